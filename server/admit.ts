@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { csrfCookieName } from '#shared/api/auth.ts';
 import type { EndpointName } from '#shared/api/contract.ts';
 import type { AnyEndpoint } from '#shared/api/endpoint.ts';
-import { type ProblemError, problem } from '#shared/api/errors.ts';
+import { type Problem, type ProblemError, problem } from '#shared/api/errors.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { ACCESS, type Role } from './access.ts';
 import { findReader } from './accounts/find-reader.ts';
@@ -44,8 +44,12 @@ const FORGED = msg(
   'This request did not come from a page of this site. Please reload the page and try again.',
 );
 
-/** The refusal of a writing call without proof that a page of this site sent it: a line of the log, and 403. */
-function forged(log: FastifyBaseLogger, { name }: AnyEndpoint, { address, origin }: Visit): ProblemError {
+/** The refusal of a writing call, or of a page's form, without proof that a page of this site sent it: a line of the log, and 403. */
+function forged(
+  log: FastifyBaseLogger,
+  { name }: Pick<AnyEndpoint, 'name'>,
+  { address, origin }: Visit,
+): ProblemError {
   log.warn({ event: 'csrf_failed', call: name, address, origin }, 'a call came without proof of its page');
   return problem(403, t(FORGED), undefined, { code: 'csrf_failed' });
 }
@@ -170,6 +174,13 @@ export function createAdmission(parts: AdmitParts) {
       const { reader } = await findReader(db, { authorization: undefined, cookies: visit.cookies, isSecure });
       noteAsker(reader?.user_id ?? null);
       return contextFor(request, visit, reader, isSafe(request));
+    },
+
+    /** Why a page does nothing with a form: no page of this site sent it. Null: it may. */
+    refuseForm(request: FastifyRequest): Problem | null {
+      const visit = visitOf(request, publicUrl);
+      if (isSafe(request) || visit.origin === 'own') return null;
+      return forged(request.log, { name: 'form' }, visit).problem;
     },
 
     /**

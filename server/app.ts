@@ -241,6 +241,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
         const context = await admission.forPage(request);
         return { call: callIn(context, onHeaders), startUp: await loadStartUp(context) };
       },
+      refuseForm: admission.refuseForm,
       visitOfNobody: async () => {
         const context = admission.forNobody(app);
         return { call: callIn(context), startUp: await loadStartUp(context) };

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '#shared/api/endpoint.ts';
+import type { Problem } from '#shared/api/errors.ts';
 import type { LetterRenderer } from '#shared/letters.ts';
 import type { PageHost, PublicSettings, StartUp } from '#shared/page-host.ts';
 import { PAGES } from '#shared/pages.ts';
@@ -30,6 +31,8 @@ type PageOptions = {
     request: FastifyRequest,
     onHeaders: (headers: Record<string, string | string[]>) => void,
   ) => Promise<{ call: Call; startUp: StartUp }>;
+  /** Why a form that was sent to a page is not taken; null: it is. */
+  refuseForm: (request: FastifyRequest) => Problem | null;
   /** What a page is given that many are shown. */
   visitOfNobody: () => Promise<{ call: Call; startUp: StartUp }>;
   /** Pages are kept while these are, and dropped with them. */
@@ -109,7 +112,7 @@ function toWebRequest(request: FastifyRequest, reply: FastifyReply, publicUrl: s
     if (value !== undefined && !name.startsWith(':'))
       headers.set(name, Array.isArray(value) ? value.join(', ') : value);
   }
-  // The pages' own check knows one host and no page that hides its referrer; ours stands before it and before every call.
+  // The pages' own check knows one host and no page that hides its referrer; ours stands before it (`refuseForm`) and before every writing call.
   if (requestOrigin(request.headers, request.host, publicUrl) === 'own') headers.delete('origin');
   const gone = new AbortController();
   reply.raw.once('close', () => {
@@ -238,8 +241,12 @@ async function answerReader(
     return await sendForMany(request, reply, page, options);
   }
   const { renderPage } = await options.loadPages();
-  const asked = toWebRequest(request, reply, shown.settings.public_url);
-  const response = await renderPage(asked, { ...visit, ...shown, nonce });
+  const { public_url } = shown.settings;
+  const problem = options.refuseForm(request);
+  // A form of another site's is not read: its page says why, as if it had been asked for.
+  const response = problem
+    ? await renderPage(new Request(new URL(public_url + request.url)), { ...visit, ...shown, nonce, problem })
+    : await renderPage(toWebRequest(request, reply, public_url), { ...visit, ...shown, nonce });
   const page = response.status >= 500 ? stands() : null;
   if (page) return await sendForMany(request, reply, page, options);
   reply.headers(policyHeaders(request.url, nonce, options));

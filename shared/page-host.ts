@@ -52,6 +52,6 @@ export type PageHost = {
   language: Language;
   /** Whether it leaves in one piece, for many are shown it; streamed when absent. */
   isWhole?: boolean;
-  /** Why no page can be made for this reader: it cannot be found out who they are. Every page says so then. */
+  /** Why no page is made: it cannot be found out who the reader is, or no page of ours sent the form. Every page says so then. */
   problem?: Problem;
 };

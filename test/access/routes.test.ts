@@ -1,12 +1,21 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ACCESS } from '#server/access.ts';
+import { createApp } from '#server/app.ts';
+import { readSettings } from '#server/config/settings.ts';
+import { AnswerCache } from '#server/http/answer-cache.ts';
+import { LiveStreams } from '#server/notifications/live-streams.ts';
+import { Metrics } from '#server/operations/metrics.ts';
+import { openSandbox } from '#server/payments/sandbox/open-sandbox.ts';
 import { contract } from '#shared/api/contract.ts';
 import { API_PREFIX } from '#shared/api/endpoint.ts';
-import { testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
+import { pagesThat } from '#test/helpers/pages.ts';
 import { tellFigure } from '#test/prove/tell-figure.ts';
-import { OPEN_ADDRESSES } from './open-addresses.ts';
+import { BUILT_FILES, OPEN_ADDRESSES, OPERATORS_ADDRESSES, PAGE_ADDRESSES } from './open-addresses.ts';
 
 /** A line of the router's tree: how deep it stands, a part of an address, and its methods. */
 const LINE = /^((?:│ {3}| {4})*)[├└]── (.*?)(?: \(([A-Z, ]+)\))?$/;
@@ -27,28 +36,57 @@ function answeredBy(app: FastifyInstance): string[] {
 
 let app: FastifyInstance;
 let answered: string[];
+const folder = mkdtempSync(join(tmpdir(), 'porchlight-routes-'));
+
+/** The whole program: with its pages, the files of browsers, and what operators ask. */
 beforeAll(async () => {
-  ({ app } = await testApi((await testDatabase()).db));
+  for (const path of BUILT_FILES) {
+    mkdirSync(join(folder, path, '..'), { recursive: true });
+    writeFileSync(join(folder, path), 'built');
+  }
+  const { db } = await testDatabase();
+  const readiness = { state: async () => ({ status: 'ready' }), names: [] } as never;
+  app = await createApp({
+    db,
+    cards: await openSandbox(db),
+    answers: new AnswerCache(),
+    live: new LiveStreams({ findLiving: async (ids) => ids }),
+    store: {} as never,
+    clientDir: folder,
+    settings: readSettings({ REQUEST_LIMIT_PER_MINUTE: '0' }),
+    loadPages: pagesThat(async () => new Response('page')),
+    operations: { readiness, metrics: new Metrics({ sources: [] }), metricsToken: null },
+  });
+  await app.ready();
   answered = answeredBy(app);
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true, force: true });
 });
 
 const address = (path: string) => API_PREFIX + path.replaceAll(/\{(\w+)\}/g, ':$1');
 /** With and without the slash at its end they are one; to ask for the head of what one may read is to read. */
 const plain = (line: string) => line.replace(/^HEAD /, 'GET ').replace(/(?<=.)\/$/, '');
 
+const calls = contract.filter(({ name }) => Object.hasOwn(ACCESS, name));
+const KNOWN = {
+  'calls of the table': calls.map(({ method, path }) => `${method} ${address(path)}`),
+  'named as open': OPEN_ADDRESSES,
+  'of the pages': PAGE_ADDRESSES,
+  'of operators': OPERATORS_ADDRESSES,
+  'for the files of browsers': BUILT_FILES.map((path) => `GET /${path}`),
+};
+
 describe('Every address that is answered', () => {
-  test('is a call with a row in the authorisation table, or one that is open', () => {
-    const calls = contract.filter(({ name }) => Object.hasOwn(ACCESS, name));
-    const allowed = new Set(
-      [...calls.map(({ method, path }) => `${method} ${address(path)}`), ...OPEN_ADDRESSES].map(plain),
-    );
-    const strangers = [...new Set(answered.map(plain))].filter((line) => !allowed.has(line));
+  test('is a call with a row in the authorisation table, or one that is named with who may ask', () => {
+    const allowed = new Set(Object.values(KNOWN).flat().map(plain));
+    const all = [...new Set(answered.map(plain))];
+    const strangers = all.filter((line) => !allowed.has(line));
     expect(strangers).toEqual([]);
     expect(calls).toHaveLength(contract.length);
-    tellFigure(
-      2,
-      `${new Set(answered.map(plain)).size} addresses are answered: ${calls.length} calls of the table, ${OPEN_ADDRESSES.length} named as open, ${strangers.length} others`,
-    );
+    const counts = Object.entries(KNOWN).map(([what, { length }]) => `${length} ${what}`);
+    tellFigure(2, `${all.length} addresses are answered: ${counts.join(', ')}, ${strangers.length} others`);
   });
 
   test('where no call stands is refused, whatever the method', async () => {
@@ -58,9 +96,17 @@ describe('Every address that is answered', () => {
     }
   });
 
-  test('and every call of the table is answered', () => {
-    const known = new Set(answered.map(plain));
-    const gone = contract.filter(({ method, path }) => !known.has(plain(`${method} ${address(path)}`)));
-    expect(gone.map(({ name }) => name)).toEqual([]);
+  test('and every call of the table is answered, as is all that is named', () => {
+    const found = new Set(answered.map(plain));
+    const gone = Object.values(KNOWN).flat().map(plain);
+    expect(gone.filter((line) => !found.has(line))).toEqual([]);
   });
+});
+
+test('Nobody reads the metrics at the address of a site that has no token for them', async () => {
+  for (const headers of [{}, { authorization: 'Bearer null' }, { authorization: 'Bearer ' }]) {
+    const answer = await app.inject({ url: '/metrics', headers });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).not.toContain('porchlight_');
+  }
 });

@@ -12,8 +12,8 @@ import { FROM_OWN_PAGE, HOST, logInAs, makePerson } from '#test/helpers/people.t
 import { LINK_HEADERS } from '../../web/account/link-headers.ts';
 
 let app: FastifyInstance;
-/** The origin that the pages themselves saw last. */
-let seenOrigin: string | null;
+/** What the pages themselves were given last. */
+let seen: { method: string; origin: string | null; refusal: string | undefined };
 
 const db = (await testDatabase()).db;
 beforeAll(async () => {
@@ -24,9 +24,9 @@ beforeAll(async () => {
     live: new LiveStreams({ findLiving: async (ids) => ids }),
     store: {} as never,
     settings: readSettings({ REQUEST_LIMIT_PER_MINUTE: '0' }),
-    loadPages: pagesThat(async (request) => {
-      seenOrigin = request.headers.get('origin');
-      const isLink = new URL(request.url).searchParams.has('token');
+    loadPages: pagesThat(async ({ method, headers, url }, { problem }) => {
+      seen = { method, origin: headers.get('origin'), refusal: problem?.code };
+      const isLink = new URL(url).searchParams.has('token');
       return new Response('page', {
         headers: { 'content-type': 'text/html', ...(isLink ? LINK_HEADERS : {}) },
       });
@@ -61,19 +61,20 @@ describe('A page whose address carries the secret of a mailed link', () => {
 describe('A form of such a page, which hides where it comes from', () => {
   const send = async (headers: Record<string, string>) => {
     await app.inject({ method: 'POST', url: PAGES.resetPassword, headers: { host: HOST, ...headers } });
-    return seenOrigin;
+    return seen;
   };
 
-  test('keeps the foreign or unknown origin that the pages refuse', async () => {
-    expect(await send({ origin: 'null' })).toBe('null');
-    expect(await send({ origin: 'null', 'sec-fetch-site': 'cross-site' })).toBe('null');
-    expect(await send({ origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' })).toBe(
-      'https://evil.test',
-    );
+  test('is not given to the page where another site or a program sent it: it says so in its place', async () => {
+    const refused = { method: 'GET', origin: null, refusal: 'csrf_failed' };
+    expect(await send({})).toEqual(refused);
+    expect(await send({ origin: 'null' })).toEqual(refused);
+    expect(await send({ origin: 'null', 'sec-fetch-site': 'cross-site' })).toEqual(refused);
+    expect(await send({ origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' })).toEqual(refused);
   });
 
   test('is ours where the browser says that it is of the same origin', async () => {
-    expect(await send({ origin: 'null', 'sec-fetch-site': 'same-origin' })).toBeNull();
-    expect(await send(FROM_OWN_PAGE)).toBeNull();
+    const taken = { method: 'POST', origin: null, refusal: undefined };
+    expect(await send({ origin: 'null', 'sec-fetch-site': 'same-origin' })).toEqual(taken);
+    expect(await send(FROM_OWN_PAGE)).toEqual(taken);
   });
 });

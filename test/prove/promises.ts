@@ -69,9 +69,13 @@ const WORDS: readonly Words[] = [
     title: 'Requests forged by other sites',
     promise:
       'No call with a cookie is taken from another site’s page, and no other origin may read an answer',
-    ci: '15 cases for each writing call that wants a cookie’s proof, 10 for each that is open to visitors: 0 taken',
+    ci: '15 cases for each writing call that wants a cookie’s proof, 10 for each that is open to visitors, and 15 for each form that a page takes without scripts, at both of its addresses: 0 taken',
     full: 'the same',
-    files: ['test/accounts/forgery.test.ts', 'test/access/cross-site.test.ts'],
+    files: [
+      'test/accounts/forgery.test.ts',
+      'test/access/cross-site.test.ts',
+      'test/access/forged-forms.test.ts',
+    ],
     minutes: 2,
   },
   {

@@ -1,4 +1,11 @@
-import { type LoaderFunctionArgs, redirect, useActionData, useLoaderData, useNavigate } from 'react-router';
+import {
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigate,
+} from 'react-router';
 import { loginPath, PAGES, returnPath } from '#shared/pages.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { hostContext } from '../api/host-context.ts';
@@ -17,7 +24,9 @@ import { SignUpForm } from './sign-up-form.tsx';
 
 /** Somebody who is logged in already is led on, and only they are welcomed or asked whether to log out. */
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const { startUp, settings } = context.get(hostContext);
+  const { startUp, settings, problem } = context.get(hostContext);
+  // Where nobody can be looked up the form stands all the same; where another site sent it, it is told so.
+  if (problem?.status === 403) throw data(problem, { status: problem.status });
   const { searchParams } = new URL(request.url);
   const [form, next] = [shownForm(searchParams), returnPath(searchParams.get('next'))];
   const isForKnown = form === 'welcome' || form === 'log-out';

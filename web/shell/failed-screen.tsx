@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useNavigate } from 'react-router';
+import { isRouteErrorResponse, useLocation, useNavigate } from 'react-router';
 import { PAGES } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
 import { Button } from '../ui/button.tsx';
@@ -6,9 +6,13 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { Scene } from '../ui/scene.tsx';
 import styles from './shell-screen.module.css';
 
+/** What the server has said of it, where it has. */
+const problemOf = (error: unknown) =>
+  isRouteErrorResponse(error) ? (error.data as { detail?: unknown; code?: unknown } | null) : null;
+
 /** The sentence of a problem that a person may read; ours for everything else. */
 function sentenceOf(error: unknown): string {
-  const detail = isRouteErrorResponse(error) ? (error.data as { detail?: unknown } | null)?.detail : null;
+  const detail = problemOf(error)?.detail;
   return typeof detail === 'string'
     ? detail
     : t('Something on our side did not work. It has been written down, and trying again often helps.');
@@ -17,6 +21,9 @@ function sentenceOf(error: unknown): string {
 /** The page could not be made: says so, and offers to try again. Never shows the error itself. */
 export function FailedScreen({ error }: { error: unknown }) {
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  // To load it again would send the form again, which is refused for where it came from.
+  const isForm = problemOf(error)?.code === 'csrf_failed';
   return (
     <div className={styles.screen} role="alert">
       <title>{t('Something went wrong | Porchlight')}</title>
@@ -25,7 +32,11 @@ export function FailedScreen({ error }: { error: unknown }) {
       <h1>{t('The light went out for a moment')}</h1>
       <p className={styles.text}>{sentenceOf(error)}</p>
       <div className={styles.actions}>
-        <Button onClick={() => navigate(0)}>{t('Try again')}</Button>
+        {isForm ? (
+          <ButtonLink to={pathname + search}>{t('Try again')}</ButtonLink>
+        ) : (
+          <Button onClick={() => navigate(0)}>{t('Try again')}</Button>
+        )}
         <ButtonLink to={PAGES.home} tone="quiet">
           {t('Go home')}
         </ButtonLink>

@@ -3,6 +3,7 @@ import { PAGES, returnPath } from '#shared/pages.ts';
 import { isLanguage, languageCookieName } from '#shared/texts/language.ts';
 import { hostContext } from '../api/host-context.ts';
 import { onPost } from '../api/on-post.ts';
+import { onServer } from '../api/page-loader.ts';
 import type { Route } from './+types/language-page.ts';
 import { UNKEPT_HEADERS } from './unkept-headers.ts';
 
@@ -11,7 +12,7 @@ const YEAR_S = 365 * 24 * 60 * 60;
 export const headers = () => UNKEPT_HEADERS;
 
 /** Nothing to see: whoever opens the address finds the home page. */
-export const loader = () => redirect(PAGES.home);
+export const loader = onServer(async () => redirect(PAGES.home));
 export const clientLoader = () => redirect(PAGES.home);
 
 /** Keeps the language that a reader chose, and shows the page from where it was chosen in it. */

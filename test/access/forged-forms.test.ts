@@ -1,0 +1,200 @@
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { readSettings } from '#server/config/settings.ts';
+import type { Db } from '#server/db/tables.ts';
+import { AnswerCache } from '#server/http/answer-cache.ts';
+import { LiveStreams } from '#server/notifications/live-streams.ts';
+import { makeUnsubscribeToken } from '#server/notifications/unsubscribe-token.ts';
+import { openSandbox } from '#server/payments/sandbox/open-sandbox.ts';
+import { makeAvailabilityToken } from '#server/properties/manage/availability-token.ts';
+import { PAGES } from '#shared/pages.ts';
+import { FORMS_ASKED, type FormAsked, fieldsOf } from '#test/faults/forms-asked.ts';
+import { PAGES_ASKED, type PageName, type Place } from '#test/faults/pages-asked.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { makePost } from '#test/helpers/forum.ts';
+import { makeProperty } from '#test/helpers/listings.ts';
+import { FROM_OWN_PAGE, HOST, logInAs, makePerson, ORIGIN, type Person } from '#test/helpers/people.ts';
+import { tellFigure } from '#test/prove/tell-figure.ts';
+import { type Ground, layGround } from './actors.ts';
+import { findFormPages, formPagesThat } from './form-pages.ts';
+
+const EVIL = 'https://evil.test';
+const FORM = 'application/x-www-form-urlencoded';
+const SCHOOL = 'test-university';
+
+const pages = await findFormPages();
+/** The pages whose actions were begun since somebody last looked. */
+let begun: string[] = [];
+
+let db: Db;
+let app: FastifyInstance;
+let ground: Ground;
+
+beforeAll(async () => {
+  db = (await testDatabase()).db;
+  app = await createApp({
+    db,
+    cards: await openSandbox(db),
+    answers: new AnswerCache(),
+    live: new LiveStreams({ findLiving: async (ids) => ids }),
+    store: {} as never,
+    settings: readSettings({ REQUEST_LIMIT_PER_MINUTE: '0', PUBLIC_URL: ORIGIN, MAIL: 'off' }),
+    loadPages: formPagesThat(pages, (path) => begun.push(path)),
+  });
+  await app.ready();
+  ground = await layGround(db);
+  await db.updateTable('schools').set({ public_view_url: SCHOOL }).where('id', '=', ground.school).execute();
+  await watchTables();
+});
+afterAll(() => app.close());
+beforeEach(() => db.deleteFrom('attempts').execute());
+
+const tries = { forged: 0, refused: 0, forms: 0, begun: 0, touched: 0 };
+afterAll(() =>
+  tellFigure(
+    7,
+    `${tries.forged} forged forms, ${FORGERIES.length} of each of ${tries.forms} forms of ${pages.length} pages at both of its addresses: ${tries.forged - tries.refused} taken, ${tries.begun} begun, ${tries.touched} rows touched`,
+  ),
+);
+
+/** From now on every row that is written, changed or taken away is noted. */
+async function watchTables(): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db);
+  await sql`create table touched (line text not null)`.execute(db);
+  await sql`
+    create function note_touched() returns trigger language plpgsql as $$
+    begin insert into touched values (tg_op || ' ' || tg_table_name); return null; end $$`.execute(db);
+  for (const { name } of rows)
+    await sql`
+      create trigger note_touched after insert or update or delete on ${sql.table(name)}
+      for each row execute function note_touched()`.execute(db);
+}
+
+/** What was done since somebody last looked: the actions that were begun, and the rows that were touched. */
+async function takeDeeds(): Promise<{ begun: string[]; touched: string[] }> {
+  const { rows } = await sql<{ line: string }>`delete from touched returning line`.execute(db);
+  const deeds = { begun, touched: rows.map(({ line }) => line) };
+  begun = [];
+  return deeds;
+}
+
+const site = (value: string, origin: string) => ({ 'sec-fetch-site': value, origin });
+const typed = (type: string) => ({ ...site('cross-site', EVIL), 'content-type': type });
+
+/** What a browser says of a form that no page of this site has sent. */
+const FORGERIES: [string, Record<string, string>][] = [
+  ['another site', site('cross-site', EVIL)],
+  ['another site, in a browser that names its origin alone', { origin: EVIL }],
+  ['a sibling subdomain', site('same-site', 'http://blog.porchlight.test')],
+  ['a sibling that is given out for ours', site('same-site', ORIGIN)],
+  ['an address that was typed in', site('none', ORIGIN)],
+  ['another site’s page that hides its origin', site('cross-site', 'null')],
+  ['the origin null', { origin: 'null' }],
+  ['an origin that ends like ours', { origin: 'http://evilporchlight.test' }],
+  ['an origin that begins like ours', { origin: `${ORIGIN}.evil.test` }],
+  ['another port of ours', { origin: `${ORIGIN}:8080` }],
+  ['another scheme of ours', { origin: `https://${HOST}` }],
+  ['two origins, of which one is ours', { origin: `${ORIGIN}, ${EVIL}` }],
+  ['nowhere that it says', {}],
+  ['another site, as plain text', typed('text/plain')],
+  ['another site, as a form with files', typed('multipart/form-data; boundary=x')],
+];
+
+/** What the addresses and the fields of forms name, of this person where it is anybody's. */
+async function layPlace({ id, manager_id }: Person): Promise<Place> {
+  const owner = manager_id ?? ground.manager.manager_id!;
+  const name = 'Lantern House';
+  const property = { id: await makeProperty(db, owner, { name }), name };
+  await db
+    .insertInto('notifications')
+    .values({ user_id: id, topic: 'message', path: PAGES.messages })
+    .execute();
+  return {
+    school: { id: ground.school, public_view_url: SCHOOL },
+    property,
+    post: await makePost(db, ground.school, id),
+    lead: 0,
+    picture: '',
+    links: {
+      availability: await makeAvailabilityToken(db, { manager_id: owner, property_id: property.id }),
+      unsubscribe: await makeUnsubscribeToken(db, id, 'message'),
+      email: '',
+      password: '',
+    },
+  };
+}
+
+type Sendable = {
+  /** The page's own address, and the one that its scripts send forms to. */
+  addresses: [page: string, data: string];
+  send: (address: string, headers: Record<string, string>) => Promise<LightMyRequestResponse>;
+};
+
+/** A form filled in by somebody who is logged in, with all that their browser would send. */
+async function fillIn(name: PageName, form: FormAsked): Promise<Sendable> {
+  const role = form.as === 'manager' ? 'manager' : 'student';
+  const person = await makePerson(db, role);
+  const { cookies } = await logInAs(app, person, 'browser');
+  const place = await layPlace(person);
+  const actor = form.as === 'visitor' ? null : { ...person, session_id: 0, token: '' };
+  const fields = await fieldsOf(form, place, { ground, role, kind: 'own', actor });
+  const page = (form.path?.(place) ?? PAGES_ASKED[name].paths(place)[0]!) + (form.search ?? '');
+  return {
+    addresses: [page, page.replace(/\/?(\?|$)/, '.data$1')],
+    send: (url, headers) =>
+      app.inject({
+        ...{ method: 'POST', url, cookies, payload: fields.toString() },
+        headers: { host: HOST, 'content-type': FORM, ...headers },
+      }),
+  };
+}
+
+async function expectRefused(
+  { send }: Sendable,
+  address: string,
+  [from, headers]: (typeof FORGERIES)[number],
+): Promise<void> {
+  tries.forged += 1;
+  const answer = await send(address, headers);
+  const deeds = await takeDeeds();
+  tries.begun += deeds.begun.length;
+  tries.touched += deeds.touched.length;
+  expect(deeds, `${address} from ${from}`).toEqual({ begun: [], touched: [] });
+  expect(answer.statusCode, `${address} from ${from}`).toBe(403);
+  expect(answer.headers, `${address} from ${from}`).not.toHaveProperty('set-cookie');
+  tries.refused += 1;
+}
+
+/** Which page it is; undefined where its address is none of the list. */
+function nameOf({ path }: { path: string }): PageName | undefined {
+  const names = Object.keys(PAGES) as PageName[];
+  return names.find((name) => PAGES[name].replace(/\/$/, '').replaceAll(/\{(\w+)\}/g, ':$1') === path);
+}
+const formsOf = (page: { path: string }): readonly FormAsked[] => FORMS_ASKED[nameOf(page)!] ?? [];
+
+test('Every page that takes forms without scripts has forms here that somebody could forge', () => {
+  expect(pages.length).toBeGreaterThan(10);
+  expect(pages.filter((page) => formsOf(page).length === 0).map(({ path }) => path)).toEqual([]);
+});
+
+describe.each(pages.map((page) => [page.path, page] as const))('%s', (path, page) => {
+  test.each(formsOf(page).map((form, at) => [at + 1, form] as const))(
+    'takes form %i from its own page, and from nowhere else with the cookies of its victim',
+    async (_, form) => {
+      tries.forms += 1;
+      const filled = await fillIn(nameOf(page)!, form);
+      await takeDeeds();
+      for (const address of filled.addresses)
+        for (const forgery of FORGERIES) await expectRefused(filled, address, forgery);
+      for (const address of filled.addresses) {
+        const own = await filled.send(address, FROM_OWN_PAGE);
+        expect(own.statusCode, address).not.toBe(403);
+        expect((await takeDeeds()).begun, address).toEqual([path]);
+      }
+    },
+  );
+});

@@ -30,8 +30,8 @@ export function deletePictureJob(storageKey: string): NewJob {
   };
 }
 
-/** Nightly, when students sleep; UTC. */
-export const PHOTO_SCHEDULE: ScheduledJob[] = [{ name: SWEEP_PICTURES, match: '20 9 * * *' }];
+/** So often that what belongs to nothing is gone within a day, also where one sweep meets a backup and comes later. */
+export const PHOTO_SCHEDULE: ScheduledJob[] = [{ name: SWEEP_PICTURES, match: '20 */3 * * *' }];
 
 /** The jobs of listing photos, for the worker. `db` is the patient one. */
 export function photoTasks(parts: PhotoParts): JobTasks {

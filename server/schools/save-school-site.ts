@@ -113,7 +113,7 @@ export async function changeSchoolLook(
     await recordDeed(trx, operator, { command: 'set-school-look', detail });
     return old;
   });
-  // While a backup is being written it stays, for the nightly sweep.
+  // While a backup is being written it stays, for the sweep.
   if (hasLogoChanged && before !== null)
     await removePhotos(db, () => deletePicture(media.store, before)).catch(() => {});
 }

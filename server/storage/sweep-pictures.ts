@@ -1,8 +1,8 @@
 import { deletePicture } from './save-picture.ts';
 import type { Store } from './store.ts';
 
-/** A save puts files before its row; after a day no save is still on its way. */
-export const ORPHAN_AGE_MS = 24 * 60 * 60 * 1000;
+/** A save puts files before its row; after this no save is still on its way. With the time until the next sweep it is less than a day. */
+export const ORPHAN_AGE_MS = 20 * 60 * 60 * 1000;
 /** Other files may live in the same store; only pictures are swept. */
 const PICTURE_KEY = /^[0-9a-f]{32}$/;
 const BATCH = 500;
@@ -23,7 +23,7 @@ export type SweepOptions = {
 };
 export type SweepReport = { pictures: number; deleted: number };
 
-/** Deletes the files of pictures that no row names and that are older than a day. Rejects if that would be a massacre. */
+/** Deletes the files of pictures that no row names and that are older than twenty hours. Rejects if that would be a massacre. */
 export async function sweepPictures(options: SweepOptions): Promise<SweepReport> {
   const { store, findKnownKeys, remove = (key) => deletePicture(store, key), now } = options;
   const orphans: string[] = [];

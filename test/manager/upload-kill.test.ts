@@ -4,12 +4,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parseCronItems } from 'graphile-worker';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
-import { photoTasks, SWEEP_PICTURES } from '#server/properties/photo-jobs.ts';
+import { PHOTO_SCHEDULE, photoTasks, SWEEP_PICTURES } from '#server/properties/photo-jobs.ts';
 import { createDiskStore } from '#server/storage/disk-store.ts';
 import { createPicturePool } from '#server/storage/picture-pool.ts';
+import { ORPHAN_AGE_MS } from '#server/storage/sweep-pictures.ts';
 import { photoWidths } from '#shared/rules/photo-sizes.ts';
 import { openSession } from '#test/access/actors.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
@@ -22,6 +24,7 @@ const KILLS = IS_PROOF ? 50 : 10;
 /** Killed processes at a time: to start one is most of the work. */
 const AT_ONCE = 2;
 const DAY_MS = 24 * 60 * 60 * 1000;
+const MINUTE_MS = 60_000;
 const log = { info() {}, warn() {}, error() {} };
 
 /** An upload that is killed some time after the first photo stands; each to a listing of its own, which has room. */
@@ -67,18 +70,35 @@ async function countBroken(folder: string, photos: { storage_key: string; width:
   return broken;
 }
 
-/** The nightly sweep, a day and a minute after the last file was written. */
-async function sweepADayLater(db: Db, folder: string): Promise<void> {
+/** When the queue, which goes by UTC, sweeps for the last time within a day of this moment. */
+function lastSweepWithinADay(from: number): number {
+  const crontab = PHOTO_SCHEDULE.map(({ name, match }) => ({ task: name, match, options: {} }));
+  const sweep = parseCronItems(crontab).find(({ task }) => task === SWEEP_PICTURES)!;
+  const isDue = (at: Date) =>
+    sweep.match({
+      min: at.getUTCMinutes(),
+      hour: at.getUTCHours(),
+      date: at.getUTCDate(),
+      month: at.getUTCMonth() + 1,
+      dow: at.getUTCDay(),
+    });
+  const day = Math.floor((from + DAY_MS) / MINUTE_MS) * MINUTE_MS;
+  for (let at = day; at > from; at -= MINUTE_MS) if (isDue(new Date(at))) return at;
+  throw new Error('Nothing is swept within a day.');
+}
+
+/** The sweep that comes last before what was written just now is a day old. */
+async function sweepWithinADay(db: Db, folder: string): Promise<void> {
   const pictures = createPicturePool();
   const sweep = photoTasks({ db, store: createDiskStore(folder), pictures })[SWEEP_PICTURES]!;
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + DAY_MS + 60_000 });
+  vi.useFakeTimers({ toFake: ['Date'], now: lastSweepWithinADay(Date.now()) });
   await sweep({}, { log, attempt: 1, signal: new AbortController().signal }).finally(() =>
     vi.useRealTimers(),
   );
   await pictures.stop();
 }
 
-test('killed at any moment of an upload, no photo of a listing lacks a file, and what is left over is gone a day later', async () => {
+test('killed at any moment of an upload, no photo of a listing lacks a file, and what is left over is gone within a day', async () => {
   const database = await testDatabase();
   const { db } = database;
   const folder = await mkdtemp(join(tmpdir(), 'porchlight-upload-kill-'));
@@ -88,14 +108,21 @@ test('killed at any moment of an upload, no photo of a listing lacks a file, and
   expect(photos.length).toBeGreaterThanOrEqual(KILLS);
   const broken = await countBroken(folder, photos);
   expect(broken).toBe(0);
-  await sweepADayLater(db, folder);
+  await sweepWithinADay(db, folder);
   const after = await takeStock(db, folder);
   expect(after.photos).toHaveLength(photos.length);
   expect(await countBroken(folder, after.photos)).toBe(0);
   expect(after.orphans).toEqual([]);
   tellFigure(
     16,
-    `${KILLS} kills, ${photos.length} photos: ${broken} files missing; ${orphans.length} pictures without a row, ${after.orphans.length} of them a day later`,
+    `${KILLS} kills, ${photos.length} photos: ${broken} files missing; ${orphans.length} pictures without a row, ${after.orphans.length} of them after a day`,
   );
   await rm(folder, { recursive: true, force: true });
 }, 300_000);
+
+test('no moment of the day leaves an upload that was cut off for longer than a day', () => {
+  for (let minute = 0; minute < 24 * 60; minute += 1) {
+    const from = Date.UTC(2026, 10, 28) + minute * MINUTE_MS;
+    expect(lastSweepWithinADay(from) - from).toBeGreaterThan(ORPHAN_AGE_MS);
+  }
+});

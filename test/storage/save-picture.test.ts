@@ -119,9 +119,9 @@ describe('deleting and sweeping', () => {
     expect(await keysOf()).toEqual([]);
   });
 
-  test('a picture without a row goes after a day; one of today, one with a row and other files stay', async () => {
-    await storeOld(keyOf(1), 25);
-    await storeOld(keyOf(2), 23);
+  test('a picture without a row goes after twenty hours; a younger one, one with a row and other files stay', async () => {
+    await storeOld(keyOf(1), 21);
+    await storeOld(keyOf(2), 19);
     await storeOld(keyOf(3), 9000);
     await store.put('reports/latest.json', Buffer.from('{}'));
     const asked: string[] = [];

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { settingsOfWords } from './config/program-words.ts';
 import { leaveInOrder } from './leave-in-order.ts';
 import { letHeapGrow } from './operations/let-heap-grow.ts';
 import type { PageRenderer } from './pages.ts';
@@ -19,7 +20,8 @@ async function main(): Promise<void> {
   letHeapGrow();
   const leaving = leaveInOrder();
   try {
-    await runProgram({ env: process.env, leaving, loadPages, clientDir: CLIENT_DIR });
+    const env = { ...process.env, ...settingsOfWords(process.argv.slice(2)) };
+    await runProgram({ env, leaving, loadPages, clientDir: CLIENT_DIR });
   } catch (error) {
     await leaving.leave(1, error as Error);
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { readBackupArguments } from '#cli/backup/backup-arguments.ts';
+import { settingsOfWords } from '#server/config/program-words.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';
 import { compose, dockerfile, ofKind, pods, read, type Tree, units } from './deployment-files.ts';
 import { commandOf, readStages, stepsOf } from './lint-image.ts';
@@ -17,7 +18,7 @@ const takesNothing = (args: string[]) => parseArgs({ args, options: {} });
 const PROGRAMS: Record<string, (args: string[]) => unknown> = {
   'cli/backup.ts': readBackupArguments,
   'cli/migrate.ts': takesNothing,
-  'server/main.ts': takesNothing,
+  'server/main.ts': settingsOfWords,
 };
 
 /** What is wrong with a command, in a sentence. */

@@ -43,7 +43,7 @@ async function main(words: string[]): Promise<void> {
     process.env,
     isMeant,
   );
-  const line = new ProgressLine();
+  const line = new ProgressLine({ saysElsewhere: true });
   const onProgress = (step: LoadStep, done: number, total: number) =>
     line.show(step, done / total, `${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`);
   await withDatabase(quietLog, async ({ database }) => {

@@ -1,3 +1,5 @@
+import { ProgressLine } from '#server/jobs/import/progress-line.ts';
+
 /** Told how far a filling is; `total` does not change. */
 export interface FillProgress {
   /** Called once, when it is known that there is something to do. */
@@ -6,41 +8,22 @@ export interface FillProgress {
   end(seconds: number): void;
 }
 
-const WIDTH = 30;
-const REDRAW_MS = 100;
-/** Where the output is a file or a pipe: so many lines for the whole way. */
-const PLAIN_LINES = 5;
-
 export const NO_PROGRESS: FillProgress = { start() {}, step() {}, end() {} };
 
-/** A bar that fills on a terminal; elsewhere a line for every fifth of the way. Says what it counts: pictures. */
+/** A line that fills up. Says what it counts: pictures. */
 export function createProgressBar(stream: NodeJS.WriteStream = process.stdout): FillProgress {
-  let drawnAt = 0;
-  let saidFifth = 0;
+  const line = new ProgressLine({ stream, saysElsewhere: true });
+  const told = (count: number) => count.toLocaleString('en-US');
   return {
     start(total) {
-      stream.write(
-        `Filling the demo: drawing ${total.toLocaleString('en-US')} pictures. This happens once.\n`,
-      );
+      stream.write(`Filling the demo: drawing ${told(total)} pictures. This happens once.\n`);
     },
     step(done, total) {
-      const share = total === 0 ? 1 : done / total;
-      if (!stream.isTTY) {
-        const fifth = Math.floor(share * PLAIN_LINES);
-        if (fifth === saidFifth || fifth === 0) return;
-        saidFifth = fifth;
-        stream.write(`  ${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}\n`);
-        return;
-      }
-      const now = Date.now();
-      if (now - drawnAt < REDRAW_MS && done < total) return;
-      drawnAt = now;
-      const filled = Math.round(WIDTH * share);
-      const bar = '█'.repeat(filled) + '░'.repeat(WIDTH - filled);
-      stream.write(`\r\u001b[2K  ${bar} ${Math.floor(share * 100)} %  ${done} of ${total}`);
+      line.show('Pictures', total === 0 ? 1 : done / total, `${told(done)} of ${told(total)}`);
     },
     end(seconds) {
-      stream.write(`${stream.isTTY ? '\r\u001b[2K' : ''}The demo is filled (${Math.round(seconds)} s).\n`);
+      line.clear();
+      stream.write(`The demo is filled (${Math.round(seconds)} s).\n`);
     },
   };
 }

@@ -1,30 +1,47 @@
 const WIDTH = 28;
 /** A terminal need not be written to more often. */
 const REDRAW_MS = 100;
+/** Where the output goes into a file or a pipe: so many lines for the whole way. */
+const PLAIN_LINES = 5;
 
-/** One line that fills up, on a terminal; nothing at all where the output goes into a file or a pipe. */
+export type ProgressLineOptions = { stream?: NodeJS.WriteStream; saysElsewhere?: boolean };
+
+/** One line that fills up, on a terminal; in a file or a pipe nothing at all, or a line for every fifth of the way. */
 export class ProgressLine {
   private readonly stream: NodeJS.WriteStream;
   private drawnAt = 0;
   private text = '';
+  private readonly isPlain: boolean;
+  private said = { label: '', fifth: 0 };
 
-  constructor(stream: NodeJS.WriteStream = process.stderr) {
+  /** @param saysElsewhere for a command of which nothing else is written meanwhile */
+  constructor({ stream = process.stderr, saysElsewhere = false }: ProgressLineOptions = {}) {
     this.stream = stream;
+    this.isPlain = saysElsewhere && !stream.isTTY;
   }
 
   /** `share` runs from 0 to 1. */
   show(label: string, share: number, detail = '') {
+    if (this.isPlain) this.say(label, share, detail);
     if (!this.stream.isTTY) return;
     const now = Date.now();
     if (now - this.drawnAt < REDRAW_MS && share < 1) return;
     this.drawnAt = now;
     const filled = Math.round(WIDTH * Math.min(1, Math.max(0, share)));
     const bar = '█'.repeat(filled) + '░'.repeat(WIDTH - filled);
-    this.draw(`${label.padEnd(10)} ${bar} ${String(Math.floor(share * 100)).padStart(3)} %  ${detail}`);
+    this.draw(`${label.padEnd(10)} ${bar} ${percent(share)}  ${detail}`);
   }
 
   clear() {
     if (this.text !== '') this.draw('');
+  }
+
+  private say(label: string, share: number, detail: string) {
+    if (label !== this.said.label) this.said = { label, fifth: 0 };
+    const fifth = Math.floor(share * PLAIN_LINES);
+    if (!(fifth > this.said.fifth)) return;
+    this.said.fifth = fifth;
+    this.stream.write(`${label.padEnd(10)} ${percent(share)}  ${detail}`.trimEnd().concat('\n'));
   }
 
   private draw(text: string) {
@@ -32,3 +49,5 @@ export class ProgressLine {
     this.text = text;
   }
 }
+
+const percent = (share: number): string => `${String(Math.floor(share * 100)).padStart(3)} %`;

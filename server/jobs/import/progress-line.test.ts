@@ -1,0 +1,47 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ProgressLine } from './progress-line.ts';
+
+let written: string[];
+beforeEach(() => {
+  written = [];
+});
+
+function lineOn({ isTTY, saysElsewhere = true }: { isTTY: boolean; saysElsewhere?: boolean }): ProgressLine {
+  const write = (text: string) => written.push(text) > 0;
+  return new ProgressLine({ stream: { isTTY, write } as unknown as NodeJS.WriteStream, saysElsewhere });
+}
+
+describe('Whoever waits for a long command', () => {
+  test('reads a line for every fifth of the way in a file or a pipe, of each step anew, and none to begin with', () => {
+    const line = lineOn({ isTTY: false });
+    for (let done = 0; done <= 1000; done += 1) line.show('Listings', done / 1000, `${done} of 1000`);
+    line.show('Posts', 0.5);
+    line.clear();
+    expect(written).toEqual([
+      'Listings    20 %  200 of 1000\n',
+      'Listings    40 %  400 of 1000\n',
+      'Listings    60 %  600 of 1000\n',
+      'Listings    80 %  800 of 1000\n',
+      'Listings   100 %  1000 of 1000\n',
+      'Posts       50 %\n',
+    ]);
+  });
+
+  test('of nothing is told nothing, nor where a command writes to a pipe what went wrong alone', () => {
+    lineOn({ isTTY: false }).show('Listings', 0 / 0);
+    lineOn({ isTTY: false, saysElsewhere: false }).show('Reading', 1);
+    expect(written).toEqual([]);
+  });
+
+  test('sees one line on a terminal, which is gone in the end', () => {
+    const line = lineOn({ isTTY: true });
+    line.show('Listings', 0.5, '500 of 1000');
+    line.show('Listings', 1, '1000 of 1000');
+    line.clear();
+    expect(written.map((text) => text.replace('\r\u001b[2K', '<'))).toEqual([
+      `<Listings   ${'█'.repeat(14)}${'░'.repeat(14)}  50 %  500 of 1000`,
+      `<Listings   ${'█'.repeat(28)} 100 %  1000 of 1000`,
+      '<',
+    ]);
+  });
+});

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#server/db/tables.ts';
 import { saveProperty } from '#server/properties/save-property.ts';
+import { setFeatured } from '#server/properties/set-featured.ts';
+import type { PlaceKind } from '#shared/api/reports.ts';
 import { makeComment, makePost } from '#test/helpers/forum.ts';
-import { makePaidLead } from '#test/helpers/leads.ts';
+import { makeLeadRow, makePaidLead } from '#test/helpers/leads.ts';
 import { makeProperty, photoKey, propertyInput } from '#test/helpers/listings.ts';
 import { makeTalk } from '#test/helpers/messages.ts';
 import { makeRoommate } from '#test/helpers/roommates.ts';
 import type { Dealt } from '#test/scripts/deal-texts.ts';
+import { type Lookers, nameCompany, profileOf } from './script-names.ts';
 
 /**
  * Where no other school or listing of the tests is near, nor the town of the other width, which may stand at the same time: each would be in the
@@ -15,15 +18,20 @@ import type { Dealt } from '#test/scripts/deal-texts.ts';
 const FAR_AWAY = { desktop: { lng: -106.9, lat: 47.1 }, phone: { lng: -108.9, lat: 48.4 } };
 export type TownWidth = keyof typeof FAR_AWAY;
 
-/** Who looks at what others wrote: a student who moderates the school's forum, and a manager with all of the listings. */
-export type Lookers = { student: number; manager: number; manager_user: number };
+/** The school's own page shows so many homes: as many as are demanded of a list, and some. */
+const FEATURED = 12;
+
 /** A row of the town: its number says which texts stand in it. */
 type Laid = { id: number; row: number };
 export type ScriptTown = {
   school: { id: number; public_view_url: string };
-  listings: (Laid & { name: string })[];
+  /** Each with a lead that was paid for, and one of the looking student that was not. */
+  listings: (Laid & { name: string; paid: number; payment: number; locked: number })[];
   posts: Laid[];
-  writers: Laid[];
+  /** Each with what they wrote to the looking student. */
+  writers: (Laid & { message: number })[];
+  /** Rows of what was reported outside of the forum. */
+  reported: { row: number }[];
 };
 type Spot = { lng: number; lat: number };
 type Scene = { db: Db; dealt: Dealt; lookers: Lookers; spot: Spot; town: ScriptTown };
@@ -44,15 +52,7 @@ async function makeWriter({ db, dealt: { of }, town }: Scene, row: number): Prom
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await makeRoommate(db, town.school.id, id, {
-    about: of('roommate_profiles.about', row),
-    study_program: of('roommate_profiles.study_program', row),
-    instagram_username: of('roommate_profiles.instagram_username', row),
-    facebook_username: of('roommate_profiles.facebook_username', row),
-    entertainment: [of('roommate_profiles.entertainment', row)],
-    activities: [of('roommate_profiles.activities', row)],
-    dining: [of('roommate_profiles.dining', row)],
-  });
+  await makeRoommate(db, town.school.id, id, profileOf(of, row));
   return id;
 }
 
@@ -82,9 +82,16 @@ async function makeListing({ db, dealt: { of }, lookers, spot }: Scene, row: num
   return id;
 }
 
-/** A student asks the manager about a listing, who has paid for the lead and complains of it. */
-async function askAbout({ db, dealt: { of }, lookers }: Scene, who: number, listing: Laid): Promise<void> {
-  const { id: property_id, row } = listing;
+/**
+ * A student asks the manager about a listing, who has paid for the lead and complains of it. The looking student asks the same, for
+ * which nobody has paid.
+ */
+async function askAbout(
+  { db, dealt: { of }, lookers }: Scene,
+  who: number,
+  property_id: number,
+  row: number,
+) {
   const asked = {
     full_name: of('inquiries.full_name', row),
     email: of('inquiries.email', row),
@@ -94,38 +101,64 @@ async function askAbout({ db, dealt: { of }, lookers }: Scene, who: number, list
   };
   await db
     .insertInto('inquiries')
-    .values({ user_id: who, property_id, flow: 'housing_page', ...asked })
+    .values(
+      [who, lookers.student].map((user_id) => ({ user_id, property_id, flow: 'housing_page', ...asked })),
+    )
     .execute();
   const manager_id = lookers.manager;
+  const locked = await makeLeadRow(db, {
+    manager_id,
+    property_id,
+    user_id: lookers.student,
+    createdDaysAgo: 1,
+  });
   const lead_id = await makePaidLead(db, { manager_id, property_id, user_id: who, unlockedDaysAgo: 0 });
+  // The manager looks at the payments, too.
+  const payment = await db
+    .updateTable('payments')
+    .set({ provider: 'sandbox' })
+    .where('lead_id', '=', lead_id)
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const note = of('lead_disputes.note', row);
   await db
     .insertInto('lead_disputes')
     .values({ lead_id, manager_id, reason: 'wrong_number', note })
     .execute();
+  return { paid: lead_id, payment: payment.id, locked };
 }
 
-/** A report of what somebody wrote, with the reporter's words. */
-async function report({ db, dealt: { of }, town }: Scene, who: number, { id: place_id, row }: Laid) {
+/** A report of what somebody wrote, or is, with the reporter's words. */
+async function report(
+  { db, dealt: { of }, town }: Scene,
+  who: number,
+  kind: PlaceKind,
+  { id: place_id, row }: Laid,
+) {
   const school_id = town.school.id;
   const { id: case_id } = await db
     .insertInto('report_cases')
-    .values({ kind: 'forum_post', place_id, school_id })
+    .values({ kind, place_id, school_id, author_id: who })
     .returning('id')
     .executeTakeFirstOrThrow();
   const note = of('reports.note', row);
   await db.insertInto('reports').values({ case_id, reporter_id: who, reason: 'spam', note }).execute();
 }
 
-/** An entry and a comment of somebody that a moderator hid, with the moderator's words. */
-async function hide({ db, dealt: { of }, lookers, town }: Scene, who: number, { id: post, row }: Laid) {
+/** An entry and a comment of somebody that were reported and that a moderator hid, with the moderator's words. */
+async function hide(scene: Scene, who: number, { id: post, row }: Laid) {
+  const { db, dealt, lookers, town } = scene;
+  const { of } = dealt;
   const school_id = town.school.id;
   const hidden = new Date();
   const of_post = of('forum_posts.hidden_reason', row);
   const texts = { title: of('forum_posts.title', row), text: of('forum_posts.text', row) };
   const place_id = await makePost(db, school_id, who, { ...texts, hidden, hidden_reason: of_post });
   const hidden_reason = of('forum_comments.hidden_reason', row);
-  await makeComment(db, post, who, { text: of('forum_comments.text', row), hidden, hidden_reason });
+  const words = { text: of('forum_comments.text', row), hidden, hidden_reason };
+  const comment = await makeComment(db, post, who, words);
+  await report(scene, who, 'forum_post', { id: place_id, row });
+  await report(scene, who, 'forum_comment', { id: comment, row });
   const reason = of('moderation_events.reason', row);
   await db
     .insertInto('moderation_events')
@@ -137,8 +170,8 @@ async function layWriters(scene: Scene): Promise<void> {
   const { db, dealt, lookers, town } = scene;
   for (let row = 0; row < dealt.rows('users', 'roommate_profiles', 'messages'); row += 1) {
     const id = await makeWriter(scene, row);
-    await makeTalk(db, id, lookers.student, dealt.of('messages.text', row));
-    town.writers.push({ id, row });
+    const message = await makeTalk(db, id, lookers.student, dealt.of('messages.text', row));
+    town.writers.push({ id, row, message });
   }
   // One thread has all of the texts.
   const [first] = town.writers;
@@ -158,7 +191,6 @@ async function layForum(scene: Scene): Promise<void> {
     const texts = { title: dealt.of('forum_posts.title', row), text: dealt.of('forum_posts.text', row) };
     const post = { id: await makePost(db, town.school.id, who, texts), row };
     await makeComment(db, post.id, who, { text: dealt.of('forum_comments.text', row) });
-    await report(scene, who, post);
     await hide(scene, who, post);
     town.posts.push(post);
   }
@@ -168,9 +200,26 @@ async function layListings(scene: Scene): Promise<void> {
   const { dealt, town } = scene;
   const tables = ['properties', 'floor_plans', 'photos', 'photo_fetches', 'inquiries'];
   for (let row = 0; row < dealt.rows(...tables, 'lead_disputes'); row += 1) {
-    const listing = { id: await makeListing(scene, row), row, name: dealt.of('properties.name', row) };
-    await askAbout(scene, town.writers[row % town.writers.length]!.id, listing);
-    town.listings.push(listing);
+    const id = await makeListing(scene, row);
+    const leads = await askAbout(scene, town.writers[row % town.writers.length]!.id, id, row);
+    town.listings.push({ id, row, name: dealt.of('properties.name', row), ...leads });
+  }
+  const ids = town.listings.map(({ id }) => id);
+  await setFeatured(scene.db, town.school.id, ids.slice(0, FEATURED));
+}
+
+/** For the staff: people, what they say of themselves and write to others, and listings. */
+async function layReports(scene: Scene): Promise<void> {
+  const { db, dealt, lookers, town } = scene;
+  for (let row = 0; row < dealt.rows('reports', 'messages'); row += 1) {
+    const writer = town.writers[row]!;
+    const of_writer = db.selectFrom('roommate_profiles').select('id').where('user_id', '=', writer.id);
+    const profile = await of_writer.executeTakeFirstOrThrow();
+    await report(scene, writer.id, 'user', writer);
+    await report(scene, writer.id, 'roommate_profile', { id: profile.id, row });
+    await report(scene, writer.id, 'message', { id: writer.message, row });
+    await report(scene, lookers.manager_user, 'property', town.listings[row]!);
+    town.reported.push({ row });
   }
 }
 
@@ -181,18 +230,6 @@ async function layFavorites({ db, dealt, lookers, spot }: Scene): Promise<void> 
     const name = dealt.of('favorites.name', row);
     await db.insertInto('favorites').values({ user_id: lookers.student, property_id, name }).execute();
   }
-}
-
-/** The manager's company is of these texts from now on. */
-export async function nameCompany(db: Db, { manager }: Lookers, { of }: Dealt, row: number): Promise<void> {
-  const company = {
-    company_name: of('managers.company_name', row),
-    phone: of('managers.phone', row),
-    address_1: of('managers.address_1', row),
-    address_2: of('managers.address_2', row),
-    city: of('managers.city', row),
-  };
-  await db.updateTable('managers').set(company).where('id', '=', manager).execute();
 }
 
 /**
@@ -214,13 +251,15 @@ export async function layScriptTown(
     .returning('id')
     .executeTakeFirstOrThrow();
   await db.insertInto('school_mods').values({ school_id: id, user_id: lookers.student }).execute();
-  const town: ScriptTown = { school: { id, public_view_url }, listings: [], posts: [], writers: [] };
+  const nobody = { listings: [], posts: [], writers: [], reported: [] };
+  const town: ScriptTown = { school: { id, public_view_url }, ...nobody };
   const scene = { db, dealt, lookers, spot, town };
   await layWriters(scene);
   await layForum(scene);
   // Before the listings, which so are the newest: the manager's list begins with those.
   await layFavorites(scene);
   await layListings(scene);
+  await layReports(scene);
   await nameCompany(db, lookers, dealt, 0);
   return town;
 }

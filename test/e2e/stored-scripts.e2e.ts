@@ -4,87 +4,85 @@ import {
   forumPath,
   forumPostPath,
   housingPath,
+  leadPurchasePath,
   listingEditPath,
   managerPath,
   moderationPath,
   PAGES,
   propertyPath,
+  roommatesCreatePath,
   roommatesPath,
+  schoolPath,
+  tierPurchasePath,
 } from '#shared/pages.ts';
 import { scriptPayloads } from '#test/access/write-payloads.ts';
 import { tellFigure } from '#test/prove/tell-figure.ts';
 import { dealTexts, tellFewest } from '#test/scripts/deal-texts.ts';
 import type { FieldName } from '#test/scripts/town-fields.ts';
 import { logInHere, newAccount, signUp } from './accounts.ts';
+import { type Asked, startLooking } from './look-harmless.ts';
 import { makeManagerAccount } from './manager-people.ts';
-import {
-  clearScriptTown,
-  type Lookers,
-  layScriptTown,
-  nameCompany,
-  type ScriptTown,
-  type TownWidth,
-} from './script-town.ts';
+import { type Lookers, nameCompany, nameStudent } from './script-names.ts';
+import { clearScriptTown, layScriptTown, type ScriptTown, type TownWidth } from './script-town.ts';
 import { withDatabase } from './test-data.ts';
 import { expect, test } from './visit.ts';
-import { findShown, findStrangers, seenOn, watchScripts } from './watch-scripts.ts';
+import { watchScripts } from './watch-scripts.ts';
 
 const IS_PROOF = process.env.PROVE === '1';
 const PAYLOADS = scriptPayloads(IS_PROOF ? 500 : 50);
 const DEALT = dealTexts(PAYLOADS);
-/** What would be alive in a page if it stood there as it is. */
-const TAGS = PAYLOADS.filter((payload) => /<[a-z!/]/i.test(payload));
+
+const CARD = ['properties.name', 'properties.address_1', 'properties.city'] as const;
+const HOME = [
+  ...CARD,
+  'properties.description',
+  'properties.contact_phone',
+  'properties.pet_policy',
+] as const;
+/** Beside its words: what leads away from a home, its floor plan and its photo. */
+const HOME_PARTS = [
+  'properties.external_site_url',
+  'properties.address_2',
+  'floor_plans.name',
+  'floor_plans.tour_url',
+  'photos.caption',
+] as const;
+const POST = ['forum_posts.title', 'forum_posts.text', 'forum_comments.text'] as const;
+const PROFILE = [
+  'roommate_profiles.about',
+  'roommate_profiles.study_program',
+  'roommate_profiles.entertainment',
+  'roommate_profiles.activities',
+  'roommate_profiles.dining',
+] as const;
+const INQUIRY = ['inquiries.full_name', 'inquiries.email', 'inquiries.phone', 'inquiries.message'] as const;
+const COMPANY = [
+  'managers.company_name',
+  'managers.phone',
+  'managers.address_1',
+  'managers.address_2',
+  'managers.city',
+  'users.first_name',
+  'users.last_name',
+] as const;
 
 /** Of pages where people meet texts that other pages have shown already, a few in the small size. */
 const some = <T>(all: readonly T[]): readonly T[] => (IS_PROOF ? all : all.slice(0, 3));
+/** Of pages that hold one row, of columns that have hundreds: so many that each column is read often. */
+const few = <T>(all: readonly T[]): readonly T[] => all.slice(0, IS_PROOF ? 24 : 1);
+/** Of pages that look alike whatever the row. */
+const first = <T>(all: readonly T[]): readonly T[] => all.slice(0, 1);
 
-/** What fields say in a row. */
-const said = (row: number, ...names: FieldName[]) => names.map((name) => DEALT.of(name, row));
-/** What fields say in all of some rows. */
-const saidIn = (rows: readonly { row: number }[], ...names: FieldName[]) => [
-  ...new Set(rows.flatMap(({ row }) => said(row, ...names))),
-];
+const { look, lookThrough, looked, expectShown, expectHarmless, findUndemanded } = startLooking(
+  PAYLOADS,
+  DEALT,
+);
 
-const looked = { pages: 0, shown: 0, dialogs: 0, refused: 0 };
-
-/** Long lists come in parts; each part has more than so many. */
-const PART = 10;
-/** What should be read on a page: all of it, or of a list what its first part has. */
-type Shown = { texts: readonly string[]; isList?: boolean };
-
-async function expectShown(page: Page, path: string, { texts, isList = false }: Shown): Promise<void> {
-  const least = isList ? Math.min(PART, texts.length) : texts.length;
-  // Lists come after the page; pictures fail and animations begin a moment later.
-  const missing = async () => {
-    const { missing: left } = await findShown(page, texts);
-    return texts.length - left.length >= least ? [] : left;
-  };
-  await expect.poll(missing, { message: `${path} shows what was written` }).toEqual([]);
-}
-
-async function expectHarmless(page: Page, path: string): Promise<void> {
-  const seen = await seenOn(page);
-  looked.pages += 1;
-  looked.shown += (await findShown(page, [])).count;
-  looked.dialogs += seen.ran.length;
-  looked.refused += seen.refused.length;
-  expect(seen, path).toEqual({ ran: [], refused: [] });
-  expect(await page.evaluate(findStrangers), path).toEqual([]);
-}
-
-/** Opens a page and holds it to what it shows: as the server wrote it, and once its scripts run. */
-async function look(page: Page, path: string, shown: Shown): Promise<void> {
-  const response = await page.goto(path, { waitUntil: 'load' });
-  expect(response?.status(), path).toBe(200);
-  const html = (await response?.text()) ?? '';
-  expect(
-    TAGS.filter((payload) => html.includes(payload)),
-    `as the server wrote ${path}`,
-  ).toEqual([]);
-  await page.locator('html[data-live]').waitFor({ state: 'attached' });
-  await expectShown(page, path, shown);
-  await expectHarmless(page, path);
-}
+/** All that columns say in some rows. */
+const whole = (rows: Asked['rows'], ...names: FieldName[]): Asked => ({ rows, names });
+/** What the first part of a list has of them. */
+const part = (rows: Asked['rows'], ...names: FieldName[]): Asked => ({ rows, names, isList: true });
+const rowsOf = (...tables: string[]) => Array.from({ length: DEALT.rows(...tables) }, (_, row) => ({ row }));
 
 test.describe('What people write is read as words, whatever it is', () => {
   test.use({ hasMaps: false });
@@ -92,14 +90,17 @@ test.describe('What people write is read as words, whatever it is', () => {
   let town: ScriptTown;
   let lookers: Lookers;
   const student = newAccount();
+  const staff = newAccount();
   let manager: Awaited<ReturnType<typeof makeManagerAccount>>;
 
   test.beforeAll(async ({ playwright, baseURL }, { project }) => {
     const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
     await signUp(request, student);
+    await signUp(request, staff);
     await request.dispose();
     manager = await makeManagerAccount({ type: 'multi-family', account_level: 'basic' });
     town = await withDatabase(async (db) => {
+      await db.updateTable('users').set({ type: 'staff' }).where('username', '=', staff.username).execute();
       const idOf = (username: string) =>
         db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirstOrThrow();
       const [one, other] = [await idOf(student.username), await idOf(manager.username)];
@@ -114,52 +115,74 @@ test.describe('What people write is read as words, whatever it is', () => {
   /** Lists, and each listing and post by itself. */
   async function lookAsVisitor(page: Page): Promise<void> {
     const { school, listings, posts } = town;
-    await look(page, housingPath(school), { texts: saidIn(listings, 'properties.name'), isList: true });
-    await look(page, forumPath(school), { texts: saidIn(posts, 'forum_posts.title'), isList: true });
-    for (const listing of listings) {
-      const { row } = listing;
-      const texts = said(row, 'properties.name', 'properties.description', 'properties.contact_phone');
-      await look(page, propertyPath(school, listing), { texts });
-    }
-    for (const { id, row } of posts) {
-      const texts = said(row, 'forum_posts.title', 'forum_posts.text', 'forum_comments.text');
-      await look(page, forumPostPath(school, id), { texts });
-    }
+    await look(page, housingPath(school), part(listings, 'properties.name'));
+    await look(page, schoolPath(school), part(listings, ...CARD, 'photos.caption'));
+    await look(page, forumPath(school), part(posts, 'forum_posts.title'));
+    for (const listing of listings)
+      await look(page, propertyPath(school, listing), whole([listing], ...HOME, ...HOME_PARTS));
+    for (const post of posts) await look(page, forumPostPath(school, post.id), whole([post], ...POST));
   }
 
   /** A student, who moderates the forum. */
   async function lookAsStudent(page: Page): Promise<void> {
-    const { school, posts, writers } = town;
-    const about = saidIn(writers, 'roommate_profiles.about', 'roommate_profiles.study_program');
-    await look(page, roommatesPath(school), { texts: about, isList: true });
-    const words = saidIn(posts, 'reports.note', 'moderation_events.reason');
-    await look(page, moderationPath(school), { texts: words, isList: true });
-    await look(page, forumPath(school), { texts: saidIn(posts, 'forum_posts.title'), isList: true });
-    await look(page, PAGES.messages, { texts: saidIn(writers, 'users.username'), isList: true });
-    const saved = Array.from({ length: DEALT.rows('favorites') }, (_, row) => ({ row }));
-    await look(page, PAGES.favorites, { texts: saidIn(saved, 'favorites.name'), isList: true });
-    // What a browser said of itself is not shown as it said it.
-    await look(page, PAGES.account, { texts: [] });
-    for (const { id, row } of some(writers))
-      await look(page, conversationPath(id), { texts: said(row, 'messages.text', 'users.username') });
+    const { school, posts, writers, listings } = town;
+    await look(page, roommatesPath(school), part(writers, 'users.first_name', ...PROFILE));
+    const hidden = ['forum_posts.hidden_reason', 'forum_comments.hidden_reason'] as const;
+    const queue = moderationPath(school);
+    await lookThrough(page, queue, whole(posts, 'reports.note', ...hidden, ...POST));
+    await lookThrough(page, `${queue}?state=history`, whole(posts, 'moderation_events.reason'));
+    await look(page, forumPath(school), part(posts, 'forum_posts.title'));
+    await look(page, PAGES.messages, part(writers, 'users.username'));
+    await look(page, PAGES.favorites, part(rowsOf('favorites'), 'favorites.name'));
+    await look(page, PAGES.inquiries, part(listings, 'properties.name', 'inquiries.message'));
+    const selves = few(rowsOf('roommate_profiles'));
+    await withDatabase(async (db) => {
+      for (const { row } of selves) {
+        await nameStudent(db, lookers, DEALT, row, school.id);
+        const own = whole([{ row }], ...PROFILE, 'roommate_profiles.instagram_username');
+        await look(page, roommatesCreatePath(school), own);
+      }
+    });
+    await look(page, PAGES.account, whole(selves.slice(-1), 'users.first_name', 'users.last_name'));
+    // The others say the same again.
+    const talkers = writers.slice(0, DEALT.rows('users', 'messages'));
+    for (const writer of some(talkers))
+      await look(page, conversationPath(writer.id), whole([writer], 'messages.text', 'users.username'));
+  }
+
+  /** Somebody who works for the site. */
+  async function lookAsStaff(page: Page): Promise<void> {
+    const words = ['users.username', 'messages.text', 'roommate_profiles.about'] as const;
+    const reported = whole(town.reported, 'reports.note', 'properties.name', ...words);
+    await lookThrough(page, PAGES.staffReports, reported);
   }
 
   /** The manager of all of the listings, whose company changes its name. */
   async function lookAsManager(page: Page): Promise<void> {
     const { listings } = town;
-    await look(page, managerPath(), { texts: saidIn(listings, 'properties.name'), isList: true });
-    const asked = saidIn(listings, 'inquiries.full_name', 'inquiries.phone', 'inquiries.message');
-    await look(page, PAGES.leads, { texts: asked, isList: true });
-    for (const { id, row } of some(listings)) {
-      const texts = said(row, 'properties.name', 'properties.description', 'properties.contact_phone');
-      await look(page, listingEditPath(id), { texts });
+    await look(page, managerPath(), part(listings, ...CARD, 'properties.address_2'));
+    await look(page, PAGES.leads, part(town.writers, 'users.email'));
+    await look(page, PAGES.payments, part(listings, 'properties.name'));
+    // The newest, which stand in the first part of the list.
+    for (const listing of few(listings.toReversed()))
+      await look(page, `${PAGES.leads}?open=${listing.paid}`, whole([listing], ...INQUIRY));
+    for (const listing of first(listings)) {
+      const { id, payment, locked } = listing;
+      const bought = whole([listing], 'properties.name', 'properties.address_1');
+      await look(page, leadPurchasePath(locked), bought);
+      await look(page, tierPurchasePath(id, 'premium'), bought);
+      await look(page, `${PAGES.payments}?receipt=${payment}`, bought);
+      const fields = whole([listing], 'properties.listing_title', 'properties.address_2', ...CARD);
+      await look(page, managerPath({ view: 'edit', id }), fields);
+    }
+    for (const listing of some(listings)) {
+      const fields = whole([listing], 'properties.listing_title', ...HOME, ...HOME_PARTS.slice(1));
+      await look(page, listingEditPath(listing.id), fields);
     }
     await withDatabase(async (db) => {
-      for (let row = 0; row < DEALT.rows('managers'); row += 1) {
+      for (const { row } of rowsOf('managers')) {
         await nameCompany(db, lookers, DEALT, row);
-        const place = said(row, 'managers.address_1', 'managers.address_2', 'managers.city');
-        const texts = [...place, ...said(row, 'managers.company_name', 'managers.phone')];
-        await look(page, managerPath({ view: 'account' }), { texts });
+        await look(page, managerPath({ view: 'account' }), whole([{ row }], ...COMPANY));
       }
     });
   }
@@ -173,14 +196,21 @@ test.describe('What people write is read as words, whatever it is', () => {
     await page.locator('button[data-pin]').first().click();
     const list = page.locator('.maplibregl-popup').getByRole('dialog');
     await expect(list).toContainText(/alert\(|javascript:/);
-    await expectShown(page, path, { texts: saidIn(town.listings, 'properties.name'), isList: true });
+    await expectShown(page, path, part(town.listings, 'properties.name'));
     await expectHarmless(page, path);
     await page.close();
   }
 
   // The parts of a phone's pages are the same components; the proof looks at both widths.
   const tag = IS_PROOF ? [] : '@wide';
-  test('by visitors, students, moderators and managers', { tag }, async ({ page, browser, baseURL }) => {
+  test('by visitors, students, moderators and managers', { tag }, async ({
+    page,
+    browser,
+    baseURL,
+    expectRefusals,
+  }) => {
+    // The tier of this manager's listings follows the account: the page says so, and shows what it is of.
+    expectRefusals(403);
     if (IS_PROOF) test.setTimeout(3_600_000);
     await page.addInitScript(watchScripts);
     page.on('dialog', (dialog) => {
@@ -191,10 +221,14 @@ test.describe('What people write is read as words, whatever it is', () => {
     await lookAtMap(browser, baseURL ?? '');
     await logInHere(page, student);
     await lookAsStudent(page);
-    // What the student's page still asks for is not asked any more once it is left: the answer would be that the session has ended.
+    // What somebody's page still asks for is not asked any more once it is left: the answer would be that the session has ended.
+    await page.goto('/robots.txt');
+    await logInHere(page, staff);
+    await lookAsStaff(page);
     await page.goto('/robots.txt');
     await logInHere(page, manager);
     await lookAsManager(page);
+    expect(findUndemanded(), 'columns that no page was held to').toEqual([]);
     expect(looked).toMatchObject({ dialogs: 0, refused: 0 });
     tellFigure(
       5,

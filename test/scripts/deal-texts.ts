@@ -29,15 +29,38 @@ export function packed(payloads: readonly string[], most: number): string[] {
   return texts.map((parts) => parts.join(' '));
 }
 
-function textsFor(payloads: readonly string[], field: Field): string[] {
+const NAMES = Object.keys(TOWN_FIELDS) as FieldName[];
+const letter = (at: number) => String.fromCharCode(97 + at);
+
+/**
+ * Ends the texts of one field: by it what a page shows of this field is told from what it shows of another, which has the same payloads.
+ * What ran before it still runs: to a script it is a name, to an element words.
+ */
+function markOf(name: FieldName): string {
+  const at = NAMES.indexOf(name);
+  return `;${letter(Math.floor(at / 26))}${letter(at % 26)}`;
+}
+
+/** Marked all of them, but for a payload that leaves no room for it: that is a text of its own. */
+function textsFor(payloads: readonly string[], name: FieldName): string[] {
+  const field: Field = TOWN_FIELDS[name];
   const before = (field.before ?? '') + (field.countsSigns ? SIGN : '');
-  return packed(payloads, field.width - before.length - (field.after ?? 0)).map((text) => before + text);
+  const mark = markOf(name);
+  const room = field.width - before.length - (field.after ?? 0);
+  const most = room - mark.length;
+  const filling = payloads.filter(({ length }) => length > most && length <= room);
+  return [
+    ...packed(payloads, most).map((text) => before + text + mark),
+    ...filling.map((text) => before + text),
+  ];
 }
 
 /** The payloads as the fields of a town have them. */
 export type Dealt = {
   /** What the field says in this row; from the first again, once all are said. */
   of: (name: FieldName, row: number) => string;
+  /** What the field says in one of these rows and no other field says; of all rows without them. */
+  own: (name: FieldName, rows?: readonly { row: number }[]) => string[];
   /** How many rows say all that the fields of these tables have to say. */
   rows: (...tables: string[]) => number;
   /** How many payloads stand whole in a field. */
@@ -45,14 +68,18 @@ export type Dealt = {
 };
 
 export function dealTexts(payloads: readonly string[]): Dealt {
-  const names = Object.keys(TOWN_FIELDS) as FieldName[];
-  const texts = new Map(names.map((name) => [name, textsFor(payloads, TOWN_FIELDS[name])]));
+  const texts = new Map(NAMES.map((name) => [name, textsFor(payloads, name)]));
   const all = (name: FieldName) => texts.get(name)!;
+  const of = (name: FieldName, row: number) => all(name)[row % all(name).length]!;
   return {
-    of: (name, row) => all(name)[row % all(name).length]!,
+    of,
+    own: (name, rows) => {
+      const said = rows ? [...new Set(rows.map(({ row }) => of(name, row)))] : all(name);
+      return said.filter((text) => text.endsWith(markOf(name)));
+    },
     rows: (...tables) =>
       Math.max(
-        ...names.filter((name) => tables.includes(name.split('.')[0]!)).map((name) => all(name).length),
+        ...NAMES.filter((name) => tables.includes(name.split('.')[0]!)).map((name) => all(name).length),
       ),
     whole: (name) => payloads.filter((one) => all(name).some((text) => text.includes(one))).length,
   };
@@ -60,11 +87,10 @@ export function dealTexts(payloads: readonly string[]): Dealt {
 
 /** The field with the fewest whole payloads, as words of a report: none is missing but those that are longer than it. */
 export function tellFewest(payloads: readonly string[], dealt: Dealt): string {
-  const names = Object.keys(TOWN_FIELDS) as FieldName[];
-  const counts = names.map((name) => ({ name, count: dealt.whole(name) }));
+  const counts = NAMES.map((name) => ({ name, count: dealt.whole(name) }));
   const all = counts.filter(({ count }) => count === payloads.length).length;
   const fewest = counts.reduce((least, one) => (one.count < least.count ? one : least));
   const { width } = TOWN_FIELDS[fewest.name];
   const rest = `${payloads.length - fewest.count} are longer than its ${width} characters`;
-  return `all of them whole in ${all} of ${names.length} fields, at least ${fewest.count} (${fewest.name}: ${rest})`;
+  return `all of them whole in ${all} of ${NAMES.length} fields, at least ${fewest.count} (${fewest.name}: ${rest})`;
 }

@@ -84,6 +84,25 @@ describe('The town of stored scripts', () => {
     );
   });
 
+  test('marks the texts of a field, so that no other field says one of them', () => {
+    const dealt = dealTexts(PAYLOADS);
+    const all = NAMES.flatMap((name) =>
+      Array.from({ length: dealt.rows(name.split('.')[0]!) }, (_, row) => ({
+        name,
+        text: dealt.of(name, row),
+      })),
+    );
+    for (const name of NAMES) {
+      const others = [...new Set(all.filter((one) => one.name !== name).map(({ text }) => text))].join('\n');
+      const own = dealt.own(name);
+      expect(own.length, name).toBeGreaterThan(0);
+      expect(
+        own.filter((text) => others.includes(text)),
+        name,
+      ).toEqual([]);
+    }
+  });
+
   test('says nothing behind what would take it in', () => {
     expect(packed(['<b>', '<textarea>', '<i>', '<u>'], 20)).toEqual(['<b> <i> <textarea>', '<u>']);
     expect(packed(['<b>', '<long-one>'], 5)).toEqual(['<b>']);

@@ -66,6 +66,15 @@ export const TOWN_FIELDS = {
 
 export type FieldName = keyof typeof TOWN_FIELDS;
 
+/** Of these columns no page shows what they say to anybody, with the reason; a page that does fails its test. */
+export const SHOWN_NOWHERE: Partial<Record<FieldName, string>> = {
+  'sessions.user_agent': 'the account page names the browser that it is of, and no more',
+  'roommate_profiles.facebook_username':
+    'the form has one field for both names, which shows that of Instagram',
+  'photo_fetches.url': 'programs of a manager ask for it, no page does',
+  'lead_disputes.note': 'operators read it in a terminal',
+};
+
 const A_FORM = 'the database takes it in one form alone: ';
 const OPERATORS = 'an operator writes it, who may write the program';
 const NO_PAGE = 'no page shows it; operators read it in a terminal';

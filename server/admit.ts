@@ -18,6 +18,7 @@ import { requestOrigin } from './http/request-origin.ts';
 import type { Route } from './http/route.ts';
 import type { LiveStreams } from './notifications/live-streams.ts';
 import { noteAsker } from './operations/log-requests.ts';
+import { NO_PAGE, pageTemplate } from './page-template.ts';
 import type { CardProvider } from './payments/card-provider.ts';
 
 export type AdmitParts = {
@@ -44,14 +45,12 @@ const FORGED = msg(
   'This request did not come from a page of this site. Please reload the page and try again.',
 );
 
-/** The refusal of a writing call, or of a page's form, without proof that a page of this site sent it: a line of the log, and 403. */
-function forged(
-  log: FastifyBaseLogger,
-  { name }: Pick<AnyEndpoint, 'name'>,
-  { address, origin }: Visit,
-): ProblemError {
+const unproven = (): ProblemError => problem(403, t(FORGED), undefined, { code: 'csrf_failed' });
+
+/** The refusal of a writing call without proof that a page of this site sent it: a line of the log, and 403. */
+function forged(log: FastifyBaseLogger, { name }: AnyEndpoint, { address, origin }: Visit): ProblemError {
   log.warn({ event: 'csrf_failed', call: name, address, origin }, 'a call came without proof of its page');
-  return problem(403, t(FORGED), undefined, { code: 'csrf_failed' });
+  return unproven();
 }
 
 const isSafe = ({ method }: { method: string }): boolean => method === 'GET' || method === 'HEAD';
@@ -178,9 +177,13 @@ export function createAdmission(parts: AdmitParts) {
 
     /** Why a page does nothing with a form: no page of this site sent it. Null: it may. */
     refuseForm(request: FastifyRequest): Problem | null {
-      const visit = visitOf(request, publicUrl);
-      if (isSafe(request) || visit.origin === 'own') return null;
-      return forged(request.log, { name: 'form' }, visit).problem;
+      const { address, origin } = visitOf(request, publicUrl);
+      if (isSafe(request) || origin === 'own') return null;
+      const page = pageTemplate(request.url);
+      // Whoever tries what there is not, in search of other programs, would drown the others.
+      if (page !== NO_PAGE)
+        request.log.warn({ event: 'csrf_failed', page, address, origin }, 'a form came from no page of ours');
+      return unproven().problem;
     },
 
     /**

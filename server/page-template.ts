@@ -14,7 +14,7 @@ const WITH_PARTS = templates.filter(isOpen).map((path) => {
   return { path, pattern: new RegExp(`^${form}$`) };
 });
 /** What no page has as its address. */
-const NO_PAGE = '/*';
+export const NO_PAGE = '/*';
 
 /** What the browser fetches in place of a page that it moves to has the page's address, with this at its end. */
 const DATA = /(?:\/_|\/_root)?\.data$/;

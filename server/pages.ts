@@ -243,7 +243,7 @@ async function answerReader(
   const { renderPage } = await options.loadPages();
   const { public_url } = shown.settings;
   const problem = options.refuseForm(request);
-  // A form of another site's is not read: its page says why, as if it had been asked for.
+  // A form of another site's is not read: a page that takes some says why, as if it had been asked for.
   const response = problem
     ? await renderPage(new Request(new URL(public_url + request.url)), { ...visit, ...shown, nonce, problem })
     : await renderPage(toWebRequest(request, reply, public_url), { ...visit, ...shown, nonce });

@@ -77,16 +77,22 @@ export async function releaseDeadWorkers(db: JobConnection, names: string[]): Pr
   return (rows as { name: string }[]).map(({ name }) => name);
 }
 
-/** The ids of the jobs that this worker has taken, as the rows say. */
-export async function findJobsHeldBy(db: JobConnection, workerName: string): Promise<string[]> {
+/** A job that was taken, and which of its attempts it is taken for. */
+export type HeldJob = { id: string; attempts: number };
+
+/** The jobs that this worker has taken, as the rows say. */
+export async function findJobsHeldBy(db: JobConnection, workerName: string): Promise<HeldJob[]> {
   const { rows } = await db.query(
-    'select id::text as id from graphile_worker._private_jobs where locked_by = $1',
+    'select id::text as id, attempts from graphile_worker._private_jobs where locked_by = $1',
     [workerName],
   );
-  return (rows as { id: string }[]).map(({ id }) => id);
+  return rows as HeldJob[];
 }
 
-/** Gives back these jobs of a worker with their queues, and to those of them that it never began the attempt that was counted. */
+/**
+ * Gives back these jobs of a worker with their queues, and to those of them that it never began the attempt that was counted. The others were
+ * done: they are done once more, also where that was their last attempt.
+ */
 export async function giveBackJobs(
   db: JobConnection,
   workerName: string,
@@ -97,7 +103,8 @@ export async function giveBackJobs(
     `with freed as (
       update graphile_worker._private_jobs
       set locked_at = null, locked_by = null, 
-        attempts = case when id = any($3::bigint[]) then greatest(attempts - 1, 0) else attempts end
+        attempts = case when id = any($3::bigint[]) then greatest(attempts - 1, 0)
+          else least(attempts, max_attempts - 1) end
       where locked_by = $1 and id = any($2::bigint[])
       returning job_queue_id)
     update graphile_worker._private_job_queues as queues set locked_at = null, locked_by = null

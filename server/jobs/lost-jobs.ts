@@ -1,6 +1,6 @@
 import type { WorkerEvents } from 'graphile-worker';
 import type { JobLog } from './job-task.ts';
-import { findJobsHeldBy, giveBackJobs, type JobConnection } from './jobs.queries.ts';
+import { findJobsHeldBy, giveBackJobs, type HeldJob, type JobConnection } from './jobs.queries.ts';
 
 /** Twice within what a person waits for a letter; later too, for what a slow server still wrote when nobody heard it any more. */
 const LOOK_AFTER_MS = [1_500, 1_500, 10_000, 60_000];
@@ -40,12 +40,15 @@ export function giveBackLostJobs(
     });
 
   async function giveBack(): Promise<void> {
-    const held = (await findJobsHeldBy(db, workerName)).filter((id) => !isDoneHere(id));
-    const lost = held.filter((id) => suspects.includes(id));
-    const neverBegun = lost.filter((id) => !wasBegunHere(id));
-    if (lost.length > 0) await giveBackJobs(db, workerName, lost, neverBegun);
-    if (lost.length > 0) log.warn(`${lost.length} job(s) whose handing over was cut off were given back.`);
-    suspects = held.filter((id) => !lost.includes(id));
+    const held = (await findJobsHeldBy(db, workerName)).filter(({ id }) => !isDoneHere(id));
+    const lost = held.filter(({ id }) => suspects.includes(id));
+    const neverBegun = lost.filter((job) => !wasBegunHere(job));
+    if (lost.length > 0) await giveBackJobs(db, workerName, lost.map(idOf), neverBegun.map(idOf));
+    if (lost.length > 0)
+      log.warn(
+        `${lost.length} job(s) were given back: their handing over, or the record of their end, was cut off.`,
+      );
+    suspects = held.filter((job) => !lost.includes(job)).map(idOf);
     isAway = false;
   }
 
@@ -73,33 +76,28 @@ export function giveBackLostJobs(
 type JobTracks = {
   /** Whether a job is being done, or has been a moment ago. */
   isDoneHere(id: string): boolean;
-  /** Whether a job that is held may be one that was done, and whose end is not recorded. */
-  wasBegunHere(id: string): boolean;
+  /** Whether a job that is held was done for this attempt, and its end is not recorded. */
+  wasBegunHere(job: HeldJob): boolean;
 };
 
+const idOf = ({ id }: HeldJob): string => id;
+const attemptOf = ({ id, attempts }: HeldJob): string => `${id} for the ${attempts}. time`;
+
 function trackJobs(events: WorkerEvents): JobTracks {
-  const [doing, begun] = [countByKey(), countByKey()];
+  const doing = new Map<string, number>();
+  const begun = new Set<string>();
+  const count = (id: string, by: number) => {
+    const now = (doing.get(id) ?? 0) + by;
+    if (now > 0) doing.set(id, now);
+    else doing.delete(id);
+  };
   events.on('job:start', ({ job }) => {
-    doing.add(job.id);
-    begun.add(job.id);
+    count(job.id, 1);
+    begun.add(attemptOf(job));
   });
   events.on('job:complete', ({ job }) => {
-    setTimeout(() => doing.remove(job.id), RECORDED_WITHIN_MS).unref();
-    setTimeout(() => begun.remove(job.id), REMEMBERED_MS).unref();
+    setTimeout(() => count(job.id, -1), RECORDED_WITHIN_MS).unref();
+    setTimeout(() => begun.delete(attemptOf(job)), REMEMBERED_MS).unref();
   });
-  return { isDoneHere: doing.has, wasBegunHere: begun.has };
-}
-
-function countByKey() {
-  const counts = new Map<string, number>();
-  const change = (key: string, by: number) => {
-    const now = (counts.get(key) ?? 0) + by;
-    if (now > 0) counts.set(key, now);
-    else counts.delete(key);
-  };
-  return {
-    add: (key: string) => change(key, 1),
-    remove: (key: string) => change(key, -1),
-    has: (key: string) => counts.has(key),
-  };
+  return { isDoneHere: (id) => doing.has(id), wasBegunHere: (job) => begun.has(attemptOf(job)) };
 }

@@ -30,7 +30,7 @@ export function deletePictureJob(storageKey: string): NewJob {
   };
 }
 
-/** So often that what belongs to nothing is gone within a day, also where one sweep meets a backup and comes later. */
+/** So often that what belongs to nothing is gone within a day, also where one sweep meets a backup. */
 export const PHOTO_SCHEDULE: ScheduledJob[] = [{ name: SWEEP_PICTURES, match: '20 */3 * * *' }];
 
 /** The jobs of listing photos, for the worker. `db` is the patient one. */
@@ -46,10 +46,11 @@ export function photoTasks(parts: PhotoParts): JobTasks {
       if ((await findKnownStorageKeys(db, [storage_key])).size > 0) return;
       await removePhotos(db, () => deletePicture(store, storage_key));
     },
-    async [SWEEP_PICTURES](_payload, { log }) {
+    async [SWEEP_PICTURES](_payload, { log, signal }) {
       const findKnownKeys = (keys: string[]) => findKnownStorageKeys(db, keys);
       const remove = (key: string) => removePhotos(db, () => deletePicture(store, key));
-      const { pictures, deleted } = await sweepPictures({ store, findKnownKeys, remove, now: new Date() });
+      const now = new Date();
+      const { pictures, deleted } = await sweepPictures({ store, findKnownKeys, remove, now, signal });
       log.info(`Swept ${pictures} stored pictures, of which ${deleted} belonged to nothing.`);
     },
   };

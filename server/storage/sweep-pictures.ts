@@ -1,8 +1,8 @@
 import { deletePicture } from './save-picture.ts';
 import type { Store } from './store.ts';
 
-/** A save puts files before its row; after this no save is still on its way. With the time until the next sweep it is less than a day. */
-export const ORPHAN_AGE_MS = 20 * 60 * 60 * 1000;
+/** A save puts files before its row; after this no save is still on its way. Two more sweeps come within the day. */
+export const ORPHAN_AGE_MS = 16 * 60 * 60 * 1000;
 /** Other files may live in the same store; only pictures are swept. */
 const PICTURE_KEY = /^[0-9a-f]{32}$/;
 const BATCH = 500;
@@ -20,15 +20,18 @@ export type SweepOptions = {
   /** Removes all files of a picture; may refuse, which ends the sweep. */
   remove?: (storage_key: string) => Promise<void>;
   now: Date;
+  /** Ends it between two looks or removals; it rejects. */
+  signal?: AbortSignal;
 };
 export type SweepReport = { pictures: number; deleted: number };
 
-/** Deletes the files of pictures that no row names and that are older than twenty hours. Rejects if that would be a massacre. */
+/** Deletes the files of pictures that no row names and that are older than sixteen hours. Rejects if that would be a massacre. */
 export async function sweepPictures(options: SweepOptions): Promise<SweepReport> {
-  const { store, findKnownKeys, remove = (key) => deletePicture(store, key), now } = options;
+  const { store, findKnownKeys, remove = (key) => deletePicture(store, key), now, signal } = options;
   const orphans: string[] = [];
   let pictures = 0;
   for await (const batch of inBatches(picturesOf(store))) {
+    signal?.throwIfAborted();
     pictures += batch.length;
     const old = batch.filter(({ newest }) => now.getTime() - newest.getTime() > ORPHAN_AGE_MS);
     const known = await findKnownKeys(old.map(({ storage_key }) => storage_key));
@@ -38,7 +41,10 @@ export async function sweepPictures(options: SweepOptions): Promise<SweepReport>
     throw new Error(
       `${orphans.length} of ${pictures} stored pictures belong to nothing in this database. Is it the right one? Nothing was deleted.`,
     );
-  for (const storage_key of orphans) await remove(storage_key);
+  for (const storage_key of orphans) {
+    signal?.throwIfAborted();
+    await remove(storage_key);
+  }
   return { pictures, deleted: orphans.length };
 }
 

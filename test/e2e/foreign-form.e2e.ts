@@ -2,14 +2,19 @@ import type { Page } from '@playwright/test';
 import { PAGES } from '#shared/pages.ts';
 import { expect, test, untilLive } from './visit.ts';
 
+const EVIL = 'http://evil.test/';
+
 /** A page of another site, whose form sends itself to ours. */
 async function meetForm(page: Page, address: string, fields: Record<string, string>): Promise<void> {
   const inputs = Object.entries(fields).map(([name, value]) => `<input name="${name}" value="${value}">`);
+  const body = `<form method="post" action="${address}">${inputs.join('')}<button>Win a prize</button></form>`;
+  await page.route(EVIL, (route) => route.fulfill({ contentType: 'text/html', body }));
+  await page.goto(EVIL);
   const arrived = page.waitForResponse(address);
-  await page.setContent(
-    `<form method="post" action="${address}">${inputs.join('')}</form><script>document.forms[0].submit()</script>`,
-  );
-  expect((await arrived).status()).toBe(403);
+  await page.getByRole('button').click();
+  const answer = await arrived;
+  expect(answer.status()).toBe(403);
+  expect(await answer.request().headerValue('origin')).toBe(new URL(EVIL).origin);
   await page.waitForURL(address);
 }
 

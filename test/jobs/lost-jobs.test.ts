@@ -39,16 +39,18 @@ afterEach(async () => {
 
 const tell = (name: string, told: object) => events.emit(name as 'job:start', told as never);
 
-/** A job of which the row says that this worker has it, at the first of two attempts. */
-async function takenJob(): Promise<{ id: string }> {
-  await addJobs(database.db, [{ name: 'letter', payload: {}, maxAttempts: 2 }]);
-  const { rows } = await sql<{ id: string }>`
-    update graphile_worker._private_jobs set locked_by = ${WORKER}, locked_at = now(), attempts = 1
-    returning id::text as id`.execute(database.db);
+type Taken = { id: string; attempts: number };
+
+/** A job of which the row says that this worker has it, for the second of so many attempts. */
+async function takenJob(maxAttempts = 3): Promise<Taken> {
+  await addJobs(database.db, [{ name: 'letter', payload: {}, maxAttempts }]);
+  const { rows } = await sql<Taken>`
+    update graphile_worker._private_jobs set locked_by = ${WORKER}, locked_at = now(), attempts = 2
+    returning id::text as id, attempts`.execute(database.db);
   return rows[0]!;
 }
 
-async function rowOf({ id }: { id: string }) {
+async function rowOf({ id }: Taken) {
   const { rows } = await sql`
     select attempts, locked_by from graphile_worker._private_jobs where id = ${id}`.execute(database.db);
   return rows[0];
@@ -74,18 +76,32 @@ test('a job whose handing over was cut off is given back with its attempt', asyn
   const job = await takenJob();
   tell('worker:getJob:error', { error: new Error('cut') });
   await pass(TWO_LOOKS_MS);
-  expect(await rowOf(job)).toEqual({ attempts: 0, locked_by: null });
+  expect(await rowOf(job)).toEqual({ attempts: 1, locked_by: null });
 });
 
-test('a job that was done here, and whose end could not be recorded, is given back without', async () => {
+test('and so it is where an attempt before that one was made here', async () => {
   watch();
   const job = await takenJob();
+  tell('job:start', { job: { ...job, attempts: 1 } });
+  tell('job:complete', { job: { ...job, attempts: 1 } });
+  await pass(LONG_MS);
+  tell('worker:getJob:error', { error: new Error('cut') });
+  await pass(TWO_LOOKS_MS);
+  expect(await rowOf(job)).toEqual({ attempts: 1, locked_by: null });
+});
+
+test.each([
+  ['is given back without', 3, 2],
+  ['in its last attempt is done once more', 2, 1],
+])('a job that was done here, and whose end could not be recorded, %s', async (_, most, left) => {
+  watch();
+  const job = await takenJob(most);
   tell('job:start', { job });
   tell('job:complete', { job });
   await pass(LONG_MS);
   tell('pool:fatalError', { error: new Error('cut') });
   await pass(TWO_LOOKS_MS);
-  expect(await rowOf(job)).toEqual({ attempts: 1, locked_by: null });
+  expect(await rowOf(job)).toEqual({ attempts: left, locked_by: null });
 });
 
 test('a job that is being done here stays', async () => {
@@ -95,7 +111,7 @@ test('a job that is being done here stays', async () => {
   await pass(LONG_MS);
   tell('worker:getJob:error', { error: new Error('cut') });
   await pass(TWO_LOOKS_MS);
-  expect(await rowOf(job)).toEqual({ attempts: 1, locked_by: WORKER });
+  expect(await rowOf(job)).toEqual({ attempts: 2, locked_by: WORKER });
 });
 
 test('whoever stops a worker waits a moment for the record of a job that has just ended', async () => {

@@ -133,8 +133,9 @@ describe('A page is made anew for each', () => {
     ['a head alone', '/lake/', 'HEAD'],
     ['a form', '/lake/', 'POST'],
   ] as const)('who asks for %s', async (_, url, method) => {
-    await open(url, { method });
-    await open(url, { method });
+    const headers: Record<string, string> = method === 'POST' ? { origin: `http://${HOST}` } : {};
+    await open(url, { method, headers });
+    await open(url, { method, headers });
     expect(rendered).toBe(2);
   });
 

@@ -51,8 +51,11 @@ beforeAll(async () => {
       ALLOW_SANDBOX_PAYMENTS: 'i-understand',
     }),
     loadPages: pagesThat(
-      async (_request, { settings }) =>
-        new Response(JSON.stringify(settings.site), { headers: { 'content-type': 'text/html' } }),
+      async ({ method }, { settings, problem }) =>
+        new Response(JSON.stringify(settings.site), {
+          status: problem?.status ?? 200,
+          headers: { 'content-type': 'text/html', 'x-method': method },
+        }),
     ),
   });
   await app.ready();
@@ -60,7 +63,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const open = (host: string, url = '/', method: 'GET' | 'POST' = 'GET') =>
-  app.inject({ method, url, headers: { host } });
+  app.inject({
+    ...{ method, url },
+    // A form says which page has sent it.
+    headers: { host, ...(method === 'POST' ? { origin: `https://${host}` } : {}) },
+  });
 
 describe('An operator who gives a school a domain', () => {
   test.each([
@@ -133,7 +140,17 @@ describe('A Host', () => {
       `https://${LAKE}/lakeshore/forum/?q=bus`,
     );
     expect((await open(host, '/elm/')).statusCode).toBe(200);
-    expect((await open(host, '/lakeshore/forum/', 'POST')).statusCode).toBe(200);
+    const form = await open(host, '/lakeshore/forum/', 'POST');
+    expect([form.statusCode, form.headers['x-method']]).toEqual([200, 'POST']);
+  });
+
+  test('of a school takes the forms of its own pages, and none of a stranger’s', async () => {
+    const form = await open(LAKE, '/login/', 'POST');
+    expect([form.statusCode, form.headers['x-method']]).toEqual([200, 'POST']);
+    for (const origin of ['https://elm.example', `http://${LAKE}`, `https://${LAKE}.evil.example`]) {
+      const foreign = await app.inject({ method: 'POST', url: '/login/', headers: { host: LAKE, origin } });
+      expect([foreign.statusCode, foreign.headers['x-method']], origin).toEqual([403, 'GET']);
+    }
   });
 
   test.each(['evil.example', 'evil.example:80', 'HOMES.LAKESHORE.EXAMPLE.evil.example', 'a..b.example'])(

@@ -119,9 +119,9 @@ describe('deleting and sweeping', () => {
     expect(await keysOf()).toEqual([]);
   });
 
-  test('a picture without a row goes after twenty hours; a younger one, one with a row and other files stay', async () => {
-    await storeOld(keyOf(1), 21);
-    await storeOld(keyOf(2), 19);
+  test('a picture without a row goes after sixteen hours; a younger one, one with a row and other files stay', async () => {
+    await storeOld(keyOf(1), 17);
+    await storeOld(keyOf(2), 15);
     await storeOld(keyOf(3), 9000);
     await store.put('reports/latest.json', Buffer.from('{}'));
     const asked: string[] = [];
@@ -154,6 +154,23 @@ describe('deleting and sweeping', () => {
     });
     await expect(sweep).rejects.toThrow('no database');
     expect(await keysOf()).toHaveLength(1);
+  });
+
+  test('a sweep whose program leaves ends between two pictures; the next one has the rest', async () => {
+    for (let i = 0; i < 3; i += 1) await storeOld(keyOf(i), 48);
+    const leaving = new AbortController();
+    const sweep = sweepPictures({
+      store,
+      now: NOW,
+      findKnownKeys: async () => new Set(),
+      signal: leaving.signal,
+      remove: async (key) => {
+        await deletePicture(store, key);
+        leaving.abort();
+      },
+    });
+    await expect(sweep).rejects.toThrow('aborted');
+    expect(await keysOf()).toHaveLength(2);
   });
 
   test('rows whose files are not all there are found', async () => {

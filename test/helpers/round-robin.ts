@@ -1,6 +1,9 @@
 import { createServer, request } from 'node:http';
 import { pipeline } from 'node:stream';
 
+/** As Fastify has it. */
+const IDLE_MS = 72_000;
+
 export interface RoundRobin {
   close(): Promise<void>;
 }
@@ -31,6 +34,8 @@ export async function startRoundRobin(port: number, backends: readonly number[])
   });
   // As long as the processes themselves wait for a large upload.
   server.requestTimeout = 0;
+  // And as long as they keep an idle line: whoever asks on one at the moment at which it is closed is cut off.
+  server.keepAliveTimeout = IDLE_MS;
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
     async close() {

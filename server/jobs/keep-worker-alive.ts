@@ -11,8 +11,10 @@ const LOCK_AGAIN_MS = 500;
 export type WorkerWatch = {
   /** Looks no more for what others have left. */
   stopLooking(): void;
-  /** Says no more that the worker is alive: what it still holds is given back by others. */
+  /** Says no more that the worker is alive: what it still holds is given back by others. What it was seen to have lost is looked for to the end. */
   letGo(): void;
+  /** Of a start that failed: does nothing more. */
+  abandon(): void;
 };
 
 /**
@@ -20,14 +22,28 @@ export type WorkerWatch = {
  * and a one-at-a-time queue with them. Here each worker holds a lock of the database on a connection of its own, which
  * the server drops the moment the process dies; whoever is twice seen to hold jobs without that lock has its jobs given
  * back. A job whose worker only lost its connection may so run twice, as every job must bear.
+ * @param ending the program leaves
  */
-export function keepWorkerAlive(pool: JobPool, events: WorkerEvents, log: JobLog): WorkerWatch {
+export function keepWorkerAlive(
+  pool: JobPool,
+  events: WorkerEvents,
+  log: JobLog,
+  ending: AbortSignal,
+): WorkerWatch {
   const looking = new AbortController();
   const living = new AbortController();
+  const abandoned = new AbortController();
   events.on('pool:create', ({ workerPool }) => void holdLock(pool, workerPool.id, living.signal, log));
   watchOthers(pool, looking.signal, log);
-  giveBackLostJobs(pool, events, living.signal, log);
-  return { stopLooking: () => looking.abort(), letGo: () => living.abort() };
+  // A server that never heard of the end of a line holds the lock on for hours: nobody else would give back what was lost on it.
+  giveBackLostJobs(pool, events, AbortSignal.any([ending, abandoned.signal]), log);
+  return {
+    stopLooking: () => looking.abort(),
+    letGo: () => living.abort(),
+    abandon() {
+      for (const each of [looking, living, abandoned]) each.abort();
+    },
+  };
 }
 
 /** Holds the lock until told to end; a connection that breaks is replaced. */

@@ -112,7 +112,7 @@ export async function startWorker(options: StartWorkerOptions): Promise<JobWorke
 async function startRun(pool: JobPool, options: StartWorkerOptions, ending: AbortSignal): Promise<Run> {
   const { log, concurrency = CONCURRENCY } = options;
   const events = watchJobs(options.onOutcome);
-  const [watch, alive] = [watchRun(events), keepWorkerAlive(pool, events, log)];
+  const [watch, alive] = [watchRun(events), keepWorkerAlive(pool, events, log, ending)];
   try {
     const runner = await runQueue({
       pgPool: pool,
@@ -128,8 +128,7 @@ async function startRun(pool: JobPool, options: StartWorkerOptions, ending: Abor
     });
     return { runner, watch, alive };
   } catch (error) {
-    alive.stopLooking();
-    alive.letGo();
+    alive.abandon();
     throw error;
   }
 }

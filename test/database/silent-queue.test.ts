@@ -60,6 +60,14 @@ describe('Jobs, when the lines of their queue fail', () => {
     return { done, worker, tellMoved: () => tellMoved() };
   }
 
+  /** Whether the row of the job that will be lost says that a worker has it. */
+  async function isTaken(): Promise<boolean> {
+    const { rows } = await sql<{ taken: boolean }>`
+      select exists (select from graphile_worker._private_jobs where payload ->> 'name' = 'lost' and locked_by is not null)
+        as taken`.execute(scene.database.db);
+    return rows[0]!.taken;
+  }
+
   test('are taken again at once where another server has taken its place', async () => {
     const { done, tellMoved } = await startNoting();
     await addJob(scene.database.db, 'note', { name: 'before' });
@@ -123,15 +131,35 @@ describe('Jobs, when the lines of their queue fail', () => {
     scene.proxy.loseAnswersTo('get_job/');
     // Whatever was counted is not an attempt: it was never begun.
     await addJob(scene.database.db, 'note', { name: 'lost' }, { maxAttempts: 1 });
-    const isTaken = sql<{ taken: boolean }>`
-      select exists (select from graphile_worker._private_jobs where payload ->> 'name' = 'lost' and locked_by is not null)
-        as taken`;
-    await expect.poll(async () => (await isTaken.execute(scene.database.db)).rows[0]!.taken).toBe(true);
+    await expect.poll(isTaken).toBe(true);
     await scene.proxy.set('reset');
     await scene.proxy.set(null);
     const { ms } = await timed(until(() => done.length === 2, 'it was done'));
     expect(ms).toBeLessThan(PROMISED_MS);
     expect(done).toEqual(['before', 'lost']);
+  });
+
+  test('are not lost where the end of another could not be recorded either, and the server hears of no line that it is gone', async () => {
+    const { promise: end, resolve } = Promise.withResolvers<void>();
+    const begun: string[] = [];
+    const { done, tellMoved } = await startNoting(async (name) => {
+      begun.push(name);
+      if (name === 'long') await end;
+    });
+    await addJob(scene.database.db, 'note', { name: 'long' });
+    await until(() => begun.length === 1, 'it was begun');
+    scene.proxy.loseAnswersTo('get_job/');
+    await addJob(scene.database.db, 'note', { name: 'lost' });
+    await expect.poll(isTaken).toBe(true);
+    await scene.proxy.set('silence');
+    resolve();
+    await until(() => done.includes('long'), 'it ended');
+    // Long enough for the queue to have tried to record it.
+    await sleep(200);
+    await scene.proxy.forgetLines();
+    tellMoved();
+    const { ms } = await timed(until(() => done.includes('lost'), 'it was done'));
+    expect(ms).toBeLessThan(PROMISED_MS);
   });
 
   test('are asked for by one at a time where many tries to begin again were in vain', async () => {

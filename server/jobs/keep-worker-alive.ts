@@ -36,7 +36,8 @@ export function keepWorkerAlive(
   events.on('pool:create', ({ workerPool }) => void holdLock(pool, workerPool.id, living.signal, log));
   watchOthers(pool, looking.signal, log);
   // A server that never heard of the end of a line holds the lock on for hours: nobody else would give back what was lost on it.
-  giveBackLostJobs(pool, events, AbortSignal.any([ending, abandoned.signal]), log);
+  const signal = AbortSignal.any([ending, abandoned.signal]);
+  giveBackLostJobs(pool, events, { signal, living: living.signal, log });
   return {
     stopLooking: () => looking.abort(),
     letGo: () => living.abort(),

@@ -11,6 +11,14 @@ const RECORDED_WITHIN_MS = 15_000;
 /** Longer than a record that fails at last, and the looks after it. */
 const REMEMBERED_MS = 5 * 60_000;
 
+type LookOptions = {
+  /** Ends the looks. */
+  signal: AbortSignal;
+  /** Aborted when the worker has ended: looks go on, since nobody else knows what it lost. */
+  living: AbortSignal;
+  log: JobLog;
+};
+
 /**
  * A line that breaks while the database gives a job away loses the job: its row says that this worker has it, who never
  * heard of it, and the queue itself would leave it so for four hours. After every question that failed, and where the end
@@ -20,8 +28,7 @@ const REMEMBERED_MS = 5 * 60_000;
 export function giveBackLostJobs(
   db: JobConnection,
   events: WorkerEvents,
-  signal: AbortSignal,
-  log: JobLog,
+  { signal, living, log }: LookOptions,
 ): void {
   const { isDoneHere, wasBegunHere } = trackJobs(events);
   let workerName = '';
@@ -56,7 +63,9 @@ export function giveBackLostJobs(
     try {
       await giveBack();
     } catch (error) {
-      if (!signal.aborted && !isAway) log.warn(`Looking for lost jobs failed: ${(error as Error).message}`);
+      // Of a database that is away the worker tells that has taken its place.
+      if (!signal.aborted && !living.aborted && !isAway)
+        log.warn(`Looking for lost jobs failed: ${(error as Error).message}`);
       isAway = true;
       pauses = [...LOOK_AFTER_MS];
     }

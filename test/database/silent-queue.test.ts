@@ -60,6 +60,13 @@ describe('Jobs, when the lines of their queue fail', () => {
     return { done, worker, tellMoved: () => tellMoved() };
   }
 
+  /** From now on nobody hears which job is theirs. Between two rounds of asking: a question that was on its way would be answered. */
+  async function loseGivenJobs(): Promise<void> {
+    await sleep(300);
+    scene.proxy.loseAnswersTo('get_job/');
+    await sleep(100);
+  }
+
   /** Whether the row of the job that will be lost says that a worker has it. */
   async function isTaken(): Promise<boolean> {
     const { rows } = await sql<{ taken: boolean }>`
@@ -128,7 +135,7 @@ describe('Jobs, when the lines of their queue fail', () => {
     const { done } = await startNoting(undefined, 1000);
     await addJob(scene.database.db, 'note', { name: 'before' });
     await until(() => done.length === 1, 'a job was done');
-    scene.proxy.loseAnswersTo('get_job/');
+    await loseGivenJobs();
     // Whatever was counted is not an attempt: it was never begun.
     await addJob(scene.database.db, 'note', { name: 'lost' }, { maxAttempts: 1 });
     await expect.poll(isTaken).toBe(true);
@@ -145,10 +152,10 @@ describe('Jobs, when the lines of their queue fail', () => {
     const { done, tellMoved } = await startNoting(async (name) => {
       begun.push(name);
       if (name === 'long') await end;
-    });
+    }, 1000);
     await addJob(scene.database.db, 'note', { name: 'long' });
     await until(() => begun.length === 1, 'it was begun');
-    scene.proxy.loseAnswersTo('get_job/');
+    await loseGivenJobs();
     await addJob(scene.database.db, 'note', { name: 'lost' });
     await expect.poll(isTaken).toBe(true);
     await scene.proxy.set('silence');

@@ -67,7 +67,7 @@ async function pass(ms: number): Promise<void> {
 
 function watch(): void {
   const log = { info() {}, warn() {}, error() {} };
-  giveBackLostJobs(line, events, ending.signal, log);
+  giveBackLostJobs(line, events, { signal: ending.signal, living: ending.signal, log });
   tell('pool:create', { workerPool: { id: WORKER } });
 }
 

@@ -102,7 +102,7 @@ export async function giveBackJobs(
   await db.query(
     `with freed as (
       update graphile_worker._private_jobs
-      set locked_at = null, locked_by = null, 
+      set locked_at = null, locked_by = null,
         attempts = case when id = any($3::bigint[]) then greatest(attempts - 1, 0)
           else least(attempts, max_attempts - 1) end
       where locked_by = $1 and id = any($2::bigint[])

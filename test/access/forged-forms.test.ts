@@ -1,13 +1,8 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createApp } from '#server/app.ts';
-import { readSettings } from '#server/config/settings.ts';
 import type { Db } from '#server/db/tables.ts';
-import { AnswerCache } from '#server/http/answer-cache.ts';
-import { LiveStreams } from '#server/notifications/live-streams.ts';
 import { makeUnsubscribeToken } from '#server/notifications/unsubscribe-token.ts';
-import { openSandbox } from '#server/payments/sandbox/open-sandbox.ts';
 import { makeAvailabilityToken } from '#server/properties/manage/availability-token.ts';
 import { PAGES } from '#shared/pages.ts';
 import { FORMS_ASKED, type FormAsked, fieldsOf } from '#test/faults/forms-asked.ts';
@@ -15,6 +10,7 @@ import { PAGES_ASKED, type PageName, type Place } from '#test/faults/pages-asked
 import { testDatabase } from '#test/helpers/database.ts';
 import { makePost } from '#test/helpers/forum.ts';
 import { makeProperty } from '#test/helpers/listings.ts';
+import { appWithPages } from '#test/helpers/pages.ts';
 import { FROM_OWN_PAGE, HOST, logInAs, makePerson, ORIGIN, type Person } from '#test/helpers/people.ts';
 import { tellFigure } from '#test/prove/tell-figure.ts';
 import { type Ground, layGround } from './actors.ts';
@@ -34,21 +30,17 @@ let ground: Ground;
 
 beforeAll(async () => {
   db = (await testDatabase()).db;
-  app = await createApp({
-    db,
-    cards: await openSandbox(db),
-    answers: new AnswerCache(),
-    live: new LiveStreams({ findLiving: async (ids) => ids }),
-    store: {} as never,
-    settings: readSettings({ REQUEST_LIMIT_PER_MINUTE: '0', PUBLIC_URL: ORIGIN, MAIL: 'off' }),
-    loadPages: formPagesThat(pages, (path) => begun.push(path)),
-  });
-  await app.ready();
+  app = await appWithPages(
+    {
+      db,
+      loadPages: formPagesThat(pages, (path) => begun.push(path)),
+    },
+    { PUBLIC_URL: ORIGIN, MAIL: 'off' },
+  );
   ground = await layGround(db);
   await db.updateTable('schools').set({ public_view_url: SCHOOL }).where('id', '=', ground.school).execute();
   await watchTables();
 });
-afterAll(() => app.close());
 beforeEach(() => db.deleteFrom('attempts').execute());
 
 const tries = { forged: 0, refused: 0, forms: 0, begun: 0, touched: 0 };

@@ -4,16 +4,11 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ACCESS } from '#server/access.ts';
-import { createApp } from '#server/app.ts';
-import { readSettings } from '#server/config/settings.ts';
-import { AnswerCache } from '#server/http/answer-cache.ts';
-import { LiveStreams } from '#server/notifications/live-streams.ts';
 import { Metrics } from '#server/operations/metrics.ts';
-import { openSandbox } from '#server/payments/sandbox/open-sandbox.ts';
 import { contract } from '#shared/api/contract.ts';
 import { API_PREFIX } from '#shared/api/endpoint.ts';
 import { testDatabase } from '#test/helpers/database.ts';
-import { pagesThat } from '#test/helpers/pages.ts';
+import { appWithPages, pagesThat } from '#test/helpers/pages.ts';
 import { tellFigure } from '#test/prove/tell-figure.ts';
 import { BUILT_FILES, OPEN_ADDRESSES, OPERATORS_ADDRESSES, PAGE_ADDRESSES } from './open-addresses.ts';
 
@@ -46,18 +41,12 @@ beforeAll(async () => {
   }
   const { db } = await testDatabase();
   const readiness = { state: async () => ({ status: 'ready' }), names: [] } as never;
-  app = await createApp({
+  app = await appWithPages({
     db,
-    cards: await openSandbox(db),
-    answers: new AnswerCache(),
-    live: new LiveStreams({ findLiving: async (ids) => ids }),
-    store: {} as never,
     clientDir: folder,
-    settings: readSettings({ REQUEST_LIMIT_PER_MINUTE: '0' }),
     loadPages: pagesThat(async () => new Response('page')),
     operations: { readiness, metrics: new Metrics({ sources: [] }), metricsToken: null },
   });
-  await app.ready();
   answered = answeredBy(app);
 });
 afterAll(async () => {

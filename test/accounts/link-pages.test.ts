@@ -1,13 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createApp } from '#server/app.ts';
-import { readSettings } from '#server/config/settings.ts';
-import { AnswerCache } from '#server/http/answer-cache.ts';
-import { LiveStreams } from '#server/notifications/live-streams.ts';
-import { openSandbox } from '#server/payments/sandbox/open-sandbox.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { confirmEmailPath, PAGES, resetPasswordPath } from '#shared/pages.ts';
 import { testDatabase } from '#test/helpers/database.ts';
-import { pagesThat } from '#test/helpers/pages.ts';
+import { appWithPages, pagesThat } from '#test/helpers/pages.ts';
 import { FROM_OWN_PAGE, HOST, logInAs, makePerson } from '#test/helpers/people.ts';
 import { LINK_HEADERS } from '../../web/account/link-headers.ts';
 
@@ -17,13 +12,8 @@ let seen: { method: string; origin: string | null; refusal: string | undefined }
 
 const db = (await testDatabase()).db;
 beforeAll(async () => {
-  app = await createApp({
+  app = await appWithPages({
     db,
-    cards: await openSandbox(db),
-    answers: new AnswerCache(),
-    live: new LiveStreams({ findLiving: async (ids) => ids }),
-    store: {} as never,
-    settings: readSettings({ REQUEST_LIMIT_PER_MINUTE: '0' }),
     loadPages: pagesThat(async ({ method, headers, url }, { problem }) => {
       seen = { method, origin: headers.get('origin'), refusal: problem?.code };
       const isLink = new URL(url).searchParams.has('token');
@@ -32,9 +22,7 @@ beforeAll(async () => {
       });
     }),
   });
-  await app.ready();
 });
-afterAll(() => app.close());
 
 const open = (url: string, cookies: Record<string, string> = {}) =>
   app.inject({ url, headers: { host: HOST }, cookies });

@@ -1,11 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createApp } from '#server/app.ts';
-import { readSettings } from '#server/config/settings.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
-import { AnswerCache } from '#server/http/answer-cache.ts';
-import { LiveStreams } from '#server/notifications/live-streams.ts';
-import { openSandbox } from '#server/payments/sandbox/open-sandbox.ts';
 import { confirmPassword } from '#shared/api/account.ts';
 import { sessions } from '#shared/api/auth.ts';
 import { isProblem } from '#shared/api/errors.ts';
@@ -13,7 +8,7 @@ import { currentUser } from '#shared/api/users.ts';
 import type { PageHost } from '#shared/page-host.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeProperty } from '#test/helpers/listings.ts';
-import { pagesThat } from '#test/helpers/pages.ts';
+import { appWithPages, pagesThat } from '#test/helpers/pages.ts';
 import { FROM_OWN_PAGE, HOST, logInAs, makePerson, PASSWORD, type Person } from '#test/helpers/people.ts';
 
 let db: Db;
@@ -23,13 +18,8 @@ let render: (host: PageHost) => Promise<unknown>;
 
 beforeAll(async () => {
   db = (await testDatabase()).db;
-  app = await createApp({
+  app = await appWithPages({
     db,
-    cards: await openSandbox(db),
-    answers: new AnswerCache(),
-    live: new LiveStreams({ findLiving: async (ids) => ids }),
-    store: {} as never,
-    settings: readSettings({ REQUEST_LIMIT_PER_MINUTE: '0' }),
     loadPages: pagesThat(async (_request, host) => {
       const page = await render(host).catch((error: unknown) => {
         if (isProblem(error)) return { refused: error.status };
@@ -38,9 +28,7 @@ beforeAll(async () => {
       return new Response(JSON.stringify(page), { headers: { 'content-type': 'text/html' } });
     }),
   });
-  await app.ready();
 });
-afterAll(() => app.close());
 
 async function open(
   page: typeof render,

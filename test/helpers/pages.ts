@@ -1,8 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import { type AppParts, createApp } from '#server/app.ts';
+import { readSettings } from '#server/config/settings.ts';
+import { AnswerCache } from '#server/http/answer-cache.ts';
+import { LiveStreams } from '#server/notifications/live-streams.ts';
 import type { PageRenderer } from '#server/pages.ts';
+import { openSandbox } from '#server/payments/sandbox/open-sandbox.ts';
 import { renderMailbox } from '#web/letters/mailbox-list.tsx';
 import { renderLetter } from '#web/letters/render-letter.tsx';
+import { whenDone } from './when-done.ts';
 
 /** Pages that answer as the test says, with the program's own letters. */
 export function pagesThat(renderPage: PageRenderer['renderPage']): () => Promise<PageRenderer> {
   return async () => ({ renderPage, renderLetter, renderMailbox });
+}
+
+/** The whole program with such pages, on a database of the test's own, without a store. Closed when the file is done. */
+export async function appWithPages(
+  parts: Pick<AppParts, 'db' | 'loadPages'> & Partial<AppParts>,
+  env: Record<string, string> = {},
+): Promise<FastifyInstance> {
+  const app = await createApp({
+    cards: await openSandbox(parts.db),
+    answers: new AnswerCache(),
+    live: new LiveStreams({ findLiving: async (ids) => ids }),
+    store: {} as never,
+    settings: readSettings({ REQUEST_LIMIT_PER_MINUTE: '0', ...env }),
+    ...parts,
+  });
+  await app.ready();
+  whenDone(() => app.close());
+  return app;
 }

@@ -3,19 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createApp } from '#server/app.ts';
-import { readSettings } from '#server/config/settings.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
-import { AnswerCache } from '#server/http/answer-cache.ts';
-import { LiveStreams } from '#server/notifications/live-streams.ts';
-import { openSandbox } from '#server/payments/sandbox/open-sandbox.ts';
 import { findSchoolSites } from '#server/schools/school-sites.queries.ts';
 import { SchoolSites } from '#server/schools/school-sites.ts';
 import { type OperatorRun, operatorDesk } from '#test/accounts/operator-desk.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeSchool } from '#test/helpers/listings.ts';
-import { pagesThat } from '#test/helpers/pages.ts';
+import { appWithPages, pagesThat } from '#test/helpers/pages.ts';
 
 const MAIN = 'https://housing.example.edu';
 const LAKE = 'homes.lakeshore.example';
@@ -36,31 +31,21 @@ beforeAll(async () => {
   });
   await makeSchool(db, { name: 'Elm University', short_name: 'Elm', public_view_url: 'elm' });
   sites = new SchoolSites(db, { warn: () => {} });
-  app = await createApp({
-    db,
-    cards: await openSandbox(db),
-    answers: new AnswerCache(),
-    live: new LiveStreams({ findLiving: async (ids) => ids }),
-    store: {} as never,
-    sites,
-    settings: readSettings({
-      REQUEST_LIMIT_PER_MINUTE: '0',
-      PUBLIC_URL: MAIN,
-      MAIL: 'off',
-      PAYMENTS: 'sandbox',
-      ALLOW_SANDBOX_PAYMENTS: 'i-understand',
-    }),
-    loadPages: pagesThat(
-      async ({ method }, { settings, problem }) =>
-        new Response(JSON.stringify(settings.site), {
-          status: problem?.status ?? 200,
-          headers: { 'content-type': 'text/html', 'x-method': method },
-        }),
-    ),
-  });
-  await app.ready();
+  app = await appWithPages(
+    {
+      db,
+      sites,
+      loadPages: pagesThat(
+        async ({ method }, { settings, problem }) =>
+          new Response(JSON.stringify(settings.site), {
+            status: problem?.status ?? 200,
+            headers: { 'content-type': 'text/html', 'x-method': method },
+          }),
+      ),
+    },
+    { PUBLIC_URL: MAIN, MAIL: 'off', PAYMENTS: 'sandbox', ALLOW_SANDBOX_PAYMENTS: 'i-understand' },
+  );
 });
-afterAll(() => app.close());
 
 const open = (host: string, url = '/', method: 'GET' | 'POST' = 'GET') =>
   app.inject({

@@ -195,6 +195,27 @@ test.describe('A student', () => {
 });
 
 test.describe('Everybody', { tag: '@wide' }, () => {
+  test('goes back to what was searched before, and the field says it, also with the cursor in it', async ({
+    page,
+    request,
+  }) => {
+    const demo = await findSchool(request);
+    await visit(page, forumPath(demo));
+    const search = page.getByRole('searchbox', { name: 'Search posts' });
+    for (const words of ['bike', 'bus']) {
+      await search.fill(words);
+      await search.press('Enter');
+      await expect(page.getByText(new RegExp(`^\\d+ posts? for “${words}”$`))).toBeVisible();
+    }
+    await expect(search).toBeFocused();
+    await page.goBack();
+    await expect(page.getByText(/^\d+ posts? for “bike”$/)).toBeVisible();
+    await expect(search).toHaveValue('bike');
+    await page.goBack();
+    await expect(page).toHaveURL(forumPath(demo));
+    await expect(search).toHaveValue('');
+  });
+
   test('searches, with a way back from nothing; an answer that fails can be asked for again', async ({
     page,
     request,

@@ -105,6 +105,35 @@ test.describe('A student who looks for a home', () => {
     await expect(cards(page).first()).toBeVisible();
   });
 
+  test('writes a rent digit by digit: a field stays as it was emptied, and means no limit', async ({
+    page,
+  }) => {
+    await page.getByRole('button', { name: /^Filters/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Filters' });
+    const [from, to] = [dialog.getByLabel('From', { exact: true }), dialog.getByLabel('To', { exact: true })];
+    for (const [field, price] of [
+      [from, '900'],
+      [to, '1500'],
+    ] as const) {
+      await field.focus();
+      await field.press('ControlOrMeta+a');
+      await field.press('Delete');
+      await expect(field).toHaveValue('');
+      await field.pressSequentially(price);
+      await expect(field).toHaveValue(price);
+    }
+    await from.fill('0850');
+    await to.fill('20000');
+    await to.blur();
+    await expect(from).toHaveValue('850');
+    await expect(to).toHaveValue('10000');
+    await from.fill('');
+    await to.fill('');
+    await to.blur();
+    await expect(from).toHaveValue('0');
+    await expect(to).toHaveValue('10000');
+  });
+
   test('searches by the time to campus, in cards and in the table @wide', async ({ page }) => {
     const before = await countOf(page);
     const cardTimes = () => cards(page).getByText(ON_FOOT);

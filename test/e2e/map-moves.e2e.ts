@@ -103,3 +103,32 @@ test.describe('Whoever drags the map @wide', () => {
     await expect.poll(() => painted(page)).toBe(expected);
   });
 });
+
+test('a box over the whole world shows where the homes are, and not the middle of it', {
+  tag: '@wide',
+}, async ({ page, request }) => {
+  const school = await findSchool(request);
+  for (const bbox of ['-180,-90,180,90', '-90,-80,170,85']) {
+    await visit(page, `${housingPath(school)}?bbox=${bbox}`);
+    await expect(page.getByText(/homes? in this part of the map/)).toBeVisible();
+    await expect(page.locator('[data-pin]').first()).toBeVisible();
+    // The address is what was asked for.
+    expect(new URL(page.url()).searchParams.get('bbox')).toBe(bbox);
+  }
+});
+
+test('Back shows the part of the map that was opened with the page', { tag: '@wide' }, async ({
+  page,
+  request,
+}) => {
+  await visit(page, `${housingPath(await findSchool(request))}?bbox=-86.6,44.1,-86.3,44.4`);
+  const scale = page.locator('.maplibregl-ctrl-scale');
+  await expect(scale).toHaveText(/^\d+\s(ft|mi)$/);
+  const before = (await scale.textContent()) ?? '';
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect(scale).not.toHaveText(before);
+  await expect(page).not.toHaveURL(/bbox=-86\.6(%2C|,)/);
+  await page.goBack();
+  await expect(page).toHaveURL(/bbox=-86\.6(%2C|,)/);
+  await expect(scale).toHaveText(before);
+});

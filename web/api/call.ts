@@ -43,6 +43,23 @@ async function readProblem(response: Response): Promise<ProblemError> {
   );
 }
 
+/** Of a question that no answer came to. The server itself never says so. */
+const UNREACHED = 'unreached';
+
+export const isUnreached = (error: unknown): boolean =>
+  isProblem(error, 503) && error.problem.code === UNREACHED;
+
+/** For a line that was cut off, before an answer or in it. Whoever has asked may have given it up: that is no failure. */
+function throwUnreached(error: Error): never {
+  if (error.name === 'AbortError') throw error;
+  throw problem(
+    503,
+    t('The service cannot be reached. Please check your connection and try again.'),
+    undefined,
+    { code: UNREACHED },
+  );
+}
+
 type Proof = { token: string | null; csrf: string | null };
 
 async function request(
@@ -54,11 +71,12 @@ async function request(
   const { body } = input;
   // The browser itself names the type of a form, with the mark between its parts.
   const isForm = body instanceof FormData;
-  let response: Response;
-  try {
-    // Files are sent by few, and only for them is it told how far it has come.
-    const ask = onProgress ? (await import('./fetch-with-progress.ts')).fetchWithProgress(onProgress) : fetch;
-    response = await ask(addressOf(endpoint, input), {
+  // Files are sent by few, and only for them is it told how far it has come.
+  const ask = async () => {
+    const fetcher = onProgress
+      ? (await import('./fetch-with-progress.ts')).fetchWithProgress(onProgress)
+      : fetch;
+    return await fetcher(addressOf(endpoint, input), {
       method: endpoint.method,
       headers: {
         accept: 'application/json',
@@ -69,13 +87,12 @@ async function request(
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
       ...(signal ? { signal } : {}),
     });
-  } catch (error) {
-    if ((error as Error).name === 'AbortError') throw error;
-    throw problem(503, t('The service cannot be reached. Please check your connection and try again.'));
-  }
+  };
+  const response = await ask().catch(throwUnreached);
   if (!response.ok) throw await readProblem(response);
   const total = response.headers.get('x-total-count');
-  const data = endpoint.fileTypes ? await response.text() : await response.json();
+  const text = await response.text().catch(throwUnreached);
+  const data = endpoint.fileTypes ? text : JSON.parse(text);
   return { data, total: total === null ? null : Number(total) };
 }
 

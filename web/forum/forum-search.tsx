@@ -1,6 +1,6 @@
 import SearchIcon from 'lucide-react/icons/search';
 import { useEffect, useRef } from 'react';
-import { Form } from 'react-router';
+import { Form, useNavigationType } from 'react-router';
 import { t } from '#shared/texts/t.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './forum-search.module.css';
@@ -9,10 +9,16 @@ import { SEARCH_MAX } from './load-forum.ts';
 /** Looks for words in all posts; the address keeps them. */
 export function ForumSearch({ q }: { q: string }) {
   const input = useRef<HTMLInputElement>(null);
+  const navigation = useNavigationType();
+  /** Null until the page is live: whoever was quicker has written a first question. */
+  const said = useRef<string | null>(null);
   useEffect(() => {
-    // What the address says, also after going back.
-    if (input.current && document.activeElement !== input.current) input.current.value = q;
-  }, [q]);
+    if (!input.current || said.current === q) return;
+    const isReturn = navigation === 'POP' && said.current !== null;
+    said.current = q;
+    // What the address says. After going back that is what was meant; while an answer comes, somebody may already write the next question.
+    if (isReturn || document.activeElement !== input.current) input.current.value = q;
+  }, [q, navigation]);
   return (
     <Form method="get" role="search" className={styles.search} preventScrollReset>
       <div className={styles.box}>

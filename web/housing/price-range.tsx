@@ -1,4 +1,4 @@
-import { type ChangeEvent, useId, useMemo } from 'react';
+import { type ChangeEvent, useId, useMemo, useState } from 'react';
 import { MAX_PRICE_USD } from '#shared/api/properties.ts';
 import { formatMoney } from '#shared/rules/format-money.ts';
 import type { PlanFacts } from '#shared/rules/listing-filter.ts';
@@ -20,7 +20,6 @@ const share = (position: number) => `${(position / LAST_POSITION) * 100}%`;
 
 /** A histogram of rents with a handle at each end, and the same two figures to type (section 2.5). */
 export function PriceRange({ listings, value: [low, high], onChange }: PriceRangeProps) {
-  const id = useId();
   const bars = useMemo(() => priceBars(listings), [listings]);
   const isIn = ({ from, to }: { from: number; to: number }) => to > low && from <= high;
   const isEmpty = !bars.some((bar) => bar.count > 0 && isIn(bar));
@@ -29,10 +28,6 @@ export function PriceRange({ listings, value: [low, high], onChange }: PriceRang
   const handleSlide = (isLow: boolean) => (event: ChangeEvent<HTMLInputElement>) => {
     const price = priceAt(Number(event.target.value));
     onChange(isLow ? [Math.min(price, high), high] : [low, Math.max(price, low)]);
-  };
-  const handleType = (isLow: boolean) => (event: ChangeEvent<HTMLInputElement>) => {
-    const price = Math.min(MAX_PRICE_USD, Math.max(0, Math.round(Number(event.target.value)) || 0));
-    onChange(isLow ? [price, high] : [low, price]);
   };
 
   return (
@@ -67,25 +62,56 @@ export function PriceRange({ listings, value: [low, high], onChange }: PriceRang
         ))}
       </div>
       <div className={styles.numbers}>
-        {[true, false].map((isLow) => (
-          <div key={String(isLow)}>
-            <label htmlFor={`${id}-${isLow}`}>{isLow ? t('From') : t('To')}</label>
-            <span className={styles.money}>
-              $
-              <input
-                id={`${id}-${isLow}`}
-                type="number"
-                inputMode="numeric"
-                min={0}
-                max={MAX_PRICE_USD}
-                step={50}
-                value={isLow ? low : high}
-                onChange={handleType(isLow)}
-              />
-            </span>
-          </div>
-        ))}
+        <PriceField label={t('From')} value={low} none={0} onChange={(price) => onChange([price, high])} />
+        <PriceField
+          label={t('To')}
+          value={high}
+          none={MAX_PRICE_USD}
+          onChange={(price) => onChange([low, price])}
+        />
       </div>
+    </div>
+  );
+}
+
+type PriceFieldProps = {
+  label: string;
+  /** Whole dollars. */
+  value: number;
+  /** What an empty field stands for. */
+  none: number;
+  onChange: (price: number) => void;
+};
+
+function PriceField({ label, value, none, onChange }: PriceFieldProps) {
+  const id = useId();
+  /** As it is being typed: an empty field would have a nought put before what comes next. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const priceIn = (text: string) =>
+    text === '' ? none : Math.min(MAX_PRICE_USD, Math.max(0, Math.round(Number(text)) || 0));
+  // A handle that has been moved since says more.
+  const isTyped = typed !== null && priceIn(typed) === value;
+  const handleType = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    setTyped(target.value);
+    onChange(priceIn(target.value));
+  };
+  return (
+    <div>
+      <label htmlFor={id}>{label}</label>
+      <span className={styles.money}>
+        $
+        <input
+          id={id}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={MAX_PRICE_USD}
+          step={50}
+          value={isTyped ? typed : String(value)}
+          onChange={handleType}
+          onBlur={() => setTyped(null)}
+        />
+      </span>
     </div>
   );
 }

@@ -1,13 +1,15 @@
-import { startTransition, useCallback, useEffect, useMemo, useState } from 'react';
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { isProblem } from '#shared/api/errors.ts';
 import { MAX_LIST_LENGTH } from '#shared/api/properties.ts';
 import type { ListingFilter } from '#shared/rules/listing-filter.ts';
 import { t } from '#shared/texts/t.ts';
-import { call } from '../api/call.ts';
+import { call, isUnreached } from '../api/call.ts';
+import { watchForReturn } from '../offline/watch-for-return.ts';
 import { formatBounds } from './housing-query.ts';
 import { keepCards } from './keep-cards.ts';
 import {
   type Area,
+  countHomes,
   FIRST_CARDS,
   type FoundHomes,
   findHomes,
@@ -68,6 +70,13 @@ type SearchOptions = {
   isReturn: boolean;
 };
 
+/** Whether homes can be searched again, after a search that no answer came to. */
+const canSearch = (area: Area) => (signal: AbortSignal) =>
+  countHomes(call, area, {}, { signal }).then(
+    () => true,
+    () => false,
+  );
+
 /** What is shown, and the question that it answers. */
 type Shown = { found: FoundHomes; key: string };
 /** The question that was answered last, or failed. */
@@ -94,6 +103,9 @@ export function useHomeSearch(area: Area, filter: ListingFilter, options: Search
   const question = JSON.stringify([filteredKey, isWholeWanted, attempt]);
   // Which question has its end: another one is under way as soon as it is asked, and the page is not drawn a second time to say so.
   const [settled, setSettled] = useState<Settled>({ question, failure: null });
+  const retry = useCallback(() => setAttempt((count) => count + 1), []);
+  /** Searches in a row that no answer came to. */
+  const lost = useRef(0);
   const isLoading = settled.question !== question;
   const failure = isLoading ? null : settled.failure;
 
@@ -106,6 +118,7 @@ export function useHomeSearch(area: Area, filter: ListingFilter, options: Search
       return;
     }
     const stop = new AbortController();
+    let endWatch: (() => void) | undefined;
     // What the server has rendered was no answer yet.
     setSettled((before) => (before.question === question ? NOTHING_SETTLED : before));
     // The last answer says whether this is a place of very many homes; where that is wrong, a second question follows.
@@ -114,6 +127,7 @@ export function useHomeSearch(area: Area, filter: ListingFilter, options: Search
     findHomes(call, area, filter, length, { signal: stop.signal }).then(
       (answer) => {
         if (stop.signal.aborted) return;
+        lost.current = 0;
         keep(answer.isFilteredByServer ? filteredKey : areaKey, answer);
         // A hundred cards are drawn between touches, not in one go that a phone feels.
         startTransition(() => {
@@ -128,13 +142,18 @@ export function useHomeSearch(area: Area, filter: ListingFilter, options: Search
         if (stop.signal.aborted) return;
         const sentence = isProblem(error) ? error.message : t('The search did not work. Please try again.');
         setSettled({ question, failure: sentence });
+        if (!isUnreached(error)) return;
+        endWatch = watchForReturn(retry, canSearch(area), lost.current);
+        lost.current += 1;
       },
     );
-    return () => stop.abort();
+    return () => {
+      stop.abort();
+      endWatch?.();
+    };
   }, [question]);
 
   const findAll = useCallback(() => setWholeKey(filteredKey), [filteredKey]);
-  const retry = useCallback(() => setAttempt((count) => count + 1), []);
   const isStale = isLoading && key !== filteredKey;
   const hasMore = found !== start && hasMoreCards(found);
   const isShort = found !== start && !isWhole(found);

@@ -22,6 +22,13 @@ const SETTLE_MS = 300;
 
 const NO_PINS: readonly MapPin[] = [];
 
+/** A box of the address. One that is too large for the map is shown where the school is, if it is in there. */
+function boxCamera(bounds: MapBounds, [lng, lat]: readonly [number, number]): MapCamera {
+  const [west, south, east, north] = bounds;
+  const isInside = lng >= west && lng <= east && lat >= south && lat <= north;
+  return { key: `${formatBounds(bounds)} ${Date.now()}`, bounds, ...(isInside ? { heart: [lng, lat] } : {}) };
+}
+
 const priceOf = (value: number | null) => formatRent(value);
 
 type HousingMapOptions = HousingParts & {
@@ -75,7 +82,7 @@ export function useHousingMap(options: HousingMapOptions) {
     [lng, lat],
   );
   const [camera, setCamera] = useState<MapCamera>(() =>
-    query.bounds ? { key: formatBounds(query.bounds), bounds: query.bounds } : atSchool,
+    query.bounds ? boxCamera(query.bounds, [lng, lat]) : atSchool,
   );
   /** The bounds that the map itself has put in the address: it need not be moved there. */
   const own = useRef(query.bounds ? formatBounds(query.bounds) : '');
@@ -84,9 +91,9 @@ export function useHousingMap(options: HousingMapOptions) {
     if (wanted === own.current) return;
     own.current = wanted;
     setCamera(
-      query.bounds ? { key: wanted, bounds: query.bounds } : { ...atSchool, key: `school-${Date.now()}` },
+      query.bounds ? boxCamera(query.bounds, [lng, lat]) : { ...atSchool, key: `school-${Date.now()}` },
     );
-  }, [wanted, query.bounds, atSchool]);
+  }, [wanted, query.bounds, atSchool, lng, lat]);
 
   const [movedTo, setMovedTo] = useState<MapBounds | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

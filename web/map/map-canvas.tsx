@@ -1,6 +1,6 @@
 import * as mapLibrary from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
-import { useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import {
   AttributionControl,
   type ErrorEvent as MapErrorEvent,
@@ -37,6 +37,8 @@ const MAX_ZOOM = 20;
  * levels before the last: where there is little in them, the painting of tiles is most of the work.
  */
 const ENLARGED_LEVELS = MAX_ZOOM - MIN_ZOOM;
+/** A box that the map itself has shown may be a little larger than a smaller window shows. */
+const NEARLY = 0.5;
 const PIN = '.maplibregl-marker, [data-pin]';
 
 const fitOptions = ({ paddingPx = 0, maxZoom = MAX_ZOOM }: Extract<MapCamera, { bounds: MapBounds }>) => ({
@@ -53,7 +55,23 @@ function initialView(camera: MapCamera) {
   return { longitude: camera.center[0], latitude: camera.center[1], zoom: camera.zoom };
 }
 
+/** Whether a box is so large that its middle may be all that is seen of it, and that an ocean. */
+function isTooLarge(map: MapRef, camera: Extract<MapCamera, { bounds: MapBounds }>): boolean {
+  const [west, south, east, north] = camera.bounds;
+  const zoom = map.cameraForBounds([west, south, east, north], fitOptions(camera))?.zoom;
+  return zoom === undefined || !(zoom >= MIN_ZOOM - NEARLY);
+}
+
+/** @returns whether that is what is shown */
+function showHeart(map: MapRef, camera: MapCamera): boolean {
+  if (!('bounds' in camera && camera.heart) || !isTooLarge(map, camera)) return false;
+  const [lng, lat] = camera.heart;
+  map.jumpTo({ center: [lng, lat], zoom: MIN_ZOOM });
+  return true;
+}
+
 function moveTo(map: MapRef, camera: MapCamera): void {
+  if (showHeart(map, camera)) return;
   if ('bounds' in camera) {
     const [west, south, east, north] = camera.bounds;
     map.fitBounds([west, south, east, north], { ...fitOptions(camera), duration: 0 });
@@ -101,7 +119,15 @@ function middleOf(camera: MapCamera): readonly [lng: number, lat: number] {
 export function MapCanvas(props: MapCanvasProps) {
   const { camera, onBoundsChange, label, onFailure } = props;
   const mapRef = useRef<MapRef>(null);
-  const shownCamera = useRef(camera.key);
+  const [firstCamera] = useState(camera);
+  const shownCamera = useRef(firstCamera.key);
+  const takeMap = useCallback(
+    (map: MapRef | null) => {
+      mapRef.current = map;
+      if (map) showHeart(map, firstCamera);
+    },
+    [firstCamera],
+  );
   const theme = useMapTheme();
   const { ground, streetStyleUrl } = props;
   const base = useBaseStyle({
@@ -157,7 +183,7 @@ export function MapCanvas(props: MapCanvasProps) {
 
   return (
     <ReactMap
-      ref={mapRef}
+      ref={takeMap}
       mapLib={mapLibrary as never}
       initialViewState={initialView(camera)}
       mapStyle={style}

@@ -41,8 +41,13 @@ export type MapMovablePin = {
 /** Where the map looks: at a place, or at a box that it shows whole. A new `key` moves the map there. */
 export type MapCamera = { key: string } & (
   | { center: readonly [lng: number, lat: number]; zoom: number }
-  /** `maxZoom`: how near it comes to a small box. */
-  | { bounds: MapBounds; paddingPx?: number | MapPadding; maxZoom?: number }
+  /** `maxZoom`: how near it comes to a small box. `heart`: what is shown of a box that is too large to be shown. */
+  | {
+      bounds: MapBounds;
+      paddingPx?: number | MapPadding;
+      maxZoom?: number;
+      heart?: readonly [lng: number, lat: number];
+    }
 );
 export type MapPadding = { top: number; right: number; bottom: number; left: number };
 

@@ -98,3 +98,20 @@ test('a line that takes a question and never answers is given up, and the site a
   expect(arrive).toHaveBeenCalledTimes(1);
   timeout.mockRestore();
 });
+
+test('what has been waited for in vain just before is asked for more seldom at once, and each question has its end', async () => {
+  const ends: AbortSignal[] = [];
+  const isBack = async (signal: AbortSignal) => {
+    ends.push(signal);
+    return false;
+  };
+  watchForReturn(vi.fn(), isBack, 4);
+  await vi.advanceTimersByTimeAsync(29 * SECOND);
+  expect(ends).toHaveLength(0);
+  await vi.advanceTimersByTimeAsync(1 * SECOND);
+  expect(ends).toHaveLength(1);
+  comeOnline();
+  await vi.advanceTimersByTimeAsync(2 * SECOND);
+  expect(ends).toHaveLength(3);
+  expect(ends.every((signal) => signal instanceof AbortSignal)).toBe(true);
+});

@@ -1,3 +1,4 @@
+import { RETURN_SCRIPT } from '../offline/return-script.ts';
 import { THEME_SCRIPT } from '../ui/theme-choice.ts';
 import { EARLY_PRESS_SCRIPT } from './early-press.ts';
 
@@ -10,7 +11,7 @@ type HeadScriptProps = {
 /** Stands in the head, before anything that paints or can be pressed. */
 export function HeadScript({ nonce, isStill }: HeadScriptProps) {
   // It has run by the time that the page's own scripts are there, and need not come with them again.
-  const text = import.meta.env.SSR ? (isStill ? THEME_SCRIPT : `${THEME_SCRIPT};${EARLY_PRESS_SCRIPT}`) : '';
+  const text = import.meta.env.SSR ? `${THEME_SCRIPT};${isStill ? RETURN_SCRIPT : EARLY_PRESS_SCRIPT}` : '';
   return (
     <script
       nonce={nonce}

@@ -29,8 +29,8 @@ export default function OfflinePage() {
         <a href={PAGES.favorites} className={buttonStyle({ size: 'large' })}>
           {t('See your favorites')}
         </a>
-        {/* The address of the page that was asked for. */}
-        <a href="?" className={buttonStyle({ size: 'large', tone: 'quiet' })}>
+        {/* biome-ignore lint/a11y/useValidAnchor: an empty reference is the address of the page that was asked for, with its query */}
+        <a href="" className={buttonStyle({ size: 'large', tone: 'quiet' })}>
           {t('Try again')}
         </a>
       </p>

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import type { School } from '#shared/api/schools.ts';
+import { housingPath } from '#shared/pages.ts';
+import { findSchool } from './demo-places.ts';
+import { expect, test, untilLive, visit } from './visit.ts';
+
+test.use({ hasMaps: false });
+
+const results = (page: Page) => page.getByRole('region', { name: 'Homes' });
+const homes = (page: Page) => results(page).getByRole('article');
+const offline = (page: Page) => page.getByRole('heading', { name: 'You are offline' });
+/** A list in an order of its own: another address than the bare list's. */
+const inOrder = (school: School, sort: string) => `${housingPath(school)}?beds=2&sort=${sort}`;
+
+test.describe('Somebody whose connection is lost', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  /** The worker stands before the page, with what it shows without a connection. */
+  async function readList(page: Page, address: string): Promise<void> {
+    await visit(page, address);
+    await expect(homes(page).first()).toBeVisible();
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  }
+
+  test('tries again at the very address that was asked for @wide', async ({ page, context, request }) => {
+    const address = inOrder(await findSchool(request), 'price');
+    await readList(page, address);
+    // Nothing comes back by itself here: only the press is tried.
+    await page.route('**/*', (route) =>
+      route.request().method() === 'HEAD' ? route.abort('internetdisconnected') : route.continue(),
+    );
+    await context.setOffline(true);
+    await page.reload();
+    await expect(offline(page)).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await expect(homes(page).first()).toBeVisible();
+    await expect(page).toHaveURL(address);
+  });
+
+  test('has the page by itself when the site answers, also where the device said so too early, and Back leads to the list before', async ({
+    page,
+    context,
+    request,
+  }) => {
+    const school = await findSchool(request);
+    await readList(page, inOrder(school, 'price'));
+    // Both addresses are states of one page: Back does not load anything by itself.
+    await page.evaluate((address) => history.pushState(null, '', address), inOrder(school, 'distance'));
+    await context.setOffline(true);
+    await page.reload();
+    await expect(offline(page)).toBeVisible();
+    // Back without a connection is still the page that says so, with its own address.
+    await Promise.all([page.waitForEvent('load'), page.goBack()]);
+    await expect(page).toHaveURL(inOrder(school, 'price'));
+    await expect(offline(page)).toBeVisible();
+
+    let asked = 0;
+    await page.route(`**${housingPath(school)}*`, (route) => {
+      if (route.request().method() !== 'HEAD') return route.continue();
+      asked += 1;
+      return asked === 1 ? route.abort('internetdisconnected') : route.continue();
+    });
+    await context.setOffline(false);
+    await expect(homes(page).first()).toBeVisible();
+    expect(asked).toBeGreaterThan(1);
+    await expect(page).toHaveURL(inOrder(school, 'price'));
+    await untilLive(page);
+    await page.goForward();
+    await expect(page).toHaveURL(inOrder(school, 'distance'));
+    await expect(offline(page)).toHaveCount(0);
+    await expect(homes(page).first()).toBeVisible();
+  });
+});
+
+test('A search that no answer came to is made again by itself when the site answers', async ({
+  page,
+  request,
+}) => {
+  await page.route(/api\/v1\/property_in\//, (route) => route.abort('connectionrefused'));
+  await visit(page, housingPath(await findSchool(request)));
+  const failed = results(page).getByText('The search did not work');
+  await expect(failed).toBeVisible();
+  await page.unroute(/api\/v1\/property_in\//);
+  await expect(failed).toHaveCount(0);
+  await expect(homes(page).first()).toBeVisible();
+});

@@ -1,0 +1,42 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { propertyIn } from '#shared/api/properties.ts';
+import { call, isUnreached } from './call.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const SEARCH = { school: 1, in_bbox: '-1,-1,1,1' };
+
+/** An answer that ends in the middle of its list. */
+function cutAnswer(): Response {
+  const body = new ReadableStream({
+    start(stream) {
+      stream.enqueue(new TextEncoder().encode('[{"id":1}'));
+      stream.error(new TypeError('network error'));
+    },
+  });
+  return new Response(body, { headers: { 'content-type': 'application/json' } });
+}
+
+test.each([
+  ['does not begin', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['is cut off in the middle', async () => cutAnswer()],
+])('an answer that %s is told as a service that cannot be reached', async (_, answer) => {
+  vi.stubGlobal('fetch', answer);
+  const failed = await call(propertyIn, SEARCH).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  expect(isUnreached(failed)).toBe(true);
+  expect((failed as Error).message).toMatch(/^The service cannot be reached\./);
+});
+
+test('what the server itself refuses is its answer, and a question that was given up is no failure', async () => {
+  const busy = { detail: 'Please come back.', status: 503, title: 'Not available', type: 'about:blank' };
+  vi.stubGlobal('fetch', async () => Response.json(busy, { status: 503 }));
+  const refused = await call(propertyIn, SEARCH).catch((error: unknown) => error);
+  expect(isUnreached(refused)).toBe(false);
+  expect((refused as Error).message).toBe('Please come back.');
+  const stop = new DOMException('The user aborted a request.', 'AbortError');
+  vi.stubGlobal('fetch', () => Promise.reject(stop));
+  await expect(call(propertyIn, SEARCH)).rejects.toBe(stop);
+});

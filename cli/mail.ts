@@ -59,12 +59,12 @@ async function runMail(again: string | undefined, clear: string | undefined): Pr
   await withDatabase(quietLog, async ({ database }) => {
     if (again !== undefined) {
       const isThere = /^\d{1,15}$/.test(again) && (await sendAgain(database.db, Number(again)));
-      console.log(
-        isThere ? 'It goes out within a minute.' : 'There is no such letter that can be sent again.',
-      );
+      if (!isThere) throw new Error('There is no such letter that can be sent again.');
+      console.log('It goes out within a minute.');
     } else if (clear !== undefined) {
       const isThere = await clearAddress(database.db, clear);
-      console.log(isThere ? `${clear} gets mail again.` : `${clear} is not among the refused addresses.`);
+      if (!isThere) throw new Error(`${clear} is not among the refused addresses.`);
+      console.log(`${clear} gets mail again.`);
     } else await report(database.db);
   });
 }

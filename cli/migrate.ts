@@ -1,8 +1,24 @@
-import { DatabaseUnavailableError } from '#server/db/connection-problem.ts';
+import { parseArgs } from 'node:util';
+import { UsageProblem } from './usage-problem.ts';
 import { spokenLog, withDatabase } from './with-database.ts';
 
-/** `npm run migrate`: brings the schema of DATABASE_URL, or of the bundled database, up to date. */
+const USAGE = `Usage:
+  npm run migrate
+
+Brings the schema of DATABASE_URL, or of the bundled database, up to date.`;
+
+/** @throws UsageProblem for every other word */
+function isHelpAsked(): boolean {
+  try {
+    return parseArgs({ options: { help: { type: 'boolean' } } }).values.help === true;
+  } catch (error) {
+    throw new UsageProblem((error as Error).message);
+  }
+}
+
+/** `npm run migrate`. Exit codes: 0 done, 1 failed, 2 not understood: whoever wants to try it must not have it done. */
 async function runMigrate(): Promise<void> {
+  if (isHelpAsked()) return console.log(USAGE);
   await withDatabase(spokenLog, async ({ migrated }) => {
     console.log(migrated.length === 0 ? 'The schema is up to date.' : `Migrated: ${migrated.join(', ')}.`);
   });
@@ -11,7 +27,7 @@ async function runMigrate(): Promise<void> {
 try {
   await runMigrate();
 } catch (error) {
-  const isExpected = error instanceof DatabaseUnavailableError || error instanceof Error;
-  console.error(isExpected ? (error as Error).message : error);
-  process.exitCode = 1;
+  const isUsage = error instanceof UsageProblem;
+  console.error(isUsage ? `${error.message}\n\n${USAGE}` : (error as Error).message);
+  process.exitCode = isUsage ? 2 : 1;
 }

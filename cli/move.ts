@@ -36,8 +36,15 @@ function readArguments(): string | null {
   return url;
 }
 
-const print = ({ table, rows, sha256 }: LoadedTable) =>
-  console.log(`  ${table.padEnd(45)} ${String(rows).padStart(10)}  ${sha256}`);
+/** What was copied, table by table. Nothing is said of a copy that was refused. */
+function tablePrinter(): (table: LoadedTable) => void {
+  let isFirst = true;
+  return ({ table, rows, sha256 }) => {
+    if (isFirst) console.log('Table, rows and SHA-256 of the rows, equal on both sides:');
+    isFirst = false;
+    console.log(`  ${table.padEnd(45)} ${String(rows).padStart(10)}  ${sha256}`);
+  };
+}
 
 /** `npm run move`: see `moveDatabase`. Exit codes: 0 done, 1 refused or failed, 2 not understood. */
 async function runMove(): Promise<void> {
@@ -50,10 +57,9 @@ async function runMove(): Promise<void> {
     try {
       await migrateJobs(to.connection, quietLog);
       const tables = await keepOthersOut(from.database.connection, from.place, () =>
-        keepOthersOut(to.connection, place, () => {
-          console.log('Table, rows and SHA-256 of the rows, equal on both sides:');
-          return moveDatabase(from.database.connection, to.connection, print);
-        }),
+        keepOthersOut(to.connection, place, () =>
+          moveDatabase(from.database.connection, to.connection, tablePrinter()),
+        ),
       );
       const rows = tables.reduce((sum, table) => sum + table.rows, 0);
       await recordCommand(to.patientDb, 'move', { tables: tables.length, rows });

@@ -89,6 +89,7 @@ async function atDesk(work: (desk: Desk) => Promise<void>): Promise<void> {
       operator: { actor: operatorName() },
       today: new Date().toISOString().slice(0, 10),
       siteUrl,
+      sendsMail: settings.mail === 'on',
       announcementSetting: settings.announcement,
       withMedia: async (work) => {
         const pictures = createPicturePool();

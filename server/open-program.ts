@@ -130,16 +130,31 @@ async function hearNotices(
   return listener;
 }
 
+/** What each of them has to say of the settings is said at once. @throws Error with all of it */
+function refuseTogether(...checks: (() => void)[]): void {
+  const problems = checks.flatMap((check) => {
+    try {
+      check();
+      return [];
+    } catch (error) {
+      return [(error as Error).message];
+    }
+  });
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+}
+
 /**
  * Reads the settings, opens the database and brings its schema up to date, fills a first start with demo data.
  * @throws Error with sentences for the operator; nothing stays open then
  */
 export async function openProgram(env: Record<string, string | undefined>): Promise<Program> {
   const settings = readSettings(env, (path) => readFileSync(path, 'utf8'));
-  refuseUnsafeSettings(settings, env);
-  refuseSilentMail(settings);
-  refuseUnsafePayments(settings);
-  refuseMissingServices(settings);
+  refuseTogether(
+    () => refuseUnsafeSettings(settings, env),
+    () => refuseSilentMail(settings),
+    () => refuseUnsafePayments(settings),
+    () => refuseMissingServices(settings),
+  );
   let hearEvent = (_event: string) => {};
   const log = openLog(settings, { onEvent: (event) => hearEvent(event) });
   const database = await openDatabase({

@@ -18,6 +18,8 @@ export type Desk = {
   today: string;
   /** Without a trailing slash. */
   siteUrl: string;
+  /** Whether the site sends mail at all. */
+  sendsMail: boolean;
   /** The setting ANNOUNCEMENT. */
   announcementSetting: string | null;
   /** Lends the media store and the processes that decode pictures, for as long as the work takes. */

@@ -68,12 +68,14 @@ const checkOf = (options: Record<string, string | undefined>) => ({
 });
 
 /** Says where the link went, and shows it for those whom mail does not reach. */
-export function printInvited({ print, siteUrl }: Desk, { path }: Invited, email: string): void {
+export function printInvited({ print, siteUrl, sendsMail }: Desk, { path }: Invited, email: string): void {
   print(
-    `A mail to ${email} has the link that sets the password. It works once, within ${INVITATION_DAYS} days:`,
+    sendsMail
+      ? `A mail to ${email} has the link that sets the password. It works once, within ${INVITATION_DAYS} days:`
+      : `MAIL=off: nobody is written to. Hand over the link that sets the password. It works once, within ${INVITATION_DAYS} days:`,
   );
   print(`  ${siteUrl}${path}`);
-  print(`After that a new one can be asked for at ${siteUrl}${PAGES.forgotPassword}`);
+  if (sendsMail) print(`After that a new one can be asked for at ${siteUrl}${PAGES.forgotPassword}`);
 }
 
 const addAdmin: Command = {

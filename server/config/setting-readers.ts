@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { PublicSettings } from '#shared/page-host.ts';
 import { databaseAddresses } from '../db/database-addresses.ts';
 
@@ -47,6 +48,44 @@ export function asLinks(text: string): PublicSettings['social_links'] {
       fail('must be Label=https://address pairs, separated by commas');
     return { label, url };
   });
+}
+
+/** What stands for networks of a kind, for whoever reads `X-Forwarded-*`. */
+const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
+const EVERYBODY = /^(0\.0\.0\.0|::)(\/0+)?$/;
+
+/** How many bits of an address a network has, by their number or by an IPv4 mask; null for what is neither. */
+function prefixOf(text: string): number | null {
+  if (/^\d{1,3}$/.test(text)) return Number(text);
+  if (isIP(text) !== 4) return null;
+  const bits = text
+    .split('.')
+    .map((part) => Number(part).toString(2).padStart(8, '0'))
+    .join('');
+  return /^1*0*$/.test(bits) ? bits.replaceAll('0', '').length : null;
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || more.length > 0) return false;
+  const prefix = bits === undefined ? 1 : (prefixOf(bits) ?? 0);
+  const isMask = bits?.includes('.') ?? false;
+  return prefix >= 1 && prefix <= (family === 6 ? 128 : 32) && !(isMask && family === 6);
+}
+
+/** Addresses and networks of proxies; false: none. */
+export function asProxies(text: string): string[] | false {
+  if (text === '') return false;
+  const parts = text.split(',').map((part) => part.trim());
+  if (parts.some((part) => EVERYBODY.test(part)))
+    fail('must not name every address: anybody could then say to come from any');
+  const wrong = parts.find((part) => !NAMED_NETWORKS.includes(part) && !isNetwork(part));
+  return wrong === undefined
+    ? parts
+    : fail(
+        `must name addresses or networks, such as 10.0.0.7 or 10.0.0.0/8, or ${NAMED_NETWORKS.join(', ')}, and not '${wrong}'`,
+      );
 }
 
 /** A mail server, with what is needed to log in there. */

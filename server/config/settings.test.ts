@@ -39,6 +39,22 @@ it('reads the footer links', () => {
   ]);
 });
 
+it('reads which proxies are believed, and names what is none', () => {
+  const read = (TRUST_PROXY: string) => readSettings({ TRUST_PROXY }).trustProxy;
+  expect(read('')).toBe(false);
+  const known = ['10.0.0.7', 'fd00::1', '10.0.0.0/8', 'fd00::/8', '10.0.0.0/255.0.0.0', 'loopback'];
+  expect(read(known.join(', '))).toEqual(known);
+  const mistyped = ['xyz', 'proxy.internal', '10.0.0.0/33', 'fd00::/129', '10.0.0.0/', '1', '10.0.0.0/8/8'];
+  const without = ['10.0.0.0/0', 'fd00::/0', '10.0.0.0/255.0.255.0', '10.0.0.0/0.0.0.0', 'fd00::/255.0.0.0'];
+  for (const wrong of [...mistyped, ...without])
+    expect(() => read(`loopback, ${wrong}`), wrong).toThrow(
+      new RegExp(`TRUST_PROXY must name addresses or networks, .*, and not '${wrong}'\\.`),
+    );
+  for (const everybody of ['0.0.0.0/0', '::/0', '::'])
+    expect(() => read(everybody)).toThrow('TRUST_PROXY must not name every address');
+  expect(() => read('10.0.0.7,')).toThrow("and not ''");
+});
+
 it('reads the mail server and the sender, and refuses what is neither', () => {
   const settings = readSettings({
     SMTP_URL: 'smtps://ada:s%40crets@mail.example.edu:465',

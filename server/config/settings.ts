@@ -14,6 +14,7 @@ import {
   asMailServer,
   asOneOf,
   asOptional,
+  asProxies,
   asSecrets,
   asText,
   asUrl,
@@ -84,7 +85,7 @@ export const SETTINGS = {
     'TRUST_PROXY',
     '',
     'Addresses or networks of proxies whose X-Forwarded-* headers are believed, separated by commas. Empty: none.',
-    (text) => (text === '' ? false : text.split(',').map((part) => part.trim())),
+    asProxies,
   ),
   requestLimitPerMinute: setting(
     'REQUEST_LIMIT_PER_MINUTE',

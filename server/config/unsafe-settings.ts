@@ -8,7 +8,6 @@ const EXAMPLE = /change-?me/i;
 const EXAMPLE_DOMAIN = /(^|[@.])example(\.(com|net|org|edu))?\.?>?$/i;
 /** What a guesser tries before anything else. */
 const GUESSED = ['', 'password', 'postgres', 'porchlight', 'secret', 'admin', 'root', '123456'];
-const EVERYBODY = /^(0\.0\.0\.0|::)\/0+$|^(0\.0\.0\.0|::)$/;
 
 /** Only this machine hears what is listened to there. */
 const LOOPBACK = /^(127\.[0-9.]+|\[?::1\]?|localhost)$/i;
@@ -75,14 +74,11 @@ function serviceProblems(settings: Settings): string[] {
 }
 
 function proxyProblems({ trustProxy, role }: Settings): string[] {
-  if (role === 'worker') return [];
-  if (trustProxy === false)
-    return [
-      'TRUST_PROXY must name the proxy that speaks TLS, or all visitors count as one: their limits of attempts are then common.',
-    ];
-  return trustProxy.some((part) => EVERYBODY.test(part))
-    ? ['TRUST_PROXY must not name every address: anybody could then say to come from any.']
-    : [];
+  return role === 'worker' || trustProxy !== false
+    ? []
+    : [
+        'TRUST_PROXY must name the proxy that speaks TLS, or all visitors count as one: their limits of attempts are then common.',
+      ];
 }
 
 function operationProblems(settings: Settings): string[] {

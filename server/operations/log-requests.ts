@@ -64,7 +64,7 @@ export function logRequests(app: FastifyInstance, onAnswered: (request: Answered
     const one = underWay.get(request);
     if (!one || one.isTold) return;
     one.isTold = true;
-    const { method, id: request_id } = request;
+    const { method } = request;
     const [route, ms] = [routeOf(request), Math.round(one.reply.elapsedTime * 10) / 10];
     onAnswered({ method, route, status, ms });
     if (request.routeOptions.config?.isProbe && status < 400) return;
@@ -72,7 +72,7 @@ export function logRequests(app: FastifyInstance, onAnswered: (request: Answered
     if (!LEVELS_WITH_REQUESTS.has(request.log.level)) return;
     const url = visibleUrl(request.url);
     const { user_id } = one.trace;
-    request.log.info({ request_id, method, route, url, status, ms, user_id }, 'request');
+    request.log.info({ method, route, url, status, ms, user_id }, 'request');
   };
   app.addHook('onRequest', enter);
   app.addHook('preValidation', enter);

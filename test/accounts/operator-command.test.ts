@@ -1,22 +1,23 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
-import { testDatabase } from '#test/helpers/database.ts';
+import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
 import { findDeeds } from '#test/helpers/find-deeds.ts';
 import { makeProperty, makeSchool } from '#test/helpers/listings.ts';
 import { logInAs, mailedToken, makePerson, send } from '#test/helpers/people.ts';
 import { type OperatorRun, operatorDesk } from './operator-desk.ts';
 
+let site: TestDatabase;
 let db: Db;
 let api: TestApi;
 let run: (...words: string[]) => Promise<OperatorRun>;
 let school: number;
 
 beforeAll(async () => {
-  const database = await testDatabase();
-  db = database.db;
+  site = await testDatabase();
+  db = site.db;
   api = await testApi(db);
-  run = operatorDesk(database.url);
+  run = operatorDesk(site.url);
   school = await makeSchool(db, { name: 'Elm University', public_view_url: 'elm-university' });
 });
 
@@ -93,6 +94,18 @@ describe('An operator at work', () => {
     const [me] = (await send(api.app, 'GET', 'users/', { token: access_token })).json();
     expect(me).toMatchObject({ type: 'staff', is_email_confirmed: true });
     expect(JSON.stringify(await deeds())).not.toContain(token);
+  });
+
+  test('where no mail is sent is told to hand over the link', async () => {
+    const { code, output } = await operatorDesk(site.url, { MAIL: 'off' })(
+      ...['add-admin', '--username', 'quiet', '--email', 'quiet@example.edu'],
+      ...['--first-name', 'Quinn', '--last-name', 'Reed'],
+    );
+    expect(code).toBe(0);
+    expect(output).toMatch(
+      /MAIL=off: nobody is written to. Hand over the link .*\n {2}https:\S+\?token=\S+\n$/,
+    );
+    expect(output).not.toMatch(/A mail to|can be asked for/);
   });
 
   test('accepts a request, grants premium with a check, and the badge says so', async () => {

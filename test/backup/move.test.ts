@@ -98,7 +98,7 @@ describe('An operator who moves to a PostgreSQL of their own', () => {
     });
     expect(refused).toMatchObject({
       code: 1,
-      output: expect.stringMatching(/The database is not empty: .*public\.users/),
+      output: expect.stringMatching(/^The database is not empty: .*public\.users/),
     });
   });
 

@@ -159,6 +159,13 @@ describe('An operator whose public site is not safe is told so, by setting, and 
     expect(start(withKey)).not.toThrow(/4f9c2d|ways\.example/);
   });
 
+  test('with what mail, cards and maps lack, in one go', async () => {
+    const env = { ...SAFE, TRUST_PROXY: '', GEOCODER: 'nominatim' };
+    await expect(openProgram(env)).rejects.toThrow(
+      /TRUST_PROXY must[\s\S]*\nSMTP_URL must be set[\s\S]*\nPAYMENTS must be set[\s\S]*\nNOMINATIM_URL must be set/,
+    );
+  });
+
   test('before anything is opened', async () => {
     await expect(openProgram({ ...SAFE, TRUST_PROXY: '' })).rejects.toThrow('the site does not start');
   });

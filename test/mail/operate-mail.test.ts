@@ -12,13 +12,13 @@ beforeAll(async () => {
   site = await testDatabase();
 });
 
-/** `npm run mail`, as an operator runs it; what it printed. */
+/** `npm run mail`, as an operator runs it; its exit code and what it printed. */
 function runMail(...words: string[]): string {
   const env = { ...process.env, DATABASE_URL: site.url };
-  const { stdout, stderr } = spawnSync(process.execPath, ['cli/mail.ts', ...words], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['cli/mail.ts', ...words], {
     ...{ cwd: ROOT, env, encoding: 'utf8' },
   });
-  return stdout + stderr;
+  return `${status}: ${stdout}${stderr}`;
 }
 
 test('An operator who sends a letter again is in the audit trail, with its number and whom it is to', async () => {
@@ -33,10 +33,10 @@ test('An operator who sends a letter again is in the audit trail, with its numbe
     .select('id')
     .where('to_user_id', '=', ada.id)
     .executeTakeFirstOrThrow();
-  expect(runMail('--again', String(id))).toMatch(/There is no such letter/);
+  expect(runMail('--again', String(id))).toMatch(/^1: There is no such letter/);
   expect(await findDeeds(site.db, 'mail-again')).toEqual([]);
   await sql`update mail_outbox set handed_over = now(), dead = now() where id = ${id}`.execute(site.db);
-  expect(runMail('--again', String(id))).toMatch(/It goes out within a minute/);
+  expect(runMail('--again', String(id))).toMatch(/^0: It goes out within a minute/);
   expect(await findDeeds(site.db, 'mail-again')).toEqual([
     {
       actor: expect.stringMatching(/^operator ./),
@@ -48,10 +48,10 @@ test('An operator who sends a letter again is in the audit trail, with its numbe
 
 test('An operator who clears an address is in the audit trail, without the address', async () => {
   const email = 'refused@example.edu';
-  expect(runMail('--clear', email)).toMatch(/is not among the refused addresses/);
+  expect(runMail('--clear', email)).toMatch(/^1: .* is not among the refused addresses/);
   expect(await findDeeds(site.db, 'mail-clear')).toEqual([]);
   await site.db.insertInto('mail_suppressions').values({ email, reason: '550 no such user' }).execute();
-  expect(runMail('--clear', email)).toMatch(/gets mail again/);
+  expect(runMail('--clear', email)).toMatch(/^0: .* gets mail again/);
   expect(await findDeeds(site.db, 'mail-clear')).toEqual([
     {
       actor: expect.stringMatching(/^operator ./),

@@ -174,6 +174,12 @@ describe('A request', () => {
       ms: expect.any(Number),
       user_id: person.id,
     });
+    // As it is written: who reads it as JSON sees the last of two.
+    const told = all
+      .output()
+      .split('\n')
+      .filter((one) => one.includes('"request_id"'));
+    expect(told.filter((one) => one.split('"request_id"').length > 2)).toEqual([]);
   });
 
   test('whose client leaves before it is answered is a line too', async () => {

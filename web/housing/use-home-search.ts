@@ -104,7 +104,7 @@ export function useHomeSearch(area: Area, filter: ListingFilter, options: Search
   // Which question has its end: another one is under way as soon as it is asked, and the page is not drawn a second time to say so.
   const [settled, setSettled] = useState<Settled>({ question, failure: null });
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
-  /** Searches in a row that no answer came to. */
+  /** Searches made again by themselves, one after the other, that no answer came to. */
   const lost = useRef(0);
   const isLoading = settled.question !== question;
   const failure = isLoading ? null : settled.failure;
@@ -142,9 +142,15 @@ export function useHomeSearch(area: Area, filter: ListingFilter, options: Search
         if (stop.signal.aborted) return;
         const sentence = isProblem(error) ? error.message : t('The search did not work. Please try again.');
         setSettled({ question, failure: sentence });
-        if (!isUnreached(error)) return;
-        endWatch = watchForReturn(retry, canSearch(area), lost.current);
-        lost.current += 1;
+        if (!isUnreached(error)) {
+          lost.current = 0;
+          return;
+        }
+        const tryAgain = () => {
+          lost.current += 1;
+          retry();
+        };
+        endWatch = watchForReturn(tryAgain, canSearch(area), lost.current);
       },
     );
     return () => {

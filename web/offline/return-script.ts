@@ -5,6 +5,9 @@ const ANSWER_WITHIN_MS = { online: 10_000, offline: 2500 };
 /** What a site says that will be back: this page has it by itself then, and what says so would not. */
 const PASSING = [429, 502, 503, 504];
 
+/** How long somebody who has chosen another page is not called back from the way there; milliseconds. */
+const LEAVING_MS = 30_000;
+
 /**
  * Runs in the head of the offline page where the service worker shows it: it stands at the address of another page and never comes alive. As soon as
  * the site answers, that page is shown, unless its reader is on the way to another; and where Back leads to the address of a page that this one took the
@@ -12,12 +15,14 @@ const PASSING = [429, 502, 503, 504];
  */
 export const RETURN_SCRIPT = `(()=>{
 if(!('offline' in document.documentElement.dataset))return;
-const address=()=>location.pathname+location.search,shown=address();let timer,isLeaving=false;
-const show=()=>{if(!isLeaving)location.reload()};
+const address=()=>location.pathname+location.search,shown=address();let timer,leavesUntil=0;
+const leave=()=>{leavesUntil=Date.now()+${LEAVING_MS}};
+const show=()=>{if(Date.now()<leavesUntil)return wait();leave();wait();location.reload()};
 const wait=()=>{clearTimeout(timer);timer=setTimeout(ask,${ASK_AGAIN_MS})};
 const ask=()=>{clearTimeout(timer);
 const signal=AbortSignal.timeout(navigator.onLine?${ANSWER_WITHIN_MS.online}:${ANSWER_WITHIN_MS.offline});
 fetch(location.href,{method:'HEAD',cache:'no-store',signal}).then(({status})=>[${PASSING}].includes(status)?wait():show(),wait)};
-addEventListener('beforeunload',()=>{isLeaving=true});
-addEventListener('popstate',()=>{if(address()!==shown)show()});
+addEventListener('click',({target})=>{if(target.closest('a:not([href^="#"])'))leave()});
+addEventListener('pageshow',({persisted})=>{if(persisted){leavesUntil=0;ask()}});
+addEventListener('popstate',()=>{if(address()!==shown){leave();location.reload()}});
 addEventListener('online',ask);wait()})()`.replaceAll('\n', '');

@@ -18,26 +18,30 @@ async function listen(page: Page): Promise<void> {
   });
 }
 
-/** Counts the tiles that a frame of the map has: each is a mask that is painted in no colour. */
+/**
+ * Counts the tiles that a frame of the map has: each is a mask that is painted in no colour. The count is that of the frame that is seen: of the last one
+ * nobody would hear if it were told with the next, since a map that rests draws none.
+ */
 async function countTiles(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { prototype } = WebGL2RenderingContext;
     const { clear, colorMask, drawElements } = prototype;
     let isColored = true;
     let tiles = 0;
+    const tell = (count: number) => {
+      tiles = count;
+      document.documentElement.dataset.tiles = String(count);
+    };
     prototype.colorMask = function (...mask) {
       [isColored] = mask;
       colorMask.apply(this, mask);
     };
     prototype.drawElements = function (...what) {
-      if (!isColored) tiles += 1;
+      if (!isColored) tell(tiles + 1);
       drawElements.apply(this, what);
     };
     prototype.clear = function (bits) {
-      if (bits & this.COLOR_BUFFER_BIT) {
-        document.documentElement.dataset.tiles = String(tiles);
-        tiles = 0;
-      }
+      if (bits & this.COLOR_BUFFER_BIT) tell(0);
       clear.call(this, bits);
     };
   });

@@ -12,8 +12,12 @@ const PATIENCE_MS = 800;
 async function openSite() {
   const app = fastify({ forceCloseConnections: 'idle' });
   const closed: string[] = [];
+  const asked = Promise.withResolvers<void>();
   app.addHook('onClose', async () => void closed.push('its own'));
-  app.get('/slow/', async () => sleep(PATIENCE_MS / 2, 'An answer'));
+  app.get('/slow/', async () => {
+    asked.resolve();
+    return await sleep(PATIENCE_MS / 2, 'An answer');
+  });
   app.post('/', async () => 'taken');
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
@@ -24,7 +28,7 @@ async function openSite() {
     line.write(text);
     return once(line, 'close');
   };
-  return { app, port, closed, send };
+  return { app, port, closed, asked: asked.promise, send };
 }
 
 test.each([
@@ -45,9 +49,9 @@ test.each([
 });
 
 test('whoever is answered in time has the whole answer', async () => {
-  const { app, port } = await openSite();
+  const { app, port, asked } = await openSite();
   const asking = fetch(`http://127.0.0.1:${port}/slow/`).then((answer) => answer.text());
-  await sleep(100);
+  await asked;
   await closeApp(app, PATIENCE_MS);
   expect(await asking).toBe('An answer');
 });

@@ -215,7 +215,7 @@ describe('A replica that keeps up', () => {
 describe('A replica one of whose lines breaks while the primary cannot be asked', () => {
   /** What somebody reads is broken off by the replica, and the primary cannot be asked for it. */
   async function breakOneLine(database: Database): Promise<void> {
-    const reading = sql`select pg_sleep(1), ${1}::int`.execute(database.readDb).then(
+    const reading = sql`select pg_sleep(1.4), ${1}::int`.execute(database.readDb).then(
       () => 'read',
       () => 'broken off',
     );

@@ -11,6 +11,8 @@ import { until } from './crash-scene.ts';
 
 /** As long as a person waits, made short. */
 const LIMITS: DatabaseLimits = { ...REQUEST_LIMITS, statementMs: 300, connectMs: 800 };
+/** Whoever asks on a line that has died waits so long in vain: half a second more than the server would work. */
+const UNANSWERED_MS = 800;
 const CONNECTIONS = 4;
 const PROMISED_MS = 5000;
 
@@ -52,7 +54,7 @@ describe('A line to the database that has died in silence', () => {
     await scene.proxy.forgetLines();
     const { end, ms } = await timed(askMany(db));
     expect(end).toHaveLength(CONNECTIONS);
-    expect(ms).toBeLessThan(LIMITS.statementMs!);
+    expect(ms).toBeLessThan(UNANSWERED_MS);
   });
 
   test('is found by who listens for notices before what is kept is five seconds old, and the gap is told', async () => {

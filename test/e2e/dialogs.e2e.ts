@@ -98,9 +98,12 @@ test.describe('Somebody who presses what opens a dialog', () => {
     request,
   }) => {
     await visit(page, housingPath(await findSchool(request)));
-    // Its code comes when the page is at rest.
-    await page.waitForLoadState('networkidle');
     const filters = page.getByRole('button', { name: /^Filters/ }).first();
+    // Whoever has had it open has its code.
+    await filters.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
     for (const act of ['keydown', 'pointerdown'] as const) {
       expect(await pressAndAct(filters, act)).toEqual(['none, without the focus', 'modal, with the focus']);
       await page.keyboard.press('Escape');
@@ -165,6 +168,8 @@ test.describe('Somebody who presses what opens a dialog', () => {
     arrive();
     await untilLive(page);
     await page.waitForLoadState('networkidle');
+    // Neither is it on its way.
+    await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 

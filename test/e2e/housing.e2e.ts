@@ -424,12 +424,8 @@ test('a photo that cannot be had leaves a sign in its place, with its words, and
   await expect(sign.locator('svg')).toBeVisible();
   expect((await sign.boundingBox())!.height).toBeGreaterThan(80);
   await expect(kept.locator('img').first()).toBeVisible();
-  expect(
-    await kept
-      .locator('img')
-      .first()
-      .evaluate((img: HTMLImageElement) => img.naturalWidth),
-  ).toBeGreaterThan(0);
+  const widthOf = (img: HTMLImageElement) => img.naturalWidth;
+  await expect.poll(() => kept.locator('img').first().evaluate(widthOf)).toBeGreaterThan(0);
 });
 
 test('where a map has no streets, circles tell how many miles it is to campus', { tag: '@wide' }, async ({

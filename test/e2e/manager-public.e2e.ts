@@ -145,7 +145,7 @@ test('what a manager creates is public at once, where it stands, and its copy is
         const called = await request.get(`/api/v1/properties/${id}/?school=${school.id}`);
         expect(called.status()).toBe(404);
         expect((await near()).map((one) => one.id)).not.toContain(id);
-      }).toPass({ timeout: 5000 });
+      }).toPass({ timeout: 20_000 });
       await expect(visitor.getByText('Storybook Landing')).toHaveCount(0);
       await expect(visitor.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
     });

@@ -106,7 +106,7 @@ test.describe('On a phone, in a town of very many homes', { tag: '@narrow' }, ()
     const { id } = await findUnlisted(page);
     await visit(page, `${housing}?view=map&active=${id}`);
     await expect(cardOf(page, id).getByRole('link')).toBeInViewport();
-    expect(await idsIn(page)).toHaveLength(LISTED + 1);
+    await expect(row(page).getByRole('listitem')).toHaveCount(LISTED + 1);
 
     await visit(page, `${housing}?view=map&active=987654321`);
     const gone = cardOf(page, '987654321');

@@ -157,7 +157,7 @@ test.describe('Two people who write to each other', () => {
       await route.abort('connectionrefused');
     });
     await say(page, 'Only once');
-    await page.reload();
+    await reload(page);
     await expect.poll(() => lost).toBe(1);
     await expectOnce(page, 'Only once');
     await expect(threadOf(page).getByText('Sending…')).toHaveCount(0);

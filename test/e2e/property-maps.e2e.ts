@@ -6,7 +6,7 @@ import { expect, test, visit } from './visit.ts';
 /** The map is heavy: it is made for whoever comes to its place, and for nobody else. */
 const mapOf = (page: Page) => page.getByRole('region', { name: 'What’s Around' }).locator('canvas');
 /** Longer than a map would take to be asked for. */
-const A_WHILE_MS = 1500;
+const A_WHILE_MS = 2500;
 /** So long its place is in the window of somebody who flies past it. */
 const FLIGHT_MS = 100;
 

@@ -207,8 +207,10 @@ describe('jobs', () => {
 describe('stopping', () => {
   test('lets a running job end and takes no other', async () => {
     const done: number[] = [];
+    let hasBegun = false;
     const worker = await work({
       slow: async (payload) => {
+        hasBegun = true;
         await sleep(300);
         done.push((payload as { id: number }).id);
       },
@@ -217,7 +219,7 @@ describe('stopping', () => {
       { name: 'slow', payload: { id: 1 }, queue: 'one' },
       { name: 'slow', payload: { id: 2 }, queue: 'one' },
     ]);
-    await sleep(150);
+    await until(() => hasBegun);
     await worker.stop();
     await worker.stop();
     expect(done).toEqual([1]);
@@ -225,15 +227,16 @@ describe('stopping', () => {
   });
 
   test('waits for a job that cannot be left in its middle, as a letter that is being handed over', async () => {
-    let isDone = false;
+    let [hasBegun, isDone] = [false, false];
     const worker = await work({
       note: async () => {
+        hasBegun = true;
         await sleep(7500);
         isDone = true;
       },
     });
     await addJob(database.db, 'note', {});
-    await sleep(300);
+    await until(() => hasBegun);
     await worker.stop();
     expect(isDone).toBe(true);
   });

@@ -136,10 +136,12 @@ describe('A machine that looks after the program', () => {
     expect(text).toMatch(/^porchlight_audit_events_total\{kind="token_reused"\} 0$/m);
     expect(text).toMatch(/^porchlight_log_events_total\{event="payment_mismatch"\} 0$/m);
     for (const name of [
-      ...['mail_oldest_seconds', 'jobs_oldest_seconds', 'webhook_lag_seconds', 'event_streams'],
+      ...['mail_oldest_seconds', 'webhook_lag_seconds', 'event_streams'],
       'payments{state="paid_but_locked"}',
     ])
       expect(text).toContain(`\nporchlight_${name} 0\n`);
+    // At the begin of each minute a job is due until a worker takes it.
+    expect(text).toMatch(/^porchlight_jobs_oldest_seconds 0(\.\d+)?$/m);
     expect(text).toContain('\nnodejs_eventloop_lag_seconds ');
     expect(text).toContain('porchlight_source_answered{source="database"} 1');
     for (const given of ['31337', person.email]) expect(text).not.toContain(given);

@@ -32,6 +32,8 @@ let manager: number;
 let folder: string;
 /** What is stored now waits for it. */
 let untilKept: Promise<void> = Promise.resolve();
+/** What is being stored: an answer does not wait for it for long. */
+const keeping: Promise<void>[] = [];
 
 beforeAll(async () => {
   db = (await testDatabase()).db;
@@ -39,7 +41,9 @@ beforeAll(async () => {
   const disk = createDiskStore(folder);
   const put: Store['put'] = async (key, bytes) => {
     await untilKept;
-    await disk.put(key, bytes);
+    const kept = disk.put(key, bytes);
+    keeping.push(kept);
+    await kept;
   };
   store = { ...disk, put };
   app = Fastify({ routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 } });
@@ -58,6 +62,7 @@ afterAll(async () => {
 const ask = (url: string, headers = {}) => app.inject({ url, headers });
 
 async function keptCards(): Promise<string[]> {
+  await Promise.all(keeping.splice(0));
   const keys: string[] = [];
   for await (const { key } of store.list('cards/')) keys.push(key);
   return keys.sort();
@@ -244,7 +249,7 @@ describe('A card that was drawn', () => {
     answers.push(await seeCard('/cards/school/slowly-kept.png'));
     expect(await keptCards()).toEqual(before);
     resolve();
-    await vi.waitUntil(async () => (await keptCards()).length === before.length + 1);
+    await vi.waitUntil(async () => (await keptCards()).length === before.length + 1, 20_000);
     answers.push(await seeCard('/cards/school/slowly-kept.png'));
     for (const { rawPayload } of answers) expect(rawPayload).toEqual(answers[0]!.rawPayload);
   });

@@ -54,6 +54,8 @@ beforeAll(async () => {
   property = await makeProperty(db, owner.manager_id!);
   const { url } = (await upload()).json() as ManagerPhoto;
   shown = url;
+  // What draws cards and makes pictures small is a program of its own each, which runs by now as it does in a site that is asked.
+  await Promise.all([upload(), upload(), seeSchoolCard()]);
 });
 afterEach(() => faulty.proxy.set(null));
 afterAll(async () => {

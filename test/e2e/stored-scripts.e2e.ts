@@ -171,6 +171,8 @@ test.describe('What people write is read as words, whatever it is', () => {
       const bought = whole([listing], 'properties.name', 'properties.address_1');
       await look(page, leadPurchasePath(locked), bought);
       await look(page, tierPurchasePath(id, 'premium'), bought);
+      // Asked for by the page itself, and answered later on a slow machine.
+      await expect(page.getByText(/follows your account level/).first()).toBeVisible();
       await look(page, `${PAGES.payments}?receipt=${payment}`, bought);
       const fields = whole([listing], 'properties.listing_title', 'properties.address_2', ...CARD);
       await look(page, managerPath({ view: 'edit', id }), fields);

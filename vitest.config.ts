@@ -6,6 +6,8 @@ export default defineConfig({
   test: {
     include: [
       '{server,shared,web,cli,demo,test}/**/*.test.{ts,tsx}',
+      // Slow checks and checks of elapsed time: `npm run test:long`.
+      ...(process.env.LONG === '1' || process.env.PROVE === '1' ? ['test/**/*.long.ts'] : []),
       ...(process.env.PROVE === '1' ? ['test/**/*.prove.ts'] : []),
     ],
     globalSetup: ['./test/helpers/database-server.ts'],

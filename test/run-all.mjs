@@ -15,7 +15,7 @@ const program = isProof ? ['prove', 'run-prove.ts'] : ['run-stages.ts'];
 
 installDependencies();
 const chromium = needs('e2e') ? installChromium() : null;
-if (needs('unit')) installPostgres();
+if (needs('unit') || needs('long')) installPostgres();
 if (isProof && !stages.includes('--list')) installFuzzers();
 
 const run = spawnSync(NODE, [join(ROOT, 'test', ...program), ...stages], {

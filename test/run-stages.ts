@@ -16,6 +16,7 @@ type Stage = {
   name: string;
   about: string;
   commands: string[][];
+  env?: Record<string, string>;
   /** Longest time; a stage that hangs fails and the others go on. */
   limitMs: number;
   /** Where the stage writes what it counted; without one the stage as a whole is one check. */
@@ -71,6 +72,14 @@ const STAGES: Stage[] = [
     readCounts: () => readVitestReport(VITEST_REPORT),
   },
   {
+    name: 'long',
+    about: 'checks that assert elapsed time, and slow ones',
+    commands: [vitest('.long.ts', '--no-file-parallelism')],
+    env: { LONG: '1' },
+    limitMs: 60 * MINUTE_MS,
+    readCounts: () => readVitestReport(VITEST_REPORT),
+  },
+  {
     name: 'e2e',
     about: 'people in a browser, axe, screenshots',
     commands: [['playwright', 'test']],
@@ -79,7 +88,7 @@ const STAGES: Stage[] = [
   },
 ];
 
-/** What `npm test` runs, in groups: the stages of a group run side by side. `architecture` is part of `unit`. */
+/** The stages of `npm test`: the stages of a group run concurrently. `architecture` is part of `unit`; `long` is `npm run test:long`. */
 const ALL = [['types', 'lint', 'build'], ['unit'], ['e2e']];
 
 type Outcome = Counts & { name: string; seconds: number };
@@ -88,7 +97,11 @@ type Outcome = Counts & { name: string; seconds: number };
 type End = { code: number; lastLines: string[] };
 
 /** Runs one command to its end; its output is shown at once, or whole where others run too. */
-function runCommand([program = '', ...args]: string[], { limitMs }: Stage, isAlone: boolean): Promise<End> {
+function runCommand(
+  [program = '', ...args]: string[],
+  { limitMs, env }: Stage,
+  isAlone: boolean,
+): Promise<End> {
   return new Promise((resolve) => {
     const child = spawn(join(BIN, program), args, {
       cwd: ROOT,
@@ -96,6 +109,7 @@ function runCommand([program = '', ...args]: string[], { limitMs }: Stage, isAlo
       env: {
         NODE_COMPILE_CACHE: COMPILED,
         ...process.env,
+        ...env,
         PLAYWRIGHT_JSON_OUTPUT_NAME: PLAYWRIGHT_REPORT,
       },
     });
@@ -177,7 +191,7 @@ async function runStages(names: string[]): Promise<boolean> {
   for (const report of [VITEST_REPORT, PLAYWRIGHT_REPORT]) rmSync(report, { force: true });
   mkdirSync(REPORTS, { recursive: true });
   const groups = names.length === 0 ? ALL : ALL.map((group) => group.filter((name) => names.includes(name)));
-  if (names.includes('architecture')) groups.push(['architecture']);
+  for (const name of ['architecture', 'long']) if (names.includes(name)) groups.push([name]);
   const outcomes: Outcome[] = [];
   for (const group of groups.filter((one) => one.length > 0)) {
     const stages = STAGES.filter((stage) => group.includes(stage.name));

@@ -56,11 +56,4 @@ describe('A password is taken', () => {
   ])('of letters, digits or signs of any kind: %s', (password) => {
     expect(isPasswordWeak(password, ADA)).toBe(false);
   });
-
-  test('in the time of one reading, however long and odd it is', () => {
-    const began = performance.now();
-    for (const sign of ['a', '1', '@', 'porchlight', '0'])
-      isPasswordWeak(sign.repeat(1024).slice(0, 1024), Array(4).fill('a'.repeat(150)));
-    expect(performance.now() - began).toBeLessThan(2000);
-  });
 });

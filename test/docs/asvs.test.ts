@@ -6,7 +6,7 @@ import { tellFigure } from '#test/prove/tell-figure.ts';
 import { ASVS_LEVELS } from './asvs-levels.ts';
 
 const document = readFileSync(join(ROOT, 'docs/asvs.md'), 'utf8');
-const IS_TEST = /\.(test|e2e|prove)\.tsx?$/;
+const IS_TEST = /\.(test|long|e2e|prove)\.tsx?$/;
 /** A reason says something: shorter than this none can. */
 const LEAST_REASON = 40;
 

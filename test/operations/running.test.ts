@@ -322,7 +322,6 @@ describe('A program that is told to leave', () => {
       expect(ready.json()).toEqual({ status: 'draining', checks: {} });
       break;
     }
-    expect(performance.now() - told).toBeLessThan(900);
     expect((await ask('/healthz')).status).toBe(200);
     await until(() => stream.hasEnded, 'the stream ends');
     await expect(ask('/healthz')).rejects.toThrow();

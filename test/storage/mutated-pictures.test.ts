@@ -16,8 +16,6 @@ const OF_EACH_TYPE = (IS_PROOF ? 20_000 : 400) / TYPES.length;
 const LARGE_EVERY = IS_PROOF ? 20 : 100;
 const LARGE = { width: 4000, height: 3000 };
 const MOST_MEGABYTES = 400;
-/** Past which a picture is cut off, whatever it is. */
-const MOST_MS = 25_000;
 /** Camera, author and note, and the place as a camera writes it: 43 degrees, 36 minutes. */
 const TRACES = ['SecretCamera', 'Jane Secret', 'SecretXmp']
   .map((text) => Buffer.from(text))
@@ -123,7 +121,6 @@ describe('What strangers send for a photo', () => {
         expect(file.includes(PAYLOAD, 0, 'latin1'), name).toBe(false);
         expect(oddChunks(file), name).toEqual([]);
       }
-      expect(seen.slowestMs, name).toBeLessThan(MOST_MS);
       seen.bombs += 1;
       weighWorkers();
     }

@@ -52,9 +52,7 @@ describe('refused with a sentence', () => {
     ['a promise of 900 million pixels', pngBoast(30_000, 30_000)],
     ['just over the limit', pngBomb(10_000, 5_001)],
   ])('%s', async (_name, bytes) => {
-    const started = performance.now();
     expect(await refusalOf(bytes)).toBe('too_many_pixels');
-    expect(performance.now() - started).toBeLessThan(2_000);
   });
 
   test('a strip that is far longer than any photo is refused, however few its pixels are', async () => {

@@ -1,16 +1,14 @@
 import CopyIcon from 'lucide-react/icons/copy';
 import ViewIcon from 'lucide-react/icons/external-link';
-import OlderIcon from 'lucide-react/icons/history';
 import EditIcon from 'lucide-react/icons/pencil';
 import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { isProblem } from '#shared/api/errors.ts';
 import { duplicateProperty } from '#shared/api/manager-properties.ts';
-import { listingEditPath, managerPath } from '#shared/pages.ts';
+import { managerPath } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { makeKey } from '../messages/make-key.ts';
-import { isBuilt } from '../shell/menu-entries.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import type { ListingRow } from './listing-row.ts';
@@ -40,16 +38,6 @@ export function RowActions({ row, onSay }: RowHandlers & { row: ListingRow }) {
         </Link>
       )}
       <DuplicateButton row={row} onSay={onSay} />
-      {isBuilt('listingEdit') && (
-        <Link
-          to={listingEditPath(row.id)}
-          className={styles.icon}
-          aria-label={t('Edit {name} in the older editor', { name: row.title })}
-          title={t('Edit in the older editor')}
-        >
-          <OlderIcon aria-hidden="true" />
-        </Link>
-      )}
     </div>
   );
 }

@@ -17,28 +17,50 @@ export async function insertLink(db: Db, link: NewLink): Promise<void> {
       now() + make_interval(mins => ${link.minutes}::int))`.execute(db);
 }
 
-export type SpentLink = { user_id: number; purpose: LinkPurpose; email: string | null };
+export type UsedLink = { user_id: number; purpose: LinkPurpose; email: string | null };
 
-/** Spends a link: of any number of attempts at once one gets it. Null: unknown, spent, expired, or of a closed account. */
+/** Marks a link as used; of several concurrent attempts one succeeds. Null: unknown, used, revoked, expired, or of a closed account. */
 export async function updateLinkUsed(
   db: Db,
   token_hash: Buffer,
   purposes: readonly LinkPurpose[],
-): Promise<SpentLink | null> {
-  const { rows } = await sql<SpentLink>`
-    update account_links l set used = now() from users u
+): Promise<UsedLink | null> {
+  // The user's row is locked before the link's, in the order of `revokeLinks`.
+  const { rows } = await sql<UsedLink>`
+    with owner as (
+      select u.id from users u join account_links l on l.user_id = u.id
+      where l.token_hash = ${token_hash} and u.status = 'active' for no key update of u
+    )
+    update account_links l set used = now() from owner
     where l.token_hash = ${token_hash} and l.purpose = any(${[...purposes]}::text[]) and l.used is null
-      and l.expires > now() and u.id = l.user_id and u.status = 'active'
+      and l.expires > now() and owner.id = l.user_id
     returning l.user_id, l.purpose, l.email`.execute(db);
   return rows[0] ?? null;
 }
 
-/** The other links of one kind are good for nothing once one of them was used, or what they change has changed. */
-export async function updateLinksSpent(
-  db: Db,
-  user_id: number,
-  purposes: readonly LinkPurpose[],
-): Promise<void> {
+/** Revokes the outstanding links that confirm an address: a newer one replaces them. */
+export async function updateConfirmationsRevoked(trx: Db, user_id: number): Promise<void> {
   await sql`update account_links set used = now()
-    where user_id = ${user_id} and purpose = any(${[...purposes]}::text[]) and used is null`.execute(db);
+    where user_id = ${user_id} and purpose = 'confirm_email' and used is null`.execute(trx);
+}
+
+/**
+ * Revokes every outstanding mailed link of an account, signed ones included. Links that stop mail stay valid: they open nothing.
+ * @param user_id null: of all accounts
+ */
+export async function revokeLinks(trx: Db, user_id: number | null): Promise<void> {
+  const isAll = user_id === null;
+  // The users first: a transaction that adds a link holds its user's row, so that the second statement sees that link.
+  await sql`update users set link_generation = link_generation + 1 where ${isAll} or id = ${user_id}`.execute(
+    trx,
+  );
+  await sql`update account_links set used = now()
+    where used is null and (${isAll} or user_id = ${user_id})`.execute(trx);
+}
+
+/** How often an account's links were revoked; with `isLocked` no revocation happens before the transaction ends. */
+export async function getLinkGeneration(db: Db, user_id: number, isLocked = false): Promise<number> {
+  const { rows } = await sql<{ link_generation: number }>`
+    select link_generation from users where id = ${user_id} ${isLocked ? sql`for share` : sql``}`.execute(db);
+  return rows[0]!.link_generation;
 }

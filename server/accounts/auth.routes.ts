@@ -4,6 +4,7 @@ import { t } from '#shared/texts/t.ts';
 import type { Context } from '../context.ts';
 import { Answer } from '../http/answer.ts';
 import { route } from '../http/route.ts';
+import { revokeLinks } from './account-links.queries.ts';
 import { checkClient } from './check-client.ts';
 import { getReader } from './find-reader.ts';
 import { logIn } from './log-in.ts';
@@ -85,6 +86,7 @@ export const authRoutes = [
     const but = keep === 'current' ? session_id : null;
     const ended = await context.db.transaction().execute(async (trx) => {
       const count = await updateSessionsEnded(trx, user_id, 'signed_out', but);
+      await revokeLinks(trx, user_id);
       await insertSecurityEvent(trx, { kind: 'logged_out_everywhere', user_id, detail: { ended: count } });
       return count;
     });

@@ -1,13 +1,12 @@
 import { badInput, problem } from '#shared/api/errors.ts';
 import type { Db } from '../db/tables.ts';
-import { updateLinksSpent } from './account-links.queries.ts';
+import { revokeLinks } from './account-links.queries.ts';
 import { getPerson } from './get-person.ts';
 import { type Operator, recordDeed } from './operator.ts';
 import { findAdminIdsLocked, updateUserStatus } from './people.queries.ts';
 import { updateAllSessionsEnded, updateSessionsEnded } from './sessions.queries.ts';
 
 const MAX_REASON_LENGTH = 300;
-const EVERY_LINK = ['reset_password', 'confirm_email', 'accept_manager', 'accept_admin'] as const;
 
 /**
  * Keeps somebody out: no log-in, every session and mailed link ended.
@@ -32,7 +31,7 @@ export async function saveBlocked(
     }
     await updateUserStatus(trx, id, 'blocked');
     const ended = await updateSessionsEnded(trx, id, 'blocked');
-    await updateLinksSpent(trx, id, EVERY_LINK);
+    await revokeLinks(trx, id);
     await recordDeed(trx, operator, {
       command: 'block-user',
       user_id: id,
@@ -43,8 +42,9 @@ export async function saveBlocked(
 }
 
 /**
- * Ends every session of somebody, who may log in again at once: after a lost device, or while a theft is looked into.
- * @param name null: everybody's
+ * Ends the sessions of a user and revokes their mailed links: after a lost device, or while a theft is investigated. The
+ * password stays valid.
+ * @param name null: of all users
  * @returns how many sessions were ended
  * @throws 404
  */
@@ -54,6 +54,7 @@ export async function saveSessionsEnded(db: Db, operator: Operator, name: string
     const ended = await (person
       ? updateSessionsEnded(trx, person.id, 'signed_out')
       : updateAllSessionsEnded(trx));
+    await revokeLinks(trx, person?.id ?? null);
     await recordDeed(trx, operator, {
       command: 'end-sessions',
       user_id: person?.id ?? null,

@@ -4,7 +4,7 @@ import { t } from '#shared/texts/t.ts';
 import type { Context, Reader } from '../context.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { ACCOUNT_LIMITS } from './account-limits.ts';
-import { updateLinksSpent } from './account-links.queries.ts';
+import { getLinkGeneration, revokeLinks } from './account-links.queries.ts';
 import { hashPassword } from './hash-password.ts';
 import { getLogin, updatePasswordHash } from './log-in.queries.ts';
 import { checkOwnPassword } from './log-in.ts';
@@ -45,7 +45,7 @@ export async function savePassword(
   await db.transaction().execute(async (trx) => {
     await updatePasswordHash(trx, reader.user_id, password_hash);
     await updateSessionsEnded(trx, reader.user_id, 'password_changed', reader.session_id);
-    await updateLinksSpent(trx, reader.user_id, ['reset_password']);
+    await revokeLinks(trx, reader.user_id);
     await queueMail(trx, { to_user_id: reader.user_id, template: 'password_changed', data: {} });
     await insertSecurityEvent(trx, {
       kind: 'password_changed',
@@ -65,6 +65,7 @@ export async function saveEmailWish(
   { email, password }: { email: string; password: string },
 ): Promise<void> {
   const { db } = context;
+  const generation = await getLinkGeneration(db, reader.user_id);
   await enterPassword(context, reader, password, 'password');
   await takeAttempt(db, ACCOUNT_LIMITS.mailAccount, 'change', reader.user_id);
   const user = await findCurrentUser(db, reader.user_id);
@@ -72,6 +73,10 @@ export async function saveEmailWish(
   const { email: isTaken } = await findTakenNames(db, { username: email, email });
   if (isTaken && !isSame) return;
   await db.transaction().execute(async (trx) => {
+    // The password may have changed since it was checked: a link that is mailed now would survive that.
+    if ((await getLinkGeneration(trx, reader.user_id, true)) !== generation) {
+      throw problem(401, t('Your session has ended. Please log in again.'));
+    }
     await mailConfirmation(trx, reader.user_id, email);
     if (isSame) return;
     const data = { new_email: email };
@@ -103,6 +108,7 @@ export async function saveDeletion(context: Context, reader: Reader, password: s
   return await db.transaction().execute(async (trx) => {
     const deletion_due = await updateDeletionDue(trx, reader.user_id, DELETION_UNDO_DAYS);
     await updateSessionsEnded(trx, reader.user_id, 'deleted');
+    await revokeLinks(trx, reader.user_id);
     const { user_id } = reader;
     await insertSecurityEvent(trx, { kind: 'deletion_asked', user_id });
     const data = { deletion_due, days: DELETION_UNDO_DAYS };

@@ -1,7 +1,7 @@
 import { confirmEmailPath, resetPasswordPath } from '#shared/pages.ts';
 import type { Db } from '../db/tables.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { insertLink, updateLinksSpent } from './account-links.queries.ts';
+import { insertLink, updateConfirmationsRevoked } from './account-links.queries.ts';
 import { makeOpaqueToken } from './opaque-token.ts';
 
 const CONFIRM_MINUTES = 24 * 60;
@@ -15,7 +15,7 @@ export const INVITATION_DAYS = 7;
  */
 export async function mailConfirmation(trx: Db, user_id: number, email: string): Promise<void> {
   const { text, hash } = makeOpaqueToken();
-  await updateLinksSpent(trx, user_id, ['confirm_email']);
+  await updateConfirmationsRevoked(trx, user_id);
   await insertLink(trx, {
     user_id,
     purpose: 'confirm_email',

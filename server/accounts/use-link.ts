@@ -5,7 +5,7 @@ import type { Db } from '../db/tables.ts';
 import { networkOf } from '../http/network-of.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { ACCOUNT_LIMITS } from './account-limits.ts';
-import { updateLinksSpent, updateLinkUsed } from './account-links.queries.ts';
+import { revokeLinks, updateLinkUsed } from './account-links.queries.ts';
 import { hashPassword } from './hash-password.ts';
 import { updatePasswordHash } from './log-in.queries.ts';
 import { hashToken } from './opaque-token.ts';
@@ -40,8 +40,7 @@ async function setPassword(
   // A refusal rolls the use of the link back: it works again for a better password.
   refuseWeakPassword(password, await findOwnWords(trx, link.user_id));
   await updatePasswordHash(trx, link.user_id, password_hash);
-  // A change of address that somebody else asked for ends with the password that they knew.
-  await updateLinksSpent(trx, link.user_id, [...PASSWORD_LINKS, 'confirm_email']);
+  await revokeLinks(trx, link.user_id);
   await updateSessionsEnded(trx, link.user_id, 'password_changed');
   const user = await findCurrentUser(trx, link.user_id);
   // Who has the mail has the address.
@@ -87,7 +86,7 @@ export async function saveEmailByLink(
     await onConfirmed(trx, link.user_id);
     if (before?.email && before.email.toLowerCase() !== link.email.toLowerCase()) {
       await updateSessionsEnded(trx, link.user_id, 'email_changed', ownSession(reader, link.user_id));
-      await updateLinksSpent(trx, link.user_id, PASSWORD_LINKS);
+      await revokeLinks(trx, link.user_id);
       const { user_id } = link;
       await insertSecurityEvent(trx, { kind: 'email_changed', user_id });
       const data = { new_email: link.email };

@@ -9,7 +9,7 @@ import { managerPropertySchema } from './manager-properties.ts';
 const INCOMPLETE = () => t('This link is incomplete.');
 const tokenField = z
   .string({ error: INCOMPLETE })
-  .check(z.regex(/^[1-9]\d{0,15}\.\d{1,16}\.\d{1,6}\.[\w-]{43}$/, { error: INCOMPLETE }));
+  .check(z.regex(/^[1-9]\d{0,15}\.\d{1,16}\.\d{1,6}(?:\.\d{1,9})?\.[\w-]{43}$/, { error: INCOMPLETE }));
 
 /** A listing that a mailed link asks about. `token` is a link's own for this listing alone. */
 export const mailedListingSchema = z.object({
@@ -27,7 +27,7 @@ export type MailedListing = z.output<typeof mailedListingSchema>;
 
 export const mailedAvailabilityForm = z.object({ token: tokenField });
 
-/** Only shows: programs that look into mail follow links. 400 names `token` if it is not ours, or older than 90 days. */
+/** Only shows: programs that look into mail follow links. 400 names `token` if it is not ours, revoked, or older than 90 days. */
 export const mailedAvailability = endpoint({
   name: 'mailed_availability',
   method: 'GET',

@@ -21,6 +21,8 @@ export interface UsersTable {
   last_login: TimeColumn | null;
   /** When the account is to be deleted; its owner may take that back until then. */
   deletion_due: TimeColumn | null;
+  /** How often the account's mailed links were revoked; signed links carry the number. */
+  link_generation: Generated<number>;
   created: TimeNowColumn;
   updated: TimeNowColumn;
 }

@@ -99,6 +99,17 @@ export async function lockUnconfirmedToday(trx: Db, ids: readonly number[]): Pro
   return rows.map(({ id }) => id);
 }
 
+/** How often the mailed links of a manager's account were revoked; null: there is no such manager. */
+export async function findManagerGeneration(db: Db, manager_id: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('managers as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .select('u.link_generation')
+    .where('m.id', '=', manager_id)
+    .executeTakeFirst();
+  return row?.link_generation ?? null;
+}
+
 export type MailedListing = AskedListing & {
   status: 'active' | 'inactive';
   is_lapsed: boolean;

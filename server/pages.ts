@@ -5,6 +5,7 @@ import type { Problem } from '#shared/api/errors.ts';
 import type { LetterRenderer } from '#shared/letters.ts';
 import type { PageHost, PublicSettings, StartUp } from '#shared/page-host.ts';
 import { PAGES } from '#shared/pages.ts';
+import { timeZoneIn } from '#shared/rules/time-zone.ts';
 import { findHost, type KnownSites } from './find-host.ts';
 import type { AnswerCache } from './http/answer-cache.ts';
 import { databaseProblem, RETRY_AFTER_S } from './http/database-problem.ts';
@@ -174,6 +175,7 @@ function policyHeaders(
 }
 
 type Shown = Pick<PageHost, 'settings' | 'language'>;
+type ShownToReader = Shown & Pick<PageHost, 'zone'>;
 
 /** The page of an address for whoever asks: it is given nothing of a request but what its key says. */
 async function makeForMany(
@@ -185,7 +187,15 @@ async function makeForMany(
   const { call, startUp } = await visitOfNobody();
   const [nonce, tags] = [makeNonce(), new Set<string>()];
   const asked = new Request(new URL(settings.public_url + url));
-  const lent = { call: notingSchools(call, tags), nonce, settings, startUp, language, isWhole: true };
+  const lent = {
+    call: notingSchools(call, tags),
+    nonce,
+    settings,
+    startUp,
+    language,
+    zone: null,
+    isWhole: true,
+  };
   return await finishPage(await renderPage(asked, lent), { nonce, tags });
 }
 
@@ -207,7 +217,12 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, options:
     const page = await kept.remember(key, () => makeForMany(request.url, shown, options));
     if (page.status < 500 || !options.hasReplica) return await sendForMany(request, reply, page, options);
   }
-  return await answerReader(request, reply, shown, { ...options, key });
+  return await answerReader(
+    request,
+    reply,
+    { ...shown, zone: timeZoneIn(request.cookies) },
+    { ...options, key },
+  );
 }
 
 /** A page that was made for nobody. */
@@ -229,7 +244,7 @@ async function sendForMany(
 async function answerReader(
   request: FastifyRequest,
   reply: FastifyReply,
-  shown: Shown,
+  shown: ShownToReader,
   options: AnswerOptions & { key: string | null },
 ) {
   const { key, kept } = options;

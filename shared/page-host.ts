@@ -50,6 +50,8 @@ export type PageHost = {
   startUp: StartUp;
   /** The language that the page is rendered in. */
   language: Language;
+  /** The reader's IANA time zone; null: unknown, as on a page that is cached for all visitors. */
+  zone: string | null;
   /** Whether it leaves in one piece, for many are shown it; streamed when absent. */
   isWhole?: boolean;
   /** Why no page is made: it cannot be found out who the reader is, or no page of ours sent the form. Every page says so then. */

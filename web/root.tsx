@@ -21,14 +21,16 @@ import { HeadScript } from './shell/head-script.tsx';
 import { NotFoundScreen } from './shell/not-found-screen.tsx';
 import { PageFrame } from './shell/page-frame.tsx';
 import { PatientScripts } from './shell/patient-scripts.tsx';
+import { type RenderClock, RenderClockContext } from './ui/time-zone.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 
 export { links } from './ui/fonts.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { settings, nonce, startUp, language } = context.get(hostContext);
-  return { settings, nonce, startUp, language };
+  const { settings, nonce, startUp, language, zone } = context.get(hostContext);
+  const clock: RenderClock = { now: new Date().toISOString(), zone };
+  return { settings, nonce, startUp, language, clock };
 }
 
 /** Settings do not change during a visit. */
@@ -55,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        {children}
+        <RenderClockContext value={host?.clock ?? null}>{children}</RenderClockContext>
         {!isStill && (
           <>
             <ScrollRestoration nonce={nonce} />

@@ -5,6 +5,7 @@ import Fastify from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
 import { browserCookies, sessionCookies } from '#server/accounts/session-cookies.ts';
 import { wroteCookie } from '#server/http/fresh-reads.ts';
+import { timeZoneCookieName } from '#shared/rules/time-zone.ts';
 import { languageCookieName } from '#shared/texts/language.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';
 
@@ -23,6 +24,7 @@ function namesOfCookies(isSecure: boolean): string[] {
     ...browserCookies(secrets, 'a'),
     wroteCookie({ key, isSecure, seconds: 15 }, 0),
     `${languageCookieName(isSecure)}=en`,
+    `${timeZoneCookieName(isSecure)}=America/Chicago`,
   ];
   return lines.map((line) => line.split('=')[0]!).sort();
 }

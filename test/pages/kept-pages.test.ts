@@ -34,13 +34,14 @@ let instead: ((host: PageHost) => Promise<Response>) | null;
 async function tellAll(request: Request, host: PageHost): Promise<Response> {
   rendered += 1;
   if (instead) return await instead(host);
-  const { nonce, language, settings, startUp } = host;
+  const { nonce, language, settings, startUp, zone } = host;
   const [, school = ''] = new URL(request.url).pathname.split('/');
   const [found] = school ? await host.call(mainSchools, { public_view_url: school }) : [];
   const said = JSON.stringify({
     url: request.url,
     headers: [...request.headers],
     language,
+    zone,
     announcement: settings.announcement,
     site: settings.site?.domain ?? null,
     user: startUp.user?.username ?? null,
@@ -98,6 +99,27 @@ async function open(url: string, { headers = {}, method = 'GET' }: Asked = {}) {
     bare: html.replaceAll(nonce, ''),
   };
 }
+
+describe('The time zone of a page', () => {
+  const inZone = (url: string, zone: string) => open(url, { headers: { cookie: `tz=${zone}` } });
+
+  test('is the one that the browser set in its cookie', async () => {
+    expect((await inZone('/lake/forum/', 'America%2FChicago')).html).toContain('"zone":"America/Chicago"');
+  });
+
+  test.each(['Nowhere/Land', '%2B05:30', 'x'.repeat(70), ''])(
+    'is unknown with the cookie %s',
+    async (zone) => {
+      expect((await inZone('/lake/forum/', zone)).html).toContain('"zone":null');
+    },
+  );
+
+  test('is unknown on a cached page, whatever its visitors send', async () => {
+    const zones = ['Asia%2FTokyo', 'America%2FChicago'];
+    for (const zone of zones) expect((await inZone('/lake/', zone)).html).toContain('"zone":null');
+    expect(rendered).toBe(1);
+  });
+});
 
 describe('A page is made anew for each', () => {
   test('who comes with a session, and nobody else is shown it', async () => {

@@ -93,11 +93,7 @@ function AccountOf({ user, page, onLeft }: AccountOfProps) {
         <ProfileSection user={user} />
         <EmailSection />
         <PasswordSection user={user} />
-        <SessionsSection
-          sessions={sessions}
-          now={page.now}
-          onLeft={() => onLeft({ farewell: 'everywhere', due: null })}
-        />
+        <SessionsSection sessions={sessions} onLeft={() => onLeft({ farewell: 'everywhere', due: null })} />
         <BlockedSection blocked={page.blocked} />
         <ExportSection />
         <DeleteSection user={user} onDeleted={(due) => onLeft({ farewell: 'deleted', due })} />

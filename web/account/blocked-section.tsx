@@ -7,10 +7,10 @@ import { call } from '../api/call.ts';
 import type { FormAnswer } from '../api/on-post.ts';
 import { forgetBlocked } from '../messages/newly-blocked.ts';
 import { PersonMark } from '../messages/person-mark.tsx';
-import { LocalMoment } from '../shell/local-moment.tsx';
 import { FailedState } from '../ui/failed-state.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
 import { T } from '../ui/t.tsx';
+import { Time } from '../ui/time.tsx';
 import { AccountSection, focusSection } from './account-section.tsx';
 import { LoadingRows } from './loading-rows.tsx';
 import { OneButtonForm } from './one-button-form.tsx';
@@ -74,7 +74,7 @@ function BlockedRow({ block: { user, created }, onUnblocked }: { block: Block; o
       <div className={rowStyles.text}>
         <p className={rowStyles.device}>{user.username}</p>
         <p className={rowStyles.facts}>
-          <T text="Blocked {when}" values={{ when: <LocalMoment time={created} /> }} />
+          <T text="Blocked {when}" values={{ when: <Time value={created} /> }} />
         </p>
       </div>
       <OneButtonForm

@@ -2,8 +2,8 @@ import type { CurrentUser } from '#shared/api/users.ts';
 import { PAGES } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
 import { AuthLink } from '../session/auth-link.tsx';
-import { LocalMoment } from '../shell/local-moment.tsx';
 import { T } from '../ui/t.tsx';
+import { Time } from '../ui/time.tsx';
 import { FavoriteItem } from './favorite-item.tsx';
 import styles from './favorites-page.module.css';
 import type { FavoriteList } from './read-favorites-on-device.ts';
@@ -32,7 +32,7 @@ export function FavoritesList({ list, ids, today, user }: FavoritesListProps) {
           <span>
             <T
               text="You are offline. This is your list as of {time}."
-              values={{ time: <LocalMoment time={copied} /> }}
+              values={{ time: <Time value={copied} /> }}
             />
           </span>
         )}

@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import type { SentInquiry } from '#shared/api/inquiries.ts';
 import { housingPath, PAGES, propertyPath } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
-import { LocalMoment } from '../shell/local-moment.tsx';
 import { Card } from '../ui/card.tsx';
 import { T } from '../ui/t.tsx';
+import { Time } from '../ui/time.tsx';
 import styles from './inquiries-page.module.css';
 import { InquirySteps } from './inquiry-steps.tsx';
 
@@ -28,7 +28,7 @@ export function InquiryItem({ inquiry, isConfirmed, now }: InquiryItemProps) {
         <p className={styles.facts}>
           <span>{school?.short_name || property.city}</span>
           <span>
-            <T text="asked {when}" values={{ when: <LocalMoment time={created} /> }} />
+            <T text="asked {when}" values={{ when: <Time value={created} /> }} />
           </span>
           {!property.is_shown && <span>{t('not listed any more')}</span>}
         </p>
@@ -69,7 +69,7 @@ function News({ inquiry: { state, sent, seen, school }, isConfirmed, now }: Inqu
         {seen ? (
           <T
             text="The manager has been able to read it since {when}, and knows how to reach you."
-            values={{ when: <LocalMoment time={seen} /> }}
+            values={{ when: <Time value={seen} /> }}
           />
         ) : (
           t('The manager can read it, and knows how to reach you.')

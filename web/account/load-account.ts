@@ -14,7 +14,6 @@ export type AccountPageData = {
   /** Null as well. */
   blocked: Block[] | null;
   /** When this was loaded, so that server and browser count from the same moment. */
-  now: string;
   farewell: Farewell | null;
   public_url: string;
 };
@@ -33,7 +32,6 @@ async function findBlocked(call: Call, options: CallOptions): Promise<Block[] | 
 export async function loadAccount({ call, url, signal, settings }: LoadArgs) {
   const left = url.searchParams.get('left');
   const page: Omit<AccountPageData, 'sessions' | 'blocked'> = {
-    now: new Date().toISOString(),
     farewell: left === 'everywhere' || left === 'deleted' ? left : null,
     public_url: settings.public_url,
   };

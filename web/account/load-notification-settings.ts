@@ -12,13 +12,12 @@ import { NOTIFICATION_PAGE } from '../messages/use-notifications.ts';
 export type NotificationSettingsData = {
   /** Null: nobody is logged in. */
   found: { preferences: NotificationPreference[]; list: Notification[] } | null;
-  now: string;
   public_url: string;
 };
 
 /** 401 for a visitor, who is asked to log in by the page itself. */
 export async function loadNotificationSettings({ call, signal, settings }: LoadArgs) {
-  const page = { now: new Date().toISOString(), public_url: settings.public_url };
+  const page = { public_url: settings.public_url };
   try {
     const [preferences, list] = await Promise.all([
       call(notificationPreferences, {}, { signal }),

@@ -9,7 +9,7 @@ import { Card } from '../ui/card.tsx';
 import styles from './notification-settings.module.css';
 
 /** The latest of what somebody was told of. */
-export function NotificationHistory({ start, now }: { start: Notification[]; now: string }) {
+export function NotificationHistory({ start }: { start: Notification[] }) {
   const { list, markRead } = useNotifications(start, true);
   const entries = list ?? [];
   const handleSubmit = (event: FormEvent) => {
@@ -35,7 +35,7 @@ export function NotificationHistory({ start, now }: { start: Notification[]; now
         <p className={styles.soft}>{t('Nothing yet. What happens shows up here.')}</p>
       ) : (
         <div className={styles.list}>
-          <NotificationList list={entries} now={now} onOpen={({ id }) => void markRead({ id })} />
+          <NotificationList list={entries} onOpen={({ id }) => void markRead({ id })} />
         </div>
       )}
     </Card>

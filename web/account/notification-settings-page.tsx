@@ -63,7 +63,7 @@ export default function NotificationSettingsPage() {
   return (
     <div key={user.id} className={settingsStyles.page}>
       <h1 className={settingsStyles.title}>{t('Notifications')}</h1>
-      <NotificationHistory start={page.found.list} now={page.now} />
+      <NotificationHistory start={page.found.list} />
       <PreferencesForm start={page.found.preferences} answer={answer} />
     </div>
   );

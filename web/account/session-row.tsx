@@ -5,12 +5,13 @@ import ProgramIcon from 'lucide-react/icons/terminal';
 import { endSession, type Session } from '#shared/api/auth.ts';
 import { isProblem } from '#shared/api/errors.ts';
 import { type DeviceKind, describeDevice } from '#shared/rules/describe-device.ts';
-import { formatTimeAgo } from '#shared/rules/format-moment.ts';
+import { formatTimeAgo } from '#shared/texts/format-time.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
-import { LocalMoment } from '../shell/local-moment.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { T } from '../ui/t.tsx';
+import { Time } from '../ui/time.tsx';
+import { useNow } from '../ui/time-zone.ts';
 import { OneButtonForm } from './one-button-form.tsx';
 import styles from './session-row.module.css';
 
@@ -21,14 +22,15 @@ const ICONS: Record<DeviceKind, typeof LaptopIcon> = {
   program: ProgramIcon,
 };
 
-type SessionRowProps = { session: Session; now: string; onEnded: (name: string) => void };
+type SessionRowProps = { session: Session; onEnded: (name: string) => void };
 
 /** One device: what it is, when and from where it was used, and how to sign it out. */
-export function SessionRow({ session, now, onEnded }: SessionRowProps) {
+export function SessionRow({ session, onEnded }: SessionRowProps) {
   const { id, address, created, last_used, is_current } = session;
   const { name, kind } = describeDevice(session.user_agent);
   const Icon = ICONS[kind];
-  const used = { ago: formatTimeAgo(last_used, now), when: <LocalMoment time={last_used} /> };
+  const now = useNow();
+  const used = <Time value={last_used} format="relative" />;
   const end = async () => {
     try {
       await call(endSession, { id });
@@ -47,13 +49,13 @@ export function SessionRow({ session, now, onEnded }: SessionRowProps) {
         </p>
         <p className={styles.facts}>
           {address ? (
-            <T text="Last used {ago} ({when}) from {address}" values={{ ...used, address }} />
+            <T text="Last used {when} from {address}" values={{ when: used, address }} />
           ) : (
-            <T text="Last used {ago} ({when})" values={used} />
+            <T text="Last used {when}" values={{ when: used }} />
           )}
         </p>
         <p className={styles.facts}>
-          <T text="Logged in {when}" values={{ when: <LocalMoment time={created} /> }} />
+          <T text="Logged in {when}" values={{ when: <Time value={created} /> }} />
         </p>
       </div>
       {!is_current && (
@@ -61,7 +63,7 @@ export function SessionRow({ session, now, onEnded }: SessionRowProps) {
           intent="end-session"
           id={id}
           label={t('Sign out')}
-          fullLabel={t('Sign out of {name}, last used {ago}', { name, ago: used.ago })}
+          fullLabel={t('Sign out of {name}, last used {ago}', { name, ago: formatTimeAgo(last_used, now) })}
           send={end}
           onSent={() => onEnded(name)}
         />

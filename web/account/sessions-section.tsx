@@ -17,13 +17,12 @@ const INTENTS = ['end-session', 'end-others', 'end-all'];
 type SessionsSectionProps = {
   /** Null: the list could not be had. */
   sessions: Session[] | null;
-  now: string;
   /** Every device is signed out, this one too. */
   onLeft: () => void;
 };
 
 /** All devices that are logged in, each with its way out. */
-export function SessionsSection({ sessions, now, onLeft }: SessionsSectionProps) {
+export function SessionsSection({ sessions, onLeft }: SessionsSectionProps) {
   const { revalidate, state } = useRevalidator();
   const answer = useActionData() as FormAnswer | undefined;
   const own = answer && INTENTS.includes(answer.intent) ? answer : null;
@@ -55,7 +54,6 @@ export function SessionsSection({ sessions, now, onLeft }: SessionsSectionProps)
             <SessionRow
               key={session.id}
               session={session}
-              now={now}
               onEnded={(name) => void finish(t('{name} is signed out.', { name }))}
             />
           ))}

@@ -5,10 +5,10 @@ import { conversationPath, forumPostPath, propertyPath } from '#shared/pages.ts'
 import { cutCharacters } from '#shared/rules/count-characters.ts';
 import { t } from '#shared/texts/t.ts';
 import { UserText } from '../messages/user-text.tsx';
-import { LocalMoment } from '../shell/local-moment.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { T } from '../ui/t.tsx';
+import { Time } from '../ui/time.tsx';
 import { commentId } from './answer-comment.ts';
 import { CaseActions } from './case-actions.tsx';
 import styles from './case-card.module.css';
@@ -66,7 +66,7 @@ export function CaseCard(acting: CaseCardProps) {
           <span>
             <T
               text="{count, plural, one {# report} other {# reports}}, last {when}"
-              values={{ count, when: <LocalMoment time={updated} /> }}
+              values={{ count, when: <Time value={updated} /> }}
             />
           </span>
           {handled_by && <span>{t('Handled by {username}', { username: handled_by.username })}</span>}

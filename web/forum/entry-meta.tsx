@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ForumUser } from '#shared/api/forum.ts';
 import { t } from '#shared/texts/t.ts';
-import { LocalMoment } from '../shell/local-moment.tsx';
+import { Time } from '../ui/time.tsx';
 import styles from './entry-meta.module.css';
 import { PersonName } from './person-name.tsx';
 
@@ -20,7 +20,7 @@ export function EntryMeta({ entry, comments, children }: EntryMetaProps) {
         <PersonName person={entry.user} />
       </span>
       <span className={styles.part}>
-        <LocalMoment time={entry.created} />
+        <Time value={entry.created} format="relative" />
       </span>
       {comments !== undefined && (
         <span className={styles.part}>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { ModerationEvent } from '#shared/api/moderation.ts';
 import { t } from '#shared/texts/t.ts';
-import { LocalMoment } from '../shell/local-moment.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { T } from '../ui/t.tsx';
+import { Time } from '../ui/time.tsx';
 import styles from './history-list.module.css';
 import { ACTION_WORDS, KIND_WORDS, reasonText } from './moderation-words.ts';
 
@@ -31,7 +31,7 @@ export function HistoryList({ events }: { events: ModerationEvent[] }) {
           </p>
           {reason && <p className={styles.reason}>{reasonText(reason)}</p>}
           <p className={styles.when}>
-            <LocalMoment time={created} />
+            <Time value={created} />
           </p>
         </li>
       ))}

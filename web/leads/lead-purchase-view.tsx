@@ -9,12 +9,12 @@ import type { ManagerProfile } from '#shared/api/users.ts';
 import { PAGES } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
-import { LocalMoment } from '../shell/local-moment.tsx';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
+import { Time } from '../ui/time.tsx';
 import { CardCheckout } from './card-checkout.tsx';
 import { leadsPath, NEWEST_LEADS } from './lead-query.ts';
 import type { LeadPurchase } from './load-purchase.ts';
@@ -109,7 +109,7 @@ function Summary({ lead, intent }: { lead: Lead; intent: IntentState }) {
         <div>
           <dt>{t('Date received')}</dt>
           <dd>
-            <LocalMoment time={lead.created} />
+            <Time value={lead.created} />
           </dd>
         </div>
       </dl>

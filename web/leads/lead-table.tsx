@@ -6,10 +6,10 @@ import type { Lead } from '#shared/api/leads.ts';
 import { leadPurchasePath } from '#shared/pages.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { SortHead } from '../manager/sort-head.tsx';
-import { LocalMoment } from '../shell/local-moment.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { T } from '../ui/t.tsx';
+import { Time } from '../ui/time.tsx';
 import { hiddenWords, VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { LeadDetails } from './lead-details.tsx';
 import { type LeadQuery, type LeadSortKey, leadsPath, turnLeadSort } from './lead-query.ts';
@@ -94,7 +94,7 @@ function LeadRows({ lead, query, isFresh, now, ...handlers }: LeadRowsProps) {
           <PropertyCell lead={lead} query={query} isOpen={isOpen} />
         </th>
         <td data-label={t('Date Received')}>
-          <LocalMoment time={lead.created} />
+          <Time value={lead.created} />
         </td>
         <td data-label={t('Lead Email')} className={styles.email}>
           {lead.unlocked ? <Email lead={lead} /> : <Locked>{t('The e-mail is locked')}</Locked>}
@@ -165,7 +165,7 @@ function Locked({ children }: { children: ReactNode }) {
 }
 
 function Purchased({ lead }: { lead: Lead }) {
-  if (lead.unlocked) return <LocalMoment time={lead.updated} />;
+  if (lead.unlocked) return <Time value={lead.updated} />;
   if (lead.is_confirming) {
     return (
       <span className={styles.confirming}>

@@ -8,10 +8,10 @@ import { PAGES } from '#shared/pages.ts';
 import { formatDate } from '#shared/rules/format-date.ts';
 import { formatCents } from '#shared/rules/format-money.ts';
 import { t } from '#shared/texts/t.ts';
-import { LocalMoment } from '../shell/local-moment.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Logo } from '../ui/logo.tsx';
+import { Time } from '../ui/time.tsx';
 import styles from './payment-receipt.module.css';
 import { paymentPurpose, paymentState } from './payment-state.ts';
 import frameStyles from './purchase-frame.module.css';
@@ -40,7 +40,7 @@ export function PaymentReceipt({ payment, user }: { payment: Payment; user: Curr
         </div>
         <dl className={styles.lines}>
           <Line term={t('Date')}>
-            <LocalMoment time={settled ?? created} />
+            <Time value={settled ?? created} />
           </Line>
           <Line term={t('Paid by')}>{`${user.first_name} ${user.last_name}`.trim() || user.username}</Line>
           <Line term={t('For')}>{paymentPurpose(payment)}</Line>

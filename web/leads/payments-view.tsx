@@ -4,11 +4,11 @@ import type { Payment } from '#shared/api/payments.ts';
 import { PAGES } from '#shared/pages.ts';
 import { formatCents } from '#shared/rules/format-money.ts';
 import { t } from '#shared/texts/t.ts';
-import { LocalMoment } from '../shell/local-moment.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { T } from '../ui/t.tsx';
+import { Time } from '../ui/time.tsx';
 import { hiddenWords, VisuallyHidden } from '../ui/visually-hidden.tsx';
 import tableStyles from './lead-table.module.css';
 import areaStyles from './leads-area.module.css';
@@ -90,7 +90,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
           <Below>{paymentEffect(payment)}</Below>
         </th>
         <td data-label={t('Date')}>
-          <LocalMoment time={payment.settled ?? payment.created} />
+          <Time value={payment.settled ?? payment.created} />
         </td>
         <td data-label={t('Amount')} className={styles.amount}>
           {formatCents(payment.amount_cents)}

@@ -1,8 +1,8 @@
 import type { ManagerProperty } from '#shared/api/manager-properties.ts';
 import { t } from '#shared/texts/t.ts';
-import { LocalMoment } from '../shell/local-moment.tsx';
 import { Button } from '../ui/button.tsx';
 import { T } from '../ui/t.tsx';
+import { Time } from '../ui/time.tsx';
 import styles from './conflict-notice.module.css';
 import { mergeDrafts } from './merge-drafts.ts';
 import { toDraft } from './to-draft.ts';
@@ -25,7 +25,7 @@ export function ConflictNotice({ editor, theirs }: ConflictNoticeProps) {
       <p className={styles.title}>
         <T
           text="This listing was saved in another window or on another device (last on {time}) while you were editing it. Nothing has been overwritten."
-          values={{ time: <LocalMoment time={lastSaved(theirs)} /> }}
+          values={{ time: <Time value={lastSaved(theirs)} /> }}
         />
       </p>
       {collisions.length === 0 ? (

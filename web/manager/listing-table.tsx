@@ -1,10 +1,8 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { managerPath } from '#shared/pages.ts';
 import { AVAILABILITY_DAYS } from '#shared/rules/availability-days.ts';
 import { daysBetween } from '#shared/rules/confirmed-text.ts';
 import { formatDistance } from '#shared/rules/format-distance.ts';
-import { formatTimeAgo } from '#shared/rules/format-moment.ts';
 import { formatNumber } from '#shared/rules/format-number.ts';
 import type { SortKey } from '#shared/rules/housing-address.ts';
 import { msg, t } from '#shared/texts/t.ts';
@@ -13,6 +11,7 @@ import { turnSort } from '../housing/sort-listings.ts';
 import { Picture } from '../listings/picture.tsx';
 import { BuildingPlaceholder } from '../ui/scenes/building-placeholder.tsx';
 import { T } from '../ui/t.tsx';
+import { Time } from '../ui/time.tsx';
 import { AvailabilityNote } from './availability-note.tsx';
 import { type ListQuery, listPath } from './list-query.ts';
 import type { ListingRow, Span } from './listing-row.ts';
@@ -114,13 +113,7 @@ function Row({ row, now, ...handlers }: RowHandlers & { row: ListingRow; now: st
       <td className={styles.status}>
         <StatusForm row={row} {...handlers} />
         <p className={styles.updated}>
-          <T
-            text="Updated <time>{ago}</time>"
-            values={{
-              ago: formatTimeAgo(row.updated, now),
-              time: (words: ReactNode) => <time dateTime={row.updated}>{words}</time>,
-            }}
-          />
+          <T text="Updated {ago}" values={{ ago: <Time value={row.updated} format="relative" /> }} />
         </p>
       </td>
       <td className={styles.tier}>

@@ -3,21 +3,19 @@ import { Link } from 'react-router';
 import type { Conversation } from '#shared/api/conversations.ts';
 import { conversationPath } from '#shared/pages.ts';
 import { cutCharacters } from '#shared/rules/count-characters.ts';
-import { formatListTime } from '#shared/rules/format-message-time.ts';
 import { MESSAGE_PREVIEW_CHARACTERS } from '#shared/rules/message-limits.ts';
 import { unreadText } from '#shared/rules/unread-text.ts';
 import { t } from '#shared/texts/t.ts';
 import { Button } from '../ui/button.tsx';
+import { Time } from '../ui/time.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './conversation-list.module.css';
 import { PersonMark } from './person-mark.tsx';
-import type { Clock } from './use-clock.ts';
 
 type ConversationListProps = {
   list: readonly Conversation[];
   me: number;
   shown: number | null;
-  clock: Clock;
   hasMore: boolean;
   isLoading: boolean;
   hasFailed: boolean;
@@ -28,7 +26,7 @@ const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** All conversations, the newest first; the arrow keys go from one to the next. */
 export function ConversationList(props: ConversationListProps) {
-  const { list, me, shown, clock, hasMore, isLoading, hasFailed, onMore } = props;
+  const { list, me, shown, hasMore, isLoading, hasFailed, onMore } = props;
   const ref = useRef<HTMLElement>(null);
   const handleKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
@@ -43,13 +41,7 @@ export function ConversationList(props: ConversationListProps) {
     <nav ref={ref} aria-label={t('Conversations')} onKeyDown={handleKeyDown}>
       <ul className={styles.list}>
         {list.map((one) => (
-          <ConversationRow
-            key={one.user.id}
-            conversation={one}
-            me={me}
-            isShown={one.user.id === shown}
-            clock={clock}
-          />
+          <ConversationRow key={one.user.id} conversation={one} me={me} isShown={one.user.id === shown} />
         ))}
       </ul>
       {hasMore && (
@@ -64,9 +56,9 @@ export function ConversationList(props: ConversationListProps) {
   );
 }
 
-type RowProps = { conversation: Conversation; me: number; isShown: boolean; clock: Clock };
+type RowProps = { conversation: Conversation; me: number; isShown: boolean };
 
-function ConversationRow({ conversation, me, isShown, clock }: RowProps) {
+function ConversationRow({ conversation, me, isShown }: RowProps) {
   const { user, last, unread } = conversation;
   return (
     <li>
@@ -80,9 +72,7 @@ function ConversationRow({ conversation, me, isShown, clock }: RowProps) {
         <span className={styles.words}>
           <span className={styles.line}>
             <span className={styles.name}>{user.username}</span>
-            <time dateTime={last.created} className={styles.time} suppressHydrationWarning>
-              {formatListTime(last.created, clock.now, clock.zone)}
-            </time>
+            <Time value={last.created} format="list" className={styles.time} />
           </span>
           <span className={styles.line}>
             <span className={styles.preview} dir="auto">

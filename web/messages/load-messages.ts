@@ -30,7 +30,6 @@ export type MessagesPageData = {
   mailbox: MailboxStart | null;
   /** For a message that is sent without scripts. */
   key: string;
-  now: string;
   public_url: string;
 };
 
@@ -53,7 +52,7 @@ async function loadThread({ call, signal }: LoadArgs, other: number): Promise<Th
 export async function loadMessages(args: LoadArgs) {
   const { call, url, signal, settings } = args;
   const other = shownPerson(url.searchParams);
-  const page = { key: makeKey(), now: new Date().toISOString(), public_url: settings.public_url };
+  const page = { key: makeKey(), public_url: settings.public_url };
   try {
     const [list, thread] = await Promise.all([
       call(conversations, {}, { signal }),

@@ -12,7 +12,6 @@ import { LoadingList } from './loading-list.tsx';
 import type { Mailbox, MailboxState } from './mailbox.ts';
 import styles from './mailbox-view.module.css';
 import { ThreadPane } from './thread-pane.tsx';
-import { useClock } from './use-clock.ts';
 import { useMailbox } from './use-mailbox.ts';
 
 type MailboxViewProps = { user: CurrentUser; page: MessagesPageData; start: MailboxStart };
@@ -22,7 +21,6 @@ export function MailboxView({ user, page, start }: MailboxViewProps) {
   const [search] = useSearchParams();
   const shown = shownPerson(search);
   const { mailbox, state, outbox } = useMailbox(user.id, start, shown);
-  const clock = useClock(page.now);
   const isEmpty = state.list?.length === 0;
   return (
     <div className={`${styles.page} ${shown === null ? '' : styles.open}`}>
@@ -30,7 +28,7 @@ export function MailboxView({ user, page, start }: MailboxViewProps) {
         <h1 id="messages-title" className={styles.title}>
           {t('Messages')}
         </h1>
-        <ListOf mailbox={mailbox} state={state} shown={shown} clock={clock} />
+        <ListOf mailbox={mailbox} state={state} shown={shown} />
       </section>
       {shown === null ? (
         !isEmpty && <p className={styles.choose}>{t('Choose a conversation.')}</p>
@@ -42,7 +40,6 @@ export function MailboxView({ user, page, start }: MailboxViewProps) {
           thread={state.threads.get(shown)}
           known={state.list?.find(({ user: { id } }) => id === shown)?.user.username}
           outbox={outbox}
-          clock={clock}
           formKey={page.key}
         />
       )}
@@ -54,11 +51,10 @@ type ListOfProps = {
   mailbox: Mailbox;
   state: MailboxState;
   shown: number | null;
-  clock: ReturnType<typeof useClock>;
 };
 
 /** The list in its states. */
-function ListOf({ mailbox, state, shown, clock }: ListOfProps) {
+function ListOf({ mailbox, state, shown }: ListOfProps) {
   const { list, hasMore, isLoading } = state;
   const [hasFailed, setFailed] = useState(false);
   const attempt = (work: Promise<void>) => {
@@ -92,7 +88,6 @@ function ListOf({ mailbox, state, shown, clock }: ListOfProps) {
       list={list}
       me={mailbox.me}
       shown={shown}
-      clock={clock}
       hasMore={hasMore}
       isLoading={isLoading}
       hasFailed={hasFailed}

@@ -2,12 +2,11 @@ import AlertIcon from 'lucide-react/icons/triangle-alert';
 import { memo } from 'react';
 import type { Message } from '#shared/api/messages.ts';
 import { FLAGGED_MESSAGE_NOTICE } from '#shared/rules/first-thread.ts';
-import { formatMessageTime } from '#shared/rules/format-message-time.ts';
 import { t } from '#shared/texts/t.ts';
+import { Time } from '../ui/time.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { ReportButton } from './report-button.tsx';
 import styles from './thread-log.module.css';
-import type { Clock } from './use-clock.ts';
 import { UserText } from './user-text.tsx';
 
 type MessageBubbleProps = {
@@ -15,12 +14,11 @@ type MessageBubbleProps = {
   isOwn: boolean;
   /** The last one that the other has read. */
   isSeen: boolean;
-  clock: Clock;
 };
 
 /** One message: its words, when it came, and what should be known of it. */
 export const MessageBubble = memo(function MessageBubble(props: MessageBubbleProps) {
-  const { message, isOwn, isSeen, clock } = props;
+  const { message, isOwn, isSeen } = props;
   const { id, sender, text, created, is_flagged } = message;
   return (
     <li className={`${styles.message} ${isOwn ? styles.own : ''}`}>
@@ -35,9 +33,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
         )}
       </div>
       <div className={styles.facts}>
-        <time dateTime={created} suppressHydrationWarning>
-          {formatMessageTime(created, clock.now, clock.zone)}
-        </time>
+        <Time value={created} format="message" />
         {isSeen && <span>{t('Seen')}</span>}
         {!isOwn && (
           <span className={styles.report}>

@@ -1,19 +1,18 @@
 import { Link } from 'react-router';
 import type { Notification } from '#shared/api/notifications.ts';
-import { formatTimeAgo } from '#shared/rules/format-moment.ts';
 import { NOTIFICATION_TOPICS } from '#shared/rules/notification-topics.ts';
 import { t } from '#shared/texts/t.ts';
+import { Time } from '../ui/time.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './notification-list.module.css';
 
 type NotificationListProps = {
   list: readonly Notification[];
-  now: string;
   onOpen: (notification: Notification) => void;
 };
 
 /** What somebody was told of, each with the page that it leads to. */
-export function NotificationList({ list, now, onOpen }: NotificationListProps) {
+export function NotificationList({ list, onOpen }: NotificationListProps) {
   return (
     <ul className={styles.list}>
       {list.map((one) => (
@@ -27,9 +26,7 @@ export function NotificationList({ list, now, onOpen }: NotificationListProps) {
             <span className={styles.words}>
               {!one.is_read && <VisuallyHidden>{t('Unread:')} </VisuallyHidden>}
               <span>{t(NOTIFICATION_TOPICS[one.topic].title)}</span>
-              <time dateTime={one.created} className={styles.time}>
-                {formatTimeAgo(one.created, now)}
-              </time>
+              <Time value={one.created} format="relative" className={styles.time} />
             </span>
           </Link>
         </li>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { PAGES } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
@@ -11,7 +10,6 @@ import { useNotifications } from './use-notifications.ts';
 /** What opens under the bell, in its states. */
 export function NotificationPanel() {
   const { list, state, load, markRead } = useNotifications(null, true);
-  const [now] = useState(() => new Date().toISOString());
   const hasUnread = list?.some(({ is_read }) => !is_read);
   return (
     <div className={styles.panel}>
@@ -40,7 +38,7 @@ export function NotificationPanel() {
       {list?.length === 0 && <p className={styles.note}>{t('Nothing new. What happens shows up here.')}</p>}
       {list && list.length > 0 && (
         <div className={styles.scroll}>
-          <NotificationList list={list} now={now} onOpen={({ id }) => void markRead({ id })} />
+          <NotificationList list={list} onOpen={({ id }) => void markRead({ id })} />
         </div>
       )}
       <Link to={PAGES.notificationSettings} className={styles.all}>

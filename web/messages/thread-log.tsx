@@ -2,10 +2,12 @@ import DownIcon from 'lucide-react/icons/arrow-down';
 import { Fragment, type UIEvent, useEffect, useRef, useState } from 'react';
 import type { Conversation } from '#shared/api/conversations.ts';
 import type { Message } from '#shared/api/messages.ts';
-import { dayKey, formatDay } from '#shared/rules/format-message-time.ts';
+import { dayKey, formatDayHeading } from '#shared/texts/format-time.ts';
 import { t } from '#shared/texts/t.ts';
 import { Button } from '../ui/button.tsx';
 import { scrollBehavior } from '../ui/scroll-behavior.ts';
+import { Time } from '../ui/time.tsx';
+import { useNow, useTimeZone } from '../ui/time-zone.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import type { Thread } from './mailbox.ts';
 import { MessageBubble } from './message-bubble.tsx';
@@ -13,14 +15,12 @@ import { MoneyNotice } from './money-notice.tsx';
 import type { Unsent } from './outbox-storage.ts';
 import styles from './thread-log.module.css';
 import { UnsentBubble } from './unsent-bubble.tsx';
-import type { Clock } from './use-clock.ts';
 
 type ThreadLogProps = {
   me: number;
   thread: Thread;
   conversation: Pick<Conversation, 'user' | 'is_first_thread'>;
   unsent: readonly Unsent[];
-  clock: Clock;
   onOlder: () => void;
 };
 
@@ -40,8 +40,10 @@ function useArrivals(messages: readonly Message[], me: number): Message | null {
  * What two people wrote to each other. The box grows from its end (`column-reverse`): it begins at the newest message without
  * scripts, and older ones above move nothing.
  */
-export function ThreadLog({ me, thread, conversation, unsent, clock, onOlder }: ThreadLogProps) {
+export function ThreadLog({ me, thread, conversation, unsent, onOlder }: ThreadLogProps) {
   const { messages, hasOlder, older } = thread;
+  const zone = useTimeZone();
+  const now = useNow();
   const box = useRef<HTMLElement>(null);
   const [seenId, setSeenId] = useState(messages.at(-1)?.id ?? 0);
   const [isAtEnd, setAtEnd] = useState(true);
@@ -83,17 +85,18 @@ export function ThreadLog({ me, thread, conversation, unsent, clock, onOlder }: 
             {messages.map((message, at) => {
               const before = messages[at - 1];
               const isNewDay =
-                !before || dayKey(before.created, clock.zone) !== dayKey(message.created, clock.zone);
+                zone !== null && (!before || dayKey(before.created, zone) !== dayKey(message.created, zone));
               return (
                 <Fragment key={message.id}>
                   {isNewDay && (
-                    <li className={styles.day}>{formatDay(message.created, clock.now, clock.zone)}</li>
+                    <li className={styles.day}>
+                      <Time value={message.created}>{formatDayHeading(message.created, now, zone)}</Time>
+                    </li>
                   )}
                   <MessageBubble
                     message={message}
                     isOwn={message.sender.id === me}
                     isSeen={message.id === lastSeen}
-                    clock={clock}
                   />
                 </Fragment>
               );

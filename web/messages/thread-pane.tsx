@@ -16,7 +16,6 @@ import { PersonMark } from './person-mark.tsx';
 import { ReportButton } from './report-button.tsx';
 import { ThreadLog } from './thread-log.tsx';
 import styles from './thread-pane.module.css';
-import type { Clock } from './use-clock.ts';
 import { useReading } from './use-mailbox.ts';
 
 type ThreadPaneProps = {
@@ -28,7 +27,6 @@ type ThreadPaneProps = {
   /** The other's name, where the list has it. */
   known: string | undefined;
   outbox: readonly Unsent[];
-  clock: Clock;
   formKey: string;
 };
 
@@ -42,7 +40,7 @@ function standingOf({ conversation, stranger }: Thread): Standing | null {
 }
 
 /** One conversation: who it is with, what was written, and the box to write in. */
-export function ThreadPane({ mailbox, other, thread, known, outbox, clock, formKey }: ThreadPaneProps) {
+export function ThreadPane({ mailbox, other, thread, known, outbox, formKey }: ThreadPaneProps) {
   const standing = thread ? standingOf(thread) : null;
   const username = standing?.user.username ?? known;
   useReading(
@@ -76,14 +74,7 @@ export function ThreadPane({ mailbox, other, thread, known, outbox, clock, formK
           </div>
         )}
       </header>
-      <ThreadBody
-        mailbox={mailbox}
-        other={other}
-        thread={thread}
-        outbox={outbox}
-        clock={clock}
-        formKey={formKey}
-      />
+      <ThreadBody mailbox={mailbox} other={other} thread={thread} outbox={outbox} formKey={formKey} />
     </section>
   );
 }
@@ -91,7 +82,7 @@ export function ThreadPane({ mailbox, other, thread, known, outbox, clock, formK
 type ThreadBodyProps = Omit<ThreadPaneProps, 'known'>;
 
 /** The thread in its states. */
-function ThreadBody({ mailbox, other, thread, outbox, clock, formKey }: ThreadBodyProps) {
+function ThreadBody({ mailbox, other, thread, outbox, formKey }: ThreadBodyProps) {
   const unsent = useMemo(
     () => stillUnsent(outbox, thread?.messages ?? [], other),
     [outbox, thread?.messages, other],
@@ -117,7 +108,6 @@ function ThreadBody({ mailbox, other, thread, outbox, clock, formKey }: ThreadBo
         thread={thread}
         conversation={standing}
         unsent={unsent}
-        clock={clock}
         onOlder={() => void mailbox.loadOlder(other)}
       />
       <WayToWrite

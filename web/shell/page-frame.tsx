@@ -12,6 +12,7 @@ import { Footer } from './footer.tsx';
 import { NavBar } from './nav-bar.tsx';
 import styles from './page-frame.module.css';
 import { PageProgress } from './page-progress.tsx';
+import { rememberTimeZone } from './remember-time-zone.ts';
 import { SkipLink } from './skip-link.tsx';
 import { startServiceWorker } from './start-service-worker.ts';
 import { TestPaymentsNotice } from './test-payments-notice.tsx';
@@ -49,6 +50,7 @@ export function PageFrame({ children, notice }: { children: ReactNode; notice?: 
     document.documentElement.dataset.live = '';
     doEarlyPress();
     startServiceWorker();
+    rememberTimeZone();
   }, []);
   const page = useMatches().at(-1);
   const hasFailed = Boolean(useRouteError());

@@ -1,0 +1,97 @@
+import { perLocale } from './per-locale.ts';
+import { intlLocale, t } from './t.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** From this age on a relative time is a date. */
+const RELATIVE_DAYS = 7;
+/** The zone comes from a cookie, so the cache has a limit. */
+const MAX_CACHED_FORMATS = 200;
+
+const FORMATS = {
+  moment: { month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' },
+  clock: { hour: 'numeric', minute: '2-digit' },
+  day: { month: 'short', day: 'numeric' },
+  dayOfYear: { month: 'short', day: 'numeric', year: 'numeric' },
+  weekday: { weekday: 'long', month: 'long', day: 'numeric' },
+  weekdayOfYear: { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' },
+  date: { dateStyle: 'long' },
+  key: { year: 'numeric', month: '2-digit', day: '2-digit' },
+  year: { year: 'numeric' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+const relativeFormat = perLocale((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+const cachedFormats = new Map<string, Intl.DateTimeFormat>();
+
+function format(time: string, name: keyof typeof FORMATS, zone: string): string {
+  const key = `${intlLocale()} ${name} ${zone}`;
+  let found = cachedFormats.get(key);
+  if (!found) {
+    found = new Intl.DateTimeFormat(intlLocale(), { ...FORMATS[name], timeZone: zone });
+    if (cachedFormats.size >= MAX_CACHED_FORMATS) cachedFormats.clear();
+    cachedFormats.set(key, found);
+  }
+  return found.format(new Date(time));
+}
+
+const age = (time: string, now: string) => Date.parse(now) - Date.parse(time);
+const isOlderThanADay = (time: string, now: string) => age(time, now) >= DAY_MS;
+
+const isSameYear = (time: string, now: string, zone: string) =>
+  format(time, 'year', zone) === format(now, 'year', zone);
+
+/** `Aug 5`, with the year if it is not that of `now`. */
+export function formatShortDay(time: string, now: string, zone: string): string {
+  return format(time, isSameYear(time, now, zone) ? 'day' : 'dayOfYear', zone);
+}
+
+/** `August 5, 2026`. */
+export function formatLongDay(time: string, zone: string): string {
+  return format(time, 'date', zone);
+}
+
+/** `Aug 5, 2026, 3:04 PM`. */
+export function formatMoment(time: string, zone: string): string {
+  return format(time, 'moment', zone);
+}
+
+/** `just now`, `5 minutes ago`, `yesterday`, `30 days ago`. A time in the future is `just now`. */
+export function formatTimeAgo(time: string, now: string): string {
+  const ms = age(time, now);
+  if (ms < MINUTE_MS) return t('just now');
+  if (ms < HOUR_MS) return relativeFormat().format(-Math.floor(ms / MINUTE_MS), 'minute');
+  if (ms < DAY_MS) return relativeFormat().format(-Math.floor(ms / HOUR_MS), 'hour');
+  return relativeFormat().format(-Math.floor(ms / DAY_MS), 'day');
+}
+
+/** As `formatTimeAgo` for a week, then `Aug 5`. */
+export function formatRelative(time: string, now: string, zone: string): string {
+  return age(time, now) < RELATIVE_DAYS * DAY_MS ? formatTimeAgo(time, now) : formatShortDay(time, now, zone);
+}
+
+/** In a thread: `3:04 PM`, and with its date once it is older than a day (section 2.8). */
+export function formatMessageTime(time: string, now: string, zone: string): string {
+  const clock = format(time, 'clock', zone);
+  return isOlderThanADay(time, now)
+    ? t('{day}, {time}', { day: formatShortDay(time, now, zone), time: clock })
+    : clock;
+}
+
+/** In the list of conversations: `3:04 PM`, and the date alone once it is older than a day. */
+export function formatListTime(time: string, now: string, zone: string): string {
+  return isOlderThanADay(time, now) ? formatShortDay(time, now, zone) : format(time, 'clock', zone);
+}
+
+/** Equal for two times of one calendar day in the zone. */
+export function dayKey(time: string, zone: string): string {
+  return format(time, 'key', zone);
+}
+
+/** Between the days of a thread: `Today`, `Yesterday`, `Wednesday, August 5`. */
+export function formatDayHeading(time: string, now: string, zone: string): string {
+  const key = dayKey(time, zone);
+  if (key === dayKey(now, zone)) return t('Today');
+  if (key === dayKey(new Date(Date.parse(now) - DAY_MS).toISOString(), zone)) return t('Yesterday');
+  return format(time, isSameYear(time, now, zone) ? 'weekday' : 'weekdayOfYear', zone);
+}

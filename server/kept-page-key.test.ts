@@ -29,6 +29,7 @@ describe('A page is kept', () => {
     '/lake/forum/',
     '/lake/forum/7',
     '/lake/roommates/',
+    '/lake/roommates/7',
     '/lake.data',
     '/lake/off-campus-housing/The-Elm/x/',
     '/lake/off-campus-housing/?bbox=1,2,3,4',

@@ -45,6 +45,7 @@ export const PAGES = {
   property: '/{school}/off-campus-housing/{property}/{p_id}/',
   roommates: '/{school}/roommates/',
   roommatesCreate: '/{school}/roommates/create-profile',
+  roommate: '/{school}/roommates/{user}',
   forum: '/{school}/forum/',
   forumPost: '/{school}/forum/{p_id}',
   moderation: '/{school}/forum/moderation/',
@@ -113,6 +114,9 @@ export const roommatesPath = (school: SchoolRef) => fill(PAGES.roommates, { scho
 export const forumPath = (school: SchoolRef) => fill(PAGES.forum, { school: schoolSlug(school) });
 export const roommatesCreatePath = (school: SchoolRef) =>
   fill(PAGES.roommatesCreate, { school: schoolSlug(school) });
+/** A student's roommate profile under its school; for members only. */
+export const roommatePath = (school: SchoolRef, user_id: number) =>
+  fill(PAGES.roommate, { school: schoolSlug(school), user: user_id });
 export const forumPostPath = (school: SchoolRef, id: number) =>
   fill(PAGES.forumPost, { school: schoolSlug(school), p_id: id });
 

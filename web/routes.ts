@@ -43,6 +43,7 @@ export default [
   route(':school/off-campus-housing/:property/:p_id', 'property/property-page.tsx'),
   route(':school/roommates', 'roommates/roommates-page.tsx'),
   route(':school/roommates/create-profile', 'roommates/create-profile-page.tsx'),
+  route(':school/roommates/:user', 'roommates/roommate-page.tsx'),
   route(':school/forum', 'forum/forum-page.tsx'),
   route(':school/forum/moderation', 'forum/moderation-page.tsx'),
   route(':school/forum/:p_id', 'forum/post-page.tsx'),

@@ -110,6 +110,7 @@ async function layPlace({ id, manager_id }: Person): Promise<Place> {
     property,
     post: await makePost(db, ground.school, id),
     lead: 0,
+    roommate: 0,
     picture: '',
     links: {
       availability: await makeAvailabilityToken(db, { manager_id: owner, property_id: property.id }),

@@ -39,6 +39,7 @@ export const POLICY_PAGES = {
   messages: 'students',
   roommates: 'students',
   roommatesCreate: 'students',
+  roommate: 'students',
   moderation: 'students',
   listingManager: 'managers',
   listingEdit: 'managers',

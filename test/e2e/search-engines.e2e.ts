@@ -11,6 +11,7 @@ import {
   moderationPath,
   PAGES,
   propertyPath,
+  roommatePath,
   roommatesCreatePath,
   roommatesPath,
   schoolPath,
@@ -94,6 +95,7 @@ const PLACES: Record<string, Place> = {
   },
   ':school/roommates': { at: ({ school }) => roommatesPath(school) },
   ':school/roommates/create-profile': { at: ({ school }) => roommatesCreatePath(school) },
+  ':school/roommates/:user': { at: ({ school }) => roommatePath(school, 1) },
   ':school/forum': {
     at: ({ school }) => forumPath(school),
     shows: ['CollectionPage', 'ItemList', 'BreadcrumbList'],

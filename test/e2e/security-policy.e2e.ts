@@ -8,11 +8,13 @@ import {
   managerPath,
   moderationPath,
   PAGES,
+  roommatePath,
   roommatesCreatePath,
   roommatesPath,
   tierPurchasePath,
 } from '#shared/pages.ts';
 import { tellFigure } from '#test/prove/tell-figure.ts';
+import { findDemoUserIds } from '#demo/demo-rows.queries.ts';
 import { logInHere } from './accounts.ts';
 import { findPages, findSchool, PAGE_NAMES } from './demo-places.ts';
 import { giveLead } from './lead-people.ts';
@@ -134,10 +136,12 @@ test.describe('Nothing that a page does itself is refused to somebody', () => {
     const school = await findSchool(request);
     await watchPolicy(page);
     await logInHere(page, { username: 'demo-moderator', password: DEMO_PASSWORD });
+    const roommate = await withDatabase(async (db) => (await findDemoUserIds(db)).get('demo-roommate')!);
     const paths: PagesOf<'students'> = {
       ...pick('account', 'inquiries', 'notificationSettings', 'favorites', 'messages'),
       roommates: roommatesPath(school),
       roommatesCreate: roommatesCreatePath(school),
+      roommate: roommatePath(school, roommate),
       moderation: moderationPath(school),
     };
     await expectNoViolations(page, 'students and moderators', paths, [forumPath(school)]);

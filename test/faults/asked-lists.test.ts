@@ -13,7 +13,7 @@ import { PAGES_ASKED, type PageName, type Place, READERS } from './pages-asked.t
 const PLACE: Place = {
   school: { id: 1, public_view_url: 'test-university' },
   property: { id: 2, name: 'Lantern House' },
-  ...{ post: 3, lead: 4, picture: '/media/0123456789abcdef/64.webp' },
+  ...{ post: 3, lead: 4, roommate: 5, picture: '/media/0123456789abcdef/64.webp' },
   links: { availability: 'a', unsubscribe: 'b', email: 'c', password: 'd' },
 };
 const NAMES = Object.keys(PAGES) as PageName[];

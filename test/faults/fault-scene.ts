@@ -14,6 +14,7 @@ import { makePost } from '#test/helpers/forum.ts';
 import { makeProperty } from '#test/helpers/listings.ts';
 import { photoUrl } from '#test/helpers/manager-listings.ts';
 import { makeModerator, makePerson, PASSWORD, type Person } from '#test/helpers/people.ts';
+import { makeRoommateStudent } from '#test/helpers/roommates.ts';
 import { makeLead } from '#test/payments/payment-scene.ts';
 import { stripeEventBody, stripeSignature } from '#test/payments/stripe-double.ts';
 import { type Asked, ask } from './ask-in-time.ts';
@@ -107,6 +108,7 @@ async function layPlace({ site, ground, readers: { student, manager } }: Persons
   return {
     ...{ school, property },
     post: await makePost(db, school.id, student.id),
+    roommate: await makeRoommateStudent(db, school.id),
     lead: (await makeLead(ground, about)).id,
     picture: await addPhoto(site, manager, property.id),
     links: {

@@ -83,7 +83,7 @@ const SIGNS = IS_PROOF
   : /^\/([\w-]+\/forum|account|messages)\/ as/;
 /** What is refused on any day: a visitor where one logs in, a student where moderators are, a wrong password, what is nowhere, to show a listing that lacks a floor plan. */
 const MEANT_TO_BE_REFUSED =
-  /roommates\/(create-profile)? as visitor$|moderation\/ as student$|^\/404\/|nowhere|nothing-here|^a form of \/account\/ \((password|delete|end-session|unblock)\)|\(status\)/;
+  /roommates\/(create-profile|\d+)? as visitor$|moderation\/ as student$|^\/404\/|nowhere|nothing-here|^a form of \/account\/ \((password|delete|end-session|unblock)\)|\(status\)/;
 /** Reading, searching, logging in, writing, looking up, money. */
 const FEW_CALLS: EndpointName[] = [
   ...(['schools', 'property_in', 'token', 'current_user', 'create_property', 'address_places'] as const),

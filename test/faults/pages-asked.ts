@@ -13,6 +13,7 @@ import {
   PAGES,
   propertyPath,
   resetPasswordPath,
+  roommatePath,
   roommatesCreatePath,
   roommatesPath,
   schoolPath,
@@ -31,6 +32,8 @@ export type Place = {
   school: { id: number; public_view_url: string };
   property: { id: number; name: string };
   post: number;
+  /** The user of a roommate profile. */
+  roommate: number;
   lead: number;
   /** The secrets of mailed links. */
   links: Record<'availability' | 'unsubscribe' | 'email' | 'password', string>;
@@ -79,6 +82,7 @@ export const PAGES_ASKED: Record<PageName, PageAsked> = {
   forumPost: shared(({ school, post }) => [forumPostPath(school, post)]),
   roommates: shared(({ school }) => [roommatesPath(school)]),
   roommatesCreate: shared(({ school }) => [roommatesCreatePath(school)]),
+  roommate: shared(({ school, roommate }) => [roommatePath(school, roommate)]),
   login: shared(one('login')),
   contact: shared(one('contact')),
   forgotPassword: shared(one('forgotPassword')),

@@ -5,7 +5,7 @@ import { FORUM_PAGE, type ForumPost, forum, forumTopUsers, type TopUser } from '
 import type { School } from '#shared/api/schools.ts';
 import { getSchool } from '../api/get-school.ts';
 import type { LoadArgs } from '../api/page-loader.ts';
-import { readIdParam } from './read-id-param.ts';
+import { readIdParam } from '../api/read-id-param.ts';
 
 /** The longest search that the call takes. */
 export const SEARCH_MAX = 100;

@@ -12,7 +12,7 @@ import { REPORT_STATES, type ReportState } from '#shared/api/reports.ts';
 import type { School } from '#shared/api/schools.ts';
 import { getSchool } from '../api/get-school.ts';
 import type { LoadArgs } from '../api/page-loader.ts';
-import { readIdParam } from './read-id-param.ts';
+import { readIdParam } from '../api/read-id-param.ts';
 
 export type QueueTab = ReportState | 'history';
 

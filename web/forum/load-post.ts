@@ -3,7 +3,7 @@ import { type ForumPost, forum } from '#shared/api/forum.ts';
 import type { School } from '#shared/api/schools.ts';
 import { getSchool } from '../api/get-school.ts';
 import type { LoadArgs } from '../api/page-loader.ts';
-import { readIdParam } from './read-id-param.ts';
+import { readIdParam } from '../api/read-id-param.ts';
 
 export type PostPageData = {
   school: School;

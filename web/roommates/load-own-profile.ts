@@ -12,6 +12,8 @@ export async function loadOwnProfile({
   signal,
 }: Pick<LoadArgs, 'call' | 'signal'>): Promise<OwnRoommate | null> {
   const [user] = await call(currentUser, {}, { signal });
+  // Managers have none either: the call below refuses them.
+  if (user?.type === 'student' && user.roommate_profile === null) return null;
   try {
     return (await call(roommate, { userId: user!.id }, { signal })) as OwnRoommate;
   } catch (error) {

@@ -1,7 +1,9 @@
 import MessageIcon from 'lucide-react/icons/message-circle';
 import type { FormEvent, ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { OwnRoommate, Roommate } from '#shared/api/roommates.ts';
-import { conversationPath } from '#shared/pages.ts';
+import type { School } from '#shared/api/schools.ts';
+import { conversationPath, roommatePath, roommatesCreatePath } from '#shared/pages.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { BlockPerson } from '../messages/block-person.tsx';
 import { openPrivateMessage } from '../messages/private-message.tsx';
@@ -9,9 +11,11 @@ import { ReportButton } from '../messages/report-button.tsx';
 import { useWrittenTo } from '../messages/written-to.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';
 import { T } from '../ui/t.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { CopyLink } from './copy-link.tsx';
 import { MatchReasons, MatchScore } from './match-reasons.tsx';
 import styles from './roommate-card.module.css';
 import { RoommateDetails } from './roommate-details.tsx';
@@ -24,15 +28,20 @@ const GENDER_WORDS = { female: msg('Female'), male: msg('Male'), other: msg('Oth
 
 type RoommateCardProps = {
   roommate: Roommate;
-  /** The reader's profile to compare with. */
+  school: School;
+  /** The user's own profile to compare with. */
   own: OwnRoommate | null;
   isFirst?: boolean;
+  /** The card is the profile's own page: its name is the page's title, its details are open. */
+  isPage?: boolean;
 };
 
-/** Somebody who looks for a roommate (section 2.7). */
-export function RoommateCard({ roommate, own, isFirst }: RoommateCardProps) {
+/** A student who is looking for a roommate (section 2.7). */
+export function RoommateCard({ roommate, school, own, isFirst, isPage = false }: RoommateCardProps) {
   const { user, match } = roommate;
   const name = roommateName(user);
+  const isOwn = own?.id === roommate.id;
+  const path = roommatePath(school, user.id);
   return (
     <Card as="article" className={styles.card} aria-label={name}>
       <div className={styles.head}>
@@ -44,7 +53,13 @@ export function RoommateCard({ roommate, own, isFirst }: RoommateCardProps) {
           className={styles.photo}
         />
         <div className={styles.who}>
-          <h2 className={styles.name}>{name}</h2>
+          {isPage ? (
+            <h1 className={styles.name}>{name}</h1>
+          ) : (
+            <h2 className={styles.name}>
+              <Link to={path}>{name}</Link>
+            </h2>
+          )}
           <p className={styles.study}>
             <span>{t('Class of {year}', { year: roommate.grad_year })}</span>
             <span>{roommate.study_program}</span>
@@ -71,16 +86,30 @@ export function RoommateCard({ roommate, own, isFirst }: RoommateCardProps) {
           />
         )}
       </div>
-      <RoommateDetails roommate={roommate} own={own} reasons={match?.reasons.slice(REASONS_ON_FACE) ?? []} />
+      <RoommateDetails
+        roommate={roommate}
+        own={isOwn ? null : own}
+        reasons={match?.reasons.slice(REASONS_ON_FACE) ?? []}
+        isOpen={isPage}
+      />
       <div className={styles.ways}>
-        <MessageForm roommate={roommate} name={name} />
+        {isOwn ? (
+          <ButtonLink to={roommatesCreatePath(school)}>{t('Edit My Profile')}</ButtonLink>
+        ) : (
+          <MessageForm roommate={roommate} name={name} />
+        )}
         <div className={styles.safety}>
-          <ReportButton
-            kind="roommate_profile"
-            id={roommate.id}
-            what={t('the profile of {name}', { name })}
-          />
-          <BlockPerson id={user.id} username={name} />
+          {isPage && <CopyLink path={path} />}
+          {!isOwn && (
+            <>
+              <ReportButton
+                kind="roommate_profile"
+                id={roommate.id}
+                what={t('the profile of {name}', { name })}
+              />
+              <BlockPerson id={user.id} username={name} />
+            </>
+          )}
         </div>
       </div>
     </Card>

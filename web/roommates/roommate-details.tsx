@@ -16,12 +16,13 @@ type RoommateDetailsProps = {
   own: OwnRoommate | null;
   /** Those for which the card's face has no room. */
   reasons: Match['reasons'];
+  isOpen?: boolean;
 };
 
 const yesOrNo = (is: boolean) => (is ? t('Yes') : t('No'));
 
 /** How somebody lives and what they like: the three scales, interests, habits and money. */
-export function RoommateDetails({ roommate, own, reasons }: RoommateDetailsProps) {
+export function RoommateDetails({ roommate, own, reasons, isOpen = false }: RoommateDetailsProps) {
   const name = roommateName(roommate.user);
   const { interests } = roommate;
   const facts = [
@@ -32,7 +33,7 @@ export function RoommateDetails({ roommate, own, reasons }: RoommateDetailsProps
   ] as const;
   const shown = INTERESTS.filter((kind) => interests[kind].length > 0);
   return (
-    <details className={styles.details}>
+    <details className={styles.details} open={isOpen}>
       <summary className={styles.summary}>
         <span className={styles.show}>{t('Show details')}</span>
         <span className={styles.hide}>{t('Hide details')}</span>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigation, useRevalidator } from 'react-router';
 import type { OwnRoommate, Roommate } from '#shared/api/roommates.ts';
+import type { School } from '#shared/api/schools.ts';
 import { t } from '#shared/texts/t.ts';
 import { logFailure } from '../api/log-failure.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -35,7 +36,7 @@ function useLoading(hasList: boolean): 'list' | 'more' | null {
 /** The profiles in their four states: coming, none, not to be had, there. */
 export function RoommateList({ data, createLink }: RoommateListProps) {
   const { people, list, firstPage, refusal } = useRoommatePages(data);
-  useBlockedGone(people, data.query);
+  useBlockedGone(people, querySearch({ ...data.query, page: 1 }));
   useEffect(() => {
     if (refusal) logFailure('The roommates could not be loaded.', refusal);
   }, [refusal]);
@@ -66,7 +67,7 @@ export function RoommateList({ data, createLink }: RoommateListProps) {
           </ButtonLink>
         </p>
       )}
-      <Cards people={people} own={list.own} />
+      <Cards people={people} school={data.school} own={list.own} />
       <p role="status">
         <VisuallyHidden>
           {loading === 'more' ? t('Loading more profiles') : firstPage < query.page ? shownWords : ''}
@@ -101,7 +102,7 @@ export function RoommateList({ data, createLink }: RoommateListProps) {
 }
 
 /** The cards. 'Show more' keeps the focus; when it is gone with the last of them, reading goes on at the first new one. */
-function Cards({ people, own }: { people: Roommate[]; own: OwnRoommate | null }) {
+function Cards({ people, school, own }: { people: Roommate[]; school: School; own: OwnRoommate | null }) {
   const list = useRef<HTMLUListElement>(null);
   const shown = useRef(people);
   useEffect(() => {
@@ -115,7 +116,7 @@ function Cards({ people, own }: { people: Roommate[]; own: OwnRoommate | null })
     <ul ref={list} className={styles.cards}>
       {people.map((roommate, index) => (
         <li key={roommate.id} tabIndex={-1}>
-          <RoommateCard roommate={roommate} own={own} isFirst={index < 2} />
+          <RoommateCard roommate={roommate} school={school} own={own} isFirst={index < 2} />
         </li>
       ))}
     </ul>

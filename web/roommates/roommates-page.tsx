@@ -9,13 +9,14 @@ import {
   useNavigate,
   useNavigationType,
 } from 'react-router';
-import { roommatesCreatePath, roommatesPath } from '#shared/pages.ts';
+import { roommatePath, roommatesCreatePath, roommatesPath } from '#shared/pages.ts';
 import { formatAcronyms } from '#shared/rules/format-acronyms.ts';
 import { t } from '#shared/texts/t.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
 import { useSession } from '../session/use-session.ts';
 import { pageMeta } from '../shell/page-meta.ts';
 import { UNKEPT_HEADERS } from '../shell/unkept-headers.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
 import { isPlainPress } from '../ui/is-plain-press.ts';
 import { T } from '../ui/t.tsx';
@@ -104,10 +105,17 @@ function Roommates({ data }: { data: RoommatesPageData }) {
             {t('Students of {name} who look for a roommate.', { name: formatAcronyms(school.name) })}
           </p>
         </div>
-        <Link {...formLink} className={buttonStyle({})}>
-          {hasProfile ? <PencilIcon aria-hidden="true" /> : <PlusIcon aria-hidden="true" />}
-          {hasProfile ? t('Edit My Profile') : t('Create My Profile')}
-        </Link>
+        <div className={styles.own}>
+          {list?.own && (
+            <ButtonLink tone="quiet" to={roommatePath(school, list.own.user.id)}>
+              {t('View My Profile')}
+            </ButtonLink>
+          )}
+          <Link {...formLink} className={buttonStyle({})}>
+            {hasProfile ? <PencilIcon aria-hidden="true" /> : <PlusIcon aria-hidden="true" />}
+            {hasProfile ? t('Edit My Profile') : t('Create My Profile')}
+          </Link>
+        </div>
       </header>
       <p role="status" className={news ? styles.news : undefined}>
         {news}

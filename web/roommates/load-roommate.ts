@@ -1,0 +1,48 @@
+import { data, redirect } from 'react-router';
+import { isProblem, notFound } from '#shared/api/errors.ts';
+import { type OwnRoommate, type Roommate, roommate } from '#shared/api/roommates.ts';
+import { type School, schools } from '#shared/api/schools.ts';
+import { roommatePath } from '#shared/pages.ts';
+import { getSchool } from '../api/get-school.ts';
+import type { LoadArgs } from '../api/page-loader.ts';
+import { readIdParam } from '../api/read-id-param.ts';
+import { isMembersRefusal, loadOwnProfile, type Refusal, toRefusal } from './load-own-profile.ts';
+
+export type RoommatePageData = {
+  school: School;
+  public_url: string;
+  /** Null: see `refusal`. */
+  profile: { roommate: Roommate; own: OwnRoommate | null } | null;
+  refusal: Refusal | null;
+};
+
+/** A student may have moved the profile to another school since the link was shared. */
+async function redirectToSchool({ call, signal }: LoadArgs, { school, user }: Roommate): Promise<never> {
+  const current = (await call(schools, {}, { signal })).find(({ id }) => id === school);
+  if (!current) throw notFound('roommate profile');
+  throw redirect(roommatePath(current, user.id));
+}
+
+/** Loads one profile. 404 where the user may not see it; 401 or 403 with the page's own sentence for who is no student. */
+export async function loadRoommate(args: LoadArgs) {
+  const { call, params, settings, signal } = args;
+  const userId = readIdParam(params.user);
+  if (userId === null) throw notFound('roommate profile');
+  const school = await getSchool(args);
+  const page = { school, public_url: settings.public_url };
+  try {
+    const [found, own] = await Promise.all([
+      call(roommate, { userId }, { signal }),
+      loadOwnProfile({ call, signal }),
+    ]);
+    if (found.school !== school.id) await redirectToSchool(args, found);
+    return data<RoommatePageData>({ ...page, profile: { roommate: found, own }, refusal: null });
+  } catch (error) {
+    if (isProblem(error, 404)) throw error;
+    const refusal = toRefusal(error);
+    return data<RoommatePageData>(
+      { ...page, profile: null, refusal },
+      { status: isMembersRefusal(refusal) ? refusal.status : 200 },
+    );
+  }
+}

@@ -1,0 +1,87 @@
+import { type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import type { Roommate } from '#shared/api/roommates.ts';
+import { roommatePath, roommatesPath, schoolPath } from '#shared/pages.ts';
+import { formatAcronyms } from '#shared/rules/format-acronyms.ts';
+import { t } from '#shared/texts/t.ts';
+import { inBrowser, onServer } from '../api/page-loader.ts';
+import { pageMeta } from '../shell/page-meta.ts';
+import { UNKEPT_HEADERS } from '../shell/unkept-headers.ts';
+import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { FailedState } from '../ui/failed-state.tsx';
+import styles from './create-profile-page.module.css';
+import { isMembersRefusal } from './load-own-profile.ts';
+import { loadRoommate, type RoommatePageData } from './load-roommate.ts';
+import { MembersOnly } from './members-only.tsx';
+import { RoommateCard } from './roommate-card.tsx';
+import { roommateName } from './roommate-name.ts';
+import { RoommateSkeletons } from './roommate-skeletons.tsx';
+import { useBlockedGone } from './use-blocked-gone.ts';
+import { useReaderChange } from './use-reader-change.ts';
+
+export const loader = onServer(loadRoommate);
+export const clientLoader = inBrowser(loadRoommate);
+
+/** Profiles are for members: no cache may store them. */
+export const headers = () => UNKEPT_HEADERS;
+
+const NOBODY: Roommate[] = [];
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  if (!loaderData) return [{ title: t('Roommate profile | Porchlight') }];
+  const { school, profile, public_url } = loaderData as unknown as RoommatePageData;
+  const name = formatAcronyms(school.name);
+  return pageMeta({
+    title: profile
+      ? t('{person}, roommate profile at {name} | Porchlight', {
+          person: roommateName(profile.roommate.user),
+          name,
+        })
+      : t('Roommate profile | Porchlight'),
+    description: t('Students of {name} who look for somebody to live with.', { name }),
+    url: public_url + (profile ? roommatePath(school, profile.roommate.user.id) : roommatesPath(school)),
+    base: public_url,
+    isHidden: true,
+  });
+};
+
+/** One roommate profile at its own address, which members share with each other. */
+export default function RoommatePage() {
+  const { school, profile, refusal } = useLoaderData<typeof loader>() as unknown as RoommatePageData;
+  const revalidator = useRevalidator();
+  const isLoading = useReaderChange(refusal?.status === 401);
+  const list = roommatesPath(school);
+  useBlockedGone(profile ? [profile.roommate] : NOBODY, list);
+  if (refusal && isMembersRefusal(refusal) && !isLoading)
+    return <MembersOnly title={t('Roommate profile')} refusal={refusal} />;
+  const label = profile ? roommateName(profile.roommate.user) : t('Roommate profile');
+  return (
+    <div className={styles.page}>
+      <Breadcrumb
+        trail={[
+          { label: school.short_name || formatAcronyms(school.name), to: schoolPath(school) },
+          { label: t('Roommates'), to: list },
+          { label },
+        ]}
+      />
+      {isLoading ? (
+        <RoommateSkeletons />
+      ) : profile ? (
+        <RoommateCard
+          key={profile.roommate.id}
+          roommate={profile.roommate}
+          school={school}
+          own={profile.own}
+          isFirst
+          isPage
+        />
+      ) : (
+        <FailedState
+          title={t('The profile could not be loaded')}
+          text={refusal?.detail ?? t('Please try again.')}
+          onRetry={() => revalidator.revalidate()}
+          isRetrying={revalidator.state === 'loading'}
+        />
+      )}
+    </div>
+  );
+}

@@ -18,7 +18,13 @@ export type RoommateFilter = {
   genders?: Gender[] | undefined;
   pets?: boolean[] | undefined;
   smoking?: boolean[] | undefined;
+  /** Whole US dollars a month, both included. */
+  budget_min?: number | undefined;
+  budget_max?: number | undefined;
 };
+
+/** A questionnaire: best match with it first. */
+export type RoommateSort = Questionnaire | 'recent' | 'budget' | '-budget';
 
 export type RoommatePage = { count: number; user_ids: number[] };
 
@@ -62,15 +68,21 @@ function scoreOf(asker: Questionnaire): RawBuilder<number> {
   ) * (${floats(CONFLICT_FACTORS)})[1 + ${conflicts}]`;
 }
 
-/**
- * One page of the profiles that an asker may see, as the ids of their users, with the number of all.
- * @param ranker by whose questionnaire they are ranked, best first; null: newest first
- */
+/** What profiles are sorted by, highest first. Ties show the newest profile first. */
+function rankOf(sort: RoommateSort): RawBuilder<number> {
+  if (sort === 'recent') return sql`0`;
+  if (sort === 'budget') return sql`-r.budget`;
+  if (sort === '-budget') return sql`r.budget`;
+  // Rounded, so that profiles whose scores differ in the last bit alone are tied.
+  return sql`round(${scoreOf(sort)} * 1000000)::int`;
+}
+
+/** Finds one page of the profiles that an asker may see, as the ids of their users, with the number of all. */
 export async function findRoommatePage(
   db: Db,
   asker: number,
-  { school_id, genders, pets, smoking }: RoommateFilter,
-  { ranker, limit, offset }: { ranker: Questionnaire | null; limit: number; offset: number },
+  { school_id, genders, pets, smoking, budget_min, budget_max }: RoommateFilter,
+  { sort, limit, offset }: { sort: RoommateSort; limit: number; offset: number },
 ): Promise<RoommatePage> {
   const wanted = [
     sql<boolean>`r.school_id = ${school_id}`,
@@ -78,13 +90,13 @@ export async function findRoommatePage(
     ...(genders ? [sql<boolean>`r.gender = any(${genders}::text[])`] : []),
     ...(pets ? [sql<boolean>`r.pets = any(${pets}::bool[])`] : []),
     ...(smoking ? [sql<boolean>`r.smoking = any(${smoking}::bool[])`] : []),
+    ...(budget_min === undefined ? [] : [sql<boolean>`r.budget >= ${budget_min}::int`]),
+    ...(budget_max === undefined ? [] : [sql<boolean>`r.budget <= ${budget_max}::int`]),
     visibleTo(asker),
   ];
-  // Rounded, so that two who are equal but for the last bit of a number stand as equals.
-  const rank = ranker ? sql`round(${scoreOf(ranker)} * 1000000)::int` : sql`0`;
   const { rows } = await sql<RoommatePage>`
     with found as materialized (
-      select r.user_id, r.id, ${rank} as rank from roommate_profiles r where ${sql.join(wanted, sql` and `)}
+      select r.user_id, r.id, ${rankOf(sort)} as rank from roommate_profiles r where ${sql.join(wanted, sql` and `)}
     ), page as (
       select user_id, id, rank from found order by rank desc, id desc limit ${limit} offset ${offset}
     )

@@ -60,16 +60,17 @@ export const roommateRoutes = [
   route(roommates, async (context: Context, input) => {
     const { db } = context;
     const { user_id } = getReader(context);
-    const { school, page = 1, gender, pets, smoking, order = 'recent' } = input;
+    const { school, page = 1, gender, pets, smoking, budget_min, budget_max, order = 'recent' } = input;
     const asker = await findQuestionnaire(db, user_id);
     const filter = {
       school_id: school,
       genders: gender,
       pets: pets?.map(isYes),
       smoking: smoking?.map(isYes),
+      ...{ budget_min, budget_max },
     };
     const { count, user_ids } = await findRoommatePage(db, user_id, filter, {
-      ranker: order === 'match' ? asker : null,
+      sort: order === 'match' ? (asker ?? 'recent') : order,
       limit: ROOMMATES_PAGE_SIZE,
       offset: (page - 1) * ROOMMATES_PAGE_SIZE,
     });

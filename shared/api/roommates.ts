@@ -4,12 +4,13 @@ import { doneSchema } from './account-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { idInput, intInput, repeatedInput } from './inputs.ts';
 import { changeRoommateBody, createRoommateBody, preferencesSchema } from './roommate-body.ts';
-import { GENDERS, SCALES } from './roommate-fields.ts';
+import { GENDERS, MAX_BUDGET_USD, SCALES } from './roommate-fields.ts';
 import { schoolQuery } from './schools.ts';
 
 /** Profiles to a page (section 9). */
 export const ROOMMATES_PAGE_SIZE = 10;
-export const ROOMMATE_ORDERS = ['recent', 'match'] as const;
+/** `budget`: lowest first; `-budget`: highest first. */
+export const ROOMMATE_ORDERS = ['recent', 'match', 'budget', '-budget'] as const;
 /** Who has a profile and makes another (section 8). */
 export const HAS_PROFILE = msg('A profile with this user account already exists.');
 export type RoommateOrder = (typeof ROOMMATE_ORDERS)[number];
@@ -88,9 +89,10 @@ const yesOrNo = (name: string) =>
 const choices = (values: readonly string[]) => ({ type: 'string', enum: values });
 
 /**
- * Students of a school who look for a roommate, ten a page, without the asker's own profile, and without those whom the
- * asker has blocked or who have blocked the asker. `recent`: newest first; `match`: best score first, which is `recent` for
- * an asker without a profile. 404 for a page beyond the last.
+ * Students of a school who look for a roommate, ten a page, without the caller's own profile, and without users whom the
+ * caller has blocked or who have blocked the caller. `order`: `recent` is newest first; `match` is best score first, or
+ * `recent` for a caller without a profile; `budget` and `-budget` are lowest and highest budget first. `budget_min` and
+ * `budget_max` are both included. 404 for a page beyond the last.
  */
 export const roommates = endpoint({
   name: 'roommates',
@@ -99,21 +101,32 @@ export const roommates = endpoint({
   auth: 'bearer',
   tag: 'Roommates',
   summary: 'Roommate profiles of a school, ten a page',
-  query: z.object({
-    ...schoolQuery,
-    page: z.optional(intInput('page', 1, 1_000_000, 'from 1')),
-    gender: z.optional(
-      repeatedInput(
-        'gender',
-        z.enum(GENDERS, { error: () => t('gender must be female, male or other.') }),
-        3,
-        choices(GENDERS),
+  query: z
+    .object({
+      ...schoolQuery,
+      page: z.optional(intInput('page', 1, 1_000_000, 'from 1')),
+      gender: z.optional(
+        repeatedInput(
+          'gender',
+          z.enum(GENDERS, { error: () => t('gender must be female, male or other.') }),
+          3,
+          choices(GENDERS),
+        ),
       ),
+      pets: z.optional(repeatedInput('pets', yesOrNo('pets'), 2, choices(['yes', 'no']))),
+      smoking: z.optional(repeatedInput('smoking', yesOrNo('smoking'), 2, choices(['yes', 'no']))),
+      budget_min: z.optional(intInput('budget_min', 0, MAX_BUDGET_USD, 'US dollars a month')),
+      budget_max: z.optional(intInput('budget_max', 0, MAX_BUDGET_USD, 'US dollars a month')),
+      order: z.optional(
+        z.enum(ROOMMATE_ORDERS, { error: () => t('order must be recent, match, budget or -budget.') }),
+      ),
+    })
+    .check(
+      z.refine(({ budget_min = 0, budget_max = MAX_BUDGET_USD }) => budget_min <= budget_max, {
+        path: ['budget_min'],
+        error: () => t('budget_min must not be above budget_max.'),
+      }),
     ),
-    pets: z.optional(repeatedInput('pets', yesOrNo('pets'), 2, choices(['yes', 'no']))),
-    smoking: z.optional(repeatedInput('smoking', yesOrNo('smoking'), 2, choices(['yes', 'no']))),
-    order: z.optional(z.enum(ROOMMATE_ORDERS, { error: () => t('order must be recent or match.') })),
-  }),
   response: z.object({
     /** Of all pages. */
     count: z.int(),

@@ -67,6 +67,10 @@ describe('The list is refused', () => {
     ['pets', '&pets=true'],
     ['smoking', '&smoking=yes&smoking=perhaps'],
     ['order', '&order=oldest'],
+    ['budget_max', '&budget_max=-1'],
+    ['budget_max', '&budget_max=1e3'],
+    ['budget_min', '&budget_min=100001'],
+    ['budget_min', '&budget_min=900&budget_max=800'],
     ['page', '&page=0'],
     ['page', '&page=1.5'],
     ['page', '&page=99999999999999'],
@@ -163,11 +167,33 @@ describe('The list', () => {
     expect(narrowed.body.count).toBe(2);
   });
 
+  test('is narrowed to a range of budgets, both ends included', async () => {
+    const [low, mid, high] = [
+      await makeRoommateStudent(db, school, { budget: 600 }),
+      await makeRoommateStudent(db, school, { budget: 800 }),
+      await makeRoommateStudent(db, school, { budget: 1000 }),
+    ];
+    expect(idsOf(await list('&budget_max=800'))).toEqual([mid, low]);
+    expect(idsOf(await list('&budget_min=800'))).toEqual([high, mid]);
+    expect(idsOf(await list('&budget_min=601&budget_max=999'))).toEqual([mid]);
+    expect((await list('&budget_min=601&budget_max=799')).body.count).toBe(0);
+  });
+
+  test('is sorted by budget in either direction, the newest first among equals', async () => {
+    const [old, low, young] = [
+      await makeRoommateStudent(db, school, { budget: 800 }),
+      await makeRoommateStudent(db, school, { budget: 600 }),
+      await makeRoommateStudent(db, school, { budget: 800 }),
+    ];
+    expect(idsOf(await list('&order=budget'))).toEqual([low, young, old]);
+    expect(idsOf(await list('&order=-budget'))).toEqual([young, old, low]);
+  });
+
   test('keeps the filters in the addresses of its pages', async () => {
     for (let each = 0; each < 11; each += 1) await makeRoommateStudent(db, school, { pets: true });
-    const { body } = await list('&pets=yes&gender=other&gender=male&order=match');
+    const { body } = await list('&pets=yes&gender=other&gender=male&order=match&budget_max=900');
     expect(body.next).toBe(
-      `/api/v1/roommates/?school=${school}&gender=other&gender=male&pets=yes&order=match&page=2`,
+      `/api/v1/roommates/?school=${school}&gender=other&gender=male&pets=yes&budget_max=900&order=match&page=2`,
     );
   });
 

@@ -78,7 +78,7 @@ describe('The ranking of a school with 5,000 profiles', () => {
   test('is that of the rule: every profile stands where its score puts it, the newer before the older', async () => {
     const ranker = await questionnaire();
     const filter = { school_id: schools[0]! };
-    const { count, user_ids } = await findRoommatePage(db, asker, filter, { ranker, ...everything });
+    const { count, user_ids } = await findRoommatePage(db, asker, filter, { sort: ranker, ...everything });
     expect(count).toBeGreaterThan(4500);
     expect(user_ids).toHaveLength(count);
     const rows = new Map((await findRoommates(db, asker, user_ids)).map((row) => [row.user_id, row]));
@@ -90,10 +90,12 @@ describe('The ranking of a school with 5,000 profiles', () => {
   test('gives each profile once, whatever the size of the page', async () => {
     const ranker = await questionnaire();
     const filter = { school_id: schools[0]!, genders: ['female' as const], smoking: [false] };
-    const all = await findRoommatePage(db, asker, filter, { ranker, ...everything });
+    const all = await findRoommatePage(db, asker, filter, { sort: ranker, ...everything });
     const paged: number[] = [];
     for (let offset = 0; offset < 100; offset += 10) {
-      paged.push(...(await findRoommatePage(db, asker, filter, { ranker, limit: 10, offset })).user_ids);
+      paged.push(
+        ...(await findRoommatePage(db, asker, filter, { sort: ranker, limit: 10, offset })).user_ids,
+      );
     }
     expect(paged).toEqual(all.user_ids.slice(0, 100));
   });
@@ -140,11 +142,11 @@ describe('No table of 20,000 people is read from end to end', () => {
   const cases: [string, (db: Db) => Promise<unknown>][] = [
     [
       'for the newest of the largest school',
-      (on) => findRoommatePage(on, asker, { school_id: schools[0]! }, { ranker: null, ...page }),
+      (on) => findRoommatePage(on, asker, { school_id: schools[0]! }, { sort: 'recent', ...page }),
     ],
     [
       'for the newest of a small school',
-      (on) => findRoommatePage(on, asker, { school_id: schools[2]! }, { ranker: null, ...page }),
+      (on) => findRoommatePage(on, asker, { school_id: schools[2]! }, { sort: 'recent', ...page }),
     ],
     [
       'for those whom filters leave',
@@ -153,13 +155,23 @@ describe('No table of 20,000 people is read from end to end', () => {
           on,
           asker,
           { school_id: schools[0]!, genders: ['male', 'other'], pets: [true], smoking: [false] },
-          { ranker: null, ...page },
+          { sort: 'recent', ...page },
         ),
     ],
     [
       'for the best of the largest school',
       async (on) =>
-        findRoommatePage(on, asker, { school_id: schools[0]! }, { ranker: await questionnaire(), ...page }),
+        findRoommatePage(on, asker, { school_id: schools[0]! }, { sort: await questionnaire(), ...page }),
+    ],
+    [
+      'for a range of budgets, lowest first',
+      (on) =>
+        findRoommatePage(
+          on,
+          asker,
+          { school_id: schools[0]!, budget_min: 600, budget_max: 700 },
+          { sort: 'budget', ...page },
+        ),
     ],
     ['for the cards of a page', (on) => findRoommates(on, asker, [asker + 4, asker + 8, asker + 12])],
     ['for one own profile', (on) => findOwnRoommate(on, asker)],

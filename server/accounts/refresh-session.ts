@@ -19,8 +19,8 @@ import {
 import { type IssuedTokens, issueTokens } from './start-session.ts';
 import { attemptKey } from './take-attempt.ts';
 
-/** Two tabs that refresh at once present the same token; so long after its first use that is no theft. */
-const GRACE_S = 10;
+/** Two tabs may refresh at the same time: successors issued this close together may both be used. */
+const CONCURRENT_S = 10;
 
 type Outcome =
   | { kind: 'issued'; tokens: TokenPair; isBound: boolean }
@@ -31,7 +31,7 @@ function isBoundElsewhere({ cookie_hash }: LockedSession, cookieHash: Buffer | n
   return cookie_hash !== null && (cookieHash === null || !timingSafeEqual(cookie_hash, cookieHash));
 }
 
-/** Somebody has the token and not the browser that it was given to: a thief, or a page that another log-in has overtaken. */
+/** The token came with another browser's cookie: stolen, or from a tab that outlived a new login. */
 async function recordElsewhere(
   trx: Db,
   user_id: number,
@@ -44,10 +44,7 @@ async function recordElsewhere(
   await insertSecurityEvent(trx, { kind: 'token_elsewhere', user_id, actor_id: null, detail });
 }
 
-/**
- * Everything under the lock of the session's row. It returns on reuse and never throws there: an error would roll back
- * the very end of the session that reuse must bring.
- */
+/** Runs under the lock of the session's row. On reuse it returns: throwing would roll back the end of the session. */
 async function exchange(
   trx: Db,
   tokenHash: Buffer,
@@ -57,13 +54,13 @@ async function exchange(
   const sessionId = await findSessionOfToken(trx, tokenHash);
   if (sessionId === null) return { kind: 'refused' };
   const session = await getSessionLocked(trx, sessionId);
-  const token = await findRefreshToken(trx, tokenHash, GRACE_S);
+  const token = await findRefreshToken(trx, tokenHash, CONCURRENT_S);
   if (!token || !session.is_alive) return { kind: 'refused' };
   if (isBoundElsewhere(session, cookieHash)) {
     await recordElsewhere(trx, session.user_id, sessionId, cookieHash !== null);
     return { kind: 'refused' };
   }
-  if (token.is_used && !token.is_in_grace) {
+  if (token.is_reused) {
     const { user_id } = session;
     await updateSessionEnded(trx, sessionId, 'token_reused');
     const detail = { session_id: sessionId };
@@ -78,8 +75,8 @@ async function exchange(
 }
 
 /**
- * Exchanges a refresh token for the next pair. A token works once; its second use ends the whole session, since either
- * its owner or a thief holds what came from the first. Null: the token is no good.
+ * Exchanges a refresh token for the next pair. It may be presented again until one of its successors has been used,
+ * because an answer can get lost; reuse after that ends the session. Returns null when the token is refused.
  */
 export async function refreshSession(
   { db, visit, secrets, log }: Pick<Context, 'db' | 'visit' | 'secrets' | 'log'>,
@@ -92,7 +89,7 @@ export async function refreshSession(
     .execute((trx) => exchange(trx, hashToken(refreshToken), cookieHash, visit.address));
   if (outcome.kind === 'reused') {
     const { userId, sessionId } = outcome;
-    log.warn({ event: 'token_reused', user_id: userId, session_id: sessionId }, 'a refresh token came twice');
+    log.warn({ event: 'token_reused', user_id: userId, session_id: sessionId }, 'a refresh token was reused');
   }
   if (outcome.kind !== 'issued') return null;
   const cookies = outcome.isBound && secret !== null ? sessionCookies(secrets, secret) : [];

@@ -90,22 +90,23 @@ export async function getSessionLocked(db: Db, id: number): Promise<LockedSessio
 export type RefreshTokenState = {
   id: number;
   is_expired: boolean;
-  is_used: boolean;
-  /** Used within the grace time, and nothing that came from it has been used: two tabs raced. */
-  is_in_grace: boolean;
+  /** One of its successors has been used, or another successor of its parent, issued at another time, has. */
+  is_reused: boolean;
 };
 
-/** To be read after the session is locked, in a statement of its own, so that it sees what others have committed. */
+/** Call this after locking the session, in its own statement, so that it reads what others have committed. */
 export async function findRefreshToken(
   db: Db,
   token_hash: Buffer,
-  grace_s: number,
+  concurrent_s: number,
 ): Promise<RefreshTokenState | null> {
   const { rows } = await sql<RefreshTokenState>`
-    select t.id, t.expires <= clock_timestamp() as is_expired, t.used is not null as is_used,
-      (t.used > clock_timestamp() - make_interval(secs => ${grace_s}::float8)
-        and not exists (select from refresh_tokens child where child.parent_id = t.id and child.used is not null)
-      ) as is_in_grace
+    select t.id, t.expires <= clock_timestamp() as is_expired, (
+      exists (select from refresh_tokens child where child.parent_id = t.id and child.used is not null)
+      or exists (select from refresh_tokens sibling where sibling.parent_id = t.parent_id
+        and sibling.used is not null
+        and abs(extract(epoch from sibling.created - t.created)) > ${concurrent_s}::float8)
+      ) as is_reused
     from refresh_tokens t where t.token_hash = ${token_hash}`.execute(db);
   return rows[0] ?? null;
 }

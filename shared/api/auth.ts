@@ -34,7 +34,7 @@ export const tokenPairSchema = z.object({
 export type TokenPair = z.output<typeof tokenPairSchema>;
 
 /**
- * Tokens for a username (or e-mail address) and password, or for a refresh token, which works once. Errors are those
+ * Tokens for a username (or e-mail address) and password, or for a refresh token. Errors are those
  * of RFC 6749: `invalid_grant` 400 for wrong credentials, `invalid_client` 401, `invalid_request` 400,
  * `unsupported_grant_type` 400; 429 with `Retry-After` after too many failures. A page of the site itself also gets the
  * session cookie, and its refresh tokens then work only together with that cookie.

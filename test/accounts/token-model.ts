@@ -1,21 +1,27 @@
-/** What is told to a family of tokens; tokens are named by the order in which they were given out. */
+/** One request or event in the life of a session; tokens are numbered in the order of issue. */
 export type Step =
   | { do: 'refresh'; token: number }
   | { do: 'revoke'; token: number; kind: 'access' | 'refresh' }
   | { do: 'pass'; seconds: number }
   | { do: 'block' | 'unblock' };
 
-type Pair = { parent: number | null; used: number | null; accessEnds: number; refreshEnds: number };
+type Pair = {
+  parent: number | null;
+  created: number;
+  used: number | null;
+  accessEnds: number;
+  refreshEnds: number;
+};
 
-const GRACE_S = 10;
+const CONCURRENT_S = 10;
 const ACCESS_S = 900;
 const DAY_S = 86_400;
 const SESSION_S = 14 * DAY_S;
 const LONGEST_S = 90 * DAY_S;
 
 /**
- * One session as the rules say it (RFC 6749 with rotation): a refresh token works once, for ten seconds more while nothing of what came
- * from it was used, and its reuse ends all. Written from the rules alone, with numbers in place of a database.
+ * One session by the rules: a refresh token is accepted until one of its successors, or a sibling issued at another
+ * time, has been used; reuse after that ends the session. Uses numbers in place of a database.
  */
 export class TokenModel {
   readonly pairs: Pair[] = [];
@@ -29,7 +35,8 @@ export class TokenModel {
   }
 
   #give(parent: number | null): void {
-    this.pairs.push({ parent, used: null, accessEnds: this.#now + ACCESS_S, refreshEnds: this.#ends });
+    const created = this.#now;
+    this.pairs.push({ parent, created, used: null, accessEnds: created + ACCESS_S, refreshEnds: this.#ends });
   }
 
   get #isAlive(): boolean {
@@ -57,11 +64,9 @@ export class TokenModel {
   refresh(token: number): boolean {
     const pair = this.pairs[token]!;
     if (!this.#isAlive) return false;
-    const isInGrace =
-      pair.used !== null &&
-      this.#now - pair.used < GRACE_S &&
-      !this.pairs.some(({ parent, used }) => parent === token && used !== null);
-    if (pair.used !== null && !isInGrace) {
+    const isSibling = ({ parent, created }: Pair) =>
+      parent !== null && parent === pair.parent && Math.abs(created - pair.created) > CONCURRENT_S;
+    if (this.pairs.some((other) => other.used !== null && (other.parent === token || isSibling(other)))) {
       this.#isEnded = true;
       return false;
     }

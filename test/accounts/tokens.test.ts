@@ -39,9 +39,12 @@ const asPassword = (more: Record<string, unknown> = {}) =>
     ...more,
   });
 const works = async (token: string) => (await send(api.app, 'GET', 'users/', { token })).statusCode === 200;
-/** Time passes for the tokens of this database. */
-const age = (seconds: number) =>
-  sql`update refresh_tokens set used = used - make_interval(secs => ${seconds}::float8)`.execute(db);
+const DAY_S = 86_400;
+/** Moves the issue and use of all refresh tokens into the past. */
+const age = (seconds: number) => {
+  const ago = sql`make_interval(secs => ${seconds}::float8)`;
+  return sql`update refresh_tokens set created = created - ${ago}, used = used - ${ago}`.execute(db);
+};
 
 describe('Tokens are refused as RFC 6749 says', () => {
   test.each([
@@ -149,16 +152,15 @@ describe('Logging in', () => {
 });
 
 describe('A refresh token', () => {
-  test('works once: the second use ends the whole session, the winner included', async () => {
+  test('presented again after its successor was used, ends the session with all its tokens', async () => {
     const first = await logInAs(api.app, ada);
     const second = (await refresh(api.app, first.refresh_token)).json() as Tokens;
-    expect(await works(second.access_token)).toBe(true);
-    await age(11);
+    const third = (await refresh(api.app, second.refresh_token)).json() as Tokens;
+    expect(await works(third.access_token)).toBe(true);
     const again = await refresh(api.app, first.refresh_token);
     expect([again.statusCode, again.json().error]).toEqual([400, 'invalid_grant']);
-    expect(await works(first.access_token)).toBe(false);
-    expect(await works(second.access_token)).toBe(false);
-    expect((await refresh(api.app, second.refresh_token)).statusCode).toBe(400);
+    for (const { access_token } of [first, second, third]) expect(await works(access_token)).toBe(false);
+    expect((await refresh(api.app, third.refresh_token)).statusCode).toBe(400);
     const session = await db
       .selectFrom('sessions')
       .select('end_reason')
@@ -167,24 +169,38 @@ describe('A refresh token', () => {
     expect(session?.end_reason).toBe('token_reused');
   });
 
-  test('used again within ten seconds by another tab leaves both tabs alive', async () => {
+  test('whose answers were lost is accepted again, days later too, with the same cookie only', async () => {
+    const { refresh_token, cookies } = await logInAs(api.app, ada, 'browser');
+    const own = { headers: FROM_OWN_PAGE, cookies };
+    expect((await refresh(api.app, refresh_token, own)).statusCode).toBe(200);
+    await age(3 * DAY_S);
+    expect((await refresh(api.app, refresh_token)).statusCode).toBe(400);
+    const second = (await refresh(api.app, refresh_token, own)).json() as Tokens;
+    expect(await works(second.access_token)).toBe(true);
+    await refresh(api.app, second.refresh_token, own);
+    await age(DAY_S);
+    const third = (await refresh(api.app, second.refresh_token, own)).json() as Tokens;
+    expect(await works(third.access_token)).toBe(true);
+  });
+
+  test('ends the session when two successors issued at different times are both used', async () => {
     const first = await logInAs(api.app, ada);
-    const one = (await refresh(api.app, first.refresh_token)).json() as Tokens;
-    const other = (await refresh(api.app, first.refresh_token)).json() as Tokens;
-    for (const tab of [one, other]) {
-      const next = await refresh(api.app, tab.refresh_token);
+    const thiefs = (await refresh(api.app, first.refresh_token)).json() as Tokens;
+    await age(11);
+    const owners = (await refresh(api.app, first.refresh_token)).json() as Tokens;
+    const next = (await refresh(api.app, thiefs.refresh_token)).json() as Tokens;
+    expect((await refresh(api.app, owners.refresh_token)).statusCode).toBe(400);
+    expect(await works(next.access_token)).toBe(false);
+  });
+
+  test('presented by two tabs at the same time leaves both tabs logged in', async () => {
+    const first = await logInAs(api.app, ada);
+    const tabs = await Promise.all([1, 2].map(() => refresh(api.app, first.refresh_token)));
+    for (const tab of tabs) {
+      const next = await refresh(api.app, tab.json().refresh_token);
       expect(next.statusCode).toBe(200);
       expect(await works(next.json().access_token)).toBe(true);
     }
-  });
-
-  test('whose successor has been used is reused at once, whatever the time', async () => {
-    const first = await logInAs(api.app, ada);
-    const second = (await refresh(api.app, first.refresh_token)).json() as Tokens;
-    const third = (await refresh(api.app, second.refresh_token)).json() as Tokens;
-    expect((await refresh(api.app, first.refresh_token)).statusCode).toBe(400);
-    expect(await works(third.access_token)).toBe(false);
-    expect((await refresh(api.app, third.refresh_token)).statusCode).toBe(400);
   });
 
   test('presented fifty times at once leaves every answer with tokens that work', async () => {
@@ -200,7 +216,7 @@ describe('A refresh token', () => {
   test('reused fifty times at once ends the session and nothing survives it', async () => {
     const first = await logInAs(api.app, ada);
     const second = (await refresh(api.app, first.refresh_token)).json() as Tokens;
-    await age(11);
+    await refresh(api.app, second.refresh_token);
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, at) =>
         refresh(api.app, at % 2 ? first.refresh_token : second.refresh_token),

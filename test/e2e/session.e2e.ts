@@ -75,6 +75,29 @@ test.describe('Several tabs of one browser', { tag: '@wide' }, () => {
   });
 });
 
+test('a refresh whose answer is lost, again and again, keeps the user logged in', { tag: '@wide' }, async ({
+  page,
+}) => {
+  await logInOnPage(page, 'demo-roommate');
+  const token = await storedToken(page);
+  const lost: number[] = [];
+  await page.route('**/api/v1/auth/token/', async (route) => {
+    lost.push((await route.fetch()).status());
+    await route.abort('internetdisconnected');
+  });
+  for (let round = 1; round <= 2; round += 1) {
+    await page.reload();
+    await expect.poll(() => lost.length).toBe(round);
+  }
+  expect(lost).toEqual([200, 200]);
+  expect(await storedToken(page)).toBe(token);
+  await page.unroute('**/api/v1/auth/token/');
+  await untilExchanged([page], () => page.reload());
+  await expectKnown(page, 'Sam');
+  await untilExchanged([page], () => page.reload());
+  await expectKnown(page, 'Sam');
+});
+
 test.describe('A stolen refresh token', { tag: '@wide' }, () => {
   const exchange = (request: APIRequestContext, refresh_token: string) =>
     request.post('/api/v1/auth/token/', {
@@ -101,7 +124,7 @@ test.describe('A stolen refresh token', { tag: '@wide' }, () => {
     expectRefusals(400);
     await logInOnPage(page, 'demo-roommate');
     const spent = await storedToken(page);
-    // Twice: the newer token has been used as well, so the old one is no tab that came late.
+    // Twice, so that the successor of the first token has been used as well.
     for (let round = 0; round < 2; round += 1) {
       const before = await storedToken(page);
       await untilExchanged([page], () => page.reload());

@@ -1,12 +1,12 @@
 import type { TokenPair } from '#shared/api/auth.ts';
 
-/** What the keeper needs of a browser; tests lend it their own. */
+/** The browser's facilities, replaced in tests. */
 export type KeeperParts = {
-  /** Where the refresh token is kept, for all tabs. */
+  /** Holds the refresh token for all tabs. */
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   /** Lets one tab at a time do something. */
   withLock: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Exchanges a refresh token. Null: it is no good any more. Rejects when the service could not be asked. */
+  /** Exchanges a refresh token. Null: it was refused. Rejects when no answer arrived. */
   exchange: (refreshToken: string) => Promise<TokenPair | null>;
   /** Milliseconds. */
   now: () => number;
@@ -19,9 +19,9 @@ export const REFRESH_TOKEN_KEY = 'porchlight.refresh_token';
 const MARGIN_MS = 30_000;
 
 /**
- * Keeps the tokens of this tab: the access token in memory, the refresh token in the storage that all tabs share. A refresh
- * token works once, so only one tab at a time exchanges it, and each takes the newest from the storage when its turn comes:
- * the refresh of several tabs at once loses nobody's session. Only a refusal ends it; a lost connection does not.
+ * Holds the access token of this tab in memory and the refresh token in the storage that all tabs share. One tab at a
+ * time exchanges the refresh token and reads the newest one when its turn comes. Only a refusal ends the session: after
+ * a lost answer the same token is presented again, which the server accepts until a successor has been used.
  */
 export class TokenKeeper {
   readonly #parts: KeeperParts;

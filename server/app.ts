@@ -31,6 +31,7 @@ import { rememberWriters } from './http/fresh-reads.ts';
 import { mountApi } from './http/mount-api.ts';
 import { collectOpenApi, serveOpenApi } from './http/openapi.ts';
 import { limitRequests } from './http/rate-limit.ts';
+import { refuseAmbiguousTargets, toOriginForm } from './http/request-target.ts';
 import { addSafetyHeaders, safetyHeaders } from './http/safety-headers.ts';
 import { sendProblem } from './http/send-problem.ts';
 import { speakToReaders } from './http/speak.ts';
@@ -133,6 +134,7 @@ function newServer({ settings, logger }: AppParts): FastifyInstance {
     http: { headersTimeout: 5000, connectionsCheckingInterval: 250 },
     genReqId: requestIds(settings.trustProxy),
     forceCloseConnections: 'idle',
+    rewriteUrl: toOriginForm,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => {
       // Hooks do not hear of these.
@@ -160,6 +162,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.setNotFoundHandler((request, reply) => sendProblem(notFound('page'), request, reply));
   logRequests(app, (answered) => parts.operations?.metrics.countRequest(answered));
   addSafetyHeaders(app, isPublicSite(settings));
+  refuseAmbiguousTargets(app);
   cutSlowBodies(app);
   // A stream of events never ends by itself, and a server that stops waits for its connections.
   app.addHook('preClose', async () => live.endAll());

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
+import { isOwnPath } from '#shared/pages.ts';
 import { otherHost, type SchoolSite } from '#shared/rules/school-site.ts';
 import type { SchoolSites } from './schools/school-sites.ts';
 
@@ -40,8 +41,7 @@ export function findHost(request: FastifyRequest, options: HostOptions): AskedHo
   const site = sites.ofHost(request.host);
   const [pathname = '/', query] = request.url.split(/\?(.*)/s, 2);
   const isReading = request.method === 'GET' || request.method === 'HEAD';
-  // Two slashes at the start would name another host.
-  if (!isReading || pathname.startsWith('//')) return { site, elsewhere: null };
+  if (!isReading || !isOwnPath(pathname)) return { site, elsewhere: null };
   const siteOf = (school: string) => sites.ofSchool(school);
   const isLost = site === null && isNobodys(request.host, options);
   const address =

@@ -4,7 +4,7 @@ import type { Call } from '#shared/api/endpoint.ts';
 import type { Problem } from '#shared/api/errors.ts';
 import type { LetterRenderer } from '#shared/letters.ts';
 import type { PageHost, PublicSettings, StartUp } from '#shared/page-host.ts';
-import { PAGES } from '#shared/pages.ts';
+import { isOwnPath, PAGES } from '#shared/pages.ts';
 import { timeZoneIn } from '#shared/rules/time-zone.ts';
 import { findHost, type KnownSites } from './find-host.ts';
 import type { AnswerCache } from './http/answer-cache.ts';
@@ -137,7 +137,7 @@ const UNSLASHED = Object.values(PAGES)
 function otherForm(url: string): string | null {
   const [path = '/', query] = url.split(/\?(.*)/s, 2);
   const bare = path.replace(/(?<!^)\/$/, '');
-  if (/\.[a-z0-9]{1,8}$/i.test(path) || path.startsWith('//')) return null;
+  if (/\.[a-z0-9]{1,8}$/i.test(path) || !isOwnPath(url)) return null;
   const form = UNSLASHED.some((page) => page.test(bare)) || path === '/' ? bare : `${bare}/`;
   return form === path ? null : `${form}${query === undefined ? '' : `?${query}`}`;
 }

@@ -119,6 +119,17 @@ describe('a call is refused', () => {
     expect((await post('{"watts":1}')).statusCode).toBe(201);
   });
 
+  it.each([
+    ['lists', '['.repeat(100_000) + ']'.repeat(100_000)],
+    ['objects', `${'{"watts":'.repeat(25_000)}1${'}'.repeat(25_000)}`],
+    ['a field that the call does not know', `{"watts":1,"more":${'['.repeat(40)}${']'.repeat(40)}}`],
+  ])('with 400 for a body that is nested too deeply: %s', async (_, payload) => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await app.inject({ method: 'POST', url: '/api/v1/lamps/', payload, headers });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors).toEqual({ body: ['The body is nested too deeply.'] });
+  });
+
   it('with 404 as a problem', async () => {
     const answer = await get('porches/404/lamps/');
     expect(answer.json()).toMatchObject({ status: 404, detail: 'There is no such porch.' });

@@ -8,6 +8,14 @@ export type RawInput = { params?: unknown; query?: unknown; body?: unknown };
 
 type Issue = z.core.$ZodIssue;
 
+/** Deeper than any schema, and far from the depth at which recursion over a body overflows the stack. */
+const MAX_DEPTH = 32;
+
+function isTooDeep(value: unknown, depth = 0): boolean {
+  if (!value || typeof value !== 'object' || ArrayBuffer.isView(value)) return false;
+  return depth >= MAX_DEPTH || Object.values(value).some((item) => isTooDeep(item, depth + 1));
+}
+
 /** U+0000 cannot be stored as text in PostgreSQL: it is refused here, once, wherever it hides. */
 function nulAt(value: unknown, field: string): string | null {
   if (typeof value === 'string') return value.includes('\u0000') ? field : null;
@@ -37,6 +45,7 @@ function parsePart(schema: AnyEndpoint['query'], value: unknown): { data: object
  */
 export function parseInput(endpoint: AnyEndpoint, raw: RawInput): unknown {
   const known = endpoint.query ? pick(raw.query, endpoint) : {};
+  if (isTooDeep(raw.body)) throw badInput({ body: [t('The body is nested too deeply.')] });
   const nul = nulAt(raw.params, '') ?? nulAt(known, '') ?? nulAt(raw.body, '');
   if (nul !== null)
     throw badInput({ [nul]: [t('{name} must not hold the character U+0000.', { name: nul })] });

@@ -94,6 +94,13 @@ const TYPES = [
   'nonsense',
 ];
 
+const nested = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth);
+const DEEP = [
+  nested('[', ']', 100_000),
+  `{"a":${nested('[', ']', 5000)}}`,
+  `${'{"a":'.repeat(40_000)}1${'}'.repeat(40_000)}`,
+];
+
 /** Bodies that look like the call's own, bodies that are none, and bytes. */
 function bodies(names: string[]) {
   const known = fc.dictionary(fc.constantFrom(...names, '__proto__', 'constructor', 'id', 'type'), value, {
@@ -112,9 +119,10 @@ function bodies(names: string[]) {
     fc.string({ unit: 'binary' }),
   );
   return fc.oneof(
-    { weight: 6, arbitrary: fc.tuple(json, fc.constantFrom(TYPES[0]!, TYPES[1]!)) },
-    { weight: 2, arbitrary: fc.tuple(form, fc.constant(TYPES[2]!)) },
-    { weight: 1, arbitrary: fc.tuple(fc.oneof(json, raw), fc.constantFrom(...TYPES)) },
+    { weight: 60, arbitrary: fc.tuple(json, fc.constantFrom(TYPES[0]!, TYPES[1]!)) },
+    { weight: 20, arbitrary: fc.tuple(form, fc.constant(TYPES[2]!)) },
+    { weight: 10, arbitrary: fc.tuple(fc.oneof(json, raw), fc.constantFrom(...TYPES)) },
+    { weight: 1, arbitrary: fc.tuple(fc.constantFrom(...DEEP), fc.constant(TYPES[0]!)) },
   );
 }
 

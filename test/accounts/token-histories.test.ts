@@ -48,7 +48,9 @@ async function pass(of: number): Promise<void> {
   const ago = sql`make_interval(secs => ${of}::float8)`;
   await sql`with s as (update sessions set expires = expires - ${ago}, absolute_expires = absolute_expires - ${ago}),
     a as (update access_tokens set expires = expires - ${ago})
-    update refresh_tokens set expires = expires - ${ago}, created = created - ${ago}, used = used - ${ago}`.execute(db);
+    update refresh_tokens set expires = expires - ${ago}, created = created - ${ago}, used = used - ${ago}`.execute(
+    db,
+  );
 }
 
 const setStatus = (status: 'active' | 'blocked') =>

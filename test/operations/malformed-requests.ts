@@ -30,7 +30,7 @@ export const MALFORMED: Malformed[] = [
   { name: 'a tunnel', bytes: 'CONNECT evil.test:443 HTTP/1.1\r\nHost: evil.test\r\n\r\n' },
   { name: 'TRACE', bytes: `TRACE / HTTP/1.1\r\n${HOST}\r\n` },
   { name: 'no host', bytes: 'GET /api/v1/features/ HTTP/1.1\r\n\r\n' },
-  { name: 'two hosts', bytes: get('/api/v1/features/', 'Host: evil.test\r\n'), isTaken: true },
+  { name: 'two hosts', bytes: get('/api/v1/features/', 'Host: evil.test\r\n') },
   { name: 'a blank in the address', bytes: get('/a b') },
   { name: 'a NUL in the address', bytes: get('/a\0b') },
   { name: 'bytes of Latin 1 in the address', bytes: Buffer.from(get('/api/v1/\xe9\xff/'), 'latin1') },

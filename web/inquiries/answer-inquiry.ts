@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { isProblem } from '#shared/api/errors.ts';
 import { sendInquiry } from '#shared/api/inquiries.ts';
-import { loginPath } from '#shared/pages.ts';
+import { loginPath, returnPath } from '#shared/pages.ts';
 import { onPost } from '../api/on-post.ts';
 
 /** The form of the property page where it is sent without scripts: a visitor is led to log in, and back. */
@@ -15,7 +15,7 @@ export const answerInquiry = onPost(
       throw error;
     }
     // What was sent is not sent again when the page is loaded anew; the page shows that it was.
-    return redirect(`${url.pathname}#contact`, 303);
+    return redirect(`${returnPath(url.pathname)}#contact`, 303);
   },
   ['message', 'phone'],
 );

@@ -13,6 +13,7 @@ import { booksCommands } from './operator/books-commands.ts';
 import { type Command, type Desk, UsageProblem, type Words } from './operator/command.ts';
 import { commandHelpText, helpText } from './operator/help-text.ts';
 import { leadDisputeCommands } from './operator/lead-dispute-commands.ts';
+import { listingCommands } from './operator/listing-commands.ts';
 import { mapCommands } from './operator/map-commands.ts';
 import { mapServiceCommands } from './operator/map-service-commands.ts';
 import { paymentCommands } from './operator/payment-commands.ts';
@@ -29,6 +30,7 @@ const COMMANDS: readonly Command[] = [
   ...requestCommands,
   ...schoolCommands,
   ...schoolSiteCommands,
+  ...listingCommands,
   ...mapCommands,
   ...mapServiceCommands,
   ...agentCommands,

@@ -50,6 +50,7 @@ function ownOnly(rule: string): AccessRow {
 const INQUIRIES_ARE_FOR_STUDENTS = msg('Inquiries are for students. Managers and staff cannot send them.');
 const MANAGERS_PAY = msg('Only managers have payments.');
 const LEADS_ARE_FOR_MANAGERS = msg('Please login with an active manager account to view your leads.');
+const FOR_STAFF = msg('This is for the staff of this site alone.');
 const ROOMMATES_ARE_FOR_STUDENTS = msg('Roommate profiles are for students only.');
 
 /** For students, moderators among them; `other` is for the student whose object it is not. */
@@ -89,6 +90,21 @@ function managersOnly(rule: string, refusal: string = msg('Only managers can do 
 /** For who moderates the school in question, which the handler's statement knows, and for admins. */
 function moderatorsOnly(rule: string): AccessRow {
   return { ...ownOnly(rule), moderator: 'yes', admin: 'yes' };
+}
+
+/** For staff alone. */
+function staffOnly(rule: string, refusal: string): AccessRow {
+  return {
+    visitor: 401,
+    student: 403,
+    other_student: 403,
+    manager: 403,
+    other_manager: 403,
+    moderator: 403,
+    admin: 'yes',
+    rule,
+    refusal,
+  };
 }
 
 /** One row for every call of the contract: the type demands it, so a call without a row does not compile. */
@@ -246,6 +262,8 @@ export const ACCESS: Record<EndpointName, AccessRow> = {
   handle_report: moderatorsOnly('of their schools and not about themselves; else 404'),
   hide_entry: moderatorsOnly('of their schools; else 403'),
   restore_entry: moderatorsOnly('of their schools and not their own; else 403'),
+  hide_listing: staffOnly('in any state but deleted', FOR_STAFF),
+  restore_listing: staffOnly('in any state but deleted', FOR_STAFF),
   moderation_history: moderatorsOnly("of their schools; else 403; what is no school's: staff"),
   messages: ownOnly('sender or receiver is the asker; never other pairs'),
   send_message: ownOnly(

@@ -229,7 +229,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(previewRoutes, { db, content, store: parts.store });
   await app.register(manifestRoutes);
   await app.register(crawlerRoutes, {
-    db: readDb,
+    // Not a replica: its delay would bring a listing back into the cache that was just hidden.
+    db,
+    answers: parts.answers,
     sites: parts.sites ?? NO_SITES,
     publicUrl: visible.public_url,
     isPublic: isPublicSite(settings),

@@ -89,6 +89,16 @@ export const LETTERS = {
     path: pathField,
     ...wayOut,
   }),
+  /** To the manager of a listing that staff or reports hid, or that staff shows again. `path` leads to the manager's listings. */
+  listing_decided: z.object({
+    listing: z.string(),
+    city: z.string(),
+    is_hidden: z.boolean(),
+    cause: z.enum(['staff', 'reports']),
+    reason: z.string(),
+    path: pathField,
+    contact_path: pathField,
+  }),
   /** To a manager who said that nobody can be reached by a lead; `path` leads to the leads. */
   lead_dispute_decided: z.object({
     property: z.string(),

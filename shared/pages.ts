@@ -103,6 +103,9 @@ export function managerPath(view?: ManagerView): string {
   return view ? `${PAGES.listingManager}?${query}` : PAGES.listingManager;
 }
 
+/** The manager's listings that staff or reports have hidden. */
+export const hiddenListingsPath = () => `${PAGES.listingManager}?status=hidden`;
+
 /** Where a manager pays for one lead, and for a tier of one listing. Documents of their own: no link may navigate there within a page. */
 export const leadPurchasePath = (lead_id: number) => `${PAGES.leadPurchase}?lead=${lead_id}`;
 export const tierPurchasePath = (property_id: number, tier: 'standard' | 'premium') =>

@@ -5,6 +5,7 @@ import { INVITATION_DAYS } from '#server/accounts/mail-links.ts';
 import { saveManagerLevel } from '#server/accounts/manager-level.ts';
 import { saveAdmin, saveManager } from '#server/accounts/new-accounts.ts';
 import { followManager } from '#server/properties/follow-manager.ts';
+import { followBlock } from '#server/properties/hide-listings.ts';
 import {
   address1Field,
   address2Field,
@@ -78,6 +79,8 @@ export function printInvited({ print, siteUrl, sendsMail }: Desk, { path }: Invi
   if (sendsMail) print(`After that a new one can be asked for at ${siteUrl}${PAGES.forgotPassword}`);
 }
 
+const countOf = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`;
+
 const addAdmin: Command = {
   name: 'add-admin',
   about: 'makes an administrator, and mails the link that sets the password',
@@ -146,23 +149,26 @@ manager take the tier of the level (premium or free); those of a single-family m
 
 const blockUser: Command = {
   name: 'block-user',
-  about: 'keeps somebody out, and ends their sessions',
-  more: "A manager's listings stay as they are; make them inactive if they shall go too.",
+  about: 'blocks an account, ends its sessions and hides its listings',
+  more: 'unblock-user shows the same listings again, but for those that are inactive or hidden for another reason.',
   takes: ['USERNAME'],
   options: { because: { value: 'TEXT', about: 'a reason, for the records' } },
   async run({ db, operator, print }, { given: [username = ''], options }) {
-    const ended = await saveBlocked(db, operator, username, options.because?.trim() || null);
-    print(`'${username}' is blocked; ${ended} session${ended === 1 ? '' : 's'} ended.`);
+    const block = { username, reason: options.because?.trim() || null };
+    const { sessions, listings } = await saveBlocked(db, operator, block, followBlock);
+    const hidden = listings === 0 ? '' : `, ${countOf(listings, 'listing')} hidden`;
+    print(`'${username}' is blocked; ${countOf(sessions, 'session')} ended${hidden}.`);
   },
 };
 
 const unblockUser: Command = {
   name: 'unblock-user',
-  about: 'lets somebody in again',
+  about: 'unblocks an account and shows its listings again',
   takes: ['USERNAME'],
   async run({ db, operator, print }, { given: [username = ''] }) {
-    await saveUnblocked(db, operator, username);
-    print(`'${username}' may log in again.`);
+    const listings = await saveUnblocked(db, operator, username, followBlock);
+    const shown = listings === 0 ? '' : `; ${countOf(listings, 'listing')} no longer hidden by the block`;
+    print(`'${username}' may log in again${shown}.`);
   },
 };
 
@@ -177,7 +183,7 @@ const endSessions: Command = {
       throw new UsageProblem('Say whose sessions end: a USERNAME, or --everybody yes.');
     if (username === undefined) readWord(options.everybody, '--everybody', ['yes']);
     const ended = await saveSessionsEnded(db, operator, username ?? null);
-    print(`${ended} session${ended === 1 ? '' : 's'} ended.`);
+    print(`${countOf(ended, 'session')} ended.`);
   },
 };
 

@@ -2,23 +2,33 @@ import { badInput, problem } from '#shared/api/errors.ts';
 import type { Db } from '../db/tables.ts';
 import { revokeLinks } from './account-links.queries.ts';
 import { getPerson } from './get-person.ts';
+import { findManagerLocked } from './managers.queries.ts';
 import { type Operator, recordDeed } from './operator.ts';
 import { findAdminIdsLocked, updateUserStatus } from './people.queries.ts';
 import { updateAllSessionsEnded, updateSessionsEnded } from './sessions.queries.ts';
 
 const MAX_REASON_LENGTH = 300;
 
+/** Hides all listings of a manager who is blocked, or shows them again, in the same transaction. @returns how many changed */
+export type FollowBlock = (trx: Db, change: { manager_id: number; isBlocked: boolean }) => Promise<number>;
+
+/** The lock on the manager makes an import that adds listings wait, which then sees the new status. */
+async function followManagerBlock(trx: Db, user_id: number, isBlocked: boolean, follow: FollowBlock) {
+  const manager = await findManagerLocked(trx, user_id);
+  return manager ? await follow(trx, { manager_id: manager.id, isBlocked }) : 0;
+}
+
 /**
- * Keeps somebody out: no log-in, every session and mailed link ended.
- * @returns how many sessions were ended
- * @throws 404, 409 for the last administrator, and for somebody who is blocked
+ * Blocks an account: no log-in, every session and mailed link ended, every listing hidden.
+ * @returns how many sessions ended and how many listings were hidden
+ * @throws 404, 409 for the last administrator, and for an account that is blocked
  */
 export async function saveBlocked(
   db: Db,
   operator: Operator,
-  name: string,
-  reason: string | null,
-): Promise<number> {
+  { username: name, reason }: { username: string; reason: string | null },
+  follow: FollowBlock,
+): Promise<{ sessions: number; listings: number }> {
   if ((reason ?? '').length > MAX_REASON_LENGTH) {
     throw badInput({ because: [`A reason has at most ${MAX_REASON_LENGTH} characters.`] });
   }
@@ -30,14 +40,12 @@ export async function saveBlocked(
       throw problem(409, `'${username}' is the only administrator. Add another one first: add-admin.`);
     }
     await updateUserStatus(trx, id, 'blocked');
-    const ended = await updateSessionsEnded(trx, id, 'blocked');
+    const sessions = await updateSessionsEnded(trx, id, 'blocked');
     await revokeLinks(trx, id);
-    await recordDeed(trx, operator, {
-      command: 'block-user',
-      user_id: id,
-      detail: reason === null ? {} : { reason },
-    });
-    return ended;
+    const listings = await followManagerBlock(trx, id, true, follow);
+    const detail = { ...(reason === null ? {} : { reason }), ...(listings > 0 ? { listings } : {}) };
+    await recordDeed(trx, operator, { command: 'block-user', user_id: id, detail });
+    return { sessions, listings };
   });
 }
 
@@ -64,12 +72,25 @@ export async function saveSessionsEnded(db: Db, operator: Operator, name: string
   });
 }
 
-/** Lets somebody in again; they log in with the password they had. @throws 404, 409 for somebody who is not blocked */
-export async function saveUnblocked(db: Db, operator: Operator, name: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+/**
+ * Unblocks an account, which logs in with the password that it had. Its listings are shown again, but for those that are inactive or
+ * hidden for another cause.
+ * @returns how many listings are no longer hidden by the block
+ * @throws 404, 409 for an account that is not blocked
+ */
+export async function saveUnblocked(
+  db: Db,
+  operator: Operator,
+  name: string,
+  follow: FollowBlock,
+): Promise<number> {
+  return await db.transaction().execute(async (trx) => {
     const { id, username, status } = await getPerson(trx, name);
     if (status !== 'blocked') throw problem(409, `'${username}' is not blocked.`);
     await updateUserStatus(trx, id, 'active');
-    await recordDeed(trx, operator, { command: 'unblock-user', user_id: id });
+    const listings = await followManagerBlock(trx, id, false, follow);
+    const detail = listings > 0 ? { listings } : {};
+    await recordDeed(trx, operator, { command: 'unblock-user', user_id: id, detail });
+    return listings;
   });
 }

@@ -4,6 +4,7 @@ import type { Call } from '#shared/api/endpoint.ts';
 import { notFound } from '#shared/api/errors.ts';
 import { siteOrigin } from '#shared/rules/school-site.ts';
 import type { Db } from '../db/tables.ts';
+import type { AnswerCache } from '../http/answer-cache.ts';
 import { KeptTexts } from '../http/kept-texts.ts';
 import type { SchoolSites } from '../schools/school-sites.ts';
 import { findDemoListings } from './sitemap.queries.ts';
@@ -18,6 +19,8 @@ type CrawlerOptions = {
   sites: Pick<SchoolSites, 'ofHost'>;
   /** Whether people everywhere can come here. */
   isPublic: boolean;
+  /** Knows when listings change, and whether changes are being heard. */
+  answers: Pick<AnswerCache, 'isListening' | 'onDrop'>;
   /** The calls of the API as somebody who is not logged in. */
   callFor: (request: FastifyRequest) => Promise<Call>;
 };
@@ -31,6 +34,9 @@ export async function crawlerRoutes(app: FastifyInstance, options: CrawlerOption
   const { db, publicUrl, isPublic } = options;
   const hidden = { schema: { hide: true } as never };
   const texts = new KeptTexts(KEPT_S * 1000);
+  options.answers.onDrop(() => texts.clear());
+  const readText = (key: string, make: () => Promise<string | null>) =>
+    options.answers.isListening ? texts.remember(key, make) : make();
 
   const siteOf = ({ host }: FastifyRequest): MappedSite => {
     const site = options.sites.ofHost(host);
@@ -57,18 +63,18 @@ export async function crawlerRoutes(app: FastifyInstance, options: CrawlerOption
     const { base } = siteOf(request);
     const isClosed = async () => isPublic && (await findDemoListings(db));
     const make = async () => writeRobots({ base, isClosed: await isClosed() });
-    return send(reply, 'text/plain', await texts.remember(`${base} robots`, make));
+    return send(reply, 'text/plain', await readText(`${base} robots`, make));
   });
   app.get('/sitemap.xml', hidden, async (request, reply) => {
     const source = await sourceOf(request);
     const make = () => makeSitemapIndex(source);
-    return send(reply, 'application/xml', await texts.remember(`${source.site.base} index`, make));
+    return send(reply, 'application/xml', await readText(`${source.site.base} index`, make));
   });
   app.get('/sitemaps/:file', hidden, async (request, reply) => {
     const [, name] = /^([a-z0-9-]{1,40})\.xml$/.exec((request.params as { file: string }).file) ?? [];
     if (!name) throw notFound('file');
     const source = await sourceOf(request);
     const make = () => makeSitemap(source, name);
-    return send(reply, 'application/xml', await texts.remember(`${source.site.base} ${name}`, make));
+    return send(reply, 'application/xml', await readText(`${source.site.base} ${name}`, make));
   });
 }

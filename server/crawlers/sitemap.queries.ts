@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isPublic } from '../db/public-listing.ts';
 import type { Db } from '../db/tables.ts';
 
 /** Which host a map is of: the main site's, or that of the one school that has the domain. */
@@ -19,9 +20,7 @@ const within = (column: RawBuilder<unknown>, { after, to }: IdRange) =>
 /** Whether invented homes are among those that are shown. */
 export async function findDemoListings(db: Db): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
-    select exists (select from properties where is_demo and status = 'active' and deleted is null) as found`.execute(
-    db,
-  );
+    select exists (select from properties p where p.is_demo and ${isPublic('p')}) as found`.execute(db);
   return rows[0]!.found;
 }
 
@@ -45,7 +44,7 @@ export async function findListingLines(db: Db, scope: SiteScope, range: IdRange)
       select x.school_id from property_schools x where x.property_id = p.id
       order by x.distance_from_school, x.school_id limit 1) nearest on true
     join schools s on s.id = nearest.school_id
-    where p.status = 'active' and p.deleted is null and ${within(sql`p.id`, range)} ${near} and ${standsThere(scope)}
+    where ${isPublic('p')} and ${within(sql`p.id`, range)} ${near} and ${standsThere(scope)}
     order by p.id limit ${range.limit}::int`.execute(db);
   return rows;
 }

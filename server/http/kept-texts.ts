@@ -31,6 +31,12 @@ export class KeptTexts {
     }
   }
 
+  /** Removes all texts. One that is being made is not cached. */
+  clear(): void {
+    this.#kept.clear();
+    this.#characters = 0;
+  }
+
   #measure(key: string, kept: Kept, length: number): void {
     if (this.#kept.get(key) !== kept) return;
     kept.length = length;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Inquiry, SentInquiry } from '#shared/api/inquiries.ts';
 import { INQUIRY_STATE } from '../accounts/inquiry-state.queries.ts';
+import { isPublic } from '../db/public-listing.ts';
 import type { Db } from '../db/tables.ts';
 
 export type AskedProperty = {
@@ -22,9 +23,7 @@ export async function findAskedProperty(trx: Db, id: number): Promise<AskedPrope
     select p.id, p.name, p.address_1, p.city, p.state, left(p.postal_code, 5) as postal_code, p.manager_id,
       array(select s.school_id from property_schools s where s.property_id = p.id
         order by s.distance_from_school, s.school_id) as schools
-    from properties p where p.id = ${id} and p.status = 'active' and p.deleted is null for share of p`.execute(
-    trx,
-  );
+    from properties p where p.id = ${id} and ${isPublic('p')} for share of p`.execute(trx);
   return rows[0] ?? null;
 }
 
@@ -67,7 +66,7 @@ export async function findInquiries(db: Db, user_id: number, limit: number): Pro
       case when l.id is not null then greatest(i.created, l.created) end as sent,
       ${INQUIRY_STATE} as state,
       json_build_object('id', p.id, 'name', p.name, 'address_1', p.address_1, 'city', p.city,
-        'is_shown', p.status = 'active' and p.deleted is null) as property,
+        'is_shown', ${isPublic('p')}) as property,
       case when s.id is not null then json_build_object('id', s.id, 'short_name', s.short_name,
         'public_view_url', s.public_view_url) end as school
     from inquiries i ${LEAD_OF_INQUIRY}

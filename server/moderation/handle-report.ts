@@ -5,6 +5,7 @@ import { msg, t } from '#shared/texts/t.ts';
 import { insertSecurityEvent } from '../accounts/security-events.queries.ts';
 import type { Reader } from '../context.ts';
 import type { Db } from '../db/tables.ts';
+import { restoreReportedListing } from './decide-listing.ts';
 import { insertEvent } from './moderation.queries.ts';
 import { findCase, updateCaseState } from './reports.queries.ts';
 
@@ -19,7 +20,7 @@ const STATE_SENTENCES: Record<ReportState, readonly [plain: string, by: string]>
 export type HandledReport = { id: number; state: ReportState; note: string };
 
 /**
- * Moves a case to a state. To press the same button again is no fault.
+ * Moves a case to a state; the same state again changes nothing. Rejecting shows a listing again that reports had hidden.
  * @throws 404 for what is not in the asker's queue, 409 where somebody else was first
  */
 export async function handleReportCase(db: Db, reader: Reader, handled: HandledReport): Promise<ReportCase> {
@@ -28,6 +29,8 @@ export async function handleReportCase(db: Db, reader: Reader, handled: HandledR
     const moved = await updateCaseState(trx, reader, { id, state });
     if (!moved) return false;
     await insertEvent(trx, { ...moved, case_id: id, actor_id: reader.user_id, action: state, reason: note });
+    if (state === 'rejected' && moved.kind === 'property')
+      await restoreReportedListing(trx, reader, { id: moved.place_id, case_id: id }, note);
     const detail = { action: state };
     const subject = { kind: 'report', id };
     await insertSecurityEvent(trx, {

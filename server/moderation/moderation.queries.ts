@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { HideableKind } from '#shared/api/moderation.ts';
+import type { PlaceKind } from '#shared/api/reports.ts';
 import type { Reader } from '../context.ts';
 import type { ModerationEventsTable } from '../db/tables/moderation-tables.ts';
 import type { Db } from '../db/tables.ts';
@@ -118,8 +119,11 @@ export async function findStanding(
   return rows[0] ?? null;
 }
 
-/** The case of a place from now on is one that a moderator has looked at. Returns its id, or null where it has none. */
-export async function updateCaseDecided(db: Db, { kind, id }: HideablePlace): Promise<number | null> {
+/** Notes that a moderator or staff has decided about a place. @returns the id of its case, or null if nobody reported it */
+export async function updateCaseDecided(
+  db: Db,
+  { kind, id }: { kind: PlaceKind; id: number },
+): Promise<number | null> {
   const row = await db
     .updateTable('report_cases')
     .set({ decided: sql<string>`now()` })

@@ -3,10 +3,12 @@ import { deleteForumComment, deleteForumPost } from '#shared/api/forum.ts';
 import {
   handleReport,
   hideEntry,
+  hideListing,
   moderationHistory,
   moderationReports,
   QUEUE_PAGE,
   restoreEntry,
+  restoreListing,
 } from '#shared/api/moderation.ts';
 import { createReport } from '#shared/api/reports.ts';
 import { msg, t } from '#shared/texts/t.ts';
@@ -15,6 +17,7 @@ import type { Context, Reader } from '../context.ts';
 import { ReadyJson } from '../http/ready-json.ts';
 import { route } from '../http/route.ts';
 import { getSchoolLink } from '../schools/get-school-link.ts';
+import { saveListingHidden, saveListingRestored } from './decide-listing.ts';
 import { handleReportCase } from './handle-report.ts';
 import { findIsModerator } from './moderation.queries.ts';
 import { recordRefusals } from './record-refusals.ts';
@@ -64,6 +67,12 @@ export const moderationRoutes = [
     recordRefusals(context, restoreEntry.name, () =>
       saveRestored(context.db, getReader(context), place, reason),
     ),
+  ),
+  route(hideListing, async (context: Context, { id, body: { reason } }) =>
+    saveListingHidden(context.db, getReader(context), { id, reason }),
+  ),
+  route(restoreListing, async (context: Context, { id, body: { reason } }) =>
+    saveListingRestored(context.db, getReader(context), { id, reason }),
   ),
   route(moderationHistory, async (context: Context, { school, before, limit = QUEUE_PAGE }) => {
     const reader = await recordRefusals(context, moderationHistory.name, () =>

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PlaceKind } from '#shared/api/reports.ts';
 import type { Reader } from '../context.ts';
+import { isPublic } from '../db/public-listing.ts';
 import type { Db } from '../db/tables.ts';
 
 /** Where a reported place belongs: its school (null: none) and who answers for it (null: nobody). */
@@ -31,7 +32,7 @@ const VISIBLE: Record<PlaceKind, (id: number, reader: Reader) => RawBuilder<Repo
     select (select s.school_id from property_schools s where s.property_id = p.id
         order by s.distance_from_school, s.school_id limit 1) as school_id, m.user_id as author_id
     from properties p join managers m on m.id = p.manager_id
-    where p.id = ${id} and p.deleted is null and (p.status = 'active' or m.user_id = ${user_id})`,
+    where p.id = ${id} and p.deleted is null and (${isPublic('p')} or m.user_id = ${user_id})`,
 };
 
 export async function findVisiblePlace(
@@ -68,7 +69,7 @@ export function placeJson(): RawBuilder<unknown> {
     when 'roommate_profile' then (select json_build_object('id', r.id, ${plain}, 'text', r.about, 'is_deleted', false)
       from roommate_profiles r where r.id = c.place_id)
     when 'property' then (select json_build_object('id', p.id, 'post', null, 'title',
-      case when p.name = '' then p.address_1 else p.name end, 'hidden', null, 'text', p.description,
+      case when p.name = '' then p.address_1 else p.name end, 'hidden', ${hidden('p')}, 'text', p.description,
       'is_deleted', p.deleted is not null) from properties p where p.id = c.place_id)
     end`;
 }

@@ -60,11 +60,14 @@ export async function insertReport(db: Db, report: NewReport): Promise<boolean> 
   return row !== undefined;
 }
 
-/** People with a confirmed address who have reported a place. */
+/** Users with a confirmed address who have reported a place since a moderator or staff last decided about it. */
 export async function countConfirmedReporters(db: Db, case_id: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from reports r join users u on u.id = r.reporter_id
-    where r.case_id = ${case_id} and u.email_confirmed is not null and u.status = 'active'`.execute(db);
+    join report_cases c on c.id = r.case_id
+    where r.case_id = ${case_id} and (c.decided is null or r.created > c.decided) and u.email_confirmed is not null and u.status = 'active'`.execute(
+    db,
+  );
   return rows[0]!.count;
 }
 

@@ -6,6 +6,7 @@ import type { AttemptLimit } from '../accounts/account-limits.ts';
 import { takeAttempt } from '../accounts/take-attempt.ts';
 import type { Reader } from '../context.ts';
 import type { Db } from '../db/tables.ts';
+import { hideReportedListing } from './decide-listing.ts';
 import { type HideablePlace, insertEvent, updateAutoHidden } from './moderation.queries.ts';
 import { findVisiblePlace, type ReportedPlace } from './places.queries.ts';
 import {
@@ -21,7 +22,7 @@ import { tellModerators, tellWriter } from './tell-moderators.ts';
 
 export const REPORT_LIMIT = { name: 'report', points: 20, windowS: 3600 } as const satisfies AttemptLimit;
 
-/** So many people with confirmed addresses hide a post or a comment until a moderator has looked at it. */
+/** So many users with confirmed addresses hide a post, a comment or a listing until a moderator or staff decides. */
 const REPORTERS_TO_HIDE = 3;
 
 const WORDS: Record<PlaceKind, string> = {
@@ -36,13 +37,17 @@ const WORDS: Record<PlaceKind, string> = {
 const isHideable = (place: PlaceRef): place is HideablePlace =>
   place.kind === 'forum_post' || place.kind === 'forum_comment';
 
-/** What a moderator has looked at once is not hidden by numbers again. */
+/** Reports never again hide a post that a moderator has decided about. A listing can change: new reports hide it again. */
 async function hideWhereManyReport(
   trx: Db,
   place: PlaceRef,
   { school_id }: ReportedPlace,
   found: LockedCase,
 ) {
+  if (place.kind === 'property') {
+    if ((await countConfirmedReporters(trx, found.id)) < REPORTERS_TO_HIDE) return;
+    return await hideReportedListing(trx, { id: place.id, case_id: found.id });
+  }
   if (!isHideable(place) || found.decided !== null) return;
   if ((await countConfirmedReporters(trx, found.id)) < REPORTERS_TO_HIDE) return;
   if (!(await updateAutoHidden(trx, place, PENDING_REASON))) return;

@@ -9,7 +9,7 @@ import {
   lockOwnProperty,
   type OwnProperty,
 } from '../properties/manage/own-properties.queries.ts';
-import { foreignListing } from '../properties/manage/refusals.ts';
+import { foreignListing, refuseHidden } from '../properties/manage/refusals.ts';
 import { type Claim, confirming, type IntentAnswer, isOutdated, openIntent } from './open-intent.ts';
 import { refuseDisputing } from './open-lead-intent.ts';
 import type { PaymentParts } from './payment-parts.ts';
@@ -44,6 +44,7 @@ async function claimTier(
   const { type } = await lockManager(trx, manager_id, 'shared');
   const property = await lockOwnProperty(trx, property_id, manager_id);
   if (!property) throw await foreignListing(trx, property_id);
+  refuseHidden(property);
   if (type !== 'single-family') throw problem(403, t(MULTI_FAMILY));
   refuseLower(property, tier);
   await refuseDisputing(trx, manager_id);
@@ -69,7 +70,7 @@ async function claimTier(
  * Begins to pay for a tier of a listing, or goes on with it. There is one open payment for each listing: asked for another
  * tier, the first is canceled.
  * @throws 403 or 404 another's listing, 403 for a multi-family manager and while payments are disputed, 409 for a tier that is
- *   lower or while one is being paid, 503
+ *   lower, a hidden listing, or while one is being paid, 503
  */
 export async function openTierIntent(parts: PaymentParts, tier: TierOfManager): Promise<IntentAnswer> {
   return await openIntent(parts, () => parts.db.transaction().execute((trx) => claimTier(trx, parts, tier)));

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isPublic } from '../db/public-listing.ts';
 import type { PlaceDuesTable } from '../db/tables/map-tables.ts';
 import type { Db } from '../db/tables.ts';
 import type { Box } from '../geo/osm/osm-extract.ts';
@@ -68,11 +69,11 @@ export async function claimDue(trx: Db, limit: number): Promise<{ parts: DuePart
     with due as (
       select property_id, part from place_dues where due <= now() order by due limit ${limit}::int for update skip locked)
     update place_dues d
-    set due = now() + case when p.status = 'active' then make_interval(hours => ${LOST_AFTER_HOURS}::int)
+    set due = now() + case when ${isPublic('p')} then make_interval(hours => ${LOST_AFTER_HOURS}::int)
       else make_interval(days => ${HIDDEN_AGAIN_DAYS}::int) end
     from due join properties p on p.id = due.property_id
     where d.property_id = due.property_id and d.part = due.part
-    returning d.property_id, d.part, p.status = 'active' as is_shown`.execute(trx);
+    returning d.property_id, d.part, ${isPublic('p')} as is_shown`.execute(trx);
   return { parts: rows.filter(({ is_shown }) => is_shown), taken: rows.length };
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Favorite, FavoriteCard } from '#shared/api/favorites.ts';
+import { isHidden, isPublic } from '../db/public-listing.ts';
 import type { Db } from '../db/tables.ts';
 
 /**
@@ -12,11 +13,11 @@ const cardOf = (property: RawBuilder<unknown>) => sql`(
   from property_cards c join property_forms f on f.property_id = c.property_id join schools s on s.id = c.school_id
   where c.property_id = ${property} order by c.distance, c.school_id limit 1)`;
 
-/** What a user has saved, newest first. Deleted homes are gone; those that are not shown come without their facts. */
+/** A user's saved properties, newest first, without deleted and hidden ones; inactive ones come without their facts. */
 export async function findFavorites(db: Db, user_id: number): Promise<Favorite[]> {
   const { rows } = await sql<Favorite>`
     select v.property_id as property, v.created as saved, v.name, k.school, k.card
-    from favorites v join properties p on p.id = v.property_id and p.deleted is null
+    from favorites v join properties p on p.id = v.property_id and p.deleted is null and not ${isHidden('p')}
     left join lateral ${cardOf(sql`v.property_id`)} k on true
     where v.user_id = ${user_id} order by v.created desc, v.property_id desc`.execute(db);
   return rows;
@@ -24,7 +25,7 @@ export async function findFavorites(db: Db, user_id: number): Promise<Favorite[]
 
 export async function findFavoriteIds(db: Db, user_id: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select v.property_id as id from favorites v join properties p on p.id = v.property_id and p.deleted is null
+    select v.property_id as id from favorites v join properties p on p.id = v.property_id and p.deleted is null and not ${isHidden('p')}
     where v.user_id = ${user_id} order by v.created desc, v.property_id desc`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -47,7 +48,7 @@ export async function lockFavorites(trx: Db, user_id: number): Promise<void> {
 /** How many homes a user has saved, those that are not shown among them. */
 export async function countFavorites(db: Db, user_id: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from favorites v join properties p on p.id = v.property_id and p.deleted is null
+    select count(*)::int as count from favorites v join properties p on p.id = v.property_id and p.deleted is null and not ${isHidden('p')}
     where v.user_id = ${user_id}`.execute(db);
   return rows[0]!.count;
 }
@@ -56,7 +57,7 @@ export async function countFavorites(db: Db, user_id: number): Promise<number> {
 export async function findUnsaved(db: Db, user_id: number, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select p.id from unnest(${[...ids]}::bigint[]) with ordinality as asked (id, place)
-    join properties p on p.id = asked.id and p.status = 'active' and p.deleted is null
+    join properties p on p.id = asked.id and ${isPublic('p')}
     where not exists (select from favorites v where v.user_id = ${user_id} and v.property_id = p.id)
     group by p.id order by min(asked.place)`.execute(db);
   return rows.map(({ id }) => id);

@@ -11,15 +11,15 @@ const isOwner = (reader: Reader | null, listing: ListingRow) =>
   reader?.manager_id != null && reader.manager_id === listing.manager_id;
 
 /**
- * A property as somebody may see it (authorisation rows 6 to 9): an active one everybody, an inactive one its manager.
- * Throws 404 in all other cases, which are not told apart.
+ * A property that the reader may see (authorization rows 6 to 9): a public one for every reader, any other for its manager alone.
+ * @throws 404 in all other cases alike
  */
 export async function getListing(
   { db, reader }: Pick<Context, 'db' | 'reader'>,
   id: number,
 ): Promise<{ listing: ListingRow; isOwner: boolean }> {
   const listing = await findListing(db, id);
-  if (!listing || (listing.status !== 'active' && !isOwner(reader, listing))) throw notFound('property');
+  if (!listing || (!listing.is_public && !isOwner(reader, listing))) throw notFound('property');
   return { listing, isOwner: isOwner(reader, listing) };
 }
 

@@ -1,6 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import type { Feature } from '#shared/api/features.ts';
 import { FORMER_DAYS } from '#shared/api/former-properties.ts';
+import { isHidden } from '../db/public-listing.ts';
 import type { Db } from '../db/tables.ts';
 import type { SchoolAddressRow } from '../schools/school.queries.ts';
 import { SCORE_COLUMNS } from './around.queries.ts';
@@ -23,6 +24,7 @@ export async function findFormerListing(db: Db, id: number) {
     .selectFrom('properties')
     .where('id', '=', id)
     .where('status', '=', 'inactive')
+    .where(isHidden('properties'), '=', false)
     .select([
       'id',
       'type',

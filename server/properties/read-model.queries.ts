@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { AVAILABILITY_DAYS } from '#shared/rules/availability-days.ts';
+import { isPublic } from '../db/public-listing.ts';
 import type { Db } from '../db/tables.ts';
 
 const among = (column: string, ids: readonly number[]) =>
@@ -43,6 +44,10 @@ export async function findListings(db: Db, ids: readonly number[]) {
       'p.created',
       'p.updated',
       'p.lapsed',
+      'p.hidden',
+      'p.hidden_cause',
+      'p.hidden_reason',
+      isPublic('p').as('is_public'),
       sql<string>`to_char(p.availability_confirmed at time zone 'utc', 'YYYY-MM-DD')`.as(
         'availability_confirmed',
       ),

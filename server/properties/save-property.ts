@@ -2,6 +2,7 @@ import { badInput } from '#shared/api/errors.ts';
 import { t } from '#shared/texts/t.ts';
 import type { Db } from '../db/tables.ts';
 import { lockSchoolPlaces } from '../schools/school-place.queries.ts';
+import { updateBlockedOwners } from './hidden.queries.ts';
 import { placeProperties } from './place-properties.ts';
 import {
   checkPartCount,
@@ -57,6 +58,7 @@ export async function savePropertiesIn(trx: Db, inputs: readonly PropertyInput[]
   const rows = numbered.map(({ id, values }) => ({ id, ...PROPERTY_DEFAULTS, ...defined(values) }));
   const before = await findPoints(trx, ids);
   await upsertRows(trx, 'properties', PROPERTY_COLUMNS, rows);
+  await updateBlockedOwners(trx, ids);
   await saveFeatures(trx, numbered);
   await saveFloorPlans(trx, numbered);
   await savePhotos(trx, numbered);

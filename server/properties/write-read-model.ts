@@ -120,9 +120,9 @@ function toCardRows(source: ListingSource): CardRow[] {
  */
 export async function writeReadModel(trx: Db, ids: readonly number[]): Promise<void> {
   const sources = await findListingSources(trx, ids);
-  const active = sources.filter(({ listing }) => listing.status === 'active');
+  const shown = sources.filter(({ listing }) => listing.is_public);
   const features = Map.groupBy(await findFeatureRows(trx, ids), ({ property_id }) => property_id);
-  const forms = active.map((source) => toFormRow(source, features.get(source.listing.id) ?? []));
-  const schoolIds = await replaceReadModel(trx, ids, forms, active.flatMap(toCardRows));
+  const forms = shown.map((source) => toFormRow(source, features.get(source.listing.id) ?? []));
+  const schoolIds = await replaceReadModel(trx, ids, forms, shown.flatMap(toCardRows));
   await announceListings(trx, LISTINGS_CHANGED, schoolIds);
 }

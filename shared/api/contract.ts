@@ -52,7 +52,15 @@ import {
   managerProperty,
 } from './manager-properties.ts';
 import { messagedUsers, messages, receiver, sendMessage } from './messages.ts';
-import { handleReport, hideEntry, moderationHistory, moderationReports, restoreEntry } from './moderation.ts';
+import {
+  handleReport,
+  hideEntry,
+  hideListing,
+  moderationHistory,
+  moderationReports,
+  restoreEntry,
+  restoreListing,
+} from './moderation.ts';
 import {
   changeNotificationPreferences,
   notificationPreferences,
@@ -181,6 +189,8 @@ export const contract = [
   handleReport,
   hideEntry,
   restoreEntry,
+  hideListing,
+  restoreListing,
   moderationHistory,
   messages,
   sendMessage,

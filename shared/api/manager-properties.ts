@@ -49,6 +49,8 @@ const managerParts = {
   updated: z.string(),
   /** Inactive because nobody confirmed it, or its manager answered that it is gone: a confirmation brings it back. */
   is_lapsed: z.boolean(),
+  /** Hidden from the public by staff or reports, whatever its status; null otherwise. */
+  hidden: z.nullable(z.object({ cause: z.enum(['staff', 'reports']), reason: z.string(), at: z.string() })),
   /** The higher tier that a single-family manager has asked for and not paid; null otherwise. */
   requested_tier: z.nullable(z.enum(PAID_TIERS)),
 };

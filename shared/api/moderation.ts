@@ -16,6 +16,9 @@ export const QUEUE_NOTES = 20;
 /** The reason of what was hidden by the number of its reports. */
 export const PENDING_REASON = msg('Hidden until a moderator has looked at it');
 
+/** The same of a listing, which staff decides about. */
+export const PENDING_LISTING_REASON = msg('Hidden until our staff has reviewed it');
+
 const personSchema = z.object({ id: z.nullable(z.int()), username: z.string() });
 
 /** All reports of one place together. Who made them is told to nobody. */
@@ -141,7 +144,36 @@ export const restoreEntry = endpoint({
   response: hideableStateSchema,
 });
 
-/** `auto_hidden` and `reopened` were done by the number of reports, by nobody. */
+const listingDecision = {
+  method: 'POST',
+  auth: 'bearer',
+  tag: 'Safety',
+  params: z.object({ id: idInput('id') }),
+  body: z.object({ reason: moderationReasonField }),
+  response: z.object({ id: z.int(), is_hidden: z.boolean() }),
+} as const;
+export type ListingState = z.output<typeof listingDecision.response>;
+
+/**
+ * Hides a listing from the public, for staff alone (403). It leaves every list, map and page at once, takes no inquiries, and its
+ * manager is notified of the reason. A listing that reports have hidden may be hidden too. 404; 409 if staff has hidden it.
+ */
+export const hideListing = endpoint({
+  ...listingDecision,
+  name: 'hide_listing',
+  path: 'moderation/listings/{id}/hide/',
+  summary: 'Hide a listing',
+});
+
+/** Shows a hidden listing again, if its manager has it active. For staff alone (403); 404; 409 if it is not hidden. */
+export const restoreListing = endpoint({
+  ...listingDecision,
+  name: 'restore_listing',
+  path: 'moderation/listings/{id}/restore/',
+  summary: 'Show a hidden listing again',
+});
+
+/** The number of reports causes `auto_hidden` and `reopened`, without an actor. */
 export const MODERATION_ACTIONS = [
   'open',
   'in_progress',
@@ -160,7 +192,7 @@ export const moderationEventSchema = z.object({
   place: z.int(),
   /** The entry of the queue that it belongs to. */
   report: z.nullable(z.int()),
-  /** Null: nobody, see `MODERATION_ACTIONS`. */
+  /** Null: the number of reports, see `MODERATION_ACTIONS`, or an operator at a terminal. */
   actor: z.nullable(personSchema),
   action: z.enum(MODERATION_ACTIONS),
   reason: z.string(),

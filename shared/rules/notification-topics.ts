@@ -82,6 +82,14 @@ export const NOTIFICATION_TOPICS = {
     in_app: 'always',
     email: 'on',
   },
+  listing_decision: {
+    label: msg('Decisions about your listings'),
+    about: msg('When our staff or reports hide a listing of yours, and when it is shown again.'),
+    isFor: 'managers',
+    title: msg('One of your listings was hidden, or is shown again.'),
+    in_app: 'always',
+    email: 'always',
+  },
   tier_ending: {
     label: msg('Paid tiers that end'),
     about: msg('Seven days and one day before the paid tier of a listing ends, and when it has ended.'),

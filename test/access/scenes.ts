@@ -104,6 +104,20 @@ const isModerating = (role: Role) => role === 'moderator' || role === 'admin';
 /** Calls for the moderators of a school: all others may ask, and are refused. */
 const moderating: Pick<CallScene, 'status'> = { status: ({ role }) => (isModerating(role) ? 200 : 403) };
 
+/** A listing that staff hides or shows again, whoever its manager is. */
+function decidedListing(isHidden: boolean): Pick<CallScene, 'object' | 'status'> {
+  return {
+    object: async ({ ground, kind }) => {
+      if (kind === 'missing') return MISSING_ID;
+      const id = await makeProperty(ground.db, ground.manager.manager_id!);
+      const hidden = { hidden: new Date(), hidden_cause: 'staff', hidden_reason: 'A scam' } as const;
+      if (isHidden) await ground.db.updateTable('properties').set(hidden).where('id', '=', id).execute();
+      return id;
+    },
+    status: ({ kind }) => (kind === 'missing' ? 404 : 200),
+  };
+}
+
 const ofSchool = ({ school }: Ground) => `school=${school}`;
 
 /** The id of a user with a roommate profile: the asker, or somebody else. */
@@ -246,7 +260,13 @@ export const SCENES: Record<EndpointName, CallScene> = {
     makeComment(db, await makePost(db, school, manager.id), user_id),
   ),
   create_report: {
-    body: ({ ground }) => ({ kind: 'property', id: ground.active, reason: 'scam', note: '' }),
+    // A listing of its own each time: three reports hide it.
+    body: async ({ ground: { db, manager } }) => ({
+      kind: 'property',
+      id: await makeProperty(db, manager.manager_id!),
+      reason: 'scam',
+      note: '',
+    }),
   },
   moderation_reports: { ...moderating, query: ofSchool },
   handle_report: {
@@ -281,6 +301,8 @@ export const SCENES: Record<EndpointName, CallScene> = {
       reason: 'It was none',
     }),
   },
+  hide_listing: { ...decidedListing(false), body: () => ({ reason: 'A scam' }) },
+  restore_listing: { ...decidedListing(true), body: () => ({ reason: 'It was none' }) },
   moderation_history: { ...moderating, query: ofSchool },
   messages: OK,
   send_message: {

@@ -71,7 +71,7 @@ const ACTS: Record<string, Act> = {
     send(api.app, 'DELETE', 'account/', { token, body: { password: PASSWORD } }),
   "an operator's end-sessions": ({ username }) => saveSessionsEnded(db, OPERATOR, username),
   "an operator's end-sessions for all users": () => saveSessionsEnded(db, OPERATOR, null),
-  'a block': ({ username }) => saveBlocked(db, OPERATOR, username, null),
+  'a block': ({ username }) => saveBlocked(db, OPERATOR, { username, reason: null }, async () => 0),
 };
 
 describe('The outstanding links of an account', () => {

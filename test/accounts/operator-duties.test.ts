@@ -4,10 +4,12 @@ import { saveBlocked, saveSessionsEnded, saveUnblocked } from '#server/accounts/
 import { removeModerator, saveModerator } from '#server/accounts/moderators.ts';
 import { saveAdmin } from '#server/accounts/new-accounts.ts';
 import type { Db } from '#server/db/tables.ts';
+import { saveListingHidden, saveListingRestored } from '#server/moderation/decide-listing.ts';
+import { followBlock } from '#server/properties/hide-listings.ts';
 import { getSchoolRef } from '#server/schools/get-school-ref.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
-import { makeSchool } from '#test/helpers/listings.ts';
+import { makeProperty, makeSchool } from '#test/helpers/listings.ts';
 import { logInAs, mailedToken, makePerson, type Person, send } from '#test/helpers/people.ts';
 
 let db: Db;
@@ -163,28 +165,62 @@ describe('Signing people out', () => {
   });
 });
 
+const block = ({ username }: Person, reason: string | null = null) =>
+  saveBlocked(db, operator, { username, reason }, followBlock);
+const unblock = ({ username }: Person) => saveUnblocked(db, operator, username, followBlock);
+
 describe('Blocking', () => {
+  test('hides all listings of a manager, and unblocking shows exactly those again', async () => {
+    const own = manager.manager_id!;
+    const [shown, inactive, hidden, deleted] = [
+      await makeProperty(db, own),
+      await makeProperty(db, own, { status: 'inactive' }),
+      await makeProperty(db, own),
+      await makeProperty(db, own),
+    ];
+    await saveListingHidden(db, operator, { id: hidden, reason: 'A scam' });
+    const { access_token: token } = await logInAs(api.app, manager);
+    await send(api.app, 'DELETE', `properties/${deleted}/`, { token });
+    const ids = [shown, inactive, hidden, deleted];
+    const seen = async () => {
+      const answers = await Promise.all([...ids, other].map((id) => api.get(`properties/${id}/`)));
+      return answers.map(({ status }) => status === 200);
+    };
+    const other = await makeProperty(db, (await makePerson(db, 'manager')).manager_id!);
+    expect(await seen()).toEqual([true, false, false, false, true]);
+    await block(manager);
+    expect(await seen()).toEqual([false, false, false, false, true]);
+    const imported = await makeProperty(db, own, { source: 'partner', external_id: '7' });
+    expect((await api.get(`properties/${imported}/`)).status).toBe(404);
+    await unblock(manager);
+    expect(await seen()).toEqual([true, false, false, false, true]);
+    expect((await api.get(`properties/${imported}/`)).status).toBe(200);
+    await block(manager);
+    await saveListingRestored(db, operator, { id: hidden, reason: 'It was none' });
+    expect(await seen()).toEqual([false, false, false, false, true]);
+    await unblock(manager);
+    expect(await seen()).toEqual([true, false, true, false, true]);
+  });
+
   test('ends sessions and links, and keeps the person out until it is taken back', async () => {
     const { access_token: token } = await logInAs(api.app, student);
     await send(api.app, 'POST', 'password-reset/', { body: { email: student.email } });
     const link = await mailedToken(db, student.id, 'reset_password');
-    expect(await saveBlocked(db, operator, student.username, 'spam')).toBe(1);
-    await expect(saveBlocked(db, operator, student.username, null)).rejects.toThrow('blocked already');
+    expect(await block(student, 'spam')).toEqual({ sessions: 1, listings: 0 });
+    await expect(block(student)).rejects.toThrow('blocked already');
     expect((await send(api.app, 'GET', 'users/', { token })).statusCode).toBe(401);
     await expect(logInAs(api.app, student)).rejects.toThrow('could not log in');
-    await saveUnblocked(db, operator, student.username);
+    await unblock(student);
     const body = { token: link, password: 'a lamp on the pier', password2: 'a lamp on the pier' };
     expect((await send(api.app, 'POST', 'password-reset/confirm/', { body })).statusCode).toBe(400);
     await logInAs(api.app, student);
-    await expect(saveUnblocked(db, operator, student.username)).rejects.toThrow('is not blocked');
+    await expect(unblock(student)).rejects.toThrow('is not blocked');
   });
 
   test('leaves one administrator, even where two are blocked at once', async () => {
     await db.updateTable('users').set({ status: 'blocked' }).where('type', '=', 'staff').execute();
     const admins = [await makePerson(db, 'staff'), await makePerson(db, 'staff')];
-    const ended = await Promise.allSettled(
-      admins.map(({ username }) => saveBlocked(db, operator, username, null)),
-    );
+    const ended = await Promise.allSettled(admins.map((admin) => block(admin)));
     expect(ended.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 });

@@ -94,6 +94,8 @@ const CALLS = [
   'POST moderation/reports/{id}/',
   'POST moderation/hide/',
   'POST moderation/restore/',
+  'POST moderation/listings/{id}/hide/',
+  'POST moderation/listings/{id}/restore/',
   'GET moderation/history/',
   'GET messages/',
   'POST messages/',

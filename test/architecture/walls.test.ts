@@ -201,3 +201,17 @@ describe('The wall around the database', () => {
     expect(wrong).toEqual([]);
   });
 });
+
+test('only server/db/public-listing.ts says which listings the public sees', () => {
+  /** What each of these asks is whether the manager has a listing active, not whether the public sees it. */
+  const OF_STATUS = [
+    // Which listings a manager is asked to confirm.
+    'server/properties/manage/availability.queries.ts',
+    // Which listings of a source are missing from its file.
+    'server/properties/import/listing-stage.queries.ts',
+  ];
+  const found = codeIn(/^server\/.*\.queries\.ts$/)
+    .filter(({ text }) => /\bp\.status = 'active'|'p\.status', '=', 'active'/.test(text))
+    .map(({ path }) => path);
+  expect(found.sort()).toEqual(OF_STATUS.sort());
+});

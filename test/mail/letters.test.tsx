@@ -168,6 +168,19 @@ const SCENES: { [N in LetterName]: { data: LetterData<N>; says: string[]; path: 
     says: ['Your comment on', 'A quiet street?', 'has been hidden', 'Read the reason'],
     path: '/lakeshore/forum/3',
   },
+  listing_decided: {
+    data: {
+      listing: 'Lantern House',
+      city: 'Columbus',
+      is_hidden: true,
+      cause: 'staff',
+      reason: 'Photos of another house',
+      path: '/listing-manager/?status=hidden',
+      contact_path: '/contact/',
+    },
+    says: ['Lantern House', 'Photos of another house', 'Contact us to appeal'],
+    path: '/listing-manager/?status=hidden',
+  },
   lead_dispute_decided: {
     data: {
       property: 'Lantern House',

@@ -15,6 +15,7 @@ import { useSession } from '../session/use-session.ts';
 import { Button } from '../ui/button.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
 import styles from './entry-actions.module.css';
+import { ListingDecisions } from './listing-decisions.tsx';
 import { MOVED_WORDS } from './moderation-words.ts';
 import { ReasonModal } from './reason-modal.tsx';
 import { withLogIn } from './with-log-in.ts';
@@ -94,6 +95,7 @@ export function CaseActions({ report, onMoved, onOvertaken }: CaseActionsProps) 
             {t(BUTTON_WORDS[state])}
           </Button>
         ))}
+        <ListingDecisions report={report} onDone={onMoved} />
         {isHideable && (place.hidden === null || isPending) && (
           <Button size="small" tone="quiet" onClick={() => setAsked('hide')}>
             {t('Hide the {what, select, comment {comment} other {post}}', { what })}

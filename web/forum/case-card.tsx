@@ -19,6 +19,11 @@ import { PersonName } from './person-name.tsx';
 /** So many characters of a listing's description. */
 const LISTING_WORDS = 240;
 
+const HIDEABLE_WORDS: Partial<Record<ReportCase['kind'], 'comment' | 'listing'>> = {
+  forum_comment: 'comment',
+  property: 'listing',
+};
+
 type CaseCardProps = ComponentProps<typeof CaseActions>;
 
 /** What stands above a case. */
@@ -37,7 +42,8 @@ function titleOf({ kind, place: { title, text } }: ReportCase): string {
 
 /** The page where it stands; null: it has none, or it is gone. */
 function pageOf({ kind, place, school_view_url: public_view_url }: ReportCase) {
-  if (place.is_deleted) return null;
+  // A hidden listing has no page for staff.
+  if (place.is_deleted || (kind === 'property' && place.hidden)) return null;
   if (kind === 'user') return { to: conversationPath(place.id), label: t('Write to this person') };
   if (public_view_url === null) return null;
   const school = { public_view_url };
@@ -73,7 +79,7 @@ export function CaseCard(acting: CaseCardProps) {
           {place.is_deleted && kind !== 'user' && <Badge tone="brick">{t('Deleted by its writer')}</Badge>}
         </p>
       </header>
-      <HiddenMark hidden={place.hidden} what={kind === 'forum_comment' ? 'comment' : 'post'} />
+      <HiddenMark hidden={place.hidden} what={HIDEABLE_WORDS[kind] ?? 'post'} />
       {kind !== 'user' && (
         <blockquote className={styles.words}>
           {place.text ? <UserText text={shownWords(report)} /> : <p>{goneWords(report)}</p>}

@@ -17,23 +17,31 @@ export function HiddenBadge() {
   );
 }
 
-type HiddenMarkProps = { hidden: ForumPost['hidden']; what: 'post' | 'comment' };
+type HiddenMarkProps = { hidden: ForumPost['hidden']; what: 'post' | 'comment' | 'listing' };
 
 /** Above what is hidden: who still sees it, and why. */
 export function HiddenMark({ hidden, what }: HiddenMarkProps) {
   if (!hidden) return null;
+  const values = {
+    what,
+    reason: reasonText(hidden.reason),
+    strong: (words: ReactNode) => <strong>{words}</strong>,
+  };
   return (
     <div className={styles.mark}>
       <HiddenIcon aria-hidden="true" />
       <p>
-        <T
-          text="<strong>This {what, select, comment {comment} other {post}} is hidden.</strong> Only its writer and the moderators see it. Reason: {reason}"
-          values={{
-            what,
-            reason: reasonText(hidden.reason),
-            strong: (words: ReactNode) => <strong>{words}</strong>,
-          }}
-        />
+        {what === 'listing' ? (
+          <T
+            text="<strong>This listing is hidden.</strong> Only its manager sees it. Reason: {reason}"
+            values={values}
+          />
+        ) : (
+          <T
+            text="<strong>This {what, select, comment {comment} other {post}} is hidden.</strong> Only its writer and the moderators see it. Reason: {reason}"
+            values={values}
+          />
+        )}
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
-import { type ModerationEvent, PENDING_REASON } from '#shared/api/moderation.ts';
+import { type ModerationEvent, PENDING_LISTING_REASON, PENDING_REASON } from '#shared/api/moderation.ts';
 import type { PlaceKind, ReportReason, ReportState } from '#shared/api/reports.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import type { QueueTab } from './load-moderation.ts';
@@ -44,8 +44,12 @@ export const ACTION_WORDS: Record<ModerationEvent['action'], string> = {
   reopened: msg('<actor>{name}</actor> opened again the report of {kind} {place}'),
 };
 
+/** Whether reports alone have hidden something. */
+export const isPendingReason = (reason: string): boolean =>
+  reason === PENDING_REASON || reason === PENDING_LISTING_REASON;
+
 /** Why something is hidden: what a person wrote, or what the site says until one has looked at it. */
-export const reasonText = (reason: string): string => (reason === PENDING_REASON ? t(reason) : reason);
+export const reasonText = (reason: string): string => (isPendingReason(reason) ? t(reason) : reason);
 
 /** What became of a case, for those who listen. */
 export const MOVED_WORDS: Record<ReportState, string> = {

@@ -22,6 +22,7 @@ import type { LetterContent, LetterTemplate } from './letter-content.ts';
 import { LetterLayout } from './letter-layout.tsx';
 import { LetterSettingContext } from './letter-setting-context.ts';
 import { letterText, oneLine } from './letter-text.ts';
+import { listingDecidedLetter } from './listing-decided-letter.tsx';
 import { listingsOfflineLetter } from './listings-offline-letter.tsx';
 import { loginAttemptsLetter } from './login-attempts-letter.tsx';
 import { managerAcceptedLetter } from './manager-accepted-letter.tsx';
@@ -52,6 +53,7 @@ const TEMPLATES: { [N in LetterName]: LetterTemplate<N> } = {
   forum_comment: forumCommentLetter,
   report_opened: reportOpenedLetter,
   entry_decided: entryDecidedLetter,
+  listing_decided: listingDecidedLetter,
   lead_dispute_decided: leadDisputeDecidedLetter,
   missed_messages: missedMessagesLetter,
   agent_lead: agentLeadLetter,

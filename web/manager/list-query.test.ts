@@ -34,6 +34,7 @@ const ROW: ListingRow = {
   updated: '2026-08-01T00:00:00.000Z',
   availability_confirmed: '2026-08-01',
   is_lapsed: false,
+  hidden: null,
 };
 const rowsOf = (...parts: Partial<ListingRow>[]) =>
   parts.map((part, at) => ({ ...ROW, id: at + 1, ...part }));

@@ -49,6 +49,7 @@ export type ListingRow = {
   /** `YYYY-MM-DD`. */
   availability_confirmed: string;
   is_lapsed: boolean;
+  hidden: ManagerPropertyItem['hidden'];
 };
 
 function spanOf(values: readonly (number | null)[]): Span | null {
@@ -98,5 +99,6 @@ export function toListingRow(item: ManagerPropertyItem): ListingRow {
     updated: item.updated,
     availability_confirmed: item.availability_confirmed,
     is_lapsed: item.is_lapsed,
+    hidden: item.hidden,
   };
 }

@@ -13,6 +13,7 @@ import { BuildingPlaceholder } from '../ui/scenes/building-placeholder.tsx';
 import { T } from '../ui/t.tsx';
 import { Time } from '../ui/time.tsx';
 import { AvailabilityNote } from './availability-note.tsx';
+import { HiddenNote } from './hidden-note.tsx';
 import { type ListQuery, listPath } from './list-query.ts';
 import type { ListingRow, Span } from './listing-row.ts';
 import styles from './listing-table.module.css';
@@ -97,6 +98,7 @@ function Row({ row, now, ...handlers }: RowHandlers & { row: ListingRow; now: st
     <tr>
       <th scope="row" className={styles.property}>
         <PropertyCell row={row} />
+        {row.hidden && <HiddenNote hidden={row.hidden} />}
         <TierWish row={row} {...handlers} />
         {isConfirmationDue(row, now) && (
           <AvailabilityNote

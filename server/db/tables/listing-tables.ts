@@ -65,6 +65,12 @@ export interface PropertiesTable {
   /** Since when it is inactive because nobody confirmed it, or its manager answered that it is gone; null where a person hid it. */
   lapsed: TimeColumn | null;
   deleted: TimeColumn | null;
+  /** When staff or reports hid it; the status that its manager chose stays. */
+  hidden: TimeColumn | null;
+  hidden_cause: 'staff' | 'reports' | null;
+  hidden_reason: string | null;
+  /** When its manager's account was blocked; null while it is not. */
+  manager_blocked: TimeColumn | null;
   /** Since when it is not public after it was; null for one that is, and for a draft that never was. The table keeps it. */
   closed: TimeColumn | null;
   /** The tier that a single-family manager has asked for and not paid. */

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { AVAILABILITY_DAYS } from '#shared/rules/availability-days.ts';
+import { isPublic } from '../../db/public-listing.ts';
 import type { Db } from '../../db/tables.ts';
 
 const DAYS = AVAILABILITY_DAYS;
 const longerThan = (column: string, days: number) =>
   sql`${sql.ref(column)} < now() - make_interval(days => ${days}::int)`;
-const PUBLIC = sql`p.status = 'active' and p.deleted is null`;
+const PUBLIC = isPublic('p');
 /** Not asked since it was last confirmed. */
 const UNASKED = sql`(p.availability_asked is null or p.availability_asked < p.availability_confirmed)`;
 const LAPSING = sql`${longerThan('p.availability_confirmed', DAYS.lapse)}

@@ -14,7 +14,7 @@ import { savePropertiesIn } from '../save-property.ts';
 import { MANAGER_LIMITS } from './manager-limits.ts';
 import { findIsOwn, lockManager, lockOwnProperty, type OwnProperty } from './own-properties.queries.ts';
 import { refuseOverQuota } from './photo-quota.ts';
-import { foreignListing } from './refusals.ts';
+import { foreignListing, refuseHidden } from './refusals.ts';
 import { findMade, forced, refuseManyDrafts } from './save-own-property.ts';
 
 const COPY = ' (copy)';
@@ -104,6 +104,7 @@ export async function duplicateOwnProperty(
       await refuseManyDrafts(trx, manager_id);
       const before = await lockOwnProperty(trx, id, manager_id);
       if (!before) throw await foreignListing(trx, id);
+      refuseHidden(before);
       const parts = await partsOf(trx, id, copies);
       const [copy] = await savePropertiesIn(trx, [
         { values: valuesOf(before, manager, key ?? null), ...parts },

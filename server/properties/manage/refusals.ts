@@ -15,8 +15,14 @@ export async function foreignListing(
   asked: 'property' | 'floor plan' | 'photo' = 'property',
 ): Promise<ProblemError> {
   const listing = await findListing(db, id);
-  if (listing?.status !== 'active') return notFound(asked);
+  if (!listing?.is_public) return notFound(asked);
   return problem(403, t('This is the listing of another manager.'));
+}
+
+/** @throws 409 for a listing that staff or reports have hidden */
+export function refuseHidden({ hidden }: { hidden: string | null }): void {
+  if (hidden === null) return;
+  throw problem(409, t('This listing is hidden until our staff has reviewed it. Please contact us first.'));
 }
 
 /**

@@ -6,6 +6,7 @@ import { PHOTO_ALLOWANCE } from '#shared/rules/photo-allowance.ts';
 import type { Db } from '../../db/tables.ts';
 import { type ListingSource, toForm, toPhoto } from '../listing-form.ts';
 import { findListing, findPropertyFeatures } from '../property.queries.ts';
+import type { ListingRow } from '../read-model.queries.ts';
 import { travelOf } from '../travel-of.ts';
 import { findListingSource, findListingSources } from '../write-read-model.ts';
 import { findFeatureCounts, findIsOwn, findPartTimes, findPrecision } from './own-properties.queries.ts';
@@ -18,6 +19,11 @@ async function findTimes(db: Db, ids: readonly number[]): Promise<PartTimes> {
     floor_plans: await findPartTimes(db, 'floor_plans', ids),
     photos: await findPartTimes(db, 'photos', ids),
   };
+}
+
+function toHidden({ hidden, hidden_cause, hidden_reason }: ListingRow): ManagerPropertyItem['hidden'] {
+  if (hidden === null || hidden_cause === null) return null;
+  return { cause: hidden_cause, reason: hidden_reason ?? '', at: hidden };
 }
 
 /** A property's photos and floor plans as its manager sees them. */
@@ -36,6 +42,7 @@ function partsOf({ listing, floor_plans, photos }: ListingSource, times: PartTim
     created: listing.created,
     updated: listing.updated,
     is_lapsed: listing.lapsed !== null,
+    hidden: toHidden(listing),
     requested_tier: listing.requested_tier,
   };
 }

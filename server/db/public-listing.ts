@@ -1,0 +1,14 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** Whether something other than its manager keeps a listing from the public: staff, reports, or a blocked manager account. */
+export function isHidden(alias: string): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  return sql`(${column('hidden')} is not null or ${column('manager_blocked')} is not null)`;
+}
+
+/** The condition under which the public sees a listing. Every query for the public uses it. */
+export function isPublic(alias: string): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  return sql`(${column('status')} = 'active' and ${column('deleted')} is null
+    and ${column('hidden')} is null and ${column('manager_blocked')} is null)`;
+}

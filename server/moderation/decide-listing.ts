@@ -1,0 +1,146 @@
+import { notFound, problem } from '#shared/api/errors.ts';
+import { type ListingState, PENDING_LISTING_REASON } from '#shared/api/moderation.ts';
+import { hiddenListingsPath, PAGES } from '#shared/pages.ts';
+import { msg, t } from '#shared/texts/t.ts';
+import { type Operator, recordDeed } from '../accounts/operator.ts';
+import { insertSecurityEvent } from '../accounts/security-events.queries.ts';
+import type { Reader } from '../context.ts';
+import type { Db } from '../db/tables.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { notify } from '../notifications/notify.ts';
+import { findModerated, type ModeratedListing } from '../properties/hidden.queries.ts';
+import { hideListing, restoreListing } from '../properties/hide-listings.ts';
+import { insertEvent, updateCaseDecided } from './moderation.queries.ts';
+
+/** Who decides: a member of staff on the site, or an operator at a terminal. */
+export type Decider = Pick<Reader, 'user_id'> | Operator;
+
+const ALREADY_HIDDEN = msg('This listing is hidden already.');
+const NOT_HIDDEN = msg('This listing is not hidden.');
+
+type Decision = { isHidden: boolean; cause: 'staff' | 'reports'; reason: string };
+
+/** Notifies and mails the manager. Neither can be switched off: the manager must be able to appeal. */
+async function notifyManager(trx: Db, listing: ModeratedListing, decision: Decision): Promise<void> {
+  const { id, title, city, manager_user_id: user_id } = listing;
+  const { isHidden, cause, reason } = decision;
+  const path = isHidden ? hiddenListingsPath() : PAGES.listingManager;
+  await notify(trx, { user_id, topic: 'listing_decision', path, data: { property: id } });
+  const data = {
+    listing: title,
+    city,
+    is_hidden: isHidden,
+    cause,
+    reason,
+    path,
+    contact_path: PAGES.contact,
+  };
+  await queueMail(trx, { to_user_id: user_id, template: 'listing_decided', data });
+}
+
+async function audit(trx: Db, by: Decider, id: number, { isHidden, reason }: Decision): Promise<void> {
+  if ('actor' in by) {
+    const command = isHidden ? 'hide-listing' : 'restore-listing';
+    await recordDeed(trx, by, { command, detail: { property: id, reason } });
+    return;
+  }
+  await insertSecurityEvent(trx, {
+    kind: 'moderated',
+    user_id: null,
+    actor_id: by.user_id,
+    subject: { kind: 'property', id },
+    detail: { action: isHidden ? 'hidden' : 'restored', reason },
+  });
+}
+
+/** The case is locked before the listing, as reporting does. */
+async function decide(db: Db, by: Decider, id: number, decision: Decision): Promise<ListingState> {
+  const { isHidden, cause, reason } = decision;
+  return await db.transaction().execute(async (trx) => {
+    const case_id = await updateCaseDecided(trx, { kind: 'property', id });
+    const listing = await findModerated(trx, id);
+    if (!listing || listing.is_deleted) throw notFound('property');
+    const isChanged = isHidden
+      ? await hideListing(trx, id, { cause, reason })
+      : await restoreListing(trx, id);
+    if (!isChanged) throw problem(409, t(isHidden ? ALREADY_HIDDEN : NOT_HIDDEN));
+    await insertEvent(trx, {
+      school_id: listing.school_id,
+      case_id,
+      kind: 'property',
+      place_id: id,
+      actor_id: 'actor' in by ? null : by.user_id,
+      action: isHidden ? 'hidden' : 'restored',
+      reason,
+    });
+    await audit(trx, by, id, decision);
+    await notifyManager(trx, listing, decision);
+    return { id, is_hidden: isHidden };
+  });
+}
+
+/** Hides a listing, one that reports have hidden too. @throws 404, 409 if staff has hidden it */
+export async function saveListingHidden(
+  db: Db,
+  by: Decider,
+  { id, reason }: { id: number; reason: string },
+): Promise<ListingState> {
+  return await decide(db, by, id, { isHidden: true, cause: 'staff', reason });
+}
+
+/** Shows a hidden listing again; the reports made so far cannot hide it anymore. @throws 404, 409 */
+export async function saveListingRestored(
+  db: Db,
+  by: Decider,
+  { id, reason }: { id: number; reason: string },
+): Promise<ListingState> {
+  return await decide(db, by, id, { isHidden: false, cause: 'staff', reason });
+}
+
+type ReportedListing = { id: number; case_id: number };
+
+/** Changes a listing because of its reports, in the transaction that locked their case. */
+async function followReports(
+  trx: Db,
+  { id, case_id }: ReportedListing,
+  decision: Decision,
+  by: Pick<Reader, 'user_id'> | null,
+): Promise<void> {
+  const listing = await findModerated(trx, id);
+  if (!listing || listing.is_deleted) return;
+  const isChanged = decision.isHidden
+    ? await hideListing(trx, id, decision)
+    : await restoreListing(trx, id, decision.cause);
+  if (!isChanged) return;
+  await insertEvent(trx, {
+    school_id: listing.school_id,
+    case_id,
+    kind: 'property',
+    place_id: id,
+    actor_id: by?.user_id ?? null,
+    action: decision.isHidden ? 'auto_hidden' : 'restored',
+    reason: decision.reason,
+  });
+  if (by) await audit(trx, by, id, decision);
+  await notifyManager(trx, listing, decision);
+}
+
+/** Hides a listing that enough users have reported, until staff decides. */
+export async function hideReportedListing(trx: Db, reported: ReportedListing): Promise<void> {
+  await followReports(
+    trx,
+    reported,
+    { isHidden: true, cause: 'reports', reason: PENDING_LISTING_REASON },
+    null,
+  );
+}
+
+/** Shows a listing again that reports had hidden and staff has found to be fine. */
+export async function restoreReportedListing(
+  trx: Db,
+  by: Pick<Reader, 'user_id'>,
+  reported: ReportedListing,
+  note: string,
+): Promise<void> {
+  await followReports(trx, reported, { isHidden: false, cause: 'reports', reason: note }, by);
+}

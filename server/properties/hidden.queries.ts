@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/tables.ts';
+
+export type HiddenCause = 'staff' | 'reports';
+
+/** Hides a listing; false if it is already hidden by staff, or for the same cause. The caller holds its row. */
+export async function updateHidden(
+  trx: Db,
+  id: number,
+  { cause, reason }: { cause: HiddenCause; reason: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update properties set hidden = now(), hidden_cause = ${cause}, hidden_reason = ${reason}
+    where id = ${id} and deleted is null
+      and (hidden is null or hidden_cause = 'reports' and ${cause}::text = 'staff') returning id`.execute(
+    trx,
+  );
+  return rows.length > 0;
+}
+
+/** Ends the hiding by staff or reports; false if there is none. The caller holds the row. */
+export async function updateRestored(trx: Db, id: number, cause?: HiddenCause): Promise<boolean> {
+  const { rows } = await sql`
+    update properties set hidden = null, hidden_cause = null, hidden_reason = null
+    where id = ${id} and deleted is null and hidden is not null
+      and hidden_cause = coalesce(${cause ?? null}::text, hidden_cause) returning id`.execute(trx);
+  return rows.length > 0;
+}
+
+/** Hides or shows all listings of a manager whose account is blocked or unblocked. @returns the ids of those that changed */
+export async function updateManagerBlocked(
+  trx: Db,
+  manager_id: number,
+  isBlocked: boolean,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with held as (
+      select id from properties where manager_id = ${manager_id} and (manager_blocked is null) = ${isBlocked}::boolean
+      order by id for no key update)
+    update properties p set manager_blocked = case when ${isBlocked}::boolean then now() end
+    from held where p.id = held.id returning p.id`.execute(trx);
+  return rows.map(({ id }) => id).sort((a, b) => a - b);
+}
+
+/** Hides those of these listings whose manager is blocked: an import may add listings to a blocked account. */
+export async function updateBlockedOwners(trx: Db, ids: readonly number[]): Promise<void> {
+  await sql`
+    update properties p set manager_blocked = now()
+    from managers m join users u on u.id = m.user_id
+    where p.id = any(${ids}::bigint[]) and p.manager_blocked is null and m.id = p.manager_id
+      and u.status = 'blocked'`.execute(trx);
+}
+
+export type ModeratedListing = {
+  id: number;
+  /** The name, or the address of a nameless property. */
+  title: string;
+  city: string;
+  /** The nearest school. */
+  school_id: number | null;
+  manager_user_id: number;
+  is_deleted: boolean;
+  is_hidden: boolean;
+};
+
+/** What moderation needs of a listing; null if it does not exist. */
+export async function findModerated(db: Db, id: number): Promise<ModeratedListing | null> {
+  const { rows } = await sql<ModeratedListing>`
+    select p.id, case when p.name = '' then p.address_1 else p.name end as title, p.city,
+      (select s.school_id from property_schools s where s.property_id = p.id
+        order by s.distance_from_school, s.school_id limit 1) as school_id,
+      m.user_id as manager_user_id, p.deleted is not null as is_deleted, p.hidden is not null as is_hidden
+    from properties p join managers m on m.id = p.manager_id where p.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}

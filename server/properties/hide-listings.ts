@@ -1,0 +1,42 @@
+import type { Db } from '../db/tables.ts';
+import { type HiddenCause, updateHidden, updateManagerBlocked, updateRestored } from './hidden.queries.ts';
+import { lockProperties } from './property-writes.queries.ts';
+import { writeReadModel } from './write-read-model.ts';
+
+const BATCH_SIZE = 500;
+
+/** Hides a listing from the public, in the caller's transaction. @returns false if nothing changed */
+export async function hideListing(
+  trx: Db,
+  id: number,
+  hiding: { cause: HiddenCause; reason: string },
+): Promise<boolean> {
+  await lockProperties(trx, [id]);
+  if (!(await updateHidden(trx, id, hiding))) return false;
+  await writeReadModel(trx, [id]);
+  return true;
+}
+
+/**
+ * Ends the hiding, in the caller's transaction. The listing stays inactive if its manager made it so, and hidden if the manager is
+ * blocked.
+ * @param cause ends only a hiding by this cause
+ * @returns false if nothing changed
+ */
+export async function restoreListing(trx: Db, id: number, cause?: HiddenCause): Promise<boolean> {
+  await lockProperties(trx, [id]);
+  if (!(await updateRestored(trx, id, cause))) return false;
+  await writeReadModel(trx, [id]);
+  return true;
+}
+
+/** Hides all listings of a manager whose account is blocked, or shows them again, in the transaction of that change. */
+export async function followBlock(
+  trx: Db,
+  { manager_id, isBlocked }: { manager_id: number; isBlocked: boolean },
+): Promise<number> {
+  const ids = await updateManagerBlocked(trx, manager_id, isBlocked);
+  for (let at = 0; at < ids.length; at += BATCH_SIZE)
+    await writeReadModel(trx, ids.slice(at, at + BATCH_SIZE));
+  return ids.length;
+}

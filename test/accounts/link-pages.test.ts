@@ -33,7 +33,7 @@ describe('A page whose address carries the secret of a mailed link', () => {
     for (const path of [confirmEmailPath('x'.repeat(43)), resetPasswordPath('x'.repeat(43))]) {
       for (const known of [{}, cookies]) {
         const { headers } = await open(path, known);
-        expect(headers['referrer-policy'], path).toBe('no-referrer');
+        expect(headers['referrer-policy'], path).toBe('same-origin');
         expect(headers['cache-control'], path).toBe('private, no-store');
       }
     }

@@ -38,7 +38,7 @@ test.describe('A mailed link', () => {
   test('leads to a page that nobody keeps and whose address no other site hears of', async ({ request }) => {
     for (const path of [confirmEmailPath(GUESSED), resetPasswordPath(GUESSED)]) {
       const headers = (await request.get(path)).headers();
-      expect(headers['referrer-policy'], path).toBe('no-referrer');
+      expect(headers['referrer-policy'], path).toBe('same-origin');
       expect(headers['cache-control'], path).toBe('private, no-store');
     }
   });

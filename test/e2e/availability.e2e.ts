@@ -55,7 +55,7 @@ test.describe('Without JavaScript', () => {
     const { links } = await findLetter(request, asked.email, 'confirm_availability');
     const [all = '', elm = ''] = links.filter((link) => link.startsWith(PAGES.confirmAvailability));
     const opened = await page.goto(elm);
-    expect(opened?.headers()['referrer-policy']).toBe('no-referrer');
+    expect(opened?.headers()['referrer-policy']).toBe('same-origin');
     await expect(page.getByRole('heading', { name: 'Is Elm House still available?' })).toBeVisible();
     expect(await statesOf(asked)).toEqual(['active', 'active']);
     await page.getByRole('button', { name: 'No longer available' }).click();

@@ -29,7 +29,7 @@ test.describe('Without JavaScript', () => {
     const letter = await findLetter(request, `${bob.username}@example.edu`, 'missed_messages');
     const path = letter.links.find((link) => link.startsWith(PAGES.unsubscribe)) ?? '';
     const opened = await page.goto(path);
-    expect(opened?.headers()['referrer-policy']).toBe('no-referrer');
+    expect(opened?.headers()['referrer-policy']).toBe('same-origin');
     const isOn = async () => {
       const answer = await request.get('/api/v1/notification_preferences/', {
         headers: { authorization: `Bearer ${bob.token}` },

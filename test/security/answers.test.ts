@@ -96,7 +96,7 @@ describe.each(KINDS)('The answer to %s', (url, status) => {
     expect(answer.statusCode).toBe(status);
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
-    expect(headers['referrer-policy']).toMatch(/^(strict-origin-when-cross-origin|no-referrer)$/);
+    expect(headers['referrer-policy']).toMatch(/^(strict-origin-when-cross-origin|no-referrer|same-origin)$/);
     expect(headers['cross-origin-resource-policy']).toBe('same-origin');
     const policy = String(headers['content-security-policy']).split('; ');
     for (const part of ['default-src', 'object-src', 'base-uri', 'frame-ancestors'])

@@ -1,7 +1,10 @@
 import { UNKEPT_HEADERS } from '../shell/unkept-headers.ts';
 
-/** Of pages whose address carries the secret of a mailed link: nobody keeps them, and no other site hears of the address. */
+/**
+ * For pages whose address carries the secret of a mailed link. Under `no-referrer` a form's Origin is `null`, which Safari before 16.4
+ * cannot explain by `Sec-Fetch-Site`, so the site would refuse its own forms.
+ */
 export const LINK_HEADERS = {
   ...UNKEPT_HEADERS,
-  'referrer-policy': 'no-referrer',
+  'referrer-policy': 'same-origin',
 } as const;

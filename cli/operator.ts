@@ -20,6 +20,7 @@ import { paymentCommands } from './operator/payment-commands.ts';
 import { peopleCommands } from './operator/people-commands.ts';
 import { requestCommands } from './operator/request-commands.ts';
 import { schoolCommands } from './operator/school-commands.ts';
+import { schoolFactCommands } from './operator/school-fact-commands.ts';
 import { schoolSiteCommands } from './operator/school-site-commands.ts';
 import { siteCommands } from './operator/site-commands.ts';
 import { operatorName } from './record-command.ts';
@@ -30,6 +31,7 @@ const COMMANDS: readonly Command[] = [
   ...requestCommands,
   ...schoolCommands,
   ...schoolSiteCommands,
+  ...schoolFactCommands,
   ...listingCommands,
   ...mapCommands,
   ...mapServiceCommands,

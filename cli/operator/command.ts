@@ -6,6 +6,7 @@ import type { MapServices } from '#server/geo/services/open-map-services.ts';
 import type { PaymentParts } from '#server/payments/payment-parts.ts';
 import { badInput } from '#shared/api/errors.ts';
 import { toFieldErrors } from '#shared/api/field-errors.ts';
+import type { LngLat } from '#shared/api/inputs.ts';
 import { UsageProblem } from '../usage-problem.ts';
 
 export { UsageProblem };
@@ -80,6 +81,19 @@ export function readDay(word: string, what: string): string {
   const day = isForm ? new Date(`${word}T00:00:00Z`) : null;
   if (day && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(word)) return word;
   throw new UsageProblem(`${what} is a day as 2026-03-31, not '${word}'.`);
+}
+
+/** A latitude and a longitude that were written at the terminal. @throws UsageProblem */
+export function readPoint(word: string, what: string): LngLat {
+  const parts = word
+    .split(',')
+    .map((part) => (/^\s*-?\d{1,3}(\.\d+)?\s*$/.test(part) ? Number(part) : Number.NaN));
+  const [lat, lng] = parts;
+  // The country lies north and west: these are in the wrong order.
+  if (lat! < 0 && lng! > 0)
+    throw new UsageProblem(`Latitude first, please: ${what}=${lng},${lat} instead of '${word}'.`);
+  if (parts.length === 2 && Math.abs(lat!) <= 90 && Math.abs(lng!) <= 180) return [lng!, lat!];
+  throw new UsageProblem(`${what} is a latitude and a longitude as 40.0017,-83.0197, not '${word}'.`);
 }
 
 /** @throws UsageProblem for a word that is none of these */

@@ -8,21 +8,8 @@ import type { LngLat } from '#shared/api/inputs.ts';
 import { NEARBY_RADIUS_M } from '#shared/api/properties.ts';
 import { formatDistance } from '#shared/rules/format-distance.ts';
 import { TRAVEL_MODES, type TravelMode } from '#shared/rules/travel-modes.ts';
-import { type Command, type Desk, UsageProblem } from './command.ts';
+import { type Command, type Desk, readPoint } from './command.ts';
 import { minuteOf, tableText } from './print-table.ts';
-
-/** @throws UsageProblem */
-function readPoint(word: string): LngLat {
-  const parts = word
-    .split(',')
-    .map((part) => (/^\s*-?\d{1,3}(\.\d+)?\s*$/.test(part) ? Number(part) : Number.NaN));
-  const [lat, lng] = parts;
-  // The country lies north and west, so this is the other way around.
-  if (lat! < 0 && lng! > 0)
-    throw new UsageProblem(`Latitude first, please: --at=${lng},${lat} instead of '${word}'.`);
-  if (parts.length === 2 && Math.abs(lat!) <= 90 && Math.abs(lng!) <= 180) return [lng!, lat!];
-  throw new UsageProblem(`--at is a latitude and a longitude as 40.0017,-83.0197, not '${word}'.`);
-}
 
 const timeOf = (time: string | null | undefined) => (time ? minuteOf(time) : 'never');
 
@@ -132,7 +119,7 @@ const mapServices: Command = {
   },
   isReading: true,
   async run(desk, { options }) {
-    const point = options.at === undefined ? null : readPoint(options.at);
+    const point = options.at === undefined ? null : readPoint(options.at, '--at');
     const services = desk.openMaps();
     await printServices(desk, services);
     if (point) await printCover(desk, services, point);

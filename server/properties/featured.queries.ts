@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isPublic } from '../db/public-listing.ts';
 import type { Db } from '../db/tables.ts';
 
 /** The featured properties of a school, in no order. */
@@ -33,4 +34,13 @@ export async function writeFeaturedRanks(
     changedIds: rows.map(({ property_id }) => property_id),
     count: rows.filter(({ featured_rank }) => featured_rank !== null).length,
   };
+}
+
+/** Which of these listings exist, whether the public sees them, and whether they are near a school. */
+export async function findFeatureables(db: Db, schoolId: number, ids: readonly number[]) {
+  const { rows } = await sql<{ id: number; is_public: boolean; is_near: boolean }>`
+    select p.id, ${isPublic('p')} as is_public, exists (
+      select from property_schools s where s.property_id = p.id and s.school_id = ${schoolId}) as is_near
+    from properties p where p.id = any(${ids}::bigint[])`.execute(db);
+  return rows;
 }

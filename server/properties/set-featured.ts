@@ -9,10 +9,17 @@ import { writeReadModel } from './write-read-model.ts';
  * @returns how many are featured
  */
 export async function setFeatured(db: Db, schoolId: number, propertyIds: readonly number[]): Promise<number> {
-  return await db.transaction().execute(async (trx) => {
-    await lockProperties(trx, [...propertyIds, ...(await findFeaturedIds(trx, schoolId))]);
-    const { changedIds, count } = await writeFeaturedRanks(trx, schoolId, [...new Set(propertyIds)]);
-    if (changedIds.length > 0) await writeReadModel(trx, changedIds);
-    return count;
-  });
+  return await db.transaction().execute((trx) => setFeaturedIn(trx, schoolId, propertyIds));
+}
+
+/** The same within the caller's transaction. */
+export async function setFeaturedIn(
+  trx: Db,
+  schoolId: number,
+  propertyIds: readonly number[],
+): Promise<number> {
+  await lockProperties(trx, [...propertyIds, ...(await findFeaturedIds(trx, schoolId))]);
+  const { changedIds, count } = await writeFeaturedRanks(trx, schoolId, [...new Set(propertyIds)]);
+  if (changedIds.length > 0) await writeReadModel(trx, changedIds);
+  return count;
 }

@@ -50,8 +50,8 @@ export async function findDomainOwner(
   return row ?? null;
 }
 
-/** In a transaction: every process hears of a school's new face when that commits, and forgets what it knew of schools. */
-async function announceSites(trx: Db): Promise<void> {
+/** Announces in this transaction that schools have changed: every process reloads its sites and invalidates its caches. */
+export async function announceSites(trx: Db): Promise<void> {
   await notifySiteChange(trx, 'school_sites');
   await sql`select pg_notify(${LISTINGS_CHANGED}, '*')`.execute(trx);
 }

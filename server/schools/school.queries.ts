@@ -160,3 +160,10 @@ export async function findSchoolRef(
   ).executeTakeFirst();
   return row ?? null;
 }
+
+/** Makes these schools the popular ones, and no others. */
+export async function updatePopular(trx: Db, ids: readonly number[]): Promise<void> {
+  await sql`
+    update schools set is_popular = id = any(${ids}::bigint[]), updated = now()
+    where is_popular <> (id = any(${ids}::bigint[]))`.execute(trx);
+}

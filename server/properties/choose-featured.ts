@@ -1,0 +1,37 @@
+import { badInput } from '#shared/api/errors.ts';
+import { type Operator, recordDeed } from '../accounts/operator.ts';
+import type { Db } from '../db/tables.ts';
+import type { SchoolRef } from '../schools/school.queries.ts';
+import { findFeatureables } from './featured.queries.ts';
+import { setFeaturedIn } from './set-featured.ts';
+
+/** As many as a school's page shows in its row. */
+const MAX_FEATURED = 50;
+
+/**
+ * Makes these the featured listings of a school, in this order, and no others.
+ * @throws 400 with a sentence for each listing that cannot be featured there
+ */
+export async function saveFeatured(
+  db: Db,
+  operator: Operator,
+  { school, ids }: { school: SchoolRef; ids: readonly number[] },
+): Promise<void> {
+  if (ids.length > MAX_FEATURED)
+    throw badInput({ ids: [`A school features at most ${MAX_FEATURED} listings.`] });
+  await db.transaction().execute(async (trx) => {
+    const found = new Map((await findFeatureables(trx, school.id, ids)).map((row) => [row.id, row]));
+    const wrong = ids.flatMap((id) => {
+      const row = found.get(id);
+      if (!row) return [`There is no listing ${id}.`];
+      if (!row.is_public) return [`Listing ${id} is not public: it is inactive, hidden or deleted.`];
+      return row.is_near ? [] : [`Listing ${id} is not near ${school.name}.`];
+    });
+    if (wrong.length > 0) throw badInput({ ids: wrong });
+    await setFeaturedIn(trx, school.id, ids);
+    await recordDeed(trx, operator, {
+      command: 'set-featured',
+      detail: { school: school.id, listings: ids },
+    });
+  });
+}

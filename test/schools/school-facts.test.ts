@@ -1,0 +1,130 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Desk } from '#cli/operator/command.ts';
+import { schoolFactCommands } from '#cli/operator/school-fact-commands.ts';
+import type { Db } from '#server/db/tables.ts';
+import { WORK_OUT_PLACES } from '#server/properties/place-job.ts';
+import { isProblem } from '#shared/api/errors.ts';
+import type { School } from '#shared/api/schools.ts';
+import { type TestApi, testApi } from '#test/helpers/api.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { findDeeds } from '#test/helpers/find-deeds.ts';
+import { makeManager, makeProperty, makeSchool, TOWN } from '#test/helpers/listings.ts';
+
+let db: Db;
+let api: TestApi;
+let school: number;
+
+beforeAll(async () => {
+  const database = await testDatabase();
+  db = database.db;
+  api = await testApi(db);
+});
+beforeEach(async () => {
+  await db.deleteFrom('properties').execute();
+  await db.deleteFrom('schools').execute();
+  school = await makeSchool(db, { public_view_url: 'lamp-college' });
+});
+
+/** Runs a command as `npm run operator` does, in process. @throws its refusal */
+async function run(name: string, given: string[], options: Record<string, string> = {}): Promise<void> {
+  const command = schoolFactCommands.find((one) => one.name === name)!;
+  await command.run({ db, operator: { actor: 'operator test' }, print() {} } as unknown as Desk, {
+    given,
+    options,
+  });
+}
+const sentencesOf = async (refused: Promise<void>) => {
+  const error = await refused.catch((reason: unknown) => reason);
+  return Object.values(isProblem(error) ? (error.problem.errors ?? {}) : {}).flat();
+};
+
+const read = async () => (await api.get<School[]>('main_schools/?public_view_url=lamp-college')).body[0]!;
+
+describe('npm run operator -- set-school', () => {
+  test('refuses each wrong fact with a sentence and changes nothing', async () => {
+    const before = await read();
+    const wrong = { name: ' ', state: 'Ontario', website: 'lamp.edu', 'admission-rate': '71' };
+    expect(await sentencesOf(run('set-school', ['lamp-college'], { city: 'Dayton', ...wrong }))).toEqual([
+      'Name is required',
+      'State must be a state of the U.S., by its two letters or its name.',
+      'Website is an address that begins with https:// or http://.',
+      'Admission rate is a number from 0 to 1.',
+    ]);
+    await expect(run('set-school', ['lamp-college'])).rejects.toThrow('Say what to change');
+    await expect(run('set-school', ['lamp-college'], { center: '-83.03,40' })).rejects.toThrow(
+      'Latitude first',
+    );
+    expect(await read()).toEqual(before);
+  });
+
+  test('changes the facts that are given, and records it', async () => {
+    const facts = { 'short-name': 'Lamp', description: 'By the lake.', state: 'Ohio', sat: '1210' };
+    await run('set-school', [String(school)], facts);
+    expect(await read()).toMatchObject({
+      short_name: 'Lamp',
+      description: 'By the lake.',
+      city: 'Columbus',
+      state: 'OH',
+      scorecard_data: { sat_scores: 1210 },
+    });
+    expect((await findDeeds(db, 'set-school')).at(-1)!.detail).toMatchObject({ school, short_name: 'Lamp' });
+  });
+
+  test('moves the center: listings around it are found and their travel times are measured again', async () => {
+    const manager = await makeManager(db);
+    const near = await makeProperty(db, manager);
+    const far = await makeProperty(db, manager, { lng: TOWN[0] + 1 });
+    const listed = async () => {
+      const rows = await db
+        .selectFrom('property_cards')
+        .select('property_id')
+        .where('school_id', '=', school)
+        .execute();
+      return rows.map(({ property_id }) => property_id);
+    };
+    expect(await listed()).toEqual([near]);
+    await run('set-school', [String(school)], { center: `${TOWN[1]},${TOWN[0] + 1}` });
+    expect(await listed()).toEqual([far]);
+    const jobs = await db
+      .selectFrom('graphile_worker.jobs' as never)
+      .select('task_identifier' as never)
+      .execute();
+    expect(jobs).toContainEqual({ task_identifier: WORK_OUT_PLACES });
+  });
+});
+
+test('set-popular-schools makes exactly these schools popular', async () => {
+  await makeSchool(db, { public_view_url: 'harbor', is_popular: true });
+  const popular = async () => {
+    const { body } = await api.get<School[]>('schools/?popular=true');
+    return body.map(({ public_view_url }) => public_view_url);
+  };
+  await expect(run('set-popular-schools', ['lamp-college,nowhere'])).rejects.toThrow('no school');
+  expect(await popular()).toEqual(['harbor']);
+  await run('set-popular-schools', ['lamp-college']);
+  expect(await popular()).toEqual(['lamp-college']);
+  await run('set-popular-schools', ['none']);
+  expect(await popular()).toEqual([]);
+});
+
+test('set-featured features exactly these listings in order, and refuses others by name', async () => {
+  const manager = await makeManager(db);
+  const [one, two] = [await makeProperty(db, manager), await makeProperty(db, manager)];
+  const inactive = await makeProperty(db, manager, { status: 'inactive' });
+  const far = await makeProperty(db, manager, { lng: TOWN[0] + 1 });
+  const featured = async () => {
+    const { body } = await api.get<{ id: number }[]>(`featured_properties/?school=${school}`);
+    return body.map(({ id }) => id);
+  };
+  await run('set-featured', ['lamp-college', `${two},${one}`]);
+  expect(await featured()).toEqual([two, one]);
+  const refused = run('set-featured', ['lamp-college', `${one},${inactive},${far},999999999`]);
+  expect(await sentencesOf(refused)).toEqual([
+    `Listing ${inactive} is not public: it is inactive, hidden or deleted.`,
+    expect.stringContaining(`Listing ${far} is not near`),
+    'There is no listing 999999999.',
+  ]);
+  expect(await featured()).toEqual([two, one]);
+  await run('set-featured', ['lamp-college', 'none']);
+  expect(await featured()).toEqual([]);
+});

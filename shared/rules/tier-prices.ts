@@ -2,11 +2,32 @@ import type { MANAGER_TYPES } from '../api/manager-fields.ts';
 import type { Tier } from '../api/properties.ts';
 import { msg } from '../texts/t.ts';
 
-/** What a single-family manager's listing costs a month, in whole US dollars (section 9, the manager's screen). */
-export const TIER_PRICES_USD: Record<Tier, number> = { free: 0, standard: 35, premium: 70 };
+type ManagerType = (typeof MANAGER_TYPES)[number];
+
+/**
+ * Monthly prices in whole US dollars. Section 9 gives three sets: what checkout charges a single-family manager, and the two that the
+ * page for managers shows to visitors. Multi-family managers buy no tier here: theirs comes with their account.
+ */
+const PRICES_USD: Record<'checkout' | ManagerType, Record<Tier, number>> = {
+  checkout: { free: 0, standard: 35, premium: 70 },
+  'single-family': { free: 0, standard: 35, premium: 75 },
+  'multi-family': { free: 0, standard: 55, premium: 125 },
+};
+
+/** What checkout charges for a month of a tier, in whole US dollars. */
+export const TIER_PRICES_USD = PRICES_USD.checkout;
 
 /** The same in cents, as it is paid. */
 export const tierPriceCents = (tier: Tier): number => TIER_PRICES_USD[tier] * 100;
+
+/** Whether the prices of a set are those that checkout charges this reader. */
+export const isCheckoutSet = (type: ManagerType, reader: ManagerType | undefined): boolean =>
+  type === 'single-family' && reader === 'single-family';
+
+/** The prices of one type of manager. A single-family manager reads what checkout charges; anyone else what is advertised. */
+export function tierPricesFor(type: ManagerType, reader: ManagerType | undefined): Record<Tier, number> {
+  return isCheckoutSet(type, reader) ? PRICES_USD.checkout : PRICES_USD[type];
+}
 
 export const TIER_LABELS: Record<Tier, string> = {
   free: msg('Free'),
@@ -24,17 +45,6 @@ export const TIER_BENEFITS: Record<Tier, readonly string[]> = {
     msg('Unique map pins'),
     msg('External site link'),
   ],
-};
-
-type ManagerType = (typeof MANAGER_TYPES)[number];
-
-/**
- * What the page for managers names for a month, in whole US dollars: section 9 has two readings of the prices, this one and that
- * of the manager's screen above, and both are given.
- */
-export const ADVERTISED_PRICES_USD: Record<ManagerType, Record<Tier, number>> = {
-  'multi-family': { free: 0, standard: 55, premium: 125 },
-  'single-family': { free: 0, standard: 35, premium: 75 },
 };
 
 /** Whose premium tier holds a virtual tour and a link to a site of the manager's own (section 9, the page for managers). */

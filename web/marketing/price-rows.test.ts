@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { PHOTO_ALLOWANCE } from '#shared/rules/photo-allowance.ts';
-import { priceRows, TIER_NAMES, TIERS_SHOWN, tierPrice } from './price-rows.ts';
+import { tierPricesFor } from '#shared/rules/tier-prices.ts';
+import { priceRows, TIER_NAMES } from './price-rows.ts';
 
 const cells = (type: 'multi-family' | 'single-family', label: string) =>
   priceRows(type).find((row) => row.label === label)?.cells;
 
 test('the page for managers names both sets of prices of section 9', () => {
-  expect(TIERS_SHOWN.map((tier) => tierPrice('multi-family', tier))).toEqual([0, 55, 125]);
-  expect(TIERS_SHOWN.map((tier) => tierPrice('single-family', tier))).toEqual([0, 35, 75]);
+  expect(tierPricesFor('multi-family', undefined)).toEqual({ free: 0, standard: 55, premium: 125 });
+  expect(tierPricesFor('single-family', undefined)).toEqual({ free: 0, standard: 35, premium: 75 });
   expect(TIER_NAMES['multi-family'].free).toBe('Basic');
 });
 

@@ -1,7 +1,7 @@
 import type { MANAGER_TYPES } from '#shared/api/manager-fields.ts';
 import type { Tier } from '#shared/api/properties.ts';
 import { PHOTO_ALLOWANCE } from '#shared/rules/photo-allowance.ts';
-import { ADVERTISED_PRICES_USD, HAS_TOUR_AND_LINK } from '#shared/rules/tier-prices.ts';
+import { HAS_TOUR_AND_LINK } from '#shared/rules/tier-prices.ts';
 import { msg } from '#shared/texts/t.ts';
 
 type ManagerType = (typeof MANAGER_TYPES)[number];
@@ -13,8 +13,6 @@ export const TIER_NAMES: Record<ManagerType, Record<Tier, string>> = {
   'multi-family': { free: msg('Basic'), standard: msg('Standard'), premium: msg('Premium') },
   'single-family': { free: msg('Free'), standard: msg('Standard'), premium: msg('Premium') },
 };
-
-export const tierPrice = (type: ManagerType, tier: Tier): number => ADVERTISED_PRICES_USD[type][tier];
 
 export type PriceRow = {
   label: string;

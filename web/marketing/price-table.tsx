@@ -4,18 +4,26 @@ import type { ReactNode } from 'react';
 import type { MANAGER_TYPES } from '#shared/api/manager-fields.ts';
 import type { Tier } from '#shared/api/properties.ts';
 import { formatMoney } from '#shared/rules/format-money.ts';
+import { isCheckoutSet, tierPricesFor } from '#shared/rules/tier-prices.ts';
 import { t } from '#shared/texts/t.ts';
+import { useSession } from '../session/use-session.ts';
+import { Badge } from '../ui/badge.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { type PriceRow, priceRows, TIER_NAMES, TIERS_SHOWN, tierPrice } from './price-rows.ts';
+import { type PriceRow, priceRows, TIER_NAMES, TIERS_SHOWN } from './price-rows.ts';
 import styles from './price-table.module.css';
 
 type PriceTableProps = { type: (typeof MANAGER_TYPES)[number]; title: string; text: string };
 
 /** What the three tiers cost and bring, for managers of one type (section 9). */
 export function PriceTable({ type, title, text }: PriceTableProps) {
+  const { manager } = useSession();
+  const prices = tierPricesFor(type, manager?.type);
   return (
     <section aria-labelledby={`prices-${type}`} className={styles.set}>
-      <h3 id={`prices-${type}`}>{title}</h3>
+      <div className={styles.head}>
+        <h3 id={`prices-${type}`}>{title}</h3>
+        {isCheckoutSet(type, manager?.type) && <Badge tone="moss">{t('Your prices')}</Badge>}
+      </div>
       <p>{text}</p>
       <table className={styles.table} aria-labelledby={`prices-${type}`}>
         <thead>
@@ -23,7 +31,7 @@ export function PriceTable({ type, title, text }: PriceTableProps) {
             <td className={styles.corner} />
             {TIERS_SHOWN.map((tier) => (
               <th key={tier} scope="col" data-tier={tier}>
-                <TierHead type={type} tier={tier} />
+                <TierHead name={t(TIER_NAMES[type][tier])} price={prices[tier]} />
               </th>
             ))}
           </tr>
@@ -45,11 +53,10 @@ export function PriceTable({ type, title, text }: PriceTableProps) {
   );
 }
 
-function TierHead({ type, tier }: { type: PriceTableProps['type']; tier: Tier }) {
+function TierHead({ name, price }: { name: string; price: number }) {
   return (
     <>
-      <span className={styles.tier}>{t(TIER_NAMES[type][tier])}</span>{' '}
-      <span className={styles.price}>{formatMoney(tierPrice(type, tier))}</span>{' '}
+      <span className={styles.tier}>{name}</span> <span className={styles.price}>{formatMoney(price)}</span>{' '}
       <span className={styles.unit}>{t('a month')}</span>
     </>
   );

@@ -1,51 +1,15 @@
 import type { EndpointName } from '#shared/api/contract.ts';
 import { msg } from '#shared/texts/t.ts';
-
-/**
- * Who may call what: the authorisation table in code. Columns: visitor; the student who owns the object; another
- * student; the owning manager; another manager; a moderator of that school; an admin.
- * `yes` allowed · `own` only the caller's own rows can be addressed · `reduced` with fewer fields · a number refused so.
- */
-export type Verdict = 'yes' | 'own' | 'reduced' | 401 | 403 | 404;
-export const ROLES = [
-  'visitor',
-  'student',
-  'other_student',
-  'manager',
-  'other_manager',
-  'moderator',
-  'admin',
-] as const;
-export type Role = (typeof ROLES)[number];
-/** `refusal` is the sentence for those whom the row refuses with 403, where the usual one would not help them. */
-export type AccessRow = Record<Role, Verdict> & { rule: string; refusal?: string };
-
-function everybody(rule: string): AccessRow {
-  return {
-    visitor: 'yes',
-    student: 'yes',
-    other_student: 'yes',
-    manager: 'yes',
-    other_manager: 'yes',
-    moderator: 'yes',
-    admin: 'yes',
-    rule,
-  };
-}
-
-/** For everybody who is logged in, each for themselves alone. */
-function ownOnly(rule: string): AccessRow {
-  return {
-    visitor: 401,
-    student: 'own',
-    other_student: 'own',
-    manager: 'own',
-    other_manager: 'own',
-    moderator: 'own',
-    admin: 'own',
-    rule,
-  };
-}
+import {
+  type AccessRow,
+  confirmedOnly,
+  everybody,
+  managersOnly,
+  moderatorsOnly,
+  ownOnly,
+  staffOnly,
+  studentsOnly,
+} from './access-rows.ts';
 
 const INQUIRIES_ARE_FOR_STUDENTS = msg('Inquiries are for students. Managers and staff cannot send them.');
 const MANAGERS_PAY = msg('Only managers have payments.');
@@ -53,61 +17,9 @@ const LEADS_ARE_FOR_MANAGERS = msg('Please login with an active manager account 
 const FOR_STAFF = msg('This is for the staff of this site alone.');
 const ROOMMATES_ARE_FOR_STUDENTS = msg('Roommate profiles are for students only.');
 
-/** For students, moderators among them; `other` is for the student whose object it is not. */
-function studentsOnly(
-  rule: string,
-  refusal: string,
-  { student, other }: { student: Verdict; other: Verdict } = { student: 'own', other: 'own' },
-): AccessRow {
-  return {
-    visitor: 401,
-    student,
-    other_student: other,
-    manager: 403,
-    other_manager: 403,
-    moderator: other,
-    admin: 403,
-    rule,
-    refusal,
-  };
-}
-
-/** For managers, each for what is their own, which the handler's statement knows. */
-function managersOnly(rule: string, refusal: string = msg('Only managers can do this.')): AccessRow {
-  return {
-    visitor: 401,
-    student: 403,
-    other_student: 403,
-    manager: 'own',
-    other_manager: 'own',
-    moderator: 403,
-    admin: 403,
-    rule,
-    refusal,
-  };
-}
-
-/** For who moderates the school in question, which the handler's statement knows, and for admins. */
-function moderatorsOnly(rule: string): AccessRow {
-  return { ...ownOnly(rule), moderator: 'yes', admin: 'yes' };
-}
-
-/** For staff alone. */
-function staffOnly(rule: string, refusal: string): AccessRow {
-  return {
-    visitor: 401,
-    student: 403,
-    other_student: 403,
-    manager: 403,
-    other_manager: 403,
-    moderator: 403,
-    admin: 'yes',
-    rule,
-    refusal,
-  };
-}
-
-/** One row for every call of the contract: the type demands it, so a call without a row does not compile. */
+/**
+ * The authorization table in code: who may call what. One row for every call of the contract: a call without a row does not compile.
+ */
 export const ACCESS: Record<EndpointName, AccessRow> = {
   main_schools: everybody('forum_mods carry id and username only'),
   schools: everybody('public fields'),
@@ -234,25 +146,36 @@ export const ACCESS: Record<EndpointName, AccessRow> = {
   sandbox_webhook: everybody(
     'the signature over the bytes is the proof; 404 where the sandbox is not in force',
   ),
-  roommates: studentsOnly(
-    'ten a page; last initial; no social names, preferences or e-mail; nobody blocked either way',
-    ROOMMATES_ARE_FOR_STUDENTS,
-    { student: 'reduced', other: 'reduced' },
+  roommates: confirmedOnly(
+    studentsOnly(
+      'ten a page; last initial; no social names, preferences or e-mail; nobody blocked either way',
+      ROOMMATES_ARE_FOR_STUDENTS,
+      { student: 'reduced', other: 'reduced' },
+    ),
   ),
-  roommate: studentsOnly('in full to its owner alone', ROOMMATES_ARE_FOR_STUDENTS, {
-    student: 'yes',
-    other: 'reduced',
-  }),
-  create_roommate: studentsOnly('user is the asker; a second one: 409', ROOMMATES_ARE_FOR_STUDENTS, {
-    student: 'yes',
-    other: 'own',
-  }),
-  change_roommate: studentsOnly("another's: 403", ROOMMATES_ARE_FOR_STUDENTS),
+  roommate: confirmedOnly(
+    studentsOnly("in full to its owner alone; another's: e-mail confirmed", ROOMMATES_ARE_FOR_STUDENTS, {
+      student: 'yes',
+      other: 'reduced',
+    }),
+    'by handler',
+  ),
+  create_roommate: confirmedOnly(
+    studentsOnly('user is the asker; a second one: 409', ROOMMATES_ARE_FOR_STUDENTS, {
+      student: 'yes',
+      other: 'own',
+    }),
+  ),
+  change_roommate: confirmedOnly(studentsOnly("another's: 403", ROOMMATES_ARE_FOR_STUDENTS)),
   delete_roommate: studentsOnly("another's: 403; the picture goes too", ROOMMATES_ARE_FOR_STUDENTS),
   forum: everybody('hidden only to its writer and the moderators; user: id, username, manager.account_level'),
   forum_top_users: everybody('id, username, number of posts that stand'),
-  create_forum_post: ownOnly('user := token (other: 403); created and moderation server-owned; limited'),
-  create_forum_comment: ownOnly('user := token (other: 403); the post exists and is visible; limited'),
+  create_forum_post: confirmedOnly(
+    ownOnly('user := token (other: 403); created and moderation server-owned; limited'),
+  ),
+  create_forum_comment: confirmedOnly(
+    ownOnly('user := token (other: 403); the post exists and is visible; limited'),
+  ),
   delete_forum_post: moderatorsOnly(
     'own: deleted; of their school, or for an admin: hidden with a reason; else 403',
   ),
@@ -266,8 +189,11 @@ export const ACCESS: Record<EndpointName, AccessRow> = {
   restore_listing: staffOnly('in any state but deleted', FOR_STAFF),
   moderation_history: moderatorsOnly("of their schools; else 403; what is no school's: staff"),
   messages: ownOnly('sender or receiver is the asker; never other pairs'),
-  send_message: ownOnly(
-    "sender is the asker, another's id 403; receiver there, active, not the asker; a block of either side 404",
+  send_message: confirmedOnly(
+    ownOnly(
+      "sender is the asker, another's id 403; receiver there, active, not the asker; a block of either side 404; a first message: e-mail confirmed",
+    ),
+    'by handler',
   ),
   receiver: ownOnly(
     'id and username of who may be written to; not the asker, not blocked either way (404); limited',

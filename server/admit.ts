@@ -4,8 +4,10 @@ import type { EndpointName } from '#shared/api/contract.ts';
 import type { AnyEndpoint } from '#shared/api/endpoint.ts';
 import { type Problem, type ProblemError, problem } from '#shared/api/errors.ts';
 import { msg, t } from '#shared/texts/t.ts';
-import { ACCESS, type Role } from './access.ts';
+import { ACCESS } from './access.ts';
+import type { Role } from './access-rows.ts';
 import { findReader } from './accounts/find-reader.ts';
+import { requireConfirmedEmail } from './accounts/require-confirmed-email.ts';
 import { csrfBinding } from './accounts/session-cookies.ts';
 import type { ContentLibrary } from './content/markdown-library.ts';
 import type { Context, Media, Reader, Secrets, Visit } from './context.ts';
@@ -72,6 +74,7 @@ export function checkAccess({ name }: Pick<AnyEndpoint, 'name'>, reader: Reader 
   if (verdict === 401) throw problem(401, t('Please log in first.'));
   if (verdict === 403) throw problem(403, t(row.refusal ?? YOU_MAY_NOT));
   if (verdict === 404) throw problem(404, t('There is nothing at this address.'));
+  if (row.confirmedEmail === 'always' && reader) requireConfirmedEmail(reader);
 }
 
 /** Stops the program from mounting a call that nobody has said who may use. */

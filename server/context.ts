@@ -17,6 +17,7 @@ export type Reader = {
   /** Null: not a manager. */
   manager_id: number | null;
   is_staff: boolean;
+  is_email_confirmed: boolean;
   session_id: number;
 };
 

@@ -4,7 +4,8 @@ import type { EndReason } from '../db/tables/account-tables.ts';
 import type { Db } from '../db/tables.ts';
 
 const READER_COLUMNS = sql<Reader>`
-  u.id as user_id, u.type, (u.type = 'staff') as is_staff, m.id as manager_id, s.id as session_id`;
+  u.id as user_id, u.type, (u.type = 'staff') as is_staff,
+  u.email_confirmed is not null as is_email_confirmed, m.id as manager_id, s.id as session_id`;
 const OF_LIVING_SESSION = sql`
   join users u on u.id = s.user_id left join managers m on m.user_id = u.id
   where s.ended is null and s.absolute_expires > now() and u.status = 'active'`;

@@ -2,10 +2,11 @@ import { messagedUsers, messages, receiver, sendMessage } from '#shared/api/mess
 import { MESSAGES_AT_ONCE } from '#shared/rules/message-limits.ts';
 import { getReader } from '../accounts/find-reader.ts';
 import { refuseForeignIdentity } from '../accounts/refuse-foreign-identity.ts';
+import { requireConfirmedEmail } from '../accounts/require-confirmed-email.ts';
 import type { Context } from '../context.ts';
 import { Answer } from '../http/answer.ts';
 import { route } from '../http/route.ts';
-import { findMessagedUsers, findTotals } from './conversations.queries.ts';
+import { findConversationId, findMessagedUsers, findTotals } from './conversations.queries.ts';
 import { getReceiver } from './get-receiver.ts';
 import { findMessages } from './messages.queries.ts';
 import { saveMessage } from './save-message.ts';
@@ -22,7 +23,12 @@ export const messageRoutes = [
   }),
   route(sendMessage, async (context: Context, { body: { sender, ...form } }) => {
     await refuseForeignIdentity(context, 'sender', sender);
-    return await saveMessage(context.db, getReader(context).user_id, form);
+    const reader = getReader(context);
+    const isReply =
+      reader.is_email_confirmed ||
+      (await findConversationId(context.db, reader.user_id, form.receiver)) !== null;
+    if (!isReply) requireConfirmedEmail(reader);
+    return await saveMessage(context.db, reader.user_id, form);
   }),
   route(receiver, async (context: Context, { user }) =>
     getReceiver(context.db, getReader(context).user_id, user),

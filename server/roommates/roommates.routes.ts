@@ -12,6 +12,7 @@ import {
 import type { Questionnaire } from '#shared/rules/roommate-score.ts';
 import { t } from '#shared/texts/t.ts';
 import { getReader } from '../accounts/find-reader.ts';
+import { requireConfirmedEmail } from '../accounts/require-confirmed-email.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/tables.ts';
 import { route } from '../http/route.ts';
@@ -88,8 +89,10 @@ export const roommateRoutes = [
   }),
   route(roommate, async (context: Context, { userId }) => {
     const { db } = context;
-    const { user_id } = getReader(context);
+    const reader = getReader(context);
+    const { user_id } = reader;
     if (userId === user_id) return await getOwn(db, user_id);
+    requireConfirmedEmail(reader);
     if (!(await findIsVisible(db, user_id, userId))) throw notFound('roommate profile');
     const [row] = await findRoommates(db, user_id, [userId]);
     if (!row) throw notFound('roommate profile');

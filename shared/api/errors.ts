@@ -46,12 +46,18 @@ export class ProblemError extends Error {
   }
 }
 
+/** What distinguishes the refusal of an account whose e-mail address is not confirmed from other 403 answers. */
+export const EMAIL_UNCONFIRMED = {
+  type: 'urn:porchlight:problem:email-unconfirmed',
+  code: 'email_unconfirmed',
+};
+
 /** Builds the error for a status with the sentence that a person reads. */
 export function problem(
   status: number,
   detail: string,
   errors?: Record<string, string[]>,
-  more: Pick<Problem, 'code' | 'retry_after'> = {},
+  more: Partial<Pick<Problem, 'type' | 'code' | 'retry_after'>> = {},
 ): ProblemError {
   return new ProblemError({
     type: 'about:blank',

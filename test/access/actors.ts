@@ -1,4 +1,4 @@
-import type { Role } from '#server/access.ts';
+import type { Role } from '#server/access-rows.ts';
 import { hashToken } from '#server/accounts/opaque-token.ts';
 import type { Db } from '#server/db/tables.ts';
 import { makeProperty, makeSchool } from '#test/helpers/listings.ts';

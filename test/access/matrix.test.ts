@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ACCESS, ROLES } from '#server/access.ts';
+import { ACCESS } from '#server/access.ts';
+import { ROLES } from '#server/access-rows.ts';
 import { checkTable } from '#server/admit.ts';
 import { contract, type EndpointName } from '#shared/api/contract.ts';
 import type { AnyEndpoint } from '#shared/api/endpoint.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '#server/access.ts';
+import type { Role } from '#server/access-rows.ts';
 import { makeOpaqueToken } from '#server/accounts/opaque-token.ts';
 import { makeUnsubscribeToken } from '#server/notifications/unsubscribe-token.ts';
 import { WEB_CLIENT } from '#shared/api/auth.ts';

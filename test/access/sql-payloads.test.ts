@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ACCESS, ROLES, type Role } from '#server/access.ts';
+import { ACCESS } from '#server/access.ts';
+import { ROLES, type Role } from '#server/access-rows.ts';
 import type { Db } from '#server/db/tables.ts';
 import { contract, type EndpointName } from '#shared/api/contract.ts';
 import type { AnyEndpoint } from '#shared/api/endpoint.ts';

@@ -49,7 +49,14 @@ function contextOf({ id, manager_id }: Person): Context {
   return {
     ...context,
     visit: { ...context.visit, address: '192.0.2.7' },
-    reader: { user_id: id, type: 'student', manager_id, is_staff: false, session_id: 1 },
+    reader: {
+      user_id: id,
+      type: 'student',
+      manager_id,
+      is_staff: false,
+      is_email_confirmed: true,
+      session_id: 1,
+    },
   };
 }
 

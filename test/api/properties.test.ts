@@ -93,7 +93,14 @@ describe('What nobody may see is 404', () => {
 function asReader(managerId: number): Context {
   return {
     ...visitorContext(db),
-    reader: { user_id: 1, type: 'manager', manager_id: managerId, is_staff: false, session_id: 1 },
+    reader: {
+      user_id: 1,
+      type: 'manager',
+      manager_id: managerId,
+      is_staff: false,
+      is_email_confirmed: true,
+      session_id: 1,
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ACCESS, ROLES } from '#server/access.ts';
+import { ACCESS } from '#server/access.ts';
+import { ROLES } from '#server/access-rows.ts';
 import { routes } from '#server/routes.ts';
 import { contract } from '#shared/api/contract.ts';
 import { API_PREFIX } from '#shared/api/endpoint.ts';

@@ -60,6 +60,14 @@ export async function signUpHere(page: Page): Promise<NewAccount> {
   return account;
 }
 
+/** Confirms an address by the link in the mailbox of the server. */
+export async function confirmEmail(request: APIRequestContext, email: string): Promise<void> {
+  const link = await linkFor(request, email, 'confirm_email');
+  const token = new URL(link, 'http://localhost').searchParams.get('token');
+  const answer = await request.post('/api/v1/verify-email/', { data: { token } });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
 /** Where the newest letter of a kind to an address leads: a path with the link's secret. */
 export async function linkFor(
   request: APIRequestContext,

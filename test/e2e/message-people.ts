@@ -4,7 +4,7 @@ import { hashPassword } from '#server/accounts/hash-password.ts';
 import { WEB_CLIENT } from '#shared/api/auth.ts';
 import type { Message } from '#shared/api/messages.ts';
 import { PAGES } from '#shared/pages.ts';
-import { logInHere } from './accounts.ts';
+import { confirmEmail, logInHere } from './accounts.ts';
 import { withDatabase } from './test-data.ts';
 import { expect, visit } from './visit.ts';
 
@@ -39,6 +39,7 @@ export async function makeWriter(request: APIRequestContext, name = 'writer'): P
         password_hash,
         first_name: 'Ada',
         last_name: 'Lane',
+        email_confirmed: new Date(),
       })
       .returning('id')
       .executeTakeFirstOrThrow(),
@@ -61,6 +62,7 @@ export async function signUpWriter(request: APIRequestContext, name: string): Pr
   });
   expect(made.status(), await made.text()).toBe(201);
   const { id } = (await made.json()) as { id: number };
+  await confirmEmail(request, `${username}@example.edu`);
   return { id, username, token: await logIn(request, username) };
 }
 

@@ -2,6 +2,7 @@ import type { APIRequestContext, Browser, BrowserContext, Locator, Page } from '
 import sharp from 'sharp';
 import { WEB_CLIENT } from '#shared/api/auth.ts';
 import type { School } from '#shared/api/schools.ts';
+import { confirmEmail } from './accounts.ts';
 import { newPerson } from './people.ts';
 import { letSignUp } from './test-data.ts';
 import { expect, visit } from './visit.ts';
@@ -9,7 +10,7 @@ import { expect, visit } from './visit.ts';
 /** A student whose browser is logged in by the session's cookie. */
 export type Student = { id: number; username: string; token: string };
 
-/** Signs a new student up and logs this browser in. */
+/** Signs a new student up, confirms the e-mail address and logs this browser in. */
 export async function signUpStudent(context: BrowserContext, baseURL: string): Promise<Student> {
   await letSignUp();
   const person = newPerson();
@@ -17,6 +18,7 @@ export async function signUpStudent(context: BrowserContext, baseURL: string): P
   const signedUp = await request.post('/api/v1/users/', { data: { ...person, password2: person.password } });
   expect(signedUp.status(), 'signing up').toBe(201);
   const { id } = (await signedUp.json()) as { id: number };
+  await confirmEmail(request, person.email);
   const loggedIn = await request.post('/api/v1/auth/token/', {
     headers: { origin: baseURL },
     data: { grant_type: 'password', username: person.username, password: person.password, ...WEB_CLIENT },

@@ -19,7 +19,7 @@ import { scriptPayloads } from '#test/access/write-payloads.ts';
 import { tellFigure } from '#test/prove/tell-figure.ts';
 import { dealTexts, tellFewest } from '#test/scripts/deal-texts.ts';
 import type { FieldName } from '#test/scripts/town-fields.ts';
-import { logInHere, newAccount, signUp } from './accounts.ts';
+import { confirmEmail, logInHere, newAccount, signUp } from './accounts.ts';
 import { type Asked, startLooking } from './look-harmless.ts';
 import { makeManagerAccount } from './manager-people.ts';
 import { type Lookers, nameCompany, nameStudent } from './script-names.ts';
@@ -97,6 +97,7 @@ test.describe('What people write is read as words, whatever it is', () => {
     const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
     await signUp(request, student);
     await signUp(request, staff);
+    await confirmEmail(request, student.email);
     await request.dispose();
     manager = await makeManagerAccount({ type: 'multi-family', account_level: 'basic' });
     town = await withDatabase(async (db) => {

@@ -1,4 +1,5 @@
 import { conversationPath, forumPath, moderationPath, PAGES, roommatesPath } from '#shared/pages.ts';
+import { confirmEmail } from './accounts.ts';
 import {
   caseOf,
   closeSchool,
@@ -19,8 +20,8 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 test('a new student makes a profile, finds a roommate, is answered, asks the forum, and sees spam go', {
   tag: '@wide',
 }, async ({ page, browser, expectRefusals }) => {
-  // The roommates' page, before logging in.
-  expectRefusals(401);
+  // The roommates' page, before logging in and before the address is confirmed.
+  expectRefusals(401, 403);
   const school = await openSchool('student-life');
   const { page: friendPage, person: friend } = await meetWriter(browser);
   const { page: modPage, person: mod } = await meetWriter(browser);
@@ -34,6 +35,8 @@ test('a new student makes a profile, finds a roommate, is answered, asks the for
   await signUp.getByRole('button', { name: 'Sign Up' }).click();
   await expect(signUp).toBeHidden();
   await expectKnown(page, person.first_name);
+  await expect(page.getByText('Confirm your e-mail address to see roommate profiles.')).toBeVisible();
+  await confirmEmail(page.request, person.email);
 
   // Both make a profile; the new one with a photo.
   const formOf = (one: typeof page) => one.getByRole('form', { name: 'Roommate profile' });

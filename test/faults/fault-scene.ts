@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { ACCESS, ROLES, type Role } from '#server/access.ts';
+import { ACCESS } from '#server/access.ts';
+import { ROLES, type Role } from '#server/access-rows.ts';
 import { makeOpaqueToken } from '#server/accounts/opaque-token.ts';
 import { makeUnsubscribeToken } from '#server/notifications/unsubscribe-token.ts';
 import { makeAvailabilityToken } from '#server/properties/manage/availability-token.ts';

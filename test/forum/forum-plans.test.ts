@@ -45,7 +45,14 @@ async function makeReader(): Promise<Reader> {
   const { id } = await makePerson(db);
   await sql`update users set created = now() - interval '30 days' where id = ${id}`.execute(db);
   const { session_id } = await openSession(db, { id, username: '', email: '', manager_id: null });
-  return { user_id: id, type: 'student', manager_id: null, is_staff: false, session_id };
+  return {
+    user_id: id,
+    type: 'student',
+    manager_id: null,
+    is_staff: false,
+    is_email_confirmed: true,
+    session_id,
+  };
 }
 
 beforeAll(async () => {

@@ -73,7 +73,14 @@ beforeAll(async () => {
     .select('user_id')
     .where('id', '=', manager)
     .executeTakeFirstOrThrow();
-  reader = { user_id, type: 'manager', manager_id: manager, is_staff: false, session_id: 1 };
+  reader = {
+    user_id,
+    type: 'manager',
+    manager_id: manager,
+    is_staff: false,
+    is_email_confirmed: true,
+    session_id: 1,
+  };
 }, 240_000);
 
 async function expectNoScan(work: (db: Db) => Promise<unknown>, hasPlans = true): Promise<void> {

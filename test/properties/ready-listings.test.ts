@@ -123,7 +123,14 @@ test('the migration writes what a save writes', async () => {
 });
 
 test('a manager, who may be the owner, is never shown the stored form', async () => {
-  const reader = { user_id: 1, type: 'manager', manager_id: 1, is_staff: false, session_id: 1 } as const;
+  const reader = {
+    user_id: 1,
+    type: 'manager',
+    manager_id: 1,
+    is_staff: false,
+    is_email_confirmed: true,
+    session_id: 1,
+  } as const;
   expect(await readyProperty({ db, reader }, { id })).toBeNull();
 });
 

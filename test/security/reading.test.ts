@@ -1,7 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ACCESS, type Role } from '#server/access.ts';
+import { ACCESS } from '#server/access.ts';
+import type { Role } from '#server/access-rows.ts';
 import { DatabasePool } from '#server/db/database-pool.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { contract, type EndpointName } from '#shared/api/contract.ts';

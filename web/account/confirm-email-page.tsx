@@ -1,14 +1,16 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type MetaFunction, redirect, useActionData, useLoaderData } from 'react-router';
 import { confirmEmail, resendConfirmation } from '#shared/api/account.ts';
 import { linkBody } from '#shared/api/account-bodies.ts';
 import { isProblem } from '#shared/api/errors.ts';
-import { PAGES } from '#shared/pages.ts';
+import { PAGES, returnPath } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { type FormAnswer, onPost } from '../api/on-post.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
+import { dropTabDraft, findTextDraft } from '../api/tab-draft.ts';
 import { useForm } from '../api/use-form.ts';
+import { CONFIRM_DRAFT } from '../session/confirm-email-notice.tsx';
 import { reloadUser } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';
 import { Button } from '../ui/button.tsx';
@@ -111,14 +113,30 @@ function ConfirmForm({ token, answer, onConfirmed, onRefused }: ConfirmFormProps
   );
 }
 
+/** The page of this tab that asked for a confirmed address; null: none. */
+function useWaitingPage(): string | null {
+  const [path, setPath] = useState<string | null>(null);
+  useEffect(() => {
+    const draft = findTextDraft(CONFIRM_DRAFT, ['path']);
+    if (draft) setPath(returnPath(draft.path));
+    return () => dropTabDraft(CONFIRM_DRAFT);
+  }, []);
+  return path;
+}
+
 function Confirmed({ email }: { email: string | null }) {
+  const back = useWaitingPage();
   return (
     <NoticeScreen
       scene="porch"
       title={t('Your address is confirmed')}
       actions={
         <>
-          <ButtonLink to={PAGES.home}>{t('Find a home')}</ButtonLink>
+          {back ? (
+            <ButtonLink to={back}>{t('Continue where you left off')}</ButtonLink>
+          ) : (
+            <ButtonLink to={PAGES.home}>{t('Find a home')}</ButtonLink>
+          )}
           <ButtonLink to={PAGES.account} tone="quiet">
             {t('Your account')}
           </ButtonLink>

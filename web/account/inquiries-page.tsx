@@ -93,7 +93,7 @@ function InquiriesOf({ user, found, now }: InquiriesOfProps) {
               <dd>{t('The manager has answered, here or elsewhere.')}</dd>
             </div>
           </dl>
-          {isWaiting && user.email && <ConfirmNote email={user.email} />}
+          {isWaiting && <ConfirmNote />}
           <ol className={styles.list} aria-label={t('What you asked, newest first')}>
             {found.map((inquiry) => (
               <InquiryItem

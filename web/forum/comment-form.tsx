@@ -11,6 +11,7 @@ import type { FormAnswer } from '../api/on-post.ts';
 import { dropTabDraft, findTextDraft, keepTabDraft } from '../api/tab-draft.ts';
 import { useForm } from '../api/use-form.ts';
 import { useSendKey } from '../messages/use-send-key.ts';
+import { ConfirmEmailNotice } from '../session/confirm-email-notice.tsx';
 import { openLogIn } from '../session/log-in-prompt.tsx';
 import { useSession } from '../session/use-session.ts';
 import { Button } from '../ui/button.tsx';
@@ -30,7 +31,7 @@ const draftKey = (post: number) => `comment.${post}`;
 
 /** The comment box: cleared when it is sent; a visitor writes first, and logs in to send. */
 export function CommentForm({ post, start, onSent }: CommentFormProps) {
-  const { isLoggedIn } = useSession();
+  const { user, isLoggedIn } = useSession();
   const { keyFor, renew } = useSendKey();
   /** Another box for each comment: an empty one, or the one with what was kept. */
   const [box, setBox] = useState({ number: 0, text: start?.kept?.text ?? '' });
@@ -72,24 +73,36 @@ export function CommentForm({ post, start, onSent }: CommentFormProps) {
     event.preventDefault();
     openLogIn();
   };
+  const mustConfirm = user?.is_email_confirmed === false;
   return (
-    <form {...formProps} method="post" onInput={handleInput} onSubmit={handleSubmit} className={styles.form}>
-      <input type="hidden" name="post" value={post} />
-      <CountedField
-        key={box.number}
-        as="textarea"
-        label={t('Your comment')}
-        required
-        rows={4}
-        placeholder={t('Leave a comment...')}
-        max={FORUM_TEXT_MAX}
-        defaultValue={box.text}
-        {...field('text')}
-      />
-      <FormNotice detail={detail} />
-      <Button type="submit" isBusy={isBusy} className={styles.send}>
-        {isBusy ? t('Sending...') : t('Comment')}
-      </Button>
-    </form>
+    <>
+      <form
+        {...formProps}
+        method="post"
+        onInput={handleInput}
+        onSubmit={handleSubmit}
+        className={styles.form}
+      >
+        <input type="hidden" name="post" value={post} />
+        <CountedField
+          key={box.number}
+          as="textarea"
+          label={t('Your comment')}
+          required
+          rows={4}
+          placeholder={t('Leave a comment...')}
+          max={FORUM_TEXT_MAX}
+          defaultValue={box.text}
+          {...field('text')}
+        />
+        <FormNotice detail={detail} />
+        {!mustConfirm && (
+          <Button type="submit" isBusy={isBusy} className={styles.send}>
+            {isBusy ? t('Sending...') : t('Comment')}
+          </Button>
+        )}
+      </form>
+      {mustConfirm && <ConfirmEmailNotice>{t('Confirm your e-mail address to comment.')}</ConfirmEmailNotice>}
+    </>
   );
 }

@@ -6,6 +6,8 @@ import { call } from '../api/call.ts';
 import { dropTabDraft, findTextDraft, keepTabDraft } from '../api/tab-draft.ts';
 import { useForm } from '../api/use-form.ts';
 import { useSendKey } from '../messages/use-send-key.ts';
+import { ConfirmEmailNotice } from '../session/confirm-email-notice.tsx';
+import { useSession } from '../session/use-session.ts';
 import { Button } from '../ui/button.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
 import { CountedField } from './counted-field.tsx';
@@ -22,6 +24,7 @@ export function PostForm({ school, onCreated }: { school: School; onCreated: (id
   // The window opens in the browser alone.
   const [draft] = useState(() => findTextDraft(draftKey(school), FIELDS));
   const { keyFor } = useSendKey();
+  const mustConfirm = useSession().user?.is_email_confirmed === false;
   const { formProps, field, detail, isBusy } = useForm({
     schema: forumPostBody,
     read: (data) => {
@@ -40,32 +43,39 @@ export function PostForm({ school, onCreated }: { school: School; onCreated: (id
     keepTabDraft(draftKey(school), { title: textIn(data, 'title'), text: textIn(data, 'text') });
   };
   return (
-    <form {...formProps} onInput={handleInput} className={styles.form}>
-      <CountedField
-        label={t('Title')}
-        required
-        autoComplete="off"
-        max={FORUM_TITLE_MAX}
-        defaultValue={draft?.title ?? ''}
-        {...field('title')}
-      />
-      <CountedField
-        as="textarea"
-        label={t('Text')}
-        required
-        rows={7}
-        max={FORUM_TEXT_MAX}
-        defaultValue={draft?.text ?? ''}
-        {...field('text')}
-      />
-      <p className={styles.note}>
-        {t('Everybody can read it. Keep phone numbers and addresses to private messages.')}{' '}
-        {t('What you have typed stays here if you close this.')}
-      </p>
-      <FormNotice detail={detail} />
-      <Button type="submit" isWide isBusy={isBusy}>
-        {isBusy ? t('Sending...') : t('Create Post')}
-      </Button>
-    </form>
+    <>
+      <form {...formProps} onInput={handleInput} className={styles.form}>
+        <CountedField
+          label={t('Title')}
+          required
+          autoComplete="off"
+          max={FORUM_TITLE_MAX}
+          defaultValue={draft?.title ?? ''}
+          {...field('title')}
+        />
+        <CountedField
+          as="textarea"
+          label={t('Text')}
+          required
+          rows={7}
+          max={FORUM_TEXT_MAX}
+          defaultValue={draft?.text ?? ''}
+          {...field('text')}
+        />
+        <p className={styles.note}>
+          {t('Everybody can read it. Keep phone numbers and addresses to private messages.')}{' '}
+          {t('What you have typed stays here if you close this.')}
+        </p>
+        <FormNotice detail={detail} />
+        {!mustConfirm && (
+          <Button type="submit" isWide isBusy={isBusy}>
+            {isBusy ? t('Sending...') : t('Create Post')}
+          </Button>
+        )}
+      </form>
+      {mustConfirm && (
+        <ConfirmEmailNotice>{t('Confirm your e-mail address to create a post.')}</ConfirmEmailNotice>
+      )}
+    </>
   );
 }

@@ -9,7 +9,7 @@ import styles from './sent-note.module.css';
 export function SentNote({ user }: { user: CurrentUser }) {
   return (
     <>
-      {!user.is_email_confirmed && user.email && <ConfirmNote email={user.email} />}
+      {!user.is_email_confirmed && <ConfirmNote />}
       <p className={styles.follow}>
         <Link to={PAGES.inquiries}>{t('See how far your inquiries have come')}</Link>
       </p>

@@ -8,12 +8,14 @@ import { MESSAGE_MAX_CHARACTERS } from '#shared/rules/message-limits.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { useForm } from '../api/use-form.ts';
+import { ConfirmEmailNotice } from '../session/confirm-email-notice.tsx';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { CharacterCounter } from '../ui/character-counter.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
 import { Modal } from '../ui/modal.tsx';
+import { Spinner } from '../ui/spinner.tsx';
 import { BlockPerson } from './block-person.tsx';
 import { DoneNotice } from './done-notice.tsx';
 import { keepDraft, readDraft } from './message-draft.ts';
@@ -56,7 +58,7 @@ function useConversation(to: number): Conversation | null | undefined {
     call(conversations, { with: to }, { signal: ended.signal }).then(
       ([first = null]) => setFound(first),
       // Sending says what is wrong, if anything is.
-      () => {},
+      () => setFound(null),
     );
     return () => ended.abort();
   }, [to]);
@@ -89,6 +91,13 @@ function WriteForm({ to, user, onSent }: WriteFormProps) {
     setText(value);
     keepDraft(user.id, to.id, value);
   };
+  if (!user.is_email_confirmed && conversation === undefined)
+    return <Spinner label={t('Loading the conversation')} />;
+  if (!user.is_email_confirmed && conversation === null) {
+    return (
+      <ConfirmEmailNotice>{t('Confirm your e-mail address to start a conversation.')}</ConfirmEmailNotice>
+    );
+  }
   return (
     <form {...form.formProps} className={styles.form}>
       {conversation?.is_first_thread !== false && <MoneyNotice />}

@@ -4,6 +4,8 @@ import { Link } from 'react-router';
 import type { Conversation } from '#shared/api/conversations.ts';
 import { BLOCKED_PEOPLE, PAGES } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
+import { ConfirmEmailNotice } from '../session/confirm-email-notice.tsx';
+import { useSession } from '../session/use-session.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { FailedState } from '../ui/failed-state.tsx';
 import { BlockButton } from './block-button.tsx';
@@ -114,6 +116,7 @@ function ThreadBody({ mailbox, other, thread, outbox, formKey }: ThreadBodyProps
         key={other}
         mailbox={mailbox}
         standing={standing}
+        isReply={thread.conversation !== null}
         lastId={thread.messages.at(-1)?.id ?? 0}
         formKey={formKey}
       />
@@ -138,12 +141,15 @@ function NobodyHere({ stranger }: Pick<Thread, 'stranger'>) {
 type WayToWriteProps = {
   mailbox: Mailbox;
   standing: Standing;
+  /** False: the first message of a conversation, which needs a confirmed e-mail address. */
+  isReply: boolean;
   lastId: number;
   formKey: string;
 };
 
 /** The box to write in, or why there is none. */
-function WayToWrite({ mailbox, standing, lastId, formKey }: WayToWriteProps) {
+function WayToWrite({ mailbox, standing, isReply, lastId, formKey }: WayToWriteProps) {
+  const { user: reader } = useSession();
   const { user, is_blocked, is_open } = standing;
   if (!is_open) {
     return (
@@ -159,6 +165,13 @@ function WayToWrite({ mailbox, standing, lastId, formKey }: WayToWriteProps) {
           username: user.username,
         })}
       </p>
+    );
+  }
+  if (!isReply && reader?.is_email_confirmed === false) {
+    return (
+      <div className={styles.closed}>
+        <ConfirmEmailNotice>{t('Confirm your e-mail address to start a conversation.')}</ConfirmEmailNotice>
+      </div>
     );
   }
   return <MessageComposer me={mailbox.me} to={user} lastId={lastId} formKey={formKey} />;

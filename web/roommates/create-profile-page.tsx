@@ -3,6 +3,7 @@ import { roommatesCreatePath, roommatesPath, schoolPath } from '#shared/pages.ts
 import { formatAcronyms } from '#shared/rules/format-acronyms.ts';
 import { t } from '#shared/texts/t.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
+import { ConfirmEmailNotice } from '../session/confirm-email-notice.tsx';
 import { useSession } from '../session/use-session.ts';
 import { pageMeta } from '../shell/page-meta.ts';
 import { UNKEPT_HEADERS } from '../shell/unkept-headers.ts';
@@ -71,12 +72,21 @@ export default function CreateProfilePage() {
           isRetrying={revalidator.state === 'loading'}
         />
       ) : (
-        <ProfileForm
-          school={school}
-          user={user}
-          own={own}
-          onDone={(news) => navigate(list, { state: { news } })}
-        />
+        <>
+          <ConfirmEmailNotice>
+            {own
+              ? t('Confirm your e-mail address to change your profile.')
+              : t('Confirm your e-mail address to create your profile.')}
+          </ConfirmEmailNotice>
+          {(own || user.is_email_confirmed) && (
+            <ProfileForm
+              school={school}
+              user={user}
+              own={own}
+              onDone={(news) => navigate(list, { state: { news } })}
+            />
+          )}
+        </>
       )}
     </div>
   );

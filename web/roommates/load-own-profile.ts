@@ -1,10 +1,10 @@
-import { isProblem } from '#shared/api/errors.ts';
+import { isProblem, type Problem } from '#shared/api/errors.ts';
 import { type OwnRoommate, roommate } from '#shared/api/roommates.ts';
 import { currentUser } from '#shared/api/users.ts';
 import type { LoadArgs } from '../api/page-loader.ts';
 
-/** Why a page of roommates shows none: the answer's status and its sentence. */
-export type Refusal = { status: number; detail: string };
+/** Why a page of roommates shows none. */
+export type Refusal = Pick<Problem, 'status' | 'detail' | 'code'>;
 
 /** The asker's profile, wherever it is shown; null: none yet. @throws ProblemError 401 for a visitor, 403 for a manager */
 export async function loadOwnProfile({
@@ -25,7 +25,8 @@ export async function loadOwnProfile({
 /** @throws what is no problem of a call */
 export function toRefusal(error: unknown): Refusal {
   if (!isProblem(error)) throw error;
-  return { status: error.status, detail: error.problem.detail };
+  const { status, detail, code } = error.problem;
+  return { status, detail, ...(code === undefined ? {} : { code }) };
 }
 
 /** Whether this refusal is about who asks, and not about the moment. */

@@ -1,18 +1,25 @@
+import { EMAIL_UNCONFIRMED } from '#shared/api/errors.ts';
 import { t } from '#shared/texts/t.ts';
+import { ConfirmEmailNotice } from '../session/confirm-email-notice.tsx';
 import { LogInPrompt } from '../session/log-in-prompt.tsx';
 import type { Refusal } from './load-own-profile.ts';
 import styles from './members-only.module.css';
 
-/** Why somebody sees no roommates: a visitor is asked to log in and comes back here; a manager reads the server's sentence. */
+/** Why a user sees no roommates: visitors log in, students confirm their address, managers read the server's sentence. */
 export function MembersOnly({ title, refusal }: { title: string; refusal: Refusal }) {
   return (
     <div className={styles.page}>
       <h1>{title}</h1>
-      {refusal.status === 401 ? (
-        <LogInPrompt>{t('Please login to view this page.')}</LogInPrompt>
-      ) : (
-        <p className={styles.sentence}>{refusal.detail}</p>
-      )}
+      <Reason refusal={refusal} />
     </div>
   );
+}
+
+function Reason({ refusal: { status, detail, code } }: { refusal: Refusal }) {
+  if (status === 401) return <LogInPrompt>{t('Please login to view this page.')}</LogInPrompt>;
+  if (code === EMAIL_UNCONFIRMED.code)
+    return (
+      <ConfirmEmailNotice>{t('Confirm your e-mail address to see roommate profiles.')}</ConfirmEmailNotice>
+    );
+  return <p className={styles.sentence}>{detail}</p>;
 }

@@ -1,0 +1,71 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ACCESS } from '#server/access.ts';
+import { contract, type EndpointName } from '#shared/api/contract.ts';
+import type { AnyEndpoint } from '#shared/api/endpoint.ts';
+import { EMAIL_UNCONFIRMED } from '#shared/api/errors.ts';
+import { type TestApi, testApi } from '#test/helpers/api.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { makePerson, makeUnconfirmed, send } from '#test/helpers/people.ts';
+import { makeRoommate } from '#test/helpers/roommates.ts';
+import { type Ground, layGround, openSession } from './actors.ts';
+import { ask } from './ask.ts';
+import { SCENES } from './scenes.ts';
+
+let api: TestApi;
+let ground: Ground;
+
+beforeAll(async () => {
+  const { db } = await testDatabase();
+  api = await testApi(db);
+  ground = await layGround(db);
+});
+beforeEach(() => ground.db.deleteFrom('attempts').execute());
+
+const makeActor = async () => {
+  const person = await makeUnconfirmed(ground.db);
+  return { ...person, ...(await openSession(ground.db, person)) };
+};
+const guarded = (contract as readonly (AnyEndpoint & { name: EndpointName })[]).filter(
+  ({ name }) => ACCESS[name].confirmedEmail !== undefined,
+);
+
+describe('An account with an unconfirmed e-mail address', () => {
+  test.each(guarded.map((call) => [`${call.method} ${call.path}`, call] as const))(
+    'is refused %s with a problem type of its own',
+    async (_, call) => {
+      const scene = { ground, role: 'student', kind: 'foreign', actor: await makeActor() } as const;
+      const answer = await ask(api.app, call, SCENES[call.name], scene);
+      expect(answer.statusCode).toBe(403);
+      expect(answer.json()).toMatchObject(EMAIL_UNCONFIRMED);
+    },
+  );
+
+  test('may reply in a conversation that another user started', async () => {
+    const { db } = ground;
+    const student = await makeActor();
+    const other = await makePerson(db);
+    const { token } = await openSession(db, other);
+    const write = (by: string, receiver: number) =>
+      send(api.app, 'POST', 'messages/', { token: by, body: { receiver, text: 'Hello' } });
+    expect((await write(student.token, other.id)).statusCode).toBe(403);
+    expect((await write(token, student.id)).statusCode).toBe(201);
+    expect((await write(student.token, other.id)).statusCode).toBe(201);
+  });
+
+  test('may read and delete its own roommate profile', async () => {
+    const student = await makeActor();
+    await makeRoommate(ground.db, ground.school, student.id);
+    const path = `roommates/${student.id}/`;
+    expect((await send(api.app, 'GET', path, { token: student.token })).statusCode).toBe(200);
+    expect((await send(api.app, 'DELETE', path, { token: student.token })).statusCode).toBe(200);
+  });
+
+  test('may do all of it in the same session as soon as the address is confirmed', async () => {
+    const student = await makeActor();
+    const list = () => send(api.app, 'GET', `roommates/?school=${ground.school}`, { token: student.token });
+    expect((await list()).statusCode).toBe(403);
+    const confirmed = { email_confirmed: new Date() };
+    await ground.db.updateTable('users').set(confirmed).where('id', '=', student.id).execute();
+    expect((await list()).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,97 @@
+import MailIcon from 'lucide-react/icons/mail';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { Link, useLocation, useRevalidator } from 'react-router';
+import { PAGES } from '#shared/pages.ts';
+import { t } from '#shared/texts/t.ts';
+import { keepTabDraft } from '../api/tab-draft.ts';
+import { Button } from '../ui/button.tsx';
+import styles from './confirm-email-notice.module.css';
+import { ResendLinkForm } from './resend-link-form.tsx';
+import { reloadUser } from './session.ts';
+import { useSession } from './use-session.ts';
+
+/** Under this name the tab remembers the page that a confirmed user goes back to. */
+export const CONFIRM_DRAFT = 'confirm-email';
+
+/** Loads the user again when the page is shown, for the link may have been opened in another tab. */
+function useConfirmationCheck(): () => Promise<boolean> {
+  const { revalidate } = useRevalidator();
+  const check = useCallback(async () => {
+    const user = await reloadUser().catch(() => null);
+    if (user?.is_email_confirmed) await revalidate();
+    return user?.is_email_confirmed === true;
+  }, [revalidate]);
+  useEffect(() => {
+    const handleShown = () => {
+      if (document.visibilityState === 'visible') void check();
+    };
+    document.addEventListener('visibilitychange', handleShown);
+    window.addEventListener('focus', handleShown);
+    window.addEventListener('pageshow', handleShown);
+    return () => {
+      document.removeEventListener('visibilitychange', handleShown);
+      window.removeEventListener('focus', handleShown);
+      window.removeEventListener('pageshow', handleShown);
+    };
+  }, [check]);
+  return check;
+}
+
+type ConfirmEmailNoticeProps = {
+  /** One sentence: what the user can do once the address is confirmed. */
+  children: ReactNode;
+  /** The page that answers the resend form without scripts. */
+  page?: string;
+};
+
+/** What a user with an unconfirmed address sees in place of what needs a confirmed one; nothing once it is confirmed. */
+export function ConfirmEmailNotice({ children, page = PAGES.account }: ConfirmEmailNoticeProps) {
+  const { user } = useSession();
+  const { pathname, search } = useLocation();
+  const check = useConfirmationCheck();
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  useEffect(() => keepTabDraft(CONFIRM_DRAFT, { path: pathname + search }), [pathname, search]);
+  if (!user || user.is_email_confirmed) return null;
+  if (!user.email) return <NoAddress>{children}</NoAddress>;
+
+  const handleOpened = async () => {
+    setIsBusy(true);
+    setFailure('');
+    if (await check()) return;
+    setIsBusy(false);
+    setFailure(t('The address is not confirmed yet. Open the link in the mail and confirm it there.'));
+  };
+  return (
+    <div className={styles.note}>
+      <MailIcon aria-hidden="true" className={styles.icon} />
+      <div className={styles.words}>
+        <p>
+          <strong>{children}</strong> {t('We sent a link to {email}.', { email: user.email })}
+        </p>
+        <div className={styles.buttons}>
+          <ResendLinkForm email={user.email} page={page} size="small" className={styles.form} />
+          <Button tone="plain" size="small" isBusy={isBusy} onClick={() => void handleOpened()}>
+            {t('I opened the link')}
+          </Button>
+        </div>
+        <p role="status" className={styles.failure}>
+          {failure}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** Another account has confirmed the address that this one was made with. */
+function NoAddress({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.note}>
+      <MailIcon aria-hidden="true" className={styles.icon} />
+      <p>
+        <strong>{children}</strong>{' '}
+        <Link to={PAGES.account}>{t('Add an e-mail address to your account')}</Link>
+      </p>
+    </div>
+  );
+}

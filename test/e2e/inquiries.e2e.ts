@@ -10,36 +10,35 @@ import { expect, test, visit } from './visit.ts';
 test.use({ hasMaps: false });
 
 const DUPLICATE = 'Something went wrong - you may have already sent an inquiry to this property.';
-const FORM = '#contact form';
+/** The inquiry button of the property's page. */
+const BUTTON = '#contact button[class*=wide]';
 
 const formOf = (page: Page) => page.getByRole('complementary', { name: 'Contact' });
+const panelOf = (page: Page) => page.getByRole('dialog', { name: /^Ask about / });
+
+/** Opens the inquiry panel of a property's page. */
+async function openPanel(page: Page) {
+  await formOf(page).getByRole('button', { name: 'Check Availability' }).click();
+  await expect(panelOf(page)).toBeVisible();
+  return panelOf(page);
+}
+/** A label without the property that it names for screen readers. */
+const withoutTitle = (label: string) => label.replace(/ for .*/, '');
 const cardOf = (page: Page, id: number) => page.locator(`[data-listing="${id}"]`);
 
 test.describe('A visitor', () => {
-  test('writes, is asked to log in, and finds the words again after logging in', async ({
-    page,
-    request,
-  }) => {
+  test('is asked whether to log in, and returns to the property page', async ({ page, request }) => {
     const school = await findSchool(request);
     const listing = await takeListing(request, school);
     const path = propertyPath(school, listing);
     await visit(page, path);
     const form = formOf(page);
-    await expect(form.getByText('Please login to send an inquiry.')).toBeVisible();
-    await form.getByLabel('Message').fill('Does the kitchen have a window?');
-    await form.getByLabel('Phone number').fill('614-555-0187');
     await form.getByRole('button', { name: 'Check Availability' }).click();
     const dialog = page.getByRole('dialog', { name: 'Log in to ask about this home?' });
     await expect(dialog.getByRole('link', { name: 'Log In' })).toHaveAttribute('href', loginPath(path));
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(form.getByRole('button', { name: 'Check Availability' })).toBeFocused();
-
-    await logInHere(page, await findStudent(request));
-    await visit(page, path);
-    await expect(form.getByText('Please login to send an inquiry.')).toHaveCount(0);
-    await expect(form.getByLabel('Message')).toHaveValue('Does the kitchen have a window?');
-    await expect(form.getByLabel('Phone number')).toHaveValue('614-555-0187');
   });
 
   test('is asked to log in on the school’s cards too, and led back to the home', async ({
@@ -86,13 +85,83 @@ test.describe('A student', () => {
     const school = await findSchool(request);
     await logInHere(page, await findStudent(request));
     await visit(page, propertyPath(school, await takeListing(request, school)));
-    const message = formOf(page).getByLabel('Message');
+    const panel = await openPanel(page);
+    const message = panel.getByLabel('Message');
     await message.fill(' ');
-    await formOf(page).getByRole('button', { name: 'Check Availability' }).click();
+    await panel.getByRole('button', { name: 'Send' }).click();
     await expect(message).toHaveAccessibleDescription('Message is required');
     await message.fill('Does the kitchen have a window?');
-    await formOf(page).getByRole('button').first().click();
+    await message.press('Enter');
     await expect(formOf(page).getByText('You have already sent an inquiry to this property.')).toBeVisible();
+  });
+
+  test('reads what the manager will see, and sends nothing by opening and leaving the panel', async ({
+    page,
+    request,
+  }) => {
+    const school = await findSchool(request);
+    const listing = await takeListing(request, school);
+    const student = await findStudent(request);
+    await logInHere(page, student);
+    await visit(page, propertyPath(school, listing));
+    const sent: string[] = [];
+    page.on('request', (asked) => asked.method() === 'POST' && sent.push(new URL(asked.url()).pathname));
+    const opener = formOf(page).getByRole('button', { name: 'Check Availability' });
+    await opener.focus();
+    // Held down, the key that opens the panel repeats in the message.
+    await page.keyboard.down('Enter');
+    await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+    const panel = panelOf(page);
+    const message = panel.getByLabel('Message');
+    await expect(message).toBeFocused();
+    await expect(message).toHaveValue(new RegExp(listing.address_1));
+    await expect(panel).toContainText(`Your name (Ada Lane), email (${student.email})`);
+    await message.fill('Does the kitchen have a window?');
+    await message.press('Shift+Enter');
+    await page.keyboard.type('And a door?');
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+    await expect(opener).toBeFocused();
+    expect(sent).not.toContain('/api/v1/inquiries/');
+
+    // What was typed is there again, after a reload too.
+    await page.reload();
+    await openPanel(page);
+    await expect(message).toHaveValue('Does the kitchen have a window?\nAnd a door?');
+    await panel.getByRole('button', { name: 'Cancel' }).click();
+    await expect(panel).toBeHidden();
+    await expect(opener).toBeFocused();
+    expect(sent).not.toContain('/api/v1/inquiries/');
+  });
+
+  test('keeps the message when the connection is lost, and sends it once when it is back', async ({
+    page,
+    context,
+    request,
+  }) => {
+    const school = await findSchool(request);
+    await logInHere(page, await findStudent(request));
+    await visit(page, propertyPath(school, await takeListing(request, school)));
+    const panel = await openPanel(page);
+    await panel.getByLabel('Message').fill('Does the kitchen have a window?');
+    await panel.getByLabel('Phone number').fill('614-555-0187');
+    await context.setOffline(true);
+    await panel.getByLabel('Message').press('Enter');
+    await expect(panel.getByRole('alert')).toHaveText(
+      'The service cannot be reached. Please check your connection and try again.',
+    );
+    await expect(panel.getByLabel('Message')).toHaveValue('Does the kitchen have a window?');
+    await expect(panel.getByLabel('Phone number')).toHaveValue('614-555-0187');
+    await context.setOffline(false);
+    let sent = 0;
+    page.on('request', (asked) => {
+      if (asked.url().endsWith('/api/v1/inquiries/')) sent += 1;
+    });
+    await panel.getByRole('button', { name: /^(?:Send|Failed! Please try again.)$/ }).dblclick();
+    await expect(panel).toBeHidden();
+    await expect(formOf(page).getByRole('button', { name: /^Message Sent/ })).toBeFocused();
+    expect(sent).toBe(1);
   });
 
   test('asks from the page of a home, hears of each step once, and it is remembered', async ({
@@ -104,24 +173,26 @@ test.describe('A student', () => {
     await logInHere(page, await findStudent(request));
     await visit(page, propertyPath(school, listing));
     const form = formOf(page);
-    await expect(form.getByLabel('Message')).toHaveValue(new RegExp(listing.address_1));
-    const labels = await watchText(page, `${FORM} button`);
-    const news = await watchText(page, `${FORM} [role=status]`);
+    const panel = await openPanel(page);
+    await expect(panel.getByLabel('Message')).toHaveValue(new RegExp(listing.address_1));
+    const labels = await watchText(page, BUTTON);
+    const news = await watchText(page, '#contact [role=status]');
     await stopClock(page);
-    await form.getByRole('button', { name: 'Check Availability' }).click();
+    await panel.getByRole('button', { name: 'Send' }).click();
     await expect(form.getByRole('button', { name: 'Message Sent!' })).toBeVisible();
     // Two seconds from the answer.
     await page.clock.runFor(1900);
     await expect(form.getByRole('button', { name: 'Message Sent!' })).toBeVisible();
     await page.clock.runFor(200);
     await expect(form.getByText('You have already sent an inquiry to this property.')).toBeVisible();
-    await expect.poll(labels).toEqual(['Check Availability', 'Sending...', 'Message Sent!', 'Message Sent']);
+    await expect
+      .poll(async () => (await labels()).map(withoutTitle))
+      .toEqual(['Check Availability', 'Sending...', 'Message Sent!', 'Message Sent']);
     await expect.poll(news).toEqual(['', 'Sending...', 'Message Sent!', '']);
     await page.clock.resume();
 
     const button = form.getByRole('button', { name: 'Message Sent' });
     await expect(button).toHaveAttribute('aria-disabled', 'true');
-    await expect(button).toHaveAccessibleDescription('You have already sent an inquiry to this property.');
     await page.reload();
     await expect(button).toBeVisible();
     await button.focus();
@@ -141,17 +212,15 @@ test.describe('A student', () => {
     const student = await findStudent(request);
     await logInHere(page, student);
     await visit(page, propertyPath(school, listing));
-    const form = formOf(page);
-    await form.getByLabel('Message').fill('Does the kitchen have a window?');
+    const panel = await openPanel(page);
+    await panel.getByLabel('Message').fill('Does the kitchen have a window?');
     await askElsewhere(request, student, listing.id);
-    const labels = await watchText(page, `${FORM} button`);
-    await form.getByRole('button', { name: 'Check Availability' }).click();
-    await expect(form.getByRole('alert')).toHaveText('You have already sent an inquiry to this property.');
-    await expect(form.getByRole('button', { name: 'Message Sent' })).toBeVisible();
-    await expect
-      .poll(labels)
-      .toEqual(['Check Availability', 'Sending...', 'Failed! Please try again.', 'Message Sent']);
-    await expect(form.getByLabel('Message')).toHaveValue('Does the kitchen have a window?');
+    const labels = await watchText(page, 'dialog[open] button[type=submit]');
+    await panel.getByRole('button', { name: 'Send' }).click();
+    await expect(panel.getByRole('alert')).toHaveText('You have already sent an inquiry to this property.');
+    await expect(panel.getByRole('button', { name: 'Message Sent' })).toBeVisible();
+    await expect.poll(labels).toEqual(['Send', 'Sending...', 'Failed! Please try again.', 'Message Sent']);
+    await expect(panel.getByLabel('Message')).toHaveValue('Does the kitchen have a window?');
   });
 
   test('is told beside the field what is wrong, before anything is sent', async ({ page, request }) => {
@@ -159,12 +228,12 @@ test.describe('A student', () => {
     const listing = await takeListing(request, school);
     await logInHere(page, await findStudent(request));
     await visit(page, propertyPath(school, listing));
-    const form = formOf(page);
-    await form.getByLabel('Message').fill('  ');
-    await form.getByRole('button', { name: 'Check Availability' }).click();
-    await expect(form.getByLabel('Message')).toBeFocused();
-    await expect(form.getByLabel('Message')).toHaveAccessibleDescription('Message is required');
-    await expect(form.getByRole('button', { name: 'Check Availability' })).toBeVisible();
+    const panel = await openPanel(page);
+    await panel.getByLabel('Message').fill('  ');
+    await panel.getByRole('button', { name: 'Send' }).click();
+    await expect(panel.getByLabel('Message')).toBeFocused();
+    await expect(panel.getByLabel('Message')).toHaveAccessibleDescription('Message is required');
+    await expect(panel.getByRole('button', { name: 'Send' })).toBeVisible();
   });
 
   test('fills in the housing page’s form by the keyboard and sends it', async ({ page, request }) => {
@@ -211,7 +280,7 @@ test.describe('A student', () => {
     await expect(dialog.getByText('You have already sent an inquiry to this property.')).toBeVisible();
   });
 
-  test('asks with one press on a card', async ({ page, request }) => {
+  test('asks from a card, after reading what is sent', async ({ page, request }) => {
     const school = await findSchool(request);
     const listing = await takeListing(request, school);
     await logInHere(page, await findStudent(request));
@@ -219,9 +288,11 @@ test.describe('A student', () => {
     const card = cardOf(page, listing.id);
     const labels = await watchText(page, `[data-listing="${listing.id}"] button[class*=wide]`);
     await card.getByRole('button', { name: /^Check Availability/ }).click();
+    await panelOf(page).getByLabel('Message').press('Enter');
+    await expect(panelOf(page)).toBeHidden();
     await expect(card.getByRole('button', { name: /^Message Sent for/ })).toBeVisible();
     await expect
-      .poll(async () => (await labels()).map((text) => text.replace(/ for .*/, '')))
+      .poll(async () => (await labels()).map(withoutTitle))
       .toEqual(['Check Availability', 'Sending...', 'Message Sent!', 'Message Sent']);
   });
 });
@@ -307,6 +378,9 @@ test.describe('People who need assistive technology', () => {
     await cardOf(page, listing.id)
       .getByRole('button', { name: /^Check Availability/ })
       .click();
+    await expect(panelOf(page)).toBeVisible();
+    expect(await barriers('dialog[open]')).toEqual([]);
+    await panelOf(page).getByRole('button', { name: 'Send' }).click();
     await expect(cardOf(page, listing.id).getByRole('button', { name: /^Message Sent for/ })).toBeVisible();
     expect(await barriers(`[data-listing="${listing.id}"]`)).toEqual([]);
     await visit(page, propertyPath(school, listing));

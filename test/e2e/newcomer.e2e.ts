@@ -67,6 +67,7 @@ test('a newcomer signs up, confirms the address, asks about two homes, forgets t
 
   await visit(page, propertyPath(school, home));
   await page.getByRole('button', { name: 'Check Availability' }).first().click();
+  await dialog.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByRole('button', { name: 'Message Sent' }).first()).toBeVisible();
 
   await visit(page, housingPath(school));

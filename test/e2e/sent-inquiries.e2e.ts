@@ -24,6 +24,7 @@ test('A new student’s message waits for the address to be confirmed, and then 
   await visit(page, propertyPath(school, listing));
   const contact = page.getByRole('complementary', { name: 'Contact' });
   await contact.getByRole('button', { name: 'Check Availability' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
   await expect(contact.getByRole('button', { name: 'Message Sent' })).toBeVisible();
   await expect(contact.getByText('Confirm your e-mail address, then it reaches the manager.')).toBeVisible();
   await contact.getByRole('link', { name: 'See how far your inquiries have come' }).click();

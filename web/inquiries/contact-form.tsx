@@ -15,6 +15,8 @@ import { RecipientNote } from './recipient-note.tsx';
 
 type ContactFormProps = {
   property: { id: number; address_1: string; city: string; state: string; manager: { id: number } };
+  /** The property's title. */
+  title: string;
   school: { id: number; name: string; short_name: string };
   user: CurrentUser;
   /** Does the sending, and keeps its state. */
@@ -49,7 +51,7 @@ async function withShownErrors<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** The contact form of the housing page (section 3), filled in with what is known of the user. */
-export function ContactForm({ property, school, user, attempt, onSent }: ContactFormProps) {
+export function ContactForm({ property, title, school, user, attempt, onSent }: ContactFormProps) {
   const id = useId();
   const { formProps, field, detail, isBusy } = useForm({
     schema: loadBody,
@@ -111,7 +113,7 @@ export function ContactForm({ property, school, user, attempt, onSent }: Contact
         {...field('message')}
       />
       <FormNotice detail={detail} />
-      <RecipientNote />
+      <RecipientNote title={title} user={user} />
       <Button type="submit" isWide isBusy={isBusy}>
         {isBusy ? t('Sending...') : t('Send Message')}
       </Button>

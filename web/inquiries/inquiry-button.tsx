@@ -10,12 +10,14 @@ import { type InquiryState, inquiryLabel, inquiryNews } from './inquiry-state.ts
 type InquiryButtonProps = Omit<ComponentProps<typeof Button>, 'children' | 'isBusy'> & {
   state: InquiryState;
   isSent: boolean;
-  /** Whom the button is about, for those who hear it among others. */
+  /** The property, for screen readers, where several of these buttons are on a page. */
   about?: string;
+  /** Replaces 'Check Availability'. */
+  label?: string;
 };
 
-/** The button of an inquiry. What was sent stays sent: it can be reached and read, and does nothing more. */
-export function InquiryButton({ state, isSent, about, type, onClick, ...rest }: InquiryButtonProps) {
+/** The button of an inquiry. Once sent it stays focusable and readable, and does nothing. */
+export function InquiryButton({ state, isSent, about, label, type, onClick, ...rest }: InquiryButtonProps) {
   const isDone = state === 'success' || (isSent && state === 'none');
   const look = isDone ? styles.sent : state === 'failed' ? styles.failed : '';
   return (
@@ -31,7 +33,7 @@ export function InquiryButton({ state, isSent, about, type, onClick, ...rest }: 
         {isDone && <CheckIcon aria-hidden="true" className={styles.icon} />}
         {state === 'failed' && <AlertIcon aria-hidden="true" className={styles.icon} />}
         <span>
-          {inquiryLabel(state, isSent)}
+          {label && state === 'none' && !isSent ? label : inquiryLabel(state, isSent)}
           {about && <VisuallyHidden> {t('for {about}', { about })}</VisuallyHidden>}
         </span>
       </Button>

@@ -1,19 +1,19 @@
 import { dropTabDraft, findTextDraft, keepTabDraft } from '../api/tab-draft.ts';
 
-/** What a visitor has written before logging in. */
+/** An inquiry as typed, before it is sent. */
 export type InquiryDraft = { message: string; phone: string };
 
-const keyOf = (property: number) => `inquiry.${property}`;
+/** Drafts are stored per user: the next user of this tab never sees them. */
+const keyOf = (user: number, property: number) => `inquiry.${user}.${property}`;
 
-/** Kept for this tab alone, over the way to the log-in page and back. */
-export function keepDraft(property: number, draft: InquiryDraft): void {
-  keepTabDraft(keyOf(property), draft);
+export function saveInquiryDraft(user: number, property: number, draft: InquiryDraft): void {
+  keepTabDraft(keyOf(user, property), draft);
 }
 
-export function findDraft(property: number): InquiryDraft | null {
-  return findTextDraft(keyOf(property), ['message', 'phone']);
+export function findInquiryDraft(user: number, property: number): InquiryDraft | null {
+  return findTextDraft(keyOf(user, property), ['message', 'phone']);
 }
 
-export function dropDraft(property: number): void {
-  dropTabDraft(keyOf(property));
+export function deleteInquiryDraft(user: number, property: number): void {
+  dropTabDraft(keyOf(user, property));
 }

@@ -7,14 +7,12 @@ import { Modal } from '../ui/modal.tsx';
 type LogInConfirmProps = {
   isOpen: boolean;
   onClose: () => void;
-  /** The property's page, where logging in leads back to. */
+  /** The property's page, to return to after login. */
   path: string;
-  /** Whether something was written that will be there again. */
-  hasDraft?: boolean;
 };
 
 /** Asks a visitor whether to go to the log-in page, which returns to the property (section 6). */
-export function LogInConfirm({ isOpen, onClose, path, hasDraft }: LogInConfirmProps) {
+export function LogInConfirm({ isOpen, onClose, path }: LogInConfirmProps) {
   return (
     <Modal
       isOpen={isOpen}
@@ -32,11 +30,9 @@ export function LogInConfirm({ isOpen, onClose, path, hasDraft }: LogInConfirmPr
       }
     >
       <p>
-        {hasDraft
-          ? t(
-              'Please login to send an inquiry. You come back to this home afterwards, and what you wrote is still there.',
-            )
-          : t('Please login to send an inquiry. You come back to this home afterwards.')}
+        {t(
+          'Please login to send an inquiry. You come back to this home afterwards and see your message before it is sent.',
+        )}
       </p>
     </Modal>
   );

@@ -1,16 +1,45 @@
 import { Link } from 'react-router';
+import type { CurrentUser } from '#shared/api/users.ts';
 import { PAGES } from '#shared/pages.ts';
+import { t } from '#shared/texts/t.ts';
 import { T } from '../ui/t.tsx';
 import styles from './recipient-note.module.css';
 
-/** At each form of an inquiry: who receives what is written in it. */
-export function RecipientNote() {
+type RecipientNoteProps = {
+  /** The property's title. */
+  title: string;
+  /** Null for a visitor, who has no name to show. */
+  user: CurrentUser | null;
+};
+
+/** At each inquiry form: who receives it, and what they learn about the student. */
+export function RecipientNote({ title, user }: RecipientNoteProps) {
+  const name = user ? `${user.first_name} ${user.last_name}`.trim() : '';
   return (
-    <p className={styles.note}>
-      <T
-        text="Your name, e-mail, phone number and message go to the manager of this home, who pays us to see them, and to nobody else. <link>Privacy Policy</link>"
-        values={{ link: (words: string[]) => <Link to={PAGES.privacy}>{words}</Link> }}
-      />
-    </p>
+    <div className={styles.note}>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('Goes to')}</dt>
+          <dd>{t('The manager of {title}', { title })}</dd>
+        </div>
+        <div>
+          <dt>{t('They see')}</dt>
+          <dd>
+            {user
+              ? t(
+                  'Your name ({name}), email ({email}), school, phone number if you add one, and this message',
+                  { name: name || user.username, email: user.email ?? '' },
+                )
+              : t('Your name, email, school, phone number if you add one, and this message')}
+          </dd>
+        </div>
+      </dl>
+      <p>
+        <T
+          text="Until they pay us to unlock it, they only see that a student asked. Nobody else sees it. <link>Privacy Policy</link>"
+          values={{ link: (words: string[]) => <Link to={PAGES.privacy}>{words}</Link> }}
+        />
+      </p>
+    </div>
   );
 }

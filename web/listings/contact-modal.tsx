@@ -89,6 +89,7 @@ function RequestInfo({ card, school }: RequestInfoProps) {
       </VisuallyHidden>
       <ContactForm
         property={card}
+        title={cardTitle(card)}
         school={school}
         user={user}
         attempt={attempt}

@@ -1,14 +1,25 @@
 import { useEffect, useState } from 'react';
+import type { Property } from '#shared/api/properties.ts';
+import type { School } from '#shared/api/schools.ts';
 import { inquiryLabel } from '../inquiries/inquiry-state.ts';
+import { QuickInquiry } from '../inquiries/quick-inquiry.tsx';
 import { useSession } from '../session/use-session.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import styles from './contact-bar.module.css';
 
-/** How much of the window's foot the form may reach into before the bar leaves it alone. */
+/** How far the contact card may reach into the bottom of the window before the bar hides. */
 const FOOT = '0px 0px -25%';
 
-/** On a phone, the way to the form at `#contact`; it says whether something is left to send, and goes when the form is there. */
-export function ContactBar({ property }: { property: number }) {
+/** On a phone, the inquiry button at the bottom of the window. Hidden while the contact card is in view. */
+export function ContactBar({
+  property,
+  title,
+  school,
+}: {
+  property: Property;
+  title: string;
+  school: School;
+}) {
   const { user, inquiries } = useSession();
   const [isFormSeen, setFormSeen] = useState(false);
   useEffect(() => {
@@ -22,12 +33,21 @@ export function ContactBar({ property }: { property: number }) {
     return () => watch.disconnect();
   }, []);
   if (user && user.type !== 'student') return null;
-  const isSent = inquiries.includes(property);
   return (
-    <p className={isFormSeen ? `${styles.bar} ${styles.away}` : styles.bar}>
-      <a href="#contact" className={buttonStyle({ isWide: true, tone: isSent ? 'quiet' : 'primary' })}>
-        {inquiryLabel('none', isSent)}
-      </a>
-    </p>
+    <div className={isFormSeen ? `${styles.bar} ${styles.away}` : styles.bar}>
+      <QuickInquiry
+        property={property}
+        title={title}
+        school={school}
+        user={user}
+        size="medium"
+        sentNote={null}
+      />
+      <noscript>
+        <a href="#contact" className={buttonStyle({ isWide: true })}>
+          {inquiryLabel('none', inquiries.includes(property.id))}
+        </a>
+      </noscript>
+    </div>
   );
 }

@@ -6,21 +6,19 @@ import { defaultInquiry } from '#shared/rules/inquiry-message.ts';
 import { t } from '#shared/texts/t.ts';
 import type { FormAnswer } from '../api/on-post.ts';
 import { InquiryForm } from '../inquiries/inquiry-form.tsx';
+import { QuickInquiry } from '../inquiries/quick-inquiry.tsx';
+import { SentNote } from '../inquiries/sent-note.tsx';
 import { openPrivateMessage } from '../messages/private-message.tsx';
 import { useSession } from '../session/use-session.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './contact-card.module.css';
-import { titleOf } from './property-title.ts';
 
-type Props = { property: Property; school: School; start: FormAnswer | null | undefined };
+type Props = { property: Property; title: string; school: School; answer: FormAnswer | null | undefined };
 
-/**
- * The inquiry form of the side column. A visitor sees what will be sent and that logging in comes first; the fields are
- * shown, not hidden, so that nobody logs in to find out what is asked.
- */
-export function ContactCard({ property, school, start }: Props) {
+/** The contact card of the side column: a button that opens the inquiry panel; without scripts, the form itself. */
+export function ContactCard({ property, title, school, answer }: Props) {
   const id = useId();
-  const { user } = useSession();
+  const { user, inquiries } = useSession();
   return (
     <section className={styles.card} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`} className={styles.title}>
@@ -30,16 +28,33 @@ export function ContactCard({ property, school, start }: Props) {
         <p className={styles.note}>{t('Inquiries are for students.')}</p>
       ) : (
         <>
-          <InquiryForm
-            key={property.id}
-            property={property.id}
-            message={defaultInquiry(property, school.short_name || school.name)}
-            path={propertyPath(school, property)}
-            start={start}
-          />
-          <p className={styles.note}>
-            {t('Your message goes to the manager of this property and to nobody else.')}
-          </p>
+          <div className={styles.quick}>
+            <p className={styles.note}>
+              {inquiries.includes(property.id)
+                ? t('You have already sent an inquiry to this property.')
+                : t(
+                    'Write to its manager. You review the message, and what they see of you, before you send it.',
+                  )}
+            </p>
+            <QuickInquiry
+              key={property.id}
+              property={property}
+              title={title}
+              school={school}
+              user={user}
+              size="medium"
+              sentNote={user && <SentNote user={user} />}
+            />
+          </div>
+          <noscript>
+            <InquiryForm
+              property={property.id}
+              title={title}
+              message={defaultInquiry(property, school.short_name || school.name)}
+              path={propertyPath(school, property)}
+              answer={answer}
+            />
+          </noscript>
         </>
       )}
       {property.manager.account_level === 'premium' && (
@@ -48,7 +63,7 @@ export function ContactCard({ property, school, start }: Props) {
           onClick={() =>
             openPrivateMessage({
               id: property.manager.user.id,
-              username: t('the manager of {title}', { title: titleOf(property) }),
+              username: t('the manager of {title}', { title }),
             })
           }
         >

@@ -85,10 +85,10 @@ export default function PropertyPage() {
       <div className={styles.columns}>
         <Sections data={data} title={title} />
         <aside className={styles.side} id="contact" aria-label={t('Contact')}>
-          <ContactCard property={property} school={school} start={answer} />
+          <ContactCard property={property} title={title} school={school} answer={answer} />
         </aside>
       </div>
-      <ContactBar property={property.id} />
+      <ContactBar key={property.id} property={property} title={title} school={school} />
     </div>
   );
 }

@@ -1,0 +1,114 @@
+import { type FormEvent, type KeyboardEvent, useId, useLayoutEffect, useState } from 'react';
+import { sendInquiry } from '#shared/api/inquiries.ts';
+import type { CurrentUser } from '#shared/api/users.ts';
+import { t } from '#shared/texts/t.ts';
+import { call } from '../api/call.ts';
+import { useForm } from '../api/use-form.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { FormNotice } from '../ui/form-notice.tsx';
+import { Modal } from '../ui/modal.tsx';
+import { InquiryButton } from './inquiry-button.tsx';
+import { deleteInquiryDraft, findInquiryDraft, saveInquiryDraft } from './inquiry-draft.ts';
+import styles from './inquiry-form.module.css';
+import type { InquiryState } from './inquiry-state.ts';
+import { RecipientNote } from './recipient-note.tsx';
+
+type InquiryPanelProps = {
+  property: number;
+  /** The property's title. */
+  title: string;
+  /** The default message. */
+  message: string;
+  user: CurrentUser;
+  state: InquiryState;
+  isSent: boolean;
+  attempt: <T>(work: () => Promise<T>) => Promise<T>;
+  onClose: () => void;
+};
+
+const loadBody = async () => (await import('#shared/api/inquiry-bodies.ts')).sendInquiryBody;
+const textIn = (data: FormData, name: string) => String(data.get(name) ?? '');
+/** A touch keyboard covers half of the panel and its Enter key begins a new line, as in messengers. */
+const hasTouchKeyboard = () => window.matchMedia('(pointer: coarse)').matches;
+
+/** The message, its recipient and what they will see of the student. Only Send, or Enter in the message, sends. */
+export function InquiryPanel(props: InquiryPanelProps) {
+  const { property, title, message, user, state, isSent, attempt, onClose } = props;
+  const id = useId();
+  const [draft] = useState(() => findInquiryDraft(user.id, property));
+  const { formProps, field, detail, isBusy } = useForm({
+    schema: loadBody,
+    read: (data) => ({ property, message: textIn(data, 'message'), phone: textIn(data, 'phone') }),
+    send: (body) => attempt(() => call(sendInquiry, { body })),
+    onSent: () => {
+      deleteInquiryDraft(user.id, property);
+      onClose();
+    },
+  });
+  const { ref } = formProps;
+  useLayoutEffect(() => {
+    // React doesn't render this attribute; showModal() focuses the element that has it.
+    if (!hasTouchKeyboard()) ref.current?.querySelector('textarea')?.setAttribute('autofocus', '');
+  }, [ref]);
+
+  const handleInput = (event: FormEvent<HTMLFormElement>) => {
+    formProps.onInput(event);
+    const data = new FormData(event.currentTarget);
+    saveInquiryDraft(user.id, property, { message: textIn(data, 'message'), phone: textIn(data, 'phone') });
+  };
+  const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || hasTouchKeyboard())
+      return;
+    event.preventDefault();
+    // An Enter that is held down since it opened the panel sends nothing.
+    if (!event.repeat) event.currentTarget.form?.requestSubmit();
+  };
+
+  return (
+    <Modal
+      isOpen
+      onClose={onClose}
+      title={t('Ask about {title}', { title })}
+      footer={
+        <>
+          <Button tone="quiet" onClick={onClose}>
+            {isSent ? t('Close') : t('Cancel')}
+          </Button>
+          <InquiryButton
+            type="submit"
+            form={`${id}-form`}
+            label={t('Send')}
+            state={isBusy ? 'sending' : state}
+            isSent={isSent}
+          />
+        </>
+      }
+    >
+      <form {...formProps} id={`${id}-form`} onInput={handleInput} className={styles.form}>
+        <Field
+          as="textarea"
+          label={t('Message')}
+          required
+          rows={5}
+          defaultValue={draft?.message ?? message}
+          onKeyDown={handleKeyDown}
+          {...field('message')}
+        />
+        <p className={styles.keys}>{t('Press Enter to send, Shift+Enter for a new line.')}</p>
+        <Field
+          label={t('Phone number')}
+          type="tel"
+          autoComplete="tel"
+          defaultValue={draft?.phone ?? ''}
+          {...field('phone')}
+        />
+        <FormNotice detail={detail} />
+        <RecipientNote title={title} user={user} />
+        {!user.is_email_confirmed && (
+          <p className={styles.sent}>{t('It goes out as soon as you confirm your email address.')}</p>
+        )}
+      </form>
+    </Modal>
+  );
+}

@@ -2,6 +2,7 @@ import { recordDeed } from '#server/accounts/operator.ts';
 import { decideDispute } from '#server/leads/decide-dispute.ts';
 import { findOperatedDispute, findOperatedDisputes } from '#server/leads/operate-disputes.queries.ts';
 import { problem } from '#shared/api/errors.ts';
+import { propertyTitle } from '#shared/rules/property-title.ts';
 import { type Command, readNumber, readWord } from './command.ts';
 import { minuteOf, tableText } from './print-table.ts';
 
@@ -26,7 +27,7 @@ const listLeadDisputes: Command = {
       minuteOf(row.created),
       row.status,
       row.username,
-      `${row.lead_id}, ${row.property}`,
+      `${row.lead_id}, ${propertyTitle(row.property)}`,
       row.reason,
       row.note.replaceAll(/[\s\p{Cc}]+/gu, ' '),
     ]);

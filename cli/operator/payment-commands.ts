@@ -8,6 +8,7 @@ import {
 import { refundPayment } from '#server/payments/refund-payment.ts';
 import { problem } from '#shared/api/errors.ts';
 import { formatCents } from '#shared/rules/format-money.ts';
+import { propertyTitle } from '#shared/rules/property-title.ts';
 import { type Command, readNumber, readWord, UsageProblem } from './command.ts';
 import { minuteOf, tableText } from './print-table.ts';
 
@@ -19,7 +20,7 @@ const MOST_REASON = 500;
 const LIMIT = { value: 'N', about: '100 when absent' };
 
 const paidFor = ({ purpose, tier, lead_id, property }: OperatedPayment) =>
-  purpose === 'lead' ? `lead ${lead_id}, ${property}` : `${tier}, ${property}`;
+  `${purpose === 'lead' ? `lead ${lead_id}` : tier}, ${propertyTitle(property)}`;
 const testMark = (livemode: boolean) => (livemode ? '' : ' (test)');
 
 function paymentTable(rows: OperatedPayment[]): string {

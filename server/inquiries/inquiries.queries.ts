@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { Inquiry, SentInquiry } from '#shared/api/inquiries.ts';
+import type { StoredTitle } from '#shared/rules/property-title.ts';
 import { INQUIRY_STATE } from '../accounts/inquiry-state.queries.ts';
 import { isPublic } from '../db/public-listing.ts';
 import type { Db } from '../db/tables.ts';
 
-export type AskedProperty = {
+export type AskedProperty = StoredTitle & {
   id: number;
-  name: string;
-  address_1: string;
   city: string;
   state: string;
   /** Five digits, or empty. */
@@ -20,7 +19,7 @@ export type AskedProperty = {
 /** A property that may be asked about, or null. Held as it is to the end of the transaction. */
 export async function findAskedProperty(trx: Db, id: number): Promise<AskedProperty | null> {
   const { rows } = await sql<AskedProperty>`
-    select p.id, p.name, p.address_1, p.city, p.state, left(p.postal_code, 5) as postal_code, p.manager_id,
+    select p.id, p.name, p.listing_title, p.type, p.address_1, p.city, p.state, left(p.postal_code, 5) as postal_code, p.manager_id,
       array(select s.school_id from property_schools s where s.property_id = p.id
         order by s.distance_from_school, s.school_id) as schools
     from properties p where p.id = ${id} and ${isPublic('p')} for share of p`.execute(trx);
@@ -65,7 +64,8 @@ export async function findInquiries(db: Db, user_id: number, limit: number): Pro
     select i.id, i.full_name, i.email, i.phone, i.move_in_date, i.topics, i.message, i.created, l.seen,
       case when l.id is not null then greatest(i.created, l.created) end as sent,
       ${INQUIRY_STATE} as state,
-      json_build_object('id', p.id, 'name', p.name, 'address_1', p.address_1, 'city', p.city,
+      json_build_object('id', p.id, 'name', p.name, 'listing_title', p.listing_title, 'type', p.type,
+        'address_1', p.address_1, 'city', p.city,
         'is_shown', ${isPublic('p')}) as property,
       case when s.id is not null then json_build_object('id', s.id, 'short_name', s.short_name,
         'public_view_url', s.public_view_url) end as school

@@ -1,6 +1,8 @@
 import { PAGES, propertyPath } from '#shared/pages.ts';
 import { formatAddressLine } from '#shared/rules/format-address.ts';
+import { propertyTitle } from '#shared/rules/property-title.ts';
 import type { Db } from '../db/tables.ts';
+import { speakEnglish } from '../http/speak.ts';
 import { notify } from '../notifications/notify.ts';
 import { type AskedProperty, findAgentUsers, findManagerUser, findSchoolName } from './inquiries.queries.ts';
 
@@ -11,7 +13,7 @@ import { type AskedProperty, findAgentUsers, findManagerUser, findSchoolName } f
  */
 export async function mailLead(trx: Db, property: AskedProperty): Promise<void> {
   const address = [property.address_1, formatAddressLine(property)].filter(Boolean).join(', ');
-  const about = { property: property.name.trim() || address, address };
+  const about = { property: speakEnglish(() => propertyTitle(property)), address };
   const manager = await findManagerUser(trx, property.manager_id);
   if (manager !== null) {
     const path = PAGES.leads;

@@ -1,7 +1,9 @@
 import { problem } from '#shared/api/errors.ts';
 import { PAGES } from '#shared/pages.ts';
+import { propertyTitle } from '#shared/rules/property-title.ts';
 import { insertSecurityEvent } from '../accounts/security-events.queries.ts';
 import type { Db } from '../db/tables.ts';
+import { speakEnglish } from '../http/speak.ts';
 import { notify } from '../notifications/notify.ts';
 import { grantCredit } from '../payments/pay-with-credit.ts';
 import { findIsPaidByCard, findLeadNews, updateDecided } from './disputes.queries.ts';
@@ -40,7 +42,7 @@ export async function decideDispute(
   }
   const news = isTold ? await findLeadNews(trx, dispute.lead_id) : null;
   if (!news) return true;
-  const { user_id, ...about } = news;
+  const { user_id, property } = news;
   await notify(trx, {
     user_id,
     topic: 'lead_dispute',
@@ -48,7 +50,12 @@ export async function decideDispute(
     data: { lead: dispute.lead_id },
     mail: {
       template: 'lead_dispute_decided',
-      data: { ...about, is_granted: isGranted, path: PAGES.leads },
+      data: {
+        property: speakEnglish(() => propertyTitle(property)),
+        address: property.address_1,
+        is_granted: isGranted,
+        path: PAGES.leads,
+      },
     },
   });
   return true;

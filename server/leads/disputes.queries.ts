@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { LEAD_DISPUTE_DAYS, type LeadDisputeReason } from '#shared/api/leads.ts';
+import type { TitledProperty } from '#shared/rules/property-title.ts';
 import type { Db } from '../db/tables.ts';
+import { titledProperty } from '../properties/titled-property.queries.ts';
 
 /** The card payment of the lead `l` that is not being taken back. */
 const PAID_BY_CARD = sql`from payments c where c.lead_id = l.id and c.status = 'succeeded' and c.provider <> 'credit'
@@ -107,12 +109,12 @@ export async function findIsPaidByCard(db: Db, lead_id: number): Promise<boolean
 }
 
 /** What a letter to a manager says of a lead: its property, and nothing of who asked. */
-export type LeadNews = { user_id: number; property: string; address: string };
+export type LeadNews = { user_id: number; property: TitledProperty };
 
 /** Null where its manager has no account that reads. */
 export async function findLeadNews(db: Db, lead_id: number): Promise<LeadNews | null> {
   const { rows } = await sql<LeadNews>`
-    select u.id as user_id, p.name as property, p.address_1 as address
+    select u.id as user_id, ${titledProperty('p')} as property
     from leads l join properties p on p.id = l.property_id join managers a on a.id = l.manager_id
     join users u on u.id = a.user_id
     where l.id = ${lead_id} and u.status = 'active'`.execute(db);

@@ -3,12 +3,13 @@ import type { Lead } from '#shared/api/leads.ts';
 import { IS_REPLIED } from '../accounts/inquiry-state.queries.ts';
 import { IS_STUDENT_REACHABLE } from '../accounts/reachable-student.queries.ts';
 import type { Db } from '../db/tables.ts';
+import { titledProperty } from '../properties/titled-property.queries.ts';
 import { DISPUTABLE_UNTIL } from './disputes.queries.ts';
 
 /** What a lead is to anybody. What a locked one keeps to itself does not leave the database: also not who was written to. */
 const FIELDS = sql`
   l.id, l.created, coalesce(l.unlocked_at, l.updated) as updated, l.unlocked,
-  json_build_object('id', p.id, 'name', p.name, 'address_1', p.address_1) as property,
+  ${titledProperty('p')} as property,
   case when l.unlocked and u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name,
     'last_name', u.last_name, 'email', u.email) end as "user",
   case when l.unlocked and s.id is not null then json_build_object('id', s.id, 'short_name', s.short_name) end

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { LeadDisputeReason } from '#shared/api/leads.ts';
+import type { TitledProperty } from '#shared/rules/property-title.ts';
 import type { Db } from '../db/tables.ts';
+import { titledProperty } from '../properties/titled-property.queries.ts';
 
 /** A manager's report of a dead contact, for those who decide it. */
 export type OperatedDispute = {
@@ -12,12 +14,12 @@ export type OperatedDispute = {
   lead_id: number;
   user_id: number;
   username: string;
-  property: string;
+  property: TitledProperty;
 };
 
 const SHOWN = sql`
   select d.id, d.created, d.status, d.reason, d.note, d.lead_id, m.user_id, u.username,
-    coalesce(nullif(h.name, ''), h.address_1) as property
+    ${titledProperty('h')} as property
   from lead_disputes d join managers m on m.id = d.manager_id join users u on u.id = m.user_id
     join leads l on l.id = d.lead_id join properties h on h.id = l.property_id`;
 

@@ -3,6 +3,7 @@ import type { PlaceKind } from '#shared/api/reports.ts';
 import type { Reader } from '../context.ts';
 import { isPublic } from '../db/public-listing.ts';
 import type { Db } from '../db/tables.ts';
+import { titledProperty } from '../properties/titled-property.queries.ts';
 
 /** Where a reported place belongs: its school (null: none) and who answers for it (null: nobody). */
 export type ReportedPlace = { school_id: number | null; author_id: number | null };
@@ -68,8 +69,7 @@ export function placeJson(): RawBuilder<unknown> {
       from messages m where m.id = c.place_id)
     when 'roommate_profile' then (select json_build_object('id', r.id, ${plain}, 'text', r.about, 'is_deleted', false)
       from roommate_profiles r where r.id = c.place_id)
-    when 'property' then (select json_build_object('id', p.id, 'post', null, 'title',
-      case when p.name = '' then p.address_1 else p.name end, 'hidden', ${hidden('p')}, 'text', p.description,
+    when 'property' then (select json_build_object('id', p.id, 'post', null, 'title', ${titledProperty('p')}, 'hidden', ${hidden('p')}, 'text', p.description,
       'is_deleted', p.deleted is not null) from properties p where p.id = c.place_id)
     end`;
 }

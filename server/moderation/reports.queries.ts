@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type ModerationEvent, QUEUE_NOTES, type ReportCase } from '#shared/api/moderation.ts';
 import { type PlaceKind, REPORT_STATES, type ReportReason, type ReportState } from '#shared/api/reports.ts';
+import { propertyTitle, type TitledProperty } from '#shared/rules/property-title.ts';
 import type { Reader } from '../context.ts';
 import type { Db } from '../db/tables.ts';
 import { writerJson } from '../forum/forum.queries.ts';
@@ -112,6 +113,15 @@ export type QueueQuestion = {
   limit: number;
 };
 
+type CaseRow = Omit<ReportCase, 'place'> & {
+  place: Omit<ReportCase['place'], 'title'> & { title: string | TitledProperty | null };
+};
+
+function toCase({ place, ...row }: CaseRow): ReportCase {
+  const { title } = place;
+  return { ...row, place: { ...place, title: title instanceof Object ? propertyTitle(title) : title } };
+}
+
 /** A page of the queue, newest first, and its whole length. */
 export async function findCases(
   db: Db,
@@ -121,19 +131,19 @@ export async function findCases(
   const ofSchool = school === undefined ? sql`c.kind not in ${FORUM_KINDS}` : sql`c.school_id = ${school}`;
   const isAsked = sql`${ofSchool} and c.state = any(${states}::text[]) and ${isHandledBy(reader)}`;
   const older = before === undefined ? sql`` : sql`and c.id < ${before}`;
-  const { rows } = await sql<ReportCase>`
+  const { rows } = await sql<CaseRow>`
     select ${CASE_COLUMNS} from report_cases c where ${isAsked} ${older}
     order by c.id desc limit ${limit}::int`.execute(db);
   const { rows: counts } = await sql<{ total: number }>`
     select count(*)::int as total from report_cases c where ${isAsked}`.execute(db);
-  return { cases: rows, total: counts[0]!.total };
+  return { cases: rows.map(toCase), total: counts[0]!.total };
 }
 
 /** One case of the asker's queue, or null. */
 export async function findCase(db: Db, reader: Reader, id: number): Promise<ReportCase | null> {
-  const { rows } = await sql<ReportCase>`
+  const { rows } = await sql<CaseRow>`
     select ${CASE_COLUMNS} from report_cases c where c.id = ${id} and ${isHandledBy(reader)}`.execute(db);
-  return rows[0] ?? null;
+  return rows[0] ? toCase(rows[0]) : null;
 }
 
 export type HandledCase = { kind: PlaceKind; place_id: number; school_id: number | null };

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { TitledProperty } from '#shared/rules/property-title.ts';
 import type { LedgerTable, PaymentStatus, WebhookEventsTable } from '../db/tables/payment-tables.ts';
 import type { Db } from '../db/tables.ts';
+import { titledProperty } from '../properties/titled-property.queries.ts';
 
 /** A payment as operators see it: nothing of the student of a lead. */
 export type OperatedPayment = {
@@ -14,7 +16,7 @@ export type OperatedPayment = {
   tier: string | null;
   lead_id: number | null;
   property_id: number;
-  property: string;
+  property: TitledProperty;
   manager_id: number;
   user_id: number;
   username: string;
@@ -31,7 +33,7 @@ export type OperatedPayment = {
 
 const SHOWN = sql`
   select p.id, p.created, p.settled, p.status, p.dispute, p.failure, p.purpose, p.tier, p.lead_id, h.id as property_id,
-    coalesce(nullif(h.name, ''), h.address_1) as property, p.manager_id, m.user_id, u.username, m.company_name, p.provider,
+    ${titledProperty('h')} as property, p.manager_id, m.user_id, u.username, m.company_name, p.provider,
     p.provider_ref, p.livemode, p.amount_cents, p.refunded_cents, p.granted_until, l.unlocked as is_unlocked
   from payments p join managers m on m.id = p.manager_id join users u on u.id = m.user_id
     left join leads l on l.id = p.lead_id join properties h on h.id = coalesce(p.property_id, l.property_id)`;

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
+import type { TitledProperty } from '#shared/rules/property-title.ts';
 import type { Db } from '../db/tables.ts';
+import { titledProperty } from '../properties/titled-property.queries.ts';
 
 /** What a letter to the manager says of a lead's or a listing's home, and to whom it goes: nothing of the student. */
 export async function findPayerFacts(trx: Db, payment_id: number) {
-  const { rows } = await sql<{ user_id: number; property: string; address: string }>`
-    select m.user_id, h.name as property, concat_ws(', ', nullif(h.address_1, ''), nullif(h.city, '')) as address
+  const { rows } = await sql<{ user_id: number; property: TitledProperty; address: string }>`
+    select m.user_id, ${titledProperty('h')} as property, concat_ws(', ', nullif(h.address_1, ''), nullif(h.city, '')) as address
     from payments p left join leads l on l.id = p.lead_id join properties h on h.id = coalesce(p.property_id, l.property_id)
       join managers m on m.id = p.manager_id
     where p.id = ${payment_id}`.execute(trx);

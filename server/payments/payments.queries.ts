@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Payment } from '#shared/api/payments.ts';
 import type { PaymentStatus } from '../db/tables/payment-tables.ts';
 import type { Db } from '../db/tables.ts';
+import { titledProperty } from '../properties/titled-property.queries.ts';
 
 /** A payment as the program works with it. */
 export type PaymentRow = {
@@ -130,7 +131,7 @@ export async function countOpenDisputes(db: Db, manager_id: number): Promise<num
 /** As its manager sees it. */
 const SHOWN = sql`
   select p.id, p.purpose, p.lead_id, p.tier, p.provider, p.livemode, p.amount_cents, p.refunded_cents, p.status, p.failure,
-    p.granted_until, p.settled, p.created, json_build_object('id', h.id, 'name', h.name, 'address_1', h.address_1) as property
+    p.granted_until, p.settled, p.created, ${titledProperty('h')} as property
   from payments p left join leads l on l.id = p.lead_id join properties h on h.id = coalesce(p.property_id, l.property_id)`;
 
 /** A manager's own payments, the newest first, without those that nobody ever confirmed. */

@@ -2,11 +2,13 @@ import { compareFloorPlans } from '#shared/rules/compare-floor-plans.ts';
 import { photosWithinAllowance } from '#shared/rules/photo-allowance.ts';
 import { photoWidths } from '#shared/rules/photo-sizes.ts';
 import { bedsLabel } from '#shared/rules/plan-label.ts';
+import { propertyTitle } from '#shared/rules/property-title.ts';
 import { propertyTypeLabel } from '#shared/rules/property-type-label.ts';
 import { isCall, lowestRent, rentRange } from '#shared/rules/rent-range.ts';
 import { viewUrlKey } from '#shared/rules/view-url-key.ts';
 import type { ContentLibrary } from '../content/markdown-library.ts';
 import type { Db } from '../db/tables.ts';
+import { speakEnglish } from '../http/speak.ts';
 import { getListingSource } from '../properties/get-listing.ts';
 import type { FloorPlanRow, PhotoRow } from '../properties/read-model.queries.ts';
 import { findSchoolByViewUrl, findSchoolRef } from '../schools/school.queries.ts';
@@ -61,7 +63,7 @@ export async function getListingFace(db: Db, id: number): Promise<ListingFace> {
   const school = nearest ? await findSchoolRef(db, { id: nearest.school_id }) : null;
   return {
     kind: 'listing',
-    name: listing.name,
+    name: speakEnglish(() => propertyTitle(listing)),
     type: listing.type,
     type_label: propertyTypeLabel(listing.type),
     price: rentRange(floor_plans),

@@ -67,7 +67,7 @@ export async function findUnsaved(db: Db, user_id: number, ids: readonly number[
 export async function insertFavorites(db: Db, user_id: number, ids: readonly number[]): Promise<void> {
   await sql`
     insert into favorites (user_id, property_id, name, created)
-    select ${user_id}, p.id, p.name, clock_timestamp() - asked.place * interval '1 millisecond'
+    select ${user_id}, p.id, coalesce(nullif(btrim(p.name), ''), btrim(p.listing_title)), clock_timestamp() - asked.place * interval '1 millisecond'
     from unnest(${[...ids]}::bigint[]) with ordinality as asked (id, place) join properties p on p.id = asked.id
     on conflict do nothing`.execute(db);
 }

@@ -113,6 +113,8 @@ export function toCard(source: ListingSource): Omit<PropertyCard, TravelField> {
   return {
     id: listing.id,
     name: listing.name,
+    // Named listings save the bytes: their title doesn't use it.
+    ...(listing.name.trim() === '' ? { listing_title: listing.listing_title } : {}),
     type: listing.type,
     tier: listing.tier,
     address_1: listing.address_1,

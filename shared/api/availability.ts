@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { flagField } from './form-values.ts';
 import { idInput } from './inputs.ts';
 import { managerPropertySchema } from './manager-properties.ts';
+import { titledPropertySchema } from './properties.ts';
 
 const INCOMPLETE = () => t('This link is incomplete.');
 const tokenField = z
@@ -13,9 +14,7 @@ const tokenField = z
 
 /** A listing that a mailed link asks about. `token` is a link's own for this listing alone. */
 export const mailedListingSchema = z.object({
-  id: z.int(),
-  name: z.string(),
-  address_1: z.string(),
+  ...titledPropertySchema.shape,
   city: z.string(),
   /** `lapsed`: hidden until it is confirmed; `hidden`: its manager made it inactive, which no link undoes. */
   state: z.enum(['shown', 'lapsed', 'hidden']),

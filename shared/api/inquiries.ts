@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { contactPropertyBody, sendInquiryBody } from './inquiry-bodies.ts';
 import { INQUIRY_TOPICS } from './inquiry-topics.ts';
+import { titledPropertySchema } from './properties.ts';
 
 /**
  * How far an inquiry has come. `waiting`: for its writer's e-mail address to be confirmed; `sent`: the manager knows that
@@ -63,10 +64,7 @@ export const contactProperty = endpoint({
 /** An inquiry in its writer's list. */
 export const sentInquirySchema = z.object({
   ...inquirySchema.shape,
-  property: z.object({
-    id: z.int(),
-    name: z.string(),
-    address_1: z.string(),
+  property: z.extend(titledPropertySchema, {
     city: z.string(),
     /** Whether its page can be seen. */
     is_shown: z.boolean(),

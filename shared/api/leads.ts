@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { idInput, intInput } from './inputs.ts';
 import { idField } from './inquiry-fields.ts';
 import { INQUIRY_TOPICS } from './inquiry-topics.ts';
+import { titledPropertySchema } from './properties.ts';
 
 /** Why nobody can be reached by a lead. */
 export const LEAD_DISPUTE_REASONS = [
@@ -19,7 +20,7 @@ export const LEAD_DISPUTE_DAYS = 14;
 /** A student who may rent a property. Until it is unlocked nothing of it says who: those fields are null. */
 export const leadSchema = z.object({
   id: z.int(),
-  property: z.object({ id: z.int(), name: z.string(), address_1: z.string() }),
+  property: titledPropertySchema,
   user: z.nullable(
     z.object({
       id: z.int(),

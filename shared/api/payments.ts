@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { t } from '../texts/t.ts';
 import { endpoint } from './endpoint.ts';
 import { idInput } from './inputs.ts';
+import { titledPropertySchema } from './properties.ts';
 
 /** An id in a form, where it is a text, or in JSON, where it is a number. */
 function idOfForm(name: string) {
@@ -103,7 +104,7 @@ export const paymentSchema = z.object({
   id: z.int(),
   purpose: z.enum(['lead', 'tier']),
   lead_id: z.nullable(z.int()),
-  property: z.object({ id: z.int(), name: z.string(), address_1: z.string() }),
+  property: titledPropertySchema,
   tier: z.nullable(z.enum(PAID_TIERS)),
   /** `credit`: a credit for a lead that nobody could reach took the place of money. */
   provider: z.enum(['stripe', 'sandbox', 'credit']),

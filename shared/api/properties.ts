@@ -77,6 +77,15 @@ const travelFields = {
   travel_quality: z.nullable(z.enum(TRAVEL_QUALITIES)),
 };
 
+/** The fields that a property's title is made of (`propertyTitle`). */
+export const titledPropertySchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  listing_title: z.string(),
+  type: z.enum(PROPERTY_TYPES),
+  address_1: z.string(),
+});
+
 /** The list form of a property: everything of section 3 but `description` and `features`. */
 export const propertyListSchema = z.object({
   id: z.int(),
@@ -145,6 +154,8 @@ export const cardPhotoSchema = z.object({
 export const propertyCardSchema = z.object({
   id: z.int(),
   name: z.string(),
+  /** The headline, of a listing without a name; others leave it out. */
+  listing_title: z.optional(z.string()),
   type: z.enum(PROPERTY_TYPES),
   tier: z.enum(TIERS),
   address_1: z.string(),

@@ -116,7 +116,7 @@ test.describe('A student', () => {
     const message = panel.getByLabel('Message');
     await expect(message).toBeFocused();
     await expect(message).toHaveValue(new RegExp(listing.address_1));
-    await expect(panel).toContainText(`Your name (Ada Lane), email (${student.email})`);
+    await expect(panel).toContainText(`Your name (Ada Lane), email (${student.username}@example.edu)`);
     await message.fill('Does the kitchen have a window?');
     await message.press('Shift+Enter');
     await page.keyboard.type('And a door?');

@@ -6,8 +6,8 @@ import type { CurrentUser } from '#shared/api/users.ts';
 import { housingPath } from '#shared/pages.ts';
 import { formatDate } from '#shared/rules/format-date.ts';
 import { formatTitleCase } from '#shared/rules/format-title-case.ts';
+import { propertyTitle } from '#shared/rules/property-title.ts';
 import { t } from '#shared/texts/t.ts';
-import { cardTitle } from '../listings/card-facts.ts';
 import { setFavorite } from '../listings/favorites-store.ts';
 import { ListingCard } from '../listings/listing-card.tsx';
 import { Button } from '../ui/button.tsx';
@@ -26,7 +26,7 @@ type FavoriteItemProps = {
 const PHOTO_SIZES = '(max-width: 767px) 100vw, (max-width: 1199px) 50vw, 25rem';
 
 function nameOf({ card, name }: Favorite): string {
-  if (card) return cardTitle(card);
+  if (card) return propertyTitle(card);
   return name.trim() === '' ? t('A home') : formatTitleCase(name);
 }
 

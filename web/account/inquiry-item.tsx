@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { SentInquiry } from '#shared/api/inquiries.ts';
 import { housingPath, PAGES, propertyPath } from '#shared/pages.ts';
+import { propertyTitle } from '#shared/rules/property-title.ts';
 import { t } from '#shared/texts/t.ts';
 import { Card } from '../ui/card.tsx';
 import { T } from '../ui/t.tsx';
@@ -18,7 +19,7 @@ type InquiryItemProps = { inquiry: SentInquiry; isConfirmed: boolean; now: strin
 
 export function InquiryItem({ inquiry, isConfirmed, now }: InquiryItemProps) {
   const { property, school, created, message, state } = inquiry;
-  const title = property.name.trim() || property.address_1;
+  const title = propertyTitle(property);
   return (
     <Card as="li" className={styles.item}>
       <div>

@@ -1,8 +1,8 @@
 import { housingPath, propertyPath, schoolPath } from '#shared/pages.ts';
 import { ACCOMMODATION_TYPES } from '#shared/rules/accommodation-types.ts';
 import { canonicalOf } from '#shared/rules/canonical-of.ts';
+import { propertyTitle } from '#shared/rules/property-title.ts';
 import { t } from '#shared/texts/t.ts';
-import { cardTitle } from '../listings/card-facts.ts';
 import { breadcrumbList, graphOf, itemList, websiteId } from '../shell/json-ld.ts';
 import type { HousingPageData } from './load-housing.ts';
 
@@ -23,7 +23,7 @@ export function housingJsonLd({ school, cards, total, public_url }: Shown): obje
       mainEntity: itemList(
         cards.map((card) => ({
           '@type': ACCOMMODATION_TYPES[card.type],
-          name: cardTitle(card),
+          name: propertyTitle(card),
           url: at(propertyPath(school, card)),
         })),
         total,

@@ -1,11 +1,12 @@
 import { MAX_PIN_ZOOM, propertyPins } from '#shared/api/pins.ts';
 import type { Property, PropertyCard } from '#shared/api/properties.ts';
 import type { ListingFilter } from '#shared/rules/listing-filter.ts';
+import { propertyTitle } from '#shared/rules/property-title.ts';
 import { lowestRent } from '#shared/rules/rent-range.ts';
 import { TIER_RANK } from '#shared/rules/tier-order.ts';
 import { t } from '#shared/texts/t.ts';
 import { addressOf } from '../api/call.ts';
-import { cardPlans, cardTitle } from '../listings/card-facts.ts';
+import { cardPlans } from '../listings/card-facts.ts';
 import type { PinFacts } from '../listings/pin-tooltip.tsx';
 import type { MapBounds, MapPin, PinSource } from '../map/map-pin.ts';
 import { filterInput } from './search-homes.ts';
@@ -23,7 +24,7 @@ export function cardPin(card: PinFacts): MapPin {
     value: lowestRent(cardPlans(card)),
     rank: TIER_RANK[card.tier],
     isArea: card.is_approximate,
-    name: cardTitle(card),
+    name: propertyTitle(card),
   };
   pinsOfCards.set(card, pin);
   return pin;
@@ -35,10 +36,22 @@ export type HomeFacts = PinFacts &
 
 /** What is told of a home that is not listed, from all that there is of it. */
 export function homeFactsOf(property: Property): HomeFacts {
-  const { id, name, type, tier, photos, is_approximate, is_demo, distance_from_school } = property;
+  const { id, name, listing_title, address_1, type, tier, photos } = property;
+  const { is_approximate, is_demo, distance_from_school } = property;
   const { drive_time, walk_time, bike_time, travel_quality } = property;
   return {
-    ...{ id, name, type, tier, photos, is_approximate, is_demo, distance_from_school },
+    ...{
+      id,
+      name,
+      listing_title,
+      address_1,
+      type,
+      tier,
+      photos,
+      is_approximate,
+      is_demo,
+      distance_from_school,
+    },
     ...{ drive_time, walk_time, bike_time, travel_quality },
     center: property.center.coordinates,
     plans: property.floor_plans.map((plan) => [

@@ -1,8 +1,8 @@
 import ListIcon from 'lucide-react/icons/list';
 import FilterIcon from 'lucide-react/icons/sliders-horizontal';
 import { useCallback, useEffect, useRef } from 'react';
+import { propertyTitle } from '#shared/rules/property-title.ts';
 import { t } from '#shared/texts/t.ts';
-import { cardTitle } from '../listings/card-facts.ts';
 import { rememberVisitedListing } from '../listings/visited-listings.ts';
 import { MapView } from '../map/map-view.tsx';
 import { Button } from '../ui/button.tsx';
@@ -23,7 +23,7 @@ export type MapSheetProps = HousingParts & { onFilter: () => void };
 
 /** What is said of a home that was tapped, to those who do not see its card come. */
 function saidOf({ card, trouble }: SwipeHome): string {
-  return card ? cardTitle(card) : (trouble?.text ?? t('Loading the home'));
+  return card ? propertyTitle(card) : (trouble?.text ?? t('Loading the home'));
 }
 
 /** The map in full on a phone, with cards to swipe: card and pin follow each other. */

@@ -3,9 +3,9 @@ import { meetsCommute } from '#shared/rules/commute-filter.ts';
 import type { ListingFilter } from '#shared/rules/listing-filter.ts';
 import { planMatches } from '#shared/rules/listing-filter.ts';
 import { countBaths } from '#shared/rules/plan-label.ts';
+import { propertyTitle } from '#shared/rules/property-title.ts';
 import { isCall } from '#shared/rules/rent-range.ts';
 import { TIER_RANK } from '#shared/rules/tier-order.ts';
-import { cardTitle } from '../listings/card-facts.ts';
 import { isServersOrder, type Sort } from './housing-query.ts';
 import { type Sortable, sortListings } from './sort-listings.ts';
 
@@ -16,7 +16,7 @@ function sortableLine({ home, plan }: PlanLine): Sortable {
   return {
     id: home.id,
     distance: home.distance_from_school,
-    property: cardTitle(home),
+    property: propertyTitle(home),
     floorPlan: plan?.name || null,
     beds: plan?.bedrooms ?? null,
     baths: plan ? countBaths(plan) : null,

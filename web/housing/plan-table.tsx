@@ -7,12 +7,12 @@ import { formatNumber } from '#shared/rules/format-number.ts';
 import { formatRent } from '#shared/rules/format-rent.ts';
 import type { SortKey } from '#shared/rules/housing-address.ts';
 import { bedsLabel, countBaths } from '#shared/rules/plan-label.ts';
+import { propertyTitle } from '#shared/rules/property-title.ts';
 import { TIER_LABELS } from '#shared/rules/tier-prices.ts';
 import type { TravelMode } from '#shared/rules/travel-modes.ts';
 import { isTravelEstimated, wayText, wayToCampus } from '#shared/rules/way-to-campus.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
-import { cardTitle } from '../listings/card-facts.ts';
 import { rememberVisitedListing } from '../listings/visited-listings.ts';
 import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -169,7 +169,7 @@ function PlanCells({
     <>
       <th scope="row">
         <Link to={propertyPath(school, home)} onClick={() => handleOpen(home.id)}>
-          {cardTitle(home)}
+          {propertyTitle(home)}
         </Link>
         {home.is_demo && <small> {t('Demo')}</small>}
       </th>

@@ -1,8 +1,9 @@
 import type { PropertyCard } from '#shared/api/properties.ts';
 import type { SortKey } from '#shared/rules/housing-address.ts';
+import { propertyTitle } from '#shared/rules/property-title.ts';
 import { lowestRent } from '#shared/rules/rent-range.ts';
 import { TIER_RANK } from '#shared/rules/tier-order.ts';
-import { cardPlans, cardTitle } from '../listings/card-facts.ts';
+import { cardPlans } from '../listings/card-facts.ts';
 import { isServersOrder, type Sort } from './housing-query.ts';
 
 /** What one line of a list is compared by; null is not known, and 'Call' for a price. */
@@ -55,7 +56,7 @@ export function sortableCard(card: PropertyCard, isDescending: boolean): Sortabl
   return {
     id: card.id,
     distance: card.distance_from_school,
-    property: cardTitle(card),
+    property: propertyTitle(card),
     beds: beds.length === 0 ? null : bestBeds,
     price: lowestRent(plans),
     school: card.distance_from_school,

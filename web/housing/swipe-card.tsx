@@ -2,11 +2,12 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import { propertyPath } from '#shared/pages.ts';
 import { formatDistance } from '#shared/rules/format-distance.ts';
+import { propertyTitle } from '#shared/rules/property-title.ts';
 import { rentRange } from '#shared/rules/rent-range.ts';
 import type { TravelMode } from '#shared/rules/travel-modes.ts';
 import { isTravelEstimated, wayToCampus } from '#shared/rules/way-to-campus.ts';
 import { t } from '#shared/texts/t.ts';
-import { bedsText, cardPlans, cardTitle } from '../listings/card-facts.ts';
+import { bedsText, cardPlans } from '../listings/card-facts.ts';
 import { CommuteBadge } from '../listings/commute-badge.tsx';
 import { FavoriteButton } from '../listings/favorite-button.tsx';
 import { ListingMarks } from '../listings/listing-marks.tsx';
@@ -39,12 +40,12 @@ export const SwipeCard = memo(function SwipeCard({
         {photo ? <Picture photo={photo} alt="" sizes="120px" /> : <BuildingPlaceholder type={card.type} />}
         <ListingMarks card={{ tier: 'free', is_demo: card.is_demo }} />
       </div>
-      <FavoriteButton id={card.id} name={cardTitle(card)} />
+      <FavoriteButton id={card.id} name={propertyTitle(card)} />
       <div className={styles.text}>
         <p className={styles.rent}>{rentRange(cardPlans(card))}</p>
         <h2 className={styles.name}>
           <Link to={propertyPath(school, card)} onClick={() => onOpen(card.id)}>
-            {cardTitle(card)}
+            {propertyTitle(card)}
           </Link>
         </h2>
         <p className={styles.soft}>{bedsText(card)}</p>

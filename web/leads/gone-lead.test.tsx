@@ -9,7 +9,7 @@ import { LeadTable } from './lead-table.tsx';
 
 const GONE: Lead = {
   id: 7,
-  property: { id: 1, name: 'The Lofts', address_1: '1 Oak St' },
+  property: { id: 1, name: 'The Lofts', listing_title: '', type: 'house', address_1: '1 Oak St' },
   user: null,
   school: null,
   inquiry: null,

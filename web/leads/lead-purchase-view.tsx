@@ -7,6 +7,7 @@ import { LEAD_DISPUTE_DAYS, type Lead, redeemCredit } from '#shared/api/leads.ts
 import { type CardConfig, createPaymentIntent } from '#shared/api/payments.ts';
 import type { ManagerProfile } from '#shared/api/users.ts';
 import { PAGES } from '#shared/pages.ts';
+import { propertyTitle } from '#shared/rules/property-title.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { Button } from '../ui/button.tsx';
@@ -20,7 +21,6 @@ import { leadsPath, NEWEST_LEADS } from './lead-query.ts';
 import type { LeadPurchase } from './load-purchase.ts';
 import { Price } from './price.tsx';
 import styles from './purchase-frame.module.css';
-import { propertyName } from './sort-leads.ts';
 import { type IntentState, useIntent } from './use-intent.ts';
 
 const leadPath = (id: number) => leadsPath({ sort: NEWEST_LEADS, page: 1, open: id });
@@ -93,7 +93,7 @@ function Checkout({ purchase: { lead, credits }, cards, manager }: LeadPurchaseV
 /** What is bought: nothing of it says who asks. */
 function Summary({ lead, intent }: { lead: Lead; intent: IntentState }) {
   const { property } = lead;
-  const name = propertyName(property);
+  const name = propertyTitle(property);
   return (
     <Card as="section" aria-labelledby="bought" className={styles.box}>
       <h2 id="bought" className={styles.boxTitle}>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Lead } from '#shared/api/leads.ts';
 import { leadPurchasePath } from '#shared/pages.ts';
+import { propertyTitle } from '#shared/rules/property-title.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { SortHead } from '../manager/sort-head.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -15,7 +16,6 @@ import { LeadDetails } from './lead-details.tsx';
 import { type LeadQuery, type LeadSortKey, leadsPath, turnLeadSort } from './lead-query.ts';
 import styles from './lead-table.module.css';
 import type { Said } from './leads-view.tsx';
-import { propertyName } from './sort-leads.ts';
 
 const COLUMNS: { key: LeadSortKey; text: string }[] = [
   { key: 'property', text: msg('Property Name') },
@@ -119,7 +119,7 @@ function LeadRows({ lead, query, isFresh, now, ...handlers }: LeadRowsProps) {
 
 function PropertyCell({ lead, query, isOpen }: { lead: Lead; query: LeadQuery; isOpen: boolean }) {
   const { id, property, unlocked } = lead;
-  const name = propertyName(property);
+  const name = propertyTitle(property);
   return (
     <>
       {unlocked ? (
@@ -181,7 +181,7 @@ function Purchased({ lead }: { lead: Lead }) {
     <Link to={leadPurchasePath(lead.id)} reloadDocument className={styles.unlock}>
       <T
         text="Unlock now<hidden>: the lead for {name}</hidden>"
-        values={{ name: propertyName(lead.property), hidden: hiddenWords }}
+        values={{ name: propertyTitle(lead.property), hidden: hiddenWords }}
       />
     </Link>
   );

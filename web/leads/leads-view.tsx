@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router';
 import type { Lead } from '#shared/api/leads.ts';
 import { PAGES } from '#shared/pages.ts';
+import { propertyTitle } from '#shared/rules/property-title.ts';
 import { t } from '#shared/texts/t.ts';
 import { formatSort, parseSortBy } from '../housing/housing-query.ts';
 import { ListPager } from '../manager/list-pager.tsx';
@@ -18,7 +19,7 @@ import { LEAD_SORT_KEYS, type LeadQuery, leadsPath, NEWEST_LEADS, readLeadQuery 
 import { LEAD_ORDERS, LeadTable } from './lead-table.tsx';
 import styles from './leads-area.module.css';
 import { LEADS_PER_PAGE, type LeadsList, pageOfLeads } from './load-leads.ts';
-import { propertyName, sortLeads } from './sort-leads.ts';
+import { sortLeads } from './sort-leads.ts';
 import { askLead, useConfirmingLeads, useLeads } from './use-leads.ts';
 
 export type Said = { done?: string; wrong?: string };
@@ -77,7 +78,7 @@ export function LeadsView({ list, now }: { list: LeadsList; now: string }) {
     (lead: Lead) => {
       change(lead);
       if (lead.unlocked)
-        say({ done: t('Paid. The lead for {name} is unlocked.', { name: propertyName(lead.property) }) });
+        say({ done: t('Paid. The lead for {name} is unlocked.', { name: propertyTitle(lead.property) }) });
     },
     [change],
   );

@@ -16,7 +16,10 @@ export type LeadPurchase = { kind: 'lead'; lead: Lead; credits: number };
 export type TierPurchase = {
   kind: 'tier';
   tier: PaidTier;
-  property: Pick<ManagerProperty, 'id' | 'name' | 'address_1' | 'tier' | 'contract_end_date'>;
+  property: Pick<
+    ManagerProperty,
+    'id' | 'name' | 'listing_title' | 'type' | 'address_1' | 'tier' | 'contract_end_date'
+  >;
 };
 
 export type PurchasePageData<T> = {
@@ -67,7 +70,11 @@ export async function loadTierPurchase(args: LoadArgs) {
     const tier = PAID_TIERS.find((one) => one === url.searchParams.get('tier'));
     if (id === null || !tier) return null;
     const property = await call(managerProperty, { p_id: id }, { signal });
-    const { name, address_1, contract_end_date } = property;
-    return { kind: 'tier', tier, property: { id, name, address_1, tier: property.tier, contract_end_date } };
+    const { name, listing_title, type, address_1, contract_end_date } = property;
+    return {
+      kind: 'tier',
+      tier,
+      property: { id, name, listing_title, type, address_1, tier: property.tier, contract_end_date },
+    };
   });
 }

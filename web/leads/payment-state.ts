@@ -1,9 +1,9 @@
 import type { Payment } from '#shared/api/payments.ts';
 import { formatDate } from '#shared/rules/format-date.ts';
 import { formatCents } from '#shared/rules/format-money.ts';
+import { propertyTitle } from '#shared/rules/property-title.ts';
 import { TIER_LABELS } from '#shared/rules/tier-prices.ts';
 import { t } from '#shared/texts/t.ts';
-import { propertyName } from './sort-leads.ts';
 
 type PaymentState = { text: string; tone: 'plain' | 'moss' | 'lamp' | 'brick' };
 
@@ -22,7 +22,7 @@ export function paymentState({ provider, status, refunded_cents }: Payment): Pay
 
 /** What a payment was for, in a line. */
 export function paymentPurpose({ purpose, tier, property }: Payment): string {
-  const name = propertyName(property);
+  const name = propertyTitle(property);
   if (purpose === 'lead') return t('Lead for {name}', { name });
   return t('{tier} for {name}', { tier: tier ? t(TIER_LABELS[tier]) : t('Tier'), name });
 }

@@ -4,7 +4,7 @@ import { leadsPath, NEWEST_LEADS, readLeadQuery, turnLeadSort } from './lead-que
 import { sortLeads } from './sort-leads.ts';
 
 const LOCKED: Omit<Lead, 'id'> = {
-  property: { id: 1, name: 'The Lofts', address_1: '1 Oak St' },
+  property: { id: 1, name: 'The Lofts', listing_title: '', type: 'house', address_1: '1 Oak St' },
   user: null,
   school: null,
   inquiry: null,
@@ -55,7 +55,7 @@ test('a property without a name stands under its address, and numbers in names a
   const at = (id: number, name: string, address_1 = '') => ({
     ...LOCKED,
     id,
-    property: { id, name, address_1 },
+    property: { ...LOCKED.property, id, name, address_1 },
   });
   expect(idsBy([at(1, 'Unit 10'), at(2, 'Unit 9'), at(3, ' ', 'Ash Rd')], 'property')).toEqual([3, 2, 1]);
 });

@@ -1,20 +1,16 @@
 import type { Lead } from '#shared/api/leads.ts';
+import { propertyTitle } from '#shared/rules/property-title.ts';
 import { compareLetters } from '../housing/sort-listings.ts';
 import type { LeadSort, LeadSortKey } from './lead-query.ts';
 
 /** What a column shows of a lead; null where it is locked, or nobody knows. */
 const COLUMN: Record<LeadSortKey, (lead: Lead) => string | null> = {
-  property: ({ property }) => propertyName(property),
+  property: ({ property }) => propertyTitle(property),
   received: ({ created }) => created,
   email: ({ user }) => user?.email ?? null,
   school: ({ school }) => school?.short_name ?? null,
   purchased: ({ unlocked, updated }) => (unlocked ? updated : null),
 };
-
-/** Its address where it has no name. */
-export function propertyName({ name, address_1 }: Lead['property']): string {
-  return name.trim() || address_1;
-}
 
 /** By one column, either way; what is locked or not known comes last both ways; ties go to the newer lead. */
 export function sortLeads(leads: readonly Lead[], { key, isDescending }: LeadSort): Lead[] {

@@ -3,6 +3,7 @@ import { type CardConfig, createTierPaymentIntent } from '#shared/api/payments.t
 import { managerPath, PAGES } from '#shared/pages.ts';
 import { formatDate } from '#shared/rules/format-date.ts';
 import { oneMonthOn } from '#shared/rules/one-month-on.ts';
+import { propertyTitle } from '#shared/rules/property-title.ts';
 import { TIER_RANK } from '#shared/rules/tier-order.ts';
 import { TIER_LABELS } from '#shared/rules/tier-prices.ts';
 import { t } from '#shared/texts/t.ts';
@@ -14,7 +15,6 @@ import { CardCheckout } from './card-checkout.tsx';
 import type { TierPurchase } from './load-purchase.ts';
 import { Price } from './price.tsx';
 import styles from './purchase-frame.module.css';
-import { propertyName } from './sort-leads.ts';
 import { type IntentState, useIntent } from './use-intent.ts';
 
 type TierPurchaseViewProps = { purchase: TierPurchase; cards: CardConfig; now: string };
@@ -65,7 +65,7 @@ type SummaryProps = { purchase: TierPurchase; now: string; intent: IntentState }
 /** What is bought; where it is not for sale, only how the listing stands. */
 function Summary({ purchase, now, intent }: SummaryProps) {
   const { tier, property } = purchase;
-  const name = propertyName(property);
+  const name = propertyTitle(property);
   const isForSale = intent.is !== 'refused' || intent.canRetry;
   return (
     <Card as="section" aria-labelledby="bought" className={styles.box}>

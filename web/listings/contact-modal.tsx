@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { PropertyCard } from '#shared/api/properties.ts';
 import { propertyPath } from '#shared/pages.ts';
 import { formatPhone, formatPhoneLink } from '#shared/rules/format-phone.ts';
+import { propertyTitle } from '#shared/rules/property-title.ts';
 import { t } from '#shared/texts/t.ts';
 import { ContactForm } from '../inquiries/contact-form.tsx';
 import { inquiryNews } from '../inquiries/inquiry-state.ts';
@@ -16,7 +17,6 @@ import { Modal } from '../ui/modal.tsx';
 import { T } from '../ui/t.tsx';
 import { useAfterPress } from '../ui/use-after-press.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { cardTitle } from './card-facts.ts';
 import styles from './contact-modal.module.css';
 
 export type ContactModalProps = {
@@ -34,7 +34,7 @@ export function ContactModal({ card, school, onClose }: ContactModalProps) {
     <Modal
       isOpen
       onClose={onClose}
-      title={t('Request info about {title}', { title: cardTitle(card) })}
+      title={t('Request info about {title}', { title: propertyTitle(card) })}
       footer={
         <>
           <Button tone="quiet" onClick={onClose}>
@@ -89,7 +89,7 @@ function RequestInfo({ card, school }: RequestInfoProps) {
       </VisuallyHidden>
       <ContactForm
         property={card}
-        title={cardTitle(card)}
+        title={propertyTitle(card)}
         school={school}
         user={user}
         attempt={attempt}

@@ -1,15 +1,26 @@
 import type { PropertyCard } from '#shared/api/properties.ts';
 import { formatDistance } from '#shared/rules/format-distance.ts';
+import { propertyTitle } from '#shared/rules/property-title.ts';
 import { rentRange } from '#shared/rules/rent-range.ts';
 import { t } from '#shared/texts/t.ts';
-import { bedsText, cardPlans, cardTitle } from './card-facts.ts';
+import { bedsText, cardPlans } from './card-facts.ts';
 import { Picture } from './picture.tsx';
 import styles from './pin-tooltip.module.css';
 
 /** What is told of a home beside its pin. */
 export type PinFacts = Pick<
   PropertyCard,
-  'id' | 'name' | 'type' | 'tier' | 'photos' | 'plans' | 'center' | 'is_approximate' | 'is_demo'
+  | 'id'
+  | 'name'
+  | 'listing_title'
+  | 'address_1'
+  | 'type'
+  | 'tier'
+  | 'photos'
+  | 'plans'
+  | 'center'
+  | 'is_approximate'
+  | 'is_demo'
 > & { distance_from_school: number | null };
 
 /** What a pin says when it is pointed at. Listings of the free tier show no photo there (section 6). */
@@ -24,7 +35,7 @@ export function PinTooltip({ card }: { card: PinFacts }) {
       )}
       <div className={styles.text}>
         <p className={styles.rent}>{rentRange(cardPlans(card))}</p>
-        <p className={styles.name}>{cardTitle(card)}</p>
+        <p className={styles.name}>{propertyTitle(card)}</p>
         <p className={styles.soft}>
           {[
             bedsText(card),

@@ -1,10 +1,10 @@
 import type { Call } from '#shared/api/endpoint.ts';
 import { badInput } from '#shared/api/errors.ts';
 import { updateManagerAccount } from '#shared/api/manager-account.ts';
+import { propertyTitle } from '#shared/rules/property-title.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import type { FormAnswer } from '../api/on-post.ts';
 import { changeStatus, statusSentence } from './change-status.ts';
-import { listingTitle } from './listing-row.ts';
 
 type Form = Record<string, string>;
 
@@ -17,7 +17,7 @@ const ACTS: Record<string, (call: Call, form: Form) => Promise<string>> = {
   },
   status: async (call, { id, status }) => {
     const asked = status === 'active' ? 'active' : 'inactive';
-    return statusSentence(listingTitle(await changeStatus(call, Number(id), asked)), asked);
+    return statusSentence(propertyTitle(await changeStatus(call, Number(id), asked)), asked);
   },
 };
 

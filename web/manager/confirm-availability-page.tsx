@@ -9,6 +9,7 @@ import {
 import { isProblem } from '#shared/api/errors.ts';
 import { confirmAvailabilityPath, managerPath, PAGES } from '#shared/pages.ts';
 import { confirmedText } from '#shared/rules/confirmed-text.ts';
+import { propertyTitle } from '#shared/rules/property-title.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { LINK_HEADERS } from '../account/link-headers.ts';
 import { NoticeScreen } from '../account/notice-screen.tsx';
@@ -96,7 +97,9 @@ export default function ConfirmAvailabilityPage() {
     <NoticeScreen
       scene="porch"
       title={
-        is_all ? t('Are they still available?') : t('Is {name} still available?', { name: nameOf(first) })
+        is_all
+          ? t('Are they still available?')
+          : t('Is {name} still available?', { name: propertyTitle(first) })
       }
       actions={<ManagerLink />}
     >
@@ -121,8 +124,6 @@ function yesLabel(isAll: boolean, listings: readonly MailedListing[]): string {
   return isAll ? t('Yes, all still available') : t('Yes, still available');
 }
 
-const nameOf = ({ name, address_1, city }: MailedListing) => name || address_1 || city;
-
 const STATES: Record<MailedListing['state'], string | null> = {
   shown: null,
   lapsed: msg('Hidden until you confirm it'),
@@ -139,7 +140,11 @@ function Listings({ listings, today, isAll }: ListingsProps) {
         return (
           <li key={listing.id}>
             {/* A page of its own, so that its buttons are asked for anew. */}
-            {isAll ? <a href={confirmAvailabilityPath(listing.token)}>{nameOf(listing)}</a> : nameOf(listing)}
+            {isAll ? (
+              <a href={confirmAvailabilityPath(listing.token)}>{propertyTitle(listing)}</a>
+            ) : (
+              propertyTitle(listing)
+            )}
             <small>{state ? t(state) : confirmedText(listing.availability_confirmed, today)}</small>
           </li>
         );

@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type { Feature } from '#shared/api/features.ts';
 import type { ManagerProfile } from '#shared/api/users.ts';
 import { LISTING_PANELS, type ListingPanel, managerPath } from '#shared/pages.ts';
+import { propertyTitle } from '#shared/rules/property-title.ts';
 import { t } from '#shared/texts/t.ts';
 import { useSession } from '../session/use-session.ts';
 import { CreateButtons } from './create-buttons.tsx';
@@ -80,8 +81,7 @@ function CreateForm({ user_id, manager, features, opened }: OpeningProps & { ope
   useEffect(() => onDiscardAsked(() => !isBusy && setIsAsking(true)), [isBusy]);
 
   const handleCreate = async () => {
-    const { name, address_1 } = draft.fields;
-    if (await save()) await leave(t('{name} has been created.', { name: name || address_1 }));
+    if (await save()) await leave(t('{name} has been created.', { name: propertyTitle(draft.fields) }));
   };
   return (
     <>

@@ -4,6 +4,7 @@ import type { Feature } from '#shared/api/features.ts';
 import type { ManagerProperty } from '#shared/api/manager-properties.ts';
 import type { ManagerProfile } from '#shared/api/users.ts';
 import { LISTING_PANELS, type ListingPanel, managerPath } from '#shared/pages.ts';
+import { propertyTitle } from '#shared/rules/property-title.ts';
 import { t } from '#shared/texts/t.ts';
 import { useSession } from '../session/use-session.ts';
 import { DeleteModal } from './delete-modal.tsx';
@@ -64,7 +65,7 @@ function EditForm({
   const { base, isChanged, isUnkept, save, letGo } = editor;
   const { isLeaving, leave } = useWayBack(letGo);
   const panel = LISTING_PANELS.find((one) => one === search.get('panel')) ?? 'details';
-  const title = base.fields.name || base.fields.address_1;
+  const title = propertyTitle(base.fields);
 
   const handleSave = async () => {
     if (await save()) await leave(t('{name} has been saved.', { name: title }));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { managerPath } from '#shared/pages.ts';
 import { turnSort } from '../housing/sort-listings.ts';
 import { findRows, listPath, readListQuery, sortRows } from './list-query.ts';
-import { type ListingRow, listingTitle } from './listing-row.ts';
+import type { ListingRow } from './listing-row.ts';
 import { isSamePlace, readManagerPlace } from './manager-place.ts';
 
 const ROW: ListingRow = {
@@ -109,10 +109,5 @@ describe('A manager’s list', () => {
     expect(idsOf(findRows(rows, '#1'))).toEqual([1]);
     expect(idsOf(findRows(rows, 'maple lake'))).toEqual([]);
     expect(idsOf(findRows(rows, ''))).toEqual([1, 2]);
-  });
-
-  test('calls a listing without a name by its address', () => {
-    expect(listingTitle({ name: ' ', address_1: '12 Maple Street' })).toBe('12 Maple Street');
-    expect(listingTitle({ name: 'MAPLE COURT', address_1: '' })).toBe('Maple Court');
   });
 });

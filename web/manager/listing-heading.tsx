@@ -1,16 +1,17 @@
 import type { ManagerProperty } from '#shared/api/manager-properties.ts';
+import { propertyTitle } from '#shared/rules/property-title.ts';
 import { t } from '#shared/texts/t.ts';
 import { Badge } from '../ui/badge.tsx';
 import styles from './listing-heading.module.css';
 
 /** Which listing is edited, as it stands on the server: name, address, id and status. */
 export function ListingHeading({ property }: { property: ManagerProperty }) {
-  const { id, name, address_1, address_2, city, state, postal_code, status } = property;
+  const { id, address_1, address_2, city, state, postal_code, status } = property;
   const isActive = status === 'active';
   return (
     <header className={styles.heading}>
       <div className={styles.line}>
-        <h1 className={styles.name}>{name || address_1}</h1>
+        <h1 className={styles.name}>{propertyTitle(property)}</h1>
         <Badge tone={isActive ? 'moss' : 'brick'}>{isActive ? t('Active') : t('Inactive')}</Badge>
       </div>
       <p className={styles.address}>

@@ -1,9 +1,9 @@
 import type { ManagerPropertyItem } from '#shared/api/manager-properties.ts';
 import type { CardPhoto, PropertyType, Tier } from '#shared/api/properties.ts';
 import { formatAddressLine } from '#shared/rules/format-address.ts';
-import { formatTitleCase } from '#shared/rules/format-title-case.ts';
 import { listingCompleteness } from '#shared/rules/listing-completeness.ts';
 import { countBaths } from '#shared/rules/plan-label.ts';
+import { propertyTitle } from '#shared/rules/property-title.ts';
 import { lowestRent, rentRange } from '#shared/rules/rent-range.ts';
 import { factsOfItem } from './completeness-facts.ts';
 
@@ -15,7 +15,6 @@ export type ListingRow = {
   id: number;
   /** As it was typed. */
   name: string;
-  /** Its name as a headline, or its address where it has none. */
   title: string;
   address: string;
   place: string;
@@ -62,18 +61,13 @@ export function cardPhotoOf({ url, width, height, caption, placeholder, has_avif
   return { url, width, height, caption, placeholder, has_avif };
 }
 
-/** Section 5: a listing that is called nothing goes by its address. */
-export function listingTitle({ name, address_1 }: { name: string; address_1: string }): string {
-  return name.trim() === '' ? address_1 : formatTitleCase(name);
-}
-
 export function toListingRow(item: ManagerPropertyItem): ListingRow {
   const { floor_plans: plans, photos } = item;
   const { score, steps } = listingCompleteness(factsOfItem(item));
   return {
     id: item.id,
     name: item.name,
-    title: listingTitle(item),
+    title: propertyTitle(item),
     address: [item.address_1, item.address_2].filter(Boolean).join(', '),
     place: formatAddressLine(item),
     type: item.type,

@@ -4,6 +4,7 @@ import type { Feature } from '#shared/api/features.ts';
 import type { ManagerProperty } from '#shared/api/manager-properties.ts';
 import type { ManagerProfile } from '#shared/api/users.ts';
 import { LISTING_PANELS, type ListingPanel, managerPath } from '#shared/pages.ts';
+import { propertyTitle } from '#shared/rules/property-title.ts';
 import { t } from '#shared/texts/t.ts';
 import { useSession } from '../session/use-session.ts';
 import { Button } from '../ui/button.tsx';
@@ -63,8 +64,7 @@ function Form({ user_id, manager, features, property, opened }: OpeningProps & {
   const { isChanged, isUnkept, isBusy, save, letGo } = editor;
   const { isLeaving, leave } = useWayBack(letGo);
   const handleSave = async () => {
-    const { name, address_1 } = editor.draft.fields;
-    if (await save()) await leave(t('{name} has been saved.', { name: name || address_1 }));
+    if (await save()) await leave(t('{name} has been saved.', { name: propertyTitle(editor.draft.fields) }));
   };
   return (
     <>

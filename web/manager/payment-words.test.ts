@@ -6,7 +6,7 @@ const CREATED: Payment = {
   id: 1,
   purpose: 'lead',
   lead_id: 1,
-  property: { id: 1, name: '', address_1: '1 Oak St' },
+  property: { id: 1, name: '', listing_title: '', type: 'house', address_1: '1 Oak St' },
   tier: null,
   provider: 'sandbox',
   livemode: false,

@@ -1,6 +1,7 @@
 import { useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import type { Payment } from '#shared/api/payments.ts';
 import { formatDate } from '#shared/rules/format-date.ts';
+import { propertyTitle } from '#shared/rules/property-title.ts';
 import { TIER_LABELS } from '#shared/rules/tier-prices.ts';
 import { t } from '#shared/texts/t.ts';
 import { listPath, readListQuery } from './list-query.ts';
@@ -8,7 +9,7 @@ import { PaymentBanner } from './payment-banner.tsx';
 import { usePaymentCheck } from './use-payment-check.ts';
 
 function paidSentence({ property, tier, granted_until }: Payment): string {
-  const name = property.name.trim() || property.address_1;
+  const name = propertyTitle(property);
   const words = {
     name,
     tier: tier && t(TIER_LABELS[tier]),

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { ManagerPhoto, ManagerProperty } from '#shared/api/manager-properties.ts';
 import type { PropertyCard } from '#shared/api/properties.ts';
+import { propertyTitle } from '#shared/rules/property-title.ts';
 import { blankDraft, planOf } from '#test/helpers/listing-drafts.ts';
-import { bedPrices, cardTitle } from '../listings/card-facts.ts';
+import { bedPrices } from '../listings/card-facts.ts';
 import type { ListingDraft, ListingFields, PhotoDraft, PlanFields } from './listing-draft.ts';
 import { toPreviewCard } from './to-preview-card.ts';
 
@@ -59,9 +60,9 @@ describe('The preview of a listing', () => {
   });
 
   test('is called by its name as a headline, or by its kind', () => {
-    expect(cardTitle(previewOf(draftOf()))).toBe('Maple Court');
-    expect(cardTitle(previewOf(draftOf({ name: ' ' })))).toBe('House');
-    expect(cardTitle(previewOf(draftOf({ name: '', type: '' })))).toBe('Apartment');
+    expect(propertyTitle(previewOf(draftOf()))).toBe('Maple Court');
+    expect(propertyTitle(previewOf(draftOf({ name: ' ' })))).toBe('House');
+    expect(propertyTitle(previewOf(draftOf({ name: '', type: '' })))).toBe('Apartment');
   });
 
   test('shows the lowest rent for each number of bedrooms, and Call where none is named', () => {

@@ -48,6 +48,7 @@ export function toPreviewCard({ draft, saved, manager, today, fileUrl }: Preview
   return {
     id: draft.id,
     name: fields.name.trim(),
+    listing_title: fields.listing_title,
     type: fields.type || 'apartment',
     tier,
     address_1: fields.address_1.trim(),

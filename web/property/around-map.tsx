@@ -3,6 +3,7 @@ import type { AuxillaryData } from '#shared/api/auxillary-data.ts';
 import type { Property } from '#shared/api/properties.ts';
 import type { School } from '#shared/api/schools.ts';
 import { fictionalGround } from '#shared/rules/fictional-ground.ts';
+import { propertyTitle } from '#shared/rules/property-title.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { useStreetStyle } from '../api/use-settings.ts';
 import { type MapMark, MapView } from '../map/map-view.tsx';
@@ -14,7 +15,6 @@ import styles from './around-map.module.css';
 import { homeLabel } from './home-label.ts';
 import mapStyles from './map-section.module.css';
 import { PLACE_CATEGORIES, type PlaceCategory } from './place-category.ts';
-import { titleOf } from './property-title.ts';
 
 const CATEGORIES: { kind: PlaceCategory; label: string }[] = [
   { kind: 'restaurant', label: msg('Restaurants') },
@@ -88,7 +88,7 @@ export function AroundMap({ property, school, aux }: Props) {
       >
         <MapView
           key={property.id}
-          label={t('Map of what is around {title}', { title: titleOf(property) })}
+          label={t('Map of what is around {title}', { title: propertyTitle(property) })}
           camera={
             hidden.length === 0 ? aroundCamera(home, places) : chosenCamera(home, shown, `without ${hidden}`)
           }

@@ -1,12 +1,12 @@
 import type { Property } from '#shared/api/properties.ts';
 import type { School } from '#shared/api/schools.ts';
 import { fictionalGround } from '#shared/rules/fictional-ground.ts';
+import { propertyTitle } from '#shared/rules/property-title.ts';
 import { t } from '#shared/texts/t.ts';
 import { useStreetStyle } from '../api/use-settings.ts';
 import type { MapBounds } from '../map/map-pin.ts';
 import { type MapLine, MapView } from '../map/map-view.tsx';
 import { homeLabel } from './home-label.ts';
-import { titleOf } from './property-title.ts';
 
 type Props = { property: Property; school: School; lines: readonly MapLine[] };
 
@@ -30,7 +30,7 @@ export function CommuteMap({ property, school, lines }: Props) {
   const isHomeNorth = home[1] > campus[1];
   return (
     <MapView
-      label={t('Map of the way from {title} to {school}', { title: titleOf(property), school: name })}
+      label={t('Map of the way from {title} to {school}', { title: propertyTitle(property), school: name })}
       camera={{
         key: `commute-${property.id}`,
         bounds: boundsOf([home, campus, ...lines.flatMap((line) => line.coordinates)]),

@@ -3,11 +3,10 @@ import type { School } from '#shared/api/schools.ts';
 import { housingPath, propertyPath, schoolPath } from '#shared/pages.ts';
 import { ACCOMMODATION_TYPES } from '#shared/rules/accommodation-types.ts';
 import { canonicalOf } from '#shared/rules/canonical-of.ts';
-import { formatTitleCase } from '#shared/rules/format-title-case.ts';
+import { propertyTitle } from '#shared/rules/property-title.ts';
 import { isCall } from '#shared/rules/rent-range.ts';
 import { t } from '#shared/texts/t.ts';
 import { breadcrumbList, geoOf, graphOf, type JsonLdNode, websiteId } from '../shell/json-ld.ts';
-import { titleOf } from './property-title.ts';
 
 /** More pictures than these say nothing new. */
 const MARKED_PHOTOS = 3;
@@ -88,7 +87,7 @@ export function propertyJsonLd(property: Property, school: School, public_url: s
   const settings = { public_url };
   const home = homeSchool(property, school);
   const url = canonicalOf(propertyPath(home, property), home, settings);
-  const title = formatTitleCase(titleOf(property));
+  const title = propertyTitle(property);
   return graphOf(
     {
       '@type': 'RealEstateListing',

@@ -4,6 +4,7 @@ import { housingPath, listingCardPath, propertyPath, schoolPath } from '#shared/
 import { canonicalOf } from '#shared/rules/canonical-of.ts';
 import { fictionalGround } from '#shared/rules/fictional-ground.ts';
 import { formatTitleCase } from '#shared/rules/format-title-case.ts';
+import { propertyTitle } from '#shared/rules/property-title.ts';
 import { monthlyRent } from '#shared/rules/rent-range.ts';
 import { t } from '#shared/texts/t.ts';
 import type { FormAnswer } from '../api/on-post.ts';
@@ -30,7 +31,6 @@ import { propertyFacts } from './property-facts.ts';
 import { PropertyHeading } from './property-heading.tsx';
 import { homeSchool, propertyJsonLd } from './property-json-ld.ts';
 import styles from './property-page.module.css';
-import { titleOf } from './property-title.ts';
 import { PropertyWords } from './property-words.tsx';
 import { Scores } from './scores.tsx';
 
@@ -42,7 +42,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, location }) => {
   if (!loaderData) return [{ title: t('Home for rent | Porchlight') }];
   if ('former' in loaderData) return formerMeta(loaderData as FormerPageData, location.pathname);
   const { property, school, public_url } = loaderData as PropertyPageData;
-  const title = formatTitleCase(titleOf(property));
+  const title = propertyTitle(property);
   const near = school.short_name || school.name;
   const home = homeSchool(property, school);
   const rent = monthlyRent(property.floor_plans);
@@ -65,7 +65,7 @@ export default function PropertyPage() {
   const answer = useActionData() as FormAnswer | undefined;
   if ('former' in data) return <FormerProperty data={data} />;
   const { property, school } = data;
-  const title = formatTitleCase(titleOf(property));
+  const title = propertyTitle(property);
   const hasPhotos = property.photos.length > 0;
   return (
     <div className={styles.page}>
@@ -97,7 +97,7 @@ export default function PropertyPage() {
 function Sections({ data, title }: { data: PropertyPageData; title: string }) {
   const { property, school, aux, today } = data;
   const headline = property.listing_title.trim();
-  // A home without a name is called by its headline already.
+  // The headline is already the title of a property without a name.
   const isHeadlineNews = headline !== '' && formatTitleCase(headline) !== title;
   return (
     <div className={styles.main}>

@@ -5,7 +5,7 @@ import type { CurrentUser } from '#shared/api/users.ts';
 import { housingPath, propertyPath } from '#shared/pages.ts';
 import { formatAddressLine } from '#shared/rules/format-address.ts';
 import { formatMoney } from '#shared/rules/format-money.ts';
-import { formatTitleCase } from '#shared/rules/format-title-case.ts';
+import { propertyTitle } from '#shared/rules/property-title.ts';
 import { lowestRent } from '#shared/rules/rent-range.ts';
 import { t } from '#shared/texts/t.ts';
 import { QuickInquiry } from '../inquiries/quick-inquiry.tsx';
@@ -23,7 +23,7 @@ type HomeProps = { card: PropertyCard; school: School; user: CurrentUser | null 
 
 function Home({ card, school, user }: HomeProps) {
   const photo = card.photos[0];
-  const title = formatTitleCase(card.name || card.address_1 || t('Home for rent'));
+  const title = propertyTitle(card);
   const rent = lowestRent(card.plans.map(([, price]) => ({ price })));
   return (
     <Card as="li" isLink className={styles.home}>

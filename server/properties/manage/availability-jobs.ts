@@ -1,4 +1,5 @@
 import { confirmAvailabilityPath, managerPath } from '#shared/pages.ts';
+import { propertyTitle } from '#shared/rules/property-title.ts';
 import type { Db } from '../../db/tables.ts';
 import type { JobTasks, ScheduledJob } from '../../jobs/job-task.ts';
 import { notify } from '../../notifications/notify.ts';
@@ -28,9 +29,9 @@ export const AVAILABILITY_SCHEDULE: ScheduledJob[] = [{ name: CHECK_AVAILABILITY
 /** What both letters are filled with: each listing with a link of its own, and one link for all. */
 async function letterData(trx: Db, manager_id: number, listings: readonly AskedListing[]) {
   const named = [];
-  for (const { id, name, address_1, city } of listings.slice(0, NAMED_LISTINGS)) {
-    const token = await makeAvailabilityToken(trx, { manager_id, property_id: id });
-    named.push({ name: name || address_1 || city, path: confirmAvailabilityPath(token) });
+  for (const listing of listings.slice(0, NAMED_LISTINGS)) {
+    const token = await makeAvailabilityToken(trx, { manager_id, property_id: listing.id });
+    named.push({ name: propertyTitle(listing), path: confirmAvailabilityPath(token) });
   }
   const token = await makeAvailabilityToken(trx, {
     manager_id,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { AVAILABILITY_DAYS } from '#shared/rules/availability-days.ts';
+import type { StoredTitle } from '#shared/rules/property-title.ts';
 import { isPublic } from '../../db/public-listing.ts';
 import type { Db } from '../../db/tables.ts';
 
@@ -39,7 +40,7 @@ export async function updateAsked(trx: Db, ids: readonly number[]): Promise<void
 }
 
 export type AskedManager = { manager_id: number; user_id: number };
-export type AskedListing = { id: number; name: string; address_1: string; city: string };
+export type AskedListing = StoredTitle & { id: number; city: string };
 
 /** Managers who can be written to and have listings that are to be asked about, or are to lapse. */
 export async function findDueManagers(db: Db, what: 'ask' | 'lapse'): Promise<AskedManager[]> {
@@ -55,7 +56,7 @@ export async function findDueManagers(db: Db, what: 'ask' | 'lapse'): Promise<As
 
 async function lockThose(trx: Db, manager_id: number, due: RawBuilder<unknown>): Promise<AskedListing[]> {
   const { rows } = await sql<AskedListing>`
-    select p.id, p.name, p.address_1, p.city from properties p
+    select p.id, p.name, p.listing_title, p.type, p.address_1, p.city from properties p
     where p.manager_id = ${manager_id} and ${PUBLIC} and not p.is_demo and ${due}
     order by p.id for no key update`.execute(trx);
   return rows;
@@ -130,7 +131,7 @@ export async function findMailed(
       ? sql`(p.lapsed is not null or (p.status = 'active' and p.availability_asked >= p.availability_confirmed))`
       : sql`p.id = ${property_id}`;
   const { rows } = await sql<MailedListing>`
-    select p.id, p.name, p.address_1, p.city, p.status, p.lapsed is not null as is_lapsed,
+    select p.id, p.name, p.listing_title, p.type, p.address_1, p.city, p.status, p.lapsed is not null as is_lapsed,
       to_char(p.availability_confirmed at time zone 'utc', 'YYYY-MM-DD') as availability_confirmed
     from properties p join managers m on m.id = p.manager_id join users u on u.id = m.user_id
     where p.manager_id = ${manager_id} and p.deleted is null and ${which} and u.status = 'active'

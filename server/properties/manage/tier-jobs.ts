@@ -1,4 +1,5 @@
 import { managerPath, tierPurchasePath } from '#shared/pages.ts';
+import { propertyTitle } from '#shared/rules/property-title.ts';
 import { tierPriceCents } from '#shared/rules/tier-prices.ts';
 import type { Db } from '../../db/tables.ts';
 import type { JobTasks, ScheduledJob } from '../../jobs/job-task.ts';
@@ -28,15 +29,8 @@ export const TIER_SCHEDULE: ScheduledJob[] = [
 ];
 
 /** What both letters say. The bell leads to the listing's form: a purchase is a document of its own, which no link within a page opens. */
-function about({
-  id,
-  user_id,
-  name,
-  address_1,
-  city,
-  tier,
-  contract_end_date,
-}: Omit<EndingTier, 'days_left'>) {
+function about(listing: Omit<EndingTier, 'days_left'>) {
+  const { id, user_id, tier, contract_end_date } = listing;
   const notice = {
     user_id,
     topic: 'tier_ending',
@@ -44,7 +38,7 @@ function about({
     data: { property: id },
   } as const;
   const data = {
-    property: name.trim() || address_1 || city,
+    property: propertyTitle(listing),
     tier,
     until: contract_end_date,
     amount_cents: tierPriceCents(tier),

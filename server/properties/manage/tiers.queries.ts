@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PaidTier } from '#shared/api/payments.ts';
 import type { Tier } from '#shared/api/properties.ts';
+import type { StoredTitle } from '#shared/rules/property-title.ts';
 import type { Db } from '../../db/tables.ts';
 
 /** Gives a listing a tier until a day; whatever was wished for is had, or is to be wished for anew. The caller holds it. */
@@ -11,12 +12,9 @@ export async function updateTier(trx: Db, id: number, tier: Tier, until: string)
 }
 
 /** A listing whose tier ends, or has ended, and who is to be told of it. */
-export type EndingTier = {
+export type EndingTier = StoredTitle & {
   id: number;
   user_id: number;
-  name: string;
-  address_1: string;
-  city: string;
   tier: PaidTier;
   /** `YYYY-MM-DD`. */
   contract_end_date: string;
@@ -24,7 +22,7 @@ export type EndingTier = {
   days_left: number;
 };
 
-const ENDING = sql`p.id, m.user_id, p.name, p.address_1, p.city, p.tier, p.contract_end_date`;
+const ENDING = sql`p.id, m.user_id, p.name, p.listing_title, p.type, p.address_1, p.tier, p.contract_end_date`;
 const PAID_BY_ONE = sql`properties p join managers m on m.id = p.manager_id and m.type = 'single-family'
   join users u on u.id = m.user_id and u.status = 'active'`;
 const daysLeft = (today: string) => sql`(p.contract_end_date - ${today}::date)`;
@@ -64,7 +62,7 @@ export async function insertReminder(
       insert into tier_reminders (property_id, contract_end_date, days)
       select id, contract_end_date, step from held on conflict do nothing returning property_id
     )
-    select h.id, h.user_id, h.name, h.address_1, h.city, h.tier, h.contract_end_date, h.days_left
+    select h.id, h.user_id, h.name, h.listing_title, h.type, h.address_1, h.tier, h.contract_end_date, h.days_left
     from held h join noted n on n.property_id = h.id`.execute(trx);
   return rows[0] ?? null;
 }

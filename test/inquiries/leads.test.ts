@@ -116,7 +116,13 @@ describe('The leads of a manager', () => {
     expect(answer.json()).toEqual([
       {
         id: expect.any(Number),
-        property: { id: scene.property, name: 'Lantern House', address_1: expect.any(String) },
+        property: {
+          id: scene.property,
+          name: 'Lantern House',
+          listing_title: '',
+          type: 'apartment',
+          address_1: expect.any(String),
+        },
         user: null,
         school: null,
         inquiry: null,

@@ -66,6 +66,8 @@ describe('What a student has asked', () => {
       property: {
         id: scene.property,
         name: 'Lantern House',
+        listing_title: '',
+        type: 'apartment',
         address_1: expect.any(String),
         city: 'Columbus',
         is_shown: true,

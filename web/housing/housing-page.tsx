@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { type MetaFunction, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router';
 import type { PropertyCard } from '#shared/api/properties.ts';
 import { housingPath, propertyPath, schoolCardPath } from '#shared/pages.ts';
@@ -19,6 +19,7 @@ import { MapButton } from './map-button.tsx';
 import { MapPane } from './map-pane.tsx';
 import type { MapSheetProps } from './map-sheet.tsx';
 import { usePointedHome } from './pointed-home.ts';
+import { saveResults } from './results-address.ts';
 import { ResultsHeader } from './results-header.tsx';
 import { ResultsList } from './results-list.tsx';
 import { visibleHomes } from './search-homes.ts';
@@ -84,6 +85,7 @@ export default function HousingPage() {
 function Housing({ data }: { data: HousingPageData }) {
   const { school } = data;
   const { query, change } = useHousingAddress();
+  useEffect(() => saveResults(school, query), [school, query]);
   const isWide = useMediaQuery(WIDE_QUERY);
   const pointed = usePointedHome();
   const [contact, setContact] = useState<PropertyCard | null>(null);

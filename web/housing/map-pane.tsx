@@ -6,6 +6,7 @@ import { PinTooltip } from '../listings/pin-tooltip.tsx';
 import { rememberVisitedListing } from '../listings/visited-listings.ts';
 import { MapView } from '../map/map-view.tsx';
 import type { HousingParts } from './housing-parts.ts';
+import { LegalLinks } from './legal-links.tsx';
 import styles from './map-pane.module.css';
 import type { PointedHome } from './pointed-home.ts';
 import { markActive } from './use-housing-address.ts';
@@ -75,6 +76,7 @@ export const MapPane = memo(function MapPane({ isShown, pointed, ...parts }: Map
           )}
         </div>
       )}
+      {isShown && <LegalLinks label={t('Legal, on the map')} className={styles.legal} />}
       {search.isLoading && <div className={styles.progress} />}
     </div>
   );

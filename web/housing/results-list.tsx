@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { FailedState } from '../ui/failed-state.tsx';
 import type { HousingParts } from './housing-parts.ts';
 import { formatHousingQuery } from './housing-query.ts';
+import { LegalLinks } from './legal-links.tsx';
 import { PAGE_LENGTH } from './load-housing.ts';
 import { NoHomes } from './no-homes.tsx';
 import { PlanTable } from './plan-table.tsx';
@@ -63,6 +64,7 @@ export const ResultsList = memo(function ResultsList(props: ResultsListProps) {
       )}
       <PageLinks data={data} query={query} />
       <footer className={styles.footer}>
+        <LegalLinks label={t('Legal')} />
         <p>
           {t('© {year} Porchlight. Rents and dates are the managers’ own; distances are straight lines.', {
             year: data.today.slice(0, 4),

@@ -59,9 +59,9 @@ describe('The preview of a listing', () => {
     expect(previewOf(draftOf(), 'premium', savedBy('premium', VERIFIED)).manager.verified).toEqual(VERIFIED);
   });
 
-  test('is called by its name as a headline, or by its kind', () => {
+  test('has the title of the public page', () => {
     expect(propertyTitle(previewOf(draftOf()))).toBe('Maple Court');
-    expect(propertyTitle(previewOf(draftOf({ name: ' ' })))).toBe('House');
+    expect(propertyTitle(previewOf(draftOf({ name: ' ' })))).toBe('House at 12 Maple Street');
     expect(propertyTitle(previewOf(draftOf({ name: '', type: '' })))).toBe('Apartment');
   });
 
@@ -70,7 +70,7 @@ describe('The preview of a listing', () => {
     expect(bedPrices(previewOf(draftOf({}, plans))).map(({ label, price }) => [label, price])).toEqual([
       ['Studio', null],
       ['2 Bedroom', 1000],
-      ['4 Bedroom', 900],
+      ['7 Bedroom', 900],
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { memo, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { Popup } from 'react-map-gl/maplibre';
+import type { Offset } from 'maplibre-gl';
+import { Popup, useMap } from 'react-map-gl/maplibre';
 import type { MapPin, PinGroup } from './map-pin.ts';
 import type { MapViewProps } from './map-view.tsx';
 import styles from './pin.module.css';
@@ -15,6 +16,28 @@ import { useRovingPins } from './use-roving-pins.ts';
 type PinLayerProps = MapViewProps & { pins: readonly MapPin[] };
 
 const NO_HIGHLIGHT = { read: () => null, subscribe: () => () => {} };
+
+/** The room of the controls along the edges of the map, where no tooltip may be. */
+const CONTROLS_PX = { top: 72, right: 64, bottom: 72, left: 16 };
+const TOOLTIP_OFFSET_PX = 20;
+const CORNER_OFFSET_PX = 14;
+
+/** How far a tooltip is from its pin. Below a pin that is under the controls it starts below them. @param y the pin's place on the map */
+function tooltipOffset(y: number): Offset {
+  const below = (least: number) => Math.max(least, CONTROLS_PX.top - y);
+  const [side, corner] = [TOOLTIP_OFFSET_PX, CORNER_OFFSET_PX];
+  return {
+    center: [0, 0],
+    top: [0, below(side)],
+    'top-left': [corner, below(corner)],
+    'top-right': [-corner, below(corner)],
+    bottom: [0, -side],
+    'bottom-left': [corner, -corner],
+    'bottom-right': [-corner, -corner],
+    left: [side, 0],
+    right: [-side, 0],
+  };
+}
 
 const plainNumber = (value: number | null) => (value === null ? '' : String(value));
 
@@ -50,6 +73,7 @@ export const PinLayer = memo(function PinLayer(props: PinLayerProps) {
 
   const pointed = pointedId === null ? null : (known(pointedId) ?? null);
   const tooltip = pointed && !stack ? renderTooltip?.(pointed.id) : null;
+  const { current: map } = useMap();
   return (
     <>
       {places &&
@@ -79,7 +103,8 @@ export const PinLayer = memo(function PinLayer(props: PinLayerProps) {
           key={pointed.id}
           longitude={pointed.lng}
           latitude={pointed.lat}
-          offset={20}
+          offset={tooltipOffset(map?.project([pointed.lng, pointed.lat]).y ?? CONTROLS_PX.top)}
+          padding={CONTROLS_PX}
           closeButton={false}
           closeOnClick={false}
           focusAfterOpen={false}

@@ -1,6 +1,6 @@
 import { type MetaFunction, useActionData, useLoaderData } from 'react-router';
 import type { AuxillaryData } from '#shared/api/auxillary-data.ts';
-import { housingPath, listingCardPath, propertyPath, schoolPath } from '#shared/pages.ts';
+import { listingCardPath, propertyPath } from '#shared/pages.ts';
 import { canonicalOf } from '#shared/rules/canonical-of.ts';
 import { fictionalGround } from '#shared/rules/fictional-ground.ts';
 import { formatTitleCase } from '#shared/rules/format-title-case.ts';
@@ -12,7 +12,6 @@ import { inBrowser, onServer } from '../api/page-loader.ts';
 import { answerInquiry } from '../inquiries/answer-inquiry.ts';
 import { pageMeta } from '../shell/page-meta.ts';
 import { publicWords } from '../shell/public-words.ts';
-import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { AroundSection } from './around-section.tsx';
 import { CommuteSection } from './commute-section.tsx';
 import { ContactBar } from './contact-bar.tsx';
@@ -31,6 +30,7 @@ import { propertyFacts } from './property-facts.ts';
 import { PropertyHeading } from './property-heading.tsx';
 import { homeSchool, propertyJsonLd } from './property-json-ld.ts';
 import styles from './property-page.module.css';
+import { PropertyTrail } from './property-trail.tsx';
 import { PropertyWords } from './property-words.tsx';
 import { Scores } from './scores.tsx';
 
@@ -69,13 +69,7 @@ export default function PropertyPage() {
   const hasPhotos = property.photos.length > 0;
   return (
     <div className={styles.page}>
-      <Breadcrumb
-        trail={[
-          { label: school.short_name || school.name, to: schoolPath(school) },
-          { label: t('Housing'), to: housingPath(school) },
-          { label: title },
-        ]}
-      />
+      <PropertyTrail school={school} property={property.id} title={title} />
       {hasPhotos && <PhotoMosaic photos={property.photos} name={title} />}
       <div className={hasPhotos ? styles.top : `${styles.top} ${styles.withDrawing}`}>
         {!hasPhotos && <NoPhotos type={property.type} />}

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
+import { propertyTitle, type TitledProperty } from '#shared/rules/property-title.ts';
 import type { Db } from '../db/tables.ts';
+import { speakEnglish } from '../http/speak.ts';
+import { titledProperty } from './titled-property.queries.ts';
 
 export type HiddenCause = 'staff' | 'reports';
 
@@ -53,7 +56,7 @@ export async function updateBlockedOwners(trx: Db, ids: readonly number[]): Prom
 
 export type ModeratedListing = {
   id: number;
-  /** The name, or the address of a nameless property. */
+  /** In English: staff and mail read it. */
   title: string;
   city: string;
   /** The nearest school. */
@@ -65,11 +68,14 @@ export type ModeratedListing = {
 
 /** What moderation needs of a listing; null if it does not exist. */
 export async function findModerated(db: Db, id: number): Promise<ModeratedListing | null> {
-  const { rows } = await sql<ModeratedListing>`
-    select p.id, case when p.name = '' then p.address_1 else p.name end as title, p.city,
+  const { rows } = await sql<Omit<ModeratedListing, 'title'> & { titled: TitledProperty }>`
+    select p.id, ${titledProperty('p')} as titled, p.city,
       (select s.school_id from property_schools s where s.property_id = p.id
         order by s.distance_from_school, s.school_id limit 1) as school_id,
       m.user_id as manager_user_id, p.deleted is not null as is_deleted, p.hidden is not null as is_hidden
     from properties p join managers m on m.id = p.manager_id where p.id = ${id}`.execute(db);
-  return rows[0] ?? null;
+  const [row] = rows;
+  if (!row) return null;
+  const { titled, ...rest } = row;
+  return { ...rest, title: speakEnglish(() => propertyTitle(titled)) };
 }

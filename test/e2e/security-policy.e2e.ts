@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { findDemoUserIds } from '#demo/demo-rows.queries.ts';
 import { makeAvailabilityToken } from '#server/properties/manage/availability-token.ts';
 import {
   confirmAvailabilityPath,
@@ -14,7 +15,6 @@ import {
   tierPurchasePath,
 } from '#shared/pages.ts';
 import { tellFigure } from '#test/prove/tell-figure.ts';
-import { findDemoUserIds } from '#demo/demo-rows.queries.ts';
 import { logInHere } from './accounts.ts';
 import { findPages, findSchool, PAGE_NAMES } from './demo-places.ts';
 import { giveLead } from './lead-people.ts';

@@ -62,7 +62,7 @@ describe('The preview of a listing', () => {
   test('has the title of the public page', () => {
     expect(propertyTitle(previewOf(draftOf()))).toBe('Maple Court');
     expect(propertyTitle(previewOf(draftOf({ name: ' ' })))).toBe('House at 12 Maple Street');
-    expect(propertyTitle(previewOf(draftOf({ name: '', type: '' })))).toBe('Apartment');
+    expect(propertyTitle(previewOf(draftOf({ name: '', type: '' })))).toBe('Apartment at 12 Maple Street');
   });
 
   test('shows the lowest rent for each number of bedrooms, and Call where none is named', () => {

@@ -1,6 +1,6 @@
+import type { Offset } from 'maplibre-gl';
 import { memo, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import type { Offset } from 'maplibre-gl';
 import { Popup, useMap } from 'react-map-gl/maplibre';
 import type { MapPin, PinGroup } from './map-pin.ts';
 import type { MapViewProps } from './map-view.tsx';

@@ -65,6 +65,11 @@ export function installChromium() {
   return null;
 }
 
+/** Installs Debian's whole Chromium for the tests of its settings, which the shell has not. They simulate it where it is missing. */
+export function installWholeChromium() {
+  if (!existsSync(DEBIANS)) aptInstall('chromium');
+}
+
 /** Installs Debian's PostgreSQL 15 where it is missing; says so where that cannot be. */
 export function installPostgres() {
   if (existsSync(POSTGRES_15)) return;

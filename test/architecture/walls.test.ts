@@ -157,6 +157,22 @@ describe('The order of the features', () => {
     expect(found).toEqual([]);
   });
 
+  test('pages reach the storage of the browser through its two modules alone', () => {
+    const MODULES = [
+      'web/ui/browser-storage.ts',
+      'web/ui/browser-database.ts',
+      // A script of the head imports nothing; it catches what storage throws.
+      'web/ui/theme-choice.ts',
+      // A browser that blocks storage runs no service worker.
+      'web/offline/service-worker.ts',
+    ];
+    const STORAGE =
+      /\b(?:localStorage|sessionStorage|indexedDB|idb-keyval|cookieStore)\b|\bdocument\.cookie\b|\bcaches\./;
+    const files = codeIn(/^web\/(?!.*\.test\.tsx?$)/).filter(({ path }) => !MODULES.includes(path));
+    const found = files.filter(({ text }) => STORAGE.test(withoutComments(text)));
+    expect(found.map(({ path }) => path)).toEqual([]);
+  });
+
   test('every folder of the server and of the pages has its place in the order', () => {
     const folders = (area: string) =>
       new Set(codeIn(new RegExp(`^${area}/`)).map((file) => folderOf(file.path)));

@@ -1,7 +1,9 @@
 import type { CurrentUser } from '#shared/api/users.ts';
 import { PAGES } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
+import { KEPT_KEY } from '../listings/kept-favorites.ts';
 import { AuthLink } from '../session/auth-link.tsx';
+import { localStore } from '../ui/browser-storage.ts';
 import { T } from '../ui/t.tsx';
 import { Time } from '../ui/time.tsx';
 import { FavoriteItem } from './favorite-item.tsx';
@@ -36,7 +38,10 @@ export function FavoritesList({ list, ids, today, user }: FavoritesListProps) {
             />
           </span>
         )}
-        {copied === null && user === null && (
+        {copied === null && user === null && localStore.isInMemory(KEPT_KEY) && (
+          <span>{t('Your browser blocks storage, so your list is gone when you close this page.')}</span>
+        )}
+        {copied === null && user === null && !localStore.isInMemory(KEPT_KEY) && (
           <span>
             <T
               text="Kept in this browser. <login>Log in</login> to have them everywhere."

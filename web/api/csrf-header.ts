@@ -1,11 +1,6 @@
 import { csrfCookieName, csrfToken } from '#shared/api/auth.ts';
 import { API_PREFIX } from '#shared/api/endpoint.ts';
-
-/** The value of a cookie that scripts may read, or null. */
-function readCookie(name: string): string | null {
-  const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
-  return found ? decodeURIComponent(found.slice(name.length + 1)) : null;
-}
+import { readCookie } from '../ui/browser-storage.ts';
 
 /**
  * The CSRF token of this browser, which a writing call without a bearer token repeats in its header.

@@ -3,6 +3,7 @@ import { type Favorite, favoriteCards, favorites } from '#shared/api/favorites.t
 import { PHOTO_CACHE } from '#shared/rules/photo-cache.ts';
 import { photoUrlAt } from '#shared/rules/photo-sizes.ts';
 import { call } from '../api/call.ts';
+import { openResponseCache } from '../ui/browser-storage.ts';
 import { favoritesOwner } from './favorites-store.ts';
 import { COPY_LENGTH, forgetFavoritesCopy, readKeptFavorites, writeFavoritesCopy } from './kept-favorites.ts';
 
@@ -24,7 +25,8 @@ export async function findKeptFavorites(): Promise<Favorite[]> {
 
 /** Makes the cache hold exactly these photos. One that cannot be had is missing, and no more. */
 async function keepPhotos(urls: readonly string[]): Promise<void> {
-  const cache = await caches.open(PHOTO_CACHE);
+  const cache = await openResponseCache(PHOTO_CACHE);
+  if (!cache) return;
   const held = await cache.keys();
   const paths = held.map(({ url }) => new URL(url).pathname);
   await Promise.all(held.filter((_, at) => !urls.includes(paths[at]!)).map((one) => cache.delete(one)));
@@ -46,7 +48,6 @@ export async function keepFavoritesCopy(owner: number | null, list: readonly Fav
   if (list.length === 0) return await forgetFavoritesCopy();
   const kept = list.slice(0, COPY_LENGTH).map(shortened);
   writeFavoritesCopy({ owner, at: new Date().toISOString(), favorites: kept });
-  if (!('caches' in window)) return;
   const urls = kept.flatMap(
     ({ card }) => card?.photos.map((photo) => photoUrlAt(photo, PHOTO_WIDTH_PX)) ?? [],
   );

@@ -140,13 +140,7 @@ function keep(id: number, name: string, isSaved: boolean): void {
       t('This browser keeps {count} homes. Log in to save more.', { count: MAX_VISITOR_FAVORITES }),
     );
   }
-  try {
-    writeKeptFavorites(
-      isSaved ? [{ property: id, name, saved: new Date().toISOString() }, ...others] : others,
-    );
-  } catch {
-    throw problem(409, t('This browser does not let us keep anything. Log in to save homes.'));
-  }
+  writeKeptFavorites(isSaved ? [{ property: id, name, saved: new Date().toISOString() }, ...others] : others);
 }
 
 async function tell(id: number, isSaved: boolean): Promise<void> {

@@ -1,5 +1,6 @@
 import { type Favorite, MAX_VISITOR_FAVORITES } from '#shared/api/favorites.ts';
 import { PHOTO_CACHE } from '#shared/rules/photo-cache.ts';
+import { deleteResponseCache, localStore } from '../ui/browser-storage.ts';
 
 /** A home that a visitor has saved in this browser, in the shape of a favourite without what is asked for anew. */
 export type KeptFavorite = Pick<Favorite, 'property' | 'name' | 'saved'>;
@@ -18,10 +19,10 @@ const COPY_KEY = 'porchlight.favorites_copy';
 /** The newest so many homes are readable without a connection, with a photo each. */
 export const COPY_LENGTH = 60;
 
-/** Storage may be forbidden, full, or hold what an older version wrote: then there is nothing. */
+/** Null for what an older version wrote, too. */
 function readStored(key: string): unknown {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null');
+    return JSON.parse(localStore.get(key) ?? 'null');
   } catch {
     return null;
   }
@@ -38,10 +39,9 @@ export function readKeptFavorites(): KeptFavorite[] {
   return Array.isArray(stored) ? stored.filter(isKept).slice(0, MAX_VISITOR_FAVORITES) : [];
 }
 
-/** @throws where the browser stores nothing for us */
 export function writeKeptFavorites(kept: readonly KeptFavorite[]): void {
-  if (kept.length === 0) localStorage.removeItem(KEPT_KEY);
-  else localStorage.setItem(KEPT_KEY, JSON.stringify(kept));
+  if (kept.length === 0) localStore.remove(KEPT_KEY);
+  else localStore.set(KEPT_KEY, JSON.stringify(kept));
 }
 
 export function readFavoritesCopy(): FavoritesCopy | null {
@@ -49,19 +49,14 @@ export function readFavoritesCopy(): FavoritesCopy | null {
   return Array.isArray(copy?.favorites) ? copy : null;
 }
 
-/** A copy that does not fit is none: the list is read from the server whenever there is one. */
 export function writeFavoritesCopy(copy: FavoritesCopy): void {
-  try {
-    localStorage.setItem(COPY_KEY, JSON.stringify(copy));
-  } catch {
-    localStorage.removeItem(COPY_KEY);
-  }
+  localStore.set(COPY_KEY, JSON.stringify(copy));
 }
 
 /** Nothing of the list is readable at this browser any more. */
 export async function forgetFavoritesCopy(): Promise<void> {
-  localStorage.removeItem(COPY_KEY);
-  if ('caches' in window) await caches.delete(PHOTO_CACHE).catch(() => false);
+  localStore.remove(COPY_KEY);
+  await deleteResponseCache(PHOTO_CACHE);
 }
 
 /** Whether this page came out of the service worker's store, because the server could not be reached. */

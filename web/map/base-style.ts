@@ -1,4 +1,5 @@
 import type { ExpressionSpecification, StyleSpecification } from 'maplibre-gl';
+import { tabStore } from '../ui/browser-storage.ts';
 import { retryPause } from './retry-pause.ts';
 
 export type MapTheme = 'light' | 'dark';
@@ -134,19 +135,10 @@ export async function fetchStreetStyle(url: string, signal: AbortSignal): Promis
   }
 }
 
-/** Storage may be forbidden; then nothing is remembered. */
 export function pauseStreets(): void {
-  try {
-    sessionStorage.setItem(PAUSE_KEY, String(Date.now()));
-  } catch {
-    // Nothing to do: the next page simply tries again.
-  }
+  tabStore.set(PAUSE_KEY, String(Date.now()));
 }
 
 export function areStreetsPaused(): boolean {
-  try {
-    return Date.now() - Number(sessionStorage.getItem(PAUSE_KEY) ?? 0) < STREET_PAUSE_MS;
-  } catch {
-    return false;
-  }
+  return Date.now() - Number(tabStore.get(PAUSE_KEY) ?? 0) < STREET_PAUSE_MS;
 }

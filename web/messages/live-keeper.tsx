@@ -6,7 +6,6 @@ import { useSession } from '../session/use-session.ts';
 import { forgetWriting } from './forget-writing.ts';
 import { startLiveMail } from './live-mail.ts';
 import { startOutbox } from './outbox.ts';
-import { forgetUnstored } from './outbox-storage.ts';
 import { useUnread } from './use-unread.ts';
 
 /** `(2) Messages`: what the page is called with so many unread conversations. */
@@ -23,7 +22,6 @@ export function LiveKeeper() {
   useEffect(() => (id === undefined ? undefined : startLiveMail(id)), [id]);
   useEffect(() => (id === undefined ? undefined : startOutbox(id)), [id]);
   useEffect(() => beforeLogOut(forgetWriting), []);
-  useEffect(() => beforeLogOut(forgetUnstored), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every page brings a title of its own
   useEffect(() => {
     document.title = withCount(document.title, conversations);

@@ -1,20 +1,13 @@
-/** What somebody has begun to write to one other; kept by the browser, so that nothing is lost with the page. */
+import { localStore } from '../ui/browser-storage.ts';
+
 const nameOf = (from: number, to: number) => `porchlight.draft.${from}.${to}`;
 
+/** The message that a user has begun to write to another. */
 export function readDraft(from: number, to: number): string {
-  try {
-    return localStorage.getItem(nameOf(from, to)) ?? '';
-  } catch {
-    return '';
-  }
+  return localStore.get(nameOf(from, to)) ?? '';
 }
 
-/** A browser that keeps nothing costs the draft, not the message. */
 export function keepDraft(from: number, to: number, text: string): void {
-  try {
-    if (text.trim() === '') localStorage.removeItem(nameOf(from, to));
-    else localStorage.setItem(nameOf(from, to), text);
-  } catch {
-    // Full, or not allowed.
-  }
+  if (text.trim() === '') localStore.remove(nameOf(from, to));
+  else localStore.set(nameOf(from, to), text);
 }

@@ -1,9 +1,12 @@
 import { revokeToken, type TokenPair, token, WEB_CLIENT } from '#shared/api/auth.ts';
 import type { CallInput } from '#shared/api/endpoint.ts';
-import { isProblem } from '#shared/api/errors.ts';
+import { isProblem, problem } from '#shared/api/errors.ts';
 import { type CurrentUser, currentUser, signUp as signUpCall } from '#shared/api/users.ts';
+import { t } from '#shared/texts/t.ts';
 import { setAuthorization } from '../api/authorization.ts';
 import { call } from '../api/call.ts';
+import { rememberTimeZone } from '../shell/remember-time-zone.ts';
+import { localStore } from '../ui/browser-storage.ts';
 import { endCurrentSession } from './end-current-session.ts';
 import { TokenKeeper } from './token-keeper.ts';
 
@@ -47,7 +50,7 @@ let keeper: TokenKeeper | null = null;
 /** The one keeper of this tab. In the browser alone. */
 function tokens(): TokenKeeper {
   keeper ??= new TokenKeeper({
-    storage: localStorage,
+    storage: localStore,
     withLock,
     exchange,
     now: () => Date.now(),
@@ -91,6 +94,16 @@ export function startSession(isKnown: boolean): () => void {
   return () => window.removeEventListener('storage', hearStorage);
 }
 
+function refuseWithoutCookies(): void {
+  // `navigator.cookieEnabled` stays true in Chromium.
+  if (!rememberTimeZone()) {
+    throw problem(
+      400,
+      t('Your browser blocks cookies, so you can’t log in. Allow cookies for this site, then try again.'),
+    );
+  }
+}
+
 /**
  * Logs in and makes the user known to the page.
  * @throws ProblemError 400 ('Invalid username or password.'), 429 with the time to wait in its sentence, 503
@@ -102,6 +115,7 @@ export async function logIn({
   username: string;
   password: string;
 }): Promise<CurrentUser> {
+  refuseWithoutCookies();
   const pair = await call(token, { body: { grant_type: 'password', username, password, ...WEB_CLIENT } });
   tokens().keep(pair);
   return await loadUser();
@@ -114,6 +128,7 @@ export type SignUpForm = CallInput<typeof signUpCall>['body'];
  * @throws ProblemError 400 and 409 with `errors` by field, 429, 503
  */
 export async function signUp(form: SignUpForm): Promise<CurrentUser | null> {
+  refuseWithoutCookies();
   const { username } = await call(signUpCall, { body: form });
   try {
     return await logIn({ username, password: form.password });

@@ -35,9 +35,9 @@ function issue(): TokenPair {
 function openTab(): TokenKeeper {
   return new TokenKeeper({
     storage: {
-      getItem: (key) => stored.get(key) ?? null,
-      setItem: (key, value) => void stored.set(key, value),
-      removeItem: (key) => void stored.delete(key),
+      get: (key) => stored.get(key) ?? null,
+      set: (key, value) => Boolean(stored.set(key, value)),
+      remove: (key) => void stored.delete(key),
     },
     withLock: <T>(work: () => Promise<T>) => {
       const turn = queue.then(work, work);

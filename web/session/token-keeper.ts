@@ -1,9 +1,10 @@
 import type { TokenPair } from '#shared/api/auth.ts';
+import type { BrowserStore } from '../ui/browser-storage.ts';
 
 /** The browser's facilities, replaced in tests. */
 export type KeeperParts = {
   /** Holds the refresh token for all tabs. */
-  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  storage: Pick<BrowserStore, 'get' | 'set' | 'remove'>;
   /** Lets one tab at a time do something. */
   withLock: <T>(work: () => Promise<T>) => Promise<T>;
   /** Exchanges a refresh token. Null: it was refused. Rejects when no answer arrived. */
@@ -37,7 +38,7 @@ export class TokenKeeper {
   }
 
   get refreshToken(): string | null {
-    return this.#parts.storage.getItem(REFRESH_TOKEN_KEY);
+    return this.#parts.storage.get(REFRESH_TOKEN_KEY);
   }
 
   /** Tokens of a new log-in. */
@@ -46,13 +47,13 @@ export class TokenKeeper {
       token: pair.access_token,
       until: this.#parts.now() + pair.expires_in * 1000 - MARGIN_MS,
     };
-    this.#parts.storage.setItem(REFRESH_TOKEN_KEY, pair.refresh_token);
+    this.#parts.storage.set(REFRESH_TOKEN_KEY, pair.refresh_token);
   }
 
   /** Forgets the tokens, in every tab. */
   forget(): void {
     this.#access = null;
-    this.#parts.storage.removeItem(REFRESH_TOKEN_KEY);
+    this.#parts.storage.remove(REFRESH_TOKEN_KEY);
   }
 
   /** An access token that should still work; null: nobody is logged in. */

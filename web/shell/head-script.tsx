@@ -1,4 +1,5 @@
 import { RETURN_SCRIPT } from '../offline/return-script.ts';
+import { SESSION_STORAGE_SCRIPT } from '../ui/browser-storage.ts';
 import { THEME_SCRIPT } from '../ui/theme-choice.ts';
 import { EARLY_PRESS_SCRIPT } from './early-press.ts';
 
@@ -11,7 +12,9 @@ type HeadScriptProps = {
 /** Stands in the head, before anything that paints or can be pressed. */
 export function HeadScript({ nonce, isStill }: HeadScriptProps) {
   // It has run by the time that the page's own scripts are there, and need not come with them again.
-  const text = import.meta.env.SSR ? `${THEME_SCRIPT};${isStill ? RETURN_SCRIPT : EARLY_PRESS_SCRIPT}` : '';
+  const text = import.meta.env.SSR
+    ? `${THEME_SCRIPT};${isStill ? RETURN_SCRIPT : `${SESSION_STORAGE_SCRIPT};${EARLY_PRESS_SCRIPT}`}`
+    : '';
   return (
     <script
       nonce={nonce}

@@ -16,6 +16,8 @@ export type BrowserStore = {
   set(key: string, value: string): boolean;
   remove(key: string): void;
   keys(): string[];
+  /** Whether the value is lost with the page. */
+  isInMemory(key: string): boolean;
 };
 
 function createStore(kind: Kind): BrowserStore {
@@ -35,26 +37,37 @@ function createStore(kind: Kind): BrowserStore {
         storage.setItem(key, value);
         return true;
       });
-      if (isStored) memory.delete(key);
+      if (isStored) {
+        memory.delete(key);
+        return true;
+      }
+      // An older value must not come back with the next page.
+      attempt((storage) => storage.removeItem(key));
       // Memory on the server would be shared by all users.
-      else if (typeof window !== 'undefined') memory.set(key, value);
-      return isStored === true;
+      if (typeof window !== 'undefined') memory.set(key, value);
+      return false;
     },
     remove(key) {
       memory.delete(key);
       attempt((storage) => storage.removeItem(key));
     },
+    isInMemory: (key) => memory.has(key),
     keys: () => [...new Set([...memory.keys(), ...(attempt((storage) => Object.keys(storage)) ?? [])])],
   };
 }
+
+/**
+ * Runs in the head: gives libraries a session storage in memory where the browser has none, because the router's own
+ * script fails without one.
+ */
+export const SESSION_STORAGE_SCRIPT = `try{sessionStorage.length}catch{const m=new Map();
+Object.defineProperty(window,'sessionStorage',{value:{getItem:k=>m.get(k)??null,
+setItem:(k,v)=>{m.set(k,v)},removeItem:k=>{m.delete(k)}}})}`.replaceAll('\n', '');
 
 /** Shared by all tabs, until it is removed. */
 export const localStore = createStore('localStorage');
 /** Of this tab, until it is closed. */
 export const tabStore = createStore('sessionStorage');
-
-/** Whether the browser refuses the cookies of this site. */
-export const areCookiesBlocked = (): boolean => typeof navigator !== 'undefined' && !navigator.cookieEnabled;
 
 /** The value of a cookie that scripts may read, or null. */
 export function readCookie(name: string): string | null {
@@ -74,5 +87,22 @@ export function writeCookie(name: string, value: string, maxAgeSeconds: number):
     document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${maxAgeSeconds}; samesite=lax${secure}`;
   } catch {
     // A sandboxed document has no cookies.
+  }
+}
+
+/** A cache of responses; null where the browser has none or blocks it. */
+export async function openResponseCache(name: string): Promise<Cache | null> {
+  try {
+    return await caches.open(name);
+  } catch {
+    return null;
+  }
+}
+
+export async function deleteResponseCache(name: string): Promise<void> {
+  try {
+    await caches.delete(name);
+  } catch {
+    // A browser that blocks caches has stored nothing.
   }
 }

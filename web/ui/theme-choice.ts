@@ -1,3 +1,5 @@
+import { localStore } from './browser-storage.ts';
+
 /** What a visitor chose in the menu; `auto` follows the system. */
 export const THEME_CHOICES = ['auto', 'light', 'dark'] as const;
 export type ThemeChoice = (typeof THEME_CHOICES)[number];
@@ -25,14 +27,13 @@ export function readThemeChoice(): ThemeChoice {
 
 /** Keeps the choice and shows it at once. Where nothing may be stored it lasts for this page. */
 export function saveThemeChoice(choice: ThemeChoice): void {
-  try {
-    localStorage.setItem(THEME_CHOICE_KEY, choice);
+  if (localStore.set(THEME_CHOICE_KEY, choice)) {
     dispatchEvent(new Event('porchlight:theme'));
-  } catch {
-    const isDark = choice === 'auto' ? matchMedia('(prefers-color-scheme: dark)').matches : choice === 'dark';
-    document.documentElement.dataset.theme = choice;
-    document.documentElement.dataset.mantineColorScheme = isDark ? 'dark' : 'light';
+    return;
   }
+  const isDark = choice === 'auto' ? matchMedia('(prefers-color-scheme: dark)').matches : choice === 'dark';
+  document.documentElement.dataset.theme = choice;
+  document.documentElement.dataset.mantineColorScheme = isDark ? 'dark' : 'light';
 }
 
 /** Calls back when the choice changes, in this tab or another. Returns how to stop. */

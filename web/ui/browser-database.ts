@@ -1,0 +1,34 @@
+import { clear, createStore, get, getMany, promisifyRequest, setMany, type UseStore } from 'idb-keyval';
+
+type Entry = readonly [key: string, value: unknown];
+
+/** Large values of this browser, files among them. Every method rejects where the browser blocks the database or it is full. */
+export type BrowserDatabase = {
+  get(key: string): Promise<unknown>;
+  getMany(keys: readonly string[]): Promise<unknown[]>;
+  /** Stores all of these or none. */
+  setMany(entries: readonly Entry[]): Promise<void>;
+  /** Removes a key and those that begin with it and a dot. */
+  removeWithParts(key: string): Promise<void>;
+  clear(): Promise<void>;
+};
+
+export function browserDatabase(name: string, storeName: string): BrowserDatabase {
+  let opened: UseStore | null = null;
+  // Opening throws in some browsers that block it, so it happens inside the promise of the first use.
+  const store = () => {
+    opened ??= createStore(name, storeName);
+    return opened;
+  };
+  return {
+    get: async (key) => await get(key, store()),
+    getMany: async (keys) => await getMany([...keys], store()),
+    setMany: async (entries) => await setMany(entries as [string, unknown][], store()),
+    clear: async () => await clear(store()),
+    removeWithParts: async (key) =>
+      await store()('readwrite', (all) => {
+        all.delete(IDBKeyRange.bound(key, `${key}.\uffff`));
+        return promisifyRequest(all.transaction);
+      }),
+  };
+}

@@ -63,6 +63,8 @@ const routes: Route<object>[] = [
   route(lamps, async (_context: object, { id, watts = [] }) => {
     if (id === 404) throw notFound('porch');
     if (id === 500) throw new Error('relation "secret" does not exist');
+    if (id === 53) throw Object.assign(new Error('could not extend file'), { code: '53100' });
+    if (id === 28) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
     if (id === 22) throw Object.assign(new Error('driver text'), { code: '22003' });
     return [{ id, watts, secret: 'never leaves' } as { id: number; watts: number[] }];
   }),
@@ -128,6 +130,13 @@ describe('a call is refused', () => {
     const answer = await app.inject({ method: 'POST', url: '/api/v1/lamps/', payload, headers });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors).toEqual({ body: ['The body is nested too deeply.'] });
+  });
+
+  it.each([53, 28])('with 503 and Retry-After where a disk is full: %i', async (id) => {
+    const answer = await get(`porches/${id}/lamps/`);
+    expect(answer.statusCode).toBe(503);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(answer.body).not.toMatch(/extend|device/);
   });
 
   it('with 404 as a problem', async () => {

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { constants } from 'node:fs';
-import { access, mkdir, open, readdir, readFile, rename, rm, stat, unlink } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { assertKey, assertPrefix, contentTypeOf, type ListedFile, type Store } from './store.ts';
+import { StoreUnwritable } from './store-away.ts';
 
 const SHARD_LENGTH = 2;
 const TEMPORARY = '.tmp';
+/** A block of common file systems: a full one has no room for it. */
+const PROBE = new Uint8Array(4096);
 /** A crash between write and rename leaves a temporary file; after this long nobody is writing it any more. */
 const STALE_TEMPORARY_MS = 60 * 60 * 1000;
 
@@ -18,6 +20,7 @@ export function createDiskStore(folder: string): Store {
   const temporary = join(folder, TEMPORARY);
   const shardOf = (key: string) => join(folder, key.slice(0, SHARD_LENGTH));
   const pathOf = (key: string) => join(shardOf(key), key);
+  const unwritable = `The folder for photos, ${folder}, cannot be written.`;
 
   return {
     kind: 'disk',
@@ -26,15 +29,15 @@ export function createDiskStore(folder: string): Store {
       assertKey(key);
       const path = pathOf(key);
       const draft = join(temporary, randomUUID());
-      await mkdir(temporary, { recursive: true });
       try {
+        await mkdir(temporary, { recursive: true });
         await writeFlushed(draft, bytes);
         const made = await mkdir(dirname(path), { recursive: true });
         await rename(draft, path);
         await flushFolders(dirname(path), made === undefined ? dirname(path) : dirname(made));
       } catch (error) {
-        await rm(draft, { force: true });
-        throw error;
+        await rm(draft, { force: true }).catch(() => {});
+        throw new StoreUnwritable(unwritable, error);
       }
     },
 
@@ -72,11 +75,14 @@ export function createDiskStore(folder: string): Store {
     },
 
     async check() {
+      const probe = join(temporary, randomUUID());
       try {
         await mkdir(temporary, { recursive: true });
-        await access(temporary, constants.R_OK | constants.W_OK);
+        await writeFlushed(probe, PROBE);
+        await unlink(probe);
       } catch (error) {
-        throw new Error(`The folder for photos, ${folder}, cannot be written.`, { cause: error });
+        await rm(probe, { force: true }).catch(() => {});
+        throw new Error(unwritable, { cause: error });
       }
     },
   };

@@ -11,6 +11,9 @@ export type S3Settings = BucketPlace & {
 };
 
 const DELETE_BATCH = 1_000;
+/** Written by the readiness probe at most once in this time, because a bucket charges for each write; milliseconds. */
+const PROBE_EVERY_MS = 60_000;
+const PROBE_KEY = 'readiness/probe.json';
 /** Too slow, too many: these pass. */
 const THROTTLED = new Set([408, 429]);
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
@@ -32,6 +35,25 @@ export function createS3Store(settings: S3Settings): Store {
       throw new StoreAway(sentence, { cause: error, hasAnswered: isRefusal(error) });
     }
   };
+
+  const isThere = () =>
+    // Given up sooner than other calls: the caller does not wait, and asks again.
+    ask(({ sdk, client, lookMs }) =>
+      client.send(new sdk.HeadBucketCommand({ Bucket }), { abortSignal: AbortSignal.timeout(lookMs) }),
+    );
+  let nextProbe = 0;
+  const writeProbe = () =>
+    ask(({ sdk, client, lookMs }) =>
+      client.send(
+        new sdk.PutObjectCommand({
+          Bucket,
+          Key: folder + PROBE_KEY,
+          Body: '{}',
+          ContentType: 'application/json',
+        }),
+        { abortSignal: AbortSignal.timeout(lookMs) },
+      ),
+    );
 
   async function* listPages(prefix: string) {
     for (let ContinuationToken: string | undefined; ; ) {
@@ -77,7 +99,7 @@ export function createS3Store(settings: S3Settings): Store {
       );
       if (found) return { contentType: contentTypeOf(key), size: found.ContentLength ?? 0 };
       // An answer without a body cannot say whether the file or the whole bucket is missing.
-      await store.check();
+      await isThere();
       return null;
     },
 
@@ -106,7 +128,7 @@ export function createS3Store(settings: S3Settings): Store {
     async *list(prefix) {
       if (prefix !== '') assertPrefix(prefix);
       for await (const files of listPages(prefix))
-        for (const file of files)
+        for (const file of files.filter(({ Key }) => Key !== folder + PROBE_KEY))
           yield {
             key: file.Key!.slice(folder.length),
             size: file.Size ?? 0,
@@ -115,10 +137,10 @@ export function createS3Store(settings: S3Settings): Store {
     },
 
     async check() {
-      // Given up sooner than anything else, with its line: whoever looks does not wait, and looks again.
-      await ask(({ sdk, client, lookMs }) =>
-        client.send(new sdk.HeadBucketCommand({ Bucket }), { abortSignal: AbortSignal.timeout(lookMs) }),
-      );
+      await isThere();
+      if (performance.now() < nextProbe) return;
+      await writeProbe();
+      nextProbe = performance.now() + PROBE_EVERY_MS;
     },
   };
   return store;

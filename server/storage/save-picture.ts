@@ -3,7 +3,7 @@ import type { ProcessedPicture } from './derive-sizes.ts';
 import type { DrawingPool } from './drawing-pool.ts';
 import type { PicturePool } from './picture-pool.ts';
 import type { Store } from './store.ts';
-import { StoreAway } from './store-away.ts';
+import { StoreAway, StoreUnwritable } from './store-away.ts';
 
 /** What a row needs to know of a stored picture: its folder in the store, and size and blur for the page. */
 export type SavedPicture = {
@@ -57,9 +57,10 @@ async function putPicture(store: Store, picture: ProcessedPicture): Promise<Save
   return { storage_key, width, height, placeholder, bytes: total };
 }
 
-/** Removes what a failure left of a picture. From a store that is away nothing can be: who waits would wait twice. */
+/** Removes the files of a picture that could not be saved. Skips a store that is away: the user would wait twice. */
 export async function tidyUp(store: Store, storage_key: string, failure: unknown): Promise<void> {
-  if (!(failure instanceof StoreAway)) await deletePicture(store, storage_key).catch(() => {});
+  if (!(failure instanceof StoreAway) || failure instanceof StoreUnwritable)
+    await deletePicture(store, storage_key).catch(() => {});
 }
 
 /** Removes every file of a picture. Row first, files second, in a job that the deleting transaction adds. */

@@ -21,7 +21,7 @@ export type Store = {
   deletePrefix(prefix: string): Promise<void>;
   /** All files below a folder, or all with ''. In no particular order. */
   list(prefix: string): AsyncIterable<ListedFile>;
-  /** Rejects with a sentence when files can be neither written nor read; for the readiness answer. */
+  /** Rejects with a sentence when files cannot be written or read; for the readiness probe. Writes a small file. */
   check(): Promise<void>;
 };
 

@@ -10,7 +10,7 @@ import { crc32 } from 'node:zlib';
 export type LoopbackS3 = {
   endpoint: string;
   objects: Map<string, { bytes: Buffer; contentType: string; cacheControl: string; modified: Date }>;
-  /** The next answers, used up one by one: a status to fail with. */
+  /** The next answers, used up one by one: a status to fail with, or 0 to succeed. */
   failures: number[];
   requests: string[];
   close(): Promise<void>;
@@ -42,7 +42,7 @@ export async function startLoopbackS3(options: Options): Promise<LoopbackS3> {
       state.requests.push(`${request.method} ${request.url}`);
       verifySignature(request, body, options);
       const failure = state.failures.shift();
-      if (failure !== undefined) throw new S3Error(failure, failure === 503 ? 'SlowDown' : 'InternalError');
+      if (failure) throw new S3Error(failure, failure === 503 ? 'SlowDown' : 'InternalError');
       verifyChecksum(request, body);
       answer(request, response, body, options, state.objects);
     } catch (error) {

@@ -177,6 +177,19 @@ describe('a bucket', () => {
     await expect(store.check()).rejects.toThrow('cannot be reached');
   });
 
+  test('fails its check when it cannot be written, and lists no probe', async () => {
+    const store = createS3Store({ ...S3, endpoint: s3.endpoint });
+    const before = s3.requests.length;
+    await store.check();
+    await store.check();
+    const probes = s3.requests.slice(before).filter((line) => line.startsWith('PUT'));
+    expect(probes).toHaveLength(1);
+    expect(await keysOf(store)).toEqual([]);
+    const other = createS3Store({ ...S3, endpoint: s3.endpoint });
+    s3.failures.push(0, 507, 507, 507, 507, 507);
+    await expect(other.check()).rejects.toThrow('cannot be reached');
+  });
+
   test('refuses a wrong secret', async () => {
     const credentials = { ...CREDENTIALS, secretAccessKey: 'guess' };
     const store = createS3Store({ ...S3, credentials, endpoint: s3.endpoint });

@@ -8,6 +8,7 @@ import {
   findSuppressions,
   updateMailAgain,
 } from '#server/mail/operate-mail.queries.ts';
+import { toAsciiEmail } from '#shared/rules/email-address.ts';
 import { operatorName } from './record-command.ts';
 import { quietLog, withDatabase } from './with-database.ts';
 
@@ -62,7 +63,7 @@ async function runMail(again: string | undefined, clear: string | undefined): Pr
       if (!isThere) throw new Error('There is no such letter that can be sent again.');
       console.log('It goes out within a minute.');
     } else if (clear !== undefined) {
-      const isThere = await clearAddress(database.db, clear);
+      const isThere = await clearAddress(database.db, toAsciiEmail(clear));
       if (!isThere) throw new Error(`${clear} is not among the refused addresses.`);
       console.log(`${clear} gets mail again.`);
     } else await report(database.db);

@@ -20,6 +20,7 @@ import { type ContentLibrary, markdownLibrary } from './content/markdown-library
 import { rssRoutes } from './content/rss.routes.ts';
 import type { Context, Media, Secrets } from './context.ts';
 import { crawlerRoutes } from './crawlers/crawlers.routes.ts';
+import { securityContact } from './crawlers/write-security-txt.ts';
 import type { Db } from './db/tables.ts';
 import { geoRoutes } from './geo/geo.routes.ts';
 import type { GeocodingChain } from './geo/services/geocoding-chain.ts';
@@ -115,6 +116,7 @@ function openMedia(app: FastifyInstance, { store }: AppParts): Media {
 async function loadSecrets({ db, settings }: AppParts): Promise<Secrets> {
   return {
     csrfKey: await getServerKey(db, 'csrf'),
+    knownBrowserKey: await getServerKey(db, 'known-browser'),
     pepper: settings.passwordPepper === null ? null : Buffer.from(settings.passwordPepper),
     isSecure: settings.publicUrl?.startsWith('https:') ?? false,
   };
@@ -235,6 +237,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     sites: parts.sites ?? NO_SITES,
     publicUrl: visible.public_url,
     isPublic: isPublicSite(settings),
+    security: securityContact(settings),
     callFor: async (request) => callIn(await admission.forPage(request)),
   });
   if (parts.clientDir) await serveClient(app, parts.clientDir, visible);

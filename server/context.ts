@@ -36,6 +36,8 @@ export type Visit = {
 /** What the installation alone knows. */
 export type Secrets = {
   csrfKey: Buffer;
+  /** Signs the cookies of browsers that have logged in before. */
+  knownBrowserKey: Buffer;
   /** Mixed into password hashes; null where the operator has set none. */
   pepper: Buffer | null;
   /** Whether the public address is https: the names and attributes of cookies follow it. */

@@ -26,6 +26,14 @@ export const ACCOUNT_LIMITS = {
    * together they are at most a hundred in the hour.
    */
   loginAccount: { name: 'login-account', points: 70, windowS: HOUR_S, thenEveryS: 2 * MINUTE_S },
+  /** Failures of one account from one browser that has logged in to it before, in place of the three others. */
+  loginBrowser: {
+    name: 'login-browser',
+    points: 10,
+    windowS: 15 * MINUTE_S,
+    thenEveryS: 30,
+    isGrowing: true,
+  },
   /** Failures from one address; successes give their point back. */
   loginAddress: { name: 'login-address', points: 300, windowS: HOUR_S },
   /** Wrong passwords of one account, or of nobody's names from one network: past this they are not written down one by one. */

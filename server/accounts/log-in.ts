@@ -1,4 +1,5 @@
 import { problem } from '#shared/api/errors.ts';
+import { toAsciiEmail } from '#shared/rules/email-address.ts';
 import { t } from '#shared/texts/t.ts';
 import type { Context } from '../context.ts';
 import { networkOf } from '../http/network-of.ts';
@@ -6,26 +7,33 @@ import { queueMail } from '../mail/queue-mail.ts';
 import { ACCOUNT_LIMITS } from './account-limits.ts';
 import { deleteAttempt, insertAttempt, updateAttemptsForgiven } from './attempts.queries.ts';
 import { hashPassword, isHashStale, isPasswordRight } from './hash-password.ts';
+import { knownBrowser, knownBrowserCookie } from './known-browsers.ts';
 import { findLogin, type LoginRow, updatePasswordHash } from './log-in.queries.ts';
 import { hashToken } from './opaque-token.ts';
 import { insertSecurityEvent } from './security-events.queries.ts';
 import { type IssuedTokens, startSession } from './start-session.ts';
 import { attemptKey, takeAttempt } from './take-attempt.ts';
 
-const { loginPair, loginAccount, loginAddress, loginFailed } = ACCOUNT_LIMITS;
+const { loginPair, loginAccount, loginAddress, loginBrowser, loginFailed } = ACCOUNT_LIMITS;
 
 type LoginContext = Pick<Context, 'db' | 'visit' | 'secrets' | 'log'>;
 
 /** A name as it is looked up. It is counted by no other form: spellings that are one account are one name of nobody's as well. */
-const plainName = (name: string): string => name.trim().normalize('NFKC').trim();
+const plainName = (name: string): string => toAsciiEmail(name.trim().normalize('NFKC').trim());
 
 /** Names that belong to nobody are counted like those that do: the limits tell neither from the other. */
 function accountKey(plain: string, user: LoginRow | null): string {
   return user ? String(user.id) : hashToken(plain.toLowerCase()).toString('base64url');
 }
 
-/** One guess at an account's password from one address, counted before it is looked at. */
-async function takeGuess({ db, visit }: LoginContext, account: string, user: LoginRow | null): Promise<void> {
+/**
+ * Counts a guess at an account's password before the password is checked. A known browser has its own limit, so that guesses
+ * from elsewhere don't delay the owner.
+ */
+async function takeGuess(context: LoginContext, account: string, user: LoginRow | null): Promise<void> {
+  const { db, visit, secrets } = context;
+  const browser = user && knownBrowser(visit.cookies, secrets, user);
+  if (browser) return void (await takeAttempt(db, loginBrowser, account, browser));
   const network = networkOf(visit.address);
   // In this order a refusal costs nothing further out: one stubborn person does not use up a campus's attempts.
   await takeAttempt(db, loginPair, account, network);
@@ -40,8 +48,14 @@ async function takeGuess({ db, visit }: LoginContext, account: string, user: Log
   }
 }
 
-/** What succeeded was no guess. */
-async function forgiveGuess({ db, visit }: LoginContext, account: string): Promise<void> {
+/** Takes back what `takeGuess` counted: a right password was no guess. */
+async function forgiveGuess(
+  { db, visit, secrets }: LoginContext,
+  account: string,
+  user: LoginRow,
+): Promise<void> {
+  const browser = knownBrowser(visit.cookies, secrets, user);
+  if (browser) return await deleteAttempt(db, attemptKey(loginBrowser, account, browser));
   const network = networkOf(visit.address);
   await deleteAttempt(db, attemptKey(loginPair, account, network));
   await updateAttemptsForgiven(db, [attemptKey(loginAccount, account), attemptKey(loginAddress, network)]);
@@ -78,11 +92,17 @@ export async function logIn(context: LoginContext, name: string, password: strin
     await recordFailure(context, user, isRight);
     throw problem(400, t('Invalid username or password.'), undefined, { code: 'invalid_grant' });
   }
-  await forgiveGuess(context, account);
+  await forgiveGuess(context, account, user);
   if (isHashStale(user.password_hash!, secrets.pepper)) {
-    await updatePasswordHash(db, user.id, await hashPassword(password, secrets.pepper));
+    user.password_hash = await hashPassword(password, secrets.pepper);
+    await updatePasswordHash(db, user.id, user.password_hash);
   }
-  return await startSession(context, user.id);
+  const { tokens, cookies } = await startSession(context, user.id);
+  const isBrowser = cookies.length > 0;
+  return {
+    tokens,
+    cookies: isBrowser ? [...cookies, knownBrowserCookie(context.visit.cookies, secrets, user)] : cookies,
+  };
 }
 
 /**
@@ -103,5 +123,5 @@ export async function checkOwnPassword(
     const sentence = t('This is not your password.');
     throw problem(400, sentence, { [field]: [sentence] });
   }
-  await forgiveGuess(context, account);
+  await forgiveGuess(context, account, user);
 }

@@ -1,8 +1,20 @@
 import { setting } from './setting.ts';
-import { asLongSecret, asOptional, asServiceHost, asText } from './setting-readers.ts';
+import { asContacts, asLongSecret, asOptional, asServiceHost, asText, asUrl } from './setting-readers.ts';
 
 /** What the operator's texts say of the operator, and where texts come from. */
 export const CONTENT_SETTINGS = {
+  securityContact: setting(
+    'SECURITY_CONTACT',
+    '',
+    'Where weaknesses are reported, for /.well-known/security.txt: e-mail addresses or https:// addresses, separated by commas. Empty: SUPPORT_EMAIL; without that either, there is no such file.',
+    asContacts,
+  ),
+  securityPolicy: setting(
+    'SECURITY_POLICY',
+    '',
+    'The https:// address of the rules for such reports. Empty: none.',
+    asUrl('https:'),
+  ),
   operatorName: setting(
     'OPERATOR_NAME',
     '',

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import type { PublicSettings } from '#shared/page-host.ts';
+import { EMAIL_PATTERN, toAsciiEmail } from '#shared/rules/email-address.ts';
 import { databaseAddresses } from '../db/database-addresses.ts';
 
 class SettingError extends Error {}
@@ -99,11 +100,21 @@ export function asMailServer(text: string): string | null {
 /** `Name <name@host>` or `name@host`. */
 export function asMailAddress(text: string): { name: string; address: string } | null {
   if (text === '') return null;
-  const [, name, inside] = /^([^<>@"\p{Cc}]*?)\s*<([^<>]+)>$/u.exec(text) ?? ['', '', text];
-  const isAddress = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(inside ?? '');
-  return isAddress
-    ? { name: name || 'Porchlight', address: inside! }
-    : fail('must be Name <name@host> or name@host');
+  const [, name, inside = ''] = /^([^<>@"\p{Cc}]*?)\s*<([^<>]+)>$/u.exec(text) ?? ['', '', text];
+  const address = toAsciiEmail(inside);
+  const isAddress = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(address);
+  return isAddress ? { name: name || 'Porchlight', address } : fail('must be Name <name@host> or name@host');
+}
+
+/** E-mail addresses and `https:`, `mailto:` or `tel:` addresses, separated by commas, as URIs. */
+export function asContacts(text: string): string[] {
+  const parts = text === '' ? [] : text.split(',').map((part) => part.trim());
+  return parts.map((part) => {
+    const address = toAsciiEmail(part.replace(/^mailto:/i, ''));
+    if (EMAIL_PATTERN.test(address)) return `mailto:${address}`;
+    if (/^(https:\/\/|tel:\+?[\d-])\S+$/i.test(part) && URL.canParse(part)) return part;
+    return fail('must be e-mail addresses or addresses that begin with https://, separated by commas');
+  });
 }
 
 /** A key of Stripe, by the beginning that tells what it is for. */

@@ -71,3 +71,14 @@ it('reads the mail server and the sender, and refuses what is neither', () => {
   for (const MAIL_FROM of ['Porchlight', 'a@b, c@d', 'A <a@b', 'A <a@b>\r\nBcc: <c@d>'])
     expect(() => readSettings({ MAIL_FROM }), MAIL_FROM).toThrow('MAIL_FROM must');
 });
+
+it('reads addresses under internationalized domains in both spellings', () => {
+  for (const domain of ['bücher.example', 'xn--bcher-kva.example']) {
+    const { mailFrom, supportEmail } = readSettings({
+      MAIL_FROM: `Homes <homes@${domain}>`,
+      SUPPORT_EMAIL: `help@${domain}`,
+    });
+    expect(mailFrom).toEqual({ name: 'Homes', address: 'homes@xn--bcher-kva.example' });
+    expect(supportEmail).toBe('help@xn--bcher-kva.example');
+  }
+});

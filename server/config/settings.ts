@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { toAsciiEmail } from '#shared/rules/email-address.ts';
 import { CONTENT_SETTINGS } from './content-settings.ts';
 import { findCredentials } from './credentials.ts';
 import { MAP_SETTINGS } from './map-settings.ts';
@@ -20,6 +21,9 @@ import {
   asUrl,
   fail,
 } from './setting-readers.ts';
+
+/** The default, an address that does not exist. */
+export const EXAMPLE_SUPPORT_EMAIL = 'support@porchlight.example';
 
 /** Every setting of the program, in the order of the documentation. Each has a safe default; none is needed to start. */
 export const SETTINGS = {
@@ -124,9 +128,9 @@ export const SETTINGS = {
   s3SecretAccessKey: setting('S3_SECRET_ACCESS_KEY', '', 'Secret access key.', asOptional, true),
   supportEmail: setting(
     'SUPPORT_EMAIL',
-    'support@porchlight.example',
+    EXAMPLE_SUPPORT_EMAIL,
     "Where 'Report a Problem' writes to.",
-    asText,
+    toAsciiEmail,
   ),
   ...CONTENT_SETTINGS,
   smtpUrl: setting(

@@ -10,6 +10,7 @@ import type { SchoolSites } from '../schools/school-sites.ts';
 import { findDemoListings } from './sitemap.queries.ts';
 import { type MappedSite, makeSitemap, makeSitemapIndex } from './sitemaps.ts';
 import { writeRobots } from './write-robots.ts';
+import { SECURITY_TXT, type SecurityContact, writeSecurityTxt } from './write-security-txt.ts';
 
 type CrawlerOptions = {
   db: Db;
@@ -21,6 +22,7 @@ type CrawlerOptions = {
   isPublic: boolean;
   /** Knows when listings change, and whether changes are being heard. */
   answers: Pick<AnswerCache, 'isListening' | 'onDrop'>;
+  security: SecurityContact;
   /** The calls of the API as somebody who is not logged in. */
   callFor: (request: FastifyRequest) => Promise<Call>;
 };
@@ -29,7 +31,7 @@ type CrawlerOptions = {
 const KEPT_S = 3600;
 const MOST_ARTICLES = 1000;
 
-/** What search engines ask a host for: where they may go, and what there is. */
+/** Files that crawlers and researchers read on each host: robots.txt, sitemaps and security.txt. */
 export async function crawlerRoutes(app: FastifyInstance, options: CrawlerOptions): Promise<void> {
   const { db, publicUrl, isPublic } = options;
   const hidden = { schema: { hide: true } as never };
@@ -64,6 +66,15 @@ export async function crawlerRoutes(app: FastifyInstance, options: CrawlerOption
     const isClosed = async () => isPublic && (await findDemoListings(db));
     const make = async () => writeRobots({ base, isClosed: await isClosed() });
     return send(reply, 'text/plain', await readText(`${base} robots`, make));
+  });
+  app.get(SECURITY_TXT, hidden, (request, reply) => {
+    const { security } = options;
+    const isThere = security.contacts.length > 0;
+    return send(
+      reply,
+      'text/plain',
+      isThere ? writeSecurityTxt(siteOf(request).base, security, new Date()) : null,
+    );
   });
   app.get('/sitemap.xml', hidden, async (request, reply) => {
     const source = await sourceOf(request);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { EMAIL_PATTERN, toAsciiEmail } from '../rules/email-address.ts';
 import { msg, t } from '../texts/t.ts';
 
 /** The fields of people's accounts, with the sentences of section 5. Text is trimmed, except passwords. */
@@ -34,14 +35,23 @@ export function requiredLine(
 export const firstNameField = requiredLine(msg('First Name'), MAX_NAME_LENGTH);
 export const lastNameField = requiredLine(msg('Last Name'), MAX_NAME_LENGTH);
 
-export const emailField = z
-  .string({ error: () => t('Email Required') })
-  .check(
-    z.trim(),
-    z.minLength(1, { error: () => t('Email Required'), abort: true }),
-    z.maxLength(MAX_EMAIL_LENGTH, { error: () => t('Valid email required'), abort: true }),
-    z.email({ error: () => t('Valid email required') }),
-  );
+const INVALID_EMAIL = () => t('Valid email required');
+
+/** An e-mail address, whose domain may be in Unicode or ASCII; in ASCII afterwards. */
+export function emailAddress(missing: () => string) {
+  return z
+    .string({ error: missing })
+    .check(
+      z.trim(),
+      z.minLength(1, { error: missing, abort: true }),
+      z.maxLength(MAX_EMAIL_LENGTH, { error: INVALID_EMAIL, abort: true }),
+      z.overwrite(toAsciiEmail),
+      z.maxLength(MAX_EMAIL_LENGTH, { error: INVALID_EMAIL, abort: true }),
+      z.email({ pattern: EMAIL_PATTERN, error: INVALID_EMAIL }),
+    );
+}
+
+export const emailField = emailAddress(() => t('Email Required'));
 
 export const usernameField = z.string({ error: () => t('Username Required') }).check(
   z.trim(),

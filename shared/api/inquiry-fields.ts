@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { countCharacters } from '../rules/count-characters.ts';
 import { msg, t } from '../texts/t.ts';
+import { emailAddress } from './account-fields.ts';
 import { DEFAULT_TOPIC, INQUIRY_TOPICS, type InquiryTopic } from './inquiry-topics.ts';
 
 /** The fields of what students ask managers. Text is trimmed; counts are as a person counts. */
@@ -10,7 +11,6 @@ export const MAX_INQUIRY_CHARACTERS = 5000;
 const MAX_INQUIRY_LENGTH = 50_000;
 const MAX_FULL_NAME_LENGTH = 300;
 const MAX_PHONE_LENGTH = 40;
-const MAX_EMAIL_LENGTH = 254;
 
 const TOO_LONG = () => t('Message must have at most {max} characters.', { max: MAX_INQUIRY_CHARACTERS });
 /** Control characters but those of lines and columns, and halves of a surrogate pair. */
@@ -71,13 +71,7 @@ export const inquiryEmailField = z._default(
   z.union(
     [
       z.string({ error: () => t('Valid email required') }).check(z.trim(), z.maxLength(0)),
-      z
-        .string({ error: () => t('Valid email required') })
-        .check(
-          z.trim(),
-          z.maxLength(MAX_EMAIL_LENGTH, { error: () => t('Valid email required'), abort: true }),
-          z.email({ error: () => t('Valid email required') }),
-        ),
+      emailAddress(() => t('Valid email required')),
     ],
     { error: () => t('Valid email required') },
   ),

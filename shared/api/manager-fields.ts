@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { stateCode } from '../rules/us-states.ts';
 import { msg, t } from '../texts/t.ts';
-import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH, requiredLine } from './account-fields.ts';
+import { emailAddress, MAX_NAME_LENGTH, requiredLine } from './account-fields.ts';
 
 /** The fields of managers' forms, with the sentences of section 5: '{field} is required'. Text is trimmed. */
 
@@ -40,14 +40,7 @@ export const addressField = required(msg('Address'), MAX_ADDRESS_LENGTH);
 export const address2Field = optionalLine(msg('Address 2'), MAX_ADDRESS_LENGTH);
 export const cityField = required(msg('City'), MAX_CITY_LENGTH);
 
-export const managerEmailField = z
-  .string({ error: () => t('Email is required') })
-  .check(
-    z.trim(),
-    z.minLength(1, { error: () => t('Email is required'), abort: true }),
-    z.maxLength(MAX_EMAIL_LENGTH, { error: () => t('Valid email required'), abort: true }),
-    z.email({ error: () => t('Valid email required') }),
-  );
+export const managerEmailField = emailAddress(() => t('Email is required'));
 
 /** A state by its two letters or its name, in any case; its two letters afterwards. */
 export const stateField = z.pipe(

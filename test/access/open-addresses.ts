@@ -23,6 +23,7 @@ export const OPEN_ADDRESSES = [
   // What machines read of the public pages.
   'GET /blog/rss.xml',
   'GET /manifest.webmanifest',
+  'GET /.well-known/security.txt',
   'GET /robots.txt',
   'GET /sitemap.xml',
   'GET /sitemaps/:file',

@@ -8,7 +8,15 @@ import { networkOf } from '#server/http/network-of.ts';
 import { WEB_CLIENT } from '#shared/api/auth.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
-import { askTokens, logInAs, makePerson, PASSWORD, type Person } from '#test/helpers/people.ts';
+import {
+  askTokens,
+  FROM_OWN_PAGE,
+  logInAs,
+  makePerson,
+  PASSWORD,
+  type Person,
+  send,
+} from '#test/helpers/people.ts';
 import { tellFigure } from '#test/prove/tell-figure.ts';
 
 const { verified } = vi.hoisted(() => {
@@ -175,4 +183,72 @@ test('an address of IPv6 counts as its network', () => {
   expect(networkOf('::1')).toBe('0:0:0:0::/64');
   expect(networkOf('::ffff:192.0.2.7')).toBe('192.0.2.7');
   expect(networkOf('192.0.2.7')).toBe('192.0.2.7');
+});
+
+describe('A browser that has logged in to an account before', () => {
+  const { loginAccount, loginBrowser } = ACCOUNT_LIMITS;
+  const KNOWN = 'porchlight_known';
+  const tryAs = (cookie: string, password = PASSWORD) =>
+    askTokens(
+      api.app,
+      { grant_type: 'password', username: ada.username, password, ...WEB_CLIENT },
+      { headers: FROM_OWN_PAGE, cookies: { [KNOWN]: cookie } },
+    );
+  const knownCookie = async (who = ada) => (await logInAs(api.app, who, 'browser')).cookies[KNOWN]!;
+  const exhaustAccount = async () => {
+    for (let at = 0; at < loginAccount.points; at += 1) await takeAttempt(db, loginAccount, ada.id);
+  };
+
+  test('logs in at once while guesses from elsewhere are delayed', async () => {
+    const cookie = await knownCookie();
+    await exhaustAccount();
+    expect((await guess(ada.username, PASSWORD)).statusCode).toBe(429);
+    expect((await tryAs(cookie, 'wrong')).statusCode).toBe(400);
+    expect((await tryAs(cookie)).statusCode).toBe(200);
+  });
+
+  test('has a limit of its own, and uses up no other', async () => {
+    const cookie = await knownCookie();
+    const statuses = [];
+    for (let at = 0; at <= loginBrowser.points; at += 1)
+      statuses.push((await tryAs(cookie, 'wrong')).statusCode);
+    expect(statuses).toEqual([...Array.from({ length: loginBrowser.points }, () => 400), 429]);
+    expect((await guess(ada.username, PASSWORD)).statusCode).toBe(200);
+  });
+
+  test('is unknown after the password has changed, by a forged cookie, and to another account', async () => {
+    const cookie = await knownCookie();
+    const anothers = await knownCookie(await makePerson(db));
+    const [id, signature] = cookie.split('.');
+    const { access_token } = await logInAs(api.app, ada);
+    const body = { old_password: PASSWORD, password: 'a newer lantern', password2: 'a newer lantern' };
+    await exhaustAccount();
+    for (const forged of [
+      `${anothers.slice(0, 22)}.${signature}`,
+      `${id}.${'x'.repeat(22)}`,
+      anothers,
+      `${id}`,
+    ])
+      expect((await tryAs(forged)).statusCode, forged).toBe(429);
+    await db.deleteFrom('attempts').execute();
+    const changed = await send(api.app, 'POST', 'account/password/', { body, token: access_token });
+    expect(changed.statusCode, changed.body).toBe(200);
+    await exhaustAccount();
+    expect((await tryAs(cookie, 'a newer lantern')).statusCode).toBe(429);
+  });
+
+  test('is known to each account that logged in there, by a cookie that names none', async () => {
+    const other = await makePerson(db);
+    const first = await logInAs(api.app, ada, 'browser');
+    const answer = await askTokens(
+      api.app,
+      { grant_type: 'password', username: other.username, password: PASSWORD, ...WEB_CLIENT },
+      { headers: FROM_OWN_PAGE, cookies: first.cookies },
+    );
+    const { value, httpOnly, sameSite } = answer.cookies.find(({ name }) => name === KNOWN)!;
+    expect([httpOnly, sameSite]).toEqual([true, 'Lax']);
+    expect(value).toMatch(/^[\w-]{22}\.[\w-]{22}\.[\w-]{22}$/);
+    await exhaustAccount();
+    expect((await tryAs(value)).statusCode).toBe(200);
+  });
 });

@@ -163,3 +163,24 @@ describe('Sign-up', () => {
     await expect(logInAs(api.app, other.body, 'program', `${long}b`)).rejects.toThrow('invalid_grant');
   });
 });
+
+describe('An address under an internationalized domain', () => {
+  const ASCII = 'eva@xn--bcher-kva.example';
+  const UNICODE = 'eva@bücher.example';
+
+  test('is one account in both spellings at sign-up, log-in and reset', async () => {
+    const { status, body } = await signUp({ email: UNICODE, username: 'eva-books' });
+    expect([status, body.email ?? ASCII]).toEqual([201, ASCII]);
+    expect((await signUp({ email: ASCII })).status).toBe(409);
+    expect((await signUp({ email: 'EVA@BÜCHER.example' })).status).toBe(409);
+    for (const username of [UNICODE, ASCII])
+      await logInAs(api.app, { username }, 'program', 'lit since 1926');
+    for (const email of [UNICODE, ASCII]) await send(api.app, 'POST', 'password-reset/', { body: { email } });
+    const mails = await db
+      .selectFrom('mail_outbox')
+      .select('to_email')
+      .where('to_email', 'ilike', 'eva@%')
+      .execute();
+    expect(new Set(mails.map(({ to_email }) => to_email))).toEqual(new Set([ASCII]));
+  });
+});

@@ -181,6 +181,51 @@ test('the pages that are always there are pages of the site', () => {
   expect(STATIC_PAGES.filter((path) => !routes.includes(path))).toEqual([]);
 });
 
+describe('security.txt', () => {
+  const PATH = '/.well-known/security.txt';
+  const fields = (body: string) =>
+    body
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split(/: (.*)/s, 2));
+
+  test('is absent while no contact is set', async () => {
+    expect((await ask(PATH)).statusCode).toBe(404);
+  });
+
+  test('names contacts, languages, policy and its own address on each host, and expires within a year', async () => {
+    const env = {
+      SECURITY_CONTACT: 'security@bücher.example, https://example.edu/report',
+      SECURITY_POLICY: 'https://example.edu/policy',
+    };
+    for (const [host, base] of [
+      ['porchlight.example', SITE],
+      [OWN_HOST, `https://${OWN_HOST}`],
+      ['nobody.test', SITE],
+    ] as const) {
+      const { statusCode, headers, body } = await ask(PATH, { host, env });
+      expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+      const lines = fields(body);
+      const expires = lines.find(([name]) => name === 'Expires')![1]!;
+      expect(Date.parse(expires)).toBeGreaterThan(Date.now());
+      expect(Date.parse(expires)).toBeLessThan(Date.now() + 365 * 86_400_000);
+      expect(lines).toEqual([
+        ['Contact', 'mailto:security@xn--bcher-kva.example'],
+        ['Contact', 'https://example.edu/report'],
+        ['Expires', expires],
+        ['Preferred-Languages', 'en, es'],
+        ['Canonical', base + PATH],
+        ['Policy', 'https://example.edu/policy'],
+      ]);
+    }
+  });
+
+  test('falls back to the support address', async () => {
+    const { body } = await ask(PATH, { env: { SUPPORT_EMAIL: 'help@housing.edu' } });
+    expect(fields(body)[0]).toEqual(['Contact', 'mailto:help@housing.edu']);
+  });
+});
+
 describe('robots.txt', () => {
   const rules = (body: string) => body.split('\n').filter((line) => line.startsWith('Disallow'));
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import Fastify from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
+import { knownBrowserCookie } from '#server/accounts/known-browsers.ts';
 import { browserCookies, sessionCookies } from '#server/accounts/session-cookies.ts';
 import { wroteCookie } from '#server/http/fresh-reads.ts';
 import { timeZoneCookieName } from '#shared/rules/time-zone.ts';
@@ -18,10 +19,11 @@ beforeAll(async () => void (await Fastify().register(cookie).ready()));
 /** The names of all cookies that the program sets. */
 function namesOfCookies(isSecure: boolean): string[] {
   const key = Buffer.alloc(32);
-  const secrets = { csrfKey: key, isSecure };
+  const secrets = { csrfKey: key, knownBrowserKey: key, isSecure };
   const lines = [
     ...sessionCookies(secrets, 'a'),
     ...browserCookies(secrets, 'a'),
+    knownBrowserCookie({}, secrets, { id: 1, password_hash: 'a', status: 'active' }),
     wroteCookie({ key, isSecure, seconds: 15 }, 0),
     `${languageCookieName(isSecure)}=en`,
     `${timeZoneCookieName(isSecure)}=America/Chicago`,

@@ -46,6 +46,7 @@ export const ADDRESSES_ASKED: Record<OpenAddress, AddressAsked> = {
   },
   'GET /blog/rss.xml': file('/blog/rss.xml'),
   'GET /manifest.webmanifest': file('/manifest.webmanifest'),
+  'GET /.well-known/security.txt': file('/.well-known/security.txt'),
   'GET /robots.txt': file('/robots.txt'),
   'GET /sitemap.xml': call('/sitemap.xml'),
   'GET /sitemaps/:file': call(

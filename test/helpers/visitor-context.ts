@@ -28,7 +28,7 @@ export function visitorContext(db: Db): Context {
     live: new LiveStreams({ findLiving: async (ids) => ids }),
     reader: null,
     visit: { address: '', user_agent: '', origin: 'unknown', cookies: {} },
-    secrets: { csrfKey: Buffer.alloc(32), pepper: null, isSecure: false },
+    secrets: { csrfKey: Buffer.alloc(32), knownBrowserKey: Buffer.alloc(32), pepper: null, isSecure: false },
     media: {
       store: openStore({ kind: 'disk', folder: tmpdir() }),
       pictures: { processPicture: NO_PICTURES, encodeAvif: NO_PICTURES, stop: async () => {} },

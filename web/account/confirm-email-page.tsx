@@ -4,6 +4,7 @@ import { confirmEmail, resendConfirmation } from '#shared/api/account.ts';
 import { linkBody } from '#shared/api/account-bodies.ts';
 import { isProblem } from '#shared/api/errors.ts';
 import { PAGES, returnPath } from '#shared/pages.ts';
+import { showEmail } from '#shared/rules/email-address.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { type FormAnswer, onPost } from '../api/on-post.ts';
@@ -144,7 +145,9 @@ function Confirmed({ email }: { email: string | null }) {
       }
     >
       <p role="status">
-        {email ? t('From now on we write to {email}.', { email }) : t('From now on we write to it.')}
+        {email
+          ? t('From now on we write to {email}.', { email: showEmail(email) })
+          : t('From now on we write to it.')}
       </p>
     </NoticeScreen>
   );

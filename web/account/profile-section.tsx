@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CurrentUser } from '#shared/api/users.ts';
+import { showEmail } from '#shared/rules/email-address.ts';
 import { formatDate } from '#shared/rules/format-date.ts';
 import { t } from '#shared/texts/t.ts';
 import { ResendLinkForm } from '../session/resend-link-form.tsx';
@@ -28,7 +29,7 @@ export function ProfileSection({ user }: { user: CurrentUser }) {
         <Fact label={t('Username')}>{user.username}</Fact>
         {user.email && (
           <Fact label={t('E-mail address')} isLong>
-            <span className={styles.email}>{user.email}</span>
+            <span className={styles.email}>{showEmail(user.email)}</span>
             <Badge tone={user.is_email_confirmed ? 'moss' : 'lamp'}>
               {user.is_email_confirmed ? t('Confirmed') : t('Not confirmed')}
             </Badge>

@@ -3,6 +3,7 @@ import { isProblem, problem } from '#shared/api/errors.ts';
 import { contactProperty } from '#shared/api/inquiries.ts';
 import { DEFAULT_TOPIC, INQUIRY_TOPICS, type InquiryTopic } from '#shared/api/inquiry-topics.ts';
 import type { CurrentUser } from '#shared/api/users.ts';
+import { showEmail } from '#shared/rules/email-address.ts';
 import { defaultInquiry } from '#shared/rules/inquiry-message.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
@@ -82,7 +83,7 @@ export function ContactForm({ property, title, school, user, attempt, onSent }: 
           label={t('Email Address')}
           type="email"
           autoComplete="email"
-          defaultValue={user.email ?? ''}
+          defaultValue={showEmail(user.email ?? '')}
           {...field('email')}
         />
         <Field label={t('Phone Number')} type="tel" autoComplete="tel" {...field('phone')} />

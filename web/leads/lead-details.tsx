@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { isProblem } from '#shared/api/errors.ts';
 import { type Lead, markReplied } from '#shared/api/leads.ts';
 import { conversationPath } from '#shared/pages.ts';
+import { showEmail } from '#shared/rules/email-address.ts';
 import { formatDate } from '#shared/rules/format-date.ts';
 import { formatPhone, formatPhoneLink } from '#shared/rules/format-phone.ts';
 import { t } from '#shared/texts/t.ts';
@@ -43,7 +44,7 @@ function Facts({ lead: { user, inquiry } }: { lead: Lead }) {
   return (
     <dl className={styles.facts}>
       <Fact term={t('Name')}>{name || '–'}</Fact>
-      <Fact term={t('E-mail')}>{email ? <a href={`mailto:${email}`}>{email}</a> : '–'}</Fact>
+      <Fact term={t('E-mail')}>{email ? <a href={`mailto:${email}`}>{showEmail(email)}</a> : '–'}</Fact>
       <Fact term={t('Phone')}>
         {inquiry?.phone ? (
           <a href={formatPhoneLink(inquiry.phone)}>{formatPhone(inquiry.phone)}</a>

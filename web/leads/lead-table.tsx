@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Lead } from '#shared/api/leads.ts';
 import { leadPurchasePath } from '#shared/pages.ts';
+import { showEmail } from '#shared/rules/email-address.ts';
 import { propertyTitle } from '#shared/rules/property-title.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { SortHead } from '../manager/sort-head.tsx';
@@ -151,7 +152,11 @@ function PropertyCell({ lead, query, isOpen }: { lead: Lead; query: LeadQuery; i
 
 function Email({ lead }: { lead: Lead }) {
   const email = lead.user?.email;
-  return email ? <a href={`mailto:${email}`}>{email}</a> : <span>{t('The account was deleted')}</span>;
+  return email ? (
+    <a href={`mailto:${email}`}>{showEmail(email)}</a>
+  ) : (
+    <span>{t('The account was deleted')}</span>
+  );
 }
 
 /** A lock, and for those who listen what is behind it. */

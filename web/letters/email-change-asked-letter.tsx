@@ -1,4 +1,5 @@
 import { PAGES } from '#shared/pages.ts';
+import { showEmail } from '#shared/rules/email-address.ts';
 import type { LetterTemplate } from './letter-content.ts';
 import { Action, Facts, Say } from './letter-parts.tsx';
 
@@ -9,7 +10,7 @@ export const emailChangeAskedLetter: LetterTemplate<'email_change_asked'> = ({ n
   body: (
     <>
       <Say>Somebody who knows your password asked to use another address for your account:</Say>
-      <Facts facts={[['New address', new_email]]} />
+      <Facts facts={[['New address', showEmail(new_email)]]} />
       <Say>It counts once it is confirmed from there. If it was you, there is nothing to do here.</Say>
       <Say>If it was not you, set a new password at once; this stops the change:</Say>
       <Action path={PAGES.forgotPassword} label="Set a new password" />

@@ -1,4 +1,5 @@
 import { PAGES } from '#shared/pages.ts';
+import { showEmail } from '#shared/rules/email-address.ts';
 import type { LetterTemplate } from './letter-content.ts';
 import { Action, Facts, Say } from './letter-parts.tsx';
 
@@ -9,7 +10,7 @@ export const emailChangedLetter: LetterTemplate<'email_changed'> = ({ new_email 
   body: (
     <>
       <Say>From now on, letters about your account go to its new address:</Say>
-      <Facts facts={[['New address', new_email]]} />
+      <Facts facts={[['New address', showEmail(new_email)]]} />
       <Say>If it was not you, please write to us at once, so that we can look into it.</Say>
       <Action path={PAGES.contact} label="Contact us" />
     </>

@@ -1,4 +1,5 @@
 import { type ReactNode, use } from 'react';
+import { showEmail } from '#shared/rules/email-address.ts';
 import type { LetterContent } from './letter-content.ts';
 import { LetterSettingContext } from './letter-setting-context.ts';
 import { LETTER_FONTS, letterCss, type Paint, paint } from './letter-theme.ts';
@@ -117,7 +118,7 @@ export function LetterLayout({ content, greeting, unsubscribePath }: LetterLayou
                       <p {...paint(['soft'], { ...SMALL, margin: 0 })}>
                         Questions? Write to{' '}
                         <a href={`mailto:${support_email}`} {...paint(['link'])}>
-                          {support_email}
+                          {showEmail(support_email)}
                         </a>
                         .
                       </p>

@@ -6,6 +6,7 @@ import {
   type RenderedLetter,
   type WayOut,
 } from '#shared/letters.ts';
+import { showEmail } from '#shared/rules/email-address.ts';
 import { adminInvitedLetter } from './admin-invited-letter.tsx';
 import { agentLeadLetter } from './agent-lead-letter.tsx';
 import { confirmAvailabilityLetter } from './confirm-availability-letter.tsx';
@@ -74,7 +75,7 @@ function textOf(
   { greeting, setting, wayOut }: { greeting: string; setting: LetterSetting; wayOut: WayOut | null },
 ): string {
   const stop = wayOut ? `\nStop mail of this kind: ${setting.public_url}${wayOut.unsubscribe_path}` : '';
-  const end = `-- \nPorchlight, ${setting.public_url}/\n${why}\nQuestions? Write to ${setting.support_email}.${stop}`;
+  const end = `-- \nPorchlight, ${setting.public_url}/\n${why}\nQuestions? Write to ${showEmail(setting.support_email)}.${stop}`;
   return `${[oneLine(heading), greeting, ...letterText(body, setting), end].join('\n\n')}\n`;
 }
 

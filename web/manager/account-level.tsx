@@ -1,5 +1,6 @@
 import CheckIcon from 'lucide-react/icons/check';
 import type { CurrentUser, ManagerProfile } from '#shared/api/users.ts';
+import { showEmail } from '#shared/rules/email-address.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { useSettings } from '../api/use-settings.ts';
 import { mailLink } from '../shell/mail-link.ts';
@@ -56,7 +57,7 @@ export function AccountLevel({ user, manager }: AccountLevelProps) {
         {user.email && (
           <div>
             <dt>{t('E-mail address')}</dt>
-            <dd>{user.email}</dd>
+            <dd>{showEmail(user.email)}</dd>
           </div>
         )}
       </dl>

@@ -2,6 +2,7 @@ import MailIcon from 'lucide-react/icons/mail';
 import { type MetaFunction, useLoaderData } from 'react-router';
 import { PAGES } from '#shared/pages.ts';
 import { canonicalOf } from '#shared/rules/canonical-of.ts';
+import { showEmail } from '#shared/rules/email-address.ts';
 import { t } from '#shared/texts/t.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
 import { useSettings } from '../api/use-settings.ts';
@@ -46,7 +47,7 @@ export default function ContactPage() {
           <>
             <a href={`mailto:${email}`} className={buttonStyle({})}>
               <MailIcon aria-hidden="true" width={18} height={18} />
-              {email}
+              {showEmail(email)}
             </a>
             <a href={reportProblemLink(email)} className={buttonStyle({ tone: 'quiet' })}>
               {t('Report a Problem')}

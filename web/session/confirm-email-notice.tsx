@@ -2,6 +2,7 @@ import MailIcon from 'lucide-react/icons/mail';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Link, useLocation, useRevalidator } from 'react-router';
 import { PAGES } from '#shared/pages.ts';
+import { showEmail } from '#shared/rules/email-address.ts';
 import { t } from '#shared/texts/t.ts';
 import { keepTabDraft } from '../api/tab-draft.ts';
 import { Button } from '../ui/button.tsx';
@@ -67,7 +68,7 @@ export function ConfirmEmailNotice({ children, page = PAGES.account }: ConfirmEm
       <MailIcon aria-hidden="true" className={styles.icon} />
       <div className={styles.words}>
         <p>
-          <strong>{children}</strong> {t('We sent a link to {email}.', { email: user.email })}
+          <strong>{children}</strong> {t('We sent a link to {email}.', { email: showEmail(user.email) })}
         </p>
         <div className={styles.buttons}>
           <ResendLinkForm email={user.email} page={page} size="small" className={styles.form} />

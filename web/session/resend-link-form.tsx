@@ -1,4 +1,5 @@
 import { resendConfirmation } from '#shared/api/account.ts';
+import { showEmail } from '#shared/rules/email-address.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { useSentForm } from '../api/use-sent-form.ts';
@@ -21,7 +22,7 @@ export function ResendLinkForm({ email, page, size, className }: ResendLinkFormP
     intent: 'resend',
     schema: loadBody,
     send: (body) => call(resendConfirmation, { body }),
-    onSent: () => t('A new link is on its way to {email}. It works for a day.', { email }),
+    onSent: () => t('A new link is on its way to {email}. It works for a day.', { email: showEmail(email) }),
   });
   return (
     <form method="post" {...(page ? { action: page } : {})} {...formProps} className={className}>

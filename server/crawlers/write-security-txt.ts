@@ -1,0 +1,39 @@
+import { EXAMPLE_SUPPORT_EMAIL, type Settings } from '../config/settings.ts';
+
+/** Where researchers report a weakness, and by which rules. */
+export type SecurityContact = {
+  /** URIs, the preferred one first. */
+  contacts: readonly string[];
+  policy: string | null;
+};
+
+export const SECURITY_TXT = '/.well-known/security.txt';
+const DAY_MS = 86_400_000;
+/** RFC 9116 recommends less than a year. */
+const VALID_DAYS = 180;
+
+/** The contact for security reports, else the support address, unless that is the default. */
+export function securityContact({
+  securityContact: contacts,
+  supportEmail,
+  securityPolicy: policy,
+}: Pick<Settings, 'securityContact' | 'supportEmail' | 'securityPolicy'>): SecurityContact {
+  const hasSupport = supportEmail !== '' && supportEmail !== EXAMPLE_SUPPORT_EMAIL;
+  return { contacts: contacts.length === 0 && hasSupport ? [`mailto:${supportEmail}`] : contacts, policy };
+}
+
+/**
+ * The file of RFC 9116.
+ * @param base the address of the host that was asked, without a slash at its end
+ */
+export function writeSecurityTxt(base: string, { contacts, policy }: SecurityContact, now: Date): string {
+  const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
+  return [
+    ...contacts.map((uri) => `Contact: ${uri}`),
+    `Expires: ${new Date(today + VALID_DAYS * DAY_MS).toISOString()}`,
+    'Preferred-Languages: en, es',
+    `Canonical: ${base}${SECURITY_TXT}`,
+    ...(policy === null ? [] : [`Policy: ${policy}`]),
+    '',
+  ].join('\n');
+}

@@ -13,13 +13,13 @@ function nextTurn(today: string, monthDay: string): string {
   return [year, year + 1].map((y) => `${y}-${monthDay}`).find((date) => date > addDays(today, 21))!;
 }
 
-function dateFor(today: string, random: Random): string | null {
+function dateFor(today: string, random: Random): string {
   const kind = random.next();
   if (kind < 0.28) return addDays(today, -random.int(1, 90));
   if (kind < 0.4) return addDays(today, random.int(3, 40));
   if (kind < 0.55) return nextTurn(today, '01-01');
   if (kind < 0.92) return nextTurn(today, random.pick(['05-15', '06-01', '08-01', '08-15', '08-20']));
-  return null;
+  return nextTurn(today, '08-15');
 }
 
 /** Bedrooms and baths that a type of building has, smallest first; how many plans it shows. */
@@ -152,7 +152,8 @@ function makePlan(
     bedrooms,
     full_bath,
     half_bath,
-    sq_feet: random.chance(0.07) ? null : sq_feet,
+    // Some managers round.
+    sq_feet: random.chance(0.07) ? Math.round(sq_feet / 50) * 50 : sq_feet,
     stories: type === 'townhome' ? random.pick([2, 3]) : type === 'house' && bedrooms > 2 ? 2 : 1,
     price,
     price_max: hasRange ? round5(price * random.between(1.06, 1.28)) : null,

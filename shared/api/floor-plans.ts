@@ -18,6 +18,7 @@ import {
   readDollars,
   webAddressField,
 } from './property-fields.ts';
+import { type Accepted, type RefusedValue, repeatable } from './repeated-values.ts';
 
 const MAX_ROOMS = 50;
 const priceMax = { label: msg('Max Price'), min: 1, max: MAX_RENT_USD };
@@ -39,7 +40,10 @@ const fields = {
   features: z.optional(featuresField),
 };
 
-type Prices = { price?: number | undefined; price_max?: number | null | undefined };
+type Prices = {
+  price?: number | RefusedValue | undefined;
+  price_max?: number | RefusedValue | null | undefined;
+};
 
 /** 'Call' has no upper end, whatever a form still holds (section 4), so there is nothing to compare. */
 const pricesInOrder = () =>
@@ -57,15 +61,29 @@ export const createFloorPlanBody = z
   .check(pricesInOrder());
 export type CreateFloorPlanBody = z.output<typeof createFloorPlanBody>;
 
-/** A whole floor plan; what is optional and not sent stays. `property_id` may be another of the manager's own. */
+/**
+ * A whole floor plan; what is optional and not sent stays. `property_id` may be another of the manager's own. Only what
+ * changes is validated: a value that repeats the stored one is accepted.
+ */
 export const changeFloorPlanBody = z
   .object({
     property_id: z.optional(idField('property_id')),
     ...fields,
+    sq_feet: repeatable(fields.sq_feet),
+    stories: repeatable(fields.stories),
+    price: repeatable(fields.price),
+    date_available: repeatable(fields.date_available),
+    name: z.optional(repeatable(fields.name)),
+    price_max: z.optional(repeatable(fields.price_max)),
+    bedrooms: z.optional(repeatable(fields.bedrooms)),
+    full_bath: z.optional(repeatable(fields.full_bath)),
+    half_bath: z.optional(repeatable(fields.half_bath)),
+    tour_url: z.optional(repeatable(fields.tour_url)),
     expected_updated: expectedUpdatedField,
   })
   .check(pricesInOrder());
-export type ChangeFloorPlanBody = z.output<typeof changeFloorPlanBody>;
+export type SentFloorPlanBody = z.output<typeof changeFloorPlanBody>;
+export type ChangeFloorPlanBody = Accepted<SentFloorPlanBody>;
 
 const planParams = z.object({ id: idInput('id') });
 

@@ -27,6 +27,7 @@ import {
   webAddressField,
   yearBuiltField,
 } from './property-fields.ts';
+import { type Accepted, repeatable } from './repeated-values.ts';
 
 /** A listing's parts as its manager sees them. `updated` may be sent back as `expected_updated`. */
 export const managerFloorPlanSchema = z.extend(floorPlanSchema, { updated: z.string() });
@@ -69,6 +70,8 @@ export const managerPropertySchema = z.extend(z.omit(propertySchema, { primary_s
   /** Photos that an imported file names: waiting to be fetched, or with what went wrong. */
   photo_fetches: z.array(z.object({ url: z.string(), problem: z.nullable(z.string()) })),
   location_precision: z.enum(LOCATION_PRECISIONS),
+  /** Asks for the pin while the location is approximate; null otherwise. */
+  place_notice: z.nullable(z.string()),
 });
 export type ManagerProperty = z.output<typeof managerPropertySchema>;
 
@@ -115,12 +118,27 @@ const optional = {
 export const createPropertyBody = z.object({ ...needed, ...optional, key: keyField });
 export type CreatePropertyBody = z.output<typeof createPropertyBody>;
 
+/** Of a field that is refused alone, a save accepts the stored value: only what changes is validated. */
 export const changePropertyBody = z.object({
-  ...needed,
   ...optional,
+  address_1: repeatable(needed.address_1),
+  city: repeatable(needed.city),
+  state: repeatable(needed.state),
+  postal_code: repeatable(needed.postal_code),
+  description: repeatable(needed.description),
+  type: repeatable(needed.type),
+  name: z.optional(repeatable(optional.name)),
+  listing_title: z.optional(repeatable(optional.listing_title)),
+  address_2: z.optional(repeatable(optional.address_2)),
+  contact_phone: z.optional(repeatable(optional.contact_phone)),
+  number_of_units: z.optional(repeatable(optional.number_of_units)),
+  year_built: z.optional(repeatable(optional.year_built)),
+  external_site_url: z.optional(repeatable(optional.external_site_url)),
+  pet_policy: z.optional(repeatable(optional.pet_policy)),
   expected_updated: expectedUpdatedField,
 });
-export type ChangePropertyBody = z.output<typeof changePropertyBody>;
+export type SentPropertyBody = z.output<typeof changePropertyBody>;
+export type ChangePropertyBody = Accepted<SentPropertyBody>;
 
 /** Newest first. `X-Total-Count` tells of all; `before` is the last id of the page before. */
 export const managerProperties = endpoint({
@@ -149,8 +167,9 @@ export const managerProperty = endpoint({
 });
 
 /**
- * The same `key` again answers the property that it made, as it stands. 409 for a key whose property was deleted, and for
- * one draft too many. 400 beside `center` where the address alone cannot be placed.
+ * The same `key` again answers the property that it made, as it is now. 409 for a key whose property was deleted, and for
+ * one draft too many. Without `center` the address is looked up: where only its area is found the location is approximate and
+ * `place_notice` says so; 400 beside `center` where not even the area is known.
  */
 export const createProperty = endpoint({
   name: 'create_property',
@@ -166,7 +185,10 @@ export const createProperty = endpoint({
 
 const propertyParams = z.object({ id: idInput('id') });
 
-/** 409 with the code `changed_meanwhile` where `expected_updated` is no longer what stands. */
+/**
+ * 409 with the code `changed_meanwhile` where `expected_updated` is out of date. Only what changes is validated: a value that
+ * repeats the stored one is accepted.
+ */
 export const changeProperty = endpoint({
   name: 'change_property',
   method: 'PUT',

@@ -110,5 +110,8 @@ export async function putPin(page: Page, [lng, lat]: readonly [lng: number, lat:
 export async function fillPlan(page: Page, at: number, name: string): Promise<void> {
   await page.getByLabel(/^Name/).nth(at).fill(name);
   await page.getByLabel('Square Feet').nth(at).fill('640');
+  await page.getByLabel('Price', { exact: true }).nth(at).fill('1,150');
+  await page.getByLabel('Bedrooms', { exact: true }).nth(at).selectOption('2');
+  await page.getByLabel('Full Baths', { exact: true }).nth(at).selectOption('1');
   await page.getByLabel('Date Available').nth(at).fill('2027-08-15');
 }

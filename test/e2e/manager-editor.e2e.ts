@@ -42,9 +42,12 @@ test('a manager creates a listing, goes on after a reload, changes it, and delet
     await expect(steps.getByRole('button', { name: 'Photos' })).toBeDisabled();
     await expect(page.getByRole('button', { name: 'Previous Step' })).toBeDisabled();
     await expect(page.getByRole('button', { name: 'Next Step' })).toBeDisabled();
-    await page.getByLabel('Address', { exact: true }).focus();
-    await page.keyboard.press('Tab');
+    // Playwright waits for an enabled button: a keyboard does not.
+    await expect(page.getByText(/^Still to complete: .*Address, City, State/)).toBeVisible();
+    await page.getByRole('button', { name: 'Next Step' }).press('Enter');
     await expect(page.getByText('Address is required')).toBeVisible();
+    await expect(page.getByText('Please set the pin at your building.')).toBeVisible();
+    await expect(page.getByLabel('Address', { exact: true })).toBeFocused();
     await fillDetails(page, { ...details, ...(await findLakeshoreHouse()) });
     const place = page.getByRole('group', { name: 'Place on the map' });
     const house = place.getByText(/^We found the building: \d+ /);

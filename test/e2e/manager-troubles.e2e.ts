@@ -87,6 +87,62 @@ test('a listing that broke off half-created is discarded whole, and a full devic
   });
 });
 
+test('a failed photo keeps the new listing, and is uploaded again by itself @wide', async ({
+  page,
+  request,
+  expectRefusals,
+}) => {
+  expectRefusals(413);
+  const who = await makeManager(request);
+  page.on('dialog', (dialog) => dialog.accept());
+  await logInHere(page, who);
+  await visit(page, managerPath({ view: 'create' }));
+  await fillDetails(page, { name: 'Cellar House', ...DETAILS });
+  await putPin(page, FAR_AWAY);
+  await page.getByRole('button', { name: 'Next Step' }).click();
+  await choosePhotos(page, await photoFiles(3));
+  await page.getByRole('button', { name: 'Next Step' }).click();
+  await fillPlan(page, 0, 'The Vault');
+  await page.getByRole('button', { name: 'Next Step' }).click();
+
+  let sent = 0;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/v1/photos/', async (route) => {
+    sent += 1;
+    if (sent === 1) await held;
+    if (sent === 2) {
+      const body = JSON.stringify({ type: 'about:blank', title: 'Error', status: 413, detail: 'It broke.' });
+      return await route.fulfill({ status: 413, contentType: 'application/problem+json', body });
+    }
+    return await route.continue();
+  });
+
+  await test.step('stays on the panel and reports the progress beside the button', async () => {
+    await page.getByRole('button', { name: 'Create New Property' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Saving photo 1 of 3…' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Amenities', level: 2 })).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    release();
+  });
+
+  await test.step('saves everything else, and uploads the photo when asked', async () => {
+    await expect(page.getByRole('alert').filter({ hasText: 'Left to save: 1 photo.' })).toContainText(
+      'Saved: the listing, 1 floor plan, 2 photos.',
+    );
+    expect((await listingsOf(request, who))[0]?.photos).toHaveLength(2);
+    await page.getByRole('button', { name: /^Try again.*photo 2$/ }).click();
+    await expect(page).toHaveURL(PAGES.listingManager);
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Cellar House has been created.' }),
+    ).toBeVisible();
+    const listings = await listingsOf(request, who);
+    expect(listings.map(({ photos }) => photos.length)).toEqual([3]);
+  });
+});
+
 test('the older editor makes a new listing, in a browser that keeps nothing @wide', async ({
   page,
   request,
@@ -123,6 +179,8 @@ test('the older editor makes a new listing, in a browser that keeps nothing @wid
     await first.getByLabel(/^Name/).fill('The Loft');
     await first.getByLabel('Square Feet').fill('640');
     await first.getByLabel('Date Available').fill('2027-08-15');
+    await first.getByLabel('Bedrooms', { exact: true }).selectOption('1');
+    await first.getByLabel('Full Baths', { exact: true }).selectOption('1');
     await first.getByLabel('Price', { exact: true }).fill('$1,250');
     await first.getByLabel(/^Max Price/).fill('1,400.00');
     await first.getByRole('group', { name: 'Price per' }).getByText('Bed').click();
@@ -131,6 +189,8 @@ test('the older editor makes a new listing, in a browser that keeps nothing @wid
     await second.getByLabel(/^Name/).fill('The Hall');
     await second.getByLabel('Square Feet').fill('800');
     await second.getByLabel('Date Available').fill('2027-08-15');
+    await second.getByLabel('Bedrooms', { exact: true }).selectOption('0');
+    await second.getByLabel('Full Baths', { exact: true }).selectOption('1');
     const call = second.getByRole('group', { name: 'Call for price' });
     await call.getByText('Yes').click();
     await expect(second.getByLabel(/^Max Price/)).toBeDisabled();

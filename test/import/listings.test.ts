@@ -1,5 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { getManagerProperty } from '#server/properties/manage/to-manager-property.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
+import { firstWrongPanel, judgeListing } from '#web/manager/judge-listing.ts';
+import type { ListingFields, PlanFields } from '#web/manager/listing-draft.ts';
+import { splitProblems } from '#web/manager/split-problems.ts';
+import { toDraft } from '#web/manager/to-draft.ts';
 import { type ImportDesk, type ImportRun, importDesk } from './run-import.ts';
 
 const COLUMNS = [
@@ -164,6 +169,40 @@ const saved = async (id: string) => {
     .execute();
   return { property, plans, plan: plans[0]! };
 };
+
+describe('An imported listing', () => {
+  const loaded = async (id: string) => {
+    const { property } = await saved(id);
+    return await getManagerProperty(database.db, property.id, property.manager_id);
+  };
+
+  test('passes the validation of the editor where the file is complete', async () => {
+    const property = await loaded('good');
+    expect(judgeListing(toDraft(property), property)).toEqual({ fields: {}, plans: {}, photos: {} });
+  });
+
+  test('never has a wrong value: the editor finds only blanks and approximate pins, and saves other changes', async () => {
+    const rows = await database.db.selectFrom('properties').select('external_id').execute();
+    for (const { external_id } of rows) {
+      const property = await loaded(external_id!);
+      const draft = toDraft(property);
+      const found = judgeListing(draft, property);
+      const wrong = [
+        ...Object.keys(found.fields).filter((name) =>
+          name === 'center' ? !property.is_approximate : draft.fields[name as keyof ListingFields] !== '',
+        ),
+        ...draft.plans.flatMap(({ id, fields }) =>
+          Object.keys(found.plans[id] ?? {}).filter((name) => fields[name as keyof PlanFields] !== ''),
+        ),
+      ];
+      expect(wrong, external_id!).toEqual([]);
+      const renamed = { ...draft, fields: { ...draft.fields, name: 'Renamed' } };
+      expect(
+        firstWrongPanel(splitProblems(judgeListing(renamed, property), renamed, draft).errors),
+      ).toBeNull();
+    }
+  });
+});
 
 describe('What is no listing is rejected, and nothing stops the file', () => {
   test.each([

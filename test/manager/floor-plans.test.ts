@@ -205,3 +205,35 @@ describe('Sent again or at once', () => {
     expect(all.toSorted()).toEqual(plans.map(({ id }) => id).toSorted());
   });
 });
+
+describe('Saving a floor plan', () => {
+  /** As an import leaves it: without square feet and date, and on call. */
+  async function sparsePlan(): Promise<number> {
+    const { id } = await added();
+    await db
+      .updateTable('floor_plans')
+      .set({ sq_feet: null, date_available: null, price: null })
+      .where('id', '=', id)
+      .execute();
+    return id;
+  }
+
+  test('refuses a required value that is taken away', async () => {
+    const { id } = await added();
+    const answer = await put(id, { date_available: null, sq_feet: '' });
+    expect([answer.statusCode, Object.keys(errorsOf(answer)).toSorted()]).toEqual([
+      400,
+      ['date_available', 'sq_feet'],
+    ]);
+  });
+
+  test('accepts the stored values again, although a new plan must have them', async () => {
+    const id = await sparsePlan();
+    const stored = { sq_feet: null, date_available: '', price: null };
+    expect(answered(await put(id, { ...stored, name: 'The Elm' }))).toMatchObject({
+      ...{ name: 'The Elm', sq_feet: null, date_available: null, price: null },
+    });
+    expect(answered(await put(id, { ...stored, sq_feet: 700 }))).toMatchObject({ sq_feet: 700 });
+    expect((await put(id, { ...stored, sq_feet: 0 })).statusCode).toBe(400);
+  });
+});

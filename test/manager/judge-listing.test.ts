@@ -6,6 +6,7 @@ import { firstWrongPanel, isReachable, judgeListing, validPanels } from '#web/ma
 import type { ListingDraft, PlanFields } from '#web/manager/listing-draft.ts';
 import { emptyDraft, newDraft } from '#web/manager/new-draft.ts';
 import { photoOrders } from '#web/manager/plan-steps.ts';
+import { splitProblems } from '#web/manager/split-problems.ts';
 import { chosenPhoto, typedDraft } from './listing-drafts.ts';
 
 const withPlan = (part: Partial<PlanFields>): ListingDraft => {
@@ -13,7 +14,7 @@ const withPlan = (part: Partial<PlanFields>): ListingDraft => {
   return { ...draft, plans: draft.plans.map((plan) => ({ ...plan, fields: { ...plan.fields, ...part } })) };
 };
 const panelsOf = (draft: ListingDraft, isCreating = true, saved: ManagerProperty | null = null) =>
-  validPanels(draft, judgeListing(draft, saved), isCreating);
+  validPanels(splitProblems(judgeListing(draft, saved, isCreating), draft, emptyDraft()).errors);
 
 describe('A listing that is begun', () => {
   test('lacks what section 5 requires, in its words', () => {
@@ -28,15 +29,21 @@ describe('A listing that is begun', () => {
       type: 'Property Category is required',
     });
     expect(plans).toEqual({
-      [-1]: { sq_feet: 'Square Feet is required', date_available: 'Date Available is required' },
+      [-1]: {
+        sq_feet: 'Square Feet is required',
+        price: 'Price is required',
+        bedrooms: 'Bedrooms is required',
+        full_bath: 'Full Baths is required',
+        date_available: 'Date Available is required',
+      },
     });
   });
 
-  test('holds one blank floor plan, one story at $1,000, and is nothing to save as such', () => {
+  test('has one floor plan of one story without price and rooms, which alone is nothing to save', () => {
     const draft = newDraft();
     expect(draft).toMatchObject({ id: -1, fields: { tier: 'free', status: 'active' } });
     expect(draft.plans.map(({ fields }) => [fields.stories, fields.price, fields.half_bath])).toEqual([
-      ['1', '1000', '0'],
+      ['1', '', '0'],
     ]);
     expect(hasChanged(draft, newDraft())).toBe(false);
     expect(hasChanged(draft, emptyDraft())).toBe(true);
@@ -95,10 +102,53 @@ describe('A floor plan', () => {
     });
   });
 
-  test('takes dollar signs, rooms that nobody counted, and a call for the price', () => {
+  test('accepts dollar signs, blank half baths, and a call for the price', () => {
     expect(judgeListing(withPlan({ price: '$1,200', price_max: '$1,400' }), null).plans).toEqual({});
-    expect(judgeListing(withPlan({ bedrooms: '', full_bath: '', half_bath: '' }), null).plans).toEqual({});
+    expect(judgeListing(withPlan({ half_bath: '' }), null).plans).toEqual({});
     expect(judgeListing(withPlan({ price: '0', price_max: 'still here' }), null).plans).toEqual({});
+  });
+});
+
+describe('splitProblems', () => {
+  const savedDraft = (plan: Partial<PlanFields> = {}): ListingDraft => {
+    const draft = withPlan(plan);
+    return { ...draft, id: 7, plans: draft.plans.map((one) => ({ ...one, id: 3 })) };
+  };
+  const split = (draft: ListingDraft, base: ListingDraft) =>
+    splitProblems(judgeListing(draft, null), draft, base);
+
+  test('makes what a saved listing lacks advice, so that another change can be saved', () => {
+    const base = savedDraft({ date_available: '', sq_feet: '' });
+    const bare = { ...base, fields: { ...base.fields, description: '', center: null } };
+    const renamed = { ...bare, fields: { ...bare.fields, name: 'Elm House' } };
+    const { errors, advice } = split(renamed, bare);
+    expect(firstWrongPanel(errors)).toBeNull();
+    expect(advice.fields).toEqual({
+      center: 'Please set the pin at your building.',
+      description: 'Students look for this. Add it when you can.',
+    });
+    expect(Object.keys(advice.plans[3] ?? {})).toEqual(['sq_feet', 'date_available']);
+  });
+
+  test('keeps what the manager changes or adds an error', () => {
+    const base = savedDraft();
+    const cleared = { ...base, fields: { ...base.fields, city: ' ' } };
+    expect(split(cleared, base).errors.fields).toEqual({ city: 'City is required' });
+    const pricier = savedDraft({ price: '1500', price_max: '1200' });
+    const before = savedDraft({ price: '1000', price_max: '1200' });
+    expect(split(pricier, before).errors.plans[3]).toEqual({
+      price_max: 'Max Price must not be below Price.',
+    });
+    const [blank] = newDraft().plans;
+    const added = { ...base, plans: [...base.plans, blank!] };
+    expect(Object.keys(split(added, base).errors.plans)).toEqual(['-1']);
+  });
+
+  test('keeps every problem of a new listing an error, the pin included', () => {
+    const draft = newDraft();
+    const { errors, advice } = split(draft, emptyDraft());
+    expect(Object.keys(errors.fields)).toContain('center');
+    expect(advice).toEqual({ fields: {}, plans: {}, photos: {} });
   });
 });
 

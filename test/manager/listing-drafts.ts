@@ -8,7 +8,8 @@ import { newDraft } from '#web/manager/new-draft.ts';
 /** A floor plan as a person fills it in. */
 export function typedPlan(id: number, name: string): PlanDraft {
   const [blank] = newDraft().plans;
-  const fields = { ...blank!.fields, name, sq_feet: '600', date_available: '2027-08-15', bedrooms: '2' };
+  const chosen = { price: '1000', bedrooms: '2', full_bath: '1' };
+  const fields = { ...blank!.fields, ...chosen, name, sq_feet: '600', date_available: '2027-08-15' };
   return { ...blank!, id, key: randomUUID(), fields };
 }
 

@@ -241,6 +241,38 @@ describe('A listing', () => {
   });
 });
 
+describe('Saving a listing', () => {
+  test('accepts stored values again that a new listing could not have, and refuses other wrong ones', async () => {
+    const { id } = await desk.made(manager);
+    const stored = { description: '', postal_code: '', contact_phone: 'ring the bell' };
+    await db
+      .updateTable('properties')
+      .set({ ...stored, is_approximate: true, location_precision: 'city' })
+      .where('id', '=', id)
+      .execute();
+    const saved = answered(await put(manager, id, { ...stored, name: 'Renamed' }));
+    expect(saved).toMatchObject({ ...stored, name: 'Renamed', status: 'active', is_approximate: true });
+    const answer = await put(manager, id, { ...stored, contact_phone: 'knock twice', city: '' });
+    expect([answer.statusCode, Object.keys(errorsOf(answer)).toSorted()]).toEqual([
+      400,
+      ['city', 'contact_phone'],
+    ]);
+  });
+
+  test('publishes a listing whose location is approximate', async () => {
+    const { id } = await desk.made(manager, { status: 'inactive' });
+    await db
+      .updateTable('properties')
+      .set({ is_approximate: true, location_precision: 'city' })
+      .where('id', '=', id)
+      .execute();
+    expect(answered(await put(manager, id, { status: 'active' }))).toMatchObject({
+      status: 'active',
+      place_notice: expect.stringContaining('approximate'),
+    });
+  });
+});
+
 describe('Two who save at once', () => {
   test('of two editors the second is told, and overwrites nothing', async () => {
     const { id, updated } = await desk.made(manager);
@@ -290,16 +322,18 @@ describe('The place of a listing', () => {
     location_precision,
   ];
 
-  test('without a pin is the middle of its postal code, or else of its city, rough and not to be published', async () => {
+  test('without a pin is the middle of its postal code, or else of its city, approximate and with a notice', async () => {
     const far = { lng: -90.4, lat: 41.5, city: 'Rock Island', state: 'IL' };
     await makeSchool(db, far);
     const place = { city: 'rock island', state: 'IL', postal_code: '61299', center: null };
-    const answer = await desk.create(manager, place);
-    expect(errorsOf(answer).center?.[0]).toContain('set the pin before you publish it');
-    const address = { ...place, status: 'inactive' };
-    expect(placeOf(await desk.made(manager, address))).toEqual([-90.4, 41.5, true, 'city']);
+    const made = await desk.made(manager, place);
+    expect(placeOf(made)).toEqual([-90.4, 41.5, true, 'city']);
+    expect(made).toMatchObject({
+      status: 'active',
+      place_notice: expect.stringContaining('The location of this listing is approximate.'),
+    });
     await makeProperty(db, other.manager_id!, { ...far, lng: -90.5, postal_code: '61299-1234' });
-    expect(placeOf(await desk.made(manager, address))).toEqual([-90.5, 41.5, true, 'postal_code']);
+    expect(placeOf(await desk.made(manager, place))).toEqual([-90.5, 41.5, true, 'postal_code']);
   });
 
   test('stays while the address stays, follows a moved pin, and is found anew with a new address', async () => {
@@ -313,10 +347,8 @@ describe('The place of a listing', () => {
     expect(before).toBeGreaterThan(1000);
     answered(await put(manager, id, { center }));
     const elsewhere = { address_1: '1 Other Street', center };
-    expect((await put(manager, id, elsewhere)).statusCode).toBe(400);
-    const hidden = { ...elsewhere, status: 'inactive' };
-    const rough = answered(await put(manager, id, hidden)) as ManagerProperty;
-    expect(rough.is_approximate).toBe(true);
+    const rough = answered(await put(manager, id, elsewhere)) as ManagerProperty;
+    expect([rough.is_approximate, rough.status]).toEqual([true, 'active']);
     const confirmed = { ...elsewhere, center: rough.center, is_center_confirmed: true };
     expect(placeOf(answered(await put(manager, id, confirmed)) as ManagerProperty)).toEqual([
       ...rough.center.coordinates,

@@ -6,6 +6,7 @@ import type { Actor } from '#test/access/actors.ts';
 import { addressOf } from '#web/api/call.ts';
 import type { ListingDraft } from '#web/manager/listing-draft.ts';
 import { emptyDraft } from '#web/manager/new-draft.ts';
+import { planSteps } from '#web/manager/plan-steps.ts';
 import { saveListing } from '#web/manager/save-listing.ts';
 import type { DraftPair } from '#web/manager/save-step.ts';
 import { toDraft } from '#web/manager/to-draft.ts';
@@ -128,6 +129,40 @@ describe('Whoever creates a listing', () => {
     expect([done.map(({ kind }) => kind), left.map(({ kind }) => kind)]).toEqual([
       ['property', 'plan'],
       ['photo'],
+    ]);
+  });
+});
+
+describe('A photo that fails', () => {
+  /** The second photo is refused, as often as told. */
+  function refusingSecond(call: Call, times: number): Call {
+    let [photos, refused] = [0, 0];
+    return (async (...args: Parameters<Call>) => {
+      if (args[0].name === 'create_photo') photos += 1;
+      if (args[0].name === 'create_photo' && photos === 2 && refused < times) {
+        refused += 1;
+        throw problem(500, 'The photo could not be saved.');
+      }
+      return await call(...args);
+    }) as unknown as Call;
+  }
+
+  test('leaves the listing with everything else, and is saved alone afterwards', async () => {
+    const who = await makeManagerActor(db);
+    const photos = await Promise.all([-1, -2, -3].map((id) => chosenPhoto(id, `Photo ${-id}`)));
+    const outcome = await saveListing({
+      ...fresh(typedDraft({ photos })),
+      ...tools(who, refusingSecond(callAs(who), 1)),
+    });
+    expect(outcome.failures.map(({ step }) => step.id)).toEqual([-2]);
+    expect(outcome.left.map(({ id }) => id)).toEqual([-2]);
+    expect((await listingsOf(who)).map(shortly)).toMatchObject([{ photos: ['Photo 1', 'Photo 3'] }]);
+
+    const { draft, base } = outcome;
+    const again = await saveListing({ draft, base, ...tools(who), onlyPhoto: -2 });
+    expect([again.error, planSteps(again.draft, again.base)]).toEqual([null, []]);
+    expect((await listingsOf(who)).map(shortly)).toMatchObject([
+      { photos: ['Photo 1', 'Photo 2', 'Photo 3'] },
     ]);
   });
 });

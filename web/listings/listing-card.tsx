@@ -38,6 +38,8 @@ export type ListingCardProps = {
   headingLevel?: 2 | 3;
   /** False for a listing that has no place yet, so that nothing is said of the way to campus. */
   isPlaced?: boolean;
+  /** In the place of the rent, while a preview has none to show. */
+  rentHint?: string | null;
   /** How the reader means to get to campus: the way is told by it. */
   travelMode?: TravelMode | undefined;
   onPoint?: (id: number | null) => void;
@@ -51,7 +53,7 @@ export type ListingCardProps = {
 /** A listing as lists show it (section 2.5). Plain elements throughout: a page holds hundreds of these. */
 export const ListingCard = memo(function ListingCard(props: ListingCardProps) {
   const { card, school, today, isLit = false, isFirst = false, sizes, headingLevel = 3 } = props;
-  const { isPlaced = true, travelMode } = props;
+  const { isPlaced = true, travelMode, rentHint = null } = props;
   const { onPoint, onOpen, onContact, user } = props;
   const linkRef = useRef<HTMLAnchorElement>(null);
   const title = propertyTitle(card);
@@ -89,8 +91,8 @@ export const ListingCard = memo(function ListingCard(props: ListingCardProps) {
       <ListingPhotos card={card} title={title} sizes={sizes} isFirst={isFirst} onPress={handlePhotoPress} />
       <div className={styles.body}>
         <p className={styles.rent}>
-          {rentRange(plans)}
-          {lowestRent(plans) !== null && (
+          {rentHint ?? rentRange(plans)}
+          {rentHint === null && lowestRent(plans) !== null && (
             <small> {isRentByBed(card) ? t('a month, by the bed') : t('a month')}</small>
           )}
         </p>

@@ -8,7 +8,7 @@ import { PlaceField } from './place-field.tsx';
 
 const STATES = Object.entries(US_STATES);
 
-/** Where a property is and how it is called. The browser's own address is another one: it is not offered. */
+/** The address of a property, its pin and its phone. Autofill is off: the manager's own address is another one. */
 export function AddressFields(props: PanelProps) {
   const quiet = { autoComplete: 'off' };
   return (
@@ -47,9 +47,17 @@ export function AddressFields(props: PanelProps) {
           {...quiet}
           {...bindField(props, 'postal_code')}
         />
-        <Field type="tel" label={t('Contact Phone')} {...quiet} {...bindField(props, 'contact_phone')} />
       </FieldPair>
       <PlaceField {...props} />
+      <FieldPair>
+        <Field
+          type="tel"
+          label={t('Contact Phone')}
+          hint={t('Students see it on this listing.')}
+          {...quiet}
+          {...bindField(props, 'contact_phone')}
+        />
+      </FieldPair>
     </>
   );
 }

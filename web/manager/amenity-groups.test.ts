@@ -31,6 +31,7 @@ describe('The amenities of a listing', () => {
       ['Security', 'alarm'],
       ['Living Area', 'yard'],
       ['Utilities', 'water'],
+      ['Pets', 'dog-park'],
       ['Other', 'recycling'],
     ]);
   });

@@ -7,7 +7,7 @@ type AmenityGroup = { title: string; features: Feature[] };
 
 type Titles = readonly (readonly [group: Feature['group'], title: string])[];
 
-/** The groups of section 2.10 in its order. Pets and laundry are asked about among the details. */
+/** The groups of section 2.10 in its order. Laundry and the three pet types are asked about among the details. */
 const CURRENT: Titles = [
   ['parking', msg('Parking')],
   ['recreation', msg('Recreation')],
@@ -15,6 +15,7 @@ const CURRENT: Titles = [
   ['security', msg('Security')],
   ['living', msg('Living Area')],
   ['utilities', msg('Utilities')],
+  ['pets', msg('Pets')],
   ['other', msg('Other')],
 ];
 const OLDER: Titles = [
@@ -26,7 +27,7 @@ const OLDER: Titles = [
   ['pets', msg('Pets')],
   ['laundry', msg('Laundry')],
 ];
-const ELSEWHERE: readonly string[] = ['pets', 'laundry'] satisfies Feature['group'][];
+const ELSEWHERE: readonly string[] = ['laundry'] satisfies Feature['group'][];
 
 /** The current editor's group of a feature: its own, or Other for one that it has no heading for. */
 function currentGroup({ group }: Feature): Feature['group'] {

@@ -6,14 +6,15 @@ type TextName = {
   [N in keyof ListingFields]: string extends ListingFields[N] ? N : never;
 }[keyof ListingFields];
 
-type Bound = Pick<PanelProps, 'draft' | 'onChange' | 'errors' | 'onTouch'>;
+type Bound = Pick<PanelProps, 'draft' | 'onChange' | 'errors' | 'advice' | 'onTouch'>;
 
 /** For a text field of the details: what it holds, what is wrong with it, and where both are told. */
-export function bindField({ draft, onChange, errors, onTouch }: Bound, name: TextName | 'type') {
+export function bindField({ draft, onChange, errors, advice, onTouch }: Bound, name: TextName | 'type') {
   return {
     name: `fields.${name}`,
     value: draft.fields[name],
     error: errors.fields[name] ?? null,
+    advice: advice.fields[name] ?? null,
     onChange: (event: { target: { value: string } }) =>
       onChange(changeFields({ [name]: event.target.value })),
     onBlur: () => onTouch(`fields.${name}`),

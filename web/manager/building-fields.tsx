@@ -12,7 +12,6 @@ import styles from './building-fields.module.css';
 import { changeFields } from './draft-changes.ts';
 import { FieldPair } from './field-pair.tsx';
 import type { PanelProps } from './panel-props.ts';
-import { tierInForce } from './tier-in-force.ts';
 
 export function DescriptionField(props: PanelProps) {
   const count = countCharacters(props.draft.fields.description.trim());
@@ -30,17 +29,21 @@ export function DescriptionField(props: PanelProps) {
 
 /** The building: how large, how old, of what kind. */
 export function BuildingFields(props: PanelProps) {
-  const { draft, variant, manager } = props;
+  const { variant } = props;
   const number = { inputMode: 'numeric', autoComplete: 'off' } as const;
-  const isWanted = manager.type === 'single-family' && draft.fields.tier === 'premium';
-  const isPremium = isWanted || tierInForce(props) === 'premium';
   return (
     <>
       <FieldPair size="narrow">
         <Field label={t('Number of Units')} {...number} {...bindField(props, 'number_of_units')} />
         <Field label={t('Year Built')} placeholder="1992" {...number} {...bindField(props, 'year_built')} />
         {variant === 'current' && (
-          <Field as="select" label={t('Property Category')} required defaultValue="for_rent">
+          <Field
+            as="select"
+            label={t('Property Category')}
+            name="fields.category"
+            required
+            defaultValue="for_rent"
+          >
             <option value="for_rent">{t('For Rent')}</option>
             <option value="for_sale" disabled>
               {t('For Sale')}
@@ -60,7 +63,7 @@ export function BuildingFields(props: PanelProps) {
         </Field>
       </FieldPair>
       <FlagFields {...props} />
-      {variant === 'current' && isPremium && (
+      {variant === 'current' && (
         <Field
           type="url"
           label={t('Property website')}

@@ -22,7 +22,7 @@ import { useWayBack } from './use-way-back.ts';
 
 type CreateListingProps = { features: Feature[] };
 
-/** A new listing, step by step (section 2.10). What was begun on this device goes on from there. */
+/** A new listing, step by step (section 2.10). It restores the draft that this device has. */
 export function CreateListing({ features }: CreateListingProps) {
   const { user, manager } = useSession();
   return (
@@ -40,22 +40,25 @@ function Opening(props: OpeningProps) {
   return opened ? <CreateForm {...props} opened={opened} /> : <EditorLoading />;
 }
 
-/** The step that the address names, or the last before it that may be opened. */
+/** The step that the address names, or the last before it that is reachable. */
 function openPanel(asked: string | null, valid: PanelValidity): ListingPanel {
   const index = LISTING_PANELS.indexOf(asked as ListingPanel);
   const before = LISTING_PANELS.slice(0, Math.max(0, index) + 1);
   return before.findLast((panel) => isReachable(valid, panel)) ?? 'details';
 }
 
-function usePanelInAddress(valid: PanelValidity) {
+/** The open panel is in the address. @param isFixed a save is running: it moves the manager nowhere */
+function usePanelInAddress(valid: PanelValidity, isFixed: boolean) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const asked = search.get('panel');
-  const panel = openPanel(asked, valid);
+  const shown = useRef<ListingPanel | null>(null);
+  const panel = isFixed && shown.current ? shown.current : openPanel(asked, valid);
+  shown.current = panel;
   const go = (next: ListingPanel, replace = false) =>
     navigate(managerPath({ view: 'create', panel: next }), { replace, preventScrollReset: true });
   const isWrong = asked !== null && asked !== panel;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the way to go is another at each drawing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `go` is a new function at each render
   useEffect(() => {
     if (isWrong) void go(panel, true);
   }, [isWrong, panel]);
@@ -70,36 +73,45 @@ function CreateForm({ user_id, manager, features, opened }: OpeningProps & { ope
     manager_id: manager.id,
     slot: 'new',
     opened,
-    property: null,
     onPanel: (panel) => openPanelLater.current(panel),
   });
-  const { draft, valid, isChanged, isUnkept, isBusy, save, letGo } = editor;
+  const { draft, valid, isChanged, isUnkept, isBusy, isCreated, save, letGo } = editor;
   const { isLeaving, leave } = useWayBack(letGo);
-  const { panel, go } = usePanelInAddress(valid);
+  const { panel, go } = usePanelInAddress(valid, isBusy);
   openPanelLater.current = (next) => void go(next);
-  // What is being created cannot be discarded: its answer would make a listing of it.
+  // A listing that is being created cannot be discarded: the server would create it all the same.
   useEffect(() => onDiscardAsked(() => !isBusy && setIsAsking(true)), [isBusy]);
 
+  const create = isCreated ? t('Save the Rest') : t('Create New Property');
+  const finish = () => void leave(t('{name} has been created.', { name: propertyTitle(draft.fields) }));
   const handleCreate = async () => {
-    if (await save()) await leave(t('{name} has been created.', { name: propertyTitle(draft.fields) }));
+    if (await save()) finish();
+  };
+  const handlePanel = (next: ListingPanel) => {
+    const blocking = LISTING_PANELS.slice(0, LISTING_PANELS.indexOf(next)).find((before) => !valid[before]);
+    if (blocking) editor.checkPanel(blocking);
+    else void go(next);
   };
   return (
     <>
-      <ListingSteps valid={valid} panel={panel} onPanel={go} />
+      <ListingSteps valid={valid} panel={panel} isBusy={isBusy} onPanel={handlePanel} />
       <ListingForm
         editor={editor}
         features={features}
         manager={manager}
         isCreating
         panels={[panel]}
-        onPanel={(next) => isReachable(valid, next) && go(next)}
-        again={t('Create New Property')}
+        onPanel={handlePanel}
+        again={create}
+        onSaved={finish}
+        onFinish={finish}
         onDiscard={() => setIsAsking(true)}
         buttons={
           <CreateButtons
             editor={editor}
             panel={panel}
             onPanel={go}
+            create={create}
             onCreate={handleCreate}
             onDiscard={() => setIsAsking(true)}
           />
@@ -111,7 +123,7 @@ function CreateForm({ user_id, manager, features, opened }: OpeningProps & { ope
         onNo={() => setIsAsking(false)}
         onDiscarded={() => void leave(t('The draft has been discarded.'))}
       />
-      {/* A draft that this device keeps is not lost: only one that lives in this tab alone is asked about. */}
+      {/* A draft that this device has is not lost: the guard is for one that only this tab has. */}
       <LeaveGuard isChanged={isChanged && isUnkept} isLeaving={isLeaving} isKept={false} onDiscard={letGo} />
     </>
   );

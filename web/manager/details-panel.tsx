@@ -14,7 +14,7 @@ import { PanelSection } from './panel-section.tsx';
 import { TierField } from './tier-field.tsx';
 import { useStableCall } from './use-stable-call.ts';
 
-/** What a property is, where it is and what it is called. The older editor has some fields less and one more. */
+/** What a property is, where it is and what it is called. The older editor lacks some of the fields. */
 export function DetailsPanel(props: PanelProps) {
   const { draft, features, variant, onChange } = props;
   const isOlder = variant === 'older';
@@ -49,14 +49,13 @@ export function DetailsPanel(props: PanelProps) {
       </PanelSection>
       <PanelSection title={t('Pets Allowed')}>
         <FeatureChecks features={petTypes(features)} {...checks} />
-        {isOlder && (
-          <Field
-            as="textarea"
-            rows={3}
-            label={t('Pet Policy and Fees')}
-            {...bindField(props, 'pet_policy')}
-          />
-        )}
+        <Field
+          as="textarea"
+          rows={3}
+          label={t('Pet Policy and Fees')}
+          hint={t('Such as breeds, weight limits, deposits and monthly pet rent.')}
+          {...bindField(props, 'pet_policy')}
+        />
       </PanelSection>
       {!isOlder && (
         <PanelSection title={t('Laundry Provided')}>

@@ -59,7 +59,6 @@ function EditForm({
     manager_id: manager.id,
     slot: id,
     opened,
-    property,
     onPanel: go,
   });
   const { base, isChanged, isUnkept, save, letGo } = editor;
@@ -67,8 +66,9 @@ function EditForm({
   const panel = LISTING_PANELS.find((one) => one === search.get('panel')) ?? 'details';
   const title = propertyTitle(base.fields);
 
+  const finish = () => void leave(t('{name} has been saved.', { name: title }));
   const handleSave = async () => {
-    if (await save()) await leave(t('{name} has been saved.', { name: title }));
+    if (await save()) finish();
   };
   return (
     <>
@@ -82,6 +82,7 @@ function EditForm({
         onPanel={go}
         again={t('Save')}
         onDiscard={editor.reset}
+        onSaved={finish}
         menu={
           <EditMenu
             editor={editor}

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { Link } from 'react-router';
 import { LISTING_PANELS, type ListingPanel, managerPath } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
@@ -6,7 +7,9 @@ import { Button } from '../ui/button.tsx';
 import styles from './edit-menu.module.css';
 import { countErrors } from './judge-listing.ts';
 import { KeptWords } from './kept-words.tsx';
+import { MissingSummary } from './missing-summary.tsx';
 import { PANEL_WORDS } from './panel-words.ts';
+import { SaveProgress } from './save-progress.tsx';
 import type { ListingEditor } from './use-listing-editor.ts';
 
 type EditMenuProps = {
@@ -19,13 +22,17 @@ type EditMenuProps = {
 
 /** The four panels of a saved listing in their order, and what may be done with it (section 2.10). */
 export function EditMenu({ editor, id, panel, onSave, onDelete }: EditMenuProps) {
-  const { found, isChanged, isBusy, canSave, theirs, reset } = editor;
+  const { found, advice, valid, isChanged, isBusy, canSave, theirs, reset } = editor;
+  const missingId = useId();
+  const missing = LISTING_PANELS.filter((one) => !valid[one]);
+  const isWaiting = !canSave || theirs !== null;
   return (
     <div className={styles.menu}>
       <nav aria-label={t('Parts of this listing')}>
         <ul className={styles.panels}>
           {LISTING_PANELS.map((one) => {
             const wrong = countErrors(found, one);
+            const hints = countErrors(advice, one);
             return (
               <li key={one}>
                 <Link
@@ -36,24 +43,44 @@ export function EditMenu({ editor, id, panel, onSave, onDelete }: EditMenuProps)
                 >
                   {t(PANEL_WORDS[one].title)}
                   {wrong > 0 && <Badge tone="brick">{t('{count} to fix', { count: wrong })}</Badge>}
+                  {wrong === 0 && hints > 0 && (
+                    <Badge>
+                      {t('{count, plural, one {# suggestion} other {# suggestions}}', { count: hints })}
+                    </Badge>
+                  )}
                 </Link>
               </li>
             );
           })}
         </ul>
       </nav>
-      <div role="status">
-        {isBusy ? (
-          <Badge>{t('Saving…')}</Badge>
-        ) : (
-          <Badge tone={isChanged ? 'lamp' : 'moss'}>
-            {isChanged ? t('Unsaved changes') : t('All saved')}
-          </Badge>
+      <div className={styles.state}>
+        {!isBusy && (
+          <span role="status">
+            <Badge key={String(isChanged)} tone={isChanged ? 'lamp' : 'moss'}>
+              {isChanged ? t('Unsaved changes') : t('All saved')}
+            </Badge>
+          </span>
         )}
+        {isChanged && !isBusy && <KeptWords editor={editor} />}
       </div>
-      {isChanged && <KeptWords editor={editor} />}
       <div className={styles.buttons}>
-        <Button disabled={!canSave || theirs !== null} isBusy={isBusy} onClick={onSave}>
+        <div className={styles.wide}>
+          <SaveProgress editor={editor} />
+          {!isBusy && <MissingSummary id={missingId} found={found} panels={missing} />}
+          {theirs && !isBusy && (
+            <p id={missingId} className={styles.hint}>
+              {t('Choose which changes to use in the notice above, then save.')}
+            </p>
+          )}
+        </div>
+        <Button
+          aria-disabled={isWaiting || undefined}
+          aria-describedby={missing.length > 0 || theirs ? missingId : undefined}
+          isBusy={isBusy}
+          // Without changes there is nothing to save, and none of the errors to show.
+          onClick={theirs || !isChanged ? undefined : onSave}
+        >
           {t('Save')}
         </Button>
         <Button tone="quiet" disabled={!isChanged || isBusy} onClick={reset}>

@@ -1,21 +1,17 @@
 import { t } from '#shared/texts/t.ts';
 import { Button } from '../ui/button.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
-import { describeSteps } from './describe-steps.ts';
 import styles from './editor-notices.module.css';
 import type { ListingEditor } from './use-listing-editor.ts';
 
 type EditorNoticesProps = {
   editor: ListingEditor;
-  /** How saving is tried again, as its button says it. */
-  again: string;
   onDiscard: () => void;
 };
 
-/** What the person must know of the draft: what was kept, what stopped, who else has saved. */
-export function EditorNotices({ editor, again, onDiscard }: EditorNoticesProps) {
-  const { report, isBusy, theirs, isRestored, isUnkept } = editor;
-  const isStopped = !isBusy && report?.detail != null;
+/** Notices about the draft: it was restored, the browser refuses to store it, another window has saved. */
+export function EditorNotices({ editor, onDiscard }: EditorNoticesProps) {
+  const { isBusy, theirs, isRestored, isUnkept, isOtherTab } = editor;
   return (
     <div className={styles.notices}>
       {isRestored && !theirs && !isBusy && (
@@ -28,29 +24,14 @@ export function EditorNotices({ editor, again, onDiscard }: EditorNoticesProps) 
       )}
       {isUnkept && (
         <p role="status" className={styles.notice}>
-          {t('This browser does not let us keep your draft: it lives only in this tab until it is saved.')}
+          {isOtherTab
+            ? t(
+                'Another tab has a draft of a new listing. This one is only in this tab until you create it: do not close the tab.',
+              )
+            : t('This browser does not let us keep your draft: it lives only in this tab until it is saved.')}
         </p>
       )}
       {theirs && <ConflictNotice editor={editor} theirs={theirs} />}
-      {isStopped && (
-        <div role="alert" className={`${styles.notice} ${styles.stopped}`}>
-          <p className={styles.detail}>{report.detail}</p>
-          {report.done.length > 0 && <p>{t('Saved: {steps}.', { steps: describeSteps(report.done) })}</p>}
-          {report.left.length > 0 && (
-            <p>
-              {t('Left to save: {steps}. Nothing is lost: press ‘{button}’ to go on.', {
-                steps: describeSteps(report.left),
-                button: again,
-              })}
-            </p>
-          )}
-        </div>
-      )}
-      {isBusy && report && (
-        <p role="status" className={styles.notice}>
-          {report.doing}
-        </p>
-      )}
     </div>
   );
 }

@@ -27,7 +27,7 @@ function useToday(): string {
 
 /** The floor plans of a listing, a card for each. */
 export function FloorPlansPanel(props: PanelProps) {
-  const { draft, errors, features, variant } = props;
+  const { draft, errors, advice, features, variant } = props;
   const { plans } = draft;
   const list = useRef<HTMLDivElement>(null);
   const [newKey, setNewKey] = useState<string | null>(null);
@@ -90,6 +90,7 @@ export function FloorPlansPanel(props: PanelProps) {
               key={plan.key}
               plan={plan}
               errors={errors.plans[plan.id]}
+              advice={advice.plans[plan.id]}
               features={offered}
               variant={variant}
               today={today}

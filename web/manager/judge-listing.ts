@@ -22,7 +22,7 @@ function sentencesOf(schema: z.core.$ZodType, body: object): Record<string, stri
 
 const isEmpty = (errors: object) => Object.keys(errors).length === 0;
 
-/** A place that stands for an area is confirmed by whoever knows the building; the calls alone would take it as it is. */
+/** The editor asks the manager to confirm an approximate pin, which the API accepts as it is. */
 function placeSentence(draft: ListingDraft, saved: ManagerProperty | null): Record<string, string> {
   const state = placeState(draft, saved);
   if (isPlaced(state)) return {};
@@ -30,8 +30,15 @@ function placeSentence(draft: ListingDraft, saved: ManagerProperty | null): Reco
   return { center: t('Please move the pin to your building, or say that it is there.') };
 }
 
-/** Everything that is wrong, by the bodies of the calls and by where the pin stands. */
-export function judgeListing(draft: ListingDraft, saved: ManagerProperty | null): ListingErrors {
+/**
+ * Validates the whole draft: by the bodies of the calls and by the state of the pin. `splitProblems` separates what stops a
+ * save from advice.
+ */
+export function judgeListing(
+  draft: ListingDraft,
+  saved: ManagerProperty | null,
+  isCreating = false,
+): ListingErrors {
   const plans = draft.plans.map(
     (plan) => [plan.id, sentencesOf(createFloorPlanBody, planBody(plan, SOME_ID))] as const,
   );
@@ -43,33 +50,36 @@ export function judgeListing(draft: ListingDraft, saved: ManagerProperty | null)
     fields: { ...placeSentence(draft, saved), ...sentencesOf(createPropertyBody, propertyBody(draft)) },
     plans: Object.fromEntries(plans.filter(([, errors]) => !isEmpty(errors))),
     photos: Object.fromEntries(photos.filter(([, error]) => error !== '')),
+    ...(isCreating && !draft.isPhotosSkipped && draft.photos.length === 0
+      ? { noPhotos: t('Add a photo, or choose “Skip photos for now”.') }
+      : {}),
   };
 }
 
 export type PanelValidity = Record<ListingPanel, boolean>;
 
 /** Which panels are valid (section 4): photos once there are any or they are skipped, amenities always. */
-export function validPanels(draft: ListingDraft, errors: ListingErrors, isCreating: boolean): PanelValidity {
-  const hasPhotosDone = !isCreating || draft.isPhotosSkipped || draft.photos.length > 0;
+export function validPanels(errors: ListingErrors): PanelValidity {
+  const isValid = (panel: ListingPanel) => countErrors(errors, panel) === 0;
   return {
-    details: isEmpty(errors.fields),
-    photos: isEmpty(errors.photos) && hasPhotosDone,
-    'floor-plans': isEmpty(errors.plans),
-    amenities: true,
+    details: isValid('details'),
+    photos: isValid('photos'),
+    'floor-plans': isValid('floor-plans'),
+    amenities: isValid('amenities'),
   };
 }
 
 export const isAllValid = (valid: PanelValidity) => LISTING_PANELS.every((panel) => valid[panel]);
 
 /** How many fields of a panel are wrong. */
-export function countErrors({ fields, plans, photos }: ListingErrors, panel: ListingPanel): number {
+export function countErrors({ fields, plans, photos, noPhotos }: ListingErrors, panel: ListingPanel): number {
   if (panel === 'details') return Object.keys(fields).length;
-  if (panel === 'photos') return Object.keys(photos).length;
+  if (panel === 'photos') return Object.keys(photos).length + (noPhotos ? 1 : 0);
   if (panel === 'amenities') return 0;
   return Object.values(plans).reduce((sum, errors) => sum + Object.keys(errors).length, 0);
 }
 
-/** The panel where the first wrong field stands; null: nothing is wrong. */
+/** The first panel with a wrong field; null: nothing is wrong. */
 export function firstWrongPanel(errors: ListingErrors): ListingPanel | null {
   return LISTING_PANELS.find((panel) => countErrors(errors, panel) > 0) ?? null;
 }

@@ -56,8 +56,27 @@ const keptForm = ({ draft, base }: DraftPair): Kept => ({
   files: draft.photos.flatMap(({ key, file }) => (file && stored.has(file) ? [key] : [])),
 });
 
-/** @throws where storage is blocked or full; of a full one the text may be kept nevertheless */
-export async function keepListing(user_id: number, slot: ListingSlot, pair: DraftPair): Promise<void> {
+/** The key of the draft in a slot; null: none. */
+async function findKey(user_id: number, slot: ListingSlot): Promise<string | null> {
+  const found = (await findDeviceDraft(user_id, nameOf(slot))) as Partial<Kept> | undefined;
+  return found?.draft?.key ?? null;
+}
+
+/** Another tab has a draft of its own in this slot. */
+export class SlotTaken extends Error {}
+
+/**
+ * @param own keys of the drafts that this tab has had in the slot
+ * @throws SlotTaken, and where storage is blocked or full; a full one may have stored the text nevertheless
+ */
+export async function keepListing(
+  user_id: number,
+  slot: ListingSlot,
+  pair: DraftPair,
+  own: ReadonlySet<string>,
+): Promise<void> {
+  const key = await findKey(user_id, slot);
+  if (key !== null && !own.has(key)) throw new SlotTaken();
   const fresh = pair.draft.photos.flatMap(({ key, file }) =>
     file && !stored.has(file) ? [[fileName(slot, key), file] as const] : [],
   );
@@ -69,6 +88,16 @@ export async function keepListing(user_id: number, slot: ListingSlot, pair: Draf
   }
 }
 
-export async function dropKeptListing(user_id: number, slot: ListingSlot): Promise<void> {
-  await dropDeviceDraft(user_id, nameOf(slot)).catch(() => {});
+/** Leaves the draft of another tab alone. @param own keys of the drafts that this tab has had; all when absent */
+export async function dropKeptListing(
+  user_id: number,
+  slot: ListingSlot,
+  own?: ReadonlySet<string>,
+): Promise<void> {
+  try {
+    const key = own ? await findKey(user_id, slot) : null;
+    if (key === null || own!.has(key)) await dropDeviceDraft(user_id, nameOf(slot));
+  } catch {
+    // A browser that stores nothing has nothing to delete.
+  }
 }

@@ -9,7 +9,9 @@ import styles from './listing-form.module.css';
 import { ListingPreview } from './listing-preview.tsx';
 import { PanelOf } from './panel-of.tsx';
 import { PANEL_WORDS } from './panel-words.ts';
+import { SaveStopped } from './save-stopped.tsx';
 import { type ListingEditor, useRefusalFocus } from './use-listing-editor.ts';
+import { useStableCall } from './use-stable-call.ts';
 
 type ListingFormProps = {
   editor: ListingEditor;
@@ -24,12 +26,16 @@ type ListingFormProps = {
   menu?: ReactNode;
   /** Below the panels. */
   buttons?: ReactNode;
-  /** How saving is tried again. */
+  /** The label of the button that saves. */
   again: string;
   onDiscard: () => void;
+  /** Everything is saved after the retry of a photo. */
+  onSaved: () => void;
+  /** Leaves a created listing without the photos that failed. */
+  onFinish?: () => void;
 };
 
-/** Another panel begins at its heading, for those who read by keyboard or ear. */
+/** Moves the focus to the heading of a newly opened panel. */
 function usePanelFocus(panels: readonly ListingPanel[]) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(panels[0]);
@@ -47,14 +53,20 @@ function usePanelFocus(panels: readonly ListingPanel[]) {
 export function ListingForm(props: ListingFormProps) {
   const { editor, features, manager, isCreating, variant = 'current', panels, onPanel } = props;
   const { menu, buttons } = props;
-  const { draft, saved, isBusy, errors, progress, change, touch, refusals } = editor;
+  const { draft, saved, isBusy, errors, advice, progress, change, touch } = editor;
   const root = useRef<HTMLDivElement>(null);
   const heading = usePanelFocus(panels);
-  useRefusalFocus(root, refusals);
-  const panelProps = { draft, errors, features, manager, isCreating, variant, progress, saved };
+  useRefusalFocus(root, editor);
+  const retryPhoto = useStableCall(async (id: number) => {
+    if (await editor.retryPhoto(id)) props.onSaved();
+  });
+  const panelProps = {
+    ...{ draft, errors, advice, features, manager, isCreating, variant, progress, saved },
+    onRetryPhoto: retryPhoto,
+  };
   return (
     <div className={styles.form}>
-      <EditorNotices editor={editor} again={props.again} onDiscard={props.onDiscard} />
+      <EditorNotices editor={editor} onDiscard={props.onDiscard} />
       <div className={menu ? styles.withMenu : styles.frame}>
         {menu && <div className={styles.menu}>{menu}</div>}
         <div className={styles.main}>
@@ -68,6 +80,7 @@ export function ListingForm(props: ListingFormProps) {
               </section>
             ))}
           </div>
+          <SaveStopped editor={editor} again={props.again} onFinish={props.onFinish} />
           {buttons}
         </div>
         <aside aria-label={t('Preview')} className={styles.side}>

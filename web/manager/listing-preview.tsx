@@ -7,7 +7,7 @@ import { useFileUrls } from '../ui/use-file-urls.ts';
 import styles from './listing-preview.module.css';
 import type { PanelProps } from './panel-props.ts';
 import { SideSection } from './side-section.tsx';
-import { toPreviewCard } from './to-preview-card.ts';
+import { rentToAdd, toPreviewCard } from './to-preview-card.ts';
 
 type ListingPreviewProps = Pick<PanelProps, 'draft' | 'saved' | 'features' | 'manager'>;
 
@@ -42,6 +42,7 @@ const Preview = memo(function Preview({ draft, saved, features, manager }: Listi
           school={NO_SCHOOL}
           today={today}
           sizes="360px"
+          rentHint={rentToAdd(draft)}
           isPlaced={saved !== null && saved.distance_from_school !== null}
           user={null}
         />

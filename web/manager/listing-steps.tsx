@@ -9,11 +9,13 @@ import { PANEL_WORDS } from './panel-words.ts';
 type ListingStepsProps = {
   valid: PanelValidity;
   panel: ListingPanel;
+  isBusy: boolean;
+  /** Also of a panel that waits for one before it: the parent shows what is missing there. */
   onPanel: (panel: ListingPanel) => void;
 };
 
-/** The four steps to a new listing (section 2.10): what is done, where one is, and what waits. */
-export function ListingSteps({ valid, panel, onPanel }: ListingStepsProps) {
+/** The four steps to a new listing (section 2.10), with those that are completed. */
+export function ListingSteps({ valid, panel, isBusy, onPanel }: ListingStepsProps) {
   return (
     <ol aria-label={t('Steps to a new listing')} className={styles.steps}>
       {LISTING_PANELS.map((one, index) => {
@@ -26,7 +28,8 @@ export function ListingSteps({ valid, panel, onPanel }: ListingStepsProps) {
               type="button"
               className={styles.step}
               aria-current={one === panel ? 'step' : undefined}
-              disabled={!canOpen}
+              aria-disabled={!canOpen || undefined}
+              disabled={isBusy}
               onClick={() => onPanel(one)}
             >
               <span aria-hidden="true" className={`${styles.mark} ${isDone ? styles.done : ''}`}>

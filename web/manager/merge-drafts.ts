@@ -1,6 +1,7 @@
-import { msg, t } from '#shared/texts/t.ts';
+import { t } from '#shared/texts/t.ts';
 import { makeKey } from '../messages/make-key.ts';
 import { isSame, isSamePhoto, isSamePlan } from './compare-drafts.ts';
+import { FIELD_LABELS } from './field-labels.ts';
 import type { ListingDraft, ListingFields, PhotoDraft, PlanDraft } from './listing-draft.ts';
 import { planTitle } from './plan-summary.ts';
 
@@ -15,39 +16,6 @@ type Merged = {
 };
 
 type Tally = { winner: MergeWinner; collisions: Collision[]; news: string[] };
-
-const NAMES: Record<string, string> = {
-  status: msg('Listing Status'),
-  tier: msg('Listing Tier'),
-  name: msg('Name'),
-  listing_title: msg('Listing Headline'),
-  address_1: msg('Address'),
-  address_2: msg('Address 2'),
-  city: msg('City'),
-  state: msg('State'),
-  postal_code: msg('Postal/Zip Code'),
-  contact_phone: msg('Contact Phone'),
-  description: msg('Description'),
-  number_of_units: msg('Number of Units'),
-  year_built: msg('Year Built'),
-  type: msg('Property Type'),
-  on_bus_route: msg('On Bus Route'),
-  furnished_units: msg('Furnished Units Available'),
-  external_site_url: msg('Property website'),
-  pet_policy: msg('Pet policy'),
-  center: msg('Pin on the map'),
-  is_center_confirmed: msg('Pin on the map'),
-  sq_feet: msg('Square Feet'),
-  stories: msg('Stories'),
-  price: msg('Price'),
-  price_max: msg('Max Price'),
-  bedrooms: msg('Bedrooms'),
-  full_bath: msg('Full Baths'),
-  half_bath: msg('Half Baths'),
-  date_available: msg('Date Available'),
-  tour_url: msg('Tour URL'),
-  price_per: msg('Price per'),
-};
 
 function shown(value: unknown): string {
   if (value === true) return t('yes');
@@ -72,7 +40,10 @@ function mergeFields<F extends object>(tally: Tally, prefix: string, base: F, mi
   const names = Object.keys(mine) as (keyof F & string)[];
   const picked = names.map(
     (name) =>
-      [name, pick(tally, prefix + t(NAMES[name] ?? name), [base[name], mine[name], theirs[name]])] as const,
+      [
+        name,
+        pick(tally, prefix + t(FIELD_LABELS[name] ?? name), [base[name], mine[name], theirs[name]]),
+      ] as const,
   );
   return Object.fromEntries(picked) as F;
 }

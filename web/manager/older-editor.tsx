@@ -14,6 +14,7 @@ import { ListingForm } from './listing-form.tsx';
 import { ListingHeading } from './listing-heading.tsx';
 import styles from './older-editor.module.css';
 import { type OpenedListing, openListing, openNewListing } from './open-listing.ts';
+import { SaveProgress } from './save-progress.tsx';
 import { useListingEditor } from './use-listing-editor.ts';
 import { useOpenedListing } from './use-opened-listing.ts';
 import { useWayBack } from './use-way-back.ts';
@@ -58,13 +59,13 @@ function Form({ user_id, manager, features, property, opened }: OpeningProps & {
     manager_id: manager.id,
     slot: property?.id ?? 'new',
     opened,
-    property,
     onPanel: showPanel,
   });
   const { isChanged, isUnkept, isBusy, save, letGo } = editor;
   const { isLeaving, leave } = useWayBack(letGo);
+  const finish = () => void leave(t('{name} has been saved.', { name: propertyTitle(editor.draft.fields) }));
   const handleSave = async () => {
-    if (await save()) await leave(t('{name} has been saved.', { name: propertyTitle(editor.draft.fields) }));
+    if (await save()) finish();
   };
   return (
     <>
@@ -78,11 +79,13 @@ function Form({ user_id, manager, features, property, opened }: OpeningProps & {
         onPanel={showPanel}
         again={t('Save')}
         onDiscard={editor.reset}
+        onSaved={finish}
         buttons={
           <div className={styles.buttons}>
             <Button disabled={!isChanged || editor.theirs !== null} isBusy={isBusy} onClick={handleSave}>
               {t('Save')}
             </Button>
+            <SaveProgress editor={editor} />
           </div>
         }
       />

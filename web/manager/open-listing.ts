@@ -1,4 +1,6 @@
-import type { ManagerProperty } from '#shared/api/manager-properties.ts';
+import { isProblem } from '#shared/api/errors.ts';
+import { type ManagerProperty, managerProperty } from '#shared/api/manager-properties.ts';
+import { call } from '../api/call.ts';
 import { hasChanged } from './compare-drafts.ts';
 import { dropKeptListing, findKeptListing } from './kept-listing.ts';
 import { NEW_LISTING_ID } from './listing-draft.ts';
@@ -7,28 +9,42 @@ import { emptyDraft, newDraft } from './new-draft.ts';
 import type { DraftPair } from './save-step.ts';
 import { toDraft } from './to-draft.ts';
 
-/** How an editor begins. */
+/** The initial state of an editor. */
 export type OpenedListing = DraftPair & {
-  /** What was typed before is here again. */
+  /** Unsaved changes of an earlier visit are in the draft. */
   isRestored: boolean;
-  /** The listing as it stands, where it was changed elsewhere since. */
+  /** The listing as the server has it; null: it is not created, or did not load. */
+  saved: ManagerProperty | null;
+  /** The same, where it was changed elsewhere since. */
   theirs: ManagerProperty | null;
 };
 
-/** A new listing, as far as it was brought on this device. */
+/** A listing whose creation broke off. Without an answer the draft is opened all the same: saving reports the failure. */
+async function findCreated(p_id: number): Promise<ManagerProperty | null> {
+  if (p_id === NEW_LISTING_ID) return null;
+  return await call(managerProperty, { p_id }).catch((error: unknown) => {
+    if (!isProblem(error)) throw error;
+    return null;
+  });
+}
+
+/** A new listing, with the draft that this device has. */
 export async function openNewListing(user_id: number): Promise<OpenedListing> {
   const kept = await findKeptListing(user_id, 'new');
-  // One that was created while its page went is no draft any more.
+  // A listing that was created while its page closed is no draft any more.
   const isCreated = kept !== null && kept.draft.id !== NEW_LISTING_ID && !hasChanged(kept.draft, kept.base);
-  if (kept && !isCreated) return { ...kept, isRestored: true, theirs: null };
+  if (kept && !isCreated) {
+    return { ...kept, isRestored: true, saved: await findCreated(kept.draft.id), theirs: null };
+  }
+  await dropKeptListing(user_id, 'new');
   const draft = newDraft();
-  return { draft, base: emptyDraft(draft.key), isRestored: false, theirs: null };
+  return { draft, base: emptyDraft(draft.key), isRestored: false, saved: null, theirs: null };
 }
 
 /** A saved listing with what was changed on this device and not saved. */
 export async function openListing(user_id: number, property: ManagerProperty): Promise<OpenedListing> {
   const base = toDraft(property);
-  const untouched = { draft: base, base, isRestored: false, theirs: null };
+  const untouched = { draft: base, base, isRestored: false, saved: property, theirs: null };
   const kept = await findKeptListing(user_id, property.id);
   if (!kept) return untouched;
   const { draft, collisions, news } = mergeDrafts(kept.base, kept.draft, base, 'mine');
@@ -36,6 +52,7 @@ export async function openListing(user_id: number, property: ManagerProperty): P
     await dropKeptListing(user_id, property.id);
     return untouched;
   }
-  if (news.length + collisions.length > 0) return { ...kept, isRestored: true, theirs: property };
-  return { draft, base, isRestored: true, theirs: null };
+  if (news.length + collisions.length > 0)
+    return { ...kept, isRestored: true, saved: property, theirs: property };
+  return { draft, base, isRestored: true, saved: property, theirs: null };
 }

@@ -8,6 +8,8 @@ export type ListingErrors = {
   fields: Partial<Record<keyof ListingFields, string>>;
   plans: Record<number, Partial<Record<keyof PlanFields, string>>>;
   photos: Record<number, string>;
+  /** A new listing has no photos, and they were not skipped. */
+  noPhotos?: string;
 };
 
 export type DraftChange = (draft: ListingDraft) => ListingDraft;
@@ -17,8 +19,10 @@ export type PanelProps = {
   draft: ListingDraft;
   /** Pure update of the draft; the frame keeps it. */
   onChange: (change: DraftChange) => void;
-  /** What to show beside fields: of fields touched or refused. */
+  /** What stops a save: of fields touched, checked or refused. */
   errors: ListingErrors;
+  /** What the saved listing lacks. It stops no save. */
+  advice: ListingErrors;
   /** A field was left: its error may be shown from now on. `at`: `fields.address_1` or `plans.${id}.price`. */
   onTouch: (at: string) => void;
   features: Feature[];
@@ -28,6 +32,8 @@ export type PanelProps = {
   variant: 'current' | 'older';
   /** Photos while they are saved: 0 to 1 by photo id. */
   progress: Record<number, number>;
+  /** Uploads one photo again after a failure. Absent while the form is busy. */
+  onRetryPhoto?: ((id: number) => void) | undefined;
   /** The saved listing, where there is one: photo allowance, location_precision, is_approximate. */
   saved: ManagerProperty | null;
 };

@@ -2,8 +2,9 @@ import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
-import type { Feature } from '#shared/api/features.ts';
-import type { ManagerProperty } from '#shared/api/manager-properties.ts';
+import { FEATURE_GROUPS, FEATURE_TYPES, type Feature } from '#shared/api/features.ts';
+import { createFloorPlanBody } from '#shared/api/floor-plans.ts';
+import { createPropertyBody, type ManagerProperty } from '#shared/api/manager-properties.ts';
 import { tierPurchasePath } from '#shared/pages.ts';
 import { blankDraft, photoOf, planOf } from '#test/helpers/listing-drafts.ts';
 import { AmenitiesPanel } from './amenities-panel.tsx';
@@ -26,6 +27,7 @@ const PROPS: PanelProps = {
   draft: blankDraft(),
   onChange: () => {},
   errors: { fields: {}, plans: {}, photos: {} },
+  advice: { fields: {}, plans: {}, photos: {} },
   onTouch: () => {},
   features: FEATURES,
   manager: { type: 'single-family', account_level: 'basic' },
@@ -58,14 +60,16 @@ describe('The details of a listing', () => {
       'City',
       'State',
       'Postal/Zip Code',
-      'Contact Phone',
       'Latitude',
       'Longitude',
+      'Contact Phone',
       'Description',
       'Number of Units',
       'Year Built',
       'Property Category',
       'Property Type',
+      'Property website',
+      'Pet Policy and Fees',
     ]);
     const html = render(DetailsPanel);
     for (const words of [
@@ -105,17 +109,18 @@ describe('The details of a listing', () => {
     expect(html).toMatch(/<fieldset[^>]*name="fields.center"[^>]*aria-invalid="true"/);
   });
 
-  test('ask for a website where the tier shows one', () => {
-    expect(render(DetailsPanel)).not.toContain('Property website');
-    const basic = { type: 'multi-family', account_level: 'basic' } as const;
-    const wished = blankDraft({ fields: { tier: 'premium' } });
-    expect(render(DetailsPanel, { manager: basic, draft: wished })).not.toContain('Property website');
-    expect(render(DetailsPanel, { draft: blankDraft({ fields: { tier: 'premium' } }) })).toContain(
-      'Property website',
-    );
-    expect(render(DetailsPanel, { manager: { type: 'multi-family', account_level: 'premium' } })).toContain(
-      'Property website',
-    );
+  test('say what a saved listing lacks without an error', () => {
+    const advice = { fields: { description: 'Students look for this.' }, plans: {}, photos: {} };
+    const html = render(DetailsPanel, { advice });
+    expect(html).toContain('Students look for this.');
+    expect(html).not.toContain('aria-invalid="true"');
+  });
+
+  test('ask a new listing for its pin beside the address, as required', () => {
+    const html = render(DetailsPanel, { isCreating: true });
+    expect(html).toContain('Required. The pin shows students where the building is');
+    expect(html.indexOf('name="fields.center"')).toBeLessThan(html.indexOf('name="fields.contact_phone"'));
+    expect(render(DetailsPanel)).not.toContain('Required. The pin');
   });
 });
 
@@ -243,13 +248,57 @@ describe('The floor plans of a listing', () => {
     expect(html).toContain('Square Feet is required');
   });
 
-  test('of the older editor ask what the price is for', () => {
+  test('have bedrooms and full baths to choose, without a default', () => {
+    const plan = planOf(1, { bedrooms: '', full_bath: '' });
+    const html = render(FloorPlansPanel, { draft: blankDraft({ plans: [plan] }) });
+    const optionsOf = (name: string) =>
+      [
+        ...(new RegExp(`<select[^>]*name="plans.1.${name}".*?</select>`).exec(html)?.[0] ?? '').matchAll(
+          /<option value="([^"]*)"([^>]*)>([^<]*)/g,
+        ),
+      ].map(([, value, , words]) => `${value}:${words}`);
+    expect(optionsOf('bedrooms').slice(0, 3)).toEqual([':Choose', '0:Studio', '1:1']);
+    expect(optionsOf('full_bath').slice(0, 3)).toEqual([':Choose', '0:None', '1:1']);
+    const many = render(FloorPlansPanel, { draft: blankDraft({ plans: [planOf(1, { bedrooms: '30' })] }) });
+    expect(many).toContain('<option value="30" selected="">30</option>');
+  });
+
+  test('of the older editor ask for a call by yes or no', () => {
     const draft = blankDraft({ plans: [planOf(1)] });
-    const older = render(FloorPlansPanel, { draft, variant: 'older' });
-    for (const words of ['Price per', 'Call for price']) {
-      expect(older).toContain(words);
-      expect(render(FloorPlansPanel, { draft })).not.toContain(words);
-    }
+    expect(render(FloorPlansPanel, { draft, variant: 'older' })).toContain('Call for price');
+    expect(render(FloorPlansPanel, { draft })).not.toContain('Call for price');
+  });
+});
+
+describe('The editor', () => {
+  const everyFeature = FEATURE_GROUPS.flatMap((group, at) =>
+    FEATURE_TYPES.flatMap((type, kind) =>
+      [0, 1, 2, 3].map((index): Feature => {
+        const id = at * 100 + kind * 10 + index + 1;
+        return { id, name: `Feature ${id}.`, slug: `feature-${id}`, group, type };
+      }),
+    ),
+  );
+  const draft = blankDraft({ plans: [planOf(-1)], photos: [photoOf(1)] });
+  const html = [DetailsPanel, PhotosPanel, FloorPlansPanel, AmenitiesPanel]
+    .map((panel) => render(panel, { draft, features: everyFeature }))
+    .join('');
+
+  /** Fields that no form shows: identity, keys, and what is chosen by features and by the pin's button. */
+  const ELSEWHERE = ['manager', 'key', 'property_id', 'features', 'is_center_confirmed'];
+  const missing = (shape: object, prefix: string) =>
+    Object.keys(shape).filter(
+      (name) => !ELSEWHERE.includes(name) && !html.includes(`name="${prefix}.${name}`),
+    );
+
+  test('has every field of a property and of a floor plan that a manager may write', () => {
+    expect(missing(createPropertyBody.shape, 'fields')).toEqual([]);
+    expect(missing(createFloorPlanBody.shape, 'plans.-1')).toEqual([]);
+    expect(html).toContain('name="photos.1.caption"');
+  });
+
+  test('offers every feature, of each group and type', () => {
+    expect(everyFeature.filter(({ name }) => !html.includes(name))).toEqual([]);
   });
 });
 

@@ -28,13 +28,15 @@ type PhotoTileProps = {
   onStep: (step: 1 | -1) => void;
   onRemove: () => void;
   onBlur: () => void;
+  /** Uploads it again after a failure. */
+  onRetry?: (() => void) | undefined;
 };
 
 const TILE_SIZES = '(max-width: 480px) 92vw, 260px';
 
 /** One photo among the others: its place, its words, and what can be done with it. */
 export function PhotoTile(props: PhotoTileProps) {
-  const { photo, part, allowance, progress, error, onCaption, onStep, onRemove, onBlur } = props;
+  const { photo, part, allowance, progress, error, onCaption, onStep, onRemove, onBlur, onRetry } = props;
   const id = useId();
   const { index, count } = part;
   const isOver = index >= allowance;
@@ -86,6 +88,14 @@ export function PhotoTile(props: PhotoTileProps) {
           onChange={(event: { target: { value: string } }) => onCaption(event.target.value)}
         />
         <FieldError id={`${id}-error`} error={error} />
+        {onRetry && (
+          <Button tone="quiet" size="small" data-retry onClick={onRetry}>
+            <T
+              text="Try again<hidden>: photo {number}</hidden>"
+              values={{ number: index + 1, hidden: hiddenWords }}
+            />
+          </Button>
+        )}
         <Button tone="plain" size="small" className={styles.remove} onClick={onRemove}>
           <T
             text="Remove Photo<hidden> {number}</hidden>"

@@ -5,6 +5,7 @@ import { PHOTO_ACCEPT } from '#shared/rules/photo-files.ts';
 import { t } from '#shared/texts/t.ts';
 import { makeKey } from '../messages/make-key.ts';
 import { Button } from '../ui/button.tsx';
+import { FieldError } from '../ui/field-error.tsx';
 import { FileBox } from '../ui/file-box.tsx';
 import { SortableGrid } from '../ui/sortable-grid.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
@@ -25,7 +26,7 @@ function photoName({ caption }: PhotoDraft, index: number): string {
 
 /** The photos of a listing, in the order in which students see them. */
 export function PhotosPanel(props: PanelProps) {
-  const { draft, onChange, onTouch, errors, progress, isCreating } = props;
+  const { draft, onChange, onTouch, errors, advice, progress, isCreating, onRetryPhoto } = props;
   const { photos } = draft;
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
@@ -71,7 +72,8 @@ export function PhotosPanel(props: PanelProps) {
         )}
         accept={PHOTO_ACCEPT}
         onFiles={add}
-        describedBy={refusals.length > 0 ? `${id}-refusals` : undefined}
+        isInvalid={errors.noPhotos !== undefined}
+        describedBy={refusals.length > 0 ? `${id}-refusals` : errors.noPhotos ? `${id}-missing` : undefined}
       />
       {refusals.length > 0 && (
         <div role="alert" id={`${id}-refusals`}>
@@ -85,6 +87,7 @@ export function PhotosPanel(props: PanelProps) {
           </ul>
         </div>
       )}
+      <FieldError id={`${id}-missing`} error={errors.noPhotos} />
       <div className={styles.bar}>
         <PhotoCount count={photos.length} allowance={allowance} />
         {isCreating && photos.length === 0 && <SkipButton {...props} />}
@@ -104,7 +107,8 @@ export function PhotosPanel(props: PanelProps) {
               part={part}
               allowance={allowance}
               progress={progress[photo.id]}
-              error={errors.photos[photo.id]}
+              error={errors.photos[photo.id] ?? advice.photos[photo.id]}
+              onRetry={errors.photos[photo.id] && photo.file ? () => onRetryPhoto?.(photo.id) : undefined}
               onCaption={(caption) => onChange(captionPhoto(photo.id, caption))}
               onBlur={() => onTouch(`photos.${photo.id}.caption`)}
               onStep={(way) => step(photo, part.index, way)}

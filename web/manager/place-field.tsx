@@ -37,9 +37,9 @@ const marksOf = (places: readonly AddressPlace[]): MapMark[] =>
     return { id: center.coordinates.join(), lng, lat, label: name, kind: 'home', hasLabel: true };
   });
 
-/** Where the building stands: a pin that the address finds, that is dragged, moved by keys, or given by its coordinates. */
+/** The pin of the building: found by its address, dragged, moved by keys, or set by coordinates. */
 export function PlaceField(props: PanelProps) {
-  const { draft, saved, errors } = props;
+  const { draft, saved, errors, isCreating } = props;
   const id = useId();
   const streetStyleUrl = useStreetStyle();
   const pin = usePlacedPin(props);
@@ -72,13 +72,18 @@ export function PlaceField(props: PanelProps) {
   return (
     <fieldset
       name="fields.center"
-      // Whatever goes to the first wrong field can stop here.
+      // The first invalid field receives the focus after a refused save.
       tabIndex={-1}
       aria-invalid={errors.fields.center ? true : undefined}
       className={styles.place}
       aria-describedby={errors.fields.center ? `${id}-error` : undefined}
     >
       <legend className={styles.legend}>{t('Place on the map')}</legend>
+      {isCreating && (
+        <p className={styles.help}>
+          {t('Required. The pin shows students where the building is, and travel times start there.')}
+        </p>
+      )}
       <PlaceNotice
         facts={{ state, found, lookUp, start, precision: saved?.location_precision ?? 'unknown' }}
         onConfirm={pin.confirm}

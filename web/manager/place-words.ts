@@ -95,7 +95,7 @@ export function placeWords(facts: PlaceFacts): { first: string; rest: string[] }
       rest: [
         doubt,
         t(
-          'Move it to the building. Left there, the listing goes where its address is; if we know only the area, it cannot be published.',
+          'Move it to the building. If you leave it, saving moves it to the new address; if we know only the area, the location is shown as approximate.',
         ),
         t(WHY),
       ],

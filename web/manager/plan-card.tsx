@@ -35,15 +35,18 @@ function hasSameErrors(a: Errors = {}, b: Errors = {}): boolean {
 function isSameCard(before: PlanCardProps, now: PlanCardProps): boolean {
   const names = Object.keys(now) as (keyof PlanCardProps)[];
   return names.every((name) =>
-    name === 'errors' ? hasSameErrors(before.errors, now.errors) : before[name] === now[name],
+    name === 'errors' || name === 'advice'
+      ? hasSameErrors(before[name], now[name])
+      : before[name] === now[name],
   );
 }
 
 /** A floor plan: a line that says what it is, which opens to its fields. One in which something is wrong opens itself. */
 export const PlanCard = memo(function PlanCard(props: PlanCardProps) {
-  const { plan, errors, features, startsOpen, today, onChange, onDuplicate, onRemove } = props;
+  const { plan, errors, advice, features, startsOpen, today, onChange, onDuplicate, onRemove } = props;
   const id = useId();
   const [isOpen, setOpen] = useState(startsOpen);
+  const hints = Object.keys(advice ?? {}).length;
   const hasErrors = Object.keys(errors ?? {}).length > 0;
   if (hasErrors && !isOpen) setOpen(true);
   const title = planTitle(plan.fields);
@@ -62,6 +65,11 @@ export const PlanCard = memo(function PlanCard(props: PlanCardProps) {
           <span className={styles.line}>
             <span className={styles.name}>
               {title} {plan.id < 0 && <Badge tone="lamp">{t('Not saved yet')}</Badge>}
+              {!isOpen && hints > 0 && (
+                <Badge>
+                  {t('{count, plural, one {# suggestion} other {# suggestions}}', { count: hints })}
+                </Badge>
+              )}
             </span>
             {!isOpen && <span className={styles.summary}>{summarizePlan(plan.fields, today)}</span>}
           </span>

@@ -23,12 +23,14 @@ describe('A manager’s floor plans', () => {
     expect(duplicatePlan(1, KEY)(full)).toBe(full);
   });
 
-  test('begin with one story and $1,000, under an id of their own until they are saved', () => {
+  test('begin with one story and without price and rooms, under an id of their own until they are saved', () => {
     const [, , first, second] = addPlan('other')(addPlan(KEY)(drafted)).plans;
     expect(first).toMatchObject({ id: -1, key: KEY, updated: null, features: [] });
     expect(first?.fields).toMatchObject({
       stories: '1',
-      price: '1000',
+      price: '',
+      bedrooms: '',
+      full_bath: '',
       price_max: '',
       half_bath: '0',
       name: '',

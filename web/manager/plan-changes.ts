@@ -4,13 +4,13 @@ import { nextDraftId, withChoice } from './draft-changes.ts';
 import type { PlanDraft, PlanFields } from './listing-draft.ts';
 import type { DraftChange } from './panel-props.ts';
 
-/** Section 9: one story, $1,000. */
+/** Section 9. Unticking 'Call' sets it; a new plan has no price until its manager enters one. */
 const START_PRICE = '1000';
 const BLANK: PlanFields = {
   name: '',
   sq_feet: '',
   stories: '1',
-  price: START_PRICE,
+  price: '',
   price_max: '',
   bedrooms: '',
   full_bath: '',

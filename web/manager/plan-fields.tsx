@@ -12,19 +12,25 @@ import type { PanelProps } from './panel-props.ts';
 import { changePlan, makeAvailableNow, saysCall, tickCall } from './plan-changes.ts';
 import styles from './plan-fields.module.css';
 
+/** As many as the choices offer; an import may bring more. */
+const MAX_BEDROOMS = 12;
+const MAX_BATHS = 10;
+
 export type PlanFieldsProps = Pick<PanelProps, 'onChange' | 'onTouch' | 'variant'> & {
   plan: PlanDraft;
   errors: Partial<Record<keyof Fields, string>> | undefined;
+  advice: Partial<Record<keyof Fields, string>> | undefined;
 };
 
 function bindPlan(
-  { plan, onChange, onTouch, errors }: PlanFieldsProps,
+  { plan, onChange, onTouch, errors, advice }: PlanFieldsProps,
   name: Exclude<keyof Fields, 'price_per'>,
 ) {
   return {
     name: `plans.${plan.id}.${name}`,
     value: plan.fields[name],
     error: errors?.[name] ?? null,
+    advice: advice?.[name] ?? null,
     autoComplete: 'off',
     onChange: (event: { target: { value: string } }) =>
       onChange(changePlan(plan.id, { [name]: event.target.value })),
@@ -48,8 +54,12 @@ export function PlanFields(props: PlanFieldsProps) {
       </FieldPair>
       <PriceChoices {...props} isCall={isCall} />
       <FieldPair size="small">
-        <Field label={t('Bedrooms')} {...whole} {...bindPlan(props, 'bedrooms')} />
-        <Field label={t('Full Baths')} {...whole} {...bindPlan(props, 'full_bath')} />
+        <Field as="select" label={t('Bedrooms')} required {...bindPlan(props, 'bedrooms')}>
+          <CountOptions value={plan.fields.bedrooms} max={MAX_BEDROOMS} zero={t('Studio')} />
+        </Field>
+        <Field as="select" label={t('Full Baths')} required {...bindPlan(props, 'full_bath')}>
+          <CountOptions value={plan.fields.full_bath} max={MAX_BATHS} zero={t('None')} />
+        </Field>
         <Field label={t('Half Baths')} {...whole} {...bindPlan(props, 'half_bath')} />
       </FieldPair>
       <FieldPair>
@@ -72,25 +82,27 @@ export function PlanFields(props: PlanFieldsProps) {
   );
 }
 
-/** 'Call', and in the older editor what the price is for. */
+type CountOptionsProps = { value: string; max: number; zero: string };
+
+/** Choices of a count without a default. A stored count above `max` stays among them. */
+function CountOptions({ value, max, zero }: CountOptionsProps) {
+  const counts = Array.from({ length: max + 1 }, (_, count) => String(count));
+  if (value !== '' && !counts.includes(value)) counts.push(value);
+  return (
+    <>
+      <option value="">{t('Choose')}</option>
+      {counts.map((count) => (
+        <option key={count} value={count}>
+          {count === '0' ? zero : count}
+        </option>
+      ))}
+    </>
+  );
+}
+
+/** What the price is for, and 'Call' instead of one. The older editor asks for 'Call' by yes and no. */
 function PriceChoices(props: PlanFieldsProps & { isCall: boolean }): ReactNode {
   const { plan, onChange, variant, isCall } = props;
-  if (variant === 'current') {
-    return (
-      <div className={styles.call}>
-        <CheckBox
-          label={t('Call')}
-          checked={isCall}
-          onCheck={(isTicked) => onChange(tickCall(plan.id, isTicked))}
-        />
-        <span className={styles.hint}>
-          {isCall
-            ? t('Students read “Call” instead of a price.')
-            : t('Prices are in US dollars a month. Tick this to show “Call” instead.')}
-        </span>
-      </div>
-    );
-  }
   return (
     <div className={styles.choices}>
       <ChoiceRow
@@ -103,16 +115,31 @@ function PriceChoices(props: PlanFieldsProps & { isCall: boolean }): ReactNode {
         ]}
         onChoose={(price_per) => onChange(changePlan(plan.id, { price_per }))}
       />
-      <ChoiceRow
-        legend={t('Call for price')}
-        name={`plans.${plan.id}.call`}
-        value={isCall ? 'yes' : 'no'}
-        choices={[
-          { value: 'yes', label: t('Yes') },
-          { value: 'no', label: t('No') },
-        ]}
-        onChoose={(answer) => onChange(tickCall(plan.id, answer === 'yes'))}
-      />
+      {variant === 'current' ? (
+        <div className={styles.call}>
+          <CheckBox
+            label={t('Call')}
+            checked={isCall}
+            onCheck={(isTicked) => onChange(tickCall(plan.id, isTicked))}
+          />
+          <span className={styles.hint}>
+            {isCall
+              ? t('Students read “Call” instead of a price.')
+              : t('Prices are in US dollars a month. Tick this to show “Call” instead.')}
+          </span>
+        </div>
+      ) : (
+        <ChoiceRow
+          legend={t('Call for price')}
+          name={`plans.${plan.id}.call`}
+          value={isCall ? 'yes' : 'no'}
+          choices={[
+            { value: 'yes', label: t('Yes') },
+            { value: 'no', label: t('No') },
+          ]}
+          onChoose={(answer) => onChange(tickCall(plan.id, answer === 'yes'))}
+        />
+      )}
     </div>
   );
 }

@@ -3,12 +3,14 @@ import type { Call } from '#shared/api/endpoint.ts';
 import { isProblem } from '#shared/api/errors.ts';
 import {
   changeFloorPlan,
+  type changeFloorPlanBody,
   createFloorPlan,
   createFloorPlanBody,
   deleteFloorPlan,
 } from '#shared/api/floor-plans.ts';
 import {
   changeProperty,
+  type changePropertyBody,
   createProperty,
   createPropertyBody,
   type ManagerFloorPlan,
@@ -32,6 +34,8 @@ export type SaveTools = {
   manager_id: number;
   /** How much of a photo has been sent, 0 to 1, by its id in the draft. */
   onProgress: (id: number, ratio: number) => void;
+  /** Receives the listing as the server has it after its own step. */
+  onProperty?: (property: ManagerProperty) => void;
 };
 
 const expecting = (updated: string | null) => (updated === null ? {} : { expected_updated: updated });
@@ -87,26 +91,30 @@ function isAlike(schema: z.core.$ZodType, asked: object, found: object, but: str
 
 const DECIDED = ['key', 'tier', 'center', 'is_center_confirmed', 'manager'];
 
-async function createListing({ call, manager_id }: SaveTools, pair: DraftPair): Promise<DraftPair> {
+async function createListing(tools: SaveTools, pair: DraftPair): Promise<DraftPair> {
+  const { call, manager_id, onProperty } = tools;
   const { draft } = pair;
   const asked = propertyBody(draft, manager_id);
   const property = await call(createProperty, { body: z.parse(createPropertyBody, asked) });
+  onProperty?.(property);
   const next = withProperty(pair, property);
   const isWished = property.tier !== 'free' || asked.tier === (property.requested_tier ?? 'free');
   if (isWished && isAlike(createPropertyBody, asked, propertyBody(next.draft, manager_id), DECIDED))
     return next;
-  return await changeListing({ call, manager_id }, { ...pair, draft: { ...draft, ...idOf(property) } });
+  return await changeListing(tools, { ...pair, draft: { ...draft, ...idOf(property) } });
 }
 
 const idOf = ({ id, updated }: ManagerProperty) => ({ id, updated });
 
 async function changeListing(
-  { call, manager_id }: Pick<SaveTools, 'call' | 'manager_id'>,
+  { call, manager_id, onProperty }: SaveTools,
   pair: DraftPair,
 ): Promise<DraftPair> {
   const { id, updated } = pair.draft;
-  const { key: _, ...body } = z.parse(createPropertyBody, propertyBody(pair.draft, manager_id));
+  // As typed: what the listing had before is sent back as it was, valid or not.
+  const body = propertyBody(pair.draft, manager_id) as z.input<typeof changePropertyBody>;
   const property = await call(changeProperty, { id, body: { ...body, ...expecting(updated) } });
+  onProperty?.(property);
   return withProperty(pair, property);
 }
 
@@ -114,11 +122,12 @@ async function savePlan({ call }: SaveTools, pair: DraftPair, id: number): Promi
   const { draft } = pair;
   const plan = draft.plans.find((one) => one.id === id)!;
   const asked = planBody(plan, draft.id);
-  const { key, ...body } = z.parse(createFloorPlanBody, asked);
-  const change = async (planId: number, updated: string | null) =>
-    withPlan(pair, id, await call(changeFloorPlan, { id: planId, body: { ...body, ...expecting(updated) } }));
+  const change = async (planId: number, updated: string | null) => {
+    const body = { ...asked, ...expecting(updated) } as z.input<typeof changeFloorPlanBody>;
+    return withPlan(pair, id, await call(changeFloorPlan, { id: planId, body }));
+  };
   if (id > 0) return await change(id, plan.updated);
-  const made = await call(createFloorPlan, { body: { ...body, ...(key === undefined ? {} : { key }) } });
+  const made = await call(createFloorPlan, { body: z.parse(createFloorPlanBody, asked) });
   const isWhole = isAlike(createFloorPlanBody, asked, planBody(toPlanDraft(made), draft.id), ['key']);
   return isWhole ? withPlan(pair, id, made) : await change(made.id, made.updated);
 }

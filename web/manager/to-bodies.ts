@@ -3,7 +3,7 @@ import type { ListingDraft, PhotoDraft, PlanDraft } from './listing-draft.ts';
 const distinct = (ids: readonly number[]) => [...new Set(ids)].toSorted((a, b) => a - b);
 /** What is saved needs none: its key only tells it from its neighbours. */
 const keyOf = ({ id, key }: { id: number; key: string }) => (id > 0 ? {} : { key });
-/** Rooms that nobody counted are none. */
+/** A blank count of half baths means none. Bedrooms and full baths must be chosen. */
 const orZero = (text: string) => (text.trim() === '' ? '0' : text);
 const withoutDollar = (text: string) => text.replaceAll('$', '').trim();
 
@@ -32,8 +32,6 @@ export function planBody(plan: PlanDraft, property_id: number) {
     price,
     // 'Call' has no upper end.
     price_max: price === '0' ? '' : withoutDollar(fields.price_max),
-    bedrooms: orZero(fields.bedrooms),
-    full_bath: orZero(fields.full_bath),
     half_bath: orZero(fields.half_bath),
     date_available: fields.date_available.slice(0, 10),
     features: distinct(features),

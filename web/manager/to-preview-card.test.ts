@@ -5,7 +5,7 @@ import { propertyTitle } from '#shared/rules/property-title.ts';
 import { blankDraft, planOf } from '#test/helpers/listing-drafts.ts';
 import { bedPrices } from '../listings/card-facts.ts';
 import type { ListingDraft, ListingFields, PhotoDraft, PlanFields } from './listing-draft.ts';
-import { toPreviewCard } from './to-preview-card.ts';
+import { rentToAdd, toPreviewCard } from './to-preview-card.ts';
 
 const VERIFIED = { what: 'Deeds and license', on: '2026-01-02' };
 
@@ -74,9 +74,18 @@ describe('The preview of a listing', () => {
     ]);
   });
 
-  test('takes half-typed figures for none', () => {
-    const [plan] = previewOf(draftOf({}, [{ price: '12x', price_max: '80', bedrooms: '-' }])).plans;
-    expect(plan).toEqual([0, 0, null, 'unit']);
+  test('asks for a price and the bedrooms instead of showing an impossible plan', () => {
+    for (const price of ['', '12x', '-5', '99999999']) {
+      const draft = draftOf({}, [{ price, bedrooms: '2' }]);
+      expect([previewOf(draft).plans, rentToAdd(draft)], price).toEqual([[], 'Add a price']);
+    }
+    const unchosen = draftOf({}, [{ bedrooms: '' }]);
+    expect([previewOf(unchosen).plans, rentToAdd(unchosen)]).toEqual([[], 'Choose the bedrooms']);
+    expect(rentToAdd(draftOf({}, [{ bedrooms: '' }, {}]))).toBeNull();
+    expect(rentToAdd(draftOf({}, [{ price: '0' }]))).toBeNull();
+  });
+
+  test('leaves out a highest price below the price', () => {
     const [upsideDown] = previewOf(draftOf({}, [{ price: '900', price_max: '80' }])).plans;
     expect(upsideDown).toEqual([2, 900, null, 'unit']);
   });

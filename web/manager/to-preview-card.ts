@@ -1,8 +1,10 @@
+import { readWhole } from '#shared/api/form-values.ts';
 import { CARD_PHOTO_LIMIT, type CardPhoto, type PropertyCard } from '#shared/api/properties.ts';
-import { readDollars } from '#shared/api/property-fields.ts';
+import { MAX_RENT_USD, readDollars } from '#shared/api/property-fields.ts';
 import { compareFloorPlans } from '#shared/rules/compare-floor-plans.ts';
 import { PHOTO_ALLOWANCE } from '#shared/rules/photo-allowance.ts';
-import { isPinExact, numberTyped } from './completeness-facts.ts';
+import { t } from '#shared/texts/t.ts';
+import { isPinExact } from './completeness-facts.ts';
 import type { PhotoDraft, PlanDraft } from './listing-draft.ts';
 import { cardPhotoOf } from './listing-row.ts';
 import type { PanelProps } from './panel-props.ts';
@@ -26,13 +28,27 @@ function toCardPhoto(photo: PhotoDraft, fileUrl: PreviewSource['fileUrl']): Card
   return saved ? [{ ...cardPhotoOf(saved), caption }] : [];
 }
 
-/** A plan as a card reads it; half-typed numbers are as if they were not there. */
-function toPlan({ id, fields }: PlanDraft) {
-  const { price_per } = fields;
-  const price = readDollars(fields.price) ?? 0;
+/** The rent of a plan as typed; null where it is blank or impossible. */
+function rentOf({ fields }: PlanDraft): number | null {
+  const price = readDollars(fields.price);
+  return price !== null && price >= 0 && price <= MAX_RENT_USD ? price : null;
+}
+
+/** A plan as a card reads it. A plan without a possible price and a number of bedrooms is not on the card yet. */
+function toPlan(plan: PlanDraft) {
+  const { id, fields } = plan;
+  const price = rentOf(plan);
+  const bedrooms = readWhole(fields.bedrooms);
+  if (price === null || bedrooms === null || bedrooms < 0) return [];
   const max = price > 0 ? readDollars(fields.price_max) : null;
-  const bedrooms = Math.max(0, Math.trunc(numberTyped(fields.bedrooms) ?? 0));
-  return { id, bedrooms, price, price_max: max !== null && max >= price ? max : null, price_per };
+  const price_max = max !== null && max >= price && max <= MAX_RENT_USD ? max : null;
+  return [{ id, bedrooms, price, price_max, price_per: fields.price_per }];
+}
+
+/** What the preview asks for in the place of the rent; null once a plan can be shown. */
+export function rentToAdd({ plans }: PreviewSource['draft']): string | null {
+  if (plans.some((plan) => toPlan(plan).length > 0)) return null;
+  return plans.some((plan) => rentOf(plan) !== null) ? t('Choose the bedrooms') : t('Add a price');
 }
 
 /**
@@ -69,7 +85,7 @@ export function toPreviewCard({ draft, saved, manager, today, fileUrl }: Preview
     bike_time: saved?.bike_time ?? null,
     travel_quality: saved?.travel_quality ?? null,
     plans: plans
-      .map(toPlan)
+      .flatMap(toPlan)
       .toSorted(compareFloorPlans)
       .map(({ bedrooms, price, price_max, price_per }) => [bedrooms, price, price_max, price_per]),
     photos: shown.slice(0, CARD_PHOTO_LIMIT).flatMap((photo) => toCardPhoto(photo, fileUrl)),

@@ -1,21 +1,23 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { dropKeptListing, keepListing, type ListingSlot } from './kept-listing.ts';
+import { dropKeptListing, keepListing, type ListingSlot, SlotTaken } from './kept-listing.ts';
 import type { DraftPair } from './save-step.ts';
+
+/** Why this device does not have the draft: the browser stores nothing, or another tab has another new listing. */
+export type DraftRefusal = 'blocked' | 'other_tab';
 
 /** So long after the last key it is written; milliseconds. A page that goes writes at once. */
 const PAUSE_MS = 300;
 
-/**
- * Keeps what is changed on this device while it is being changed, and nothing once there is nothing to keep.
- * @returns whether it is kept as it is now, whether the browser refuses to, and ways to write it now and to let it go for good
- */
+/** Stores the draft on this device while it differs from the saved listing, and deletes it once it does not. */
 export function useKeptListing(user_id: number, slot: ListingSlot, pair: DraftPair, isChanged: boolean) {
-  const [isRefused, setIsRefused] = useState(false);
+  const [refusal, setRefusal] = useState<DraftRefusal | null>(null);
+  /** Keys of the drafts that this tab has written: another tab may be at a draft of its own. */
+  const own = useRef(new Set<string>());
   /** The draft that the device has. */
   const [kept, setKept] = useState<DraftPair['draft'] | null>(null);
   const latest = useRef({ pair, isChanged });
   latest.current = { pair, isChanged };
-  /** What stands in the storage as far as this tab knows. */
+  /** The stored draft as far as this tab knows. */
   const written = useRef<DraftPair['draft'] | null>(null);
   const isOver = useRef(false);
 
@@ -23,12 +25,13 @@ export function useKeptListing(user_id: number, slot: ListingSlot, pair: DraftPa
     async (now: DraftPair) => {
       if (isOver.current) return;
       written.current = now.draft;
-      await keepListing(user_id, slot, now).then(
+      own.current.add(now.draft.key);
+      await keepListing(user_id, slot, now, own.current).then(
         () => {
-          setIsRefused(false);
+          setRefusal(null);
           setKept(now.draft);
         },
-        () => setIsRefused(true),
+        (error: unknown) => setRefusal(error instanceof SlotTaken ? 'other_tab' : 'blocked'),
       );
     },
     [user_id, slot],
@@ -39,7 +42,8 @@ export function useKeptListing(user_id: number, slot: ListingSlot, pair: DraftPa
     if (isOver.current || written.current === now.draft) return;
     if (hasSomething) return void write(now);
     written.current = now.draft;
-    void dropKeptListing(user_id, slot);
+    own.current.add(now.draft.key);
+    void dropKeptListing(user_id, slot, own.current);
   }, [user_id, slot, write]);
 
   const { draft } = pair;
@@ -60,11 +64,11 @@ export function useKeptListing(user_id: number, slot: ListingSlot, pair: DraftPa
     };
   }, [flush]);
 
-  /** It is saved, or shall be forgotten. */
+  /** The draft is saved or discarded. */
   const letGo = useCallback(() => {
     isOver.current = true;
-    void dropKeptListing(user_id, slot);
+    void dropKeptListing(user_id, slot, own.current);
   }, [user_id, slot]);
 
-  return { isKept: kept === draft, isRefused, write, letGo };
+  return { isKept: kept === draft, refusal, write, letGo };
 }

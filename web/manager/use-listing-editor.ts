@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ManagerProperty } from '#shared/api/manager-properties.ts';
-import type { ListingPanel } from '#shared/pages.ts';
+import { LISTING_PANELS, type ListingPanel } from '#shared/pages.ts';
 import { hasChanged, haveFeaturesChanged, havePhotosChanged } from './compare-drafts.ts';
 import { firstWrongPanel, isAllValid, judgeListing, validPanels } from './judge-listing.ts';
 import type { ListingSlot } from './kept-listing.ts';
@@ -8,10 +7,12 @@ import { type ListingDraft, NEW_LISTING_ID } from './listing-draft.ts';
 import { type MergeWinner, mergeDrafts } from './merge-drafts.ts';
 import { newDraft } from './new-draft.ts';
 import type { OpenedListing } from './open-listing.ts';
+import { planSteps } from './plan-steps.ts';
 import type { DraftPair } from './save-step.ts';
+import { splitProblems } from './split-problems.ts';
 import { toDraft } from './to-draft.ts';
 import { useKeptListing } from './use-kept-listing.ts';
-import { refusalOf, useListingErrors } from './use-listing-errors.ts';
+import { joinRefusals, refusalOf, useListingErrors } from './use-listing-errors.ts';
 import { useListingSave } from './use-listing-save.ts';
 
 type EditorOptions = {
@@ -19,24 +20,22 @@ type EditorOptions = {
   manager_id: number;
   slot: ListingSlot;
   opened: OpenedListing;
-  /** The listing as it was loaded; null: a new one. */
-  property: ManagerProperty | null;
-  /** Opens the panel where something is wrong. */
+  /** Opens the panel with the first error. */
   onPanel: (panel: ListingPanel) => void;
 };
 
-/** Whether anything was typed. A listing that is begun holds a blank floor plan. */
+/** Whether anything was typed. A new draft has a blank floor plan. */
 function isBegun({ draft, base }: DraftPair, slot: ListingSlot): boolean {
   if (slot !== 'new') return hasChanged(draft, base);
   return hasChanged(draft, newDraft()) || draft.isPhotosSkipped;
 }
 
-/** The heart of both editors: the draft, what is wrong with it, keeping it, saving it. */
+/** The state of both editors: the draft, its errors, its copy on this device, and saving. */
 export function useListingEditor({ user_id, manager_id, slot, opened, ...rest }: EditorOptions) {
   const isCreating = slot === 'new';
   const [pair, setPairState] = useState<DraftPair>({ draft: opened.draft, base: opened.base });
   const current = useRef(pair);
-  const [saved, setSaved] = useState(rest.property);
+  const [saved, setSaved] = useState(opened.saved);
   const [theirs, setTheirs] = useState(opened.theirs);
   const [isRestored, setIsRestored] = useState(opened.isRestored);
   /** Counts refusals: each moves the focus to the first wrong field. */
@@ -47,9 +46,9 @@ export function useListingEditor({ user_id, manager_id, slot, opened, ...rest }:
     setPairState(next);
   };
   const { draft, base } = pair;
-  const found = judgeListing(draft, saved);
-  const valid = validPanels(draft, found, isCreating);
-  const beside = useListingErrors(found, base);
+  const { errors: found, advice } = splitProblems(judgeListing(draft, saved, isCreating), draft, base);
+  const valid = validPanels(found);
+  const beside = useListingErrors(found);
   const isChanged = isBegun(pair, slot);
   const kept = useKeptListing(user_id, slot, pair, isChanged);
 
@@ -57,14 +56,22 @@ export function useListingEditor({ user_id, manager_id, slot, opened, ...rest }:
     if (panel) rest.onPanel(panel);
     setRefusals((count) => count + 1);
   };
+  /** Shows the errors of a panel and moves the focus to the first. @returns whether it is valid */
+  const checkPanel = (panel: ListingPanel): boolean => {
+    if (valid[panel]) return true;
+    beside.show([panel]);
+    pointAt(panel);
+    return false;
+  };
   const saving = useListingSave({
     manager_id,
     onPair: (next) => {
       setPair(next);
       void kept.write(next);
     },
-    onRefused: (step, error) => {
-      const refused = refusalOf(step, error);
+    onProperty: setSaved,
+    onRefused: (failures) => {
+      const refused = joinRefusals(failures.map(({ step, error }) => refusalOf(step, error)));
       beside.refuse(refused);
       pointAt(firstWrongPanel(refused));
     },
@@ -81,11 +88,19 @@ export function useListingEditor({ user_id, manager_id, slot, opened, ...rest }:
   /** @returns whether all is saved */
   const save = async (): Promise<boolean> => {
     if (firstWrongPanel(found)) {
-      beside.showAll();
+      beside.show(LISTING_PANELS);
       pointAt(firstWrongPanel(found));
       return false;
     }
+    beside.forgetRefusals();
     return await saving.save(current.current);
+  };
+
+  /** Uploads one photo again. @returns whether nothing is left to save */
+  const retryPhoto = async (id: number): Promise<boolean> => {
+    beside.forgetRefusals(id);
+    const isSaved = await saving.save(current.current, id);
+    return isSaved && planSteps(current.current.draft, current.current.base).length === 0;
   };
 
   const start = (next: DraftPair) => {
@@ -106,7 +121,9 @@ export function useListingEditor({ user_id, manager_id, slot, opened, ...rest }:
   };
 
   return {
-    ...{ draft, base, saved, theirs, valid, found, isChanged, isRestored, refusals, change, save, settle },
+    ...{ draft, base, saved, theirs, valid, found, advice, isChanged, isRestored, refusals },
+    ...{ change, save, retryPhoto, checkPanel, settle },
+    isCreated: draft.id !== NEW_LISTING_ID,
     ...{ isBusy: saving.isBusy, report: saving.report, progress: saving.progress },
     errors: beside.errors,
     touch: beside.touch,
@@ -115,7 +132,8 @@ export function useListingEditor({ user_id, manager_id, slot, opened, ...rest }:
     canSave:
       (isAllValid(valid) && isChanged) || havePhotosChanged(draft, base) || haveFeaturesChanged(draft, base),
     isKept: kept.isKept,
-    isUnkept: kept.isRefused,
+    isUnkept: kept.refusal !== null,
+    isOtherTab: kept.refusal === 'other_tab',
     letGo: kept.letGo,
     /** Back to what was loaded or saved last; a new listing to its beginning. */
     reset: () => start(base.id === NEW_LISTING_ID ? { draft: newDraft(), base } : { draft: base, base }),
@@ -125,13 +143,19 @@ export function useListingEditor({ user_id, manager_id, slot, opened, ...rest }:
 
 export type ListingEditor = ReturnType<typeof useListingEditor>;
 
-/** After a refusal the first wrong field below `root` takes the focus, once its panel is open. */
-export function useRefusalFocus(root: React.RefObject<HTMLElement | null>, refusals: number): void {
+/** After a refusal the first wrong field below `root` receives the focus, once its panel is open. */
+export function useRefusalFocus(
+  root: React.RefObject<HTMLElement | null>,
+  { refusals, isBusy }: Pick<ListingEditor, 'refusals' | 'isBusy'>,
+): void {
+  const handled = useRef(0);
   useEffect(() => {
-    if (refusals === 0) return;
+    // A busy form is inert, so nothing in it can receive the focus.
+    if (refusals === handled.current || isBusy) return;
+    handled.current = refusals;
     const frame = requestAnimationFrame(() =>
-      root.current?.querySelector<HTMLElement>('[aria-invalid="true"]:not(:disabled)')?.focus(),
+      root.current?.querySelector<HTMLElement>('[aria-invalid="true"]:not(:disabled), [data-retry]')?.focus(),
     );
     return () => cancelAnimationFrame(frame);
-  }, [refusals, root]);
+  }, [refusals, isBusy, root]);
 }

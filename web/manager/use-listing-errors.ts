@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ProblemError } from '#shared/api/errors.ts';
+import type { ListingPanel } from '#shared/pages.ts';
 import { isSame } from './compare-drafts.ts';
 import type { ListingDraft } from './listing-draft.ts';
 import type { ListingErrors } from './panel-props.ts';
@@ -21,7 +22,7 @@ export function refusalOf({ kind, id }: SaveStep, { problem }: ProblemError): Li
 
 const ADDRESS = ['address_1', 'city', 'state', 'postal_code'] as const;
 
-/** What was refused stands until it is changed; the place of a listing also follows its address. */
+/** Refusals apply until their field is changed; that of the pin also follows the address. */
 function stillRefused(refused: ListingErrors, before: ListingDraft, now: ListingDraft): ListingErrors {
   if (refused === NONE) return NONE;
   const isMoved = ADDRESS.some((name) => before.fields[name] !== now.fields[name]);
@@ -51,7 +52,12 @@ type Shown = (at: string) => boolean;
 const pickShown = (errors: Record<string, string>, prefix: string, isShown: Shown) =>
   Object.fromEntries(Object.entries(errors).filter(([name]) => isShown(`${prefix}.${name}`)));
 
-function shownErrors(found: ListingErrors, refused: ListingErrors, isShown: Shown): ListingErrors {
+function shownErrors(
+  found: ListingErrors,
+  refused: ListingErrors,
+  isShown: Shown,
+  isPhotosShown: boolean,
+): ListingErrors {
   const plans = [...new Set([...Object.keys(found.plans), ...Object.keys(refused.plans)])].map(Number);
   return {
     fields: { ...refused.fields, ...pickShown(found.fields, 'fields', isShown) },
@@ -62,31 +68,47 @@ function shownErrors(found: ListingErrors, refused: ListingErrors, isShown: Show
       ]),
     ),
     photos: { ...refused.photos, ...found.photos },
+    ...(found.noPhotos && isPhotosShown ? { noPhotos: found.noPhotos } : {}),
+  };
+}
+
+const PANEL_OF: Record<string, ListingPanel> = { fields: 'details', plans: 'floor-plans' };
+
+/** The refusals of several steps of one save. */
+export function joinRefusals(refusals: readonly ListingErrors[]): ListingErrors {
+  return {
+    fields: Object.assign({}, ...refusals.map(({ fields }) => fields)),
+    plans: Object.assign({}, ...refusals.map(({ plans }) => plans)),
+    photos: Object.assign({}, ...refusals.map(({ photos }) => photos)),
   };
 }
 
 /**
- * Which errors stand beside the fields: of fields that were left, of what was refused, and of all once somebody has tried to
- * save. What came from the server as it is shows at once what it lacks.
- * @param found everything that is wrong
+ * Which errors are shown beside the fields: of fields that were left, of what the server refused, and of panels that were
+ * checked, by 'Next Step' or by a save.
+ * @param found everything that stops a save
  */
-export function useListingErrors(found: ListingErrors, base: ListingDraft) {
+export function useListingErrors(found: ListingErrors) {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
-  const [isAllShown, setIsAllShown] = useState(false);
+  const [checked, setChecked] = useState<ReadonlySet<ListingPanel>>(new Set());
   const [refused, setRefused] = useState<ListingErrors>(NONE);
 
-  const isSaved = (at: string) => {
-    const [kind, id] = at.split('.');
-    return kind === 'fields' ? base.updated !== null : base.plans.some((plan) => plan.id === Number(id));
-  };
+  const isShown = (at: string) => touched.has(at) || checked.has(PANEL_OF[at.split('.')[0]!]!);
   return {
-    errors: shownErrors(found, refused, (at) => isAllShown || touched.has(at) || isSaved(at)),
+    errors: shownErrors(found, refused, isShown, checked.has('photos')),
     touch: (at: string) => setTouched((before) => (before.has(at) ? before : new Set([...before, at]))),
     refuse: setRefused,
-    showAll: () => setIsAllShown(true),
+    /** @param photo all refusals when absent */
+    forgetRefusals: (photo?: number) =>
+      setRefused((known) => {
+        if (photo === undefined) return NONE;
+        const { [photo]: _, ...photos } = known.photos;
+        return { ...known, photos };
+      }),
+    show: (panels: readonly ListingPanel[]) => setChecked((before) => new Set([...before, ...panels])),
     forget: () => {
       setTouched(new Set());
-      setIsAllShown(false);
+      setChecked(new Set());
       setRefused(NONE);
     },
     noteChange: (before: ListingDraft, now: ListingDraft) =>

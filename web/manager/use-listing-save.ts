@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { isProblem, type ProblemError } from '#shared/api/errors.ts';
+import { isProblem } from '#shared/api/errors.ts';
 import { type ManagerProperty, managerProperty } from '#shared/api/manager-properties.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
@@ -13,8 +13,8 @@ import { type SaveOutcome, saveListing } from './save-listing.ts';
 import type { DraftPair } from './save-step.ts';
 import { toDraft } from './to-draft.ts';
 
-/** What became of saving, for the person to read. */
-type SaveReport = {
+/** The result of a save, for the manager to read. */
+export type SaveReport = {
   /** What is done now, or was done last. */
   doing: string;
   done: SaveStep[];
@@ -27,8 +27,9 @@ type SaveOptions = {
   manager_id: number;
   /** Takes what is saved so far, at once. */
   onPair: (pair: DraftPair) => void | Promise<void>;
-  onRefused: (step: SaveStep, error: ProblemError) => void;
-  /** Somebody else has saved meanwhile, and what they did is not all in the draft. */
+  onProperty: (property: ManagerProperty) => void;
+  onRefused: (refusals: SaveOutcome['failures']) => void;
+  /** Another window has saved since, and its changes are not all in the draft. */
   onConflict: (theirs: ManagerProperty) => void;
 };
 
@@ -36,15 +37,15 @@ const TRIES = 3;
 const LOG_IN_AGAIN = msg('Please log in again. What you have written is kept.');
 const DELETED = msg('This listing has been deleted meanwhile, in another window or on another device.');
 
-/** The draft is not of what stands: somebody saved in between, or removed a part. */
+/** The draft is out of date: another window saved in between, or removed a part. */
 function isStale({ error, left }: SaveOutcome): boolean {
   if (!error) return false;
   if (error.problem.code === 'changed_meanwhile') return true;
   return error.status === 404 && left[0]?.action === 'change';
 }
 
-/** Saves once however often it is pressed. What the other side has done in the same words is taken in without a question. */
-export function useListingSave({ manager_id, onPair, onRefused, onConflict }: SaveOptions) {
+/** One save at a time. Equal changes of another window are merged without a question. */
+export function useListingSave({ manager_id, onPair, onProperty, onRefused, onConflict }: SaveOptions) {
   const [isBusy, setIsBusy] = useState(false);
   const [report, setReport] = useState<SaveReport | null>(null);
   const [progress, setProgress] = useState<Record<number, number>>({});
@@ -52,11 +53,13 @@ export function useListingSave({ manager_id, onPair, onRefused, onConflict }: Sa
   const working = useRef(false);
   if (failure !== null) throw failure;
 
-  const attempt = async (pair: DraftPair): Promise<SaveOutcome> =>
+  const attempt = async (pair: DraftPair, onlyPhoto?: number): Promise<SaveOutcome> =>
     await saveListing({
       ...pair,
       call,
       manager_id,
+      onlyPhoto,
+      onProperty,
       onProgress: (id, ratio) => setProgress((before) => ({ ...before, [id]: ratio })),
       onStep: async ({ draft, base, done, left }) => {
         setReport({ doing: describeStep(done, left), done, left, detail: null });
@@ -64,22 +67,30 @@ export function useListingSave({ manager_id, onPair, onRefused, onConflict }: Sa
       },
     });
 
-  const stop = ({ done, left, error }: SaveOutcome, detail?: string) => {
+  const stop = ({ done, left, error, failures }: SaveOutcome, detail?: string) => {
     const said = error?.status === 401 ? t(LOG_IN_AGAIN) : (error?.problem.detail ?? '');
     setReport({ doing: '', done, left, detail: detail ?? said });
     if (error?.status === 401) openLogIn();
     const [step] = left;
     if (error && step?.kind === 'plan') logFailure('Floor Plan failed to upload', error.problem);
-    if (step && error?.problem.errors) onRefused(step, error);
+    const isOfPhoto = step?.kind === 'photo' && step.action !== 'delete' && error?.status !== 401;
+    const stopped =
+      step && error && (error.problem.errors || isOfPhoto) && !failures.some((one) => one.step === step)
+        ? [{ step, error }]
+        : [];
+    if (failures.length + stopped.length > 0) onRefused([...failures, ...stopped]);
+    // What was not sent shows no progress.
+    setProgress({});
   };
 
-  /** The draft on top of what stands now; null: there is something to decide, or it cannot be loaded. */
+  /** The draft merged with the server's listing; null: the manager must decide, or it cannot be loaded. */
   const takeTheirs = async (outcome: SaveOutcome): Promise<DraftPair | null> => {
     const { draft, base } = outcome;
     try {
       const theirs = await call(managerProperty, { p_id: draft.id });
       const merged = mergeDrafts(base, draft, toDraft(theirs), 'mine');
       if (merged.news.length + merged.collisions.length === 0) {
+        onProperty(theirs);
         return { draft: merged.draft, base: toDraft(theirs) };
       }
       setReport(null);
@@ -91,10 +102,10 @@ export function useListingSave({ manager_id, onPair, onRefused, onConflict }: Sa
     return null;
   };
 
-  const run = async (start: DraftPair): Promise<boolean> => {
+  const run = async (start: DraftPair, onlyPhoto?: number): Promise<boolean> => {
     let pair = start;
     for (let tries = 0; tries < TRIES; tries += 1) {
-      const outcome = await attempt(pair);
+      const outcome = await attempt(pair, onlyPhoto);
       if (outcome.error === null) return true;
       const isSaved = outcome.draft.id !== NEW_LISTING_ID;
       const next = isSaved && isStale(outcome) && tries < TRIES - 1 ? await takeTheirs(outcome) : undefined;
@@ -106,14 +117,14 @@ export function useListingSave({ manager_id, onPair, onRefused, onConflict }: Sa
     return false;
   };
 
-  /** @returns whether all is saved */
-  const save = async (pair: DraftPair): Promise<boolean> => {
+  /** @returns whether all is saved, or the one photo */
+  const save = async (pair: DraftPair, onlyPhoto?: number): Promise<boolean> => {
     if (working.current) return false;
     working.current = true;
     setIsBusy(true);
     setProgress({});
     try {
-      return await run(pair);
+      return await run(pair, onlyPhoto);
     } catch (error) {
       setFailure(error);
       return false;

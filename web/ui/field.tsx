@@ -1,3 +1,4 @@
+import AdviceIcon from 'lucide-react/icons/lightbulb';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { t } from '#shared/texts/t.ts';
 import styles from './field.module.css';
@@ -8,6 +9,8 @@ type FieldProps = {
   hint?: ReactNode;
   /** What is wrong, beside the field. */
   error?: string | null;
+  /** What could be better without being wrong. An error hides it. */
+  advice?: string | null;
   /** A button inside the box, at its end. */
   end?: ReactNode;
 } & (
@@ -17,10 +20,22 @@ type FieldProps = {
 );
 
 /** A labelled input, text area or select (its options are the children), with hint and error tied to it. */
-export function Field({ label, hint, error, end, as = 'input', className = '', ...rest }: FieldProps) {
+export function Field({
+  label,
+  hint,
+  error,
+  advice,
+  end,
+  as = 'input',
+  className = '',
+  ...rest
+}: FieldProps) {
   const made = useId();
   const id = rest.id ?? made;
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const isAdvised = Boolean(advice && !error);
+  const described = [hint && `${id}-hint`, isAdvised && `${id}-advice`, error && `${id}-error`]
+    .filter(Boolean)
+    .join(' ');
   // One of the three elements, with the attributes that fit it by the type above.
   const Tag = as as 'input';
   return (
@@ -44,6 +59,12 @@ export function Field({ label, hint, error, end, as = 'input', className = '', .
         />
         {end}
       </div>
+      {isAdvised && (
+        <span id={`${id}-advice`} className={styles.advice}>
+          <AdviceIcon aria-hidden="true" />
+          {advice}
+        </span>
+      )}
       <FieldError id={`${id}-error`} error={error} />
     </div>
   );

@@ -9,14 +9,16 @@ type FileBoxProps = {
   accept: string;
   /** Chosen or dropped; a drop may bring files of any kind. */
   onFiles: (files: File[]) => void;
-  /** Id of what says why files were not taken. */
+  /** A file is required and missing. */
+  isInvalid?: boolean;
+  /** Id of the text that says why files were refused, or that one is missing. */
   describedBy?: string | undefined;
 };
 
 const bringsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
 
 /** The file field of the browser, as large as a target to drop files on: keys, touch and readers know it as it is. */
-export function FileBox({ label, hint, accept, onFiles, describedBy }: FileBoxProps) {
+export function FileBox({ label, hint, accept, onFiles, isInvalid, describedBy }: FileBoxProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);
   // Leaving one part of the box for another is not leaving it.
@@ -55,6 +57,7 @@ export function FileBox({ label, hint, accept, onFiles, describedBy }: FileBoxPr
         type="file"
         multiple
         accept={accept}
+        aria-invalid={isInvalid || undefined}
         className={styles.input}
         aria-describedby={[`${id}-hint`, describedBy].filter(Boolean).join(' ')}
         onChange={({ target }) => {

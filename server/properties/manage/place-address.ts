@@ -1,13 +1,12 @@
 import type { LocationPrecision } from '#shared/api/address-places.ts';
 import { badInput } from '#shared/api/errors.ts';
 import type { LngLat } from '#shared/api/inputs.ts';
-import type { ChangePropertyBody } from '#shared/api/manager-properties.ts';
+import type { CreatePropertyBody } from '#shared/api/manager-properties.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import {
   isLongStreet,
   isSure,
   judgeCandidates,
-  type PlaceDoubt,
   settleCandidates,
 } from '../../geo/addresses/settle-candidates.ts';
 import { crowDistance } from '../../geo/crow-distance.ts';
@@ -18,8 +17,8 @@ import type { OwnProperty } from './own-properties.queries.ts';
 
 export type Place = Pick<PropertyValues, 'lng' | 'lat' | 'location_precision' | 'is_approximate'>;
 type Asked = Pick<
-  ChangePropertyBody,
-  'address_1' | 'city' | 'state' | 'postal_code' | 'center' | 'is_center_confirmed' | 'status'
+  CreatePropertyBody,
+  'address_1' | 'city' | 'state' | 'postal_code' | 'center' | 'is_center_confirmed'
 >;
 
 const SAME_DEGREES = 1e-6;
@@ -28,20 +27,6 @@ const SAME_BUILDING_M = 250;
 const DECIMALS = 1e6;
 
 const UNKNOWN = msg('This address could not be found on the map. Please set the pin.');
-
-const ROUGH_PIN = msg(
-  'The pin shows an area, not your building. Please set or confirm it before you publish.',
-);
-const AREAS: readonly LocationPrecision[] = ['postal_code', 'city', 'unknown'];
-
-/** Of what is too rough to be shown to students unseen. */
-const TOO_ROUGH: Record<Exclude<PlaceDoubt, 'nothing'>, string> = {
-  area: msg('Of this address only the area is known: {label}. Please set the pin before you publish it.'),
-  long_street: msg(
-    'Of this address only the street is known: {label}. The building may be far from its middle. Please set the pin before you publish it.',
-  ),
-  several: msg('There is more than one place for this address. Please set the pin before you publish it.'),
-};
 
 const PRECISION_OF: Record<GeocodePrecision, LocationPrecision> = {
   address: 'exact',
@@ -81,7 +66,7 @@ function refuse(sentence: string | null): void {
   if (sentence !== null) throw badInput({ center: [sentence] });
 }
 
-/** The address is another one: is the pin that a person set still at its building? */
+/** Whether the pin that the manager set is still right although the address was changed. */
 function staysConfirmed(before: OwnProperty, candidates: readonly Candidate[]): boolean {
   if (before.location_precision !== 'confirmed') return false;
   const [best] = settleCandidates(candidates);
@@ -89,20 +74,14 @@ function staysConfirmed(before: OwnProperty, candidates: readonly Candidate[]): 
   return isHouse && crowDistance([best.lng, best.lat], [before.lng, before.lat]) <= SAME_BUILDING_M;
 }
 
-/** The public listing is placed where no person has looked: it must be about right. */
-function refuseRough(best: Candidate, doubt: PlaceDoubt | null): void {
-  if (doubt === null || doubt === 'nothing') return;
-  refuse(t(TOO_ROUGH[doubt], { label: best.label }));
-}
-
 /**
- * Where a listing stands. A pin that a person moved or confirmed is theirs; one that lies where the address was found is known as well
- * as that. A pin that is as it was belongs to the address as it was, so with a new address the place is found anew, unless the two are
- * one building.
- * @param before the listing as it stands; null for a new one
- * @param candidates where the address may be, as far as was known before the listing was locked
+ * The location of a listing. A pin that a manager moved or confirmed is taken as it is; one at a found address has that
+ * address's precision. An unmoved pin belongs to the stored address: with a new address the location is found anew, unless both are
+ * one building. Where only an area is known the location is approximate.
+ * @param before the stored listing; null for a new one
+ * @param candidates places of the address, as far as they are cached
  * @throws 400 beside `center` for a pin that cannot be right, or is far from the address and not confirmed, or where nothing is known
- * of the address, or too little to make the listing public without anybody's pin
+ * of the address
  */
 export function placeAddress(
   asked: Asked,
@@ -110,27 +89,19 @@ export function placeAddress(
   candidates: readonly Candidate[],
 ): Place {
   const pin = asked.center?.coordinates as [number, number] | undefined;
-  const isPublic = (asked.status ?? before?.status ?? 'active') === 'active';
   const isMoved = pin && !(before && isAt(pin, before));
   if (pin && (isMoved || asked.is_center_confirmed)) {
     const found = candidates.find((candidate) => !isArea(candidate) && isAt(pin, candidate));
-    if (found && !asked.is_center_confirmed) {
-      if (isPublic && isLongStreet(found)) refuseRough(found, 'long_street');
-      return foundPlace(found);
-    }
+    if (found && !asked.is_center_confirmed) return foundPlace(found);
     refuse(asked.is_center_confirmed ? refusePin(pin, asked.state) : doubtPin(pin, asked.state, candidates));
     return { lng: pin[0], lat: pin[1], location_precision: 'confirmed', is_approximate: false };
   }
   if (before && (hasSameAddress(before, asked) || staysConfirmed(before, candidates))) {
     const { lng, lat, location_precision, is_approximate } = before;
-    // What is public already stays so: it is not this save that shows it.
-    if (isPublic && before.status !== 'active' && AREAS.includes(before.location_precision))
-      refuse(t(ROUGH_PIN));
     return { lng, lat, location_precision, is_approximate };
   }
   const { best, doubt } = judgeCandidates(candidates);
   if (!best) throw badInput({ center: [t(UNKNOWN)] });
-  if (isPublic) refuseRough(best, doubt);
   const place = foundPlace(best);
-  return doubt === 'several' ? { ...place, location_precision: 'unknown' } : place;
+  return doubt === 'several' ? { ...place, location_precision: 'unknown', is_approximate: true } : place;
 }

@@ -1,4 +1,5 @@
 import { badInput, notFound, type ProblemError, problem } from '#shared/api/errors.ts';
+import { type Accepted, isRepeated, RefusedValue } from '#shared/api/repeated-values.ts';
 import { t } from '#shared/texts/t.ts';
 import type { Db } from '../../db/tables.ts';
 import { findListing } from '../property.queries.ts';
@@ -35,6 +36,21 @@ export function refuseStale(updated: string, expected: string | undefined): void
     'This was changed by somebody else while you were editing. Load it again to see the changes.',
   );
   throw problem(409, sentence, undefined, { code: 'changed_meanwhile' });
+}
+
+/**
+ * Leaves out refused values that repeat the stored ones: a save is not refused for what it does not change.
+ * @throws 400 for any other refused value
+ */
+export function acceptRepeated<B extends object>(body: B, stored: Record<string, unknown>): Accepted<B> {
+  const accepted: Record<string, unknown> = {};
+  const errors: Record<string, string[]> = {};
+  for (const [name, value] of Object.entries(body)) {
+    if (!(value instanceof RefusedValue)) accepted[name] = value;
+    else if (!isRepeated(value.given, stored[name])) errors[name] = value.sentences;
+  }
+  if (Object.keys(errors).length > 0) throw badInput(errors);
+  return accepted as Accepted<B>;
 }
 
 /** @throws 400 where one of these ids is no feature of that type */

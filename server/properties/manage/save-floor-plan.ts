@@ -1,5 +1,5 @@
 import { badInput, notFound, problem } from '#shared/api/errors.ts';
-import type { ChangeFloorPlanBody, CreateFloorPlanBody } from '#shared/api/floor-plans.ts';
+import type { ChangeFloorPlanBody, CreateFloorPlanBody, SentFloorPlanBody } from '#shared/api/floor-plans.ts';
 import { MAX_FLOOR_PLANS, type ManagerFloorPlan } from '#shared/api/manager-properties.ts';
 import { t } from '#shared/texts/t.ts';
 import { getManagerReader } from '../../accounts/find-reader.ts';
@@ -21,14 +21,14 @@ import {
   updatePlan,
 } from './own-floor-plans.queries.ts';
 import { findPartTimes, lockOwnProperties, lockOwnProperty } from './own-properties.queries.ts';
-import { checkFeatures, foreignListing, refuseStale } from './refusals.ts';
+import { acceptRepeated, checkFeatures, foreignListing, refuseStale } from './refusals.ts';
 
 /** The columns that a body gives. 'Call' has no upper end (section 4). */
 function valuesOf({
   features: _,
   property_id: __,
   ...body
-}: ChangeFloorPlanBody & { key?: string | undefined }) {
+}: Partial<ChangeFloorPlanBody> & { key?: string | undefined }) {
   const { key: ___, expected_updated: ____, ...values } = body;
   return { ...values, ...(values.price === 0 ? { price_max: null } : {}) };
 }
@@ -100,26 +100,27 @@ function refuseUpsideDown(price: number | null, price_max: number | null): void 
 
 /**
  * Saves a floor plan of the asker's own, which may thereby move to another property of theirs.
- * @throws 400, 403, 404, 409 where somebody else saved meanwhile or the other property has no room, 429
+ * @throws 400, 403, 404, 409 where it was changed since or the other property has no room, 429
  */
 export async function changeFloorPlan(
   context: Context,
   id: number,
-  body: ChangeFloorPlanBody,
+  sent: SentFloorPlanBody,
 ): Promise<ManagerFloorPlan> {
   const { db } = context;
   const manager_id = await takeWrite(context);
-  await checkFeatures(db, body.features, 'floorplan');
+  await checkFeatures(db, sent.features, 'floorplan');
   return await db.transaction().execute(async (trx) => {
     const from = await getPropertyOf(trx, id);
-    const to = body.property_id ?? from;
+    const to = sent.property_id ?? from;
     await lockBoth(trx, from, to, manager_id);
     const before = await findPlanOf(trx, id, from);
     if (!before) throw notFound('floor plan');
+    const body = acceptRepeated(sent, before);
     refuseStale(before.updated, body.expected_updated);
     const after = { ...before, ...valuesOf(body) };
     if (to !== from) await refuseOneTooMany(trx, to);
-    refuseUpsideDown(after.price, after.price_max ?? null);
+    refuseUpsideDown(after.price ?? null, after.price_max ?? null);
     await updatePlan(trx, id, { ...valuesOf(body), property_id: to });
     if (body.features) await replacePlanFeatures(trx, id, body.features);
     await updateConfirmed(trx, [from, to]);

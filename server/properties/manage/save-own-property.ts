@@ -3,7 +3,9 @@ import {
   type ChangePropertyBody,
   type CreatePropertyBody,
   MAX_DRAFTS,
+  type SentPropertyBody,
 } from '#shared/api/manager-properties.ts';
+import { RefusedValue } from '#shared/api/repeated-values.ts';
 import { t } from '#shared/texts/t.ts';
 import { getManagerReader } from '../../accounts/find-reader.ts';
 import { refuseForeignManager } from '../../accounts/refuse-foreign-identity.ts';
@@ -13,7 +15,7 @@ import type { Db } from '../../db/tables.ts';
 import { addJobs } from '../../jobs/add-job.ts';
 import { lockSchoolPlaces } from '../../schools/school-place.queries.ts';
 import { deletePictureJob } from '../photo-jobs.ts';
-import type { PropertyValues } from '../property-input.ts';
+import { defined, type PropertyValues } from '../property-input.ts';
 import { deletePhotos, findPhotoKeys } from '../property-writes.queries.ts';
 import { savePropertiesIn } from '../save-property.ts';
 import { writeReadModel } from '../write-read-model.ts';
@@ -30,7 +32,7 @@ import {
   updateDeleted,
 } from './own-properties.queries.ts';
 import { placeAddress } from './place-address.ts';
-import { checkFeatures, foreignListing, refuseStale } from './refusals.ts';
+import { acceptRepeated, checkFeatures, foreignListing, refuseStale } from './refusals.ts';
 
 /** Days of contracts are counted in UTC. */
 const today = () => new Date().toISOString().slice(0, 10);
@@ -61,7 +63,9 @@ function fieldsOf(body: ChangePropertyBody | CreatePropertyBody) {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as typeof given;
 }
 
-async function checkBody(context: Context, body: ChangePropertyBody | CreatePropertyBody) {
+type IdentityOf = Pick<SentPropertyBody, 'manager' | 'features'>;
+
+async function checkBody(context: Context, body: IdentityOf) {
   const { user_id, manager_id } = getManagerReader(context);
   await refuseForeignManager(context, 'manager', body.manager);
   await takeAttempt(context.db, MANAGER_LIMITS.write, user_id);
@@ -86,13 +90,23 @@ export async function refuseManyDrafts(trx: Db, manager_id: number): Promise<voi
   );
 }
 
-/**
- * Where an address may be, without asking anybody outside: a save waits for nobody. What a service is not known to have said is asked
- * for by a job.
- */
-async function recallPlaces({ geocoder }: Context, body: ChangePropertyBody | CreatePropertyBody) {
+type AddressOf = Pick<
+  SentPropertyBody,
+  'address_1' | 'city' | 'state' | 'postal_code' | 'center' | 'is_center_confirmed'
+>;
+/** As it was sent, accepted or not. */
+const sentText = (value: string | RefusedValue) =>
+  value instanceof RefusedValue ? String(value.given ?? '') : value;
+
+/** Reads cached places of an address, so that a save waits for no service. A job asks the services. */
+async function recallPlaces({ geocoder }: Context, body: AddressOf) {
   if (body.center && body.is_center_confirmed) return { candidates: [], isAll: true };
-  return await geocoder.recall(body);
+  return await geocoder.recall({
+    address_1: sentText(body.address_1),
+    city: sentText(body.city),
+    state: sentText(body.state),
+    postal_code: sentText(body.postal_code),
+  });
 }
 
 /**
@@ -120,21 +134,19 @@ export async function createOwnProperty(context: Context, body: CreatePropertyBo
   });
 }
 
-/** Saves a property of the asker's own. @throws 400, 403, 404, 409 where somebody else saved meanwhile, 429 */
-export async function changeOwnProperty(
-  context: Context,
-  id: number,
-  body: ChangePropertyBody,
-): Promise<void> {
-  const manager_id = await checkBody(context, body);
-  const { candidates, isAll } = await recallPlaces(context, body);
+/** Saves a property of the manager's own. @throws 400, 403, 404, 409 where it was changed since, 429 */
+export async function changeOwnProperty(context: Context, id: number, sent: SentPropertyBody): Promise<void> {
+  const manager_id = await checkBody(context, sent);
+  const { candidates, isAll } = await recallPlaces(context, sent);
   await context.db.transaction().execute(async (trx) => {
     await lockSchoolPlaces(trx, 'shared');
     const manager = await lockManager(trx, manager_id, 'shared');
     const before = await lockOwnProperty(trx, id, manager_id);
     if (!before) throw await foreignListing(trx, id);
+    const body = acceptRepeated(sent, before);
     refuseStale(before.updated, body.expected_updated);
-    const place = placeAddress(body, before, candidates);
+    const { address_1, city, state, postal_code } = { ...before, ...defined(body) };
+    const place = placeAddress({ ...body, address_1, city, state, postal_code }, before, candidates);
     const values = { ...before, ...fieldsOf(body), ...place, ...forced(manager, before, body.tier) };
     await savePropertiesIn(trx, [{ id, values: values as PropertyValues, features: body.features }]);
     if (!isAll && place.is_approximate) await addJobs(trx, [findPlaceJob(id)]);

@@ -3,6 +3,7 @@ import type { ManagerPhoto, ManagerProperty, ManagerPropertyItem } from '#shared
 import { compareFloorPlans } from '#shared/rules/compare-floor-plans.ts';
 import { compareFeatures } from '#shared/rules/feature-order.ts';
 import { PHOTO_ALLOWANCE } from '#shared/rules/photo-allowance.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import type { Db } from '../../db/tables.ts';
 import { type ListingSource, toForm, toPhoto } from '../listing-form.ts';
 import { findListing, findPropertyFeatures } from '../property.queries.ts';
@@ -11,6 +12,10 @@ import { travelOf } from '../travel-of.ts';
 import { findListingSource, findListingSources } from '../write-read-model.ts';
 import { findFeatureCounts, findIsOwn, findPartTimes, findPrecision } from './own-properties.queries.ts';
 import { findPhotoFetches } from './photo-fetches.queries.ts';
+
+const ROUGH_PLACE = msg(
+  'The location of this listing is approximate. Set the pin at the building, so that students see where it is.',
+);
 
 type PartTimes = Record<'floor_plans' | 'photos', ReadonlyMap<number, string>>;
 
@@ -77,6 +82,7 @@ export async function getManagerProperty(db: Db, id: number, manager_id: number)
     features: features.toSorted(compareFeatures),
     photo_fetches: await findPhotoFetches(db, id),
     location_precision: await findPrecision(db, id),
+    place_notice: listing.is_approximate ? t(ROUGH_PLACE) : null,
   };
 }
 

@@ -1,0 +1,40 @@
+import type { ListingPanel } from '#shared/pages.ts';
+import { t } from '#shared/texts/t.ts';
+import { FIELD_LABELS } from './field-labels.ts';
+import styles from './missing-summary.module.css';
+import type { ListingErrors } from './panel-props.ts';
+import { PANEL_WORDS } from './panel-words.ts';
+
+const NAME_LIMIT = 4;
+
+function namesIn({ fields, plans, noPhotos }: ListingErrors, panel: ListingPanel): string[] {
+  if (panel === 'photos') return [noPhotos ? t('Photos, or “Skip photos for now”') : t('Caption')];
+  const names = panel === 'details' ? Object.keys(fields) : Object.values(plans).flatMap(Object.keys);
+  return [...new Set(names.map((name) => t(FIELD_LABELS[name] ?? name)))];
+}
+
+function listed(names: readonly string[]): string {
+  const shown = names.slice(0, NAME_LIMIT).join(', ');
+  const count = names.length - NAME_LIMIT;
+  return count > 0 ? t('{names} and {count} more', { names: shown, count }) : shown;
+}
+
+type MissingSummaryProps = {
+  id: string;
+  /** What stops the step or the save. */
+  found: ListingErrors;
+  /** The panels with errors that the button waits for. */
+  panels: readonly ListingPanel[];
+};
+
+/** Says beside a disabled-looking button which fields it waits for. */
+export function MissingSummary({ id, found, panels }: MissingSummaryProps) {
+  if (panels.length === 0) return null;
+  const [panel, ...others] = panels;
+  const names = others.length === 0 ? namesIn(found, panel!) : panels.map((one) => t(PANEL_WORDS[one].title));
+  return (
+    <p id={id} className={styles.summary}>
+      {t('Still to complete: {names}.', { names: listed(names) })}
+    </p>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react';
+import { t } from '#shared/texts/t.ts';
+import { Button } from '../ui/button.tsx';
+import { describeSteps } from './describe-steps.ts';
+import styles from './editor-notices.module.css';
+import type { ListingEditor } from './use-listing-editor.ts';
+
+type SaveStoppedProps = {
+  editor: ListingEditor;
+  /** The label of the button that saves the rest. */
+  again: string;
+  /** Leaves a created listing without the photos that failed. */
+  onFinish?: (() => void) | undefined;
+};
+
+/** Why a save stopped, what is saved and what is left. */
+export function SaveStopped({ editor, again, onFinish }: SaveStoppedProps) {
+  const { report, isBusy, isCreated } = editor;
+  const box = useRef<HTMLDivElement>(null);
+  const isStopped = !isBusy && report?.detail != null;
+  useEffect(() => {
+    if (isStopped) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [isStopped]);
+  if (!isStopped) return null;
+  const { left, done, detail } = report;
+  const isPhotosOnly = left.length > 0 && left.every(({ kind }) => kind === 'photo');
+  return (
+    <div ref={box} role="alert" className={`${styles.notice} ${styles.stopped}`}>
+      <p className={styles.detail}>{detail}</p>
+      {done.length > 0 && <p>{t('Saved: {steps}.', { steps: describeSteps(done) })}</p>}
+      {left.length > 0 && (
+        <p>
+          {t('Left to save: {steps}. Nothing is lost. Choose “{button}” to save the rest.', {
+            steps: describeSteps(left),
+            button: again,
+          })}
+        </p>
+      )}
+      {onFinish && isCreated && isPhotosOnly && (
+        <Button tone="quiet" size="small" className={styles.finish ?? ''} onClick={onFinish}>
+          {t('{count, plural, one {Finish without this photo} other {Finish without these photos}}', {
+            count: left.length,
+          })}
+        </Button>
+      )}
+    </div>
+  );
+}

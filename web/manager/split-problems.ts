@@ -1,0 +1,63 @@
+import { t } from '#shared/texts/t.ts';
+import { isSame } from './compare-drafts.ts';
+import { type ListingDraft, NEW_LISTING_ID } from './listing-draft.ts';
+import type { ListingErrors } from './panel-props.ts';
+
+type Fields = Record<string, unknown>;
+type Sentences = Partial<Record<string, string>>;
+
+/** Fields that are validated with another one: a change of either makes both the manager's change. */
+const PARTNERS: Record<string, string> = { price_max: 'price' };
+
+function hasChanged(name: string, now: Fields, before: Fields): boolean {
+  const partner = PARTNERS[name];
+  return (
+    !isSame(now[name], before[name]) || (partner !== undefined && !isSame(now[partner], before[partner]))
+  );
+}
+
+function adviceFor(value: unknown, sentence: string): string {
+  return value === '' ? t('Students look for this. Add it when you can.') : sentence;
+}
+
+/** @param before the saved fields; null where nothing is saved, so that every problem counts */
+function splitFields(found: Sentences, now: Fields, before: Fields | null): [Sentences, Sentences] {
+  const errors: Sentences = {};
+  const advice: Sentences = {};
+  for (const [name, sentence = ''] of Object.entries(found)) {
+    // The API places a saved listing by its address, so the pin never blocks another change.
+    const isBlocking = before === null || (name !== 'center' && hasChanged(name, now, before));
+    if (isBlocking) errors[name] = sentence;
+    else advice[name] = adviceFor(now[name], sentence);
+  }
+  return [errors, advice];
+}
+
+/**
+ * Splits the problems of a draft: `errors` concern what the manager adds or changes and stop a save; `advice` concerns what
+ * is saved already.
+ */
+export function splitProblems(
+  found: ListingErrors,
+  draft: ListingDraft,
+  base: ListingDraft,
+): { errors: ListingErrors; advice: ListingErrors } {
+  const isSaved = draft.id !== NEW_LISTING_ID;
+  const [errorFields, adviceFields] = splitFields(found.fields, draft.fields, isSaved ? base.fields : null);
+  const errors: ListingErrors = { fields: errorFields, plans: {}, photos: {} };
+  const advice: ListingErrors = { fields: adviceFields, plans: {}, photos: {} };
+  if (found.noPhotos) errors.noPhotos = found.noPhotos;
+  for (const { id, fields } of draft.plans) {
+    const before = base.plans.find((plan) => plan.id === id)?.fields ?? null;
+    const [wrong, hints] = splitFields(found.plans[id] ?? {}, fields, before);
+    if (Object.keys(wrong).length > 0) errors.plans[id] = wrong;
+    if (Object.keys(hints).length > 0) advice.plans[id] = hints;
+  }
+  for (const { id, caption } of draft.photos) {
+    const sentence = found.photos[id];
+    if (!sentence) continue;
+    const isKnown = base.photos.some((photo) => photo.id === id && photo.caption === caption);
+    (isKnown ? advice : errors).photos[id] = sentence;
+  }
+  return { errors, advice };
+}

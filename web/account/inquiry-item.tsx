@@ -4,6 +4,7 @@ import type { SentInquiry } from '#shared/api/inquiries.ts';
 import { housingPath, PAGES, propertyPath } from '#shared/pages.ts';
 import { propertyTitle } from '#shared/rules/property-title.ts';
 import { t } from '#shared/texts/t.ts';
+import { TOPIC_LABELS } from '../inquiries/topic-labels.ts';
 import { Card } from '../ui/card.tsx';
 import { T } from '../ui/t.tsx';
 import { Time } from '../ui/time.tsx';
@@ -37,6 +38,7 @@ export function InquiryItem({ inquiry, isConfirmed, now }: InquiryItemProps) {
       <InquirySteps state={state} />
       <News inquiry={inquiry} isConfirmed={isConfirmed} now={now} />
       <Message text={message} />
+      <Sent inquiry={inquiry} />
     </Card>
   );
 }
@@ -92,6 +94,18 @@ function News({ inquiry: { state, sent, seen, school }, isConfirmed, now }: Inqu
       ) : (
         t('No word for three days: that happens, and says nothing about you.')
       )}
+    </p>
+  );
+}
+
+/** The topics and the phone number, as sent. */
+function Sent({ inquiry: { topics, phone } }: { inquiry: SentInquiry }) {
+  return (
+    <p className={styles.facts}>
+      <span>
+        {t('Topics: {topics}', { topics: topics.map((topic) => t(TOPIC_LABELS[topic])).join(', ') })}
+      </span>
+      <span>{phone ? t('Phone: {phone}', { phone }) : t('No phone number sent')}</span>
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { isProblem, problem } from '#shared/api/errors.ts';
 import { contactProperty } from '#shared/api/inquiries.ts';
-import { DEFAULT_TOPIC, INQUIRY_TOPICS, type InquiryTopic } from '#shared/api/inquiry-topics.ts';
+import { DEFAULT_TOPIC, INQUIRY_TOPICS } from '#shared/api/inquiry-topics.ts';
 import type { CurrentUser } from '#shared/api/users.ts';
 import { showEmail } from '#shared/rules/email-address.ts';
 import { defaultInquiry } from '#shared/rules/inquiry-message.ts';
@@ -13,6 +13,7 @@ import { Field } from '../ui/field.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
 import styles from './inquiry-form.module.css';
 import { RecipientNote } from './recipient-note.tsx';
+import { TOPIC_LABELS } from './topic-labels.ts';
 
 type ContactFormProps = {
   property: { id: number; address_1: string; city: string; state: string; manager: { id: number } };
@@ -27,14 +28,6 @@ type ContactFormProps = {
 
 /** Section 8. */
 const FAILED = msg('Something went wrong - you may have already sent an inquiry to this property.');
-/** The topics are kept and mailed in English; this is what a student reads. */
-const TOPIC_LABELS: Record<InquiryTopic, string> = {
-  'Pricing and Availability': msg('Pricing and Availability'),
-  Amenities: msg('Amenities'),
-  'Specials and Discounts': msg('Specials and Discounts'),
-  'Request a Tour': msg('Request a Tour'),
-  Other: msg('Other'),
-};
 const loadBody = async () => (await import('#shared/api/inquiry-bodies.ts')).contactPropertyBody;
 
 const SHOWN = ['fullName', 'email', 'phone', 'moveInDate', 'topics', 'message'];

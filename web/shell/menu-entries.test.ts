@@ -3,11 +3,12 @@ import type { CurrentUser, ManagerProfile } from '#shared/api/users.ts';
 import { menuEntries } from './menu-entries.ts';
 
 const VISITOR = { isLoggedIn: false, manager: null };
-const STUDENT = { isLoggedIn: true, manager: null };
+const STUDENT = { isLoggedIn: true, manager: null, user: { type: 'student' } as CurrentUser };
 const MANAGER = { isLoggedIn: true, manager: { id: 1 } as ManagerProfile };
 const ALL = [
   'home',
   'favorites',
+  'inquiries',
   'blog',
   'listingInfo',
   'listingManager',
@@ -27,6 +28,7 @@ test('a student is not offered the Listing Manager', () => {
   expect(labels(STUDENT, ALL)).toEqual([
     'Find a school',
     'Favorites',
+    'Your inquiries',
     'Blog',
     'Advertise With Us',
     'My Messages',

@@ -7,6 +7,7 @@ import MegaphoneIcon from 'lucide-react/icons/megaphone';
 import MessageIcon from 'lucide-react/icons/messages-square';
 import NewspaperIcon from 'lucide-react/icons/newspaper';
 import SearchIcon from 'lucide-react/icons/search';
+import SendIcon from 'lucide-react/icons/send';
 import type { ComponentType, SVGProps } from 'react';
 import { PAGES } from '#shared/pages.ts';
 import { msg, t } from '#shared/texts/t.ts';
@@ -16,13 +17,14 @@ type MenuPage =
   | 'home'
   | 'blog'
   | 'favorites'
+  | 'inquiries'
   | 'listingInfo'
   | 'listingManager'
   | 'messages'
   | 'notificationSettings'
   | 'staffReports'
   | 'account';
-type Audience = 'all' | 'users' | 'managers' | 'staff';
+type Audience = 'all' | 'users' | 'students' | 'managers' | 'staff';
 
 type MenuEntry = {
   page: MenuPage;
@@ -38,6 +40,7 @@ type LinkedPage = MenuPage | 'leads' | 'listingEdit';
 const BUILT: readonly LinkedPage[] = [
   'home',
   'favorites',
+  'inquiries',
   'blog',
   'listingInfo',
   'leads',
@@ -58,6 +61,7 @@ export function isBuilt(page: LinkedPage): boolean {
 const ENTRIES: readonly MenuEntry[] = [
   { page: 'home', label: msg('Find a school'), Icon: SearchIcon, isFor: 'all' },
   { page: 'favorites', label: msg('Favorites'), Icon: HeartIcon, isFor: 'all' },
+  { page: 'inquiries', label: msg('Your inquiries'), Icon: SendIcon, isFor: 'students' },
   { page: 'blog', label: msg('Blog'), Icon: NewspaperIcon, isFor: 'all' },
   { page: 'listingInfo', label: msg('Advertise With Us'), Icon: MegaphoneIcon, isFor: 'all' },
   { page: 'listingManager', label: msg('Listing Manager'), Icon: ListIcon, isFor: 'managers' },
@@ -76,7 +80,13 @@ export function menuEntries(
   }: Pick<SessionState, 'isLoggedIn' | 'manager'> & Partial<Pick<SessionState, 'user'>>,
   built: readonly LinkedPage[] = BUILT,
 ): (Pick<MenuEntry, 'label' | 'Icon'> & { path: string })[] {
-  const isMeant = { all: true, users: isLoggedIn, managers: manager !== null, staff: user?.type === 'staff' };
+  const isMeant = {
+    all: true,
+    users: isLoggedIn,
+    students: user?.type === 'student',
+    managers: manager !== null,
+    staff: user?.type === 'staff',
+  };
   return ENTRIES.filter(({ page, isFor }) => built.includes(page) && isMeant[isFor]).map(
     ({ page, label, Icon }) => ({ label: t(label), Icon, path: PAGES[page] }),
   );

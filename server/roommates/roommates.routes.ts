@@ -51,7 +51,7 @@ async function getOwn(db: Db, user_id: number): Promise<OwnRoommate> {
 /** @throws 403 where a path names somebody else's profile: everybody may read it, and its owner alone may change it */
 function refuseOtherOwner(context: Context, userId: number): number {
   const { user_id } = getReader(context);
-  if (user_id !== userId) throw problem(403, t('This is the profile of somebody else.'));
+  if (user_id !== userId) throw problem(403, t('This profile belongs to another student.'));
   return user_id;
 }
 

@@ -30,7 +30,9 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   const { school, own, public_url } = loaderData as unknown as ProfilePageData;
   return pageMeta({
     title: `${titleOf(own !== null)} | Porchlight`,
-    description: t('Your answers about how you live, for students of your school who look for a roommate.'),
+    description: t(
+      'Your answers about how you live, for students at your school who are looking for roommates.',
+    ),
     url: public_url + roommatesCreatePath(school),
     base: public_url,
     isHidden: true,

@@ -64,7 +64,7 @@ export function DeleteProfile({ userId, onDone, forget }: DeleteProfileProps) {
       >
         <p>
           {t(
-            'Your answers and your photo go, and nobody finds you on the list any more. Messages stay. You cannot undo this action.',
+            'Your answers and photo will be deleted and your profile leaves the list. Your messages stay. You cannot undo this action.',
           )}
         </p>
       </Modal>

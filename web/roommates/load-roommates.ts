@@ -30,8 +30,9 @@ async function loadList(
   school: School,
   { filter, order, page }: RoommateQuery,
 ): Promise<RoommatePage> {
-  // An empty list of values would mean none of them.
-  const chosen = Object.fromEntries(Object.entries(filter).filter(([, values]) => values.length > 0));
+  const chosen = Object.fromEntries(
+    Object.entries(filter).filter(([, value]) => (Array.isArray(value) ? value.length > 0 : value !== null)),
+  );
   const [found, own] = await Promise.all([
     call(roommates, { school: school.id, ...chosen, order, page }, { signal }),
     loadOwnProfile({ call, signal }),

@@ -25,6 +25,8 @@ export function OrderSelect({ query, onChange }: OrderSelectProps) {
       >
         <option value="recent">{t('Newest')}</option>
         <option value="match">{t('Best match')}</option>
+        <option value="budget">{t('Lowest budget')}</option>
+        <option value="-budget">{t('Highest budget')}</option>
       </select>
       <Button type="submit" tone="quiet" size="small" className={styles.plainOnly ?? ''}>
         {t('Go')}

@@ -5,7 +5,7 @@ import { boundText, type ProfileFields } from './profile-fields.ts';
 import styles from './profile-form.module.css';
 
 const FLAGS = [
-  ['has_room', msg('I have a lease already')],
+  ['has_room', msg('I already have a lease')],
   ['smoking', msg('I smoke')],
   ['pets', msg('I have a pet')],
 ] as const;
@@ -20,7 +20,7 @@ export function PersonFields(props: ProfileFields) {
         as="textarea"
         label={t('About me')}
         hint={t(
-          'How you live, what you study, what your days look like. No address or phone number: you can tell those in a message.',
+          'How you live, what you study, what your days look like. Leave out your address and phone number: you can share those in a message.',
         )}
         rows={5}
         required

@@ -47,7 +47,7 @@ export function PhotoField({ photo, seed, change, onChange, error }: PhotoFieldP
           />
         </span>
         <span id={`${id}-hint`} className={styles.hint}>
-          {t('A JPEG, PNG, WebP or AVIF file of at most 12 MB. Where and when it was taken is not kept.')}
+          {t('A JPEG, PNG, WebP or AVIF file up to 12 MB. We remove where and when it was taken.')}
         </span>
         <div className={styles.ways}>
           <label className={`${buttonStyle({ tone: 'quiet', size: 'small' })} ${styles.choose}`}>
@@ -82,5 +82,7 @@ function Preview({ file }: { file: File }) {
   const url = useObjectUrl(file);
   const [broken, setBroken] = useState<File | null>(null);
   if (broken === file || url === null) return <span className={styles.noPreview}>{file.name}</span>;
-  return <img src={url} alt={t('Your new one')} className={styles.preview} onError={() => setBroken(file)} />;
+  return (
+    <img src={url} alt={t('Your new photo')} className={styles.preview} onError={() => setBroken(file)} />
+  );
 }

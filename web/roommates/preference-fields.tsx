@@ -17,7 +17,7 @@ const HABITS = [
 
 const toFlag = (text: string) => (text === NO_PREFERENCE ? null : text === 'true');
 
-/** Whom somebody would like to live with; nobody reads it, and the match is counted from it. */
+/** The student's preferences, which only the match score uses. */
 export function PreferenceFields(props: ProfileFields) {
   const { values, set, field } = props;
   const { preferences } = values;
@@ -63,21 +63,23 @@ type RangeFieldProps = ProfileFields & {
   change: (part: Partial<RoommatePreferences>) => void;
 };
 
-/** From where to where on a scale, both ends included. */
+/** The accepted range of a scale, both ends included. */
 function RangeField({ scale, values, field, change }: RangeFieldProps) {
   const id = useId();
   const words = SCALE_WORDS[scale];
   const errors = [field(`preferences.${scale}_min`).error, field(`preferences.${scale}_max`).error];
   const error = errors.find((one) => one !== null) ?? null;
-  const textOf = (step: number) =>
-    step === SCALE_MIN
-      ? `${step}, ${t(words.low)}`
-      : step === SCALE_MAX
-        ? `${step}, ${t(words.high)}`
-        : String(step);
   return (
     <fieldset className={styles.range}>
       <legend className={styles.title}>{t(words.name)}</legend>
+      <p id={`${id}-key`} className={styles.key}>
+        {t('{min} is {low}, {max} is {high}', {
+          min: SCALE_MIN,
+          low: t(words.low),
+          max: SCALE_MAX,
+          high: t(words.high),
+        })}
+      </p>
       <div className={styles.ends}>
         {(['min', 'max'] as const).map((end) => (
           <label key={end} className={styles.end}>
@@ -86,12 +88,12 @@ function RangeField({ scale, values, field, change }: RangeFieldProps) {
               name={`preferences.${scale}_${end}`}
               value={values.preferences[`${scale}_${end}`]}
               aria-invalid={error && end === 'min' ? true : undefined}
-              aria-describedby={error ? `${id}-error` : undefined}
+              aria-describedby={error ? `${id}-key ${id}-error` : `${id}-key`}
               onChange={(event) => change({ [`${scale}_${end}`]: Number(event.target.value) })}
             >
               {STEPS.map((step) => (
                 <option key={step} value={step}>
-                  {textOf(step)}
+                  {step}
                 </option>
               ))}
             </select>

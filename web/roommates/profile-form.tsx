@@ -11,11 +11,12 @@ import { T } from '../ui/t.tsx';
 import { DeleteProfile } from './delete-profile.tsx';
 import { HabitFields } from './habit-fields.tsx';
 import { InterestFields } from './interest-fields.tsx';
+import { INTEREST_WORDS } from './interest-words.ts';
 import { PersonFields } from './person-fields.tsx';
 import { PhotoField } from './photo-field.tsx';
 import { PreferenceFields } from './preference-fields.tsx';
 import styles from './profile-form.module.css';
-import { bodyOfValues } from './profile-values.ts';
+import { addPendingInterests, bodyOfValues, type ProfileValues } from './profile-values.ts';
 import { saveProfile } from './save-profile.ts';
 import { useProfileValues } from './use-profile-values.ts';
 
@@ -68,7 +69,8 @@ export function ProfileForm({ school, user, own, onDone, onChanged }: ProfileFor
     },
     onSent: () => {
       forget();
-      onDone(own === null ? t('Your profile is on the list.') : t('Your profile is saved.'));
+      const saved = own === null ? t('Your profile is on the list.') : t('Your profile is saved.');
+      onDone([saved, ...droppedWords(values)].join(' '));
     },
   });
   const fields = { values, set, field };
@@ -76,11 +78,11 @@ export function ProfileForm({ school, user, own, onDone, onChanged }: ProfileFor
   return (
     <form {...formProps} className={styles.form} aria-label={t('Roommate profile')}>
       <noscript>
-        <p className={styles.note}>{t('Making or changing a profile needs JavaScript.')}</p>
+        <p className={styles.note}>{t('You need JavaScript to create or change a profile.')}</p>
       </noscript>
       {draft.isRestored && (
         <div className={styles.note} role="status">
-          <span>{t('What you typed before is still here.')}</span>
+          <span>{t('We kept what you typed before.')}</span>
           <Button tone="plain" size="small" onClick={draft.startOver}>
             {t('Start over')}
           </Button>
@@ -94,7 +96,7 @@ export function ProfileForm({ school, user, own, onDone, onChanged }: ProfileFor
       )}
       <p className={styles.legend}>
         <T
-          text="<mark>*</mark> must be filled in. Others see your first name and last initial, never your e-mail address."
+          text="<mark>*</mark> is required. Other students see your first name and last initial, never your email address."
           values={{
             mark: (star: ReactNode) => (
               <span aria-hidden="true" className={styles.mark}>
@@ -120,7 +122,7 @@ export function ProfileForm({ school, user, own, onDone, onChanged }: ProfileFor
               checked={values.isMoved}
               onChange={(event) => set({ isMoved: event.target.checked })}
             />
-            {t('Show my profile at {school}: it stands at another school now', {
+            {t('Show my profile at {school} (it is at another school now)', {
               school: school.short_name || school.name,
             })}
           </label>
@@ -133,8 +135,10 @@ export function ProfileForm({ school, user, own, onDone, onChanged }: ProfileFor
         <InterestFields {...fields} />
       </Part>
       <Part
-        title={t('Whom you would like to live with')}
-        about={t('Nobody reads this. How well you match somebody is counted from it; gender is not.')}
+        title={t("Who you'd like to live with")}
+        about={t(
+          "Other students don't see this. It is used to calculate how well you match; gender doesn't count.",
+        )}
       >
         <PreferenceFields {...fields} />
       </Part>
@@ -145,6 +149,17 @@ export function ProfileForm({ school, user, own, onDone, onChanged }: ProfileFor
         </Button>
       </div>
     </form>
+  );
+}
+
+/** One sentence for each interest that was typed and not saved. */
+function droppedWords({ interests }: ProfileValues): string[] {
+  return addPendingInterests(interests).dropped.map(({ kind, text, reason }) =>
+    t('“{text}” was not added to {list}: {reason}', {
+      text,
+      list: t(INTEREST_WORDS[kind].name),
+      reason: t(reason),
+    }),
   );
 }
 

@@ -54,7 +54,7 @@ export function ProfileModal({ onClose, ...form }: ProfileModalProps) {
           </>
         }
       >
-        <p>{t('What you have changed is not saved yet.')}</p>
+        <p>{t('Your changes are not saved yet.')}</p>
       </Modal>
     </>
   );

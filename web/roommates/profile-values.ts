@@ -1,6 +1,15 @@
 import { DEFAULT_PREFERENCES, type RoommatePreferences } from '#shared/api/roommate-body.ts';
-import { INTERESTS, SCALE_DEFAULT, type Scale } from '#shared/api/roommate-fields.ts';
+import {
+  INTERESTS,
+  LONG_INTEREST,
+  MAX_INTEREST_CHARACTERS,
+  MAX_INTERESTS,
+  SCALE_DEFAULT,
+  type Scale,
+  TOO_MANY_INTERESTS,
+} from '#shared/api/roommate-fields.ts';
 import type { OwnRoommate } from '#shared/api/roommates.ts';
+import { countCharacters } from '#shared/rules/count-characters.ts';
 
 type InterestKind = (typeof INTERESTS)[number];
 
@@ -61,15 +70,34 @@ export function valuesOfProfile(own: OwnRoommate): ProfileValues {
   };
 }
 
-/** What is sent, before it is checked. The Instagram value is that of Facebook too (section 3). */
+/** An interest that was typed and can't be added: its list is full, or it is too long. */
+type DroppedInterest = { kind: InterestKind; text: string; reason: string };
+
+/** Adds the text that was left in the interest boxes, as far as the limits allow. */
+export function addPendingInterests(interests: ProfileValues['interests']) {
+  const dropped: DroppedInterest[] = [];
+  const entries = {} as Record<InterestKind, string[]>;
+  for (const kind of INTERESTS) {
+    const { entries: added, pending } = interests[kind];
+    const text = pending.trim();
+    const reason =
+      added.length >= MAX_INTERESTS
+        ? TOO_MANY_INTERESTS
+        : countCharacters(text) > MAX_INTEREST_CHARACTERS
+          ? LONG_INTEREST
+          : null;
+    if (text !== '' && reason !== null) dropped.push({ kind, text, reason });
+    entries[kind] = text === '' || reason !== null ? added : [...added, text];
+  }
+  return { entries, dropped };
+}
+
+/** The request body, before it is checked. The Instagram value is that of Facebook too (section 3). */
 export function bodyOfValues({ interests, isMoved: _, ...values }: ProfileValues, school: number) {
   return {
     ...values,
     school,
     facebook_username: values.instagram_username,
-    interests: Object.fromEntries(
-      // What somebody typed and did not add is meant as well.
-      INTERESTS.map((kind) => [kind, [...interests[kind].entries, interests[kind].pending]]),
-    ),
+    interests: addPendingInterests(interests).entries,
   };
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { OwnRoommate, Roommate } from '#shared/api/roommates.ts';
 import type { School } from '#shared/api/schools.ts';
 import { conversationPath, roommatePath, roommatesCreatePath } from '#shared/pages.ts';
+import { formatMoney } from '#shared/rules/format-money.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { BlockPerson } from '../messages/block-person.tsx';
 import { openPrivateMessage } from '../messages/private-message.tsx';
@@ -67,6 +68,7 @@ export function RoommateCard({ roommate, school, own, isFirst, isPage = false }:
           <p className={styles.facts}>
             <span>{t('Age {age}', { age: roommate.age })}</span>
             <span>{t(GENDER_WORDS[roommate.gender])}</span>
+            <span>{t('Budget {rent}/mo', { rent: formatMoney(roommate.budget) })}</span>
           </p>
           {roommate.is_demo && (
             <p className={styles.demo}>
@@ -82,7 +84,7 @@ export function RoommateCard({ roommate, school, own, isFirst, isPage = false }:
         {match && (
           <MatchReasons
             reasons={match.reasons.slice(0, REASONS_ON_FACE)}
-            label={t('Why you and {name} match so', { name })}
+            label={t('Why you and {name} match', { name })}
           />
         )}
       </div>

@@ -1,5 +1,6 @@
 import SlidersIcon from 'lucide-react/icons/sliders-horizontal';
 import { type FormEvent, useRef, useState } from 'react';
+import { BUDGET_STEP_USD, MAX_BUDGET_USD } from '#shared/api/roommate-fields.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './roommate-filters.module.css';
@@ -8,6 +9,7 @@ import {
   FILTERS,
   type FilterName,
   NO_FILTER,
+  parseBudgetRange,
   type RoommateFilter,
   type RoommateQuery,
   toggleFilter,
@@ -25,25 +27,34 @@ type RoommateFiltersProps = {
   onApply: (filter: RoommateFilter) => void;
 };
 
-/** The sidebar of section 2.7. A plain form without scripts, in which more than one of a kind may be chosen. */
+const textOf = (budget: number | null) => (budget === null ? '' : String(budget));
+const budgetTexts = ({ budget_min, budget_max }: RoommateFilter) => ({
+  min: textOf(budget_min),
+  max: textOf(budget_max),
+});
+
+/** The filter sidebar of section 2.7. Without scripts it is a plain form that takes several values per filter. */
 export function RoommateFilters({ query, onApply }: RoommateFiltersProps) {
   const [chosen, setChosen] = useState(query.filter);
+  const [budget, setBudget] = useState(budgetTexts(query.filter));
   const [applied, setApplied] = useState(query.filter);
   const box = useRef<HTMLDetailsElement>(null);
-  // The way back in the browser's history changes the filters too.
+  // Going back in the browser's history changes the filters too.
   if (JSON.stringify(applied) !== JSON.stringify(query.filter)) {
     setApplied(query.filter);
     setChosen(query.filter);
+    setBudget(budgetTexts(query.filter));
   }
   const apply = (filter: RoommateFilter) => {
     setChosen(filter);
+    setBudget(budgetTexts(filter));
     // On a narrow page the list is below, and the filters would hide it.
     if (box.current) box.current.open = false;
     onApply(filter);
   };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    apply(chosen);
+    apply({ ...chosen, ...parseBudgetRange(budget.min, budget.max) });
   };
   const count = countFilters(query.filter);
   return (
@@ -53,7 +64,7 @@ export function RoommateFilters({ query, onApply }: RoommateFiltersProps) {
         {t('Filters')}
         {count > 0 && <span className={styles.count}>{t('{count} on', { count })}</span>}
       </summary>
-      <form method="get" aria-label={t('Filters')} className={styles.form} onSubmit={handleSubmit}>
+      <form method="get" noValidate aria-label={t('Filters')} className={styles.form} onSubmit={handleSubmit}>
         {query.order !== 'recent' && <input type="hidden" name="order" value={query.order} />}
         {GROUPS.map(({ name, label }) => (
           <fieldset key={name} className={styles.group}>
@@ -74,6 +85,26 @@ export function RoommateFilters({ query, onApply }: RoommateFiltersProps) {
             </div>
           </fieldset>
         ))}
+        <fieldset className={styles.group}>
+          <legend className={styles.legend}>{t('Budget, dollars a month')}</legend>
+          <div className={styles.range}>
+            {(['min', 'max'] as const).map((end) => (
+              <label key={end} className={styles.end}>
+                {end === 'min' ? t('from') : t('to')}
+                <input
+                  type="number"
+                  inputMode="numeric"
+                  name={`budget_${end}`}
+                  min={0}
+                  max={MAX_BUDGET_USD}
+                  step={BUDGET_STEP_USD}
+                  value={budget[end]}
+                  onChange={(event) => setBudget({ ...budget, [end]: event.target.value })}
+                />
+              </label>
+            ))}
+          </div>
+        </fieldset>
         <div className={styles.ways}>
           <Button type="submit">{t('Apply Filters')}</Button>
           {count > 0 && (

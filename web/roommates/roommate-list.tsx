@@ -128,8 +128,8 @@ function NoProfiles({ data: { query }, createLink }: RoommateListProps) {
     return (
       <EmptyState
         scene="sofa"
-        title={t('Nobody fits these filters')}
-        text={t('There may be somebody with other habits whom you would like.')}
+        title={t('No profiles match these filters')}
+        text={t('Try removing a filter: you may get along with someone whose habits differ.')}
         action={
           <ButtonLink tone="quiet" to={querySearch({ ...query, filter: NO_FILTER, page: 1 })}>
             {t('Clear all filters')}

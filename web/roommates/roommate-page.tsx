@@ -37,7 +37,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
           name,
         })
       : t('Roommate profile | Porchlight'),
-    description: t('Students of {name} who look for somebody to live with.', { name }),
+    description: t('{name} students looking for someone to live with.', { name }),
     url: public_url + (profile ? roommatePath(school, profile.roommate.user.id) : roommatesPath(school)),
     base: public_url,
     isHidden: true,

@@ -1,3 +1,4 @@
+import { MAX_BUDGET_USD } from '#shared/api/roommate-fields.ts';
 import { ROOMMATE_ORDERS, type RoommateOrder } from '#shared/api/roommates.ts';
 
 /** The filters of section 2.7 with their values. */
@@ -9,8 +10,13 @@ export const FILTERS = {
 export type FilterName = keyof typeof FILTERS;
 const FILTER_NAMES = Object.keys(FILTERS) as FilterName[];
 
-/** Chosen values by filter. Scripts let one of each be chosen; a plain form may send several, which means any of them. */
-export type RoommateFilter = { [N in FilterName]: (typeof FILTERS)[N][number][] };
+/** US dollars a month, both ends included; null: no limit. */
+export type BudgetRange = { budget_min: number | null; budget_max: number | null };
+
+type ChosenValues = { [N in FilterName]: (typeof FILTERS)[N][number][] };
+
+/** Selected values by filter. Scripts allow one value per filter; a plain form may send several, which match any of them. */
+export type RoommateFilter = ChosenValues & BudgetRange;
 
 /** What the address of the list says. */
 export type RoommateQuery = { filter: RoommateFilter; order: RoommateOrder; page: number };
@@ -18,7 +24,13 @@ export type RoommateQuery = { filter: RoommateFilter; order: RoommateOrder; page
 /** A page further on than this is no page of ours. */
 const MAX_PAGE = 1_000_000;
 
-export const NO_FILTER: RoommateFilter = { gender: [], pets: [], smoking: [] };
+export const NO_FILTER: RoommateFilter = {
+  gender: [],
+  pets: [],
+  smoking: [],
+  budget_min: null,
+  budget_max: null,
+};
 
 /** Section 4: a value is added, taken away when it is chosen again, and takes the place of another of its filter. */
 export function toggleFilter(filter: RoommateFilter, name: FilterName, value: string): RoommateFilter {
@@ -27,7 +39,20 @@ export function toggleFilter(filter: RoommateFilter, name: FilterName, value: st
 }
 
 export function countFilters(filter: RoommateFilter): number {
-  return FILTER_NAMES.filter((name) => filter[name].length > 0).length;
+  const lists = FILTER_NAMES.filter((name) => filter[name].length > 0).length;
+  return lists + (filter.budget_min === null && filter.budget_max === null ? 0 : 1);
+}
+
+function readBudget(text: string | null): number | null {
+  const budget = /^[0-9]{1,6}$/.test(text ?? '') ? Number(text) : null;
+  return budget !== null && budget <= MAX_BUDGET_USD ? budget : null;
+}
+
+/** Reads the two boxes of the form or of an address. Swaps the ends of a range that is upside down. */
+export function parseBudgetRange(min: string | null, max: string | null): BudgetRange {
+  const [low, high] = [readBudget(min), readBudget(max)];
+  const isReversed = low !== null && high !== null && low > high;
+  return isReversed ? { budget_min: high, budget_max: low } : { budget_min: low, budget_max: high };
 }
 
 /** What an address says; whatever it says wrongly is as if it were not there. */
@@ -35,7 +60,10 @@ export function parseRoommateQuery(params: URLSearchParams): RoommateQuery {
   const valuesOf = (name: FilterName) => FILTERS[name].filter((value) => params.getAll(name).includes(value));
   const page = Number(params.get('page') ?? 1);
   return {
-    filter: Object.fromEntries(FILTER_NAMES.map((name) => [name, valuesOf(name)])) as RoommateFilter,
+    filter: {
+      ...(Object.fromEntries(FILTER_NAMES.map((name) => [name, valuesOf(name)])) as ChosenValues),
+      ...parseBudgetRange(params.get('budget_min'), params.get('budget_max')),
+    },
     order: ROOMMATE_ORDERS.find((order) => order === params.get('order')) ?? 'recent',
     page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1,
   };
@@ -45,6 +73,9 @@ export function parseRoommateQuery(params: URLSearchParams): RoommateQuery {
 export function formatRoommateQuery({ filter, order, page }: RoommateQuery): URLSearchParams {
   const params = new URLSearchParams();
   for (const name of FILTER_NAMES) for (const value of filter[name]) params.append(name, value);
+  for (const name of ['budget_min', 'budget_max'] as const) {
+    if (filter[name] !== null) params.set(name, String(filter[name]));
+  }
   if (order !== 'recent') params.set('order', order);
   if (page > 1) params.set('page', String(page));
   return params;

@@ -44,7 +44,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   const name = formatAcronyms(school.name);
   return pageMeta({
     title: t('Roommates at {name} | Porchlight', { name }),
-    description: t('Students of {name} who look for somebody to live with.', { name }),
+    description: t('{name} students looking for someone to live with.', { name }),
     url: public_url + roommatesPath(school),
     base: public_url,
     isHidden: true,
@@ -102,7 +102,7 @@ function Roommates({ data }: { data: RoommatesPageData }) {
         <div>
           <h1 className={styles.title}>{t('Roommates')}</h1>
           <p className={styles.about}>
-            {t('Students of {name} who look for a roommate.', { name: formatAcronyms(school.name) })}
+            {t('{name} students looking for roommates.', { name: formatAcronyms(school.name) })}
           </p>
         </div>
         <div className={styles.own}>
@@ -140,7 +140,7 @@ function Roommates({ data }: { data: RoommatesPageData }) {
           {query.order === 'match' && list !== null && list.own === null && (
             <p className={styles.hint}>
               <T
-                text="These are the newest: how well you match is counted from your own answers. <create>Create a profile</create>"
+                text="These are the newest profiles. Matches are calculated from your own answers. <create>Create a profile</create>"
                 values={{ create: (words: ReactNode) => <Link {...formLink}>{words}</Link> }}
               />
             </p>
@@ -171,7 +171,8 @@ type CreateLinkProps = {
 
 /** Below 'No profiles yet!'. */
 function CreateLink({ hasProfile, link }: CreateLinkProps) {
-  if (hasProfile) return t('Yours stands already: others will find it when they look for somebody.');
+  if (hasProfile)
+    return t('Your profile is on the list. Other students will see it when they look for a roommate.');
   return (
     <T
       text="Be the first: <create>create a profile</create>"

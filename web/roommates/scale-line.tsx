@@ -20,15 +20,22 @@ const along = (value: number) => `${((value - SCALE_MIN) / (SCALE_MAX - SCALE_MI
 
 /** One scale of a profile as a small slider that is only read, with the reader's own place on it. */
 export function ScaleLine({ scale, value, own, name }: ScaleLineProps) {
-  const [low, high] = [t(SCALE_WORDS[scale].low), t(SCALE_WORDS[scale].high)];
-  const words = { low, high, name, place: placeOnScale(value) };
+  const { low: lowWords, high: highWords, name: title } = SCALE_WORDS[scale];
+  const [low, high] = [t(lowWords), t(highWords)];
+  const words = { scale: t(title), low, high, name, place: placeOnScale(value) };
   return (
     <div className={styles.scale}>
       <VisuallyHidden>
         {own === null
-          ? t('From {low} to {high}. {name}: {place}.', words)
-          : t('From {low} to {high}. {name}: {place}. You: {own}.', { ...words, own: placeOnScale(own) })}
+          ? t('{scale}, from {low} to {high}. {name}: {place}.', words)
+          : t('{scale}, from {low} to {high}. {name}: {place}. You: {own}.', {
+              ...words,
+              own: placeOnScale(own),
+            })}
       </VisuallyHidden>
+      <span aria-hidden="true" className={styles.title}>
+        {words.scale}
+      </span>
       <span aria-hidden="true" className={styles.low}>
         {low}
       </span>

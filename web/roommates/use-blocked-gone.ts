@@ -15,7 +15,7 @@ export function useBlockedGone(shown: readonly Roommate[], listPath: string): vo
     handled.current = blocked;
     const gone = shown.findLast(({ user }) => blocked.has(user.id));
     if (!gone) return;
-    const news = t('{name} is blocked. You do not see each other any more.', {
+    const news = t("{name} is blocked. You won't see each other anymore.", {
       name: roommateName(gone.user),
     });
     void navigate(listPath, {

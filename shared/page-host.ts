@@ -1,3 +1,4 @@
+import type { Unread } from './api/conversations.ts';
 import type { Call } from './api/endpoint.ts';
 import type { Problem } from './api/errors.ts';
 import type { CurrentUser, ManagerProfile } from './api/users.ts';
@@ -36,6 +37,8 @@ export type StartUp = {
   manager: ManagerProfile | null;
   /** Ids of the properties that this user has inquired about. */
   inquiries: number[];
+  /** Unread counts of this user when the page was rendered; null for a visitor. */
+  unread: Unread | null;
   /** The web client's name for `auth/token/`. Both are public. */
   client_id: string;
   client_secret: string;

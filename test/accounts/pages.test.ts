@@ -8,6 +8,7 @@ import { currentUser } from '#shared/api/users.ts';
 import type { PageHost } from '#shared/page-host.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeProperty } from '#test/helpers/listings.ts';
+import { makeTalk } from '#test/helpers/messages.ts';
 import { appWithPages, pagesThat } from '#test/helpers/pages.ts';
 import { FROM_OWN_PAGE, HOST, logInAs, makePerson, PASSWORD, type Person } from '#test/helpers/people.ts';
 
@@ -58,6 +59,7 @@ describe('A page', () => {
       user: null,
       manager: null,
       inquiries: [],
+      unread: null,
       client_id: 'porchlight-web',
       client_secret: 'public',
     });
@@ -81,11 +83,13 @@ describe('A page', () => {
       )
       .execute();
     const { cookies } = await logInAs(app, ada!, 'browser');
+    await makeTalk(db, other!.id, ada!.id);
     const { page, headers } = await open(asStartUp, { cookies });
     expect(page).toMatchObject({
       user: { id: ada!.id, username: ada!.username },
       manager: null,
       inquiries: [property],
+      unread: { conversations: 1, notifications: 0 },
     });
     expect(JSON.stringify(page)).not.toContain(other!.username);
     expect(JSON.stringify(page)).not.toMatch(/argon2|token|hash/);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { messageTasks } from '#server/messages/missed-messages.ts';
 import { notify } from '#server/notifications/notify.ts';
+import { PAGES } from '#shared/pages.ts';
 import { withDatabase } from './test-data.ts';
 
 const SILENT = { info: () => {}, warn: () => {}, error: () => {} };
@@ -26,5 +27,16 @@ export async function letMessagesWait(user_id: number): Promise<void> {
 export async function tellOfComment(user_id: number, path: string): Promise<void> {
   await withDatabase(async (db) => {
     await db.transaction().execute((trx) => notify(trx, { user_id, topic: 'forum_comment', path }));
+  });
+}
+
+/** Unread notifications, as many as `count`. */
+export async function tellOfComments(user_id: number, count: number): Promise<void> {
+  await withDatabase(async (db) => {
+    const row = { user_id, topic: 'forum_comment', path: PAGES.account };
+    await db
+      .insertInto('notifications')
+      .values(Array.from({ length: count }, () => row))
+      .execute();
   });
 }

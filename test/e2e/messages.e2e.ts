@@ -107,7 +107,7 @@ test.describe('Two people who write to each other', () => {
     await enter(page, ada, conversationPath(bob.id));
     await enter(theirs, bob, PAGES.home);
     await expect(theirs).toHaveTitle(/^\(1\) /);
-    await expect(theirs.locator('header summary')).toContainText('1 unread conversations');
+    await expect(theirs.getByRole('link', { name: 'Messages, 1 unread' })).toBeVisible();
     await visit(theirs, conversationPath(ada.id));
     await expect(theirs).not.toHaveTitle(/^\(1\) /);
     await expect(threadOf(page).getByText('Seen', { exact: true })).toBeVisible();

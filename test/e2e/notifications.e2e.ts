@@ -1,6 +1,8 @@
-import { PAGES, unsubscribePath } from '#shared/pages.ts';
+import { forumPath, PAGES, unsubscribePath } from '#shared/pages.ts';
+import { UNREAD_COUNTED } from '#shared/rules/message-limits.ts';
+import { closeSchool, openSchool } from './forum-people.ts';
 import { findLetter } from './mailbox.ts';
-import { letMessagesWait, tellOfComment } from './message-database.ts';
+import { letMessagesWait, tellOfComment, tellOfComments } from './message-database.ts';
 import { enter, makeWriter, writeTo } from './message-people.ts';
 import { openMenu } from './people.ts';
 import { expect, test, visit } from './visit.ts';
@@ -57,27 +59,60 @@ test('somebody chooses what to be told of, and what must be told stays', async (
   await expect(messages.getByLabel('By e-mail')).not.toBeChecked();
 });
 
-test('the bell rings on an open page, tells of what happened, and rests once it is read', async ({
+test('the bell counts what happens on an open page, in every tab, and rests once it is read', async ({
   page,
   request,
 }) => {
   const ada = await makeWriter(request);
   await enter(page, ada, PAGES.home);
-  const bell = page.locator('header a[aria-expanded]');
-  await expect(bell).toHaveText('Notifications');
+  const bellOf = (tab: typeof page) => tab.locator('header a[aria-expanded]');
+  const bell = bellOf(page);
+  await expect(bell).toHaveAccessibleName('Notifications');
+  await expect(bell).toHaveText('');
+  const second = await page.context().newPage();
+  await visit(second, PAGES.favorites);
   await tellOfComment(ada.id, PAGES.account);
-  await expect(bell).toContainText('1 unread');
+  await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
+  await expect(bellOf(second)).toHaveAccessibleName('Notifications, 1 unread');
   const menu = await openMenu(page);
   await expect(menu.getByRole('link', { name: 'Notifications' })).toContainText('1 unread');
   await bell.press('Enter');
   await page.getByRole('link', { name: /There is a new comment on your post/ }).press('Enter');
   await expect(page).toHaveURL(PAGES.account);
-  await expect(bell).toHaveText('Notifications');
+  await expect(bell).toHaveAccessibleName('Notifications');
+  await expect(bellOf(second)).toHaveAccessibleName('Notifications');
   await tellOfComment(ada.id, PAGES.account);
-  await expect(bell).toContainText('1 unread');
+  await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
   await bell.click();
   await page.getByRole('button', { name: 'Mark all as read' }).click();
-  await expect(bell).toHaveText('Notifications');
+  await expect(bell).toHaveAccessibleName('Notifications');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Mark all as read' })).toHaveCount(0);
+});
+
+test('the bar renders messages and bell with their counts on the server, and fits a 320 px window', async ({
+  page,
+  request,
+}) => {
+  const [ada, bob] = [await makeWriter(request, 'ada'), await makeWriter(request, 'bob')];
+  await writeTo(request, ada, bob, 'Are you there?');
+  await tellOfComments(bob.id, UNREAD_COUNTED);
+  await enter(page, bob, PAGES.home);
+  const html = await (await page.request.get(PAGES.home)).text();
+  expect(html).toContain('aria-label="Messages, 1 unread"');
+  expect(html).toContain('aria-label="Notifications, 99+ unread"');
+  const school = await openSchool('Narrow Bar State');
+  const header = page.locator('header').first();
+  for (const path of [PAGES.home, forumPath(school)]) {
+    await visit(page, path);
+    for (const width of [320, 360, 390, 834, 1080, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const name of ['Messages, 1 unread', 'Notifications, 99+ unread']) {
+        await expect(header.getByRole('link', { name }), `${path} ${width}`).toBeInViewport({ ratio: 1 });
+      }
+      await expect(header.locator('summary')).toBeInViewport({ ratio: 1 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} ${width}`).toBe(width);
+    }
+  }
+  await closeSchool(school);
 });

@@ -3,9 +3,6 @@ import { call } from '../api/call.ts';
 import type { LiveEvent } from './live-line.ts';
 import { LiveTabs, type UnreadCounts } from './live-tabs.ts';
 
-/** Nothing is known yet. */
-const NONE: UnreadCounts = { conversations: 0, notifications: 0 };
-
 let counts: UnreadCounts | null = null;
 let tabs: LiveTabs | null = null;
 let recount: ReturnType<typeof setTimeout> | undefined;
@@ -17,9 +14,11 @@ function setCounts(next: UnreadCounts | null): void {
   for (const listener of countListeners) listener();
 }
 
-/** Takes what the server has said of the counts, and tells the other tabs. */
+/** Takes counts that the server has reported, and passes them to the other tabs. One count alone waits for the first `ready`. */
 export function tellUnread(change: Partial<UnreadCounts>): void {
-  const next = { ...(counts ?? NONE), ...change };
+  const { conversations = counts?.conversations, notifications = counts?.notifications } = change;
+  if (conversations === undefined || notifications === undefined) return;
+  const next = { conversations, notifications };
   setCounts(next);
   tabs?.tellCounts(next);
 }
@@ -82,10 +81,7 @@ export function subscribeUnread(listener: () => void): () => void {
   return () => countListeners.delete(listener);
 }
 
-export function unreadCounts(): UnreadCounts {
-  return counts ?? NONE;
-}
-
-export function noUnread(): UnreadCounts {
-  return NONE;
+/** Null until the event stream or another tab reports them. */
+export function unreadCounts(): UnreadCounts | null {
+  return counts;
 }

@@ -2,11 +2,11 @@ import BellIcon from 'lucide-react/icons/bell';
 import { type KeyboardEvent, lazy, type MouseEvent, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { PAGES } from '#shared/pages.ts';
+import { unreadText } from '#shared/rules/unread-text.ts';
 import { t } from '#shared/texts/t.ts';
-import { UnreadMark } from '../shell/unread-mark.tsx';
+import { CornerBadge } from '../shell/corner-badge.tsx';
 import { useClosing } from '../shell/use-closing.ts';
 import { isPlainPress } from '../ui/is-plain-press.ts';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './notification-bell.module.css';
 import { useUnread } from './use-unread.ts';
 
@@ -14,7 +14,7 @@ const NotificationPanel = lazy(() =>
   import('./notification-panel.tsx').then(({ NotificationPanel: panel }) => ({ default: panel })),
 );
 
-/** The bell of the bar: how much is unread, and what it is. Without scripts it leads to the page that tells the same. */
+/** Opens the latest notifications. Without scripts it is a link to their page. */
 export function NotificationBell() {
   const box = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -36,12 +36,16 @@ export function NotificationBell() {
       <Link
         to={PAGES.notificationSettings}
         className={styles.button}
+        aria-label={
+          notifications > 0
+            ? t('Notifications, {count} unread', { count: unreadText(notifications) })
+            : t('Notifications')
+        }
         aria-expanded={isOpen}
         onClick={handleClick}
       >
         <BellIcon aria-hidden="true" />
-        <VisuallyHidden>{t('Notifications')}</VisuallyHidden>
-        <UnreadMark count={notifications} of={t('unread')} isCorner />
+        <CornerBadge count={notifications} />
       </Link>
       {isOpen && (
         <Suspense fallback={null}>

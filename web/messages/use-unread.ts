@@ -1,7 +1,18 @@
 import { useSyncExternalStore } from 'react';
-import { noUnread, subscribeUnread, unreadCounts } from './live-mail.ts';
+import { useRouteLoaderData } from 'react-router';
+import type { Unread } from '#shared/api/conversations.ts';
+import type { StartUp } from '#shared/page-host.ts';
+import { useSession } from '../session/use-session.ts';
+import { subscribeUnread, unreadCounts } from './live-mail.ts';
 
-/** How much the reader has not read yet: conversations with something new, entries of the bell. */
-export function useUnread() {
-  return useSyncExternalStore(subscribeUnread, unreadCounts, noUnread);
+const NONE: Unread = { conversations: 0, notifications: 0 };
+
+/** Unread conversations and notifications: the server-rendered counts until the event stream reports newer ones. */
+export function useUnread(): Unread {
+  const root = useRouteLoaderData('root') as { startUp: StartUp } | undefined;
+  const { user } = useSession();
+  const live = useSyncExternalStore(subscribeUnread, unreadCounts, () => null);
+  if (live) return live;
+  const isSameUser = user !== null && root?.startUp.user?.id === user.id;
+  return (isSameUser && root.startUp.unread) || NONE;
 }

@@ -4,7 +4,7 @@ import ListIcon from 'lucide-react/icons/clipboard-list';
 import FlagIcon from 'lucide-react/icons/flag';
 import HeartIcon from 'lucide-react/icons/heart';
 import MegaphoneIcon from 'lucide-react/icons/megaphone';
-import MessageIcon from 'lucide-react/icons/messages-square';
+import MessageIcon from 'lucide-react/icons/message-circle';
 import NewspaperIcon from 'lucide-react/icons/newspaper';
 import SearchIcon from 'lucide-react/icons/search';
 import SendIcon from 'lucide-react/icons/send';

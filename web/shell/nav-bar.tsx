@@ -8,6 +8,7 @@ import { Link, useLocation } from 'react-router';
 import { forumPath, housingPath, PAGES, roommatesPath, schoolPath } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
 import { useSettings } from '../api/use-settings.ts';
+import { MessagesLink } from '../messages/messages-link.tsx';
 import { NotificationBell } from '../messages/notification-bell.tsx';
 import { useSession } from '../session/use-session.ts';
 import { isBuilt } from './menu-entries.ts';
@@ -99,7 +100,12 @@ function PagesHere({ school }: { school: SchoolOnPage | null }) {
 export function NavBar({ school, isOverlaid }: NavBarProps) {
   const { isLoggedIn } = useSession();
   const site = useSettings()?.site ?? null;
-  const names = [styles.bar, isOverlaid && styles.overlaid, school && styles.hasSchool];
+  const names = [
+    styles.bar,
+    isOverlaid && styles.overlaid,
+    school && styles.hasSchool,
+    isLoggedIn && styles.hasUser,
+  ];
   return (
     <header className={names.filter(Boolean).join(' ')}>
       <div className={styles.inside}>
@@ -112,7 +118,8 @@ export function NavBar({ school, isOverlaid }: NavBarProps) {
         </Link>
         <PagesHere school={school} />
         {isLoggedIn && (
-          <div className={styles.bell}>
+          <div className={styles.tools}>
+            <MessagesLink />
             <NotificationBell />
           </div>
         )}

@@ -23,7 +23,7 @@ import { UnreadMark } from './unread-mark.tsx';
 import { useClosing } from './use-closing.ts';
 
 /** What the bar shows of the menu: who is logged in, if anybody is. */
-function MenuButton({ user, unread }: { user: CurrentUser | null; unread: number }) {
+function MenuButton({ user }: { user: CurrentUser | null }) {
   if (!user) {
     return (
       <summary className={styles.button}>
@@ -40,7 +40,6 @@ function MenuButton({ user, unread }: { user: CurrentUser | null; unread: number
       <VisuallyHidden>{t('Menu, logged in as')} </VisuallyHidden>
       <span className={`${styles.label} ${styles.name}`}>{user.first_name || user.username}</span>
       <MenuIcon aria-hidden="true" />
-      <UnreadMark count={unread} of={t('unread conversations')} isCorner />
     </summary>
   );
 }
@@ -100,7 +99,7 @@ export function NavMenu() {
   };
   return (
     <details ref={ref} className={styles.menu} onKeyDown={handleKeyDown}>
-      <MenuButton user={user} unread={unread.conversations} />
+      <MenuButton user={user} />
       <div className={styles.panel}>
         {user && (
           <p className={styles.who}>

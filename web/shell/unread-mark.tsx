@@ -4,18 +4,15 @@ import styles from './unread-mark.module.css';
 
 type UnreadMarkProps = {
   count: number;
-  /** What is counted, for those who listen to the page: `unread conversations`. */
+  /** What is counted, for screen readers: `unread`. */
   of: string;
-  /** Over the corner of a button; otherwise at the end of its line. */
-  isCorner?: boolean;
 };
 
-/** How much is unread; nothing where nothing is. */
-export function UnreadMark({ count, of, isCorner }: UnreadMarkProps) {
+/** An unread count at the end of a menu entry. Renders nothing for 0. */
+export function UnreadMark({ count, of }: UnreadMarkProps) {
   if (count === 0) return null;
   return (
-    <span className={`${styles.mark} ${isCorner ? styles.corner : ''}`}>
-      {isCorner && <VisuallyHidden>, </VisuallyHidden>}
+    <span key={count} className={styles.mark}>
       {unreadText(count)}
       <VisuallyHidden> {of}</VisuallyHidden>
     </span>

@@ -11,6 +11,7 @@ import { agentCommands } from './operator/agent-commands.ts';
 import { auditCommands } from './operator/audit-commands.ts';
 import { booksCommands } from './operator/books-commands.ts';
 import { type Command, type Desk, UsageProblem, type Words } from './operator/command.ts';
+import { demoCommands } from './operator/demo-commands.ts';
 import { commandHelpText, helpText } from './operator/help-text.ts';
 import { leadDisputeCommands } from './operator/lead-dispute-commands.ts';
 import { listingCommands } from './operator/listing-commands.ts';
@@ -40,6 +41,7 @@ const COMMANDS: readonly Command[] = [
   ...leadDisputeCommands,
   ...booksCommands,
   ...siteCommands,
+  ...demoCommands,
   ...auditCommands,
 ];
 

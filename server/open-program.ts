@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Logger } from 'pino';
+import { refuseDemoAccounts } from './accounts/refuse-demo-accounts.ts';
 import { findLivingSessions } from './accounts/sessions.queries.ts';
 import { publicSettings } from './app.ts';
 import { DEMO_OPERATOR } from './config/demo-operator.ts';
@@ -171,6 +172,7 @@ export async function openProgram(env: Record<string, string | undefined>): Prom
     const store = storeFor(settings, { isServing: true });
     const cards = await openCards(settings, database.db);
     const accounts = await fillIfAsked(database, store, settings, log);
+    await refuseDemoAccounts(database.db, settings);
     const hasReplica = database.readDb !== database.db;
     const settleMs = hasReplica ? (settings.databaseReplicaMaxLag + SETTLE_MARGIN_S) * 1000 : 0;
     const answers = new AnswerCache(undefined, settleMs, () => database.isLagKnown());

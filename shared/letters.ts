@@ -34,8 +34,9 @@ const aboutPayment = {
  * that could tell who a student is.
  */
 export const LETTERS = {
-  confirm_email: z.object({ path: pathField, hours: countField }),
-  reset_password: z.object({ path: pathField, minutes: countField }),
+  /** Several accounts may have been made with one address: `username` says which one it is. Letters of older releases lack it. */
+  confirm_email: z.object({ path: pathField, hours: countField, username: z.optional(z.string()) }),
+  reset_password: z.object({ path: pathField, minutes: countField, username: z.optional(z.string()) }),
   manager_accepted: z.object({ path: pathField, days: countField }),
   admin_invited: z.object({ path: pathField, days: countField }),
   password_changed: z.object({}),

@@ -17,6 +17,15 @@ export async function insertLink(db: Db, link: NewLink): Promise<void> {
       now() + make_interval(mins => ${link.minutes}::int))`.execute(db);
 }
 
+/** Any number, the same in every process. */
+const ADDRESS_LOCK = 7_204_040;
+
+/** Lets links to one address wait for each other, so that of several accounts one confirms it. Before any row is locked. */
+export async function lockAddressOfLink(trx: Db, token_hash: Buffer): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${ADDRESS_LOCK}, hashtext(lower(coalesce(l.email, u.email))))
+    from account_links l join users u on u.id = l.user_id where l.token_hash = ${token_hash}`.execute(trx);
+}
+
 export type UsedLink = { user_id: number; purpose: LinkPurpose; email: string | null };
 
 /** Marks a link as used; of several concurrent attempts one succeeds. Null: unknown, used, revoked, expired, or of a closed account. */

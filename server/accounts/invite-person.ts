@@ -1,3 +1,4 @@
+import { MAX_USERNAME_LENGTH, usernameField } from '#shared/api/account-fields.ts';
 import { problem } from '#shared/api/errors.ts';
 import type { Db } from '../db/tables.ts';
 import { mailFirstPassword } from './mail-links.ts';
@@ -5,6 +6,8 @@ import { findPersonOfAddress, type InvitedUser, insertInvitedUser } from './peop
 import { findTakenNames } from './users.queries.ts';
 
 const MOST_NAMESAKES = 50;
+/** For names without Latin letters, and for reserved ones. */
+const NAMELESS = 'member';
 
 /** Who was invited; `path` opens the page that sets the first password, and is a secret. */
 export type Invited = { user_id: number; username: string; path: string };
@@ -14,15 +17,15 @@ export type Invitation = Omit<InvitedUser, 'username'> & {
 };
 
 /** `Grace Moss` → `grace-moss`, `grace-moss-2`, …: other people see it, so it is not made from the address. */
-function* namesFor({ first_name, last_name, type }: Invitation): Generator<string> {
+function* namesFor({ first_name, last_name }: Invitation): Generator<string> {
   const stem = `${first_name} ${last_name}`
-    .normalize('NFKC')
+    .normalize('NFKD')
+    .replaceAll(/\p{M}+/gu, '')
     .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-+/, '')
-    .slice(0, 100)
-    .replace(/-+$/, '');
-  const name = stem === '' ? type : stem;
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, MAX_USERNAME_LENGTH - '-50'.length)
+    .replaceAll(/^-+|-+$/g, '');
+  const name = usernameField.safeParse(stem).success ? stem : NAMELESS;
   yield name;
   for (let n = 2; n <= MOST_NAMESAKES; n += 1) yield `${name}-${n}`;
 }

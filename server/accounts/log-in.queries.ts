@@ -3,12 +3,16 @@ import type { Db } from '../db/tables.ts';
 
 export type LoginRow = { id: number; password_hash: string | null; status: string };
 
-/** The account of a username, or else of an e-mail address; case does not matter. */
+/**
+ * The account of a username or of an e-mail address; case does not matter. A confirmed address comes before an older username that
+ * looks like it; of accounts with the same unconfirmed address the newest counts.
+ */
 export async function findLogin(db: Db, name: string): Promise<LoginRow | null> {
   const { rows } = await sql<LoginRow>`
     select id, password_hash, status from users
     where lower(username) = lower(${name}) or lower(email) = lower(${name})
-    order by (lower(username) = lower(${name})) desc limit 1`.execute(db);
+    order by (lower(email) = lower(${name}) and email_confirmed is not null) is true desc,
+      (lower(username) = lower(${name})) desc, id desc limit 1`.execute(db);
   return rows[0] ?? null;
 }
 

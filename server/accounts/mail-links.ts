@@ -3,6 +3,7 @@ import type { Db } from '../db/tables.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { insertLink, updateConfirmationsRevoked } from './account-links.queries.ts';
 import { makeOpaqueToken } from './opaque-token.ts';
+import { findUsername } from './users.queries.ts';
 
 const CONFIRM_MINUTES = 24 * 60;
 const RESET_MINUTES = 30;
@@ -27,7 +28,11 @@ export async function mailConfirmation(trx: Db, user_id: number, email: string):
     to_user_id: user_id,
     to_email: email,
     template: 'confirm_email',
-    data: { path: confirmEmailPath(text), hours: CONFIRM_MINUTES / 60 },
+    data: {
+      path: confirmEmailPath(text),
+      hours: CONFIRM_MINUTES / 60,
+      username: await findUsername(trx, user_id),
+    },
   });
 }
 
@@ -41,7 +46,8 @@ export async function mailPasswordReset(trx: Db, user_id: number): Promise<void>
     email: null,
     minutes: RESET_MINUTES,
   });
-  const data = { path: resetPasswordPath(text), minutes: RESET_MINUTES };
+  const username = await findUsername(trx, user_id);
+  const data = { path: resetPasswordPath(text), minutes: RESET_MINUTES, username };
   await queueMail(trx, { to_user_id: user_id, template: 'reset_password', data });
 }
 

@@ -1,4 +1,4 @@
-import { usernameField } from '#shared/api/account-fields.ts';
+import { staffUsernameField, usernameField } from '#shared/api/account-fields.ts';
 import { badInput } from '#shared/api/errors.ts';
 import type { Db } from '../db/tables.ts';
 import { type Invitation, type Invited, saveInvited } from './invite-person.ts';
@@ -6,14 +6,11 @@ import { type CheckWords, getCheckFor } from './manager-level.ts';
 import { insertManager, type NewManager } from './managers.queries.ts';
 import { type Operator, recordDeed } from './operator.ts';
 
-/** A username is held to the rule of sign-up; with `@` it could be another person's address. @throws 400 */
-function checkUsername(username: string | undefined): void {
+/** Holds a username to the rule of sign-up; members of staff may have a reserved one. @throws 400 */
+function checkUsername(username: string | undefined, field = usernameField): void {
   if (username === undefined) return;
-  const read = usernameField.safeParse(username);
-  const sentence = read.success
-    ? username.includes('@') && 'A username that is given for somebody holds no @.'
-    : read.error.issues[0]!.message;
-  if (sentence) throw badInput({ username: [sentence] });
+  const read = field.safeParse(username);
+  if (!read.success) throw badInput({ username: [read.error.issues[0]!.message] });
 }
 
 /**
@@ -25,7 +22,7 @@ export async function saveAdmin(
   operator: Operator,
   person: Omit<Invitation, 'type'>,
 ): Promise<Invited> {
-  checkUsername(person.username);
+  checkUsername(person.username, staffUsernameField);
   return await db.transaction().execute(async (trx) => {
     const invited = await saveInvited(trx, { ...person, type: 'staff' });
     await recordDeed(trx, operator, { command: 'add-admin', user_id: invited.user_id });

@@ -36,11 +36,13 @@ export async function findPersonLocked(trx: Db, username: string): Promise<Perso
   return row ?? null;
 }
 
-/** The user who has an e-mail address, or has it for a name; null: it is free. */
+/** The user who has confirmed an e-mail address, or was invited by it; null: it is free. */
 export async function findPersonOfAddress(db: Db, email: string): Promise<PersonRow | null> {
   const { rows } = await sql<PersonRow>`
     select id, username, email, first_name, last_name, type, status from users
-    where lower(email) = lower(${email}) or lower(username) = lower(${email}) limit 1`.execute(db);
+    where lower(email) = lower(${email}) and (email_confirmed is not null or type <> 'student') limit 1`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 
@@ -52,7 +54,7 @@ export type InvitedUser = {
   type: 'manager' | 'staff';
 };
 
-/** A user without a password yet; null where the name or the address has just been taken. */
+/** A user without a password yet; null where the name has just been taken. */
 export async function insertInvitedUser(trx: Db, user: InvitedUser): Promise<number | null> {
   const row = await trx
     .insertInto('users')

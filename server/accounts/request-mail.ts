@@ -5,7 +5,7 @@ import { networkOf } from '../http/network-of.ts';
 import { ACCOUNT_LIMITS } from './account-limits.ts';
 import { mailConfirmation, mailPasswordReset } from './mail-links.ts';
 import { takeAttempt } from './take-attempt.ts';
-import { findUserByEmail, type MailedUser } from './users.queries.ts';
+import { findUsersByEmail, type MailedUser } from './users.queries.ts';
 
 /** Longer than writing a mail takes: the answer comes after this time whether one was written or not. */
 const ANSWER_AFTER_MS = 250;
@@ -28,20 +28,27 @@ async function answerAlike(context: MailContext, work: () => Promise<void>): Pro
   await Promise.all([work(), sleep(ANSWER_AFTER_MS)]);
 }
 
-/** Mails the link for a new password, if the address has an account. @throws 429 too many from one address */
+/** Mails a link for a new password to each account of the address. @throws 429 too many from one address */
 export async function requestReset(context: MailContext, email: string): Promise<void> {
   await answerAlike(context, async () => {
-    const user = await findUserByEmail(context.db, email);
-    if (!user || !(await isMailOpen(context, user, 'reset'))) return;
-    await context.db.transaction().execute((trx) => mailPasswordReset(trx, user.id));
+    for (const user of await findUsersByEmail(context.db, email)) {
+      if (!(await isMailOpen(context, user, 'reset'))) continue;
+      await context.db.transaction().execute((trx) => mailPasswordReset(trx, user.id));
+    }
   });
 }
 
-/** Mails the confirming link again, if an account waits for it. @throws 429 too many from one address */
-export async function requestConfirmation(context: MailContext, email: string): Promise<void> {
+/**
+ * Mails the confirming link again: to the caller's own account, else to each account that waits for it.
+ * @throws 429 too many from one address
+ */
+export async function requestConfirmation(context: Context, email: string): Promise<void> {
   await answerAlike(context, async () => {
-    const user = await findUserByEmail(context.db, email);
-    if (!user || user.is_email_confirmed || !(await isMailOpen(context, user, 'confirm'))) return;
-    await context.db.transaction().execute((trx) => mailConfirmation(trx, user.id, user.email));
+    const waiting = (await findUsersByEmail(context.db, email)).filter((user) => !user.is_email_confirmed);
+    const own = waiting.filter(({ id }) => id === context.reader?.user_id);
+    for (const user of own.length > 0 ? own : waiting) {
+      if (!(await isMailOpen(context, user, 'confirm'))) continue;
+      await context.db.transaction().execute((trx) => mailConfirmation(trx, user.id, user.email));
+    }
   });
 }

@@ -5,7 +5,7 @@ import type { Db } from '../db/tables.ts';
 import { networkOf } from '../http/network-of.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { ACCOUNT_LIMITS } from './account-limits.ts';
-import { revokeLinks, updateLinkUsed } from './account-links.queries.ts';
+import { lockAddressOfLink, revokeLinks, updateLinkUsed } from './account-links.queries.ts';
 import { hashPassword } from './hash-password.ts';
 import { updatePasswordHash } from './log-in.queries.ts';
 import { hashToken } from './opaque-token.ts';
@@ -13,13 +13,24 @@ import { refuseWeakPassword } from './refuse-weak-password.ts';
 import { insertSecurityEvent } from './security-events.queries.ts';
 import { updateSessionsEnded } from './sessions.queries.ts';
 import { takeAttempt } from './take-attempt.ts';
-import { findCurrentUser, findOwnWords, updateEmailConfirmed } from './users.queries.ts';
+import { findCurrentUser, findOwnWords, updateEmailConfirmed, updateEmailLost } from './users.queries.ts';
 
 /** What waits for an address to be confirmed goes on, in the transaction that confirms it. */
 export type OnEmailConfirmed = (trx: Db, user_id: number) => Promise<void>;
 
 const SPENT = msg('This link has been used already, or is too old. Please ask for a new one.');
 const EMAIL_TAKEN = msg('Another account has this e-mail address now.');
+
+/** Confirms an address; accounts that only claimed it lose it with their links. Returns false where another account confirmed it. */
+async function confirmAddress(trx: Db, user_id: number, email: string): Promise<boolean> {
+  if (!(await updateEmailConfirmed(trx, user_id, email))) return false;
+  for (const loser of await updateEmailLost(trx, user_id, email)) {
+    await revokeLinks(trx, loser);
+    const detail = { by: 'confirmed by another account' };
+    await insertSecurityEvent(trx, { kind: 'email_changed', user_id: loser, detail });
+  }
+  return true;
+}
 
 const PASSWORD_LINKS = ['reset_password', 'accept_manager', 'accept_admin'] as const;
 
@@ -35,6 +46,7 @@ async function setPassword(
   { token, password, password_hash }: NewPassword,
   onConfirmed: OnEmailConfirmed,
 ): Promise<void> {
+  await lockAddressOfLink(trx, hashToken(token));
   const link = await updateLinkUsed(trx, hashToken(token), PASSWORD_LINKS);
   if (!link) throw badInput({ token: [t(SPENT)] });
   // A refusal rolls the use of the link back: it works again for a better password.
@@ -44,7 +56,7 @@ async function setPassword(
   await updateSessionsEnded(trx, link.user_id, 'password_changed');
   const user = await findCurrentUser(trx, link.user_id);
   // Who has the mail has the address.
-  if (user?.email && !user.is_email_confirmed && (await updateEmailConfirmed(trx, user.id, user.email)))
+  if (user?.email && !user.is_email_confirmed && (await confirmAddress(trx, user.id, user.email)))
     await onConfirmed(trx, user.id);
   await queueMail(trx, { to_user_id: link.user_id, template: 'password_changed', data: {} });
   const detail = { by: link.purpose };
@@ -78,11 +90,11 @@ export async function saveEmailByLink(
 ): Promise<string> {
   await takeAttempt(db, ACCOUNT_LIMITS.linkAddress, networkOf(visit.address));
   return await db.transaction().execute(async (trx) => {
+    await lockAddressOfLink(trx, hashToken(token));
     const link = await updateLinkUsed(trx, hashToken(token), ['confirm_email']);
     if (!link?.email) throw badInput({ token: [t(SPENT)] });
     const before = await findCurrentUser(trx, link.user_id);
-    if (!(await updateEmailConfirmed(trx, link.user_id, link.email)))
-      throw badInput({ token: [t(EMAIL_TAKEN)] });
+    if (!(await confirmAddress(trx, link.user_id, link.email))) throw badInput({ token: [t(EMAIL_TAKEN)] });
     await onConfirmed(trx, link.user_id);
     if (before?.email && before.email.toLowerCase() !== link.email.toLowerCase()) {
       await updateSessionsEnded(trx, link.user_id, 'email_changed', ownSession(reader, link.user_id));

@@ -25,21 +25,23 @@ export type NewUser = {
   password_hash: string;
 };
 
-/** Which of a new user's names are taken already; case does not matter. */
+/**
+ * Which of a new user's names are taken already; case does not matter. An address is taken by the account that confirmed it: an
+ * unconfirmed one keeps nobody out.
+ */
 export async function findTakenNames(
   db: Db,
   { username, email }: { username: string; email: string },
 ): Promise<{ username: boolean; email: boolean }> {
   const { rows } = await sql<{ username: boolean; email: boolean }>`
     select
-      exists (select from users where lower(username) = lower(${username}) or lower(email) = lower(${username}))
-        as username,
-      exists (select from users where lower(email) = lower(${email}) or lower(username) = lower(${email})) as email
+      exists (select from users where lower(username) = lower(${username})) as username,
+      exists (select from users where lower(email) = lower(${email}) and email_confirmed is not null) as email
   `.execute(db);
   return rows[0]!;
 }
 
-/** A student, whatever was asked for; null where the name or the address has just been taken. */
+/** A student, whatever was asked for; null where the name has just been taken. */
 export async function insertStudent(db: Db, user: NewUser): Promise<number | null> {
   const row = await db
     .insertInto('users')
@@ -52,12 +54,22 @@ export async function insertStudent(db: Db, user: NewUser): Promise<number | nul
 
 export type MailedUser = { id: number; email: string; is_email_confirmed: boolean };
 
-/** The account of an e-mail address that may be written to, or null. */
-export async function findUserByEmail(db: Db, email: string): Promise<MailedUser | null> {
-  const { rows } = await sql<MailedUser>`
-    select id, email, email_confirmed is not null as is_email_confirmed from users
-    where lower(email) = lower(${email}) and status = 'active'`.execute(db);
-  return rows[0] ?? null;
+const MAX_ACCOUNTS_OF_ADDRESS = 5;
+
+/**
+ * The accounts that mail to an address is about: the one that confirmed it, else the newest of those that were made with it.
+ */
+export async function findUsersByEmail(db: Db, email: string): Promise<MailedUser[]> {
+  const { rows } = await sql<MailedUser & { status: string }>`
+    select id, email, status, email_confirmed is not null as is_email_confirmed from users
+    where lower(email) = lower(${email}) and (status = 'active' or email_confirmed is not null)
+    order by email_confirmed nulls last, id desc limit ${MAX_ACCOUNTS_OF_ADDRESS}`.execute(db);
+  return (rows[0]?.is_email_confirmed ? rows.slice(0, 1) : rows).filter(({ status }) => status === 'active');
+}
+
+export async function findUsername(db: Db, id: number): Promise<string> {
+  const row = await db.selectFrom('users').select('username').where('id', '=', id).executeTakeFirstOrThrow();
+  return row.username;
 }
 
 /** The user's own words, which make a bad password. */
@@ -70,15 +82,25 @@ export async function findOwnWords(db: Db, id: number): Promise<string[]> {
   return row ? [row.username, row.email ?? '', row.first_name, row.last_name] : [];
 }
 
-/** Confirms an address, and makes it the user's own; false where another account has taken it meanwhile. */
-export async function updateEmailConfirmed(db: Db, id: number, email: string): Promise<boolean> {
+/** Confirms an address, and makes it the user's own; false where another account has confirmed it. */
+export async function updateEmailConfirmed(trx: Db, id: number, email: string): Promise<boolean> {
   const { rows } = await sql`
     update users set email = ${email}, email_confirmed = now(), updated = now()
     where id = ${id} and not exists (
-      select from users other where other.id <> ${id}
-        and (lower(other.email) = lower(${email}) or lower(other.username) = lower(${email})))
-    returning id`.execute(db);
+      select from users other where other.id <> ${id} and lower(other.email) = lower(${email})
+        and other.email_confirmed is not null)
+    returning id`.execute(trx);
   return rows.length > 0;
+}
+
+/** Takes an address from the other accounts, none of which has confirmed it, and returns their ids. */
+export async function updateEmailLost(trx: Db, id: number, email: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update users set email = null, updated = now()
+    where lower(email) = lower(${email}) and id <> ${id} and email_confirmed is null returning id`.execute(
+    trx,
+  );
+  return rows.map((row) => row.id);
 }
 
 /** Returns when the account will be deleted. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { EMAIL_PATTERN, toAsciiEmail } from '../rules/email-address.ts';
+import { isReservedUsername } from '../rules/reserved-usernames.ts';
 import { msg, t } from '../texts/t.ts';
 
 /** The fields of people's accounts, with the sentences of section 5. Text is trimmed, except passwords. */
@@ -8,10 +9,12 @@ export const MIN_PASSWORD_CHARACTERS = 8;
 export const MAX_PASSWORD_LENGTH = 1024;
 export const MAX_NAME_LENGTH = 150;
 export const MAX_EMAIL_LENGTH = 254;
+export const MIN_USERNAME_LENGTH = 3;
+export const MAX_USERNAME_LENGTH = 30;
 
 /** Control characters and halves of a surrogate pair: no part of anybody's name. */
 const NOT_TEXT = /[\p{Cc}\p{Cs}]/u;
-const USERNAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._@+-]*$/u;
+const USERNAME = /^[A-Za-z0-9._-]*$/;
 
 /** A line of text that must be given, with the sentence of its form where it is not. */
 export function requiredLine(
@@ -53,16 +56,29 @@ export function emailAddress(missing: () => string) {
 
 export const emailField = emailAddress(() => t('Email Required'));
 
-export const usernameField = z.string({ error: () => t('Username Required') }).check(
+const USERNAME_LENGTH = () =>
+  t('Username must have {min} to {max} characters.', {
+    min: MIN_USERNAME_LENGTH,
+    max: MAX_USERNAME_LENGTH,
+  });
+
+/** A username that an operator chooses for a member of staff, who may have a reserved one. */
+export const staffUsernameField = z.string({ error: () => t('Username Required') }).check(
   z.trim(),
-  z.normalize('NFKC'),
   z.minLength(1, { error: () => t('Username Required'), abort: true }),
-  z.maxLength(MAX_NAME_LENGTH, {
-    error: () => t('Username must have at most {max} characters.', { max: MAX_NAME_LENGTH }),
+  z.regex(USERNAME, {
+    error: () => t('Username can have only the letters a to z, digits and . _ -'),
     abort: true,
   }),
-  z.regex(USERNAME, {
-    error: () => t('Username may hold letters, digits and . _ - + @ and begins with a letter or a digit.'),
+  z.minLength(MIN_USERNAME_LENGTH, { error: USERNAME_LENGTH, abort: true }),
+  z.maxLength(MAX_USERNAME_LENGTH, { error: USERNAME_LENGTH, abort: true }),
+  z.regex(/[A-Za-z0-9]/, { error: () => t('Username needs a letter or a digit.'), abort: true }),
+);
+
+/** A new username. Older ones may have other characters, and keep working. */
+export const usernameField = staffUsernameField.check(
+  z.refine((name) => !isReservedUsername(name), {
+    error: () => t('This username is reserved. Please choose another one.'),
   }),
 );
 

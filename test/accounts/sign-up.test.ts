@@ -49,17 +49,21 @@ describe('Sign-up is refused', () => {
     ['email', 'a@b.edu\r\nRCPT TO:<c@d.edu>', 'Valid email required'],
     ['email', `${'a'.repeat(250)}@b.edu`, 'Valid email required'],
     ['username', '', 'Username Required'],
-    [
-      'username',
-      'a b',
-      'Username may hold letters, digits and . _ - + @ and begins with a letter or a digit.',
-    ],
-    [
-      'username',
-      '<script>',
-      'Username may hold letters, digits and . _ - + @ and begins with a letter or a digit.',
-    ],
-    ['username', 'someone@example.edu', 'Username may hold @ only as your own e-mail address.'],
+    ['username', 'a b', 'Username can have only the letters a to z, digits and . _ -'],
+    ['username', '<script>', 'Username can have only the letters a to z, digits and . _ -'],
+    ['username', 'someone@example.edu', 'Username can have only the letters a to z, digits and . _ -'],
+    ['username', 'zoë', 'Username can have only the letters a to z, digits and . _ -'],
+    ['username', 'аdа', 'Username can have only the letters a to z, digits and . _ -'],
+    ['username', 'ab', 'Username must have 3 to 30 characters.'],
+    ['username', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'Username must have 3 to 30 characters.'],
+    ['username', '...', 'Username needs a letter or a digit.'],
+    ['username', 'Admin', 'This username is reserved. Please choose another one.'],
+    ['username', 'a.d.m.i.n', 'This username is reserved. Please choose another one.'],
+    ['username', 'support-team', 'This username is reserved. Please choose another one.'],
+    ['username', 'Porchlight_Help', 'This username is reserved. Please choose another one.'],
+    ['username', 'staff2', 'This username is reserved. Please choose another one.'],
+    ['username', 'messages', 'This username is reserved. Please choose another one.'],
+    ['username', 'API', 'This username is reserved. Please choose another one.'],
     ['password', '', 'Password Required'],
     ['password', ['long enough'], 'Password Required'],
     ['password', 'short', 'Password must have at least 8 characters.'],
@@ -94,13 +98,13 @@ describe('Sign-up is refused', () => {
     },
   );
 
-  test('for a name or an address that somebody has, in any case', async () => {
+  test('for a name that exists or an address that is confirmed, in any case', async () => {
     const there = await makePerson(db);
     const name = await signUp({ username: there.username.toUpperCase() });
     expect([name.status, Object.keys(name.body.errors)]).toEqual([409, ['username']]);
     const address = await signUp({ email: there.email.toUpperCase() });
     expect([address.status, Object.keys(address.body.errors)]).toEqual([409, ['email']]);
-    const both = await signUp({ username: there.email, email: there.email });
+    const both = await signUp({ username: there.username, email: there.email });
     expect([both.status, Object.keys(both.body.errors)]).toEqual([409, ['username', 'email']]);
   });
 
@@ -171,6 +175,8 @@ describe('An address under an internationalized domain', () => {
   test('is one account in both spellings at sign-up, log-in and reset', async () => {
     const { status, body } = await signUp({ email: UNICODE, username: 'eva-books' });
     expect([status, body.email ?? ASCII]).toEqual([201, ASCII]);
+    const confirmed = { email_confirmed: new Date() };
+    await db.updateTable('users').set(confirmed).where('id', '=', body.id).execute();
     expect((await signUp({ email: ASCII })).status).toBe(409);
     expect((await signUp({ email: 'EVA@BÜCHER.example' })).status).toBe(409);
     for (const username of [UNICODE, ASCII])
@@ -183,4 +189,70 @@ describe('An address under an internationalized domain', () => {
       .execute();
     expect(new Set(mails.map(({ to_email }) => to_email))).toEqual(new Set([ASCII]));
   });
+});
+
+describe('An unconfirmed e-mail address', () => {
+  const confirm = async (id: number) => {
+    const token = await mailedToken(db, id, 'confirm_email');
+    return await send(api.app, 'POST', 'verify-email/', { body: { token } });
+  };
+  const rowOf = (id: number) =>
+    db
+      .selectFrom('users')
+      .select(['email', 'email_confirmed'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+
+  test('keeps nobody from signing up with it; the account that confirms it takes it', async () => {
+    const email = 'Owner@Example.edu';
+    const squatter = await signUp({ email });
+    const owner = await signUp({ email: email.toLowerCase() });
+    expect([squatter.status, owner.status]).toEqual([201, 201]);
+    expect((await confirm(owner.body.id)).statusCode).toBe(200);
+    expect(await rowOf(squatter.body.id)).toEqual({ email: null, email_confirmed: null });
+    expect((await confirm(squatter.body.id)).statusCode).toBe(400);
+    expect((await signUp({ email })).status).toBe(409);
+    const { access_token } = await logInAs(api.app, { username: email }, 'program', 'lit since 1926');
+    const [me] = (await send(api.app, 'GET', 'users/', { token: access_token })).json();
+    expect(me.id).toBe(owner.body.id);
+    await logInAs(api.app, squatter.body, 'program', 'lit since 1926');
+  });
+
+  test('is confirmed by one of two accounts that try at the same time', async () => {
+    const email = 'both@example.edu';
+    const ids = [(await signUp({ email })).body.id, (await signUp({ email })).body.id];
+    const answers = await Promise.all(ids.map(confirm));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
+    const rows = await Promise.all(ids.map(rowOf));
+    expect(rows.filter(({ email_confirmed }) => email_confirmed !== null)).toHaveLength(1);
+  });
+
+  test('lets its owner reset a password; the mail names each account that was made with it', async () => {
+    const email = 'reset@example.edu';
+    const [squatter, owner] = [await signUp({ email }), await signUp({ email })];
+    const answer = await send(api.app, 'POST', 'password-reset/', { body: { email } });
+    const unknown = await send(api.app, 'POST', 'password-reset/', { body: { email: 'no@example.edu' } });
+    expect([answer.statusCode, answer.body]).toEqual([unknown.statusCode, unknown.body]);
+    const letters = await db
+      .selectFrom('mail_outbox')
+      .select('data')
+      .where('template', '=', 'reset_password')
+      .where('to_email', '=', email)
+      .execute();
+    const names = letters.map(({ data }) => data.username).sort();
+    expect(names).toEqual([squatter.body.username, owner.body.username].sort());
+    const token = await mailedToken(db, owner.body.id, 'reset_password');
+    const password = 'a newer lantern, brighter';
+    const body = { token, password, password2: password };
+    expect((await send(api.app, 'POST', 'password-reset/confirm/', { body })).statusCode).toBe(200);
+    expect((await rowOf(owner.body.id)).email_confirmed).not.toBeNull();
+    expect((await rowOf(squatter.body.id)).email).toBeNull();
+  });
+});
+
+test('A username of an older form keeps working', async () => {
+  const there = await makePerson(db);
+  const username = 'Zoë Lane@home+1';
+  await db.updateTable('users').set({ username }).where('id', '=', there.id).execute();
+  await logInAs(api.app, { username });
 });

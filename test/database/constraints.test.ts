@@ -21,8 +21,8 @@ beforeAll(async () => {
   const users = await db
     .insertInto('users')
     .values([
-      { username: 'ann', email: 'ann@example.edu', type: 'student' },
-      { username: 'bob', email: 'bob@example.edu', type: 'student' },
+      { username: 'ann', email: 'ann@example.edu', type: 'student', email_confirmed: new Date() },
+      { username: 'bob', email: 'bob@example.edu', type: 'student', email_confirmed: null },
     ])
     .returning('id')
     .execute();
@@ -138,8 +138,11 @@ const REFUSED: [table: string, spoilt: Record<string, unknown>, rule: string][] 
   ['users', { type: 'admin' }, 'users_type_allowed'],
   ['users', { username: '' }, 'users_username_length'],
   ['users', { username: 'ANN' }, 'users_username_unique'],
-  ['users', { email: 'Ann@Example.edu' }, 'users_email_unique'],
-  ['users', { email: null, password_hash: 'x' }, 'users_email_needed'],
+  [
+    'users',
+    { email: 'Ann@Example.edu', email_confirmed: '2026-01-01T00:00:00Z' },
+    'users_email_confirmed_unique',
+  ],
   ['managers', { type: 'agency' }, 'managers_type_allowed'],
   ['managers', { account_level: 'gold' }, 'managers_account_level_allowed'],
   ['managers', { verified_what: 'Licence' }, 'managers_verified_on_given'],

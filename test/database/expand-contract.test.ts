@@ -28,6 +28,8 @@ const CONTRACT = /contract: \d{4}-[\w-]+/;
 const EXEMPT: Record<string, string> = {
   '0026-operations.ts':
     'no release has been made yet; and what it reads, fills and indexes is the audit trail, mail and payments of a few weeks',
+  '0031-unconfirmed-addresses.ts':
+    'the unique index that it makes demands less than the one that it drops, and the constraint refused what the release before never writes',
   '0029-counted-conversations.ts':
     'the indexes that it makes first find all that those which it drops found, in the same order',
 };

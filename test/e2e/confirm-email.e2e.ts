@@ -2,6 +2,7 @@ import { forumPostPath, PAGES, roommatesPath } from '#shared/pages.ts';
 import { makeTalk } from '#test/helpers/messages.ts';
 import { linkFor, signUpHere } from './accounts.ts';
 import { closeSchool, makeWriter, openSchool, writePosts } from './forum-people.ts';
+import { threadOf } from './message-people.ts';
 import { withDatabase } from './test-data.ts';
 import { expect, test, visit } from './visit.ts';
 
@@ -68,6 +69,6 @@ test.describe('A user with an unconfirmed e-mail address', () => {
     await page.getByPlaceholder('Type a message...').fill('Good to hear from you.');
     await page.getByPlaceholder('Type a message...').press('Enter');
     await expect(page.getByText('Sending…')).toHaveCount(0);
-    await expect(page.getByText('Good to hear from you.')).toBeVisible();
+    await expect(threadOf(page).getByText('Good to hear from you.')).toBeVisible();
   });
 });

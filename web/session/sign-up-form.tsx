@@ -96,7 +96,7 @@ function Fields({ posted, next, onSent }: FieldsProps) {
         />
         <Field
           label={t('Username')}
-          hint={t('Others see this name in the forum and in messages.')}
+          hint={t('3 to 30 letters, digits or . _ - Others see this name in the forum and in messages.')}
           autoComplete="username"
           autoCapitalize="none"
           autoCorrect="off"

@@ -35,11 +35,17 @@ export async function dropIndex(db: Kysely<never>, name: string): Promise<void> 
  * Within a transaction, as where an empty database gets its whole schema, it is made plainly: nobody waits there.
  * @param on what it is made on, as SQL: `homes (rent) where not is_hidden`
  */
-export async function makeIndex(db: Kysely<never>, name: string, on: string): Promise<void> {
+export async function makeIndex(
+  db: Kysely<never>,
+  name: string,
+  on: string,
+  kind: 'plain' | 'unique' = 'plain',
+): Promise<void> {
   const standing = await findIndex(db, name);
   if (standing?.isValid) return;
   if (standing) await dropIndex(db, name);
   await waitForOthers(db, async () => {
-    await sql`create index ${howOf(db)} ${sql.id(name)} on ${sql.raw(on)}`.execute(db);
+    const unique = sql.raw(kind === 'unique' ? 'unique' : '');
+    await sql`create ${unique} index ${howOf(db)} ${sql.id(name)} on ${sql.raw(on)}`.execute(db);
   });
 }

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/tables.ts';
+
+/** Users that the demo made, held for this transaction. */
+export async function lockDemoUsers(trx: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from users where is_demo and status <> 'deleted' order by id for update`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** Listings that the demo made, held for this transaction. */
+export async function lockDemoListings(trx: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from properties where is_demo order by id for update`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** Hides listings and unties them from the demo's plan, so that no start fills them again. */
+export async function updateListingsRemoved(trx: Db, ids: readonly number[]): Promise<void> {
+  await sql`update properties set status = 'inactive', deleted = coalesce(deleted, now()), source = null,
+    external_id = null, is_demo = false, version = version + 1, updated = now()
+    where id = any(${[...ids]}::bigint[])`.execute(trx);
+}
+
+/** Deletes the leads of demo students that no payment or dispute is about. */
+export async function deleteDemoLeads(trx: Db, users: readonly number[]): Promise<void> {
+  await sql`delete from leads l where l.user_id = any(${[...users]}::bigint[])
+    and not exists (select from payments p where p.lead_id = l.id)
+    and not exists (select from lead_disputes d where d.lead_id = l.id)`.execute(trx);
+}
+
+/** Deletes listings that no lead, payment or inquiry is about. */
+export async function deleteUnusedListings(trx: Db, ids: readonly number[]): Promise<void> {
+  await sql`delete from properties p where p.id = any(${[...ids]}::bigint[])
+    and not exists (select from leads l where l.property_id = p.id)
+    and not exists (select from payments y where y.property_id = p.id)
+    and not exists (select from inquiries i where i.property_id = p.id)`.execute(trx);
+}
+
+/** Deletes conversations among demo users; those with other users stay, without the demo user's name. */
+export async function deleteDemoConversations(trx: Db, users: readonly number[]): Promise<number> {
+  const { rows } = await sql`delete from conversations
+    where user_lo = any(${[...users]}::bigint[]) and user_hi = any(${[...users]}::bigint[]) returning id`.execute(
+    trx,
+  );
+  return rows.length;
+}
+
+/** Deletes comments of demo users, and their posts that no other user has commented on. */
+export async function deleteDemoWriting(
+  trx: Db,
+  users: readonly number[],
+): Promise<{ posts: number; comments: number }> {
+  const comments = await sql`delete from forum_comments
+    where user_id = any(${[...users]}::bigint[]) returning id`.execute(trx);
+  const posts = await sql`delete from forum_posts p where p.user_id = any(${[...users]}::bigint[])
+    and not exists (select from forum_comments c where c.post_id = p.id) returning id`.execute(trx);
+  return { posts: posts.rows.length, comments: comments.rows.length };
+}
+
+/** Deletes what is left of demo users that nothing refers to; the others stay as deleted accounts without a name. */
+export async function deleteUnusedUsers(trx: Db, users: readonly number[]): Promise<void> {
+  await sql`delete from managers m where m.user_id = any(${[...users]}::bigint[])
+    and not exists (select from properties p where p.manager_id = m.id)
+    and not exists (select from leads l where l.manager_id = m.id)
+    and not exists (select from payments y where y.manager_id = m.id)
+    and not exists (select from ledger g where g.manager_id = m.id)
+    and not exists (select from lead_disputes d where d.manager_id = m.id)
+    and not exists (select from lead_credits c where c.manager_id = m.id)`.execute(trx);
+  await sql`update users set is_demo = false where id = any(${[...users]}::bigint[])`.execute(trx);
+  await sql`update managers set is_demo = false where user_id = any(${[...users]}::bigint[])`.execute(trx);
+  await sql`delete from users u where u.id = any(${[...users]}::bigint[])
+    and not exists (select from managers m where m.user_id = u.id)
+    and not exists (select from conversations c where u.id in (c.user_lo, c.user_hi))
+    and not exists (select from forum_posts p where p.user_id = u.id)`.execute(trx);
+}
+
+/** Deletes fictional schools where no other user has a post, a profile or a listing; the others stay. */
+export async function deleteFictionalSchools(trx: Db): Promise<{ deleted: string[]; left: string[] }> {
+  const { rows: deleted } = await sql<{ name: string }>`delete from schools s where s.is_demo
+    and not exists (select from forum_posts p where p.school_id = s.id)
+    and not exists (select from roommate_profiles r where r.school_id = s.id)
+    and not exists (select from property_schools ps join properties p on p.id = ps.property_id
+      where ps.school_id = s.id and p.deleted is null) returning name`.execute(trx);
+  const { rows: left } = await sql<{ name: string }>`select name from schools where is_demo`.execute(trx);
+  return { deleted: deleted.map(({ name }) => name), left: left.map(({ name }) => name) };
+}

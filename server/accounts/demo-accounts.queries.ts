@@ -1,0 +1,11 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/tables.ts';
+
+/** Accounts that the demo made, and that a password opens. Only the demo sets the mark, so that it never hits another user. */
+export async function countDemoAccounts(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from users where is_demo and status = 'active' and password_hash is not null`.execute(
+    db,
+  );
+  return rows[0]!.count;
+}

@@ -1,0 +1,22 @@
+import { isNearHost } from '../config/near-host.ts';
+import type { Settings } from '../config/settings.ts';
+import type { Db } from '../db/tables.ts';
+import { countDemoAccounts } from './demo-accounts.queries.ts';
+
+/** As for unsafe settings: https is for the public; plain http only for this machine or a network of the operator's own. */
+function isPublic({ publicUrl }: Pick<Settings, 'publicUrl'>): boolean {
+  const url = publicUrl === null ? null : new URL(publicUrl);
+  if (url === null || /^(127\.[0-9.]+|\[::1\]|localhost)$/.test(url.hostname)) return false;
+  return url.protocol === 'https:' || !isNearHost(url.hostname);
+}
+
+/** @throws Error that names the command which removes them, where a public site's database has active demo accounts */
+export async function refuseDemoAccounts(db: Db, settings: Pick<Settings, 'publicUrl'>): Promise<void> {
+  if (!isPublic(settings)) return;
+  const count = await countDemoAccounts(db);
+  if (count === 0) return;
+  throw new Error(
+    `The database has ${count} demo accounts, whose password is published, and PUBLIC_URL is public: the site does not start.\n` +
+      '  Remove the demo data with: npm run operator -- remove-demo',
+  );
+}

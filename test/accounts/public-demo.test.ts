@@ -1,0 +1,111 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { hashPassword } from '#server/accounts/hash-password.ts';
+import { refuseDemoAccounts } from '#server/accounts/refuse-demo-accounts.ts';
+import type { Db } from '#server/db/tables.ts';
+import { WEB_CLIENT } from '#shared/api/auth.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { makeComment, makePost } from '#test/helpers/forum.ts';
+import { makeProperty, makeSchool } from '#test/helpers/listings.ts';
+import { makeTalk } from '#test/helpers/messages.ts';
+import { makePerson, type Person } from '#test/helpers/people.ts';
+import { startRunning } from '#test/operations/start-running.ts';
+import { DEMO_PASSWORD } from '../../demo/accounts.ts';
+import { removeDemo } from '../../demo/remove-demo.ts';
+import { operatorDesk } from './operator-desk.ts';
+
+/** A public site as operators set it up, without mail. */
+const PUBLIC_SITE = {
+  PUBLIC_URL: 'https://housing.porchlight-test.org',
+  TRUST_PROXY: '10.0.0.0/8',
+  SUPPORT_EMAIL: 'help@porchlight-test.org',
+  MAIL: 'off',
+};
+
+let db: Db;
+let url: string;
+let admin: Person;
+let student: Person;
+let school: number;
+
+beforeAll(async () => {
+  ({ db, url } = await testDatabase());
+  school = await makeSchool(db);
+  await db.updateTable('schools').set({ is_demo: true }).where('id', '=', school).execute();
+  const makeDemo = async (type: 'staff' | 'manager' | 'student', username: string) => {
+    const person = await makePerson(db, type);
+    const password_hash = await hashPassword(DEMO_PASSWORD);
+    await db
+      .updateTable('users')
+      .set({ username, password_hash, is_demo: true })
+      .where('id', '=', person.id)
+      .execute();
+    return { ...person, username };
+  };
+  admin = await makeDemo('staff', 'demo-admin');
+  const manager = await makeDemo('manager', 'demo-manager');
+  const demoStudent = await makeDemo('student', 'demo-student');
+  await makeProperty(db, manager.manager_id!, { is_demo: true });
+  student = await makePerson(db);
+  await makeTalk(db, student.id, demoStudent.id, 'From a real student');
+  await makeTalk(db, demoStudent.id, manager.id, 'From the demo');
+  const [answered, silent] = [
+    await makePost(db, school, demoStudent.id, { title: 'Answered' }),
+    await makePost(db, school, demoStudent.id, { title: 'Silent' }),
+  ];
+  await makeComment(db, answered, student.id, { text: 'A real comment' });
+  await makeComment(db, silent, demoStudent.id, { text: 'A demo comment' });
+});
+
+const logIn = async (site: string) => {
+  const body = { grant_type: 'password', username: admin.username, password: DEMO_PASSWORD, ...WEB_CLIENT };
+  const headers = { 'content-type': 'application/json' };
+  const init = { method: 'POST', headers, body: JSON.stringify(body) };
+  return (await fetch(`${site}/api/v1/auth/token/`, init)).status;
+};
+
+describe('A public site with demo accounts in its database', () => {
+  test('does not start, and names the command that removes them', async () => {
+    const running = await startRunning(url, PUBLIC_SITE);
+    expect(await running.left).toBe(1);
+    expect(running.output()).toContain('npm run operator -- remove-demo');
+    expect(running.site).toBe('');
+  });
+
+  test('is refused by its address: this machine may serve the demo', async () => {
+    const start = (publicUrl: string | null) => refuseDemoAccounts(db, { publicUrl });
+    await expect(start(PUBLIC_SITE.PUBLIC_URL)).rejects.toThrow('remove-demo');
+    for (const own of [null, 'http://127.0.0.1:3000', 'http://localhost:3000', 'http://192.168.1.20:3000'])
+      await expect(start(own)).resolves.toBeUndefined();
+  });
+
+  test('loses the demo, and has what other users wrote', async () => {
+    const first = await removeDemo(db, { actor: 'operator test' });
+    expect(first).toMatchObject({ accounts: 3, listings: 1, posts: 1, comments: 1, conversations: 1 });
+    expect(await removeDemo(db, { actor: 'operator test' })).toMatchObject({ accounts: 0, listings: 0 });
+    await expect(refuseDemoAccounts(db, { publicUrl: PUBLIC_SITE.PUBLIC_URL })).resolves.toBeUndefined();
+    const texts = async (table: 'messages' | 'forum_comments') =>
+      (await db.selectFrom(table).select('text').execute()).map(({ text }) => text);
+    expect([await texts('messages'), await texts('forum_comments')]).toEqual([
+      ['From a real student'],
+      ['A real comment'],
+    ]);
+    const titles = (await db.selectFrom('forum_posts').select('title').execute()).map(({ title }) => title);
+    expect(titles).toEqual(['Answered']);
+    const active = await db.selectFrom('users').select('id').where('status', '=', 'active').execute();
+    expect(active).toEqual([{ id: student.id }]);
+    expect(await db.selectFrom('properties').select('id').execute()).toEqual([]);
+    expect(await db.selectFrom('schools').select('id').execute()).toEqual([{ id: school }]);
+  });
+
+  test('starts after the command, and refuses the published password', async () => {
+    const run = await operatorDesk(url)('remove-demo');
+    expect([run.code, run.output]).toEqual([0, expect.stringContaining('The demo is removed')]);
+    const running = await startRunning(url, PUBLIC_SITE);
+    try {
+      expect(await logIn(running.site)).toBe(400);
+    } finally {
+      running.child.kill('SIGTERM');
+      await running.left;
+    }
+  });
+});

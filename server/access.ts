@@ -176,6 +176,8 @@ export const ACCESS: Record<EndpointName, AccessRow> = {
   create_forum_comment: confirmedOnly(
     ownOnly('user := token (other: 403); the post exists and is visible; limited'),
   ),
+  edit_forum_post: confirmedOnly(ownOnly('own and not hidden (409); a moderator has no bypass; limited')),
+  edit_forum_comment: confirmedOnly(ownOnly('as edit_forum_post, and its post is visible')),
   delete_forum_post: moderatorsOnly(
     'own: deleted; of their school, or for an admin: hidden with a reason; else 403',
   ),
@@ -187,6 +189,7 @@ export const ACCESS: Record<EndpointName, AccessRow> = {
   restore_entry: moderatorsOnly('of their schools and not their own; else 403'),
   hide_listing: staffOnly('in any state but deleted', FOR_STAFF),
   restore_listing: staffOnly('in any state but deleted', FOR_STAFF),
+  entry_revisions: moderatorsOnly('of the school of the post or comment; else 403'),
   moderation_history: moderatorsOnly("of their schools; else 403; what is no school's: staff"),
   messages: ownOnly('sender or receiver is the asker; never other pairs'),
   send_message: confirmedOnly(
@@ -200,6 +203,7 @@ export const ACCESS: Record<EndpointName, AccessRow> = {
   ),
   messaged_users: ownOnly('whom the asker has written to'),
   conversations: ownOnly('of the asker; a block shows to who made it alone'),
+  message_search: ownOnly('own conversations alone'),
   read_conversation: ownOnly('marks what the asker received; no conversation of the two: 404'),
   unread: ownOnly(''),
   events: ownOnly('ids and counts alone; ends with the session'),

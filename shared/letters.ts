@@ -78,8 +78,8 @@ export const LETTERS = {
   confirm_availability: z.object({ ...aboutListings, ...wayOut }),
   /** The same about listings that are hidden because nobody answered; the links bring them back. */
   listings_offline: z.object({ ...aboutListings, ...wayOut }),
-  /** To the writer of a post; `title` is the post's. */
-  forum_comment: z.object({ title: z.string(), path: pathField, ...wayOut }),
+  /** To the writer of a post; `title` is the post's, `username` is of the one who commented. */
+  forum_comment: z.object({ username: z.string(), title: z.string(), path: pathField, ...wayOut }),
   /** To the moderators of a school; `path` leads to their queue. Never who reported, or what. */
   report_opened: z.object({ school: z.string(), path: pathField, ...wayOut }),
   /** To the writer of what was hidden, or is shown again; `title` is that of the post. */

@@ -152,8 +152,9 @@ export const unsubscribePath = (token: string) => `${PAGES.unsubscribe}?token=${
 /** The people whom the reader has blocked: a part of the account page. */
 export const BLOCKED_PEOPLE = `${PAGES.account}#blocked`;
 
-/** The messages, with one conversation open. */
-export const conversationPath = (user_id: number) => `${PAGES.messages}?with=${user_id}`;
+/** The messages, with one conversation open, at one of its messages where that is given. */
+export const conversationPath = (user_id: number, message?: number) =>
+  `${PAGES.messages}?with=${user_id}${message === undefined ? '' : `&message=${message}`}`;
 
 function loginPagePath(form: string | null, next: string | undefined): string {
   const query = new URLSearchParams({ ...(form ? { form } : {}), ...(next ? { next } : {}) }).toString();

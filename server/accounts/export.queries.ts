@@ -33,9 +33,11 @@ export async function findAccountExport(db: Db, user_id: number): Promise<Accoun
         from notification_preferences where user_id = ${user_id}) x) as notification_preferences,
       (select row_to_json(x) from (select * from roommate_profiles where user_id = ${user_id}) x) as roommate_profile,
       (select coalesce(json_agg(x order by x.id), '[]') from (select id, school_id, title, text, hidden, hidden_reason,
-        deleted, created from forum_posts where user_id = ${user_id}) x) as forum_posts,
+        deleted, created, edited from forum_posts where user_id = ${user_id}) x) as forum_posts,
       (select coalesce(json_agg(x order by x.id), '[]') from (select id, post_id, text, hidden, hidden_reason, deleted,
-        created from forum_comments where user_id = ${user_id}) x) as forum_comments,
+        created, edited from forum_comments where user_id = ${user_id}) x) as forum_comments,
+      (select coalesce(json_agg(x order by x.id), '[]') from (select id, post_id, comment_id, title, text, written,
+        replaced from forum_revisions where user_id = ${user_id}) x) as forum_revisions,
       (select coalesce(json_agg(x order by x.id), '[]') from (select r.id, c.kind, c.place_id as place, r.reason, r.note,
         r.created from reports r join report_cases c on c.id = r.case_id where r.reporter_id = ${user_id}) x) as reports,
       (select coalesce(json_agg(x order by x.id), '[]') from (select p.* from properties p

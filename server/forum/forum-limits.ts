@@ -12,6 +12,12 @@ export type WritingLimit = {
   firstDay: { most: number; gapS: number };
 };
 
+/** How often a user writes, and how often the same user edits: each is counted apart, by the same numbers. */
+const PACE = {
+  post: { perHour: 6, gapS: 15, firstDay: { most: 3, gapS: 120 } },
+  comment: { perHour: 30, gapS: 5, firstDay: { most: 10, gapS: 30 } },
+} as const;
+
 export const FORUM_LIMITS = {
   post: {
     sentences: {
@@ -19,9 +25,7 @@ export const FORUM_LIMITS = {
       perHour: msg('You may write {most} posts an hour.'),
       gap: msg('You have just written a post.'),
     },
-    perHour: 6,
-    gapS: 15,
-    firstDay: { most: 3, gapS: 120 },
+    ...PACE.post,
   },
   comment: {
     sentences: {
@@ -29,9 +33,23 @@ export const FORUM_LIMITS = {
       perHour: msg('You may write {most} comments an hour.'),
       gap: msg('You have just written a comment.'),
     },
-    perHour: 30,
-    gapS: 5,
-    firstDay: { most: 10, gapS: 30 },
+    ...PACE.comment,
+  },
+  postEdit: {
+    sentences: {
+      firstDay: msg('In its first day an account may edit posts {most} times.'),
+      perHour: msg('You may edit posts {most} times an hour.'),
+      gap: msg('You have just edited a post.'),
+    },
+    ...PACE.post,
+  },
+  commentEdit: {
+    sentences: {
+      firstDay: msg('In its first day an account may edit comments {most} times.'),
+      perHour: msg('You may edit comments {most} times an hour.'),
+      gap: msg('You have just edited a comment.'),
+    },
+    ...PACE.comment,
   },
 } as const satisfies Record<string, WritingLimit>;
 

@@ -69,7 +69,13 @@ export async function insertComment(db: Db, { key, ...comment }: NewComment): Pr
   return row.id;
 }
 
-export type ToldWriter = { writer_id: number; title: string; public_view_url: string };
+export type ToldWriter = {
+  writer_id: number;
+  title: string;
+  public_view_url: string;
+  /** Of the one who comments. */
+  username: string;
+};
 
 /**
  * Who wrote a post, where a comment by somebody is news to them; or null. Locks the post, so that of two comments at once
@@ -80,7 +86,8 @@ export async function findWriterToTell(
   { post_id, user_id }: { post_id: number; user_id: number },
 ): Promise<ToldWriter | null> {
   const { rows } = await sql<ToldWriter>`
-    select p.user_id as writer_id, p.title, s.public_view_url
+    select p.user_id as writer_id, p.title, s.public_view_url,
+      (select username from users where id = ${user_id}) as username
     from forum_posts p join users u on u.id = p.user_id join schools s on s.id = p.school_id
     where p.id = ${post_id} and p.user_id <> ${user_id} and u.status = 'active' and not exists (
       select from user_blocks b where b.user_id = p.user_id and b.blocked_id = ${user_id}

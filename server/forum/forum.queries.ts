@@ -12,6 +12,7 @@ export type PostRow = HiddenColumns & {
   title: string;
   text: string;
   created: string;
+  edited: string | null;
   comment_count: number;
 };
 export type CommentRow = Omit<ForumComment, 'hidden'> & HiddenColumns;
@@ -41,7 +42,7 @@ export function isSeen(
 
 /** What a post shows of itself; `p` is one. Hidden comments and those of unseen writers are not counted. */
 function postColumns({ unseen }: ForumReader) {
-  return sql`p.id, p.school_id as school, ${writerJson(sql`p.user_id`)} as "user", p.title, p.text, p.created, p.hidden,
+  return sql`p.id, p.school_id as school, ${writerJson(sql`p.user_id`)} as "user", p.title, p.text, p.created, p.edited, p.hidden,
     p.hidden_reason, (select count(*)::int from forum_comments c where c.post_id = p.id and c.hidden is null
       and c.deleted is null and c.user_id <> all(${unseen}::bigint[])) as comment_count`;
 }
@@ -110,7 +111,7 @@ export async function findComments(
   { posts, after = 0, limit }: { posts: number[]; after?: number | undefined; limit: number },
 ): Promise<CommentRow[]> {
   const { rows } = await sql<CommentRow>`
-    select c.id, c.post_id as post, ${writerJson(sql`c.user_id`)} as "user", c.text, c.created, c.hidden, c.hidden_reason
+    select c.id, c.post_id as post, ${writerJson(sql`c.user_id`)} as "user", c.text, c.created, c.edited, c.hidden, c.hidden_reason
     from unnest(${unlooked(sql`${posts}::bigint[]`)}) as asked (post_id) cross join lateral (
       select x.* from forum_comments x
       where x.post_id = asked.post_id and x.id > ${after}::bigint and ${isSeen(reader)}

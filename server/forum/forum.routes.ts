@@ -1,4 +1,12 @@
-import { createForumComment, createForumPost, forum, forumTopUsers, TOP_USERS } from '#shared/api/forum.ts';
+import {
+  createForumComment,
+  createForumPost,
+  editForumComment,
+  editForumPost,
+  forum,
+  forumTopUsers,
+  TOP_USERS,
+} from '#shared/api/forum.ts';
 import { getReader } from '../accounts/find-reader.ts';
 import { refuseForeignIdentity } from '../accounts/refuse-foreign-identity.ts';
 import type { Context } from '../context.ts';
@@ -8,6 +16,7 @@ import { getSchoolLink } from '../schools/get-school-link.ts';
 import { findTopUsers } from './forum.queries.ts';
 import { findForumReader } from './forum-reader.queries.ts';
 import { readPost, readPosts } from './read-forum.ts';
+import { saveCommentEdit, savePostEdit } from './save-edit.ts';
 import { saveComment, savePost } from './save-entry.ts';
 
 export const forumRoutes = [
@@ -44,4 +53,10 @@ export const forumRoutes = [
     const { post: post_id, text, key } = body;
     return await saveComment(context.db, reader, { user_id: reader.user_id, post_id, text, key });
   }),
+  route(editForumPost, async (context: Context, { id, body }) =>
+    savePostEdit(context.db, getReader(context), { id, ...body }),
+  ),
+  route(editForumComment, async (context: Context, { id, body }) =>
+    saveCommentEdit(context.db, getReader(context), { id, ...body }),
+  ),
 ];

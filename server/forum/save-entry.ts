@@ -3,6 +3,7 @@ import type { ForumComment, ForumPost } from '#shared/api/forum.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import type { Reader } from '../context.ts';
 import type { Db } from '../db/tables.ts';
+import { insertUserEvent } from '../notifications/user-events.queries.ts';
 import { findComments, findPost } from './forum.queries.ts';
 import { FORUM_LIMITS, findWritingRefusal, type WritingLimit } from './forum-limits.ts';
 import { findForumReader } from './forum-reader.queries.ts';
@@ -18,8 +19,8 @@ import {
   type NewComment,
   type NewPost,
 } from './forum-writes.queries.ts';
+import { notifyPostWriter } from './notify-post-writer.ts';
 import { readPost, toComment } from './read-forum.ts';
-import { tellPostWriter } from './tell-post-writer.ts';
 
 type Writing = {
   table: ForumTable;
@@ -86,7 +87,8 @@ export async function saveComment(db: Db, reader: Reader, comment: NewComment): 
     insert: async (trx) => {
       await requireVisiblePost(trx, reader, comment.post_id);
       const written = await insertComment(trx, comment);
-      await tellPostWriter(trx, comment);
+      await notifyPostWriter(trx, { ...comment, id: written });
+      await insertUserEvent(trx, { kind: 'comment', id: written, post: comment.post_id });
       return written;
     },
   });

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Conversation, Unread } from '#shared/api/conversations.ts';
-import { isFirstThread } from '#shared/rules/first-thread.ts';
 import { CONVERSATIONS_COUNTED, UNREAD_COUNTED } from '#shared/rules/message-limits.ts';
 import { commitsEarly } from '../db/early-commit.ts';
 import type { Db } from '../db/tables.ts';
+import { type ConversationRow, toConversation } from './conversation-row.ts';
 
 /**
  * Locks two users, always in the same order, as `send_message` does. Whatever concerns messages between them happens one after the other, so for each
@@ -61,63 +61,92 @@ export async function findConversationId(db: Db, one: number, other: number): Pr
   return row?.id ?? null;
 }
 
-type ConversationRow = {
-  other: number;
-  username: string;
-  is_open: boolean;
-  messages: number;
-  unread: number;
-  is_blocked: boolean;
-  last_id: number;
-  sender: number;
-  text: string;
-  created: string;
+export type ConversationRange = {
+  /** The other user, or several of them. */
+  with?: number | readonly number[] | undefined;
+  before?: number | undefined;
+  limit: number;
 };
 
-function toConversation({
-  other,
-  username,
-  last_id,
-  sender,
-  text,
-  created,
-  messages,
-  ...rest
-}: ConversationRow) {
-  return {
-    ...rest,
-    user: { id: other, username },
-    last: { id: last_id, sender, text, created },
-    is_first_thread: isFirstThread(messages),
-  };
-}
+const PHOTO = sql`json_build_object('storage_key', x.storage_key, 'width', x.width)`;
+const PORTRAIT = sql`case when r.photo_key is not null
+  then json_build_object('storage_key', r.photo_key, 'width', r.photo_width) end`;
+
+/** The roommate profile of a user, as its card; null for an asker who is no student, and so sees no profiles. */
+const profileOf = (user: RawBuilder<unknown>) => sql`(
+  select json_build_object('first_name', u.first_name, 'last_name', u.last_name, 'photo', ${PORTRAIT},
+    'school', s.public_view_url)
+  from roommate_profiles r join users u on u.id = r.user_id join schools s on s.id = r.school_id
+  where r.user_id = ${user} and (select type from asker) = 'student')`;
+
+/** The listing that a conversation is about, `a`. It is public while it has its ready page. */
+const PROPERTY = sql`(
+  select json_build_object('id', p.id, 'name', p.name, 'listing_title', p.listing_title, 'type', p.type,
+    'address_1', p.address_1, 'is_theirs', g.user_id = c.other, 'school', (
+      select s.public_view_url from property_forms f join schools s on s.id = f.near_school_id
+      where f.property_id = p.id), 'photo', (
+      select ${PHOTO} from photos x where x.property_id = p.id order by x."order", x.id limit 1))
+  from properties p join managers g on g.id = p.manager_id where p.id = a.property_id)`;
 
 /** Newest first; a user is on either side of a conversation, and each side has its index. */
 export async function findConversations(
   db: Db,
   user_id: number,
-  { before, limit, ...range }: { with?: number | undefined; before?: number | undefined; limit: number },
+  { before, limit, ...range }: ConversationRange,
 ): Promise<Conversation[]> {
   const bounds = sql`${before === undefined ? sql`` : sql`and last_id < ${before}`}
     order by last_id desc limit ${limit}`;
+  const others = range.with === undefined ? null : [range.with].flat();
   const isWith = (column: 'user_lo' | 'user_hi') =>
-    range.with === undefined ? sql`` : sql`and ${sql.ref(column)} = ${range.with}`;
+    others === null ? sql`` : sql`and ${sql.ref(column)} = any(${others}::bigint[])`;
+  const kept = sql`lo_sent + hi_sent as messages, last_id`;
   const { rows } = await sql<ConversationRow>`
+    with asker as materialized (select id, type from users where id = ${user_id})
     select c.other, u.username, u.status = 'active' and u.email is not null as is_open, c.messages, c.last_id,
-      m.sender, m.text, m.created,
+      m.sender, m.text, m.created, a.profile_of as about_profile_of,
       (select count(*) from (select from messages x
         where x.receiver = ${user_id} and x.conversation_id = c.id and x.read_at is null limit ${UNREAD_COUNTED}) x) as unread,
-      exists (select from user_blocks b where b.user_id = ${user_id} and b.blocked_id = c.other) as is_blocked
+      exists (select from user_blocks b where b.user_id = ${user_id} and b.blocked_id = c.other) as is_blocked,
+      case when a.profile_of is not null then ${profileOf(sql`c.other`)} end as profile,
+      case when a.profile_of <> c.other then ${profileOf(sql`(select id from asker)`)} end as own_profile,
+      case when a.property_id is not null then ${PROPERTY} end as property
     from (
-      (select id, user_hi as other, lo_sent + hi_sent as messages, last_id from conversations
+      (select id, user_hi as other, ${kept} from conversations
         where user_lo = ${user_id} ${isWith('user_hi')} ${bounds})
       union all
-      (select id, user_lo, lo_sent + hi_sent, last_id from conversations
+      (select id, user_lo, ${kept} from conversations
         where user_hi = ${user_id} ${isWith('user_lo')} ${bounds})
       order by last_id desc limit ${limit}
     ) c join messages m on m.id = c.last_id join users u on u.id = c.other
+      left join conversation_subjects a on a.conversation_id = c.id
     order by c.last_id desc`.execute(db);
   return rows.map(toConversation);
+}
+
+/** The card that a conversation was begun at. */
+export type Subject = { kind: 'property' | 'roommate_profile'; id: number };
+
+/**
+ * Remembers the card that a conversation was begun at, the first time. A listing that is not the receiver's, or a profile that the
+ * sender does not see, is passed over: the message counts more.
+ */
+export async function insertSubject(
+  db: Db,
+  { talk_id, sender, receiver, about }: { talk_id: number; sender: number; receiver: number; about: Subject },
+): Promise<void> {
+  const statement =
+    about.kind === 'property'
+      ? sql`insert into conversation_subjects (conversation_id, property_id)
+          select ${talk_id}, p.id from properties p join managers g on g.id = p.manager_id
+          where p.id = ${about.id} and g.user_id = ${receiver}
+            and exists (select from property_forms f where f.property_id = p.id)
+          on conflict do nothing`
+      : sql`insert into conversation_subjects (conversation_id, profile_of)
+          select ${talk_id}, r.user_id from roommate_profiles r
+          where r.user_id = ${about.id} and r.user_id = ${receiver}
+            and exists (select from users u where u.id = ${sender} and u.type = 'student')
+          on conflict do nothing`;
+  await statement.execute(db);
 }
 
 /** Unread messages that are read one after the other, which costs less than going from one conversation to the next. */

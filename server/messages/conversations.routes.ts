@@ -1,4 +1,4 @@
-import { conversations, readConversation, unread } from '#shared/api/conversations.ts';
+import { conversations, messageSearch, readConversation, unread } from '#shared/api/conversations.ts';
 import { CONVERSATIONS_AT_ONCE } from '#shared/rules/message-limits.ts';
 import { getReader } from '../accounts/find-reader.ts';
 import type { Context } from '../context.ts';
@@ -6,6 +6,7 @@ import { Answer } from '../http/answer.ts';
 import { route } from '../http/route.ts';
 import { countConversations, findConversations, findTotals, findUnread } from './conversations.queries.ts';
 import { saveRead } from './save-read.ts';
+import { searchMessages } from './search-messages.ts';
 
 export const conversationRoutes = [
   route(conversations, async ({ db, ...context }: Context, { limit = CONVERSATIONS_AT_ONCE, ...range }) => {
@@ -17,6 +18,9 @@ export const conversationRoutes = [
         : (await findTotals(db, user_id, range.with)).conversations;
     return new Answer(found, { 'x-total-count': String(total) });
   }),
+  route(messageSearch, async (context: Context, { limit = CONVERSATIONS_AT_ONCE, q, before }) =>
+    searchMessages(context.db, getReader(context).user_id, { q, before, limit }),
+  ),
   route(readConversation, async (context: Context, { body }) => {
     const { user_id } = getReader(context);
     await saveRead(context.db, user_id, body);

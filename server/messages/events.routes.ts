@@ -14,7 +14,7 @@ function lastEventId({ last_event_id = '' }: Context['visit']): number | null {
 }
 
 export const eventRoutes = [
-  route(events, async (context: Context, { since }) => {
+  route(events, async (context: Context, { since, post: posts = [] }) => {
     const { user_id, session_id } = getReader(context);
     const stream = new EventStream(RETRY_MS);
     const seen = lastEventId(context.visit) ?? since ?? null;
@@ -22,6 +22,7 @@ export const eventRoutes = [
     context.live.open({
       user_id,
       session_id,
+      posts,
       stream,
       hear: (event) => line.hear(event),
       hold: () => line.hold(),

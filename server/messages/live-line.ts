@@ -47,6 +47,7 @@ export class LiveLine {
     if (this.#waiting) this.#waiting.push(event);
     else if (event.kind === 'message') this.#tellMessage(event);
     else if (event.kind === 'read') this.#tellRead(event);
+    else if (event.kind === 'comment') this.#tell('comment', { id: event.id, post: event.post });
     else void this.#tellNotifications();
   }
 

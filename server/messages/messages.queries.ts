@@ -104,6 +104,7 @@ export type Sending =
   | {
       outcome: 'sent';
       message_id: number;
+      talk_id: number;
       sent_at: string;
       flagged: boolean;
       sender_name: string;

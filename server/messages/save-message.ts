@@ -7,12 +7,18 @@ import { takeAttempt } from '../accounts/take-attempt.ts';
 import { flushLog } from '../db/early-commit.ts';
 import type { Db } from '../db/tables.ts';
 import { databaseAway } from '../http/database-problem.ts';
+import { insertSubject, type Subject } from './conversations.queries.ts';
 import { blockedByAsker, isOneself, nobodyHere } from './get-receiver.ts';
 import { findMessageByKey, insertMessage, isMessageThere, type Sending } from './messages.queries.ts';
 import { MAIL_AFTER_S, MISSED_MESSAGES } from './missed-messages.ts';
 import { MESSAGE_LIMIT, NEW_CONVERSATIONS, tooManyConversations } from './refuse-flood.ts';
 
-export type MessageForm = { receiver: number; text: string; key?: string | undefined };
+export type MessageForm = {
+  receiver: number;
+  text: string;
+  key?: string | undefined;
+  about?: Subject | undefined;
+};
 
 /** The message that stands under the form's key, or null. @throws 409 where the key was used for something else */
 async function findSent(
@@ -49,6 +55,9 @@ async function sendOne(db: Db, sender: number, form: MessageForm): Promise<Messa
   });
   if (sending.outcome === 'again') return (await findSent(db, sender, form))!;
   if (sending.outcome !== 'sent') throw await refusalOf(db, sender, sending);
+  if (form.about) {
+    await insertSubject(db, { talk_id: sending.talk_id, sender, receiver, about: form.about });
+  }
   return {
     id: sending.message_id,
     sender: { id: sender, username: sending.sender_name },
@@ -78,5 +87,6 @@ export async function saveMessage(db: Db, sender: number, form: MessageForm): Pr
 
 async function sendLimited(db: Db, sender: number, form: MessageForm): Promise<Message> {
   await takeAttempt(db, MESSAGE_LIMIT, sender);
-  return await sendOne(db, sender, form);
+  if (!form.about) return await sendOne(db, sender, form);
+  return await db.transaction().execute((trx) => sendOne(trx, sender, form));
 }

@@ -1,6 +1,7 @@
-import { problem } from '#shared/api/errors.ts';
+import { notFound, problem } from '#shared/api/errors.ts';
 import { deleteForumComment, deleteForumPost } from '#shared/api/forum.ts';
 import {
+  entryRevisions,
   handleReport,
   hideEntry,
   hideListing,
@@ -14,12 +15,13 @@ import { createReport } from '#shared/api/reports.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { getReader } from '../accounts/find-reader.ts';
 import type { Context, Reader } from '../context.ts';
+import { findRevisions } from '../forum/forum-edits.queries.ts';
 import { ReadyJson } from '../http/ready-json.ts';
 import { route } from '../http/route.ts';
 import { getSchoolLink } from '../schools/get-school-link.ts';
 import { saveListingHidden, saveListingRestored } from './decide-listing.ts';
 import { handleReportCase } from './handle-report.ts';
-import { findIsModerator } from './moderation.queries.ts';
+import { findForumPlace, findIsModerator } from './moderation.queries.ts';
 import { recordRefusals } from './record-refusals.ts';
 import { findCases, findEvents } from './reports.queries.ts';
 import { saveHidden, saveRemoval, saveRestored } from './save-hidden.ts';
@@ -73,6 +75,14 @@ export const moderationRoutes = [
   ),
   route(restoreListing, async (context: Context, { id, body: { reason } }) =>
     saveListingRestored(context.db, getReader(context), { id, reason }),
+  ),
+  route(entryRevisions, async (context: Context, place) =>
+    recordRefusals(context, entryRevisions.name, async () => {
+      const found = await findForumPlace(context.db, place);
+      if (!found) throw notFound(place.kind === 'forum_post' ? 'post' : 'comment');
+      await getQueueReader(context, found.school_id);
+      return await findRevisions(context.db, place);
+    }),
   ),
   route(moderationHistory, async (context: Context, { school, before, limit = QUEUE_PAGE }) => {
     const reader = await recordRefusals(context, moderationHistory.name, () =>

@@ -56,12 +56,13 @@ export function placeJson(): RawBuilder<unknown> {
     sql`case when ${sql.ref(`${row}.hidden`)} is null then null
       else json_build_object('reason', ${sql.ref(`${row}.hidden_reason`)}, 'at',
         ${isoTime(sql.ref(`${row}.hidden`))}) end`;
-  const plain = sql`'post', null, 'title', null, 'hidden', null`;
+  const edited = (row: string) => sql`'edited', ${isoTime(sql.ref(`${row}.edited`))}`;
+  const plain = sql`'post', null, 'title', null, 'hidden', null, 'edited', null`;
   return sql`case c.kind
     when 'forum_post' then (select json_build_object('id', p.id, 'post', p.id, 'title', p.title, 'text', p.text,
-      'hidden', ${hidden('p')}, 'is_deleted', p.deleted is not null) from forum_posts p where p.id = c.place_id)
+      'hidden', ${hidden('p')}, ${edited('p')}, 'is_deleted', p.deleted is not null) from forum_posts p where p.id = c.place_id)
     when 'forum_comment' then (select json_build_object('id', x.id, 'post', x.post_id, 'title', p.title, 'text', x.text,
-      'hidden', ${hidden('x')}, 'is_deleted', x.deleted is not null or p.deleted is not null)
+      'hidden', ${hidden('x')}, ${edited('x')}, 'is_deleted', x.deleted is not null or p.deleted is not null)
       from forum_comments x join forum_posts p on p.id = x.post_id where x.id = c.place_id)
     when 'user' then (select json_build_object('id', u.id, ${plain}, 'text', u.username, 'is_deleted',
       u.status = 'deleted') from users u where u.id = c.place_id)
@@ -69,7 +70,8 @@ export function placeJson(): RawBuilder<unknown> {
       from messages m where m.id = c.place_id)
     when 'roommate_profile' then (select json_build_object('id', r.id, ${plain}, 'text', r.about, 'is_deleted', false)
       from roommate_profiles r where r.id = c.place_id)
-    when 'property' then (select json_build_object('id', p.id, 'post', null, 'title', ${titledProperty('p')}, 'hidden', ${hidden('p')}, 'text', p.description,
+    when 'property' then (select json_build_object('id', p.id, 'post', null, 'title', ${titledProperty('p')},
+      'hidden', ${hidden('p')}, 'edited', null, 'text', p.description,
       'is_deleted', p.deleted is not null) from properties p where p.id = c.place_id)
     end`;
 }

@@ -6,6 +6,8 @@ import { readUserEvent, type UserEvent, usersOf } from './user-event.ts';
 export type LiveListener = {
   user_id: number;
   session_id: number;
+  /** Forum posts whose new comments it receives. */
+  posts?: readonly number[];
   stream: {
     keepAlive(): void;
     finish(): void;
@@ -40,6 +42,7 @@ const RESUMED_AT_ONCE = 5;
  */
 export class LiveStreams {
   readonly #byUser = new Map<number, Set<LiveListener>>();
+  readonly #byPost = new Map<number, Set<LiveListener>>();
   readonly #options: LiveStreamsOptions;
   #count = 0;
   #isDeaf = false;
@@ -61,6 +64,9 @@ export class LiveStreams {
     if (this.#count >= MOST_OF_ALL) throw problem(503, t('Too many connections are open.'), undefined, more);
     if (this.#isDeaf) listener.hold();
     this.#byUser.set(listener.user_id, own.add(listener));
+    for (const post of listener.posts ?? []) {
+      this.#byPost.set(post, (this.#byPost.get(post) ?? new Set()).add(listener));
+    }
     this.#count += 1;
     listener.stream.once('close', () => this.#forget(listener));
     this.#beat ??= setInterval(
@@ -73,6 +79,10 @@ export class LiveStreams {
     const own = this.#byUser.get(listener.user_id);
     if (!own?.delete(listener)) return;
     this.#count -= 1;
+    for (const post of listener.posts ?? []) {
+      const followers = this.#byPost.get(post);
+      if (followers?.delete(listener) && followers.size === 0) this.#byPost.delete(post);
+    }
     if (own.size === 0) this.#byUser.delete(listener.user_id);
     if (this.#count > 0) return;
     clearInterval(this.#beat);
@@ -90,6 +100,8 @@ export class LiveStreams {
     for (const user of usersOf(event)) {
       for (const listener of this.#byUser.get(user) ?? []) listener.hear(event);
     }
+    if (event.kind !== 'comment') return;
+    for (const listener of this.#byPost.get(event.post) ?? []) listener.hear(event);
   }
 
   /** The database's notices are not heard any more. */

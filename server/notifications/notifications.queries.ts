@@ -18,33 +18,40 @@ export async function insertNotification(db: Db, { data, ...row }: NewNotificati
     .execute();
 }
 
-/** Whether somebody has been told of a page and has not read it. Of two at once both may find nothing. */
-export async function findUnreadEntry(
+/** Gives the unread entry of a topic and path new data and counts one more. @returns whether there is one; two at once may both find none */
+export async function updateUnreadEntry(
   db: Db,
-  { user_id, topic, path }: Pick<NewNotification, 'user_id' | 'topic' | 'path'>,
+  { user_id, topic, path, data }: NewNotification,
 ): Promise<boolean> {
-  const row = await db
-    .selectFrom('notifications')
-    .select('id')
-    .where('user_id', '=', user_id)
-    .where('read_at', 'is', null)
-    .where('topic', '=', topic)
-    .where('path', '=', path)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  const { rows } = await sql`
+    update notifications set created = now(), data = (${JSON.stringify(data)}::jsonb
+      || jsonb_build_object('count', coalesce((data ->> 'count')::int, 1) + 1))::json
+    where id = (select id from notifications
+      where user_id = ${user_id} and read_at is null and topic = ${topic} and path = ${path}
+      order by id desc limit 1) returning id`.execute(db);
+  return rows.length > 0;
 }
+
+/** The forum post of an entry, `n`, and the user who commented on it, by their names of today. */
+const ABOUT = sql`case when n.topic in ('forum_comment', 'moderation') then (
+  select json_build_object('title', p.title, 'count', coalesce((n.data ->> 'count')::int, 1), 'username', (
+    select u.username from users u
+    where u.id = (n.data ->> 'user')::bigint and u.status = 'active' and not exists (
+      select from user_blocks b where b.user_id = n.user_id and b.blocked_id = u.id
+        or b.user_id = u.id and b.blocked_id = n.user_id)))
+  from forum_posts p where p.id = (n.data ->> 'post')::bigint and p.deleted is null) end`;
 
 export async function findNotifications(
   db: Db,
   user_id: number,
   { before, limit }: { before: number | undefined; limit: number },
 ): Promise<Notification[]> {
-  const older = before === undefined ? sql`` : sql`and id < ${before}`;
+  const older = before === undefined ? sql`` : sql`and n.id < ${before}`;
   const { rows } = await sql<Notification>`
-    select id, topic, path, data, created, read_at is not null as is_read from notifications
-    where user_id = ${user_id} and topic = any(${[...NOTIFICATION_TOPIC_NAMES]}::text[]) ${older}
-    order by id desc limit ${limit}`.execute(db);
+    select n.id, n.topic, n.path, n.data, n.created, n.read_at is not null as is_read, ${ABOUT} as about
+    from notifications n
+    where n.user_id = ${user_id} and n.topic = any(${[...NOTIFICATION_TOPIC_NAMES]}::text[]) ${older}
+    order by n.id desc limit ${limit}`.execute(db);
   return rows;
 }
 

@@ -3,7 +3,7 @@ import type { NotificationTopic } from '#shared/rules/notification-topics.ts';
 import type { Db } from '../db/tables.ts';
 import { type NewMail, queueMail } from '../mail/queue-mail.ts';
 import { findChannels } from './find-preferences.ts';
-import { findUnreadEntry, insertNotification } from './notifications.queries.ts';
+import { insertNotification, updateUnreadEntry } from './notifications.queries.ts';
 import { unsubscribeData } from './unsubscribe-token.ts';
 import { insertUserEvent } from './user-events.queries.ts';
 
@@ -16,7 +16,7 @@ export type Notice = {
   data?: Record<string, number>;
   /** The letter, for those who want mail about the topic; the way out of it is added. */
   mail?: NoticeLetter;
-  /** Told once until it is read: nothing where the bell has an unread entry of this topic and path. */
+  /** An unread entry of this topic and path takes the new data and counts one more, in place of another entry and mail. */
   isOnceUntilRead?: boolean;
 };
 
@@ -26,7 +26,10 @@ export type Notice = {
  */
 export async function notify(trx: Db, notice: Notice): Promise<void> {
   const { user_id, topic, path, data = {}, mail, isOnceUntilRead = false } = notice;
-  if (isOnceUntilRead && (await findUnreadEntry(trx, { user_id, topic, path }))) return;
+  if (isOnceUntilRead && (await updateUnreadEntry(trx, { user_id, topic, path, data }))) {
+    await insertUserEvent(trx, { kind: 'notification', user: user_id });
+    return;
+  }
   const channels = await findChannels(trx, user_id, topic);
   if (channels.in_app) {
     await insertNotification(trx, { user_id, topic, path, data });

@@ -1,15 +1,8 @@
 import type { OwnRoommate, Roommate } from '#shared/api/roommates.ts';
 import { photoUrls } from '#shared/rules/photo-sizes.ts';
+import { lastInitial } from '#shared/rules/roommate-name.ts';
 import { matchOf, type Questionnaire } from '#shared/rules/roommate-score.ts';
 import type { RoommateCardRow, RoommateRow } from './roommates.queries.ts';
-
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
-/** The first letter of a name as a person sees it, with its accents. */
-function initialOf(name: string): string {
-  for (const { segment } of graphemes.segment(name.trim())) return segment.toUpperCase();
-  return '';
-}
 
 /** What of a profile is compared. */
 export function toQuestionnaire(row: RoommateRow): Questionnaire {
@@ -55,7 +48,7 @@ export function toRoommate(row: RoommateCardRow, asker: Questionnaire | null): R
   return {
     id: row.id,
     photo: photoOf(row),
-    user: { id: row.user_id, first_name: row.first_name, last_initial: initialOf(row.last_name) },
+    user: { id: row.user_id, first_name: row.first_name, last_initial: lastInitial(row.last_name) },
     school: row.school_id,
     about: row.about,
     study_program: row.study_program,

@@ -16,7 +16,7 @@ import { auxillaryData } from './auxillary-data.ts';
 import { answerAvailability, confirmProperty, mailedAvailability } from './availability.ts';
 import { blocks, blockUser, unblockUser } from './blocks.ts';
 import { contentEntries, contentfulWebhook } from './content.ts';
-import { conversations, readConversation, unread } from './conversations.ts';
+import { conversations, messageSearch, readConversation, unread } from './conversations.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import { events } from './events.ts';
 import {
@@ -35,6 +35,8 @@ import {
   createForumPost,
   deleteForumComment,
   deleteForumPost,
+  editForumComment,
+  editForumPost,
   forum,
   forumTopUsers,
 } from './forum.ts';
@@ -53,6 +55,7 @@ import {
 } from './manager-properties.ts';
 import { messagedUsers, messages, receiver, sendMessage } from './messages.ts';
 import {
+  entryRevisions,
   handleReport,
   hideEntry,
   hideListing,
@@ -183,6 +186,8 @@ export const contract = [
   createForumPost,
   createForumComment,
   deleteForumPost,
+  editForumComment,
+  editForumPost,
   deleteForumComment,
   createReport,
   moderationReports,
@@ -191,12 +196,14 @@ export const contract = [
   restoreEntry,
   hideListing,
   restoreListing,
+  entryRevisions,
   moderationHistory,
   messages,
   sendMessage,
   receiver,
   messagedUsers,
   conversations,
+  messageSearch,
   readConversation,
   unread,
   events,

@@ -2,13 +2,31 @@ import * as z from 'zod/mini';
 import { CONVERSATIONS_AT_ONCE } from '../rules/message-limits.ts';
 import { t } from '../texts/t.ts';
 import { endpoint } from './endpoint.ts';
-import { idInput, intInput } from './inputs.ts';
+import { idInput, intInput, textInput } from './inputs.ts';
 import { userIdField } from './message-body.ts';
 import { personSchema } from './messages.ts';
 
 /** All that the asker and one other user have written to each other, as the list shows it. */
 export const conversationSchema = z.object({
   user: personSchema,
+  /** As the card says that began it: a roommate's first name and last initial, the title of a manager's listing; else the username. */
+  name: z.string(),
+  /** The small photo of that card, if it has one. */
+  photo_url: z.nullable(z.string()),
+  /** The roommate profile or listing whose card began it; null: neither. */
+  about: z.nullable(
+    z.object({
+      kind: z.enum(['roommate_profile', 'property']),
+      /** The id of the user whose profile it is, or of the listing. */
+      id: z.int(),
+      /** Empty for the asker's own profile and for one that is gone. */
+      title: z.string(),
+      /** Its page; null: it is gone, or not public. */
+      path: z.nullable(z.string()),
+      /** Whether it is the asker's own. */
+      is_own: z.boolean(),
+    }),
+  ),
   /** The latest message; its `id` is this conversation's place in the list. Times are ISO 8601 in UTC. */
   last: z.object({ id: z.int(), sender: z.int(), text: z.string(), created: z.string() }),
   /** Messages that the asker has not read, counted up to 100. */
@@ -39,6 +57,34 @@ export const conversations = endpoint({
     limit: z.optional(intInput('limit', 1, CONVERSATIONS_AT_ONCE)),
   }),
   response: z.array(conversationSchema),
+});
+
+/** A hit of a search: a conversation by its name, or a message in it. */
+export const messageHitSchema = z.object({
+  conversation: conversationSchema,
+  /** Null: the name matches. */
+  message: z.nullable(z.object({ id: z.int(), sender: z.int(), text: z.string(), created: z.string() })),
+});
+export type MessageHit = z.output<typeof messageHitSchema>;
+
+/**
+ * Searches the asker's own conversations: first up to 10 whose name or username holds `q`, then messages with all of its words or their
+ * beginnings, the newest first. Accents and capitals make no difference. `before`, the id of the last message, asks for older messages
+ * alone.
+ */
+export const messageSearch = endpoint({
+  name: 'message_search',
+  method: 'GET',
+  path: 'messages/search/',
+  auth: 'bearer',
+  tag: 'Messages',
+  summary: 'Search the current user’s messages by text and name',
+  query: z.object({
+    q: textInput('q', 100, 'words of a message, or a name'),
+    before: z.optional(idInput('before')),
+    limit: z.optional(intInput('limit', 1, CONVERSATIONS_AT_ONCE)),
+  }),
+  response: z.array(messageHitSchema),
 });
 
 /** What is not read yet, for the counts in the navigation, each counted up to 100. Also for clients that no events reach: ask now and then. */

@@ -37,6 +37,8 @@ export const forumCommentSchema = z.object({
   post: z.int(),
   text: z.string(),
   created: z.string(),
+  /** When its writer last edited it; null: never. */
+  edited: z.nullable(z.string()),
   hidden: hiddenSchema,
 });
 
@@ -47,6 +49,8 @@ export const forumPostSchema = z.object({
   title: z.string(),
   text: z.string(),
   created: z.string(),
+  /** When its writer last edited it; null: never. */
+  edited: z.nullable(z.string()),
   hidden: hiddenSchema,
   /** Comments that this reader may see, hidden ones not counted; `comments` may hold fewer of them. */
   comment_count: z.int(),
@@ -154,6 +158,39 @@ export const createForumComment = endpoint({
   body: forumCommentBody,
   response: forumCommentSchema,
   status: 201,
+});
+
+const edit = {
+  method: 'PUT',
+  auth: 'bearer',
+  tag: 'Forum',
+  params: z.object({ id: idInput('id') }),
+} as const;
+
+export const editForumPostBody = z.pick(forumPostBody, { title: true, text: true });
+export const editForumCommentBody = z.pick(forumCommentBody, { text: true });
+
+/**
+ * Replaces title and text of the asker's own post; moderators can read the earlier version. 403 for another user's; 409 while it is
+ * hidden. 429 beyond the numbers of `create_forum_post`, counted for edits alone. The same words again change nothing.
+ */
+export const editForumPost = endpoint({
+  ...edit,
+  name: 'edit_forum_post',
+  path: 'forum/{id}/',
+  summary: 'Edit a post',
+  body: editForumPostBody,
+  response: forumPostSchema,
+});
+
+/** As for a post. */
+export const editForumComment = endpoint({
+  ...edit,
+  name: 'edit_forum_comment',
+  path: 'forum-comment/{id}/',
+  summary: 'Edit a comment',
+  body: editForumCommentBody,
+  response: forumCommentSchema,
 });
 
 const removal = {

@@ -13,6 +13,18 @@ export function userIdField(name: string) {
 export const sendMessageBody = z.object({
   sender: z.optional(userIdField('sender')),
   receiver: userIdField('receiver'),
+  /** The card that the sender writes from; remembered where it begins a conversation. */
+  about: z.optional(
+    z.object({
+      kind: z.enum(['property', 'roommate_profile'], {
+        error: () => t('about.kind must be property or roommate_profile.'),
+      }),
+      id: z
+        .int({ error: () => t('about.id must be a positive whole number.') })
+        .check(z.positive({ error: () => t('about.id must be a positive whole number.') })),
+    }),
+  ),
   text: writtenText({ label: msg('Message'), max: MESSAGE_MAX_CHARACTERS }),
   key: z.optional(z.uuid({ error: () => t('key must be a UUID.') })),
 });
+export type SendMessageBody = z.output<typeof sendMessageBody>;

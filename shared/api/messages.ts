@@ -49,6 +49,7 @@ export const messages = endpoint({
  * `sender` may be left out; one that is not the asker is refused (403). 404 for a receiver who is not there, or with whom
  * either side has blocked the other; 400 for oneself. `key` is made by the client for each message that a person sends: the
  * same key once more answers the message that stands and makes no second one (409 if it says something else).
+ * `about` names the listing or the roommate profile of the receiver whose card the sender writes from; a conversation remembers its first.
  * 429 beyond 60 messages an hour, or beyond the day's number of new conversations; replies never count as one.
  */
 export const sendMessage = endpoint({

@@ -36,6 +36,8 @@ export const reportCaseSchema = z.object({
     /** What stands there now; empty where it is gone for good. */
     text: z.string(),
     hidden: hiddenSchema,
+    /** When its writer last edited it: `entry_revisions` has what it said before. */
+    edited: z.nullable(z.string()),
     /** Whether its writer has deleted it. */
     is_deleted: z.boolean(),
   }),
@@ -142,6 +144,33 @@ export const restoreEntry = endpoint({
   summary: 'Show a hidden post or comment again',
   body: hideBody,
   response: hideableStateSchema,
+});
+
+/** What an edited post or comment said before an edit. */
+export const entryRevisionSchema = z.object({
+  id: z.int(),
+  /** Empty for a comment. */
+  title: z.string(),
+  text: z.string(),
+  written: z.string(),
+  /** When the next version took its place. */
+  replaced: z.string(),
+});
+export type EntryRevision = z.output<typeof entryRevisionSchema>;
+
+/** Earlier versions of a post or a comment, newest first. For moderators of its school and for admins; 403 for anybody else. */
+export const entryRevisions = endpoint({
+  name: 'entry_revisions',
+  method: 'GET',
+  path: 'moderation/revisions/',
+  auth: 'bearer',
+  tag: 'Safety',
+  summary: 'What an edited post or comment said before',
+  query: z.object({
+    kind: z.enum(HIDEABLE_KINDS, { error: () => t('kind must be forum_post or forum_comment.') }),
+    id: idInput('id'),
+  }),
+  response: z.array(entryRevisionSchema),
 });
 
 const listingDecision = {

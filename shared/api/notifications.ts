@@ -15,6 +15,16 @@ export const notificationSchema = z.object({
   path: z.string(),
   /** Ids of what it tells of, by name. */
   data: z.record(z.string(), z.int()),
+  /** The forum post that it is about, and who commented on it last; null for other topics and for a deleted post. */
+  about: z.nullable(
+    z.object({
+      title: z.string(),
+      /** Null: nobody commented, or this reader does not see that user. */
+      username: z.nullable(z.string()),
+      /** New comments since the entry was last read. */
+      count: z.int(),
+    }),
+  ),
   created: z.string(),
   is_read: z.boolean(),
 });

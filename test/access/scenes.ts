@@ -100,6 +100,14 @@ function written(make: (ground: Ground, user_id: number) => Promise<number>): Ca
   };
 }
 
+/** A post or a comment that its writer alone may edit. */
+function edited(make: (ground: Ground, user_id: number) => Promise<number>): CallScene {
+  return {
+    ...written(make),
+    status: ({ kind }) => ({ own: 200, foreign: 403, missing: 404 })[kind],
+  };
+}
+
 const isModerating = (role: Role) => role === 'moderator' || role === 'admin';
 /** Calls for the moderators of a school: all others may ask, and are refused. */
 const moderating: Pick<CallScene, 'status'> = { status: ({ role }) => (isModerating(role) ? 200 : 403) };
@@ -255,6 +263,16 @@ export const SCENES: Record<EndpointName, CallScene> = {
       text: 'The one behind the library.',
     }),
   },
+  edit_forum_post: {
+    ...edited(({ db, school }, user_id) => makePost(db, school, user_id)),
+    body: () => ({ title: 'A calm street?', text: 'Which streets are calm?' }),
+  },
+  edit_forum_comment: {
+    ...edited(async ({ db, school, manager }, user_id) =>
+      makeComment(db, await makePost(db, school, manager.id), user_id),
+    ),
+    body: () => ({ text: 'The one behind the gym.' }),
+  },
   delete_forum_post: written(({ db, school }, user_id) => makePost(db, school, user_id)),
   delete_forum_comment: written(async ({ db, school, manager }, user_id) =>
     makeComment(db, await makePost(db, school, manager.id), user_id),
@@ -303,6 +321,10 @@ export const SCENES: Record<EndpointName, CallScene> = {
   },
   hide_listing: { ...decidedListing(false), body: () => ({ reason: 'A scam' }) },
   restore_listing: { ...decidedListing(true), body: () => ({ reason: 'It was none' }) },
+  entry_revisions: {
+    ...moderating,
+    query: async ({ db, school, manager }) => `kind=forum_post&id=${await makePost(db, school, manager.id)}`,
+  },
   moderation_history: { ...moderating, query: ofSchool },
   messages: OK,
   send_message: {
@@ -318,6 +340,7 @@ export const SCENES: Record<EndpointName, CallScene> = {
   },
   messaged_users: OK,
   conversations: OK,
+  message_search: { query: () => 'q=porch' },
   read_conversation: {
     body: async ({ ground, actor }) => ({
       with: ground.manager.id,

@@ -6,6 +6,7 @@ import {
   becomeWriter,
   closeSchool,
   makeWriter,
+  meetWriter,
   openSchool,
   type SchoolOfTest,
   writeComments,
@@ -341,4 +342,37 @@ test.describe('Without JavaScript', { tag: '@wide' }, () => {
     await expect(commentBox(page)).toHaveValue('Too soon');
     await closeSchool(own);
   });
+});
+
+test('an edit shows its time, a new comment appears in an open post, and the bell names both', async ({
+  page,
+  browser,
+}) => {
+  const own = await openSchool('forum-e2e-live');
+  const ada = await becomeWriter(page);
+  const [post] = await writePosts(own.id, ada.id, [{ title: 'Quiet streets?', text: 'Which are quiet?' }]);
+  await visit(page, forumPostPath(own, post!));
+  await page.getByRole('button', { name: 'Edit this post' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit your post' });
+  await dialog.getByLabel('Text').fill('Which are calm?');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Edit this post' }).press('Enter');
+  await expect(dialog.getByLabel('Text')).toHaveValue('Which are calm?');
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Which are calm?')).toBeVisible();
+  await expect(page.getByText('edited just now')).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+
+  const { page: theirs, person: bob } = await meetWriter(browser);
+  await visit(theirs, forumPostPath(own, post!));
+  await commentBox(theirs).fill('Elm Street is');
+  await commentButton(theirs).click();
+  await expect(page.getByText('Elm Street is')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '1 comment' })).toBeVisible();
+  await expect(page.getByText(`New comment by ${bob.username}.`)).toBeVisible();
+  await page.getByRole('link', { name: 'Notifications, 1 unread' }).click();
+  await expect(page.getByText(`${bob.username} commented on your post “Quiet streets?”.`)).toBeVisible();
+  await theirs.context().close();
+  await closeSchool(own);
 });

@@ -1,4 +1,5 @@
-import { conversationPath, PAGES } from '#shared/pages.ts';
+import { conversationPath, PAGES, roommatePath } from '#shared/pages.ts';
+import { makeRoommate } from '#test/helpers/roommates.ts';
 import { findListings, findSchool } from './demo-places.ts';
 import {
   anotherBrowser,
@@ -12,6 +13,7 @@ import {
   writeTo,
 } from './message-people.ts';
 import { sendLogIn } from './people.ts';
+import { withDatabase } from './test-data.ts';
 import { expect, reload, test, visit } from './visit.ts';
 
 test.describe('Messages refuse', () => {
@@ -300,4 +302,38 @@ test('a message and its writer can be reported, once and again @narrow', async (
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expect(dialog).toHaveCount(0);
   }
+});
+
+test('a conversation from a roommate card shows its name and link, is found by search, and unblocks in place', async ({
+  page,
+  request,
+}) => {
+  const school = await findSchool(request);
+  const [ada, bob] = [await makeWriter(request, 'ada'), await makeWriter(request, 'bob')];
+  await withDatabase((db) => makeRoommate(db, school.id, bob.id));
+  const answer = await request.post('/api/v1/messages/', {
+    headers: { authorization: `Bearer ${ada.token}` },
+    data: { receiver: bob.id, text: 'Hello', about: { kind: 'roommate_profile', id: bob.id } },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  await writeTo(request, bob, ada, 'The attic with the window is still free, and you may see it on Sunday.');
+  await enter(page, ada);
+  await page.getByRole('searchbox', { name: 'Search messages' }).fill('ada l');
+  const results = page.getByRole('navigation', { name: 'Search results' });
+  await expect(results.getByRole('link')).toHaveText([/Ada L\./]);
+  await page.getByRole('searchbox').fill('sund');
+  await expect(results.getByRole('link')).toContainText(['see it on Sunday']);
+  await results.getByRole('link').click();
+  await expect(threadOf(page).getByText('The attic with the window')).toBeInViewport();
+  const pane = page.getByRole('region', { name: 'Conversation with Ada L.' });
+  await expect(pane.getByRole('link', { name: 'Ada L.' })).toHaveAttribute(
+    'href',
+    roommatePath(school, bob.id),
+  );
+  await pane.getByRole('button', { name: 'Block Ada L.' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click();
+  await expect(boxOf(page)).toBeHidden();
+  await pane.getByRole('button', { name: 'Unblock Ada L.' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Unblock', exact: true }).click();
+  await expect(boxOf(page)).toBeVisible();
 });

@@ -101,7 +101,7 @@ test('the bar renders messages and bell with their counts on the server, and fit
   const html = await (await page.request.get(PAGES.home)).text();
   expect(html).toContain('aria-label="Messages, 1 unread"');
   expect(html).toContain('aria-label="Notifications, 99+ unread"');
-  const school = await openSchool('Narrow Bar State');
+  const school = await openSchool('narrow-bar');
   const header = page.locator('header').first();
   for (const path of [PAGES.home, forumPath(school)]) {
     await visit(page, path);

@@ -101,14 +101,42 @@ describe('A comment tells the writer of the post', () => {
   test('in the bell, with the way to the post, and by mail where that is wanted', async () => {
     await comment(bob);
     const path = `${forumOf()}${post}`;
-    expect(await bell(ada)).toEqual([{ topic: 'forum_comment', path, data: { post } }]);
+    const [written] = (await calls.posts(bob, `school=${school}&post=${post}`))[0]!.comments;
+    const data = { post, comment: written!.id, user: bob.id };
+    expect(await bell(ada)).toEqual([{ topic: 'forum_comment', path, data }]);
     expect(await bell(bob)).toEqual([]);
     expect(await lettersTo(ada)).toEqual([]);
     await readAll(ada);
     await wantMail(ada, 'forum_comment');
     await comment(bob);
     const [letter] = await lettersTo(ada);
-    expect(letter).toMatchObject({ template: 'forum_comment', data: { title: 'A quiet street?', path } });
+    expect(letter).toMatchObject({
+      template: 'forum_comment',
+      data: { username: bob.username, title: 'A quiet street?', path },
+    });
+  });
+});
+
+describe('A notification of comments', () => {
+  const about = async () => ((await calls.get(ada, 'notifications/')).json() as Notification[])[0]!.about;
+
+  test('names the post and the latest user, and counts the comments until it is read', async () => {
+    await comment(bob);
+    expect(await about()).toEqual({ title: 'A quiet street?', username: bob.username, count: 1 });
+    const eve = await makeWriter(db);
+    await comment(eve);
+    expect(await about()).toEqual({ title: 'A quiet street?', username: eve.username, count: 2 });
+    await readAll(ada);
+    await comment(bob);
+    expect(await about()).toMatchObject({ username: bob.username, count: 1 });
+  });
+
+  test('names no user across a block, and no deleted post', async () => {
+    await comment(bob);
+    await db.insertInto('user_blocks').values({ user_id: ada.id, blocked_id: bob.id }).execute();
+    expect(await about()).toMatchObject({ title: 'A quiet street?', username: null });
+    await db.updateTable('forum_posts').set({ deleted: new Date() }).where('id', '=', post).execute();
+    expect(await about()).toBeNull();
   });
 });
 
@@ -135,7 +163,7 @@ describe('A report tells', () => {
     const [entry, ...others] = await bell(mod);
     expect(others).toEqual([]);
     expect(entry).toMatchObject({ topic: 'report', path: `${forumOf()}moderation/` });
-    expect(Object.keys(entry!.data)).toEqual(['report']);
+    expect(Object.keys(entry!.data)).toEqual(['count', 'report']);
     const letters = await lettersTo(second);
     expect(letters).toHaveLength(1);
     expect(letters[0]).toMatchObject({ template: 'report_opened', data: { school: 'Notice State' } });

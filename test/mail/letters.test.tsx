@@ -148,8 +148,8 @@ const SCENES: { [N in LetterName]: { data: LetterData<N>; says: string[]; path: 
     path: '/listing-manager/confirm?token=1',
   },
   forum_comment: {
-    data: { title: 'A quiet street?', path: '/lakeshore/forum/3', ...WAY_OUT },
-    says: ['A quiet street?', 'has commented on your post'],
+    data: { username: 'river_otter', title: 'A quiet street?', path: '/lakeshore/forum/3', ...WAY_OUT },
+    says: ['A quiet street?', 'commented on your post', 'river_otter'],
     path: '/lakeshore/forum/3',
   },
   report_opened: {

@@ -20,10 +20,12 @@ export class EventLine {
   static async open(
     url: string,
     token: string,
-    { since, lastId }: { since?: number; lastId?: string } = {},
+    { since, lastId, posts = [] }: { since?: number; lastId?: string; posts?: number[] } = {},
   ): Promise<EventLine> {
     const leaving = new AbortController();
-    const answer = await fetch(`${url}/api/v1/events/${since === undefined ? '' : `?since=${since}`}`, {
+    const query = new URLSearchParams(posts.map((post) => ['post', String(post)]));
+    if (since !== undefined) query.set('since', String(since));
+    const answer = await fetch(`${url}/api/v1/events/?${query}`, {
       headers: { authorization: `Bearer ${token}`, ...(lastId ? { 'last-event-id': lastId } : {}) },
       signal: leaving.signal,
     });

@@ -10,6 +10,7 @@ import {
   findTotals,
   findUnread,
 } from '#server/messages/conversations.queries.ts';
+import { findConversationsByName, findMessagesByText } from '#server/messages/message-search.queries.ts';
 import {
   findLastMessageId,
   findMessageByKey,
@@ -45,6 +46,8 @@ beforeAll(async () => {
     select 'user-' || n, 'user-' || n || '@example.edu', 'student' from generate_series(1, ${USERS + OTHERS}::int) n`.execute(
     db,
   );
+  // Filled at once, the index of words costs more than it does made afterwards.
+  await sql`drop index messages_words`.execute(db);
   // One user, the hub, has a conversation with every other; the rest meet at random.
   await sql`insert into conversations (user_lo, user_hi, started_by, lo_sent, hi_sent)
     select least(a, b), greatest(a, b), a, 2, 2 from (
@@ -67,6 +70,9 @@ beforeAll(async () => {
   await sql`insert into notifications (user_id, topic, path, read_at)
     select u.id, 'lead', '/x/', case when n < 10 then now() end from users u, generate_series(1, 11) n
     where u.id <= (select min(id) + ${USERS} from users)`.execute(db);
+  await sql`create index messages_words on messages using gin (message_words(text, sender, receiver))`.execute(
+    db,
+  );
   await sql`analyze`.execute(db);
   const { rows } = await sql<{ hub: number; other: number; id: number }>`
     select user_lo as hub, user_hi as other, id from conversations
@@ -95,6 +101,16 @@ const calls: [string, (db: Db) => Promise<unknown>][] = [
   ['the conversations', (db) => findConversations(db, hub, { limit: 50 })],
   ['an older page of conversations', (db) => findConversations(db, hub, { before: 50_000, limit: 50 })],
   ['one conversation', (db) => findConversations(db, hub, { with: other, limit: 1 })],
+  ['several conversations', (db) => findConversations(db, hub, { with: [other, other + 1], limit: 2 })],
+  [
+    'a search by text',
+    (db) => findMessagesByText(db, hub, { q: 'message 70', before: undefined, limit: 50 }),
+  ],
+  [
+    'an older page of a search',
+    (db) => findMessagesByText(db, hub, { q: 'mess', before: 50_000, limit: 50 }),
+  ],
+  ['a search by name', (db) => findConversationsByName(db, hub, { q: 'user-1', limit: 10 })],
   ['how many there are in all', (db) => findTotals(db, other)],
   ['how many conversations there are', (db) => countConversations(db, hub)],
   ['how many there are in a thread', (db) => findTotals(db, hub, other)],
@@ -110,6 +126,14 @@ const calls: [string, (db: Db) => Promise<unknown>][] = [
   ['notifications', (db) => findNotifications(db, hub, { before: undefined, limit: 50 })],
   ['old notifications', (db) => deleteOldNotifications(db)],
 ];
+
+/** Rows that any step of a plan has read from a table. */
+const rowsRead = (plan: string) =>
+  Math.max(
+    ...[...plan.matchAll(/Scan[^\n]* on [^\n]*actual [^\n]*?rows=([\d.]+) loops=(\d+)/g)].map(
+      ([, rows, loops]) => Number(rows) * Number(loops),
+    ),
+  );
 
 /** How often each big table was read from end to end and by an index, as far as this connection knows. */
 async function readsOf(trx: Db) {
@@ -174,6 +198,16 @@ test('how many messages somebody has is summed in an index alone', async () => {
   }
 });
 
+test('a search reads the entries of the user’s own words in their index', async () => {
+  const [statement] = await plans.statementsOf((db) =>
+    findMessagesByText(db, hub, { q: 'message 70', before: undefined, limit: 50 }),
+  );
+  for (const plan of await plans.plansOf(statement!, 'explain analyze')) {
+    expect(plan).toContain('Bitmap Index Scan on messages_words');
+    expect(rowsRead(plan), plan).toBeLessThanOrEqual(510);
+  }
+});
+
 describe('The busiest are answered by their own indexes on a database whose settings are as they come', () => {
   beforeAll(() => plans.set('random_page_cost = 4'));
   afterAll(() => plans.reset('random_page_cost'));
@@ -198,14 +232,6 @@ describe('A page costs what it shows, not what somebody has', () => {
       'the unread counts of the busiest',
     ].includes(name),
   );
-  /** Rows that any step of a plan has read from a table. */
-  const rowsRead = (plan: string) =>
-    Math.max(
-      ...[...plan.matchAll(/Scan[^\n]* on [^\n]*actual [^\n]*?rows=([\d.]+) loops=(\d+)/g)].map(
-        ([, rows, loops]) => Number(rows) * Number(loops),
-      ),
-    );
-
   test.each(pages)('%s', async (_name, call) => {
     const [statement] = await plans.statementsOf(call);
     for (const plan of await plans.plansOf(statement!, 'explain analyze')) {

@@ -44,7 +44,10 @@ const tell = (who: Person, topic: NotificationTopic = 'forum_comment', post = 1)
       topic,
       path: `/osu/forum/${post}`,
       data: { post },
-      mail: { template: 'forum_comment', data: { title: 'A quiet street?', path: `/osu/forum/${post}` } },
+      mail: {
+        template: 'forum_comment',
+        data: { username: 'river_otter', title: 'A quiet street?', path: `/osu/forum/${post}` },
+      },
     }),
   );
 const mailsTo = async ({ id }: Person) =>

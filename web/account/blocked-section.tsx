@@ -70,7 +70,7 @@ function BlockedRow({ block: { user, created }, onUnblocked }: { block: Block; o
   };
   return (
     <li className={rowStyles.row}>
-      <PersonMark username={user.username} />
+      <PersonMark name={user.username} />
       <div className={rowStyles.text}>
         <p className={rowStyles.device}>{user.username}</p>
         <p className={rowStyles.facts}>

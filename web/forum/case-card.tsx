@@ -15,6 +15,7 @@ import styles from './case-card.module.css';
 import { HiddenMark } from './hidden-mark.tsx';
 import { REASON_WORDS } from './moderation-words.ts';
 import { PersonName } from './person-name.tsx';
+import { RevisionsButton } from './revisions-button.tsx';
 
 /** So many characters of a listing's description. */
 const LISTING_WORDS = 240;
@@ -84,6 +85,11 @@ export function CaseCard(acting: CaseCardProps) {
         <blockquote className={styles.words}>
           {place.text ? <UserText text={shownWords(report)} /> : <p>{goneWords(report)}</p>}
         </blockquote>
+      )}
+      {place.edited && (
+        <div>
+          <RevisionsButton kind={kind === 'forum_comment' ? kind : 'forum_post'} id={place.id} />
+        </div>
       )}
       <Reports report={report} />
       {page && (

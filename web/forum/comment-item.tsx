@@ -12,7 +12,7 @@ type CommentItemProps = {
   comment: ForumComment;
   school: School;
   onGone: () => void;
-  onChanged: (hidden: ForumComment['hidden']) => void;
+  onChanged: (change: Partial<ForumComment>) => void;
 };
 
 export function CommentItem({ comment, school, onGone, onChanged }: CommentItemProps) {
@@ -34,8 +34,8 @@ export function CommentItem({ comment, school, onGone, onChanged }: CommentItemP
           entry={comment}
           school={school}
           onGone={onGone}
-          onChanged={(hidden) => {
-            onChanged(hidden);
+          onChanged={(change) => {
+            onChanged(change);
             revalidate();
           }}
         />

@@ -3,6 +3,7 @@ import { Link, useRevalidator } from 'react-router';
 import type { ForumComment } from '#shared/api/forum.ts';
 import { t } from '#shared/texts/t.ts';
 import type { FormAnswer } from '../api/on-post.ts';
+import { useSession } from '../session/use-session.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { isPlainPress } from '../ui/is-plain-press.ts';
 import { Spinner } from '../ui/spinner.tsx';
@@ -11,15 +12,21 @@ import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
 import styles from './comment-section.module.css';
 import type { PostPageData } from './load-post.ts';
-import { useComments } from './use-comments.ts';
+import type { useComments } from './use-comments.ts';
 import { useLaterFocus } from './use-later-focus.ts';
+import { useLiveComments } from './use-live-comments.ts';
 
-type CommentSectionProps = { data: PostPageData; answer: FormAnswer | undefined };
+type CommentSectionProps = {
+  data: PostPageData;
+  comments: ReturnType<typeof useComments>;
+  answer: FormAnswer | undefined;
+};
 
 /** The comments, oldest first, and below them the box for another. */
-export function CommentSection({ data, answer }: CommentSectionProps) {
+export function CommentSection({ data, comments, answer }: CommentSectionProps) {
   const { school, post, after } = data;
-  const { listed, own, hasMore, isLoading, failure, showMore, addOwn, change } = useComments(data);
+  const { listed, own, count, hasMore, isLoading, failure, showMore, showNew, addOwn, change } = comments;
+  const { user } = useSession();
   const { revalidate } = useRevalidator();
   const [news, setNews] = useState('');
   const title = useRef<HTMLHeadingElement>(null);
@@ -29,6 +36,12 @@ export function CommentSection({ data, answer }: CommentSectionProps) {
   useEffect(() => {
     if (focusId !== null) document.getElementById(commentId(focusId))?.focus();
   }, [focusId]);
+
+  useLiveComments(post.id, async () => {
+    const others = (await showNew()).filter((comment) => comment.user.id !== user?.id);
+    const username = others.at(-1)?.user.username;
+    if (username) setNews(t('New comment by {username}.', { username }));
+  });
 
   const handleMore = async (event: MouseEvent) => {
     if (!isPlainPress(event)) return;
@@ -59,14 +72,14 @@ export function CommentSection({ data, answer }: CommentSectionProps) {
       comment={comment}
       school={school}
       onGone={() => handleGone(comment.id)}
-      onChanged={(hidden) => change(comment.id, { hidden })}
+      onChanged={(to) => change(comment.id, to)}
     />
   );
   const last = listed.at(-1);
   return (
     <section aria-labelledby="comments" className={styles.section}>
       <h2 id="comments" ref={title} tabIndex={-1} className={styles.title}>
-        {t('{count, plural, one {# comment} other {# comments}}', { count: post.comment_count })}
+        {t('{count, plural, one {# comment} other {# comments}}', { count })}
       </h2>
       {after !== null && (
         <p>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { ForumPost, ForumUser } from '#shared/api/forum.ts';
+import type { ForumPost } from '#shared/api/forum.ts';
 import { type HideableKind, hideEntry, PENDING_REASON, restoreEntry } from '#shared/api/moderation.ts';
 import type { School } from '#shared/api/schools.ts';
 import { t } from '#shared/texts/t.ts';
@@ -8,29 +8,33 @@ import { call } from '../api/call.ts';
 import { ReportButton } from '../messages/report-button.tsx';
 import { useSession } from '../session/use-session.ts';
 import { Button } from '../ui/button.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { DeleteModal } from './delete-modal.tsx';
+import { type EditedEntry, EditModal } from './edit-modal.tsx';
 import styles from './entry-actions.module.css';
 import { ReasonModal } from './reason-modal.tsx';
+import { RevisionsButton } from './revisions-button.tsx';
 import { useModerates } from './use-moderates.ts';
 
 type Hidden = ForumPost['hidden'];
 
 type EntryActionsProps = {
   kind: HideableKind;
-  entry: { id: number; user: ForumUser; hidden: Hidden };
+  entry: Pick<ForumPost, 'id' | 'user' | 'hidden' | 'text' | 'edited'> & { title?: string };
   school: School;
   /** This reader will not see it again. */
   onGone: () => void;
-  /** It was hidden, or is shown again. */
-  onChanged?: (hidden: Hidden) => void;
+  /** It was hidden, shown again or edited. */
+  onChanged?: (change: { hidden: Hidden } | EditedEntry) => void;
 };
 
-/** What a reader may do with a post or a comment: delete their own, report another's, and as a moderator hide and show. */
+/** What a reader may do with a post or a comment: edit and delete their own, report another's, and as a moderator hide and show. */
 export function EntryActions({ kind, entry, school, onGone, onChanged }: EntryActionsProps) {
   const { user } = useSession();
   const { revalidate } = useRevalidator();
   const moderates = useModerates(school.id);
-  const [asked, setAsked] = useState<'delete' | 'hide' | 'restore' | null>(null);
+  const [asked, setAsked] = useState<'edit' | 'delete' | 'hide' | 'restore' | null>(null);
+  const [news, setNews] = useState('');
   const what = kind === 'forum_post' ? 'post' : 'comment';
   const isOwn = user !== null && entry.user.id === user.id;
   const isHideable = moderates && (entry.hidden === null || entry.hidden.reason === PENDING_REASON);
@@ -40,11 +44,28 @@ export function EntryActions({ kind, entry, school, onGone, onChanged }: EntryAc
     close();
     // Staff that is no moderator of the school reads like anybody else.
     if (hidden && !isOwn && !user?.moderates.includes(school.id)) return onGone();
-    if (onChanged) onChanged(hidden);
+    if (onChanged) onChanged({ hidden });
+    else revalidate();
+  };
+  const handleEdited = (edited: EditedEntry) => {
+    close();
+    setNews(t('Your changes are saved.'));
+    if (onChanged) onChanged(edited);
     else revalidate();
   };
   return (
     <div className={styles.actions}>
+      {isOwn && entry.hidden === null && (
+        <Button
+          tone="plain"
+          size="small"
+          aria-label={t('Edit this {what, select, comment {comment} other {post}}', { what })}
+          aria-haspopup="dialog"
+          onClick={() => setAsked('edit')}
+        >
+          {t('Edit')}
+        </Button>
+      )}
       {isOwn && (
         <Button
           tone="plain"
@@ -82,6 +103,11 @@ export function EntryActions({ kind, entry, school, onGone, onChanged }: EntryAc
           {t('Show again')}
         </Button>
       )}
+      {moderates && entry.edited && <RevisionsButton kind={kind} id={entry.id} />}
+      <VisuallyHidden>
+        <span role="status">{news}</span>
+      </VisuallyHidden>
+      {asked === 'edit' && <EditModal kind={kind} entry={entry} onEdited={handleEdited} onClose={close} />}
       {asked === 'delete' && (
         <DeleteModal
           kind={kind}

@@ -57,6 +57,7 @@ export function postJsonLd(school: School, post: ForumPost, public_url: string):
       text: post.text,
       author: personOf(post.user),
       datePublished: post.created,
+      ...(post.edited ? { dateModified: post.edited } : {}),
       isPartOf: { '@type': 'CollectionPage', '@id': forum!.url },
       commentCount: post.comment_count,
       interactionStatistic: {

@@ -16,6 +16,7 @@ import { postJsonLd } from './forum-json-ld.ts';
 import { HiddenMark } from './hidden-mark.tsx';
 import { loadPost, type PostPageData } from './load-post.ts';
 import styles from './post-page.module.css';
+import { useComments } from './use-comments.ts';
 import { usePostGone } from './use-post-gone.ts';
 
 export const loader = onServer(loadPost);
@@ -51,6 +52,7 @@ export default function PostPage() {
 function Post({ data, answer }: { data: PostPageData; answer: FormAnswer | undefined }) {
   const { school, post } = data;
   const leave = usePostGone(school, post.user.id);
+  const comments = useComments(data);
   return (
     <div className={styles.page}>
       <Breadcrumb
@@ -63,11 +65,11 @@ function Post({ data, answer }: { data: PostPageData; answer: FormAnswer | undef
       <article className={styles.post} aria-labelledby="post-title">
         <HiddenMark hidden={post.hidden} what="post" />
         <h1 id="post-title">{post.title}</h1>
-        <EntryMeta entry={post} comments={post.comment_count} />
+        <EntryMeta entry={post} comments={comments.count} />
         <UserText text={post.text} />
         <EntryActions kind="forum_post" entry={post} school={school} onGone={leave} />
       </article>
-      <CommentSection data={data} answer={answer} />
+      <CommentSection data={data} comments={comments} answer={answer} />
     </div>
   );
 }

@@ -10,6 +10,8 @@ type Added = {
   more: ForumComment[];
   /** Written on this page by its reader; at the end, until they are reached by showing more. */
   own: ForumComment[];
+  /** Written since the page came, after all others. */
+  live: ForumComment[];
   isLastFull: boolean;
 };
 
@@ -19,6 +21,7 @@ export function useComments({ school, post, after }: PostPageData) {
   const [added, setAdded] = useState<Added>({
     more: [],
     own: [],
+    live: [],
     isLastFull: first.length === POST_COMMENTS,
   });
   const [isLoading, setIsLoading] = useState(false);
@@ -26,7 +29,8 @@ export function useComments({ school, post, after }: PostPageData) {
   const working = useRef(false);
 
   const known = new Set(first.map(({ id }) => id));
-  const all = [...first, ...added.more.filter(({ id }) => !known.has(id))];
+  const later = [...new Map([...added.more, ...added.live].map((one) => [one.id, one])).values()];
+  const all = [...first, ...later.filter(({ id }) => !known.has(id))];
   const listed = useWithoutBlocked(all);
   const listedIds = new Set(all.map(({ id }) => id));
   const own = added.own.filter(({ id }) => !listedIds.has(id));
@@ -59,12 +63,36 @@ export function useComments({ school, post, after }: PostPageData) {
       setIsLoading(false);
     }
   };
+  /** Adds the comments written since; of a post with more pages, none. @returns those that are new here */
+  const showNew = async (): Promise<ForumComment[]> => {
+    if (working.current || hasMore) return [];
+    working.current = true;
+    try {
+      const last = all.at(-1)?.id ?? after;
+      const [found] = await call(forum, {
+        school: school.id,
+        post: post.id,
+        ...(last ? { comments_after: last } : {}),
+      });
+      const comments = (found?.comments ?? []) as ForumComment[];
+      if (comments.length > 0) setAdded((was) => ({ ...was, live: [...was.live, ...comments] }));
+      return comments;
+    } catch (error) {
+      // The next event or visit asks again.
+      if (!isProblem(error)) throw error;
+      return [];
+    } finally {
+      working.current = false;
+    }
+  };
   const addOwn = (comment: ForumComment) => setAdded((was) => ({ ...was, own: [...was.own, comment] }));
   /** One of those that did not come with the page has changed; null: it is gone. */
   const change = (id: number, to: Partial<ForumComment> | null) => {
     const apply = (list: ForumComment[]) =>
       list.flatMap((one) => (one.id !== id ? [one] : to === null ? [] : [{ ...one, ...to }]));
-    setAdded((was) => ({ ...was, more: apply(was.more), own: apply(was.own) }));
+    setAdded((was) => ({ ...was, more: apply(was.more), own: apply(was.own), live: apply(was.live) }));
   };
-  return { listed, own, hasMore, isLoading, failure, showMore, addOwn, change };
+  const isNew = ({ id, hidden }: ForumComment) => !known.has(id) && hidden === null;
+  const count = post.comment_count + added.live.filter(isNew).length;
+  return { listed, own, count, hasMore, isLoading, failure, showMore, showNew, addOwn, change };
 }

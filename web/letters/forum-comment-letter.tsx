@@ -1,14 +1,14 @@
 import type { LetterTemplate } from './letter-content.ts';
 import { Action, Say } from './letter-parts.tsx';
 
-export const forumCommentLetter: LetterTemplate<'forum_comment'> = ({ title, path }) => ({
+export const forumCommentLetter: LetterTemplate<'forum_comment'> = ({ username, title, path }) => ({
   subject: `A new comment on “${title}”`,
-  preheader: 'Somebody has commented on your post.',
+  preheader: `${username} commented on your post.`,
   heading: 'Your post has a new comment',
   body: (
     <>
       <Say>
-        Somebody has commented on your post <strong>{title}</strong>.
+        <strong>{username}</strong> commented on your post <strong>{title}</strong>.
       </Say>
       <Action path={path} label="Read the comment" />
     </>

@@ -70,7 +70,11 @@ export const ListingCard = memo(function ListingCard(props: ListingCardProps) {
     onContact(card);
   };
   const handleDirect = () =>
-    openPrivateMessage({ id: card.manager.user.id, username: t('the manager of {title}', { title }) });
+    openPrivateMessage({
+      id: card.manager.user.id,
+      username: t('the manager of {title}', { title }),
+      about: { kind: 'property', id: card.id },
+    });
 
   // The photos lie above the link that covers the card, so that they can be swiped; a press on them is one on the link.
   const handlePhotoPress = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => {

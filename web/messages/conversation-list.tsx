@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { Link } from 'react-router';
-import type { Conversation } from '#shared/api/conversations.ts';
+import type { Conversation, MessageHit } from '#shared/api/conversations.ts';
 import { conversationPath } from '#shared/pages.ts';
 import { cutCharacters } from '#shared/rules/count-characters.ts';
 import { MESSAGE_PREVIEW_CHARACTERS } from '#shared/rules/message-limits.ts';
@@ -56,22 +56,29 @@ export function ConversationList(props: ConversationListProps) {
   );
 }
 
-type RowProps = { conversation: Conversation; me: number; isShown: boolean };
+type RowProps = {
+  conversation: Conversation;
+  me: number;
+  isShown: boolean;
+  /** A message that a search found, in place of the latest. */
+  hit?: MessageHit['message'];
+};
 
-function ConversationRow({ conversation, me, isShown }: RowProps) {
-  const { user, last, unread } = conversation;
+export function ConversationRow({ conversation, me, isShown, hit }: RowProps) {
+  const { user, name, photo_url, unread } = conversation;
+  const last = hit ?? conversation.last;
   return (
     <li>
       <Link
-        to={conversationPath(user.id)}
+        to={conversationPath(user.id, hit?.id)}
         className={`${styles.row} ${unread > 0 ? styles.unread : ''}`}
         aria-current={isShown ? 'page' : undefined}
         preventScrollReset
       >
-        <PersonMark username={user.username} />
+        <PersonMark name={name} photo={photo_url} />
         <span className={styles.words}>
           <span className={styles.line}>
-            <span className={styles.name}>{user.username}</span>
+            <span className={styles.name}>{name}</span>
             <Time value={last.created} format="list" className={styles.time} />
           </span>
           <span className={styles.line}>

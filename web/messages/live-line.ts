@@ -1,5 +1,11 @@
 import { unread } from '#shared/api/conversations.ts';
-import { events, LIVE_EVENT_NAMES, type LiveEventName, type LiveEvents } from '#shared/api/events.ts';
+import {
+  events,
+  FOLLOWED_POSTS_MAX,
+  LIVE_EVENT_NAMES,
+  type LiveEventName,
+  type LiveEvents,
+} from '#shared/api/events.ts';
 import { messages } from '#shared/api/messages.ts';
 import { addressOf, call } from '../api/call.ts';
 
@@ -23,6 +29,7 @@ export class LiveLine {
   readonly #tell: (event: LiveEvent) => void;
   #stream: EventSource | null = null;
   #lastId: number | null;
+  #posts: readonly number[];
   #failures = 0;
   #isReady = false;
   #isStopped = false;
@@ -30,10 +37,14 @@ export class LiveLine {
   #asking: ReturnType<typeof setTimeout> | undefined;
   #hasFailedToAsk = false;
 
-  /** @param lastId the newest message that this browser has heard of; null: it begins now */
-  constructor(tell: (event: LiveEvent) => void, lastId: number | null) {
+  /**
+   * @param lastId the newest message that this browser has heard of; null: it begins now
+   * @param posts forum posts whose new comments it reports
+   */
+  constructor(tell: (event: LiveEvent) => void, lastId: number | null, posts: readonly number[] = []) {
     this.#tell = tell;
     this.#lastId = lastId;
+    this.#posts = posts;
   }
 
   start(): void {
@@ -49,6 +60,13 @@ export class LiveLine {
     this.#stream?.close();
   }
 
+  /** Follows these forum posts; connects again for one that is new. */
+  follow(posts: readonly number[]): void {
+    const hasNew = posts.some((post) => !this.#posts.includes(post));
+    this.#posts = posts;
+    if (hasNew) this.#connect();
+  }
+
   readonly #connectNow = () => {
     if (this.#isReady) return;
     this.#failures = 0;
@@ -61,7 +79,9 @@ export class LiveLine {
     this.#isReady = false;
     if (this.#isStopped) return;
     const since = this.#lastId === null ? {} : { since: this.#lastId };
-    const stream = new EventSource(addressOf(events, since));
+    // The post that was opened last is what the user looks at.
+    const post = this.#posts.slice(-FOLLOWED_POSTS_MAX).map(String);
+    const stream = new EventSource(addressOf(events, { ...since, ...(post.length > 0 ? { post } : {}) }));
     this.#stream = stream;
     for (const name of LIVE_EVENT_NAMES) {
       stream.addEventListener(name, ({ data }: MessageEvent<string>) => this.#hear(name, data));

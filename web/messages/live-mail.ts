@@ -5,6 +5,7 @@ import { LiveTabs, type UnreadCounts } from './live-tabs.ts';
 
 let counts: UnreadCounts | null = null;
 let tabs: LiveTabs | null = null;
+let followed: number | null = null;
 let recount: ReturnType<typeof setTimeout> | undefined;
 const countListeners = new Set<() => void>();
 const eventListeners = new Set<(event: LiveEvent) => void>();
@@ -49,6 +50,7 @@ function takeEvent(event: LiveEvent, isLeader: boolean): void {
 export function startLiveMail(user_id: number): () => void {
   const begin = () => {
     tabs = new LiveTabs({ user_id, onEvent: takeEvent, onCounts: setCounts, getCounts: () => counts });
+    if (followed !== null) tabs.follow(followed);
     tabs.start();
   };
   const end = () => {
@@ -73,6 +75,17 @@ export function startLiveMail(user_id: number): () => void {
 export function listenToEvents(listener: (event: LiveEvent) => void): () => void {
   eventListeners.add(listener);
   return () => eventListeners.delete(listener);
+}
+
+/** Has the event stream report new comments on a forum post. @returns what to call when the post is left */
+export function followPost(post: number): () => void {
+  followed = post;
+  tabs?.follow(post);
+  return () => {
+    if (followed !== post) return;
+    followed = null;
+    tabs?.follow(null);
+  };
 }
 
 /** For `useSyncExternalStore`. */

@@ -1,4 +1,5 @@
 import { type LiveEvent, LiveLine } from './live-line.ts';
+import { makeKey } from './make-key.ts';
 
 export type UnreadCounts = { conversations: number; notifications: number };
 
@@ -8,7 +9,11 @@ type Word =
   | { kind: 'counts'; counts: UnreadCounts }
   /** Does anybody hold the line? */
   | { kind: 'hello' }
-  | { kind: 'here'; counts: UnreadCounts | null };
+  | { kind: 'here'; counts: UnreadCounts | null }
+  /** The forum post that a tab shows. */
+  | { kind: 'follow'; tab: string; post: number | null }
+  /** Asked by the tab that leads from now on. */
+  | { kind: 'who-follows' };
 
 type LiveTabsParts = {
   user_id: number;
@@ -36,6 +41,10 @@ export class LiveTabs {
   #queued: AbortController | null = null;
   #asking: ReturnType<typeof setInterval> | undefined;
   #unanswered: ReturnType<typeof setTimeout> | undefined;
+  readonly #tab = makeKey();
+  #post: number | null = null;
+  /** Of the other tabs. */
+  readonly #followed = new Map<string, number>();
 
   constructor(parts: LiveTabsParts) {
     this.#parts = parts;
@@ -55,7 +64,27 @@ export class LiveTabs {
     this.#asking = setInterval(this.#askWho, ASK_AGAIN_MS);
   }
 
+  /** The forum post that this tab shows; null: none. */
+  follow(post: number | null): void {
+    if (this.#post === post) return;
+    this.#post = post;
+    this.#line?.follow(this.#posts());
+    this.#say({ kind: 'follow', tab: this.#tab, post });
+  }
+
+  #posts(): number[] {
+    return [...new Set([...this.#followed.values(), ...(this.#post === null ? [] : [this.#post])])];
+  }
+
+  #hearFollow({ tab, post }: Word & { kind: 'follow' }): void {
+    // Moves to the end: the latest posts count where there are too many.
+    this.#followed.delete(tab);
+    if (post !== null) this.#followed.set(tab, post);
+    this.#line?.follow(this.#posts());
+  }
+
   stop(): void {
+    this.follow(null);
     document.removeEventListener('visibilitychange', this.#askWho);
     clearInterval(this.#asking);
     clearTimeout(this.#unanswered);
@@ -77,6 +106,10 @@ export class LiveTabs {
     if (word.kind === 'event') this.#take(word.event, false);
     if (word.kind === 'counts') this.#parts.onCounts(word.counts);
     if (word.kind === 'hello' && this.#line) this.#say({ kind: 'here', counts: this.#parts.getCounts() });
+    if (word.kind === 'follow') this.#hearFollow(word);
+    if (word.kind === 'who-follows' && this.#post !== null) {
+      this.#say({ kind: 'follow', tab: this.#tab, post: this.#post });
+    }
     if (word.kind === 'here') {
       clearTimeout(this.#unanswered);
       if (word.counts) this.#parts.onCounts(word.counts);
@@ -91,11 +124,13 @@ export class LiveTabs {
 
   #lead(): void {
     clearTimeout(this.#unanswered);
-    this.#line = new LiveLine((event) => {
+    const take = (event: LiveEvent) => {
       this.#take(event, true);
       this.#say({ kind: 'event', event });
-    }, this.#lastId);
+    };
+    this.#line = new LiveLine(take, this.#lastId, this.#posts());
     this.#line.start();
+    this.#say({ kind: 'who-follows' });
   }
 
   #resign(): void {

@@ -1,5 +1,10 @@
 import { data } from 'react-router';
-import { type Conversation, conversations } from '#shared/api/conversations.ts';
+import {
+  type Conversation,
+  conversations,
+  type MessageHit,
+  messageSearch,
+} from '#shared/api/conversations.ts';
 import { isProblem } from '#shared/api/errors.ts';
 import { type Message, messages } from '#shared/api/messages.ts';
 import { CONVERSATIONS_AT_ONCE } from '#shared/rules/message-limits.ts';
@@ -18,11 +23,20 @@ export type ThreadStart = {
   hasOlder: boolean;
 };
 
+/** Shorter searches find nothing of use. */
+export const SEARCH_MIN = 2;
+/** The longest search that the call takes. */
+export const SEARCH_MAX = 100;
+
+export type MessageSearchStart = { q: string; hits: MessageHit[] };
+
 export type MailboxStart = {
   /** Null: it could not be loaded. */
   list: Conversation[] | null;
   hasMore: boolean;
   thread: ThreadStart | null;
+  /** What the address searches for; null: nothing. */
+  search: MessageSearchStart | null;
 };
 
 export type MessagesPageData = {
@@ -33,10 +47,19 @@ export type MessagesPageData = {
   public_url: string;
 };
 
-/** The other person that an address names; null where it names none. */
-export function shownPerson(search: URLSearchParams): number | null {
-  const value = search.get('with') ?? '';
-  return /^[1-9]\d{0,14}$/.test(value) ? Number(value) : null;
+function readId(value: string | null): number | null {
+  return /^[1-9]\d{0,14}$/.test(value ?? '') ? Number(value) : null;
+}
+
+/** The other user that an address names; null where it names none. */
+export const shownPerson = (search: URLSearchParams) => readId(search.get('with'));
+
+/** The message that an address leads to. */
+export const shownMessage = (search: URLSearchParams) => readId(search.get('message'));
+
+async function loadSearch({ call, url, signal }: LoadArgs): Promise<MessageSearchStart | null> {
+  const q = (url.searchParams.get('q') ?? '').trim().slice(0, SEARCH_MAX);
+  return q.length < SEARCH_MIN ? null : { q, hits: await call(messageSearch, { q }, { signal }) };
 }
 
 async function loadThread({ call, signal }: LoadArgs, other: number): Promise<ThreadStart> {
@@ -54,16 +77,17 @@ export async function loadMessages(args: LoadArgs) {
   const other = shownPerson(url.searchParams);
   const page = { key: makeKey(), public_url: settings.public_url };
   try {
-    const [list, thread] = await Promise.all([
+    const [list, thread, search] = await Promise.all([
       call(conversations, {}, { signal }),
       other === null ? null : loadThread(args, other),
+      loadSearch(args),
     ]);
     const hasMore = list.length === CONVERSATIONS_AT_ONCE;
-    return data<MessagesPageData>({ ...page, mailbox: { list, hasMore, thread } });
+    return data<MessagesPageData>({ ...page, mailbox: { list, hasMore, thread, search } });
   } catch (error) {
     if (!isProblem(error)) throw error;
     const isVisitor = error.status === 401;
-    const mailbox = isVisitor ? null : { list: null, hasMore: false, thread: null };
+    const mailbox = isVisitor ? null : { list: null, hasMore: false, thread: null, search: null };
     return data<MessagesPageData>({ ...page, mailbox }, { status: isVisitor ? 401 : 200 });
   }
 }

@@ -7,10 +7,11 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FailedState } from '../ui/failed-state.tsx';
 import { ConversationList } from './conversation-list.tsx';
-import { type MailboxStart, type MessagesPageData, shownPerson } from './load-messages.ts';
+import { type MailboxStart, type MessagesPageData, shownMessage, shownPerson } from './load-messages.ts';
 import { LoadingList } from './loading-list.tsx';
 import type { Mailbox, MailboxState } from './mailbox.ts';
 import styles from './mailbox-view.module.css';
+import { MessageSearch } from './message-search.tsx';
 import { ThreadPane } from './thread-pane.tsx';
 import { useMailbox } from './use-mailbox.ts';
 
@@ -28,7 +29,13 @@ export function MailboxView({ user, page, start }: MailboxViewProps) {
         <h1 id="messages-title" className={styles.title}>
           {t('Messages')}
         </h1>
-        <ListOf mailbox={mailbox} state={state} shown={shown} />
+        {isEmpty ? (
+          <ListOf mailbox={mailbox} state={state} shown={shown} />
+        ) : (
+          <MessageSearch me={user.id} shown={shown} start={start.search}>
+            <ListOf mailbox={mailbox} state={state} shown={shown} />
+          </MessageSearch>
+        )}
       </section>
       {shown === null ? (
         !isEmpty && <p className={styles.choose}>{t('Choose a conversation.')}</p>
@@ -38,7 +45,8 @@ export function MailboxView({ user, page, start }: MailboxViewProps) {
           mailbox={mailbox}
           other={shown}
           thread={state.threads.get(shown)}
-          known={state.list?.find(({ user: { id } }) => id === shown)?.user.username}
+          known={state.list?.find(({ user: { id } }) => id === shown)}
+          target={shownMessage(search)}
           outbox={outbox}
           formKey={page.key}
         />

@@ -14,16 +14,26 @@ type MessageBubbleProps = {
   isOwn: boolean;
   /** The last one that the other has read. */
   isSeen: boolean;
+  /** As the conversation calls the other user. */
+  name: string;
+  /** Whether the address leads to it. */
+  isTarget: boolean;
 };
+
+/** The id of a message's element on the page. */
+export const messageElementId = (id: number) => `message-${id}`;
 
 /** One message: its words, when it came, and what should be known of it. */
 export const MessageBubble = memo(function MessageBubble(props: MessageBubbleProps) {
-  const { message, isOwn, isSeen } = props;
-  const { id, sender, text, created, is_flagged } = message;
+  const { message, isOwn, isSeen, name, isTarget } = props;
+  const { id, text, created, is_flagged } = message;
   return (
-    <li className={`${styles.message} ${isOwn ? styles.own : ''}`}>
+    <li
+      id={messageElementId(message.id)}
+      className={`${styles.message} ${isOwn ? styles.own : ''} ${isTarget ? styles.target : ''}`}
+    >
       <div className={styles.bubble}>
-        <VisuallyHidden>{isOwn ? t('You:') : `${sender.username}:`} </VisuallyHidden>
+        <VisuallyHidden>{isOwn ? t('You:') : `${name}:`} </VisuallyHidden>
         <UserText text={text} />
         {is_flagged && !isOwn && (
           <p className={styles.flag}>
@@ -37,7 +47,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
         {isSeen && <span>{t('Seen')}</span>}
         {!isOwn && (
           <span className={styles.report}>
-            <ReportButton kind="message" id={id} what={t('this message by {username}', sender)} />
+            <ReportButton kind="message" id={id} what={t('this message by {username}', { username: name })} />
           </span>
         )}
       </div>

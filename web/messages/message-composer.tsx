@@ -18,6 +18,8 @@ import { postMessage } from './outbox.ts';
 type MessageComposerProps = {
   me: number;
   to: Person;
+  /** As the conversation calls them. */
+  name: string;
   /** The newest message of the thread. */
   lastId: number;
   /** Sends a message once where there are no scripts. */
@@ -32,7 +34,7 @@ function checkText(receiver: number, text: string): { text: string } | { error: 
 }
 
 /** The box of a thread: Enter sends, Shift and Enter begin a new line. What is begun is there again after a reload. */
-export function MessageComposer({ me, to, lastId, formKey }: MessageComposerProps) {
+export function MessageComposer({ me, to, name, lastId, formKey }: MessageComposerProps) {
   const answer = useActionData() as FormAnswer | undefined;
   const [text, setText] = useState(answer?.kept?.text ?? '');
   const [error, setError] = useState(answer?.errors?.text?.join(' ') ?? answer?.detail ?? '');
@@ -82,7 +84,7 @@ export function MessageComposer({ me, to, lastId, formKey }: MessageComposerProp
         <textarea
           ref={box}
           name="text"
-          aria-label={t('Message to {username}', { username: to.username })}
+          aria-label={t('Message to {username}', { username: name })}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error ${id}-keys` : `${id}-keys`}
           placeholder={t('Type a message...')}

@@ -1,5 +1,13 @@
+import type { SendMessageBody } from '#shared/api/message-body.ts';
+
 /** Whom the private message that stands over the page is for. */
-export type MessageTarget = { id: number; username: string };
+export type MessageTarget = {
+  id: number;
+  /** As the page calls them. */
+  username: string;
+  /** The card that the message is begun at. */
+  about?: SendMessageBody['about'];
+};
 
 let target: MessageTarget | null = null;
 const listeners = new Set<() => void>();
@@ -11,7 +19,7 @@ function setTarget(value: MessageTarget | null): void {
 }
 
 export function setMessageTarget(to: MessageTarget): void {
-  setTarget({ id: to.id, username: to.username });
+  setTarget({ id: to.id, username: to.username, ...(to.about ? { about: to.about } : {}) });
 }
 
 export function dropMessageTarget(): void {

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import type { Notification } from '#shared/api/notifications.ts';
-import { NOTIFICATION_TOPICS } from '#shared/rules/notification-topics.ts';
 import { t } from '#shared/texts/t.ts';
 import { Time } from '../ui/time.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './notification-list.module.css';
+import { notificationText } from './notification-text.ts';
 
 type NotificationListProps = {
   list: readonly Notification[];
@@ -25,7 +25,7 @@ export function NotificationList({ list, onOpen }: NotificationListProps) {
             <span className={styles.dot} aria-hidden="true" />
             <span className={styles.words}>
               {!one.is_read && <VisuallyHidden>{t('Unread:')} </VisuallyHidden>}
-              <span>{t(NOTIFICATION_TOPICS[one.topic].title)}</span>
+              <span>{notificationText(one)}</span>
               <Time value={one.created} format="relative" className={styles.time} />
             </span>
           </Link>

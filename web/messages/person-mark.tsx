@@ -1,8 +1,13 @@
 import styles from './person-mark.module.css';
 
-/** The first letter of somebody's username, where there is no picture. */
-export function PersonMark({ username }: { username: string }) {
-  const [letter = ''] = username.trim();
+type PersonMarkProps = { name: string; photo?: string | null | undefined };
+
+/** The photo of the other user's card, or the first letter of the name. */
+export function PersonMark({ name, photo }: PersonMarkProps) {
+  if (photo) {
+    return <img src={photo} alt="" width="44" height="44" loading="lazy" className={styles.mark} />;
+  }
+  const [letter = ''] = name.trim();
   return (
     <span className={styles.mark} aria-hidden="true">
       {letter.toUpperCase()}

@@ -42,7 +42,7 @@ export function PrivateMessageModal({ to, user, onClose }: PrivateMessageModalPr
           <WriteForm to={to} user={user} onSent={() => setState('sent')} />
           <div className={styles.safety}>
             <ReportButton kind="user" id={to.id} what={to.username} />
-            <BlockPerson {...to} onBlocked={() => setState('blocked')} />
+            <BlockPerson id={to.id} username={to.username} onBlocked={() => setState('blocked')} />
           </div>
         </>
       )}
@@ -79,7 +79,7 @@ function WriteForm({ to, user, onSent }: WriteFormProps) {
   }, []);
   const form = useForm({
     schema: sendMessageBody,
-    read: () => ({ receiver: to.id, text }),
+    read: () => ({ receiver: to.id, text, ...(to.about ? { about: to.about } : {}) }),
     send: (body) => sendLogged({ ...body, key: keyFor(body.text) }),
     onSent: () => {
       keepDraft(user.id, to.id, '');

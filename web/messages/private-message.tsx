@@ -19,7 +19,7 @@ const PrivateMessageModal = lazy(() =>
  * Opens a private message over the page. Visitors log in first, and go on to write afterwards.
  * @param to `username` is how the modal's title calls them: `Message river_otter`
  */
-export function openPrivateMessage(to: { id: number; username: string }): void {
+export function openPrivateMessage(to: MessageTarget): void {
   setMessageTarget(to);
 }
 

@@ -1,4 +1,5 @@
 import { isProblem } from '#shared/api/errors.ts';
+import type { SendMessageBody } from '#shared/api/message-body.ts';
 import { type Message, sendMessage } from '#shared/api/messages.ts';
 import { call } from '../api/call.ts';
 import { logFailure } from '../api/log-failure.ts';
@@ -7,7 +8,7 @@ import { logFailure } from '../api/log-failure.ts';
  * Sends a message; the key sends it once, however often it is tried.
  * @throws what `call` throws, when it is logged (section 8)
  */
-export async function sendLogged(body: { receiver: number; text: string; key: string }): Promise<Message> {
+export async function sendLogged(body: SendMessageBody & { key: string }): Promise<Message> {
   try {
     return await call(sendMessage, { body });
   } catch (error) {

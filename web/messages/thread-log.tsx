@@ -10,7 +10,7 @@ import { Time } from '../ui/time.tsx';
 import { useNow, useTimeZone } from '../ui/time-zone.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import type { Thread } from './mailbox.ts';
-import { MessageBubble } from './message-bubble.tsx';
+import { MessageBubble, messageElementId } from './message-bubble.tsx';
 import { MoneyNotice } from './money-notice.tsx';
 import type { Unsent } from './outbox-storage.ts';
 import styles from './thread-log.module.css';
@@ -19,7 +19,9 @@ import { UnsentBubble } from './unsent-bubble.tsx';
 type ThreadLogProps = {
   me: number;
   thread: Thread;
-  conversation: Pick<Conversation, 'user' | 'is_first_thread'>;
+  conversation: Pick<Conversation, 'name' | 'is_first_thread'>;
+  /** The message that the address leads to. */
+  target: number | null;
   unsent: readonly Unsent[];
   onOlder: () => void;
 };
@@ -40,7 +42,7 @@ function useArrivals(messages: readonly Message[], me: number): Message | null {
  * What two people wrote to each other. The box grows from its end (`column-reverse`): it begins at the newest message without
  * scripts, and older ones above move nothing.
  */
-export function ThreadLog({ me, thread, conversation, unsent, onOlder }: ThreadLogProps) {
+export function ThreadLog({ me, thread, conversation, unsent, onOlder, target }: ThreadLogProps) {
   const { messages, hasOlder, older } = thread;
   const zone = useTimeZone();
   const now = useNow();
@@ -58,6 +60,17 @@ export function ThreadLog({ me, thread, conversation, unsent, onOlder }: ThreadL
     if (unsent.length > 0) box.current?.scrollTo({ top: 0 });
   }, [unsent.length]);
 
+  // Older messages are loaded until the target is among them.
+  const hasTarget = target !== null && messages.some(({ id }) => id === target);
+  const mustLoad =
+    target !== null && !hasTarget && hasOlder && older === 'idle' && (messages[0]?.id ?? 0) > target;
+  useEffect(() => {
+    if (mustLoad) onOlder();
+  });
+  useEffect(() => {
+    if (hasTarget) document.getElementById(messageElementId(target))?.scrollIntoView({ block: 'center' });
+  }, [hasTarget, target]);
+
   const handleScroll = ({ currentTarget }: UIEvent<HTMLElement>) => {
     const { scrollTop, scrollHeight, clientHeight } = currentTarget;
     setAtEnd(-scrollTop < NEAR_END);
@@ -70,7 +83,7 @@ export function ThreadLog({ me, thread, conversation, unsent, onOlder }: ThreadL
       <section
         ref={box}
         className={styles.log}
-        aria-label={t('Messages with {username}', { username: conversation.user.username })}
+        aria-label={t('Messages with {username}', { username: conversation.name })}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
         tabIndex={0}
         onScroll={handleScroll}
@@ -97,6 +110,8 @@ export function ThreadLog({ me, thread, conversation, unsent, onOlder }: ThreadL
                     message={message}
                     isOwn={message.sender.id === me}
                     isSeen={message.id === lastSeen}
+                    name={conversation.name}
+                    isTarget={message.id === target}
                   />
                 </Fragment>
               );
@@ -118,7 +133,7 @@ export function ThreadLog({ me, thread, conversation, unsent, onOlder }: ThreadL
         </Button>
       )}
       <VisuallyHidden>
-        <span role="status">{arrival && `${arrival.sender.username}: ${arrival.text}`}</span>
+        <span role="status">{arrival && `${conversation.name}: ${arrival.text}`}</span>
       </VisuallyHidden>
     </div>
   );

@@ -2,7 +2,7 @@ import BackIcon from 'lucide-react/icons/arrow-left';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { Conversation } from '#shared/api/conversations.ts';
-import { BLOCKED_PEOPLE, PAGES } from '#shared/pages.ts';
+import { PAGES } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
 import { ConfirmEmailNotice } from '../session/confirm-email-notice.tsx';
 import { useSession } from '../session/use-session.ts';
@@ -18,6 +18,7 @@ import { PersonMark } from './person-mark.tsx';
 import { ReportButton } from './report-button.tsx';
 import { ThreadLog } from './thread-log.tsx';
 import styles from './thread-pane.module.css';
+import { ThreadSubject } from './thread-subject.tsx';
 import { useReading } from './use-mailbox.ts';
 
 type ThreadPaneProps = {
@@ -26,25 +27,29 @@ type ThreadPaneProps = {
   other: number;
   /** Absent until it is asked for. */
   thread: Thread | undefined;
-  /** The other's name, where the list has it. */
-  known: string | undefined;
+  /** The conversation, where the list has it. */
+  known: Conversation | undefined;
+  /** The message that the address leads to. */
+  target: number | null;
   outbox: readonly Unsent[];
   formKey: string;
 };
 
-type Standing = Pick<Conversation, 'user' | 'is_blocked' | 'is_open' | 'is_first_thread'>;
+type Standing = Omit<Conversation, 'last' | 'unread'>;
 
 /** How two people stand to each other; null where there is nobody to write to. */
 function standingOf({ conversation, stranger }: Thread): Standing | null {
   if (conversation) return conversation;
   const user = stranger?.person;
-  return user ? { user, is_blocked: false, is_open: true, is_first_thread: true } : null;
+  if (!user) return null;
+  const card = { name: user.username, photo_url: null, about: null };
+  return { user, ...card, is_blocked: false, is_open: true, is_first_thread: true };
 }
 
 /** One conversation: who it is with, what was written, and the box to write in. */
-export function ThreadPane({ mailbox, other, thread, known, outbox, formKey }: ThreadPaneProps) {
+export function ThreadPane({ mailbox, other, thread, known, target, outbox, formKey }: ThreadPaneProps) {
   const standing = thread ? standingOf(thread) : null;
-  const username = standing?.user.username ?? known;
+  const { name, photo_url } = standing ?? known ?? {};
   useReading(
     mailbox,
     thread?.state === 'ready' ? other : null,
@@ -53,7 +58,7 @@ export function ThreadPane({ mailbox, other, thread, known, outbox, formKey }: T
   return (
     <section
       className={styles.pane}
-      aria-label={username ? t('Conversation with {username}', { username }) : t('Conversation')}
+      aria-label={name ? t('Conversation with {username}', { username: name }) : t('Conversation')}
     >
       <header className={styles.head}>
         <Link
@@ -63,20 +68,32 @@ export function ThreadPane({ mailbox, other, thread, known, outbox, formKey }: T
         >
           <BackIcon aria-hidden="true" />
         </Link>
-        {username && <PersonMark username={username} />}
-        <h2 className={styles.name}>{username ?? t('Conversation')}</h2>
-        {username && standing && (
+        {name && <PersonMark name={name} photo={photo_url} />}
+        <div className={styles.who}>
+          <h2 className={styles.name}>{name ?? t('Conversation')}</h2>
+          {standing?.about && <ThreadSubject about={standing.about} name={standing.name} />}
+        </div>
+        {name && standing && (
           <div className={styles.tools}>
-            <BlockButton
-              username={username}
-              isBlocked={standing.is_blocked}
-              onChange={(is_blocked) => mailbox.setBlocked(other, is_blocked)}
-            />
-            <ReportButton kind="user" id={other} what={username} />
+            {!(standing.is_blocked && standing.is_open) && (
+              <BlockButton
+                username={name}
+                isBlocked={standing.is_blocked}
+                onChange={(is_blocked) => mailbox.setBlocked(other, is_blocked)}
+              />
+            )}
+            <ReportButton kind="user" id={other} what={name} />
           </div>
         )}
       </header>
-      <ThreadBody mailbox={mailbox} other={other} thread={thread} outbox={outbox} formKey={formKey} />
+      <ThreadBody
+        mailbox={mailbox}
+        other={other}
+        thread={thread}
+        target={target}
+        outbox={outbox}
+        formKey={formKey}
+      />
     </section>
   );
 }
@@ -84,7 +101,7 @@ export function ThreadPane({ mailbox, other, thread, known, outbox, formKey }: T
 type ThreadBodyProps = Omit<ThreadPaneProps, 'known'>;
 
 /** The thread in its states. */
-function ThreadBody({ mailbox, other, thread, outbox, formKey }: ThreadBodyProps) {
+function ThreadBody({ mailbox, other, thread, target, outbox, formKey }: ThreadBodyProps) {
   const unsent = useMemo(
     () => stillUnsent(outbox, thread?.messages ?? [], other),
     [outbox, thread?.messages, other],
@@ -102,13 +119,14 @@ function ThreadBody({ mailbox, other, thread, outbox, formKey }: ThreadBodyProps
     );
   }
   const standing = standingOf(thread);
-  if (standing === null) return <NobodyHere stranger={thread.stranger} />;
+  if (standing === null) return <NobodyHere mailbox={mailbox} other={other} stranger={thread.stranger} />;
   return (
     <>
       <ThreadLog
         me={mailbox.me}
         thread={thread}
         conversation={standing}
+        target={target}
         unsent={unsent}
         onOlder={() => void mailbox.loadOlder(other)}
       />
@@ -124,15 +142,19 @@ function ThreadBody({ mailbox, other, thread, outbox, formKey }: ThreadBodyProps
   );
 }
 
-/** Why there is nobody to write to, and the way to take a block back. */
-function NobodyHere({ stranger }: Pick<Thread, 'stranger'>) {
+type NobodyHereProps = Pick<ThreadPaneProps, 'mailbox' | 'other'> & Pick<Thread, 'stranger'>;
+
+/** Why there is no user to write to; a user who was blocked can be unblocked here. */
+function NobodyHere({ mailbox, other, stranger }: NobodyHereProps) {
   return (
     <div className={styles.notice}>
       <p>{stranger?.refusal}</p>
       {stranger?.person === null && stranger.is_blocked && (
-        <p>
-          <Link to={BLOCKED_PEOPLE}>{t('People you have blocked')}</Link>
-        </p>
+        <BlockButton
+          username={t('this user')}
+          isBlocked
+          onChange={(is_blocked) => mailbox.setBlocked(other, is_blocked)}
+        />
       )}
     </div>
   );
@@ -150,7 +172,7 @@ type WayToWriteProps = {
 /** The box to write in, or why there is none. */
 function WayToWrite({ mailbox, standing, isReply, lastId, formKey }: WayToWriteProps) {
   const { user: reader } = useSession();
-  const { user, is_blocked, is_open } = standing;
+  const { user, name, is_blocked, is_open } = standing;
   if (!is_open) {
     return (
       <p className={styles.closed}>
@@ -160,11 +182,14 @@ function WayToWrite({ mailbox, standing, isReply, lastId, formKey }: WayToWriteP
   }
   if (is_blocked) {
     return (
-      <p className={styles.closed}>
-        {t('You have blocked {username}. Neither of you can write to the other until you take that back.', {
-          username: user.username,
-        })}
-      </p>
+      <div className={styles.closed}>
+        <p>
+          {t('You have blocked {username}. Neither of you can write to the other until you take that back.', {
+            username: name,
+          })}
+        </p>
+        <BlockButton username={name} isBlocked onChange={(blocked) => mailbox.setBlocked(user.id, blocked)} />
+      </div>
     );
   }
   if (!isReply && reader?.is_email_confirmed === false) {
@@ -174,5 +199,5 @@ function WayToWrite({ mailbox, standing, isReply, lastId, formKey }: WayToWriteP
       </div>
     );
   }
-  return <MessageComposer me={mailbox.me} to={user} lastId={lastId} formKey={formKey} />;
+  return <MessageComposer me={mailbox.me} to={user} name={name} lastId={lastId} formKey={formKey} />;
 }

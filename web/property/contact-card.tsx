@@ -64,6 +64,7 @@ export function ContactCard({ property, title, school, answer }: Props) {
             openPrivateMessage({
               id: property.manager.user.id,
               username: t('the manager of {title}', { title }),
+              about: { kind: 'property', id: property.id },
             })
           }
         >

@@ -5,6 +5,7 @@ import type { OwnRoommate, Roommate } from '#shared/api/roommates.ts';
 import type { School } from '#shared/api/schools.ts';
 import { conversationPath, roommatePath, roommatesCreatePath } from '#shared/pages.ts';
 import { formatMoney } from '#shared/rules/format-money.ts';
+import { roommateName } from '#shared/rules/roommate-name.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { BlockPerson } from '../messages/block-person.tsx';
 import { openPrivateMessage } from '../messages/private-message.tsx';
@@ -20,7 +21,6 @@ import { CopyLink } from './copy-link.tsx';
 import { MatchReasons, MatchScore } from './match-reasons.tsx';
 import styles from './roommate-card.module.css';
 import { RoommateDetails } from './roommate-details.tsx';
-import { roommateName } from './roommate-name.ts';
 import { RoommatePhoto } from './roommate-photo.tsx';
 
 /** So many reasons stand on the card's face, the conflicts first; the others are among the details. */
@@ -125,7 +125,11 @@ function MessageForm({ roommate, name }: { roommate: Roommate; name: string }) {
   const { pathname, searchParams } = new URL(conversationPath(user.id), 'http://localhost');
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    openPrivateMessage({ id: user.id, username: name });
+    openPrivateMessage({
+      id: user.id,
+      username: name,
+      about: { kind: 'roommate_profile', id: user.id },
+    });
   };
   return (
     <form action={pathname} method="get" onSubmit={handleSubmit}>

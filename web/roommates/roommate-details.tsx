@@ -2,12 +2,12 @@ import ChevronIcon from 'lucide-react/icons/chevron-down';
 import { INTERESTS } from '#shared/api/roommate-fields.ts';
 import type { Match, OwnRoommate, Roommate } from '#shared/api/roommates.ts';
 import { formatMoney } from '#shared/rules/format-money.ts';
+import { roommateName } from '#shared/rules/roommate-name.ts';
 import { t } from '#shared/texts/t.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { INTEREST_WORDS } from './interest-words.ts';
 import { MatchReasons } from './match-reasons.tsx';
 import styles from './roommate-details.module.css';
-import { roommateName } from './roommate-name.ts';
 import { ScaleKey, ScaleLine } from './scale-line.tsx';
 import { SHOWN_SCALES } from './scale-words.ts';
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { Roommate } from '#shared/api/roommates.ts';
+import { roommateName } from '#shared/rules/roommate-name.ts';
 import { t } from '#shared/texts/t.ts';
 import { useNewlyBlocked } from '../messages/newly-blocked.ts';
-import { roommateName } from './roommate-name.ts';
 
 /** Opens the list at `listPath` after the user has blocked one of the students who are shown. */
 export function useBlockedGone(shown: readonly Roommate[], listPath: string): void {

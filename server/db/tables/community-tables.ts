@@ -14,6 +14,13 @@ export interface ConversationsTable {
   created: TimeNowColumn;
 }
 
+/** The card that a conversation was begun at: a listing's, or that of a user's roommate profile. */
+export interface ConversationSubjectsTable {
+  conversation_id: number;
+  property_id: number | null;
+  profile_of: number | null;
+}
+
 export interface MessagesTable {
   id: IdColumn;
   conversation_id: number;
@@ -86,6 +93,8 @@ interface Hideable {
   deleted: TimeColumn | null;
   /** One press of its writer's button; the same key writes nothing again. */
   key: string | null;
+  /** When its writer last changed its text. */
+  edited: TimeColumn | null;
 }
 
 export interface ForumPostsTable extends Hideable {
@@ -107,6 +116,19 @@ export interface ForumCommentsTable extends Hideable {
   created: TimeNowColumn;
 }
 
+/** An earlier version of an edited post or comment. */
+export interface ForumRevisionsTable {
+  id: IdColumn;
+  post_id: number | null;
+  comment_id: number | null;
+  user_id: number;
+  /** Empty for a comment. */
+  title: Generated<string>;
+  text: string;
+  written: TimeColumn;
+  replaced: TimeNowColumn;
+}
+
 /** How many posts of a user stand at a school; kept by triggers of `forum_posts`. */
 export interface ForumWritersTable {
   school_id: number;
@@ -122,11 +144,13 @@ export interface ForumSizesTable {
 
 export interface CommunityTables {
   conversations: ConversationsTable;
+  conversation_subjects: ConversationSubjectsTable;
   messages: MessagesTable;
   user_blocks: UserBlocksTable;
   roommate_profiles: RoommateProfilesTable;
   forum_posts: ForumPostsTable;
   forum_comments: ForumCommentsTable;
+  forum_revisions: ForumRevisionsTable;
   forum_writers: ForumWritersTable;
   forum_sizes: ForumSizesTable;
 }

@@ -4,10 +4,12 @@ import { notify } from '../notifications/notify.ts';
 import { findWriterToTell, type NewComment } from './forum-writes.queries.ts';
 
 /**
- * Tells the writer of a post of a comment, once until it is read: not of their own, and not of one by somebody whom
- * either of the two has blocked.
+ * Notifies the writer of a post of a comment: once until it is read, and not of their own or across a block.
  */
-export async function tellPostWriter(trx: Db, { post_id, user_id }: NewComment): Promise<void> {
+export async function notifyPostWriter(
+  trx: Db,
+  { id, post_id, user_id }: Pick<NewComment, 'post_id' | 'user_id'> & { id: number },
+): Promise<void> {
   const post = await findWriterToTell(trx, { post_id, user_id });
   if (!post) return;
   const path = forumPostPath(post, post_id);
@@ -15,8 +17,8 @@ export async function tellPostWriter(trx: Db, { post_id, user_id }: NewComment):
     user_id: post.writer_id,
     topic: 'forum_comment',
     path,
-    data: { post: post_id },
-    mail: { template: 'forum_comment', data: { title: post.title, path } },
+    data: { post: post_id, comment: id, user: user_id },
+    mail: { template: 'forum_comment', data: { username: post.username, title: post.title, path } },
     isOnceUntilRead: true,
   });
 }

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { MessageHit } from '#shared/api/conversations.ts';
+import { CONVERSATIONS_COUNTED } from '#shared/rules/message-limits.ts';
+import type { Db } from '../db/tables.ts';
+
+export type TextHit = NonNullable<MessageHit['message']> & { other: number };
+
+/**
+ * A user's own messages that have all words of `q` or their beginnings, newest first. The words are in the index under the user's id, so
+ * no other user's messages are read.
+ */
+export async function findMessagesByText(
+  db: Db,
+  user_id: number,
+  { q, before, limit }: { q: string; before: number | undefined; limit: number },
+): Promise<TextHit[]> {
+  const { rows } = await sql<TextHit>`
+    with asked as materialized (
+      select string_agg(
+        '''' || replace(replace(${user_id}::bigint || '.' || left(word, 100), '\\', '\\\\'), '''', '''''') || ''':*', ' & '
+      )::tsquery as words
+      from unnest(tsvector_to_array(to_tsvector('simple'::regconfig, search_form(${q})))) as word
+    ), hits as materialized (
+      select m.id, m.sender, m.receiver, m.text, m.created from asked
+        join messages m on message_words(m.text, m.sender, m.receiver) @@ asked.words
+      where (m.sender = ${user_id} or m.receiver = ${user_id})
+        ${before === undefined ? sql`` : sql`and m.id < ${before}`}
+    )
+    select id, sender, text, created, sender + receiver - ${user_id}::bigint as other from hits
+    order by id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** The other users of the latest conversations whose shown name or username holds `q`, the newest first. */
+export async function findConversationsByName(
+  db: Db,
+  user_id: number,
+  { q, limit }: { q: string; limit: number },
+): Promise<number[]> {
+  const latest = sql`order by last_id desc limit ${sql.lit(CONVERSATIONS_COUNTED)}`;
+  const { rows } = await sql<{ other: number }>`
+    select c.other from (
+      (select id, user_hi as other, last_id from conversations where user_lo = ${user_id} ${latest})
+      union all
+      (select id, user_lo, last_id from conversations where user_hi = ${user_id} ${latest})
+      ${latest}
+    ) c join users u on u.id = c.other left join conversation_subjects a on a.conversation_id = c.id
+    where strpos(search_form(concat_ws(' ', u.username,
+      case when a.profile_of is not null then (
+        select u.first_name || ' ' || left(u.last_name, 1) from roommate_profiles r where r.user_id = c.other) end,
+      case when a.property_id is not null then (
+        select p.name || ' ' || p.listing_title || ' ' || p.address_1
+        from properties p join managers g on g.id = p.manager_id
+        where p.id = a.property_id and g.user_id = c.other) end)), search_form(${q})) > 0
+    order by c.last_id desc limit ${limit}`.execute(db);
+  return rows.map(({ other }) => other);
+}

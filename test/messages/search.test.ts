@@ -1,0 +1,94 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Db } from '#server/db/tables.ts';
+import type { MessageHit } from '#shared/api/conversations.ts';
+import { type Actor, openSession } from '#test/access/actors.ts';
+import { callsOf } from '#test/forum/people-of-forum.ts';
+import { testApi } from '#test/helpers/api.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { makeSchool } from '#test/helpers/listings.ts';
+import { makeTalk } from '#test/helpers/messages.ts';
+import { makePerson, type Person } from '#test/helpers/people.ts';
+import { makeRoommate } from '#test/helpers/roommates.ts';
+
+type LoggedIn = Person & Actor;
+let db: Db;
+let calls: ReturnType<typeof callsOf>;
+let ada: LoggedIn;
+let bob: LoggedIn;
+let carl: LoggedIn;
+
+async function makeLoggedIn(): Promise<LoggedIn> {
+  const person = await makePerson(db);
+  return { ...person, ...(await openSession(db, person)) };
+}
+beforeAll(async () => {
+  db = (await testDatabase()).db;
+  calls = callsOf((await testApi(db)).app);
+});
+beforeEach(async () => {
+  [ada, bob, carl] = [await makeLoggedIn(), await makeLoggedIn(), await makeLoggedIn()];
+});
+
+const search = async (who: LoggedIn, q: string, more = ''): Promise<MessageHit[]> => {
+  const answer = await calls.get(who, `messages/search/?q=${encodeURIComponent(q)}${more}`);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+};
+const textsOf = (hits: MessageHit[]) => hits.map(({ message }) => message?.text);
+
+describe('messageSearch', () => {
+  test('responds 400 without words and with too many', async () => {
+    for (const query of ['', '?q=', `?q=${'x'.repeat(101)}`]) {
+      expect((await calls.get(ada, `messages/search/${query}`)).statusCode).toBe(400);
+    }
+  });
+
+  test('finds the user’s own messages alone, sent and received', async () => {
+    await makeTalk(db, ada.id, bob.id, 'Is the attic free?');
+    await makeTalk(db, bob.id, ada.id, 'The attic is free');
+    await makeTalk(db, bob.id, carl.id, 'The attic is taken');
+    expect(textsOf(await search(ada, 'attic'))).toEqual(['The attic is free', 'Is the attic free?']);
+    expect(textsOf(await search(carl, 'attic'))).toEqual(['The attic is taken']);
+    expect(await search(await makeLoggedIn(), 'attic')).toEqual([]);
+  });
+
+  test('needs all words, takes their beginnings, and ignores accents and capitals', async () => {
+    await makeTalk(db, ada.id, bob.id, 'La HABITACIÓN está libre');
+    for (const q of ['habitacion', 'Habit libr', 'está']) expect(await search(bob, q)).toHaveLength(1);
+    for (const q of ['habitacion ocupada', 'bitacion']) expect(await search(bob, q)).toEqual([]);
+  });
+
+  test('takes signs of a query language as text', async () => {
+    await makeTalk(db, ada.id, bob.id, `It's 100% "fine" & done`);
+    for (const q of ["it's", '100%', 'fine & done', 'fine:*']) expect(await search(bob, q)).toHaveLength(1);
+    for (const q of ["')) or true --", '!fine | nothing', '\\', '&&'])
+      expect(await search(bob, q)).toEqual([]);
+  });
+
+  test('finds conversations by the name that they show, before messages', async () => {
+    const school = await makeSchool(db);
+    await db
+      .updateTable('users')
+      .set({ first_name: 'Renée', last_name: 'Moss' })
+      .where('id', '=', bob.id)
+      .execute();
+    await makeRoommate(db, school, bob.id);
+    const about = { kind: 'roommate_profile', id: bob.id };
+    await calls.post(ada, 'messages/', { receiver: bob.id, text: 'Hello', about });
+    await makeTalk(db, carl.id, ada.id, 'Do you know Renee?');
+    const hits = await search(ada, 'renee');
+    expect(textsOf(hits)).toEqual([undefined, 'Do you know Renee?']);
+    expect(hits[0]).toMatchObject({ conversation: { name: 'Renée M.' }, message: null });
+    expect(await search(ada, carl.username)).toMatchObject([{ conversation: { user: { id: carl.id } } }]);
+    // No card has shown the last name, or a first name to the other side.
+    expect(await search(ada, 'moss')).toEqual([]);
+  });
+
+  test('pages back by the last message', async () => {
+    for (const text of ['porch one', 'porch two', 'porch three']) await makeTalk(db, ada.id, bob.id, text);
+    const first = await search(ada, 'porch', '&limit=2');
+    expect(textsOf(first)).toEqual(['porch three', 'porch two']);
+    const rest = await search(ada, 'porch', `&limit=2&before=${first[1]!.message!.id}`);
+    expect(textsOf(rest)).toEqual(['porch one']);
+  });
+});

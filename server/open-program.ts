@@ -82,6 +82,7 @@ const withDemoOperator = (settings: Settings): Settings => ({
   operatorName: settings.operatorName ?? DEMO_OPERATOR.operatorName,
   operatorAddress: settings.operatorAddress ?? DEMO_OPERATOR.operatorAddress,
   operatorPhone: settings.operatorPhone ?? DEMO_OPERATOR.operatorPhone,
+  socialLinks: settings.socialLinks.length > 0 ? settings.socialLinks : DEMO_OPERATOR.socialLinks,
 });
 
 /** Between two looks at the replica, and the time that an answer takes. */
@@ -195,7 +196,8 @@ export async function openProgram(env: Record<string, string | undefined>): Prom
       await listener.close();
       await database.close();
     };
-    return { settings, log, database, store, cards, geocoder, ...known, accounts, operations, close };
+    const shown = { ...settings, socialLinks: operator.socialLinks };
+    return { settings: shown, log, database, store, cards, geocoder, ...known, accounts, operations, close };
   } catch (error) {
     await database.close();
     throw error;

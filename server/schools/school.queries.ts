@@ -145,6 +145,16 @@ export async function findSchoolLinks(
   return new Map(rows.map(({ id, public_view_url }) => [id, { public_view_url }]));
 }
 
+/** The short names of schools, by id. */
+export async function findSchoolShortNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('schools')
+    .select(['id', 'short_name'])
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute();
+  return new Map(rows.map(({ id, short_name }) => [id, short_name]));
+}
+
 /** A school as people at a terminal name it. */
 export type SchoolRef = { id: number; name: string; public_view_url: string };
 

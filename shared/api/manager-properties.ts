@@ -62,6 +62,8 @@ export const managerPropertyItemSchema = z.extend(propertyListSchema, {
   /** The list leaves out the texts themselves; these tell how much a listing says. */
   description_length: z.int(),
   feature_count: z.int(),
+  /** The short name of the nearest school; null where none is near. */
+  school_short_name: z.nullable(z.string()),
 });
 export type ManagerPropertyItem = z.output<typeof managerPropertyItemSchema>;
 

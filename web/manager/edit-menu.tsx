@@ -87,7 +87,7 @@ export function EditMenu({ editor, id, panel, onSave, onDelete }: EditMenuProps)
           {t('Cancel')}
         </Button>
       </div>
-      <Button tone="plain" disabled={isBusy} onClick={onDelete}>
+      <Button tone="plain" disabled={isBusy} onClick={onDelete} className={styles.delete ?? ''}>
         {t('Delete Property')}
       </Button>
     </div>

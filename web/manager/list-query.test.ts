@@ -35,11 +35,14 @@ const ROW: ListingRow = {
   availability_confirmed: '2026-08-01',
   is_lapsed: false,
   hidden: null,
+  school: null,
 };
 const rowsOf = (...parts: Partial<ListingRow>[]) =>
   parts.map((part, at) => ({ ...ROW, id: at + 1, ...part }));
 const idsOf = (rows: readonly ListingRow[]) => rows.map(({ id }) => id);
 const placeOf = (address: string) => readManagerPlace(new URL(address, 'http://x').searchParams);
+
+const ALL = { text: '', status: null, tier: null } as const;
 
 describe('The address of the manager’s area', () => {
   test('leads to the list where it names nothing that stands', () => {
@@ -62,12 +65,15 @@ describe('The address of the manager’s area', () => {
   });
 
   test('says how the list is looked at, and nothing that goes without saying', () => {
-    const query = { sort: { key: 'price', isDescending: true }, text: 'maple st', page: 2 } as const;
+    const query = {
+      ...{ sort: { key: 'price', isDescending: true }, text: 'maple st', page: 2 },
+      ...{ status: 'hidden', tier: 'premium' },
+    } as const;
     expect(readListQuery(new URL(listPath(query), 'http://x').searchParams)).toEqual(query);
-    expect(listPath({ sort: null, text: '', page: 1 })).toBe('/listing-manager/');
+    expect(listPath({ ...ALL, sort: null, page: 1 })).toBe('/listing-manager/');
     expect(readListQuery(new URLSearchParams('sort=colour&page=0'))).toEqual({
+      ...ALL,
       sort: null,
-      text: '',
       page: 1,
     });
   });
@@ -105,9 +111,20 @@ describe('A manager’s list', () => {
 
   test('finds by words of name and address, and by id', () => {
     const rows = rowsOf({}, { title: 'Birch House', address: '9 Lake Road' });
-    expect(idsOf(findRows(rows, ' LAKE  birch '))).toEqual([2]);
-    expect(idsOf(findRows(rows, '#1'))).toEqual([1]);
-    expect(idsOf(findRows(rows, 'maple lake'))).toEqual([]);
-    expect(idsOf(findRows(rows, ''))).toEqual([1, 2]);
+    expect(idsOf(findRows(rows, { ...ALL, text: ' LAKE  birch ' }))).toEqual([2]);
+    expect(idsOf(findRows(rows, { ...ALL, text: '#1' }))).toEqual([1]);
+    expect(idsOf(findRows(rows, { ...ALL, text: 'maple lake' }))).toEqual([]);
+    expect(idsOf(findRows(rows, { ...ALL, text: '' }))).toEqual([1, 2]);
   });
+});
+
+test('a filter finds listings by status and tier, and a hidden one only as hidden', () => {
+  const hidden = { cause: 'staff', reason: 'A scam', at: '2026-11-28T00:00:00.000Z' } as const;
+  const rows = rowsOf({}, { status: 'inactive', tier: 'premium' }, { hidden });
+  const found = (filter: object) => findRows(rows, { ...ALL, ...filter }).map(({ id }) => id);
+  expect(found({ status: 'active' })).toEqual([1]);
+  expect(found({ status: 'inactive' })).toEqual([2]);
+  expect(found({ status: 'hidden' })).toEqual([3]);
+  expect(found({ tier: 'premium' })).toEqual([2]);
+  expect(found({ status: 'active', tier: 'premium' })).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { TIERS, type Tier } from '#shared/api/properties.ts';
 import { PAGES } from '#shared/pages.ts';
 import { TIER_RANK } from '#shared/rules/tier-order.ts';
 import { formatSort, parseSort, type Sort } from '../housing/housing-query.ts';
@@ -10,9 +11,15 @@ export type ListQuery = {
   sort: Sort | null;
   /** Looked for in names, addresses and ids. */
   text: string;
+  /** Null: all. `hidden`: by staff or reports, whatever their own status. */
+  status: StatusFilter | null;
+  tier: Tier | null;
   /** From 1. */
   page: number;
 };
+
+export const STATUS_FILTERS = ['active', 'inactive', 'hidden'] as const;
+export type StatusFilter = (typeof STATUS_FILTERS)[number];
 
 export const ROWS_PER_PAGE = 50;
 const MAX_TEXT = 100;
@@ -22,23 +29,42 @@ export function readListQuery(params: URLSearchParams): ListQuery {
   return {
     sort: parseSort(params.get('sort')),
     text: (params.get('q') ?? '').slice(0, MAX_TEXT),
+    status: STATUS_FILTERS.find((one) => one === params.get('status')) ?? null,
+    tier: TIERS.find((one) => one === params.get('tier')) ?? null,
     page: /^[1-9][0-9]{0,5}$/.test(page) ? Number(page) : 1,
   };
 }
 
 /** The list's address, without what goes without saying. */
-export function listPath({ sort, text, page }: ListQuery): string {
+export function listPath({ sort, text, status, tier, page }: ListQuery): string {
   const params = new URLSearchParams();
   if (sort) params.set('sort', formatSort(sort));
   if (text) params.set('q', text);
+  if (status) params.set('status', status);
+  if (tier) params.set('tier', tier);
   if (page > 1) params.set('page', String(page));
   return PAGES.listingManager + (params.size > 0 ? `?${params}` : '');
 }
 
 const spoken = (text: string) => text.toLowerCase().replaceAll(/\s+/g, ' ').trim();
 
-/** Every word that is looked for stands in the listing's name or address, or is its id. */
-export function findRows(rows: readonly ListingRow[], text: string): readonly ListingRow[] {
+const hasStatus = (row: ListingRow, status: StatusFilter) =>
+  status === 'hidden' ? row.hidden !== null : row.status === status && row.hidden === null;
+
+type Filter = Pick<ListQuery, 'text' | 'status' | 'tier'>;
+
+export const isFiltered = ({ text, status, tier }: Filter): boolean =>
+  text !== '' || status !== null || tier !== null;
+
+/** The rows of a status and a tier whose name, address or id has every word of the text. */
+export function findRows(rows: readonly ListingRow[], { text, status, tier }: Filter): readonly ListingRow[] {
+  const chosen = rows.filter(
+    (row) => (status === null || hasStatus(row, status)) && (tier === null || row.tier === tier),
+  );
+  return findByText(chosen, text);
+}
+
+function findByText(rows: readonly ListingRow[], text: string): readonly ListingRow[] {
   const words = spoken(text).split(' ').filter(Boolean);
   if (words.length === 0) return rows;
   return rows.filter(({ id, title, address, place }) => {

@@ -1,11 +1,14 @@
 import SearchIcon from 'lucide-react/icons/search';
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { TIERS } from '#shared/api/properties.ts';
+import { TIER_LABELS } from '#shared/rules/tier-prices.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { formatSort, parseSort } from '../housing/housing-query.ts';
 import { Button } from '../ui/button.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { type ListQuery, listPath } from './list-query.ts';
+import { FilterSelect } from './filter-select.tsx';
+import { type ListQuery, listPath, STATUS_FILTERS, type StatusFilter } from './list-query.ts';
 import styles from './list-toolbar.module.css';
 import { OrderSelect } from './order-select.tsx';
 
@@ -29,6 +32,12 @@ const ORDERS: { value: string; text: string }[] = [
   { value: 'school', text: msg('Nearest to a school') },
   { value: '-school', text: msg('Farthest from a school') },
 ];
+
+const STATUS_WORDS: Record<StatusFilter, string> = {
+  active: msg('Active'),
+  inactive: msg('Inactive'),
+  hidden: msg('Hidden'),
+};
 
 /** Looks for listings and orders them; a plain form where there are no scripts. */
 export function ListToolbar({ query, hasSearch }: { query: ListQuery; hasSearch: boolean }) {
@@ -68,6 +77,26 @@ export function ListToolbar({ query, hasSearch }: { query: ListQuery; hasSearch:
               ref={box}
               value={typed}
               onChange={handleText}
+            />
+          </div>
+        )}
+        {hasSearch && (
+          <div className={styles.filters}>
+            <FilterSelect
+              name="status"
+              label={t('Status')}
+              value={query.status}
+              choices={STATUS_FILTERS}
+              words={STATUS_WORDS}
+              onChoose={(status) => show({ text: typed, status })}
+            />
+            <FilterSelect
+              name="tier"
+              label={t('Tier')}
+              value={query.tier}
+              choices={TIERS}
+              words={TIER_LABELS}
+              onChoose={(tier) => show({ text: typed, tier })}
             />
           </div>
         )}

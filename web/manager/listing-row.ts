@@ -38,6 +38,8 @@ export type ListingRow = {
   lowest_rent: number | null;
   /** Metres to the nearest school; null where none is near. */
   distance: number | null;
+  /** The nearest school's short name; null where none is near. */
+  school: string | null;
   /** Its public page; '' where no school is near. */
   public_path: string;
   score: number;
@@ -86,6 +88,7 @@ export function toListingRow(item: ManagerPropertyItem): ListingRow {
     rent: plans.length === 0 ? '–' : rentRange(plans),
     lowest_rent: lowestRent(plans),
     distance: item.distance_from_school,
+    school: item.school_short_name,
     public_path: item.detail_url,
     score,
     next_step: steps[0]?.text ?? null,

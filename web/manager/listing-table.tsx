@@ -34,7 +34,7 @@ const COLUMNS: { key: SortKey | null; text: string; isNumber?: boolean; isSpare?
   { key: 'baths', text: msg('Baths'), isNumber: true, isSpare: true },
   { key: 'sqFt', text: msg('Sq ft'), isNumber: true, isSpare: true },
   { key: 'price', text: msg('Rent'), isNumber: true },
-  { key: 'school', text: msg('School'), isNumber: true },
+  { key: 'school', text: msg('School') },
   { key: null, text: msg('Photos'), isNumber: true },
   { key: null, text: msg('Complete') },
 ];
@@ -66,11 +66,9 @@ export function ListingTable({ rows, query, now, ...handlers }: ListingTableProp
             <th scope="col">{t('Actions')}</th>
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Row key={row.id} row={row} now={now} {...handlers} />
-          ))}
-        </tbody>
+        {rows.map((row) => (
+          <Row key={row.id} row={row} now={now} {...handlers} />
+        ))}
       </table>
     </div>
   );
@@ -93,24 +91,44 @@ const bedsText = (beds: number) => (beds === 0 ? t('Studio') : String(beds));
 const isConfirmationDue = ({ availability_confirmed, is_lapsed }: ListingRow, now: string) =>
   is_lapsed || daysBetween(availability_confirmed, now) >= AVAILABILITY_DAYS.ask;
 
-function Row({ row, now, ...handlers }: RowHandlers & { row: ListingRow; now: string }) {
+/** A listing, and below it what needs its manager's attention: rows of one height are quicker to scan. */
+function Row(props: RowHandlers & { row: ListingRow; now: string }) {
+  const { row, now, ...handlers } = props;
   return (
-    <tr>
+    <tbody>
+      <FactRow {...props} />
+      {(row.hidden || row.requested_tier || isConfirmationDue(row, now)) && (
+        <tr className={styles.noteRow}>
+          <td colSpan={COLUMNS.length + 1} className={styles.notes}>
+            {row.hidden && <HiddenNote hidden={row.hidden} />}
+            <TierWish row={row} {...handlers} />
+            {isConfirmationDue(row, now) && <ConfirmNote {...props} />}
+          </td>
+        </tr>
+      )}
+    </tbody>
+  );
+}
+
+function ConfirmNote({ row, now, onChange, onSay }: RowHandlers & { row: ListingRow; now: string }) {
+  return (
+    <AvailabilityNote
+      listing={row}
+      now={now}
+      onConfirmed={({ status, updated, availability_confirmed, is_lapsed }) => {
+        onChange(row.id, { status, updated, availability_confirmed, is_lapsed });
+        // The note and its button disappear: the list itself announces the result.
+        onSay({ done: t('{name} is confirmed as available.', { name: row.title }) });
+      }}
+    />
+  );
+}
+
+function FactRow({ row, now, ...handlers }: RowHandlers & { row: ListingRow; now: string }) {
+  return (
+    <tr className={styles.row}>
       <th scope="row" className={styles.property}>
         <PropertyCell row={row} />
-        {row.hidden && <HiddenNote hidden={row.hidden} />}
-        <TierWish row={row} {...handlers} />
-        {isConfirmationDue(row, now) && (
-          <AvailabilityNote
-            listing={row}
-            now={now}
-            onConfirmed={({ status, updated, availability_confirmed, is_lapsed }) => {
-              handlers.onChange(row.id, { status, updated, availability_confirmed, is_lapsed });
-              // The note goes, and its button with it: what came of it is said where the list says all else.
-              handlers.onSay({ done: t('{name} is confirmed as available.', { name: row.title }) });
-            }}
-          />
-        )}
       </th>
       <td className={styles.status}>
         <StatusForm row={row} {...handlers} />
@@ -137,8 +155,17 @@ function Row({ row, now, ...handlers }: RowHandlers & { row: ListingRow; now: st
       <td data-label={t('Rent')} className={`${styles.number} ${styles.rent}`}>
         {row.rent}
       </td>
-      <td data-label={t('School')} className={styles.number}>
-        {row.distance === null ? '–' : formatDistance(row.distance)}
+      <td data-label={t('School')} className={styles.school}>
+        {row.school === null || row.distance === null ? (
+          '–'
+        ) : (
+          <>
+            <span className={styles.schoolName} title={row.school}>
+              {row.school}
+            </span>
+            <span className={styles.soft}>{formatDistance(row.distance)}</span>
+          </>
+        )}
       </td>
       <td data-label={t('Photos')} className={styles.number}>
         <PhotoCount row={row} />

@@ -8,7 +8,7 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
 import { ListPager } from './list-pager.tsx';
-import { findRows, listPath, ROWS_PER_PAGE, readListQuery, sortRows } from './list-query.ts';
+import { findRows, isFiltered, listPath, ROWS_PER_PAGE, readListQuery, sortRows } from './list-query.ts';
 import { ListToolbar } from './list-toolbar.tsx';
 import { ListingTable } from './listing-table.tsx';
 import styles from './listings-view.module.css';
@@ -42,7 +42,7 @@ export function ListingsView({ content, now }: { content: ListContent; now: stri
   const [params] = useSearchParams();
   const [said, say] = useSaid();
   const query = readListQuery(params);
-  const found = findRows(rows, query.text);
+  const found = findRows(rows, query);
   const sorted = sortRows(found, query.sort);
   const page = Math.min(query.page, Math.max(1, Math.ceil(sorted.length / ROWS_PER_PAGE)));
   const shown = sorted.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE);
@@ -67,7 +67,7 @@ export function ListingsView({ content, now }: { content: ListContent; now: stri
           <FormNotice detail={said.wrong} done={said.done} />
         </div>
       </div>
-      <ListToolbar query={query} hasSearch={content.total >= SEARCH_FROM || query.text !== ''} />
+      <ListToolbar query={query} hasSearch={content.total >= SEARCH_FROM || isFiltered(query)} />
       {hasFailed && (
         <p role="alert" className={styles.rest}>
           {t('Only the newest {count, number} listings are here; the others did not load.', {
@@ -81,9 +81,15 @@ export function ListingsView({ content, now }: { content: ListContent; now: stri
       {shown.length === 0 ? (
         <EmptyState
           title={t('Nothing like that among your listings')}
-          text={t('No name, address or ID has “{text}” in it.', { text: query.text })}
+          text={
+            query.text
+              ? t('No name, address or ID has “{text}” in it.', { text: query.text })
+              : t('No listing has this status and tier.')
+          }
           action={
-            <ButtonLink to={listPath({ ...query, text: '', page: 1 })}>{t('Show all listings')}</ButtonLink>
+            <ButtonLink to={listPath({ ...query, text: '', status: null, tier: null, page: 1 })}>
+              {t('Show all listings')}
+            </ButtonLink>
           }
         />
       ) : (

@@ -14,7 +14,11 @@ export function ScoreMeter({ score, next }: ScoreMeterProps) {
       <span aria-hidden="true" className={styles.track}>
         <span className={score === 100 ? styles.whole : styles.part} style={{ inlineSize: `${score}%` }} />
       </span>
-      {next && <span className={styles.next}>{next}</span>}
+      {next && (
+        <span className={styles.next} title={next}>
+          {next}
+        </span>
+      )}
     </span>
   );
 }

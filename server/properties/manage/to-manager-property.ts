@@ -5,6 +5,7 @@ import { compareFeatures } from '#shared/rules/feature-order.ts';
 import { PHOTO_ALLOWANCE } from '#shared/rules/photo-allowance.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import type { Db } from '../../db/tables.ts';
+import { findSchoolShortNames } from '../../schools/school.queries.ts';
 import { type ListingSource, toForm, toPhoto } from '../listing-form.ts';
 import { findListing, findPropertyFeatures } from '../property.queries.ts';
 import type { ListingRow } from '../read-model.queries.ts';
@@ -58,11 +59,14 @@ export async function findManagerItems(db: Db, ids: readonly number[]): Promise<
   const times = await findTimes(db, ids);
   const travel = await travelOf(db, [...sources.values()]);
   const features = await findFeatureCounts(db, ids);
+  const nearest = [...sources.values()].flatMap(({ schools }) => schools.slice(0, 1));
+  const schools = await findSchoolShortNames(db, [...new Set(nearest.map(({ school_id }) => school_id))]);
   return ids.flatMap((id) => {
     const source = sources.get(id);
     if (!source) return [];
     const description_length = source.listing.description.length;
-    const said = { description_length, feature_count: features.get(id) ?? 0 };
+    const school_short_name = schools.get(source.schools[0]?.school_id ?? 0) ?? null;
+    const said = { description_length, feature_count: features.get(id) ?? 0, school_short_name };
     return [{ ...toForm(source, true), ...travel.get(id)!, ...partsOf(source, times), ...said }];
   });
 }

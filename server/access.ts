@@ -53,6 +53,9 @@ export const ACCESS: Record<EndpointName, AccessRow> = {
   duplicate_property: managersOnly(
     "another's: 403, inactive 404; inactive, never a paid tier; drafts are limited",
   ),
+  change_many_properties: managersOnly(
+    "one of another's: 404, and nothing changes; hidden stays hidden; limited",
+  ),
   address_places: managersOnly('saves nothing; limited'),
   confirm_property: managersOnly("another's: 403, inactive 404; one that they hid: 409"),
   mailed_availability: everybody('the signed token is the proof, of one manager and one listing or all'),

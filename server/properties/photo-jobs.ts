@@ -4,6 +4,8 @@ import type { JobTasks, ScheduledJob } from '../jobs/job-task.ts';
 import { deletePicture } from '../storage/save-picture.ts';
 import { sweepPictures } from '../storage/sweep-pictures.ts';
 import { makePhotoAvif, type PhotoParts } from './make-photo-avif.ts';
+import { UNDO_HOURS } from './manage/change-many.ts';
+import { deletePhotosOfDeleted } from './manage/many-properties.queries.ts';
 import { findKnownStorageKeys } from './photo-jobs.queries.ts';
 
 const MAKE_AVIF = 'make-photo-avif';
@@ -47,6 +49,7 @@ export function photoTasks(parts: PhotoParts): JobTasks {
       await removePhotos(db, () => deletePicture(store, storage_key));
     },
     async [SWEEP_PICTURES](_payload, { log, signal }) {
+      await deletePhotosOfDeleted(db, UNDO_HOURS);
       const findKnownKeys = (keys: string[]) => findKnownStorageKeys(db, keys);
       const remove = (key: string) => removePhotos(db, () => deletePicture(store, key));
       const now = new Date();

@@ -44,6 +44,7 @@ import { contactProperty, inquiries, sendInquiry } from './inquiries.ts';
 import { disputeLead, lead, leadCredits, leads, makeLead, markReplied, redeemCredit } from './leads.ts';
 import { exportListings, importListings } from './listing-import.ts';
 import { updateManagerAccount } from './manager-account.ts';
+import { changeManyProperties } from './manager-bulk.ts';
 import { newManagerContact } from './manager-contact.ts';
 import {
   changeProperty,
@@ -123,6 +124,7 @@ export const contract = [
   changeProperty,
   deleteProperty,
   duplicateProperty,
+  changeManyProperties,
   addressPlaces,
   confirmProperty,
   mailedAvailability,

@@ -71,6 +71,12 @@ export const MANAGER_SCENES = {
   change_property: { ...partOf('id'), body: propertyBody },
   delete_property: partOf('id'),
   duplicate_property: { ...partOf('id', 'active', 201), body: newKey },
+  change_many_properties: {
+    body: async ({ ground, actor }) => {
+      const { id } = await makeListing(ground.db, actor?.manager_id ?? ground.manager.manager_id!);
+      return { listings: [{ id, status: 'inactive' }] };
+    },
+  },
   address_places: { body: addressBody },
   confirm_property: partOf('id'),
   mailed_availability: { query: async (ground) => `token=${await linkToken(ground)}` },

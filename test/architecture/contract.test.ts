@@ -26,6 +26,7 @@ const CALLS = [
   'PUT properties/{id}/',
   'DELETE properties/{id}/',
   'POST manager_properties/{p_id}/duplicate/',
+  'POST manager_properties/bulk/',
   'POST address_places/',
   'POST manager_properties/{p_id}/confirm/',
   'GET availability/',

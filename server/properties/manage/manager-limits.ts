@@ -10,6 +10,8 @@ export const MANAGER_LIMITS = {
   lookUp: { name: 'address-look-up', points: 600, windowS: HOUR_S },
   /** Each copies up to fifty stored pictures. */
   duplicate: { name: 'listing-duplicate', points: 100, windowS: HOUR_S },
+  /** Each may change five hundred listings. */
+  bulk: { name: 'listing-bulk', points: 200, windowS: HOUR_S },
   /** Each may hold the locks of two thousand rows, one after the other. */
   import: { name: 'listing-import', points: 30, windowS: HOUR_S },
   /** Each asks another machine, whatever it answers: a file of ours must not be a way to trouble it. */

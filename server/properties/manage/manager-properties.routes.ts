@@ -1,4 +1,5 @@
 import { addressPlaces } from '#shared/api/address-places.ts';
+import { changeManyProperties } from '#shared/api/manager-bulk.ts';
 import {
   changeProperty,
   createProperty,
@@ -12,6 +13,7 @@ import { getManagerReader } from '../../accounts/find-reader.ts';
 import type { Context } from '../../context.ts';
 import { Answer } from '../../http/answer.ts';
 import { route } from '../../http/route.ts';
+import { changeMany } from './change-many.ts';
 import { duplicateOwnProperty } from './duplicate-property.ts';
 import { lookUpAddress } from './look-up-address.ts';
 import { countOwn, findOwnIds } from './own-properties.queries.ts';
@@ -47,5 +49,6 @@ export const managerPropertyRoutes = [
     const id = await duplicateOwnProperty(context, p_id, body.key);
     return await getManagerProperty(context.db, id, getManagerReader(context).manager_id);
   }),
+  route(changeManyProperties, async (context: Context, { body }) => changeMany(context, body)),
   route(addressPlaces, async (context: Context, { body }) => await lookUpAddress(context, body)),
 ];

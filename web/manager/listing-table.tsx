@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { MAX_BULK } from '#shared/api/manager-bulk.ts';
 import { managerPath } from '#shared/pages.ts';
 import { AVAILABILITY_DAYS } from '#shared/rules/availability-days.ts';
 import { daysBetween } from '#shared/rules/confirmed-text.ts';
@@ -45,15 +46,47 @@ export type RowHandlers = {
   onSay: (said: { done?: string; wrong?: string }) => void;
 };
 
-type ListingTableProps = RowHandlers & { rows: readonly ListingRow[]; query: ListQuery; now: string };
+type Choosing = {
+  /** Ids of the listings that are to be changed together. */
+  chosen: ReadonlySet<number>;
+  onChoose: (chosen: ReadonlySet<number>) => void;
+};
+type ListingTableProps = RowHandlers &
+  Choosing & {
+    rows: readonly ListingRow[];
+    query: ListQuery;
+    now: string;
+  };
 
 /** Lines with sortable heads; on narrow screens each line is a card. */
-export function ListingTable({ rows, query, now, ...handlers }: ListingTableProps) {
+export function ListingTable({ rows, query, now, chosen, onChoose, ...handlers }: ListingTableProps) {
+  const isAll = rows.every(({ id }) => chosen.has(id));
+  const choose = (ids: readonly number[], isChosen: boolean) => {
+    const next = new Set(chosen);
+    for (const id of ids) {
+      if (!isChosen) next.delete(id);
+      else if (next.size < MAX_BULK) next.add(id);
+    }
+    onChoose(next);
+  };
   return (
     <div className={styles.scroll}>
       <table className={styles.table}>
         <thead>
           <tr>
+            <th scope="col" className={styles.check}>
+              <input
+                type="checkbox"
+                aria-label={t('Choose all listings of this page')}
+                checked={isAll}
+                onChange={({ target }) =>
+                  choose(
+                    rows.map(({ id }) => id),
+                    target.checked,
+                  )
+                }
+              />
+            </th>
             {COLUMNS.map(({ key, text, isNumber, isSpare }) => (
               <SortHead
                 key={text}
@@ -67,7 +100,14 @@ export function ListingTable({ rows, query, now, ...handlers }: ListingTableProp
           </tr>
         </thead>
         {rows.map((row) => (
-          <Row key={row.id} row={row} now={now} {...handlers} />
+          <Row
+            key={row.id}
+            row={row}
+            now={now}
+            isChosen={chosen.has(row.id)}
+            onCheck={(isChosen) => choose([row.id], isChosen)}
+            {...handlers}
+          />
         ))}
       </table>
     </div>
@@ -92,14 +132,21 @@ const isConfirmationDue = ({ availability_confirmed, is_lapsed }: ListingRow, no
   is_lapsed || daysBetween(availability_confirmed, now) >= AVAILABILITY_DAYS.ask;
 
 /** A listing, and below it what needs its manager's attention: rows of one height are quicker to scan. */
-function Row(props: RowHandlers & { row: ListingRow; now: string }) {
+type RowProps = RowHandlers & {
+  row: ListingRow;
+  now: string;
+  isChosen: boolean;
+  onCheck: (isChosen: boolean) => void;
+};
+
+function Row(props: RowProps) {
   const { row, now, ...handlers } = props;
   return (
     <tbody>
       <FactRow {...props} />
       {(row.hidden || row.requested_tier || isConfirmationDue(row, now)) && (
         <tr className={styles.noteRow}>
-          <td colSpan={COLUMNS.length + 1} className={styles.notes}>
+          <td colSpan={COLUMNS.length + 2} className={styles.notes}>
             {row.hidden && <HiddenNote hidden={row.hidden} />}
             <TierWish row={row} {...handlers} />
             {isConfirmationDue(row, now) && <ConfirmNote {...props} />}
@@ -124,9 +171,17 @@ function ConfirmNote({ row, now, onChange, onSay }: RowHandlers & { row: Listing
   );
 }
 
-function FactRow({ row, now, ...handlers }: RowHandlers & { row: ListingRow; now: string }) {
+function FactRow({ row, now, isChosen, onCheck, ...handlers }: RowProps) {
   return (
     <tr className={styles.row}>
+      <td className={styles.check}>
+        <input
+          type="checkbox"
+          aria-label={t('Choose {name}', { name: row.title })}
+          checked={isChosen}
+          onChange={({ target }) => onCheck(target.checked)}
+        />
+      </td>
       <th scope="row" className={styles.property}>
         <PropertyCell row={row} />
       </th>

@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
+import { BulkBar } from './bulk-bar.tsx';
 import { ListPager } from './list-pager.tsx';
 import { findRows, isFiltered, listPath, ROWS_PER_PAGE, readListQuery, sortRows } from './list-query.ts';
 import { ListToolbar } from './list-toolbar.tsx';
@@ -38,9 +39,10 @@ function useSaid(): [Said, (said: Partial<Said>) => void] {
 
 /** The Listings list (section 2.10): sorted and searched over all of them, shown a part at a time. */
 export function ListingsView({ content, now }: { content: ListContent; now: string }) {
-  const { rows, isAll, hasFailed, retry, change } = useListingRows(content);
+  const { rows, isAll, hasFailed, retry, change, apply } = useListingRows(content);
   const [params] = useSearchParams();
   const [said, say] = useSaid();
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const query = readListQuery(params);
   const found = findRows(rows, query);
   const sorted = sortRows(found, query.sort);
@@ -68,6 +70,12 @@ export function ListingsView({ content, now }: { content: ListContent; now: stri
         </div>
       </div>
       <ListToolbar query={query} hasSearch={content.total >= SEARCH_FROM || isFiltered(query)} />
+      <BulkBar
+        chosen={found.filter(({ id }) => chosen.has(id)).map(({ id }) => id)}
+        onClear={() => setChosen(new Set())}
+        onChanged={apply}
+        onSay={say}
+      />
       {hasFailed && (
         <p role="alert" className={styles.rest}>
           {t('Only the newest {count, number} listings are here; the others did not load.', {
@@ -93,7 +101,15 @@ export function ListingsView({ content, now }: { content: ListContent; now: stri
           }
         />
       ) : (
-        <ListingTable rows={shown} query={query} now={now} onChange={change} onSay={say} />
+        <ListingTable
+          rows={shown}
+          query={query}
+          now={now}
+          chosen={chosen}
+          onChoose={setChosen}
+          onChange={change}
+          onSay={say}
+        />
       )}
       <ListPager
         page={page}

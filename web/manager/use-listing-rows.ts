@@ -33,5 +33,12 @@ export function useListingRows({ rows: first, total }: ListContent) {
 
   const change = (id: number, part: Partial<ListingRow>) =>
     setRows((known) => known.map((row) => (row.id === id ? { ...row, ...part } : row)));
-  return { rows, isAll, hasFailed, retry: () => setFailed(false), change };
+  /** Takes changed rows over, those that were not here among them, and removes deleted ones. */
+  const apply = (changed: readonly ListingRow[], deleted: readonly number[]) =>
+    setRows((known) => {
+      const fresh = new Map(changed.map((row) => [row.id, row]));
+      const kept = known.filter(({ id }) => !fresh.has(id) && !deleted.includes(id));
+      return [...kept, ...fresh.values()].sort((a, b) => b.id - a.id);
+    });
+  return { apply, rows, isAll, hasFailed, retry: () => setFailed(false), change };
 }

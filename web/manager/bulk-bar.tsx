@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import { isProblem } from '#shared/api/errors.ts';
+import { changeManyProperties, type ListingPatch } from '#shared/api/manager-bulk.ts';
+import { t } from '#shared/texts/t.ts';
+import { call } from '../api/call.ts';
+import { openLogIn } from '../session/log-in-prompt.tsx';
+import { Button } from '../ui/button.tsx';
+import styles from './bulk-bar.module.css';
+import { ConfirmModal } from './confirm-modal.tsx';
+import { type ListingRow, toListingRow } from './listing-row.ts';
+
+type BulkBarProps = {
+  /** Ids of the chosen listings, at most as many as one call changes. */
+  chosen: readonly number[];
+  onClear: () => void;
+  /** The listings as they are now, and the ids of those that are deleted. */
+  onChanged: (rows: ListingRow[], deleted: readonly number[]) => void;
+  onSay: (said: { done?: string; wrong?: string }) => void;
+};
+
+type Done = { undo: ListingPatch[]; text: string };
+
+/** What can be done with the chosen listings at once, and how to undo it. */
+export function BulkBar({ chosen, onClear, onChanged, onSay }: BulkBarProps) {
+  const [isBusy, setBusy] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
+  const [day, setDay] = useState('');
+  const [done, setDone] = useState<Done | null>(null);
+
+  const send = async (listings: ListingPatch[], sentence: (count: number) => string, canUndo = true) => {
+    if (isBusy) return;
+    setBusy(true);
+    onSay({});
+    try {
+      const { items, undo } = await call(changeManyProperties, { body: { listings } });
+      const text = sentence(listings.length);
+      onChanged(
+        items.map(toListingRow),
+        listings.flatMap(({ id, is_deleted }) => (is_deleted ? [id] : [])),
+      );
+      onSay({ done: text });
+      setDone(canUndo ? { undo, text } : null);
+      onClear();
+    } catch (error) {
+      if (!isProblem(error)) throw error;
+      if (error.status === 401) openLogIn();
+      onSay({ wrong: `${t('Nothing was changed.')} ${error.problem.detail}` });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const patch = (part: Omit<ListingPatch, 'id'>) => chosen.map((id) => ({ id, ...part }));
+
+  if (chosen.length === 0) {
+    if (!done) return null;
+    return (
+      <div className={styles.bar}>
+        <span>{done.text}</span>
+        <Button
+          tone="quiet"
+          size="small"
+          isBusy={isBusy}
+          onClick={() => send(done.undo, () => t('Undone: the listings are as they were.'), false)}
+        >
+          {t('Undo')}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div role="toolbar" aria-label={t('Chosen listings')} className={styles.bar}>
+      <strong>{t('{count, plural, one {# chosen} other {# chosen}}', { count: chosen.length })}</strong>
+      <Button
+        tone="quiet"
+        size="small"
+        isBusy={isBusy}
+        onClick={() =>
+          send(patch({ status: 'active' }), (count) =>
+            t('{count, plural, one {# listing is} other {# listings are}} active.', { count }),
+          )
+        }
+      >
+        {t('Activate')}
+      </Button>
+      <Button
+        tone="quiet"
+        size="small"
+        isBusy={isBusy}
+        onClick={() =>
+          send(patch({ status: 'inactive' }), (count) =>
+            t('{count, plural, one {# listing is} other {# listings are}} inactive.', { count }),
+          )
+        }
+      >
+        {t('Deactivate')}
+      </Button>
+      <span className={styles.date}>
+        <label>
+          {t('Date available')}
+          <input type="date" value={day} onChange={({ target }) => setDay(target.value)} />
+        </label>
+        <Button
+          tone="quiet"
+          size="small"
+          isBusy={isBusy}
+          disabled={day === ''}
+          onClick={() =>
+            send(patch({ date_available: day }), (count) =>
+              t('{count, plural, one {# listing has} other {# listings have}} the new date.', { count }),
+            )
+          }
+        >
+          {t('Set date')}
+        </Button>
+      </span>
+      <Button tone="plain" size="small" onClick={onClear}>
+        {t('Clear')}
+      </Button>
+      <Button tone="plain" size="small" isBusy={isBusy} onClick={() => setDeleting(true)}>
+        {t('Delete')}
+      </Button>
+      <ConfirmModal
+        isOpen={isDeleting}
+        title={t('Delete {count, plural, one {# listing} other {# listings}}?', { count: chosen.length })}
+        no={t("No, don't delete.")}
+        yes={t('Yes, delete.')}
+        onNo={() => setDeleting(false)}
+        onYes={() => {
+          setDeleting(false);
+          void send(patch({ is_deleted: true }), (count) =>
+            t('{count, plural, one {# listing is} other {# listings are}} deleted.', { count }),
+          );
+        }}
+      >
+        <p>{t('You can undo this right after it is done.')}</p>
+      </ConfirmModal>
+    </div>
+  );
+}

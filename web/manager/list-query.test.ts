@@ -65,10 +65,8 @@ describe('The address of the manager’s area', () => {
   });
 
   test('says how the list is looked at, and nothing that goes without saying', () => {
-    const query = {
-      ...{ sort: { key: 'price', isDescending: true }, text: 'maple st', page: 2 },
-      ...{ status: 'hidden', tier: 'premium' },
-    } as const;
+    const sort = { key: 'price', isDescending: true } as const;
+    const query = { sort, text: 'maple st', status: 'hidden', tier: 'premium', page: 2 } as const;
     expect(readListQuery(new URL(listPath(query), 'http://x').searchParams)).toEqual(query);
     expect(listPath({ ...ALL, sort: null, page: 1 })).toBe('/listing-manager/');
     expect(readListQuery(new URLSearchParams('sort=colour&page=0'))).toEqual({

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Edited posts and comments, with their earlier versions for moderators, and what conversations were begun about
- * (docs/decisions/068-conversations-and-edits.md).
+ * (docs/decisions/066-conversations-and-edits.md).
  */
 const STATEMENTS = [
   'alter table forum_posts add column edited timestamptz',

@@ -4,7 +4,7 @@ import { makeIndex } from './make-index.ts';
 export const config = { transaction: false };
 
 /**
- * The words of each message under the ids of its two users (docs/decisions/068-conversations-and-edits.md): a search, even by the beginning
+ * The words of each message under the ids of its two users (docs/decisions/066-conversations-and-edits.md): a search, even by the beginning
  * of a word, reads one user's own entries however many messages others have. Both functions are in an index: their results must never change.
  */
 const FUNCTIONS = [

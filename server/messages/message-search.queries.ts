@@ -7,7 +7,7 @@ export type TextHit = NonNullable<MessageHit['message']> & { other: number };
 
 /**
  * A user's own messages that have all words of `q` or their beginnings, newest first. The words are in the index under the user's id, so
- * no other user's messages are read.
+ * no other user's messages are read. The other conditions follow outside, or the database would read whole indexes for them too.
  */
 export async function findMessagesByText(
   db: Db,
@@ -23,10 +23,9 @@ export async function findMessagesByText(
     ), hits as materialized (
       select m.id, m.sender, m.receiver, m.text, m.created from asked
         join messages m on message_words(m.text, m.sender, m.receiver) @@ asked.words
-      where (m.sender = ${user_id} or m.receiver = ${user_id})
-        ${before === undefined ? sql`` : sql`and m.id < ${before}`}
     )
     select id, sender, text, created, sender + receiver - ${user_id}::bigint as other from hits
+    where (sender = ${user_id} or receiver = ${user_id}) ${before === undefined ? sql`` : sql`and id < ${before}`}
     order by id desc limit ${limit}`.execute(db);
   return rows;
 }

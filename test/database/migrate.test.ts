@@ -250,22 +250,3 @@ describe('A migration that makes an index while people read and write', () => {
     expect(await indexes()).toEqual(whole);
   });
 });
-
-test('a database of the release before gets the indexes that conversations are counted in, and keeps one of each kind throughout', async () => {
-  const { db, connection } = await testDatabase();
-  for (const side of ['lo', 'hi']) {
-    await sql`drop index ${sql.id(`conversations_${side}_counted`)}`.execute(db);
-    await sql`create index ${sql.id(`conversations_${side}_recent`)} on conversations (${sql.id(`user_${side}`)}, last_id desc)`.execute(
-      db,
-    );
-  }
-  await sql`delete from kysely_migration where name = '0029-counted-conversations'`.execute(db);
-  const quiet = { info() {}, warn() {} };
-  expect(await migrate({ connection, log: quiet })).toEqual(['0029-counted-conversations']);
-  const { rows } = await sql<{ name: string }>`
-    select indexrelid::regclass::text as name from pg_index
-    where indrelid = 'conversations'::regclass and indisvalid and indexrelid::regclass::text ~ '(recent|counted)$' order by 1`.execute(
-    db,
-  );
-  expect(rows.map(({ name }) => name)).toEqual(['conversations_hi_counted', 'conversations_lo_counted']);
-});

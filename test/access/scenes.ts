@@ -117,7 +117,8 @@ function decidedListing(isHidden: boolean): Pick<CallScene, 'object' | 'status'>
   return {
     object: async ({ ground, kind }) => {
       if (kind === 'missing') return MISSING_ID;
-      const id = await makeProperty(ground.db, ground.manager.manager_id!);
+      const manager = await makePerson(ground.db, 'manager');
+      const id = await makeProperty(ground.db, manager.manager_id!);
       const hidden = { hidden: new Date(), hidden_cause: 'staff', hidden_reason: 'A scam' } as const;
       if (isHidden) await ground.db.updateTable('properties').set(hidden).where('id', '=', id).execute();
       return id;

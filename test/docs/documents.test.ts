@@ -74,9 +74,9 @@ describe('The documents', () => {
     for (const { path, text } of records) {
       const number = posix.basename(path).slice(0, 3);
       expect(text, path).toMatch(new RegExp(`^# ${number} \\S`));
-      expect(text, path).toMatch(/\*\*Decided\.\*\*/);
-      expect(text, path).toMatch(/\*\*Why\.\*\*/);
-      expect(text, path).toMatch(/\*\*Not chosen\.\*\*/);
+      expect(text, path).toMatch(/\*\*(Decided|Decision)\.\*\*/);
+      expect(text, path).toMatch(/\*\*(Why|Context)\.\*\*/);
+      expect(text, path).toMatch(/\*\*(Not chosen|Alternatives)\.\*\*/);
       expect(text.split('\n').length, `${path} is half a page`).toBeLessThanOrEqual(50);
     }
   });

@@ -42,7 +42,7 @@ describe('The list of what is proved', () => {
 
   test('holds every figure that a test tells: none is told for a number that is no promise', () => {
     const told = sourceFiles
-      .filter(({ path }) => /\.(test|prove|e2e)\.tsx?$/.test(path))
+      .filter(({ path }) => /\.(test|long|prove|e2e)\.tsx?$/.test(path))
       .flatMap(({ path, text }) =>
         [...text.matchAll(/\btellFigure\(\s*([^,]+),/g)].map((match) => ({ path, number: match[1] })),
       );

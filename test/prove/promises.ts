@@ -230,7 +230,7 @@ const WORDS: readonly Words[] = [
 function tellersOf(number: number): string[] {
   const call = new RegExp(`\\btellFigure\\(\\s*${number},`);
   return sourceFiles
-    .filter(({ path, text }) => /\.(test|prove|e2e)\.tsx?$/.test(path) && call.test(text))
+    .filter(({ path, text }) => /\.(test|long|prove|e2e)\.tsx?$/.test(path) && call.test(text))
     .map(({ path }) => path);
 }
 

@@ -52,7 +52,7 @@ type Places = {
   folder: string;
 };
 
-const IS_TEST_FILE = /\.(test|e2e|prove)\.tsx?$/;
+const IS_TEST_FILE = /\.(test|long|e2e|prove)\.tsx?$/;
 const isDocument = (path: string) => path.startsWith('docs/') || /^[^/]+\.md$/.test(path);
 
 function hashOf(paths: readonly string[], start: string): string {

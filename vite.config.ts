@@ -48,12 +48,16 @@ function compressedFiles(): Plugin {
 /** What many pages share, and none of those that people come in by to look for a home. */
 const ARTICLES = /\/web\/blog\/|\/shared\/api\/content\.ts/;
 const DESK =
-  /\/web\/(account\/(?!private-meta)|forum\/|manager\/)|\/shared\/api\/(address-places|blocks|form-values|forum|manager-|moderation|payments|property-fields|reports)|\/us-states\.ts|\/character-counter\./;
+  /\/web\/(account\/(?!private-meta)|forum\/|manager\/)|\/shared\/api\/(address-places|blocks|form-values|forum|manager-|moderation|payments|property-fields|repeated-values|reports)|\/us-states\.ts|\/character-counter\./;
 
 /** What forms check by. It comes with the first form, which most who look for a home never touch. */
 const FORMS =
-  /\/node_modules\/zod\/|\/shared\/api\/(account-bodies|account-fields|id-field|inputs|inquiry-bodies|inquiry-fields|message-body|sign-up-body|written-text)\.ts/;
+  /\/node_modules\/zod\/|\/shared\/api\/(account-bodies|account-fields|id-field|inputs|inquiry-bodies|inquiry-fields|message-body|sign-up-body|written-text)\.ts|\/shared\/rules\/reserved-usernames\./;
 const FIELDS = /\/web\/ui\/(field|field-error|password-field)\./;
+
+/** The notice to students who have not confirmed their address, and what it shares with forms. */
+const CONFIRMATION =
+  /\/web\/session\/(confirm-email-notice|resend-link-form)\.|\/shared\/rules\/email-address\./;
 
 /** What the frame of every page has beside what pages share, and dialogs that come later have as well. */
 const FRAME =
@@ -67,13 +71,14 @@ const FRAME =
 const CHUNKS = [
   {
     name: 'base',
-    test: (id: string) => !FORMS.test(id) && !FIELDS.test(id) && !ARTICLES.test(id) && !DESK.test(id),
+    test: (id: string) => ![FORMS, FIELDS, ARTICLES, DESK, CONFIRMATION].some((later) => later.test(id)),
     minShareCount: 6,
     priority: 5,
   },
   { name: 'frame', test: FRAME, priority: 4 },
   { name: 'forms', test: FORMS, minShareCount: 2, priority: 4 },
   { name: 'fields', test: FIELDS, minShareCount: 2, priority: 4 },
+  { name: 'confirmation', test: CONFIRMATION, minShareCount: 2, priority: 4 },
   { name: 'articles', test: ARTICLES, minShareCount: 4, priority: 3 },
   { name: 'desk', test: DESK, minShareCount: 6, priority: 2 },
   { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 1 },

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { CurrentUser } from '#shared/api/users.ts';
 import { PAGES, propertyPath } from '#shared/pages.ts';
@@ -6,10 +6,13 @@ import { defaultInquiry } from '#shared/rules/inquiry-message.ts';
 import { t } from '#shared/texts/t.ts';
 import type { ButtonStyle } from '../ui/button-style.ts';
 import { InquiryButton } from './inquiry-button.tsx';
-import { InquiryPanel } from './inquiry-panel.tsx';
 import { LogInConfirm } from './log-in-confirm.tsx';
 import styles from './quick-inquiry.module.css';
 import { useInquiry } from './use-inquiry.ts';
+
+const InquiryPanel = lazy(() =>
+  import('./inquiry-panel.tsx').then(({ InquiryPanel: panel }) => ({ default: panel })),
+);
 
 type QuickInquiryProps = {
   property: { id: number; name: string; address_1: string; city: string; state: string };
@@ -42,16 +45,18 @@ export function QuickInquiry({ property, title, school, user, size = 'small', se
       {isSent && user && (sentNote === undefined ? <SentLink user={user} /> : sentNote)}
       {isOpen &&
         (user ? (
-          <InquiryPanel
-            property={property.id}
-            title={title}
-            message={defaultInquiry(property, school.short_name || school.name)}
-            user={user}
-            state={state}
-            isSent={isSent}
-            attempt={attempt}
-            onClose={close}
-          />
+          <Suspense fallback={null}>
+            <InquiryPanel
+              property={property.id}
+              title={title}
+              message={defaultInquiry(property, school.short_name || school.name)}
+              user={user}
+              state={state}
+              isSent={isSent}
+              attempt={attempt}
+              onClose={close}
+            />
+          </Suspense>
         ) : (
           <LogInConfirm isOpen onClose={close} path={propertyPath(school, property)} />
         ))}

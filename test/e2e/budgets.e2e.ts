@@ -50,20 +50,20 @@ async function packedBytes(request: APIRequestContext, urls: readonly string[]):
 
 /** What people come in by who look for a home; managers bring the editor of listings, and come back to it. */
 const PAGE_BUDGETS: Record<string, number> = {
-  'marketing/home-page': 178 * KB,
-  'school/school-page': 168 * KB,
-  'housing/housing-page': 179 * KB,
+  'marketing/home-page': 179 * KB,
+  'school/school-page': 169 * KB,
+  'housing/housing-page': 181 * KB,
   'property/property-page': 181 * KB,
-  'blog/article-page': 170 * KB,
-  'session/login-page': 178 * KB,
+  'blog/article-page': 171 * KB,
+  'session/login-page': 180 * KB,
   'account/favorites-page': 167 * KB,
-  'manager/older-new-page': 228 * KB,
-  'manager/older-edit-page': 228 * KB,
-  'manager/manager-page': 244 * KB,
+  'manager/older-new-page': 231 * KB,
+  'manager/older-edit-page': 231 * KB,
+  'manager/manager-page': 250 * KB,
 };
 const budgetOf = (page: string) => PAGE_BUDGETS[page] ?? 195 * KB;
 
-test('every page has at most 195 kB of scripts in gzip, those that people come in by 181 and less, the two editors of a listing 228, that of managers 244 @wide', () => {
+test('every page has at most 195 kB of scripts in gzip, those that people come in by 181 and less, the two editors of a listing 231, that of managers 250 @wide', () => {
   const pages = scriptsOfPages();
   expect(pages.size).toBeGreaterThan(40);
   expect([...pages].filter(([id, bytes]) => bytes > budgetOf(id))).toEqual([]);

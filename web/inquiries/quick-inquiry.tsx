@@ -29,7 +29,8 @@ type QuickInquiryProps = {
 /** Opens the inquiry panel; it sends nothing itself. Absent for managers and staff, who can't ask. */
 export function QuickInquiry({ property, title, school, user, size = 'small', sentNote }: QuickInquiryProps) {
   const { state, isSent, attempt } = useInquiry(user, property.id);
-  const [isOpen, setOpen] = useState(false);
+  /** Null until the first click. Afterwards the confirm stays mounted, so that it can fade out. */
+  const [isOpen, setOpen] = useState<boolean | null>(null);
   if (user && user.type !== 'student') return null;
   const close = () => setOpen(false);
   return (
@@ -43,22 +44,24 @@ export function QuickInquiry({ property, title, school, user, size = 'small', se
         onClick={() => setOpen(true)}
       />
       {isSent && user && (sentNote === undefined ? <SentLink user={user} /> : sentNote)}
-      {isOpen &&
+      {isOpen !== null &&
         (user ? (
-          <Suspense fallback={null}>
-            <InquiryPanel
-              property={property.id}
-              title={title}
-              message={defaultInquiry(property, school.short_name || school.name)}
-              user={user}
-              state={state}
-              isSent={isSent}
-              attempt={attempt}
-              onClose={close}
-            />
-          </Suspense>
+          isOpen && (
+            <Suspense fallback={null}>
+              <InquiryPanel
+                property={property.id}
+                title={title}
+                message={defaultInquiry(property, school.short_name || school.name)}
+                user={user}
+                state={state}
+                isSent={isSent}
+                attempt={attempt}
+                onClose={close}
+              />
+            </Suspense>
+          )
         ) : (
-          <LogInConfirm isOpen onClose={close} path={propertyPath(school, property)} />
+          <LogInConfirm isOpen={isOpen} onClose={close} path={propertyPath(school, property)} />
         ))}
     </div>
   );

@@ -55,9 +55,10 @@ const FORMS =
   /\/node_modules\/zod\/|\/shared\/api\/(account-bodies|account-fields|id-field|inputs|inquiry-bodies|inquiry-fields|message-body|sign-up-body|written-text)\.ts|\/shared\/rules\/reserved-usernames\./;
 const FIELDS = /\/web\/ui\/(field|field-error|password-field)\./;
 
-/** The notice to students who have not confirmed their address, and what it shares with forms. */
-const CONFIRMATION =
-  /\/web\/session\/(confirm-email-notice|resend-link-form)\.|\/shared\/rules\/email-address\./;
+/** The notice to students who have not confirmed their address. */
+const CONFIRMATION = /\/web\/session\/(confirm-email-notice|resend-link-form)\./;
+/** Forms share it with pages that have none, and that must not fetch the forms for it. */
+const EMAIL = /\/shared\/rules\/email-address\./;
 
 /** What the frame of every page has beside what pages share, and dialogs that come later have as well. */
 const FRAME =
@@ -69,6 +70,7 @@ const FRAME =
  * forums and managers need; and the icons.
  */
 const CHUNKS = [
+  { name: 'email', test: EMAIL, minShareCount: 2, priority: 6 },
   {
     name: 'base',
     test: (id: string) => ![FORMS, FIELDS, ARTICLES, DESK, CONFIRMATION].some((later) => later.test(id)),

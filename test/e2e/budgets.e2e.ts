@@ -53,17 +53,17 @@ const PAGE_BUDGETS: Record<string, number> = {
   'marketing/home-page': 179 * KB,
   'school/school-page': 169 * KB,
   'housing/housing-page': 181 * KB,
-  'property/property-page': 181 * KB,
+  'property/property-page': 183 * KB,
   'blog/article-page': 171 * KB,
   'session/login-page': 180 * KB,
   'account/favorites-page': 167 * KB,
-  'manager/older-new-page': 231 * KB,
-  'manager/older-edit-page': 231 * KB,
-  'manager/manager-page': 250 * KB,
+  'manager/older-new-page': 232 * KB,
+  'manager/older-edit-page': 232 * KB,
+  'manager/manager-page': 251 * KB,
 };
-const budgetOf = (page: string) => PAGE_BUDGETS[page] ?? 195 * KB;
+const budgetOf = (page: string) => PAGE_BUDGETS[page] ?? 196 * KB;
 
-test('every page has at most 195 kB of scripts in gzip, those that people come in by 181 and less, the two editors of a listing 231, that of managers 250 @wide', () => {
+test('every page has at most 196 kB of scripts in gzip, those that people come in by 183 and less, the two editors of a listing 232, that of managers 251 @wide', () => {
   const pages = scriptsOfPages();
   expect(pages.size).toBeGreaterThan(40);
   expect([...pages].filter(([id, bytes]) => bytes > budgetOf(id))).toEqual([]);

@@ -9,6 +9,7 @@ export default defineConfig({
       // Slow checks and checks of elapsed time: `npm run test:long`.
       ...(process.env.LONG === '1' || process.env.PROVE === '1' ? ['test/**/*.long.ts'] : []),
       ...(process.env.PROVE === '1' ? ['test/**/*.prove.ts'] : []),
+      ...(process.env.ENGINES === '1' ? ['test/**/*.engines.ts'] : []),
     ],
     globalSetup: ['./test/helpers/database-server.ts'],
     setupFiles: ['./test/helpers/quiet-console.ts', './test/helpers/undo-after-file.ts'],

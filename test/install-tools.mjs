@@ -82,6 +82,21 @@ export function installPostgres() {
   );
 }
 
+/** The browsers of `npm run test:engines`, by the file that each package brings. */
+const ENGINES = {
+  'firefox-esr': '/usr/bin/firefox-esr',
+  'webkit2gtk-driver': '/usr/bin/WebKitWebDriver',
+  xvfb: '/usr/bin/Xvfb',
+};
+
+/** Installs Debian's Firefox, WebKitGTK's driver and an X server. The tests fail with a sentence where one is missing. */
+export function installEngines() {
+  const missing = Object.keys(ENGINES).filter((name) => !existsSync(ENGINES[name]));
+  if (missing.length === 0) return;
+  console.log(`Installing ${missing.join(', ')} for the tests in other browsers ...`);
+  aptInstall(...missing);
+}
+
 /** Tools of others that only `npm run prove` lets loose on the program. */
 const FUZZERS = ['sqlmap', 'zzuf'];
 

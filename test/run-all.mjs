@@ -1,7 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { delimiter, dirname, join } from 'node:path';
 import { installDependencies, NODE, ROOT } from '../cli/install.mjs';
-import { installChromium, installFuzzers, installPostgres, installWholeChromium } from './install-tools.mjs';
+import {
+  installChromium,
+  installEngines,
+  installFuzzers,
+  installPostgres,
+  installWholeChromium,
+} from './install-tools.mjs';
 
 // `npm test` on a machine with Node 20 and nothing else: installs what is missing, then runs the stages under the
 // project's own Node. Arguments name stages; without any, all of them run. `prove` runs the long proofs in their place, and
@@ -17,6 +23,7 @@ installDependencies();
 const chromium = needs('e2e') ? installChromium() : null;
 if (needs('e2e')) installWholeChromium();
 if (needs('unit') || needs('long')) installPostgres();
+if (stages.includes('engines')) installEngines();
 if (isProof && !stages.includes('--list')) installFuzzers();
 
 const run = spawnSync(NODE, [join(ROOT, 'test', ...program), ...stages], {

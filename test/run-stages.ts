@@ -80,6 +80,14 @@ const STAGES: Stage[] = [
     readCounts: () => readVitestReport(VITEST_REPORT),
   },
   {
+    name: 'engines',
+    about: 'twelve stories in Firefox and WebKitGTK',
+    commands: [vitest('.engines.ts')],
+    env: { ENGINES: '1' },
+    limitMs: 60 * MINUTE_MS,
+    readCounts: () => readVitestReport(VITEST_REPORT),
+  },
+  {
     name: 'e2e',
     about: 'people in a browser, axe, screenshots',
     commands: [['playwright', 'test']],
@@ -88,7 +96,7 @@ const STAGES: Stage[] = [
   },
 ];
 
-/** The stages of `npm test`: the stages of a group run concurrently. `architecture` is part of `unit`; `long` is `npm run test:long`. */
+/** The stages of `npm test`: the stages of a group run concurrently. `architecture` is part of `unit`; `long` and `engines` run by name. */
 const ALL = [['types', 'lint', 'build'], ['unit'], ['e2e']];
 
 type Outcome = Counts & { name: string; seconds: number };
@@ -191,7 +199,7 @@ async function runStages(names: string[]): Promise<boolean> {
   for (const report of [VITEST_REPORT, PLAYWRIGHT_REPORT]) rmSync(report, { force: true });
   mkdirSync(REPORTS, { recursive: true });
   const groups = names.length === 0 ? ALL : ALL.map((group) => group.filter((name) => names.includes(name)));
-  for (const name of ['architecture', 'long']) if (names.includes(name)) groups.push([name]);
+  for (const name of ['architecture', 'long', 'engines']) if (names.includes(name)) groups.push([name]);
   const outcomes: Outcome[] = [];
   for (const group of groups.filter((one) => one.length > 0)) {
     const stages = STAGES.filter((stage) => group.includes(stage.name));

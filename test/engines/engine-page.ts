@@ -1,0 +1,144 @@
+import { writeFileSync } from 'node:fs';
+import { type Driver, DriverError, ELEMENT_KEY, type ElementReference } from './driver.ts';
+import { findInPage, type Target } from './find-in-page.ts';
+
+const TIMEOUT_MS = 45_000;
+const PAUSE_MS = 100;
+/** The page is about to change under the command: try again. */
+const PASSING_ERRORS = [
+  'stale element reference',
+  'element click intercepted',
+  'element not interactable',
+  'no such window',
+  'javascript error',
+];
+
+export const button = (name: string, within?: string): Target => ({
+  kind: 'button',
+  name,
+  ...(within ? { within } : {}),
+});
+export const field = (name: string, within?: string): Target => ({
+  kind: 'field',
+  name,
+  ...(within ? { within } : {}),
+});
+export const text = (name: string): Target => ({ kind: 'text', name });
+export const css = (name: string): Target => ({ kind: 'css', name });
+export const pattern = (target: Target): Target => ({ ...target, isPattern: true });
+
+/** A page of the site in one engine. Each action waits until it is possible. */
+export class EnginePage {
+  readonly #driver: Driver;
+  readonly #site: string;
+
+  constructor(driver: Driver, site: string) {
+    this.#driver = driver;
+    this.#site = site;
+  }
+
+  async open(path: string): Promise<void> {
+    await this.#driver.send('navigate', { url: new URL(path, this.#site).href });
+    await this.waitFor('the page is hydrated', 'return document.documentElement.dataset.live !== undefined');
+  }
+
+  /** Forgets who is logged in. */
+  async reset(): Promise<void> {
+    await this.#driver.send('navigate', { url: new URL('/robots.txt', this.#site).href });
+    await this.run('localStorage.clear(); sessionStorage.clear(); return null');
+    await this.#driver.send('delete_cookies');
+  }
+
+  run(script: string, ...args: unknown[]): Promise<unknown> {
+    return this.#driver.send('execute', { script, args });
+  }
+
+  /** Polls a script until it returns something true. */
+  async waitFor(what: string, script: string, ...args: unknown[]): Promise<unknown> {
+    return this.#retry(what, async () => (await this.run(script, ...args)) || undefined);
+  }
+
+  async see(target: Target): Promise<void> {
+    await this.#find(target);
+  }
+
+  async gone(target: Target): Promise<void> {
+    await this.waitFor(
+      `${target.kind} ${target.name} is gone`,
+      `return !(${findInPage})(arguments[0])`,
+      target,
+    );
+  }
+
+  async click(target: Target): Promise<void> {
+    await this.#act(target, (id) => this.#driver.send('click', { id }));
+  }
+
+  async fill(target: Target, value: string): Promise<void> {
+    await this.#act(target, async (id) => {
+      await this.#driver.send('clear', { id });
+      await this.#driver.send('type', { id, text: value, value: [...value] });
+    });
+  }
+
+  /** Types without clearing: keys such as Enter, and the path of a file for a file input. */
+  async type(target: Target, value: string): Promise<void> {
+    await this.#act(target, (id) => this.#driver.send('type', { id, text: value, value: [...value] }));
+  }
+
+  async choose(target: Target, label: string): Promise<void> {
+    await this.waitFor(
+      `${target.name} has ${label}`,
+      `const select = (${findInPage})(arguments[0]);
+       const option = [...(select?.options ?? [])].find((one) => one.text.trim() === arguments[1]);
+       if (!option) return false;
+       option.selected = true;
+       select.dispatchEvent(new Event('input', { bubbles: true }));
+       select.dispatchEvent(new Event('change', { bubbles: true }));
+       return true`,
+      target,
+      label,
+    );
+  }
+
+  async screenshot(file: string): Promise<void> {
+    const image = (await this.#driver.send('screenshot', { full: false })) as string;
+    writeFileSync(file, Buffer.from(image, 'base64'));
+  }
+
+  async resize(width: number, height: number): Promise<void> {
+    await this.#driver.send('resize', { width, height });
+  }
+
+  async #find(target: Target): Promise<string> {
+    const found = await this.waitFor(
+      `${target.kind} ${target.name} is on the page`,
+      `return (${findInPage})(arguments[0])`,
+      target,
+    );
+    return (found as ElementReference)[ELEMENT_KEY];
+  }
+
+  async #act(target: Target, action: (id: string) => Promise<unknown>): Promise<void> {
+    await this.#retry(`${target.kind} ${target.name} can be used`, async () => {
+      await action(await this.#find(target));
+      return true;
+    });
+  }
+
+  async #retry<T>(what: string, attempt: () => Promise<T | undefined>): Promise<T> {
+    const end = Date.now() + TIMEOUT_MS;
+    let last: unknown = null;
+    do {
+      try {
+        const result = await attempt();
+        if (result !== undefined) return result;
+      } catch (error) {
+        if (!(error instanceof DriverError && PASSING_ERRORS.includes(error.code))) throw error;
+        last = error;
+      }
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    } while (Date.now() < end);
+    throw new Error(`Not within ${TIMEOUT_MS / 1000} s: ${what}. ${last ?? ''}`);
+  }
+}

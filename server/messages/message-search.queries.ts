@@ -36,7 +36,7 @@ export async function findConversationsByName(
   user_id: number,
   { q, limit }: { q: string; limit: number },
 ): Promise<number[]> {
-  const latest = sql`order by last_id desc limit ${sql.lit(CONVERSATIONS_COUNTED)}`;
+  const latest = sql`order by last_id desc limit ${CONVERSATIONS_COUNTED}`;
   const { rows } = await sql<{ other: number }>`
     select c.other from (
       (select id, user_hi as other, last_id from conversations where user_lo = ${user_id} ${latest})

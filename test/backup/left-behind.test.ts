@@ -162,7 +162,10 @@ test('A copy of photos that fails has ended: nothing is written any more once it
   mkdirSync(join(folder, PHOTOS_FOLDER));
   writeFileSync(join(folder, PHOTOS_FOLDER, first!.key.slice(0, 2)), '');
   const copy = await PhotoCopy.start(from, folder);
-  await expect(copy.copyAll()).rejects.toThrow('ENOTDIR');
+  await expect(copy.copyAll()).rejects.toMatchObject({
+    message: `The folder for photos, ${join(folder, PHOTOS_FOLDER)}, cannot be written.`,
+    cause: { code: 'ENOTDIR' },
+  });
   const written = () => readdirSync(join(folder, PHOTOS_FOLDER), { recursive: true });
   const before = written();
   await sleep(300);

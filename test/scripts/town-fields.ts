@@ -92,6 +92,8 @@ export const NO_FREE_TEXT: Record<string, string> = {
   'content_pictures.*':
     'editors of the content service write it; the tests of test/content hold what is shown of it',
   'features.*': OPERATORS,
+  'forum_revisions.*':
+    'earlier words of `forum_posts` and `forum_comments`; only the dialog of moderators shows them, and no page of the server',
   'geocodes.*': MAP,
   'import_runs.*': OPERATORS,
   'inquiries.topics': `${A_FORM}the topics that there are`,
@@ -119,6 +121,7 @@ export const NO_FREE_TEXT: Record<string, string> = {
   'photos.source_url': 'no page shows it; it is the address of `photo_fetches.url` once the photo is there',
   'properties.state': `${A_FORM}two letters`,
   'properties.postal_code': `${A_FORM}a postal code`,
+  'properties.hidden_reason': 'staff write it, or the program when reports hide a listing',
   'properties.source': OPERATORS,
   'properties.external_id': OPERATORS,
   'property_aux.*': MAP,

@@ -35,11 +35,12 @@ type Call = AnyEndpoint & { name: EndpointName };
 const reads = (contract as readonly Call[]).filter(({ method }) => method === 'GET');
 /** One of each kind of reader: what differs between two of a kind is in the statements of the calls. */
 const READERS = ['visitor', 'student', 'manager', 'moderator', 'admin'] as const;
-/** What these write is no change of anything: how often receivers were looked up, who tried what is for moderators, and who took out all of their data. */
+/** These write records alone: how often receivers were looked up, refused calls to moderation, and exports of an account. */
 const WATCHED: readonly EndpointName[] = [
   'receiver',
   'moderation_reports',
   'moderation_history',
+  'entry_revisions',
   'export_account',
 ];
 

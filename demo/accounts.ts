@@ -65,7 +65,7 @@ function owner(
   };
 }
 
-/** People of the demo: six to log in as, others who write in its forum, and the invented owners of its listings. */
+/** Users of the demo: seven offered for log-in, others who write in its forum, and the owners of its listings. */
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   person('demo-student', 'Robin', 'Alder', 'student', 'student'),
   person('demo-roommate', 'Sam', 'Whitlock', 'student', 'student with a roommate profile'),
@@ -78,6 +78,10 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     username: 'demo-premium',
     about: 'manager, multi-family, premium, checked',
   }),
+  owner(4, 'Foundry Block Rentals', ['Ines', 'Okafor'], 'multi-family', 'basic', {
+    username: 'demo-multi',
+    about: 'manager, multi-family, basic',
+  }),
   person('demo-admin', 'Ellis', 'Marchetti', 'staff', 'administrator'),
   person('demo-moderator-two', 'June', 'Oyelaran', 'student', null),
   person('demo-lena', 'Lena', 'Ortiz', 'student', null),
@@ -87,7 +91,6 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   person('demo-aiko', 'Aiko', 'Brandt', 'student', null),
   person('demo-dex', 'Dex', 'Quill', 'student', null),
   owner(3, 'Millrace Row Apartments', ['Tobias', 'Vance'], 'multi-family', 'premium'),
-  owner(4, 'Foundry Block Rentals', ['Ines', 'Okafor'], 'multi-family', 'basic'),
   owner(5, 'Orchard Hill Homes', ['Peter', 'Hallam'], 'multi-family', 'basic'),
   owner(6, 'Lakeshore State Residence Office', ['Dana', 'Ferreira'], 'multi-family', 'premium'),
   owner(7, 'West Village Keys', ['Hugo', 'Brandt'], 'multi-family', 'premium'),

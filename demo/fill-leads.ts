@@ -8,8 +8,8 @@ import { addDays } from './make-plans.ts';
 const HOUR = '14:00:00Z';
 
 /**
- * What demo students have asked the two managers whom one can log in as: locked, unlocked and answered. In one transaction;
- * what is there stays.
+ * Adds inquiries of demo students to the managers offered for log-in, as locked, unlocked and replied leads, in one
+ * transaction. Existing leads stay.
  */
 export async function fillLeads(db: Db, schoolId: number, today: string): Promise<void> {
   const users = await findDemoUserIds(db);

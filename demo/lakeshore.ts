@@ -48,7 +48,7 @@ const MIX: readonly { type: PropertyType; count: number; owners: readonly string
     owners: [
       'demo-premium',
       'demo-millrace-row-apartments',
-      'demo-foundry-block-rentals',
+      'demo-multi',
       'demo-orchard-hill-homes',
       'demo-west-village-keys',
     ],
@@ -82,7 +82,7 @@ const MIX: readonly { type: PropertyType; count: number; owners: readonly string
   {
     type: 'condo',
     count: 22,
-    owners: ['demo-west-village-keys', 'demo-premium', 'demo-foundry-block-rentals', 'demo-agnes-tully'],
+    owners: ['demo-west-village-keys', 'demo-premium', 'demo-multi', 'demo-agnes-tully'],
   },
   { type: 'university_residences', count: 10, owners: ['demo-lakeshore-state-residence-office'] },
 ];

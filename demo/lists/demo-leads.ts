@@ -1,4 +1,4 @@
-/** What a student asked a manager of the demo, and what became of it. Days are counted back from the day of the filling. */
+/** A student's inquiry to a demo manager and the state of its lead. Days are counted back from the day of the fill. */
 export interface DemoLead {
   manager: string;
   /** Which of the manager's homes near Lakeshore, from 0. */
@@ -30,7 +30,7 @@ export const DEMO_LEADS: readonly DemoLead[] = [
     manager: 'demo-manager',
     home: 1,
     by: 'demo-mateo',
-    message: 'There are two of us, both in the nursing programme. Would you rent the whole floor?',
+    message: 'There are two of us, both in the nursing program. Would you rent the whole floor?',
     askedDaysAgo: 9,
     unlockedDaysAgo: 8,
   },
@@ -38,7 +38,7 @@ export const DEMO_LEADS: readonly DemoLead[] = [
     manager: 'demo-manager',
     home: 2,
     by: 'demo-priya',
-    message: 'Is heating part of the rent? And is there a dry place for a bicycle?',
+    message: 'Is heat included in the rent? And is there a dry place for a bike?',
     askedDaysAgo: 24,
     unlockedDaysAgo: 23,
     repliedDaysAgo: 22,
@@ -47,14 +47,14 @@ export const DEMO_LEADS: readonly DemoLead[] = [
     manager: 'demo-premium',
     home: 0,
     by: 'demo-will',
-    message: 'Do you take leases of ten months? I am away in July and August.',
+    message: "Do you offer ten-month leases? I'm away in July and August.",
     askedDaysAgo: 1,
   },
   {
     manager: 'demo-premium',
     home: 1,
     by: 'demo-student',
-    message: 'I liked the pictures of the kitchen. Is the dishwasher there for good?',
+    message: 'I liked the pictures of the kitchen. Does the dishwasher stay?',
     askedDaysAgo: 12,
     unlockedDaysAgo: 11,
     repliedDaysAgo: 11,
@@ -74,5 +74,29 @@ export const DEMO_LEADS: readonly DemoLead[] = [
     message: 'I study at night and sleep until ten. Which side of the house is the quiet one?',
     askedDaysAgo: 7,
     unlockedDaysAgo: 5,
+  },
+  {
+    manager: 'demo-multi',
+    home: 0,
+    by: 'demo-student',
+    message: 'Is a two-bedroom still available for August 20, and is parking included?',
+    askedDaysAgo: 5,
+  },
+  {
+    manager: 'demo-multi',
+    home: 1,
+    by: 'demo-lena',
+    message: 'Can my parents co-sign from out of state?',
+    askedDaysAgo: 10,
+    unlockedDaysAgo: 9,
+  },
+  {
+    manager: 'demo-multi',
+    home: 0,
+    by: 'demo-dex',
+    message: 'Do you rent by the bed? My friend and I each want our own lease.',
+    askedDaysAgo: 16,
+    unlockedDaysAgo: 15,
+    repliedDaysAgo: 15,
   },
 ];

@@ -218,7 +218,7 @@ describe('a filling that dies half-way and is started again', () => {
     expect(await db.selectFrom('reports').select('id').execute()).toHaveLength(2);
   });
 
-  test('has leads of both managers whom one can log in as: locked, unlocked and paid for, and answered', async () => {
+  test('has leads of each manager offered for log-in: locked, unlocked and paid for, and replied', async () => {
     const { db } = database;
     const leads = await db
       .selectFrom('leads as l')
@@ -226,7 +226,7 @@ describe('a filling that dies half-way and is started again', () => {
       .innerJoin('users as u', 'u.id', 'm.user_id')
       .select(['l.id', 'l.unlocked', 'l.replied', 'u.username'])
       .execute();
-    for (const manager of ['demo-manager', 'demo-premium']) {
+    for (const manager of ['demo-manager', 'demo-premium', 'demo-multi']) {
       const own = leads.filter(({ username }) => username === manager);
       const states = own.map(({ unlocked, replied }) => (replied ? 'replied' : unlocked ? 'seen' : 'sent'));
       expect(new Set(states)).toEqual(new Set(['sent', 'seen', 'replied']));
@@ -254,7 +254,7 @@ describe('a filling that dies half-way and is started again', () => {
       log: keptLog(),
     });
     expect(again.added).toBe(0);
-    expect(again.accounts.length).toBe(6);
+    expect(again.accounts.length).toBe(7);
     expect(await versions()).toEqual(rows);
     expect(await readdir(folder)).toEqual(before);
   });

@@ -20,6 +20,7 @@ import {
   withFillLock,
 } from './demo-rows.queries.ts';
 import { fillAccounts, fillLakeshorePeople } from './fill-accounts.ts';
+import { areConversationsFilled, fillConversations } from './fill-conversations.ts';
 import { fillForums, isForumFilled } from './fill-forums.ts';
 import { fillLeads } from './fill-leads.ts';
 import { fillRoommates } from './fill-roommates.ts';
@@ -55,8 +56,8 @@ export interface FilledDemo {
 const BATCH_SIZE = 12;
 
 /**
- * Fills a database with the demo: schools, people, listings with drawn pictures, forums. What is there already stays, so that a
- * filling that was killed is finished by the next call, and a whole one costs one look. A database with data of its own
+ * Fills a database with the demo: schools, people, listings with drawn pictures, forums, conversations. What is there already
+ * stays, so that a filling that was killed is finished by the next call, and a whole one costs one look. A database with data of its own
  * and no whole demo is left alone unless forced.
  */
 export async function fillDemo(options: FillDemoOptions): Promise<FilledDemo> {
@@ -78,7 +79,10 @@ export async function fillDemo(options: FillDemoOptions): Promise<FilledDemo> {
     await fillRoommates(options, roommates, schoolIds);
     await fillForums(db, schoolIds, today);
     const lakeshore = schoolIds.get(LAKESHORE.public_view_url);
-    if (lakeshore !== undefined) await fillLeads(db, lakeshore, today);
+    if (lakeshore !== undefined) {
+      await fillLeads(db, lakeshore, today);
+      await fillConversations(db, lakeshore, today);
+    }
     await featureListings(db, schools, schoolIds);
     return { accounts: accountLines(), added: pending.length };
   });
@@ -99,6 +103,7 @@ async function isWhole(db: Db, saved: ReadonlySet<string>, size: DemoSize): Prom
     lakeshore !== undefined &&
     (await isTownMapped(db)) &&
     (await isForumFilled(db)) &&
+    (await areConversationsFilled(db)) &&
     (await hasFeatured(db, lakeshore.id))
   );
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Db } from '#server/db/tables.ts';
 import {
   findPostIdsByKey,
@@ -6,6 +5,7 @@ import {
   insertMissingComments,
   insertMissingPosts,
 } from './demo-forum.queries.ts';
+import { demoKey } from './demo-key.ts';
 import { findDemoUserIds } from './demo-rows.queries.ts';
 import { LAKESHORE } from './lakeshore.ts';
 import { CAMPUS_POSTS } from './lists/campus-posts.ts';
@@ -20,13 +20,8 @@ const CAMPUSES = 3;
 /** The hour of each post, in UTC. */
 const HOUR = '09:00:00Z';
 
-/** The key of the nth writing of a forum: the same at every filling, so that none is made twice. */
-function keyOf(publicViewUrl: string, ...place: number[]): string {
-  const hex = createHash('sha256')
-    .update(`demo forum ${publicViewUrl} ${place.join(' ')}`)
-    .digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}
+/** The key of a forum's nth post, or of a comment on it. */
+const keyOf = (publicViewUrl: string, ...place: number[]) => demoKey('forum', publicViewUrl, ...place);
 
 const LAST_KEY = keyOf(LAKESHORE.public_view_url, LAKESHORE_POSTS.length - 1);
 

@@ -10,6 +10,8 @@ import { LAKESHORE_POSTS } from '#demo/lists/forum-posts.ts';
 import { demoKeys, planDemo } from '#demo/plan-demo.ts';
 import { NO_PROGRESS } from '#demo/progress-bar.ts';
 import { isPasswordRight } from '#server/accounts/hash-password.ts';
+import { findConversations, findUnread } from '#server/messages/conversations.queries.ts';
+import { findMessages } from '#server/messages/messages.queries.ts';
 import { createDiskStore } from '#server/storage/disk-store.ts';
 import type { Store } from '#server/storage/store.ts';
 import { removeScratch, settingsOf } from '#test/backup/backup-scene.ts';
@@ -238,6 +240,26 @@ describe('a filling that dies half-way and is started again', () => {
     const inquiries = await db.selectFrom('inquiries').select('id').execute();
     expect(inquiries.length).toBe(leads.length);
     expect((await db.selectFrom('ledger').select('id').execute()).length).toBe(paid.length);
+  });
+
+  test('has conversations of each account offered for log-in, with messages by both sides', async () => {
+    const { db } = database;
+    const users = await db.selectFrom('users').select(['id', 'username']).execute();
+    for (const { username } of DEMO_ACCOUNTS.filter(({ about }) => about !== null)) {
+      const { id } = users.find((user) => user.username === username)!;
+      const inbox = await findConversations(db, id, { limit: 50 });
+      expect(inbox.length, username).toBeGreaterThan(0);
+      for (const { user, about, last } of inbox) {
+        const messages = await findMessages(db, id, { with: user.id, limit: 50 });
+        expect(new Set(messages.map(({ sender }) => sender.id)), username).toEqual(new Set([id, user.id]));
+        expect(messages.some(({ is_flagged }) => is_flagged)).toBe(false);
+        expect(last.created < TODAY).toBe(true);
+        if (![username, user.username].includes('demo-admin'))
+          expect(about?.path).toEqual(expect.any(String));
+      }
+    }
+    const student = users.find(({ username }) => username === 'demo-student')!;
+    expect((await findUnread(db, student.id)).conversations).toBe(2);
   });
 
   test('a third start changes nothing and draws nothing', async () => {

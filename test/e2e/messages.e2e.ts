@@ -13,6 +13,7 @@ import {
   writeTo,
 } from './message-people.ts';
 import { sendLogIn } from './people.ts';
+import { findOtherSchool } from './roommate-people.ts';
 import { withDatabase } from './test-data.ts';
 import { expect, reload, test, visit } from './visit.ts';
 
@@ -308,7 +309,7 @@ test('a conversation from a roommate card shows its name and link, is found by s
   page,
   request,
 }) => {
-  const school = await findSchool(request);
+  const school = await findOtherSchool(request);
   const [ada, bob] = [await makeWriter(request, 'ada'), await makeWriter(request, 'bob')];
   await withDatabase((db) => makeRoommate(db, school.id, bob.id));
   const answer = await request.post('/api/v1/messages/', {

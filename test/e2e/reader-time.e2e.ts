@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PAGES } from '#shared/pages.ts';
 import { formatMoment } from '#shared/texts/format-time.ts';
-import { logInOnPage } from './people.ts';
+import { signUpHere } from './accounts.ts';
 import { expect, test, untilLive } from './visit.ts';
 
 const ZONE = 'Asia/Kolkata';
@@ -27,7 +27,7 @@ async function readTimes(page: Page, path: string) {
 
 test.describe('Times of a page', { tag: '@wide' }, () => {
   test('are served in the zone of the browser and stay as they are', async ({ page }) => {
-    await logInOnPage(page, 'demo-student');
+    await signUpHere(page);
     const { served, shown } = await readTimes(page, PAGES.account);
     expect(shown).toEqual(served);
     const moments = served.filter(({ text }) => /[AP]M$/.test(text));
@@ -36,7 +36,7 @@ test.describe('Times of a page', { tag: '@wide' }, () => {
   });
 
   test('have no time of day on a first visit, before and after the page is live', async ({ page }) => {
-    await logInOnPage(page, 'demo-student');
+    await signUpHere(page);
     await page.context().clearCookies({ name: 'tz' });
     const { served, shown } = await readTimes(page, PAGES.account);
     expect(shown).toEqual(served);

@@ -72,7 +72,7 @@ test('a new student makes a profile, finds a roommate, is answered, asks the for
   // Is answered while the thread is open.
   await visit(page, conversationPath(friend.id));
   await visit(friendPage, PAGES.messages);
-  await friendPage.getByRole('link', { name: new RegExp(person.username) }).click();
+  await friendPage.getByRole('link', { name: new RegExp(person.first_name) }).click();
   await say(friendPage, 'Only until noon.');
   await expectOnce(page, 'Only until noon.');
   await expect(boxOf(page)).toBeVisible();

@@ -13,6 +13,7 @@ import { ListingCard } from '../listings/listing-card.tsx';
 import { Button } from '../ui/button.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
 import { Scene } from '../ui/scene.tsx';
+import { Time } from '../ui/time.tsx';
 import styles from './favorites-page.module.css';
 
 type FavoriteItemProps = {
@@ -74,7 +75,11 @@ function Unavailable({ favorite }: { favorite: Favorite }) {
       <Scene name="lamp-out" className={styles.drawing} />
       <h2 className={styles.name}>{nameOf(favorite)}</h2>
       <p className={styles.mark}>{t('No longer available')}</p>
-      <p className={styles.soft}>{t('Saved on {date}', { date: formatDate(favorite.saved.slice(0, 10)) })}</p>
+      <p className={styles.soft}>
+        <Time value={favorite.saved.slice(0, 10)}>
+          {t('Saved on {date}', { date: formatDate(favorite.saved.slice(0, 10)) })}
+        </Time>
+      </p>
       <Button
         tone="quiet"
         size="small"

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { CurrentUser } from '#shared/api/users.ts';
 import { showEmail } from '#shared/rules/email-address.ts';
-import { formatDate } from '#shared/rules/format-date.ts';
 import { t } from '#shared/texts/t.ts';
 import { ResendLinkForm } from '../session/resend-link-form.tsx';
 import { Badge } from '../ui/badge.tsx';
+import { Time } from '../ui/time.tsx';
 import { AccountSection } from './account-section.tsx';
 import styles from './profile-section.module.css';
 
@@ -35,7 +35,9 @@ export function ProfileSection({ user }: { user: CurrentUser }) {
             </Badge>
           </Fact>
         )}
-        <Fact label={t('With Porchlight since')}>{formatDate(user.created)}</Fact>
+        <Fact label={t('With Porchlight since')}>
+          <Time value={user.created} format="date" />
+        </Fact>
       </dl>
       {user.email && !user.is_email_confirmed && (
         <div className={styles.resend}>

@@ -5,12 +5,12 @@ import { isProblem } from '#shared/api/errors.ts';
 import { type Lead, markReplied } from '#shared/api/leads.ts';
 import { conversationPath } from '#shared/pages.ts';
 import { showEmail } from '#shared/rules/email-address.ts';
-import { formatDate } from '#shared/rules/format-date.ts';
 import { formatPhone, formatPhoneLink } from '#shared/rules/format-phone.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
+import { Time } from '../ui/time.tsx';
 import { DisputeDialog } from './dispute-dialog.tsx';
 import { DISPUTE_STATES } from './dispute-words.ts';
 import styles from './lead-details.module.css';
@@ -53,7 +53,7 @@ function Facts({ lead: { user, inquiry } }: { lead: Lead }) {
         )}
       </Fact>
       <Fact term={t('Move-in date')}>
-        {inquiry?.move_in_date ? formatDate(inquiry.move_in_date) : t('Not given')}
+        {inquiry?.move_in_date ? <Time value={inquiry.move_in_date} format="date" /> : t('Not given')}
       </Fact>
       <Fact term={t('Asks about')}>{inquiry?.topics.map((topic) => t(topic)).join(', ') || '–'}</Fact>
     </dl>

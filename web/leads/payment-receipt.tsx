@@ -5,7 +5,6 @@ import { Link } from 'react-router';
 import type { Payment } from '#shared/api/payments.ts';
 import type { CurrentUser } from '#shared/api/users.ts';
 import { PAGES } from '#shared/pages.ts';
-import { formatDate } from '#shared/rules/format-date.ts';
 import { formatCents } from '#shared/rules/format-money.ts';
 import { t } from '#shared/texts/t.ts';
 import { Button } from '../ui/button.tsx';
@@ -46,7 +45,9 @@ export function PaymentReceipt({ payment, user }: { payment: Payment; user: Curr
           <Line term={t('For')}>{paymentPurpose(payment)}</Line>
           <Line term={t('Property')}>{property.address_1}</Line>
           {granted_until && payment.status !== 'refunded' && (
-            <Line term={t('Valid until')}>{formatDate(granted_until)}</Line>
+            <Line term={t('Valid until')}>
+              <Time value={granted_until} format="date" />
+            </Line>
           )}
           <Line term={t('Paid with')}>{provider === 'credit' ? t('A credit, no money') : t('Card')}</Line>
           <Line term={t('State')}>{paymentState(payment).text}</Line>

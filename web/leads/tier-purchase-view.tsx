@@ -11,6 +11,7 @@ import { call } from '../api/call.ts';
 import { TierBadge } from '../manager/tier-badge.tsx';
 import { tierBenefits } from '../manager/tier-benefits.ts';
 import { Card } from '../ui/card.tsx';
+import { Time } from '../ui/time.tsx';
 import { CardCheckout } from './card-checkout.tsx';
 import type { TierPurchase } from './load-purchase.ts';
 import { Price } from './price.tsx';
@@ -106,7 +107,7 @@ function Present({ purchase: { property }, now }: Omit<SummaryProps, 'intent'>) 
       <dd className={styles.present}>
         <TierBadge tier={tier} />
         {tier !== 'free' && end !== null && end > now.slice(0, 10) && (
-          <span>{t('until {date}', { date: formatDate(end) })}</span>
+          <Time value={end}>{t('until {date}', { date: formatDate(end) })}</Time>
         )}
       </dd>
     </div>

@@ -86,7 +86,11 @@ function PlanTable({ plans, today }: { plans: FloorPlan[]; today: string }) {
               <td>{countBaths(plan)}</td>
               <td>{plan.sq_feet ? formatNumber(plan.sq_feet) : '–'}</td>
               <td>{formatRent(plan.price, plan.price_max)}</td>
-              <td>{formatAvailableDate(plan.date_available, today)}</td>
+              <td>
+                <time dateTime={plan.date_available ?? undefined}>
+                  {formatAvailableDate(plan.date_available, today)}
+                </time>
+              </td>
             </tr>
           ))}
         </tbody>

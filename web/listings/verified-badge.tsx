@@ -19,7 +19,9 @@ export function VerifiedBadge({ what, on, isInText = false }: Check & { isInText
         {t('verified')}
       </button>
       <span role="tooltip" id={id} className={styles.tip}>
-        {t('Checked by Porchlight on {day}: {what}', { day: formatDate(on), what })}
+        <time dateTime={on}>
+          {t('Checked by Porchlight on {day}: {what}', { day: formatDate(on), what })}
+        </time>
       </span>
     </span>
   );

@@ -13,6 +13,7 @@ import { mailLink } from '../shell/mail-link.ts';
 import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { FieldError } from '../ui/field-error.tsx';
+import { Time } from '../ui/time.tsx';
 import { changeFields } from './draft-changes.ts';
 import type { PanelProps } from './panel-props.ts';
 import { tierBenefits } from './tier-benefits.ts';
@@ -131,7 +132,9 @@ function PresentTier({ saved }: Pick<PanelProps, 'saved'>) {
   const { id, tier, contract_end_date } = saved;
   return (
     <p>
-      {t('Paid until {date}; after that the listing is Free.', { date: formatDate(contract_end_date) })}{' '}
+      <Time value={contract_end_date}>
+        {t('Paid until {date}; after that the listing is Free.', { date: formatDate(contract_end_date) })}
+      </Time>{' '}
       <Link to={tierPurchasePath(id, tier)} reloadDocument className={styles.renew}>
         {t('Renew for {price}', { price: priceOf(tier) })}
       </Link>

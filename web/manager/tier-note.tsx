@@ -11,6 +11,7 @@ import { useSession } from '../session/use-session.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { T } from '../ui/t.tsx';
+import { Time } from '../ui/time.tsx';
 import { hiddenWords } from '../ui/visually-hidden.tsx';
 import { dropWish } from './change-status.ts';
 import type { ListingRow } from './listing-row.ts';
@@ -69,7 +70,7 @@ export function TierEnd({ row, now }: { row: ListingRow; now: string }) {
   if (manager?.type !== 'single-family' || tier === 'free' || end === null) return null;
   return (
     <p className={styles.end}>
-      {t('Paid until {date}', { date: formatShortDate(end, now) })}
+      <Time value={end}>{t('Paid until {date}', { date: formatShortDate(end, now) })}</Time>
       <Link to={tierPurchasePath(id, tier)} reloadDocument className={styles.renew}>
         <T
           text="Renew<hidden> {tier}: {name}</hidden>"

@@ -41,7 +41,9 @@ function Row({ plan, today }: { plan: FloorPlan; today: string }) {
         <Rate plan={plan} />
       </td>
       <td className={styles.availability} data-label={t('Availability')}>
-        {isNow ? <span className={styles.now}>{availability}</span> : availability}
+        <time className={isNow ? styles.now : undefined} dateTime={plan.date_available ?? undefined}>
+          {availability}
+        </time>
       </td>
     </tr>
   );

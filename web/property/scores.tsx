@@ -61,7 +61,13 @@ function Source({ aux, isInvented }: ScoresProps) {
       <SiteLink to={PAGES.scoreMethod}>{t('How these scores work')}</SiteLink>
       {aux.score_source === 'map' && (
         <span>
-          {aux.map_date && `${t('From the map of {date}', { date: formatDate(aux.map_date) })} `}
+          {aux.map_date && (
+            <>
+              <time dateTime={aux.map_date}>
+                {t('From the map of {date}', { date: formatDate(aux.map_date) })}
+              </time>{' '}
+            </>
+          )}
           {!isInvented && (
             <T
               text="© <link>OpenStreetMap</link> contributors"

@@ -1,6 +1,6 @@
 import { type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
 import type { Roommate } from '#shared/api/roommates.ts';
-import { roommatePath, roommatesPath, schoolPath } from '#shared/pages.ts';
+import { roommatesPath, schoolPath } from '#shared/pages.ts';
 import { formatAcronyms } from '#shared/rules/format-acronyms.ts';
 import { roommateName } from '#shared/rules/roommate-name.ts';
 import { t } from '#shared/texts/t.ts';
@@ -26,7 +26,7 @@ export const headers = () => UNKEPT_HEADERS;
 
 const NOBODY: Roommate[] = [];
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+export const meta: MetaFunction<typeof loader> = ({ loaderData, location }) => {
   if (!loaderData) return [{ title: t('Roommate profile | Porchlight') }];
   const { school, profile, public_url } = loaderData as unknown as RoommatePageData;
   const name = formatAcronyms(school.name);
@@ -38,7 +38,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
         })
       : t('Roommate profile | Porchlight'),
     description: t('{name} students looking for someone to live with.', { name }),
-    url: public_url + (profile ? roommatePath(school, profile.roommate.user.id) : roommatesPath(school)),
+    url: public_url + location.pathname,
     base: public_url,
     isHidden: true,
   });

@@ -166,6 +166,8 @@ export const loginPath = (next?: string) => loginPagePath(null, next);
 /** The same page with the form for a new account, and what a new user sees there. */
 export const signUpPath = (next?: string) => loginPagePath('sign-up', next);
 export const welcomePath = (next?: string) => loginPagePath('welcome', next);
+/** The page after a login without scripts. It continues to `next`, or reports that the browser blocked the cookie. */
+export const cookieCheckPath = (next?: string) => loginPagePath('cookie-check', next);
 /** Where a plain form logs out. */
 export const logoutPath = (next?: string) => loginPagePath('log-out', next);
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { loginPath, PAGES, signUpPath } from '#shared/pages.ts';
-import { fillSignUp, newPerson, openMenu, sendLogIn } from './people.ts';
+import { DEMO_PASSWORD, fillSignUp, newPerson, openMenu, sendLogIn } from './people.ts';
 import { expect, test } from './visit.ts';
 
 /** Where a plain form is sent to, as a browser sends it. */
@@ -42,6 +42,21 @@ test.describe('Without JavaScript', () => {
     await expect(main(page).getByLabel('Password', { exact: true })).toHaveValue('');
     expect(await page.content()).not.toContain(person.password);
     expect(await page.content()).not.toContain('something else entirely');
+  });
+
+  test('a login whose cookie the browser blocks says what to do', { tag: '@wide' }, async ({
+    request,
+    playwright,
+    baseURL,
+  }) => {
+    const form = { username: 'demo-student', password: DEMO_PASSWORD };
+    const headers = { origin: baseURL! };
+    const answer = await request.post(loginPath(SCHOOL), { form, headers, maxRedirects: 0 });
+    expect(answer.status()).toBe(303);
+    const withoutCookies = await playwright.request.newContext({ baseURL: baseURL! });
+    const next = await withoutCookies.get(answer.headers().location!);
+    expect(await next.text()).toContain('Your browser blocks cookies');
+    await withoutCookies.dispose();
   });
 
   test('a wrong password is told like an unknown name', { tag: '@wide' }, async ({

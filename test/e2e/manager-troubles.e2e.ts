@@ -202,7 +202,7 @@ test('the older editor makes a new listing, in a browser that keeps nothing @wid
   await test.step('saves it once, without the signs of money', async () => {
     await save.click();
     await expect(page.getByText('Add a photo, or choose “Skip photos for now”.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Add photos' })).toBeFocused();
+    await expect(page.getByLabel('Add photos')).toBeFocused();
     await page.getByRole('button', { name: 'Skip photos for now' }).click();
     await save.dblclick();
     await expect(page).toHaveURL(PAGES.listingManager);

@@ -1,7 +1,7 @@
 import { readSettings } from '#server/config/settings.ts';
 import { openMapServices } from '#server/geo/services/open-map-services.ts';
 import { workOutPlaces } from '#server/properties/work-out-places.ts';
-import { PAGES, propertyPath, schoolPath } from '#shared/pages.ts';
+import { housingPath, PAGES, propertyPath, schoolPath } from '#shared/pages.ts';
 import { formatPhone } from '#shared/rules/format-phone.ts';
 import { formatTitleCase } from '#shared/rules/format-title-case.ts';
 import { findBarriers } from './barriers.ts';
@@ -17,6 +17,23 @@ test.describe('A student who opens a listing', () => {
     await expect(trail.getByRole('link', { name: 'Housing' })).toBeVisible();
     await trail.getByRole('link').first().click();
     await expect(page).toHaveURL(schoolPath(school));
+  });
+
+  test('goes back to the results with their filters and map position', { tag: '@wide' }, async ({
+    page,
+    request,
+  }) => {
+    const school = await findSchool(request);
+    await visit(page, `${housingPath(school)}?beds=2`);
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    await expect(page).toHaveURL(/bbox=/);
+    const results = new URL(page.url());
+    await page.getByRole('article').first().getByRole('link').first().click();
+    await page.getByRole('link', { name: 'Back to results' }).click();
+    await expect(page).toHaveURL((url) => url.pathname === results.pathname);
+    for (const [name, value] of results.searchParams)
+      expect(new URL(page.url()).searchParams.get(name), name).toBe(value);
+    await expect(page.getByText('2 Bedroom').first()).toBeVisible();
   });
 
   test('has a page as wide as the screen where its name is one long word @narrow', async ({

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { PAGES } from '#shared/pages.ts';
 import { formatMoment } from '#shared/texts/format-time.ts';
 import { signUpHere } from './accounts.ts';
-import { expect, test, untilLive } from './visit.ts';
+import { expect, test, untilLive, visit } from './visit.ts';
 
 const ZONE = 'Asia/Kolkata';
 test.use({ timezoneId: ZONE, hasMaps: false });
@@ -28,6 +28,7 @@ async function readTimes(page: Page, path: string) {
 test.describe('Times of a page', { tag: '@wide' }, () => {
   test('are served in the zone of the browser and stay as they are', async ({ page }) => {
     await signUpHere(page);
+    await visit(page, PAGES.home);
     const { served, shown } = await readTimes(page, PAGES.account);
     expect(shown).toEqual(served);
     const moments = served.filter(({ text }) => /[AP]M$/.test(text));

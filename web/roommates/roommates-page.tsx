@@ -171,8 +171,7 @@ type CreateLinkProps = {
 
 /** Below 'No profiles yet!'. */
 function CreateLink({ hasProfile, link }: CreateLinkProps) {
-  if (hasProfile)
-    return t('Your profile is on the list. Other students will see it when they look for a roommate.');
+  if (hasProfile) return t('Other students will see yours when they look for a roommate.');
   return (
     <T
       text="Be the first: <create>create a profile</create>"

@@ -5,7 +5,7 @@ import type { Call } from '#shared/api/endpoint.ts';
 import { badInput, isProblem, type Problem } from '#shared/api/errors.ts';
 import { toFieldErrors } from '#shared/api/field-errors.ts';
 import { signUp } from '#shared/api/users.ts';
-import { returnPath, welcomePath } from '#shared/pages.ts';
+import { cookieCheckPath, returnPath, welcomePath } from '#shared/pages.ts';
 import { hostContext } from '../api/host-context.ts';
 import { readPostedForm } from '../api/read-posted-form.ts';
 import { logInForm, type PostedForm, shownForm } from './auth-forms.ts';
@@ -54,5 +54,6 @@ export async function answerLogin({ request, context }: ActionFunctionArgs) {
     if (!isProblem(error)) throw error;
     return refusal(form, typed, error.problem);
   }
-  return redirect(form === 'sign-up' ? welcomePath(next) : next, 303);
+  if (form === 'log-out') return redirect(next, 303);
+  return redirect(form === 'sign-up' ? welcomePath(next) : cookieCheckPath(next), 303);
 }

@@ -24,7 +24,7 @@ export type PostedForm = {
   detail?: string;
 };
 
-/** What the log-in page shows, by its address. */
+/** Form that the login page shows. */
 export function shownForm(query: URLSearchParams): PostedForm['form'] | 'welcome' {
   const form = query.get('form');
   return form === 'sign-up' || form === 'log-out' || form === 'welcome' ? form : 'log-in';

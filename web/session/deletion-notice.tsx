@@ -31,7 +31,14 @@ function KeepForm({ due }: { due: string }) {
         <p className={styles.text}>
           <T
             text="<strong>Your account will be deleted on {date}.</strong> Until then you can change your mind."
-            values={{ date: formatDate(due), strong: (words: string[]) => (<b><time dateTime={due}>{words}</time></b>) }}
+            values={{
+              date: formatDate(due),
+              strong: (words: string[]) => (
+                <b>
+                  <time dateTime={due}>{words}</time>
+                </b>
+              ),
+            }}
           />
         </p>
         <Button type="submit" tone="quiet" isBusy={isBusy} className={styles.button}>

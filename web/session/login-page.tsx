@@ -6,7 +6,7 @@ import {
   useLoaderData,
   useNavigate,
 } from 'react-router';
-import { loginPath, PAGES, returnPath } from '#shared/pages.ts';
+import { cookieCheckPath, PAGES, returnPath } from '#shared/pages.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { hostContext } from '../api/host-context.ts';
 import { pageMeta } from '../shell/page-meta.ts';
@@ -31,8 +31,9 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   const [form, next] = [shownForm(searchParams), returnPath(searchParams.get('next'))];
   const isForKnown = form === 'welcome' || form === 'log-out';
   if (startUp.user && !isForKnown) throw redirect(next);
-  if (!startUp.user && isForKnown) throw redirect(form === 'welcome' ? loginPath(next) : next);
-  return { form, next, base: settings.public_url };
+  if (!startUp.user && isForKnown) throw redirect(form === 'welcome' ? cookieCheckPath(next) : next);
+  const isCookieBlocked = searchParams.get('form') === 'cookie-check';
+  return { form, next, isCookieBlocked, base: settings.public_url };
 }
 
 export const action = answerLogin;
@@ -90,9 +91,16 @@ function LogOut({ posted }: { posted: string | undefined }) {
   );
 }
 
-function Shown({ form, next }: Pick<Awaited<ReturnType<typeof loader>>, 'form' | 'next'>) {
+const cookiesBlocked = (): PostedForm => ({
+  form: 'log-in',
+  values: {},
+  detail: t('Your browser blocks cookies, so you can’t log in. Allow cookies for this site, then try again.'),
+});
+
+function Shown({ form, next, isCookieBlocked }: Omit<Awaited<ReturnType<typeof loader>>, 'base'>) {
   const navigate = useNavigate();
-  const posted = useActionData() as PostedForm | undefined;
+  const answer = useActionData() as PostedForm | undefined;
+  const posted = answer ?? (isCookieBlocked ? cookiesBlocked() : undefined);
   const goOn = () => navigate(next, { replace: true });
   const said = posted?.form === form ? posted : null;
   if (form === 'welcome') return <Welcome next={next} />;
@@ -103,7 +111,7 @@ function Shown({ form, next }: Pick<Awaited<ReturnType<typeof loader>>, 'form' |
 
 /** `/login/`: logging in and, by `?form=sign-up`, signing up; `?next=` is a path of this site to go on to. */
 export default function LoginPage() {
-  const { form, next } = useLoaderData<typeof loader>();
+  const { form, next, isCookieBlocked } = useLoaderData<typeof loader>();
   const { title, lead } = TEXTS[form];
   return (
     <div className={styles.page}>
@@ -117,7 +125,7 @@ export default function LoginPage() {
       <section className={styles.card} aria-labelledby="login-title">
         <h1 id="login-title">{t(title)}</h1>
         <p className={styles.lead}>{t(lead)}</p>
-        <Shown key={form} form={form} next={next} />
+        <Shown key={form} form={form} next={next} isCookieBlocked={isCookieBlocked} />
       </section>
     </div>
   );

@@ -22,9 +22,10 @@ export async function updateListingsRemoved(trx: Db, ids: readonly number[]): Pr
     where id = any(${[...ids]}::bigint[])`.execute(trx);
 }
 
-/** Deletes the leads of demo students that no payment or dispute is about. */
+/** Deletes the leads of demo students, and withdrawn ones of demo managers, that no payment or dispute is about. */
 export async function deleteDemoLeads(trx: Db, users: readonly number[]): Promise<void> {
-  await sql`delete from leads l where l.user_id = any(${[...users]}::bigint[])
+  await sql`delete from leads l where (l.user_id = any(${[...users]}::bigint[]) or l.user_id is null
+      and l.manager_id in (select m.id from managers m where m.user_id = any(${[...users]}::bigint[])))
     and not exists (select from payments p where p.lead_id = l.id)
     and not exists (select from lead_disputes d where d.lead_id = l.id)`.execute(trx);
 }

@@ -88,6 +88,7 @@ export const ACCESS: Record<EndpointName, AccessRow> = {
   confirm_email: everybody('the mailed secret is the proof'),
   resend_confirmation: everybody('constant answer; limited'),
   change_password: ownOnly('the present password again'),
+  change_name: ownOnly('first and last name only'),
   change_email: ownOnly('the present password again; the new address is used once it is confirmed'),
   confirm_password: ownOnly('the present password; limited'),
   export_account: ownOnly('password within fifteen minutes; nothing of other people but what they sent'),
@@ -107,6 +108,10 @@ export const ACCESS: Record<EndpointName, AccessRow> = {
     INQUIRIES_ARE_FOR_STUDENTS,
   ),
   inquiries: studentsOnly("the asker's own", INQUIRIES_ARE_FOR_STUDENTS),
+  withdraw_inquiry: studentsOnly(
+    "another's: 404; 409 once it is unlocked or while it is being paid for",
+    INQUIRIES_ARE_FOR_STUDENTS,
+  ),
   make_lead: studentsOnly(
     'user is the asker; the lead that stands; unlocked, manager, school are server-owned; e-mail confirmed',
     INQUIRIES_ARE_FOR_STUDENTS,

@@ -1,5 +1,6 @@
 import {
   changeEmail,
+  changeName,
   changePassword,
   confirmEmail,
   confirmPassword,
@@ -30,6 +31,7 @@ import { insertSecurityEvent } from './security-events.queries.ts';
 import { clearedCookies } from './session-cookies.ts';
 import { findIsConfirmed } from './sessions.queries.ts';
 import { type OnEmailConfirmed, saveEmailByLink, savePasswordByLink } from './use-link.ts';
+import { updateName } from './users.queries.ts';
 
 /** How long an entered password counts for what needs it. */
 const PASSWORD_COUNTS_S = 15 * 60;
@@ -59,6 +61,11 @@ export function accountRoutes(onConfirmed: OnEmailConfirmed) {
     route(changePassword, async (context: Context, { body }) => {
       await savePassword(context, getReader(context), body);
       return { detail: t('Your password is changed. Your other devices are signed out.') };
+    }),
+    route(changeName, async (context: Context, { body }) => {
+      const { user_id } = getReader(context);
+      await updateName(context.db, user_id, body);
+      return await getCurrentUser(context.db, user_id);
     }),
     route(changeEmail, async (context: Context, { body }) => {
       await saveEmailWish(context, getReader(context), body);

@@ -103,6 +103,17 @@ export async function updateEmailLost(trx: Db, id: number, email: string): Promi
   return rows.map((row) => row.id);
 }
 
+export async function updateName(
+  db: Db,
+  id: number,
+  { first_name, last_name }: { first_name: string; last_name: string },
+): Promise<void> {
+  await sql`
+    update users set first_name = ${first_name}, last_name = ${last_name}, updated = now() where id = ${id}`.execute(
+    db,
+  );
+}
+
 /** Returns when the account will be deleted. */
 export async function updateDeletionDue(db: Db, id: number, days: number): Promise<string> {
   const { rows } = await sql<{ deletion_due: string }>`

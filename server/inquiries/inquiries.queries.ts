@@ -109,6 +109,39 @@ export async function insertLead(
     .execute();
 }
 
+/** A student's own inquiry, locked for the transaction; or null. */
+export async function lockInquiry(
+  trx: Db,
+  user_id: number,
+  id: number,
+): Promise<{ property_id: number } | null> {
+  const { rows } = await sql<{ property_id: number }>`
+    select property_id from inquiries where id = ${id} and user_id = ${user_id} for update`.execute(trx);
+  return rows[0] ?? null;
+}
+
+export type InquiredLead = { id: number; unlocked: boolean; seen: string | null };
+
+/** The lead of a student and a property, locked for the transaction; or null. */
+export async function lockInquiredLead(
+  trx: Db,
+  { user_id, property_id }: { user_id: number; property_id: number },
+): Promise<InquiredLead | null> {
+  const { rows } = await sql<InquiredLead>`
+    select id, unlocked, seen from leads
+    where property_id = ${property_id} and user_id = ${user_id} for update`.execute(trx);
+  return rows[0] ?? null;
+}
+
+export async function deleteInquiry(trx: Db, id: number): Promise<void> {
+  await trx.deleteFrom('inquiries').where('id', '=', id).execute();
+}
+
+/** Takes the student off a lead. The row stays: payments that were begun for it refer to it. */
+export async function updateLeadWithdrawn(trx: Db, id: number): Promise<void> {
+  await sql`update leads set user_id = null, school_id = null, updated = now() where id = ${id}`.execute(trx);
+}
+
 /** The user of a manager, where mail reaches them: neither a source of imported listings nor somebody shut out. */
 export async function findManagerUser(db: Db, manager_id: number): Promise<number | null> {
   const row = await db

@@ -37,6 +37,9 @@ const FROM = sql`
   left join users u on u.id = l.user_id
   left join schools s on s.id = l.school_id`;
 
+/** A student who withdraws an inquiry is taken off its lead. */
+const NOT_WITHDRAWN = sql`(l.user_id is not null or l.unlocked)`;
+
 const DISPUTE = sql`left join lead_disputes d on d.lead_id = l.id`;
 
 export type LeadPage = { before?: number | undefined; limit: number };
@@ -50,23 +53,24 @@ export async function findLeads(db: Db, manager_id: number, { before, limit }: L
       : sql`(l.created, l.id) < ((select b.created from leads b where b.id = ${before}
           and b.manager_id = ${manager_id}), ${before})`;
   const { rows } = await sql<Lead>`
-    select ${FIELDS}, ${OF_MANAGER} ${FROM} ${DISPUTE} where l.manager_id = ${manager_id} and ${older}
+    select ${FIELDS}, ${OF_MANAGER} ${FROM} ${DISPUTE} where l.manager_id = ${manager_id} and ${NOT_WITHDRAWN} and ${older}
     order by l.created desc, l.id desc limit ${limit}`.execute(db);
   return rows;
 }
 
 export async function countLeads(db: Db, manager_id: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from leads where manager_id = ${manager_id}`.execute(db);
+    select count(*)::int as count from leads l where l.manager_id = ${manager_id} and ${NOT_WITHDRAWN}`.execute(
+    db,
+  );
   return rows[0]!.count;
 }
 
 /** One of a manager's leads, or null. */
 export async function findManagerLead(db: Db, manager_id: number, id: number): Promise<Lead | null> {
   const { rows } = await sql<Lead>`
-    select ${FIELDS}, ${OF_MANAGER} ${FROM} ${DISPUTE} where l.id = ${id} and l.manager_id = ${manager_id}`.execute(
-    db,
-  );
+    select ${FIELDS}, ${OF_MANAGER} ${FROM} ${DISPUTE} where l.id = ${id} and l.manager_id = ${manager_id}
+      and ${NOT_WITHDRAWN}`.execute(db);
   return rows[0] ?? null;
 }
 

@@ -1,4 +1,5 @@
 import { notFound, problem } from '#shared/api/errors.ts';
+import { withdrawInquiry } from '#shared/api/inquiries.ts';
 import {
   disputeLead,
   type Lead,
@@ -22,6 +23,7 @@ import { countCredits, countLeads, findLeads, findManagerLead } from './leads.qu
 import { saveDispute } from './save-dispute.ts';
 import { saveLead } from './save-lead.ts';
 import { saveReplied } from './save-replied.ts';
+import { saveWithdrawn } from './save-withdrawn.ts';
 
 const PAGE_LENGTH = 1000;
 
@@ -33,6 +35,10 @@ async function getLead({ db }: Pick<Context, 'db'>, manager_id: number, id: numb
 }
 
 export const leadRoutes = [
+  route(withdrawInquiry, async (context: Context, { id }) => {
+    await inTime(saveWithdrawn(context, { user_id: getReader(context).user_id, inquiry_id: id }));
+    return { detail: t('Your inquiry is withdrawn.') };
+  }),
   route(makeLead, async (context: Context, { body }) => {
     const { user_id } = getReader(context);
     await takeAttempt(context.db, LEAD_LIMIT, user_id);

@@ -27,6 +27,11 @@ export async function lockLeadForSale(trx: Db, { manager_id, lead_id }: LeadOfMa
   if (!lead) throw notFound('lead');
   if (lead.unlocked)
     throw problem(409, t('This lead is unlocked already.'), undefined, { code: 'already_unlocked' });
+  if (lead.user_id === null) {
+    throw problem(409, t('The student has withdrawn this inquiry, so it is not sold.'), undefined, {
+      code: 'inquiry_withdrawn',
+    });
+  }
   if (lead.is_reachable) return lead;
   throw problem(409, t('This student can no longer be reached, so the lead is not sold.'), undefined, {
     code: 'student_gone',

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import {
   emailField,
+  firstNameField,
+  lastNameField,
   linkTokenField,
   newPasswordField,
   passwordField,
@@ -17,5 +19,6 @@ export const linkBody = z.object({ token: linkTokenField });
 export const passwordChangeBody = z
   .object({ old_password: passwordField, password: newPasswordField, password2: repeatedPasswordField })
   .check(passwordsMatch());
+export const nameBody = z.object({ first_name: firstNameField, last_name: lastNameField });
 export const emailChangeBody = z.object({ email: emailField, password: passwordField });
 export const ownPasswordBody = z.object({ password: passwordField });

@@ -3,6 +3,7 @@ import {
   addressBody,
   emailChangeBody,
   linkBody,
+  nameBody,
   ownPasswordBody,
   passwordChangeBody,
   passwordResetBody,
@@ -72,6 +73,18 @@ export const changePassword = endpoint({
   summary: 'Change the password',
   body: passwordChangeBody,
   response: doneSchema,
+});
+
+/** Corrects the current user's own name, by the rules of signing up. Inquiries that were sent keep the name that they were sent with. */
+export const changeName = endpoint({
+  name: 'change_name',
+  method: 'PUT',
+  path: 'account/name/',
+  auth: 'bearer',
+  tag: 'Account',
+  summary: "Change the current user's first and last name",
+  body: nameBody,
+  response: currentUserSchema,
 });
 
 /** Mails a link to the new address; the old one stays until the link is opened. 400 names `password` if it is wrong. */

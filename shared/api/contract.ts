@@ -1,5 +1,6 @@
 import {
   changeEmail,
+  changeName,
   changePassword,
   confirmEmail,
   confirmPassword,
@@ -40,7 +41,7 @@ import {
   forum,
   forumTopUsers,
 } from './forum.ts';
-import { contactProperty, inquiries, sendInquiry } from './inquiries.ts';
+import { contactProperty, inquiries, sendInquiry, withdrawInquiry } from './inquiries.ts';
 import { disputeLead, lead, leadCredits, leads, makeLead, markReplied, redeemCredit } from './leads.ts';
 import { exportListings, importListings } from './listing-import.ts';
 import { updateManagerAccount } from './manager-account.ts';
@@ -151,6 +152,7 @@ export const contract = [
   confirmEmail,
   resendConfirmation,
   changePassword,
+  changeName,
   changeEmail,
   confirmPassword,
   exportAccount,
@@ -161,6 +163,7 @@ export const contract = [
   sendInquiry,
   contactProperty,
   inquiries,
+  withdrawInquiry,
   makeLead,
   leads,
   stripeConfig,

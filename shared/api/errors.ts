@@ -77,6 +77,7 @@ const MISSING: Record<string, string> = {
   conversation: msg('There is no such conversation.'),
   'floor plan': msg('There is no such floor plan.'),
   lead: msg('There is no such lead.'),
+  inquiry: msg('There is no such inquiry.'),
   letter: msg('There is no such letter.'),
   map: msg('There is no such map.'),
   'map tile': msg('There is no such map tile.'),

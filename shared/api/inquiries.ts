@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { doneSchema } from './account-fields.ts';
 import { endpoint } from './endpoint.ts';
+import { idInput } from './inputs.ts';
 import { contactPropertyBody, sendInquiryBody } from './inquiry-bodies.ts';
 import { INQUIRY_TOPICS } from './inquiry-topics.ts';
 import { titledPropertySchema } from './properties.ts';
@@ -86,4 +88,20 @@ export const inquiries = endpoint({
   tag: 'Inquiries',
   summary: 'What the current user has asked managers, and how far each has come',
   response: z.array(sentInquirySchema),
+});
+
+/**
+ * Withdraws an inquiry of the current user: its text is deleted and its lead leaves the manager's list. Afterwards the student may
+ * ask about the property again. 404 for another user's; 409 once the manager has unlocked it or while a payment for it is being
+ * taken. A payment that was begun and not confirmed is canceled.
+ */
+export const withdrawInquiry = endpoint({
+  name: 'withdraw_inquiry',
+  method: 'DELETE',
+  path: 'inquiries/{id}/',
+  auth: 'bearer',
+  tag: 'Inquiries',
+  summary: 'Withdraw an inquiry that its manager has not unlocked',
+  params: z.object({ id: idInput('id') }),
+  response: doneSchema,
 });

@@ -16,8 +16,24 @@ function leadOf(make: typeof makeLeadRow, unlockedDaysAgo?: number): NonNullable
   };
 }
 
+/** A locked inquiry of the asker, or of another student. */
+async function inquiryOf({ ground: { db, manager }, actor, kind }: Scene): Promise<number> {
+  if (kind === 'missing') return MISSING_ID;
+  const user_id = (kind === 'own' && actor ? actor : await makePerson(db)).id;
+  const manager_id = manager.manager_id!;
+  const property_id = await makeProperty(db, manager_id);
+  await makeLeadRow(db, { manager_id, property_id, user_id });
+  const { id } = await db
+    .insertInto('inquiries')
+    .values({ user_id, property_id, flow: 'property_page', message: 'Is it free in August?' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** The calls about leads that are there already. */
 export const LEAD_SCENES = {
+  withdraw_inquiry: { object: inquiryOf },
   leads: {},
   lead_credits: {},
   lead: { object: leadOf(makeLeadRow) },

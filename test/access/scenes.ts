@@ -197,6 +197,7 @@ export const SCENES: Record<EndpointName, CallScene> = {
   confirm_email: { body: (scene) => linkBody(scene, 'confirm_email') },
   resend_confirmation: { body: ({ ground, actor }) => ({ email: (actor ?? ground.manager).email }) },
   change_password: { body: () => ({ old_password: PASSWORD, ...NEW_PASSWORD }) },
+  change_name: { body: () => ({ first_name: 'Grace', last_name: 'Moss' }) },
   change_email: { body: () => ({ email: `${signUpBody().username}@example.org`, password: PASSWORD }) },
   confirm_password: { body: passwordBody },
   export_account: OK,

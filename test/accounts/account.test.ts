@@ -76,6 +76,55 @@ describe('Changing the password', () => {
   });
 });
 
+describe('changeName', () => {
+  const change = (token: string, body: object) =>
+    send(api.app, 'PUT', 'account/name/', { token, body: body as Record<string, unknown> });
+
+  test('responds 400 with the sentences of signing up, and changes nothing', async () => {
+    const { access_token } = await logInAs(api.app, ada);
+    const before = (await send(api.app, 'GET', 'users/', { token: access_token })).json();
+    for (const [body, errors] of [
+      [{ first_name: ' ' }, { first_name: ['First Name Required'], last_name: ['Last Name Required'] }],
+      [
+        { first_name: 'A'.repeat(151), last_name: 'Lane\nRow' },
+        {
+          first_name: ['First Name must have at most 150 characters.'],
+          last_name: ['Last Name must be one line of text.'],
+        },
+      ],
+    ] as const) {
+      const answer = await change(access_token, body);
+      expect([answer.statusCode, answer.json().errors]).toEqual([400, errors]);
+    }
+    expect((await send(api.app, 'GET', 'users/', { token: access_token })).json()).toEqual(before);
+  });
+
+  test('saves the trimmed name of the current user alone', async () => {
+    const other = await makePerson(db);
+    const { access_token } = await logInAs(api.app, ada);
+    const answer = await change(access_token, {
+      first_name: ' Zoë ',
+      last_name: 'O’Neill',
+      username: 'taken',
+      type: 'staff',
+      id: other.id,
+    });
+    expect(answer.json()).toMatchObject({
+      id: ada.id,
+      username: ada.username,
+      first_name: 'Zoë',
+      last_name: 'O’Neill',
+      type: 'student',
+    });
+    const { first_name } = await db
+      .selectFrom('users')
+      .select('first_name')
+      .where('id', '=', other.id)
+      .executeTakeFirstOrThrow();
+    expect(first_name).not.toBe('Zoë');
+  });
+});
+
 describe('A forgotten password', () => {
   const set = (token: string, password = NEW_PASSWORD) =>
     post('password-reset/confirm/', { token, password, password2: password });

@@ -78,6 +78,11 @@ test.describe('Without JavaScript', () => {
     expectRefusals(400, 401);
     const account = await enter(page, baseURL ?? '');
     await page.goto(PAGES.account);
+    const profile = part(page, 'Your profile');
+    await profile.getByLabel('First name', { exact: true }).fill('Adela');
+    await profile.getByRole('button', { name: 'Save name' }).click();
+    await expect(profile.getByText('Your name is saved.')).toBeVisible();
+    await expect(profile.getByLabel('First name', { exact: true })).toHaveValue('Adela');
     const password = part(page, 'Password');
     await password.getByLabel('Current password', { exact: true }).fill('not this one');
     await password.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);

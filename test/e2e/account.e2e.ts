@@ -84,11 +84,26 @@ test.describe('A person on the own account page', () => {
   test('reads the own facts and asks for the confirming link again', async ({ page }) => {
     const { username, email } = await openAccount(page);
     const profile = part(page, 'Your profile');
-    for (const fact of ['Ada Lane', username, email, 'Not confirmed']) {
+    for (const fact of [username, email, 'Not confirmed']) {
       await expect(profile.getByText(fact, { exact: true })).toBeVisible();
     }
     await profile.getByRole('button', { name: 'Send the link again' }).click();
     await expect(profile.getByText(/A new link is on its way/)).toBeVisible();
+  });
+
+  test('corrects the own name, which must not be empty', async ({ page }) => {
+    await openAccount(page);
+    const profile = part(page, 'Your profile');
+    const lastName = profile.getByLabel('Last name', { exact: true });
+    await expect(lastName).toHaveValue('Lane');
+    await lastName.fill(' ');
+    await profile.getByRole('button', { name: 'Save name' }).click();
+    await expect(profile.getByText('Last Name Required')).toBeVisible();
+    await lastName.fill('Lané');
+    await profile.getByRole('button', { name: 'Save name' }).click();
+    await expect(profile.getByText('Your name is saved.')).toBeVisible();
+    await visit(page, PAGES.account);
+    await expect(lastName).toHaveValue('Lané');
   });
 
   test('reaches each part from the list beside it @wide', async ({ page }) => {

@@ -50,12 +50,26 @@ test('A new student’s message waits for the address to be confirmed, and then 
   await expect(item.locator('[aria-current=step]')).toHaveText('Sent');
   await expect(item.getByText('Seen: not yet')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send the link again' })).toHaveCount(0);
+
+  const withdraw = item.getByRole('button', { name: 'Withdraw your inquiry about' });
+  const question = page.getByRole('dialog', { name: 'Withdraw this inquiry?' });
+  await withdraw.click();
+  expect(await findBarriers(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Keep it' }).click();
+  await expect(question).toBeHidden();
+  await withdraw.click();
+  await question.getByRole('button', { name: 'Withdraw inquiry' }).click();
+  await expect(page.getByText('Your inquiry is withdrawn.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your inquiries' })).toBeFocused();
+  await expect(item).toHaveCount(0);
+  await visit(page, propertyPath(school, listing));
+  await expect(contact.getByRole('button', { name: 'Check Availability' })).toBeVisible();
 });
 
 test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a student reads how far each inquiry has come, and has the link sent again @wide', async ({
+  test('a student reads how far each inquiry has come, has the link sent again and withdraws one @wide', async ({
     page,
     request,
     baseURL,
@@ -86,5 +100,8 @@ test.describe('Without JavaScript', () => {
     await expect(page.getByRole('status').filter({ hasText: 'a new link is on its way' })).toBeVisible();
     await expect(page).toHaveURL(PAGES.inquiries);
     expect((await findLetter(request, student.email, 'confirm_email')).links.length).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Withdraw your inquiry about' }).click();
+    await expect(page.getByText('Your inquiry is withdrawn.')).toBeVisible();
+    await expect(page.getByText('Is it free in August?')).toHaveCount(0);
   });
 });

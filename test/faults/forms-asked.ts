@@ -46,11 +46,12 @@ export const FORMS_ASKED: Partial<Record<PageName, readonly FormAsked[]>> = {
     { as: 'student', ...intent('end-session', { id: MISSING_ID }) },
     { as: 'student', ...intent('end-others') },
     { as: 'student', ...intent('unblock', { id: MISSING_ID }) },
+    { as: 'student', ...intent('name', { first_name: 'Ada', last_name: 'Lane' }) },
     { as: 'student', ...intent('export', { password: PASSWORD }) },
     { as: 'student', ...intent('delete', { password: 'a wrong one' }) },
     { as: 'student', ...intent('restore') },
   ],
-  inquiries: [resend],
+  inquiries: [resend, { as: 'student', ...intent('withdraw', { id: MISSING_ID }) }],
   notificationSettings: [
     { as: 'student', ...intent('read-all') },
     { as: 'student', ...intent('preferences') },

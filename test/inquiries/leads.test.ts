@@ -187,7 +187,7 @@ describe('The leads of a manager', () => {
 
   test('come a thousand at a time with the number of all, also those of one moment, each once', async () => {
     const manager_id = scene.manager.manager_id!;
-    await sql`insert into leads (property_id, manager_id) select ${scene.property}, ${manager_id}
+    await sql`insert into leads (property_id, manager_id, unlocked_at) select ${scene.property}, ${manager_id}, now()
       from generate_series(1, 1003)`.execute(db);
     const page = async (query: string) =>
       await send(scene.app, 'GET', `leads/${query}`, { token: managerToken });

@@ -26,7 +26,7 @@ import { useOwnSessions } from './use-own-sessions.ts';
 
 export const loader = onServer(loadAccount);
 export const clientLoader = inBrowser(loadAccount);
-export const action = onPost(actOnAccount, ['email']);
+export const action = onPost(actOnAccount, ['email', 'first_name', 'last_name']);
 
 export const headers = () => UNKEPT_HEADERS;
 

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import {
   changeEmail,
+  changeName,
   changePassword,
   confirmPassword,
   deleteAccount,
@@ -18,13 +19,18 @@ import type { FormAnswer } from '../api/on-post.ts';
 import type { Farewell } from './load-account.ts';
 
 type Form = Record<string, string>;
-type Act = (call: Call, form: Form) => Promise<string | Response>;
+type Act = (call: Call, form: Form) => Promise<string | Omit<FormAnswer, 'intent'> | Response>;
 
 export const farewellPath = (farewell: Farewell) => `${PAGES.account}?left=${farewell}`;
 
 /** What each form of the account page does without scripts: says what was done, or leads on. */
 const ACTS: Record<string, Act> = {
   resend: async (call, form) => (await call(resendConfirmation, { body: form as never })).detail,
+  name: async (call, form) => {
+    const { first_name, last_name } = await call(changeName, { body: form as never });
+    // The page knows its user as of before the action.
+    return { done: t('Your name is saved.'), kept: { first_name, last_name } };
+  },
   email: async (call, form) => (await call(changeEmail, { body: form as never })).detail,
   password: async (call, form) => (await call(changePassword, { body: form as never })).detail,
   'end-session': async (call, form) => {
@@ -65,5 +71,6 @@ export async function actOnAccount({
   const act = Object.hasOwn(ACTS, intent) ? ACTS[intent] : undefined;
   if (!act) throw badInput({ intent: [t('This form is not one of this page.')] });
   const result = await act(call, form);
-  return typeof result === 'string' ? { intent, done: result } : result;
+  if (result instanceof Response) return result;
+  return { intent, ...(typeof result === 'string' ? { done: result } : result) };
 }

@@ -1,16 +1,20 @@
-import { type MetaFunction, useLoaderData } from 'react-router';
+import { useRef, useState } from 'react';
+import { type MetaFunction, useActionData, useLoaderData, useRevalidator } from 'react-router';
 import { resendConfirmation } from '#shared/api/account.ts';
+import { withdrawInquiry } from '#shared/api/inquiries.ts';
 import type { CurrentUser } from '#shared/api/users.ts';
 import { PAGES } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
-import { onPost } from '../api/on-post.ts';
+import { type FormAnswer, onPost } from '../api/on-post.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
 import { ConfirmNote } from '../inquiries/confirm-note.tsx';
 import { LogInPrompt } from '../session/log-in-prompt.tsx';
+import { reloadUser } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';
 import { UNKEPT_HEADERS } from '../shell/unkept-headers.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { FormNotice } from '../ui/form-notice.tsx';
 import accountStyles from './account-page.module.css';
 import styles from './inquiries-page.module.css';
 import { InquiryItem } from './inquiry-item.tsx';
@@ -20,8 +24,12 @@ import { privateMeta } from './private-meta.ts';
 export const loader = onServer(loadInquiries);
 export const clientLoader = inBrowser(loadInquiries);
 
-/** A new confirming link, without scripts. */
+/** Withdraws an inquiry, or sends a new confirmation link, without scripts. */
 export const action = onPost(async ({ call, form }) => {
+  if (form.intent === 'withdraw') {
+    const { detail } = await call(withdrawInquiry, { id: Number(form.id) });
+    return { intent: 'withdraw', done: detail };
+  }
   const { detail } = await call(resendConfirmation, { body: form as never });
   return { intent: 'resend', done: detail };
 });
@@ -58,17 +66,31 @@ export default function InquiriesPage() {
 type InquiriesOfProps = { user: CurrentUser; found: NonNullable<InquiriesPageData['found']>; now: string };
 
 function InquiriesOf({ user, found, now }: InquiriesOfProps) {
+  const { revalidate } = useRevalidator();
+  const answer = useActionData() as FormAnswer | undefined;
+  const own = answer?.intent === 'withdraw' ? answer : null;
+  const [done, setDone] = useState(own?.done ?? null);
+  const title = useRef<HTMLHeadingElement>(null);
+  const finishWithdrawal = async () => {
+    await Promise.all([revalidate(), reloadUser().catch(() => null)]);
+    setDone(t('Your inquiry is withdrawn.'));
+    // The clicked button is gone.
+    title.current?.focus();
+  };
   const isWaiting = !user.is_email_confirmed && found.some(({ state }) => state === 'waiting');
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <h1 className={styles.title}>{t('Your inquiries')}</h1>
+        <h1 ref={title} tabIndex={-1} className={styles.title}>
+          {t('Your inquiries')}
+        </h1>
         <p className={styles.about}>
           {t(
-            'A manager is told that a student asks about a home. Who you are and what you wrote they see only once they unlock your inquiry.',
+            'A manager is told that a student asks about a home. Who you are and what you wrote they see only once they unlock your inquiry. Until then you can withdraw it.',
           )}
         </p>
       </header>
+      <FormNotice detail={own?.done ? null : (own?.detail ?? null)} done={done} />
       {found.length === 0 ? (
         <EmptyState
           title={t('You have not asked about a home yet')}
@@ -101,6 +123,7 @@ function InquiriesOf({ user, found, now }: InquiriesOfProps) {
                 inquiry={inquiry}
                 isConfirmed={user.is_email_confirmed}
                 now={now}
+                onWithdrawn={() => void finishWithdrawal()}
               />
             ))}
           </ol>

@@ -10,6 +10,7 @@ import { T } from '../ui/t.tsx';
 import { Time } from '../ui/time.tsx';
 import styles from './inquiries-page.module.css';
 import { InquirySteps } from './inquiry-steps.tsx';
+import { WithdrawInquiry } from './withdraw-inquiry.tsx';
 
 /** After so long without being seen, other homes are worth a look. */
 const QUIET_MS = 72 * 60 * 60 * 1000;
@@ -18,7 +19,12 @@ const SHORT_MESSAGE = 280;
 
 type InquiryItemProps = { inquiry: SentInquiry; isConfirmed: boolean; now: string };
 
-export function InquiryItem({ inquiry, isConfirmed, now }: InquiryItemProps) {
+export function InquiryItem({
+  inquiry,
+  isConfirmed,
+  now,
+  onWithdrawn,
+}: InquiryItemProps & { onWithdrawn: () => void }) {
   const { property, school, created, message, state } = inquiry;
   const title = propertyTitle(property);
   return (
@@ -39,6 +45,9 @@ export function InquiryItem({ inquiry, isConfirmed, now }: InquiryItemProps) {
       <News inquiry={inquiry} isConfirmed={isConfirmed} now={now} />
       <Message text={message} />
       <Sent inquiry={inquiry} />
+      {(state === 'waiting' || state === 'sent') && (
+        <WithdrawInquiry inquiry={inquiry} onWithdrawn={onWithdrawn} />
+      )}
     </Card>
   );
 }

@@ -1,9 +1,17 @@
 import type { ReactNode } from 'react';
+import { changeName } from '#shared/api/account.ts';
+import { nameBody } from '#shared/api/account-bodies.ts';
 import type { CurrentUser } from '#shared/api/users.ts';
 import { showEmail } from '#shared/rules/email-address.ts';
 import { t } from '#shared/texts/t.ts';
+import { call } from '../api/call.ts';
+import { useSentForm } from '../api/use-sent-form.ts';
 import { ResendLinkForm } from '../session/resend-link-form.tsx';
+import { reloadUser } from '../session/session.ts';
 import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { FormNotice } from '../ui/form-notice.tsx';
 import { Time } from '../ui/time.tsx';
 import { AccountSection } from './account-section.tsx';
 import styles from './profile-section.module.css';
@@ -19,13 +27,12 @@ function Fact({ label, isLong, children }: FactProps) {
   );
 }
 
-/** Who the account belongs to, and whether the address is theirs for sure. */
+/** The user's name, which they can correct, and the other facts about the account. */
 export function ProfileSection({ user }: { user: CurrentUser }) {
-  const name = `${user.first_name} ${user.last_name}`.trim();
   return (
     <AccountSection id="profile">
+      <NameForm user={user} />
       <dl className={styles.facts}>
-        {name && <Fact label={t('Name')}>{name}</Fact>}
         <Fact label={t('Username')}>{user.username}</Fact>
         {user.email && (
           <Fact label={t('E-mail address')} isLong>
@@ -50,5 +57,44 @@ export function ProfileSection({ user }: { user: CurrentUser }) {
         </div>
       )}
     </AccountSection>
+  );
+}
+
+function NameForm({ user }: { user: CurrentUser }) {
+  const { formProps, field, detail, done, kept, isBusy } = useSentForm({
+    intent: 'name',
+    schema: nameBody,
+    send: (body) => call(changeName, { body }),
+    onSent: () => {
+      void reloadUser().catch(() => null);
+      return t('Your name is saved.');
+    },
+  });
+  return (
+    <form method="post" {...formProps} className={styles.form}>
+      <input type="hidden" name="intent" value="name" />
+      <div className={styles.names}>
+        <Field
+          {...field('first_name')}
+          label={t('First name')}
+          autoComplete="given-name"
+          defaultValue={kept.first_name ?? user.first_name}
+          required
+        />
+        <Field
+          {...field('last_name')}
+          label={t('Last name')}
+          autoComplete="family-name"
+          defaultValue={kept.last_name ?? user.last_name}
+          required
+        />
+      </div>
+      <FormNotice detail={detail} done={done} />
+      <div>
+        <Button type="submit" isBusy={isBusy}>
+          {t('Save name')}
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -22,6 +22,7 @@ export interface LeadsTable {
   id: IdColumn;
   property_id: number;
   manager_id: number;
+  /** Null: the student has withdrawn the inquiry. */
   user_id: number | null;
   school_id: number | null;
   unlocked_at: TimeColumn | null;

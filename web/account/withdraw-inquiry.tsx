@@ -1,0 +1,80 @@
+import { type FormEvent, useId, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { isProblem } from '#shared/api/errors.ts';
+import { type SentInquiry, withdrawInquiry } from '#shared/api/inquiries.ts';
+import { propertyTitle } from '#shared/rules/property-title.ts';
+import { t } from '#shared/texts/t.ts';
+import { call } from '../api/call.ts';
+import { useForm } from '../api/use-form.ts';
+import { Button } from '../ui/button.tsx';
+import { FormNotice } from '../ui/form-notice.tsx';
+import { Modal } from '../ui/modal.tsx';
+
+type WithdrawInquiryProps = { inquiry: SentInquiry; onWithdrawn: () => void };
+
+/** Withdraws an inquiry after a question; without scripts at once. */
+export function WithdrawInquiry({ inquiry: { id, property }, onWithdrawn }: WithdrawInquiryProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { revalidate } = useRevalidator();
+  const formId = useId();
+  const home = propertyTitle(property);
+  const { formProps, detail, isBusy } = useForm({
+    send: async () => {
+      try {
+        await call(withdrawInquiry, { id });
+      } catch (error) {
+        // Already withdrawn in another tab.
+        if (!isProblem(error, 404)) throw error;
+      }
+    },
+    onSent: () => {
+      setIsAsking(false);
+      onWithdrawn();
+    },
+  });
+  const ask = (event: FormEvent) => {
+    event.preventDefault();
+    setIsAsking(true);
+  };
+  const close = () => {
+    setIsAsking(false);
+    // A refusal means that the manager has acted since the page loaded.
+    if (detail) void revalidate();
+  };
+  return (
+    <>
+      <form method="post" onSubmit={ask}>
+        <input type="hidden" name="intent" value="withdraw" />
+        <input type="hidden" name="id" value={id} />
+        <Button type="submit" tone="quiet" aria-label={t('Withdraw your inquiry about {home}', { home })}>
+          {t('Withdraw')}
+        </Button>
+      </form>
+      <Modal
+        isOpen={isAsking}
+        onClose={close}
+        title={t('Withdraw this inquiry?')}
+        footer={
+          <>
+            <Button tone="quiet" onClick={close}>
+              {t('Keep it')}
+            </Button>
+            <Button type="submit" form={formId} isBusy={isBusy}>
+              {t('Withdraw inquiry')}
+            </Button>
+          </>
+        }
+      >
+        <form id={formId} {...formProps}>
+          <p>
+            {t(
+              'Your message about {home} will be deleted, and its manager can no longer unlock it. You can ask about this home again later.',
+              { home },
+            )}
+          </p>
+          <FormNotice detail={detail} />
+        </form>
+      </Modal>
+    </>
+  );
+}

@@ -97,6 +97,34 @@ test.describe('The manager’s area @wide', () => {
     await expect(page.getByText('11 listings, 11 active')).toBeVisible();
   });
 
+  test('deactivates chosen listings together and deletes them together, and undoes both', async ({
+    page,
+  }) => {
+    const account = await becomeManager(page);
+    await giveListings(account, HOMES.slice(0, 3));
+    await visit(page, PAGES.listingManager);
+    const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
+    for (const row of await rows.all()) expect((await row.boundingBox())?.height).toBeLessThanOrEqual(72);
+
+    const toolbar = page.getByRole('toolbar', { name: 'Chosen listings' });
+    const chooseTwo = async () => {
+      for (const tree of ['Alder', 'Birch']) await page.getByLabel(`Choose ${tree} House`).check();
+      await expect(toolbar.getByText('2 chosen')).toBeVisible();
+    };
+    await chooseTwo();
+    await toolbar.getByRole('button', { name: 'Deactivate' }).click();
+    await expect(page.getByText('3 listings, 1 active')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('3 listings, 3 active')).toBeVisible();
+
+    await chooseTwo();
+    await toolbar.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Yes, delete.' }).click();
+    await expect(names(page)).toHaveText(houses(['Cedar']));
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(names(page)).toHaveCount(3);
+  });
+
   test('saves the account information, and says what is missing beside its field', async ({ page }) => {
     await becomeManager(page);
     await visit(page, PAGES.listingManager);
@@ -134,6 +162,11 @@ test('On a phone each listing is a card, and the order is chosen from a list @na
   await expect(page).toHaveURL(`${PAGES.listingManager}?sort=property`);
   await expect(names(page)).toHaveText(houses(['Alder', 'Birch', 'Cedar']));
   await expect(page.getByRole('columnheader', { name: 'Rent' })).toHaveCount(0);
+
+  // Deleting is the last thing on the page of a listing.
+  await names(page).first().click();
+  const buttons = page.getByRole('main').getByRole('button').filter({ visible: true });
+  await expect(buttons.last()).toHaveText('Delete Property');
 });
 
 test('Nobody meets a barrier in the list, the account and the import, light or dark @wide', async ({

@@ -188,7 +188,13 @@ function FactRow({ row, now, isChosen, onCheck, ...handlers }: RowProps) {
       <td className={styles.status}>
         <StatusForm row={row} {...handlers} />
         <p className={styles.updated}>
-          <T text="Updated {ago}" values={{ ago: <Time value={row.updated} format="relative" /> }} />
+          <T
+            text="<updated>Updated</updated> {ago}"
+            values={{
+              updated: (words: string[]) => <span className={styles.updatedWord}>{words}</span>,
+              ago: <Time value={row.updated} format="relative" />,
+            }}
+          />
         </p>
       </td>
       <td className={styles.tier}>

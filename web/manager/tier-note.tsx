@@ -70,7 +70,7 @@ export function TierEnd({ row, now }: { row: ListingRow; now: string }) {
   if (manager?.type !== 'single-family' || tier === 'free' || end === null) return null;
   return (
     <p className={styles.end}>
-      <Time value={end}>{t('Paid until {date}', { date: formatShortDate(end, now) })}</Time>
+      <Time value={end}>{t('until {date}', { date: formatShortDate(end, now) })}</Time>
       <Link to={tierPurchasePath(id, tier)} reloadDocument className={styles.renew}>
         <T
           text="Renew<hidden> {tier}: {name}</hidden>"

@@ -45,9 +45,7 @@ export function InquiryItem({
       <News inquiry={inquiry} isConfirmed={isConfirmed} now={now} />
       <Message text={message} />
       <Sent inquiry={inquiry} />
-      {(state === 'waiting' || state === 'sent') && (
-        <WithdrawInquiry inquiry={inquiry} onWithdrawn={onWithdrawn} />
-      )}
+      {inquiry.seen === null && <WithdrawInquiry inquiry={inquiry} onWithdrawn={onWithdrawn} />}
     </Card>
   );
 }

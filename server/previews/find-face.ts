@@ -22,8 +22,8 @@ const ENOUGH_WIDTH_PX = 1280;
 export async function findSchoolFace(db: Db, public_view_url: string): Promise<SchoolFace | null> {
   const school = await findSchoolByViewUrl(db, viewUrlKey(public_view_url));
   if (!school) return null;
-  const { name, short_name, city, state, brand_colors } = school;
-  return { kind: 'school', name, short_name, city, state, brand_colors };
+  const { name, short_name, initials, city, state, brand_colors } = school;
+  return { kind: 'school', name, short_name, initials, city, state, brand_colors };
 }
 
 export async function findArticleFace(content: ContentLibrary, slug: string): Promise<ArticleFace | null> {

@@ -6,8 +6,8 @@ import { drawSchoolPreview, type SchoolFace } from './school-preview.ts';
 /** All that a card shows, and nothing else: two faces that are equal are one picture. */
 export type PreviewFace = SchoolFace | ListingFace | ArticleFace;
 
-/** Raised when cards are drawn otherwise, so that none of the old ones is shown again. */
-const LOOK = 1;
+/** Raise it when the drawing changes, so that stored cards are drawn again. */
+const LOOK = 2;
 
 /** A name for the picture of a face: 32 hexadecimal digits, another for every change that can be seen. */
 export function hashOfFace(face: PreviewFace): string {

@@ -1,6 +1,6 @@
 import { CREST } from '#shared/drawing/crest.ts';
 import { drawSkyline, SKYLINE_HEIGHT } from '#shared/drawing/skyline.ts';
-import { schoolIdentity } from '#shared/rules/school-identity.ts';
+import { schoolColors } from '#shared/rules/school-colors.ts';
 import {
   brandMark,
   INK,
@@ -18,12 +18,17 @@ export type SchoolFace = {
   kind: 'school';
   name: string;
   short_name: string;
+  initials: string;
   city: string;
   state: string;
   brand_colors: [string, string] | null;
 };
 
+const colorsOf = ({ name, brand_colors }: SchoolFace) => schoolColors(name, brand_colors);
+
 const CREST_WIDTH = 150;
+/** Within the inner edge of the crest. */
+const LETTERS_WIDTH = 100;
 const MOON = '#fbe7bd';
 
 /** `share` of one colour, the rest of another. */
@@ -38,9 +43,9 @@ function mix(one: string, other: string, share: number): string {
 }
 
 function crest(face: SchoolFace, x: number, y: number): string {
-  const { letters, colors } = schoolIdentity(face);
-  const text = readableText(letters) || '·';
-  const size = [0, 62, 62, 49, 39][text.length] ?? 39;
+  const colors = colorsOf(face);
+  const text = readableText(face.initials) || '·';
+  const size = Math.min(62, (62 * LETTERS_WIDTH) / measure(text, 'heading', 62));
   const scale = CREST_WIDTH / CREST.width;
   const left = x + (CREST_WIDTH - measure(text, 'heading', size)) / 2;
   return (
@@ -52,7 +57,7 @@ function crest(face: SchoolFace, x: number, y: number): string {
 
 /** The roofs of its town at night, in the school's colours, along the foot of the card. */
 function skyline(face: SchoolFace): string {
-  const { main, second } = schoolIdentity(face).colors;
+  const { main, second } = colorsOf(face);
   const width = 440;
   const scale = PREVIEW_WIDTH / width;
   const { back, front } = drawSkyline(face.name, width);
@@ -67,7 +72,7 @@ function skyline(face: SchoolFace): string {
 
 /** A school: its crest and colours, its name and place, the roofs of its town. */
 export function drawSchoolPreview(face: SchoolFace): string {
-  const { main, second } = schoolIdentity(face).colors;
+  const { main, second } = colorsOf(face);
   const x = MARGIN + CREST_WIDTH + 44;
   const column = PREVIEW_WIDTH - x - MARGIN;
   const name = readableText(face.name) || readableText(face.short_name) || 'Off-campus housing';

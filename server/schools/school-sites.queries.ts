@@ -3,6 +3,7 @@ import type { SchoolSite } from '#shared/rules/school-site.ts';
 import { notifySiteChange } from '../config/site-settings.queries.ts';
 import { LISTINGS_CHANGED } from '../context.ts';
 import type { Db } from '../db/tables.ts';
+import { schoolInitials } from './school-initials.ts';
 import { toLook } from './to-look.ts';
 
 /** Every school whose pages stand on a domain of its own. */
@@ -15,6 +16,7 @@ export async function findSchoolSites(db: Db): Promise<SchoolSite[]> {
       'id as school_id',
       'public_view_url',
       'site_domain',
+      'name',
       'site_name',
       'short_name',
       'brand_primary',
@@ -31,6 +33,7 @@ export async function findSchoolSites(db: Db): Promise<SchoolSite[]> {
     domain: row.site_domain as string,
     name: row.site_name ?? row.short_name,
     short_name: row.short_name,
+    initials: schoolInitials(row),
     ...toLook(row),
   }));
 }

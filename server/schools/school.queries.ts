@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { School, SchoolListItem } from '#shared/api/schools.ts';
 import type { Db } from '../db/tables.ts';
+import { schoolInitials } from './school-initials.ts';
 import { toLook } from './to-look.ts';
 
 type ListRow = {
@@ -51,6 +52,7 @@ function toListItem(row: ListRow): SchoolListItem {
     id: row.id,
     name: row.name,
     short_name: row.short_name,
+    initials: schoolInitials(row),
     alias: row.alias,
     city: row.city,
     state: row.state,

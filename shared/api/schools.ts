@@ -25,6 +25,8 @@ export const schoolListItemSchema = z.object({
   id: z.int(),
   name: z.string(),
   short_name: z.string(),
+  /** One to four letters for its crest, as the school abbreviates itself. */
+  initials: z.string(),
   /** Other names people search by. */
   alias: z.nullable(z.string()),
   city: z.string(),

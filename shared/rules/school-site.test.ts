@@ -7,6 +7,7 @@ const LAKE: SchoolSite = {
   domain: 'homes.lakeshore.example',
   name: 'Lakeshore Homes',
   short_name: 'LU',
+  initials: 'LU',
   brand_colors: null,
   logo: null,
 };

@@ -13,7 +13,9 @@ export type SchoolSite = SiteAddress & {
   /** What the site is called in its navigation bar. */
   name: string;
   short_name: string;
-  /** Two colours as `#rrggbb`; null: derived from the name. */
+  /** One to four letters for its crest. */
+  initials: string;
+  /** Two colors as `#rrggbb`; null: derived from the name. */
   brand_colors: [string, string] | null;
   /** The school's logo, with the size of its largest file in pixels; null: none. */
   logo: { url: string; thumb_url: string; width: number; height: number } | null;

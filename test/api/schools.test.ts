@@ -93,6 +93,7 @@ describe('main_schools/', () => {
         enrollment_undergrad: null,
         year_label: '2022 to 2023',
       },
+      initials: 'OSU',
       brand_colors: ['#bb0000', '#666666'],
     });
     expect(JSON.stringify(school)).not.toMatch(/@example|Ann|password/);

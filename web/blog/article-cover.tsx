@@ -1,4 +1,4 @@
-import { schoolIdentity } from '#shared/rules/school-identity.ts';
+import { schoolColors } from '#shared/rules/school-colors.ts';
 import { isSceneName } from '../ui/scene.tsx';
 import { Skyline } from '../ui/skyline.tsx';
 import type { ArticleSummary } from './article-summary.ts';
@@ -20,6 +20,6 @@ export function ArticleCover({
     return <ContentPicture picture={{ asset }} isFirst={isFirst} isDecoration className={className} />;
   if (scene !== null && isSceneName(scene))
     return <ContentPicture picture={{ scene }} isFirst={isFirst} className={className} />;
-  const { colors } = schoolIdentity({ name: title, short_name: '', brand_colors: null });
+  const colors = schoolColors(title, null);
   return <Skyline name={title} colors={colors} {...(className ? { className } : {})} />;
 }

@@ -8,6 +8,7 @@ const school = (name: string, state: string, domain?: string): SchoolListItem =>
   id: 1,
   name,
   short_name: '',
+  initials: 'LU',
   alias: null,
   city: 'Town',
   state,

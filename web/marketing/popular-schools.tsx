@@ -1,6 +1,6 @@
 import type { SchoolListItem } from '#shared/api/schools.ts';
 import { formatAcronyms } from '#shared/rules/format-acronyms.ts';
-import { schoolIdentity } from '#shared/rules/school-identity.ts';
+import { schoolColors } from '#shared/rules/school-colors.ts';
 import { t } from '#shared/texts/t.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card, cardCover } from '../ui/card.tsx';
@@ -10,13 +10,13 @@ import styles from './popular-schools.module.css';
 import { SchoolLink } from './school-link.tsx';
 
 function SchoolCard({ school }: { school: SchoolListItem }) {
-  const { letters, colors } = schoolIdentity({ ...school, brand_colors: null });
+  const colors = schoolColors(school.name, null);
   return (
     <Card as="li" isLink className={styles.school}>
       <Skyline name={school.name} colors={colors} />
       <div className={styles.words}>
         <span className={styles.crest}>
-          <Crest letters={letters} colors={colors} size="2.75rem" />
+          <Crest letters={school.initials} colors={colors} size="2.75rem" />
         </span>
         <div>
           <h3 className={styles.name}>

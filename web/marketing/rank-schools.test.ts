@@ -6,6 +6,7 @@ const school = (name: string, rest: Partial<SchoolListItem> = {}): SchoolListIte
   id: name.length,
   name,
   short_name: '',
+  initials: 'LU',
   alias: null,
   city: '',
   state: '',

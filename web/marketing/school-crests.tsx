@@ -1,7 +1,7 @@
 import type { SchoolListItem } from '#shared/api/schools.ts';
 import { PAGES } from '#shared/pages.ts';
 import { formatAcronyms } from '#shared/rules/format-acronyms.ts';
-import { schoolIdentity } from '#shared/rules/school-identity.ts';
+import { schoolColors } from '#shared/rules/school-colors.ts';
 import { t } from '#shared/texts/t.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Crest } from '../ui/crest.tsx';
@@ -15,10 +15,10 @@ export function SchoolCrests({ schools }: { schools: SchoolListItem[] }) {
       <h2 id="crests">{t('Schools on Porchlight')}</h2>
       <ul className={styles.crests}>
         {schools.map((school) => {
-          const { letters, colors } = schoolIdentity({ ...school, brand_colors: null });
+          const colors = schoolColors(school.name, null);
           return (
             <li key={school.id}>
-              <Crest letters={letters} colors={colors} size="2.5rem" />
+              <Crest letters={school.initials} colors={colors} size="2.5rem" />
               <span>{formatAcronyms(school.name)}</span>
             </li>
           );

@@ -12,7 +12,7 @@ import {
 import { Form, useNavigate, useNavigation } from 'react-router';
 import type { SchoolListItem } from '#shared/api/schools.ts';
 import { PAGES } from '#shared/pages.ts';
-import { schoolIdentity } from '#shared/rules/school-identity.ts';
+import { schoolColors } from '#shared/rules/school-colors.ts';
 import { t } from '#shared/texts/t.ts';
 import { useSettings } from '../api/use-settings.ts';
 import { Button } from '../ui/button.tsx';
@@ -171,10 +171,10 @@ export function SchoolSearch({ popular, initial }: SchoolSearchProps) {
 }
 
 function SchoolOption({ school }: { school: SchoolListItem }) {
-  const { letters, colors } = schoolIdentity({ ...school, brand_colors: null });
+  const colors = schoolColors(school.name, null);
   return (
     <>
-      <Crest letters={letters} colors={colors} size="2rem" />
+      <Crest letters={school.initials} colors={colors} size="2rem" />
       <span className={styles.names}>
         <span className={styles.name}>{school.name}</span>
         <span className={styles.place}>{[school.city, school.state].filter(Boolean).join(', ')}</span>

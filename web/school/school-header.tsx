@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { School } from '#shared/api/schools.ts';
 import { formatAcronyms } from '#shared/rules/format-acronyms.ts';
-import { schoolIdentity } from '#shared/rules/school-identity.ts';
+import { schoolColors } from '#shared/rules/school-colors.ts';
 import { t } from '#shared/texts/t.ts';
 import { SchoolSign } from '../shell/school-sign.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -11,7 +11,7 @@ import styles from './school-header.module.css';
 
 /** Whose pages these are: the school's name on its colors, under its own evening sky (section 2.4). */
 export function SchoolHeader({ school }: { school: School }) {
-  const { letters, colors } = schoolIdentity(school);
+  const colors = schoolColors(school.name, school.brand_colors);
   const style = { '--school-main': colors.main, '--school-ink': colors.ink } as CSSProperties;
   const hasOtherName = school.short_name !== '' && school.short_name !== school.name;
   return (
@@ -23,7 +23,7 @@ export function SchoolHeader({ school }: { school: School }) {
             <SchoolSign school={school} size="var(--header-crest)" />
           ) : (
             <Crest
-              letters={letters}
+              letters={school.initials}
               colors={{ ...colors, main: 'color-mix(in oklab, var(--school-main), black 22%)' }}
               size="var(--header-crest)"
             />

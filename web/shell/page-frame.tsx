@@ -31,7 +31,10 @@ export type FrameHandle = {
 };
 
 /** The `school` of the page's loader data: the navigation bar shows its pages. */
-export type SchoolOnPage = Pick<School, 'name' | 'short_name' | 'public_view_url' | 'brand_colors' | 'logo'>;
+export type SchoolOnPage = Pick<
+  School,
+  'name' | 'short_name' | 'initials' | 'public_view_url' | 'brand_colors' | 'logo'
+>;
 
 function schoolOf(loaderData: unknown): SchoolOnPage | null {
   if (typeof loaderData !== 'object' || loaderData === null || !('school' in loaderData)) return null;

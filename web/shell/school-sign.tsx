@@ -1,10 +1,10 @@
-import { schoolIdentity } from '#shared/rules/school-identity.ts';
+import { schoolColors } from '#shared/rules/school-colors.ts';
 import { Crest } from '../ui/crest.tsx';
 import type { SchoolOnPage } from './page-frame.tsx';
 import styles from './school-sign.module.css';
 
 type SchoolSignProps = {
-  school: Pick<SchoolOnPage, 'name' | 'short_name' | 'brand_colors' | 'logo'>;
+  school: Pick<SchoolOnPage, 'name' | 'initials' | 'brand_colors' | 'logo'>;
   /** CSS length: how wide a crest is, and how high a logo. */
   size: string;
 };
@@ -19,6 +19,7 @@ export function SchoolSign({ school, size }: SchoolSignProps) {
       </span>
     );
   }
-  const { letters, colors } = schoolIdentity(school);
-  return <Crest letters={letters} colors={colors} size={size} />;
+  return (
+    <Crest letters={school.initials} colors={schoolColors(school.name, school.brand_colors)} size={size} />
+  );
 }

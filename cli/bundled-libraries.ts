@@ -8,7 +8,7 @@ export type BundledLibrary = {
   /** As the package for Linux on x64 has it; those for other systems may have others. */
   version: string;
   /** In words of SPDX. */
-  licence: string;
+  license: string;
   /** Its files, on whichever system. */
   file: RegExp;
   /** How a file of it says its version: one group for each part of it. */
@@ -25,56 +25,56 @@ export const BUNDLED_LIBRARIES: readonly BundledLibrary[] = [
   {
     name: 'ICU',
     version: '60.2',
-    licence: 'Unicode-DFS-2016',
+    license: 'Unicode-DFS-2016',
     file: /^libicu(data|i18n|uc)\./,
     says: /\.so\.(\d+)\.(\d+)$/,
   },
   {
     name: 'liblzma',
     version: '5.2.2',
-    licence: 'LicenseRef-public-domain',
+    license: 'LicenseRef-public-domain',
     file: /^liblzma\./,
     says: /\0(\d+)\.(\d+)\.(\d+)\0/,
   },
   {
     name: 'libxml2',
     version: '2.9.4',
-    licence: 'MIT',
+    license: 'MIT',
     file: /^libxml2\./,
     says: /(\d)(\d\d)(\d\d)\0+xml/,
   },
   {
     name: 'libxslt',
     version: '1.1.29',
-    licence: 'MIT',
+    license: 'MIT',
     file: /^libxslt\./,
     says: /\0(\d)(\d\d)(\d\d)\0/,
   },
   {
     name: 'OpenSSL',
     version: '1.1.1',
-    licence: 'OpenSSL',
+    license: 'OpenSSL',
     file: /^lib(crypto|ssl)\./,
     says: /OpenSSL (\d+)\.(\d+)\.(\w+) {2}/,
   },
   {
     name: 'OSSP uuid',
     version: '1.6.2',
-    licence: 'LicenseRef-OSSP-uuid',
+    license: 'LicenseRef-OSSP-uuid',
     file: /^libossp-uuid\./,
     says: /OSSP uuid (\d+)\.(\d+)\.(\d+) /,
   },
   {
     name: 'PostgreSQL',
     version: '18.4',
-    licence: 'PostgreSQL',
+    license: 'PostgreSQL',
     file: /^lib(ecpg|ecpg_compat|pgtypes|pq|pgcommon|pgcommon_shlib|pgport|pgport_shlib|pgfeutils)\./,
     says: /\.so\.\d+\.(\d+)$/,
   },
   {
     name: 'zlib',
     version: '1.2.11',
-    licence: 'Zlib',
+    license: 'Zlib',
     file: /^libz\./,
     says: /inflate (\d+)\.(\d+)\.(\d+) /,
   },
@@ -100,20 +100,20 @@ export function readVersion({ says }: BundledLibrary, name: string, folder = BUN
   );
 }
 
-const asLicence = (licence: string) =>
-  licence.startsWith('LicenseRef-') ? { name: licence.slice('LicenseRef-'.length) } : { id: licence };
+const asLicense = (license: string) =>
+  license.startsWith('LicenseRef-') ? { name: license.slice('LicenseRef-'.length) } : { id: license };
 
 /** The libraries as components of CycloneDX, each with the checksums of its files on this system. */
 export function bundledComponents(): object[] {
   const files = bundledFiles();
-  return BUNDLED_LIBRARIES.map(({ name, version, licence, file }) => ({
+  return BUNDLED_LIBRARIES.map(({ name, version, license, file }) => ({
     type: 'library',
     name,
     version,
     'bom-ref': `bundled-postgres/${name}@${version}`,
     description: 'Shipped inside the bundled PostgreSQL',
     purl: `pkg:generic/${encodeURIComponent(name.toLowerCase())}@${version}`,
-    licenses: [{ license: asLicence(licence) }],
+    licenses: [{ license: asLicense(license) }],
     components: files
       .filter((one) => file.test(one))
       .map((one) => ({

@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, '..');
 const USAGE = `Usage:
   npm run sbom -- [--to FILE]
 
-Writes what the shipped program is made of, with versions, checksums and licences, as CycloneDX 1.5; from the lock file and the bundled PostgreSQL, without a network.
+Writes what the shipped program is made of, with versions, checksums and licenses, as CycloneDX 1.5; from the lock file and the bundled PostgreSQL, without a network.
   --to   the file; porchlight.cdx.json when absent`;
 const ARGUMENTS = [
   'sbom',

@@ -104,4 +104,4 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
 ];
 
 /** What stands in the record of a premium manager's check. */
-export const DEMO_CHECK = 'Demo record: identity, right to let, and three addresses visited';
+export const DEMO_CHECK = 'Demo record: identity, right to rent out, and three addresses visited';

@@ -41,7 +41,7 @@ const NOTICE =
 
 /**
  * Where dry land lies around a campus, as compass bearings (clockwise from the first to the second) and the farthest
- * metres: rivers, lakes and bays begin close to many of them. By UNITID; the rest have land all around.
+ * meters: rivers, lakes and bays begin close to many of them. By UNITID; the rest have land all around.
  */
 const LAND: Record<number, readonly [from: number, to: number, reach: number]> = {
   204796: [20, 150, 3600],

@@ -79,7 +79,7 @@ export async function fillLakeshorePeople(db: Db, schoolId: number, today: strin
     user_id,
     school_id: schoolId,
     about:
-      'Second-year in geography. I cook most evenings, run before class when the lake is calm, and keep the kitchen clean.',
+      'Sophomore in geography. I cook most evenings, run before class when the lake is calm, and keep the kitchen clean.',
     study_program: 'Geography',
     grad_year: Number(today.slice(0, 4)) + 2,
     age: 20,

@@ -11,7 +11,7 @@ export const LAKESHORE_POSTAL_CODE = '49499';
 /** From the middle of the street to the middle of the lot. */
 const SETBACK_M = 26;
 
-/** Parts of the town, as the map names them: centres in metres of the plan. */
+/** Parts of the town, as the map names them: centers in meters of the plan. */
 const DISTRICTS: readonly { name: string; at: Plan; reach: number }[] = [
   { name: 'Old Harbor', at: [3_300, -2_900], reach: 1_300 },
   { name: 'Orchard Hill', at: [-2_900, 2_400], reach: 1_400 },

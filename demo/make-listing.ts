@@ -20,7 +20,7 @@ export interface DemoPlace {
   postal_code: string;
   lng: number;
   lat: number;
-  /** From the school's centre. */
+  /** From the school's center. */
   miles: number;
   is_approximate: boolean;
 }

@@ -2,7 +2,7 @@ import list from './universities.json' with { type: 'json' };
 
 /**
  * Real universities of the demo. Names, places and figures are facts of the U.S. Department of Education, in the public
- * domain: directory of 2024 (IPEDS HD2024), charges of 2022-23 (IPEDS IC2022_AY), enrolment, admission and SAT from the
+ * domain: directory of 2024 (IPEDS HD2024), charges of 2022-23 (IPEDS IC2022_AY), enrollment, admission and SAT from the
  * College Scorecard, releases of 2022 to 2024. The descriptions are our own. Money in US dollars a year.
  */
 export type DemoUniversity = {

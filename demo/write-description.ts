@@ -91,7 +91,7 @@ function roomsOf({ type, plans, isFurnished, features }: ListingFacts, random: R
     ? random.pick([
         ' Furnished homes are available.',
         ' It can be rented furnished: bed, desk, chair and dresser.',
-        ' A bed, a desk and a wardrobe can come with it.',
+        ' A bed, a desk and a dresser can come with it.',
       ])
     : '';
   if (type === 'single_room') {

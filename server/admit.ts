@@ -58,7 +58,7 @@ function forged(log: FastifyBaseLogger, { name }: AnyEndpoint, { address, origin
 const isSafe = ({ method }: { method: string }): boolean => method === 'GET' || method === 'HEAD';
 
 /**
- * The column of the authorisation table that a reader enters by. Whether an object is the reader's own, and which school a
+ * The column of the authorization table that a reader enters by. Whether an object is the reader's own, and which school a
  * moderator moderates, is part of the handlers' statements.
  */
 export function roleOf(reader: Reader | null): Role {
@@ -82,7 +82,7 @@ export function checkTable(routes: readonly Route<never>[]): void {
   const open = routes.filter(({ endpoint }) => !Object.hasOwn(ACCESS, endpoint.name));
   if (open.length > 0) {
     throw new Error(
-      `No row of the authorisation table: ${open.map(({ endpoint }) => endpoint.name).join(', ')}`,
+      `No row of the authorization table: ${open.map(({ endpoint }) => endpoint.name).join(', ')}`,
     );
   }
 }

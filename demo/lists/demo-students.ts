@@ -22,13 +22,13 @@ Kwame|Asante|male|Economics|Debate club, pickup football, and a serious spreadsh
 Yuki|Tanabe|other|Illustration|My half of the living room may turn into a studio before deadlines. I clean up after, and I share snacks.|2 5 2 3
 Grace|Whitfield|female|Social Work|I listen for a living, nearly. Quiet evenings, plants in every window, and a cat called Biscuit.|2 2 2 4|pets
 Omar|Haddad|male|Civil Engineering|Up for a run at six and for a film at nine. I cook for two and it always feeds four.|3 2 3 4
-Sofia|Marchetti|female|Music Performance|Cellist. I practise on campus, never at home after eight, and I can get you concert tickets.|3 4 3 3
-Ethan|Brooks|male|Finance|Interning downtown twice a week. The flat should be tidy and the coffee strong.|3 2 2 5
+Sofia|Marchetti|female|Music Performance|Cellist. I practice on campus, never at home after eight, and I can get you concert tickets.|3 4 3 3
+Ethan|Brooks|male|Finance|Interning downtown twice a week. The apartment should be clean and the coffee strong.|3 2 2 5
 Amara|Diallo|female|International Relations|Four languages, one suitcase. I love a full table and I do the dishes straight away.|5 4 5 4
 Nils|Aaberg|male|Environmental Science|I bike everywhere, even in February. Compost under the sink, please do not be alarmed.|2 2 2 3
 Rosa|Delgado|female|Education|Student teacher with a sticker collection. Early nights in the week, board games on Fridays.|3 1 3 4
-Tariq|Rahman|male|Chemistry|Lab until late, then noodles. I keep my things labelled, inside the lab and out.|2 5 1 4
-Wren|Callahan|other|Theatre|Rehearsals most evenings and the cast now and then in our kitchen. I warn you a day ahead.|5 5 5 2
+Tariq|Rahman|male|Chemistry|Lab until late, then noodles. I keep my things labeled, in the lab and out.|2 5 1 4
+Wren|Callahan|other|Theater|Rehearsals most evenings and the cast now and then in our kitchen. I warn you a day ahead.|5 5 5 2
 Chloe|Fontaine|female|Marketing|Saturday market, Sunday laundry. I like when people stop by and also when they leave.|4 3 4 4
 Marcus|Bell|male|Kinesiology|On the rowing team: asleep by nine thirty in season, and always hungry.|3 1 2 3
 Ines|Carvalho|female|Architecture|Models on every surface in finals week, spotless in the other ones.|3 5 2 4
@@ -41,10 +41,10 @@ Freya|Holm|female|Linguistics|I collect dialect words and mugs. Quiet house, lon
 Andre|Baptiste|male|Jazz Studies|Trumpet with a mute. Gigs on weekends, pancakes after.|5 5 4 2
 Mei|Zhou|female|Statistics|I run the numbers on which supermarket is cheapest and share the results.|2 3 2 4
 Rowan|Pike|other|Forestry|I come home muddy and happy. Boots stay on the balcony, tent dries in the bath twice a year.|2 1 2 2
-Zoe|Papadakis|female|Psychology|Second-year, café job, big soup pot. Happy to split groceries and the cleaning plan.|4 3 4 4
+Zoe|Papadakis|female|Psychology|Sophomore, café job, big soup pot. Happy to split groceries and the cleaning plan.|4 3 4 4
 Samir|Kapoor|male|Business|Cricket on the radio, startup in the kitchen. I am loud on Saturdays and sorry on Sundays.|5 4 5 2|smoking
 Elin|Vasquez|female|Graphic Design|I draw the cleaning plan so nicely that people keep to it.|3 4 3 5
-Theo|Grant|male|History|Archives by day, vinyl by evening at a neighbourly volume. I bring a sofa.|2 3 2 3
+Theo|Grant|male|History|Archives by day, vinyl by evening at a neighborly volume. I bring a couch.|2 3 2 3
 `;
 
 function readLine(line: string): DemoStudent {

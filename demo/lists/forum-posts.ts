@@ -10,7 +10,7 @@ export const LAKESHORE_POSTS: readonly DemoPost[] = [
     'This forum is for everyone who lives off campus in Lakeshore, or wants to. Be kind, keep phone numbers and addresses to private messages, and report anything that looks like a scam. June and I read every report.',
     said(june, 3, 'And say hello. We were all new on the island once.'),
     said(robin, 9, 'Hello! Moving out of the dorm this year, so expect many questions.'),
-    said(aiko, 30, 'Hi from Old Harbor. Third year, second lease, first working radiator.'),
+    said(aiko, 30, 'Hi from Old Harbor. Junior, second lease, first working radiator.'),
   ),
   post(
     [robin, 93],
@@ -30,7 +30,11 @@ export const LAKESHORE_POSTS: readonly DemoPost[] = [
     'Bus 4 or bike to campus?',
     'I am looking at two places, one on the bus 4 line and one 12 minutes away by bike. Which would you take when the lake wind starts?',
     said(aiko, 1, 'Bike until November, bus until March. You want to be near both.'),
-    said(sam, 4, 'Bus 4 is every ten minutes in term and every thirty in the break. Check what you need.'),
+    said(
+      sam,
+      4,
+      'Bus 4 is every ten minutes during the semester and every thirty over break. Check what you need.',
+    ),
   ),
   post(
     [lena, 86],
@@ -51,7 +55,7 @@ export const LAKESHORE_POSTS: readonly DemoPost[] = [
     [will, 79],
     'Cat friendly landlords',
     'One calm, elderly cat. Who rents to us without a deposit the size of a second cat?',
-    said(casey, 4, 'We do, $150 once and nothing monthly. Calm and elderly is our favourite kind.'),
+    said(casey, 4, 'We do, $150 once and nothing monthly. Calm and elderly is our favorite kind.'),
     said(june, 9, 'Get the pet deposit into the lease, including how you get it back.'),
   ),
   post(
@@ -59,7 +63,7 @@ export const LAKESHORE_POSTS: readonly DemoPost[] = [
     'Where is it quiet at night?',
     'I have early labs all year. Which streets are quiet on a Thursday night?',
     said(noor, 2, 'Anything behind the botanical garden. You will hear owls.'),
-    said(mateo, 5, 'Not Foundry Block. Lovely neighbours, no walls.'),
+    said(mateo, 5, 'Not Foundry Block. Lovely neighbors, no walls.'),
     said(robin, 11, 'The far end of Harbor Road is quieter than the map makes it look.'),
   ),
   post(
@@ -152,7 +156,7 @@ export const LAKESHORE_POSTS: readonly DemoPost[] = [
     [sam, 39],
     'Is the lake path lit?',
     'I run before sunrise. Is the path between the harbor and campus lit all the way?',
-    said(aiko, 1, 'Up to the boathouse. Then 400 metres of nothing, then light again.'),
+    said(aiko, 1, 'Up to the boathouse. Then a quarter mile of nothing, then light again.'),
     said(june, 3, 'The city has lamps planned there for spring. Until then: headlamp.'),
   ),
   post(
@@ -177,7 +181,7 @@ export const LAKESHORE_POSTS: readonly DemoPost[] = [
   post(
     [noor, 30],
     'Ask me: moving in August',
-    'I have moved on this island five times. The first of August is one long queue for one ferry. Ask me anything about vans, keys, and what to do between two leases.',
+    'I have moved on this island five times. The first of August is one long line for one ferry. Ask me anything about vans, keys, and what to do between two leases.',
     said(lena, 1, 'My old lease ends on the 30th and the new one starts on the 2nd. Where do I sleep?'),
     said(
       noor,
@@ -216,7 +220,7 @@ export const LAKESHORE_POSTS: readonly DemoPost[] = [
   ),
   post(
     [robin, 15],
-    'Found: a grey scarf',
+    'Found: a gray scarf',
     'On the number 4 bus on Tuesday, hand-knitted, smells of woodsmoke. Write to me what the label says and it is yours.',
     said(mateo, 5, 'Not mine, but now I want one.'),
   ),

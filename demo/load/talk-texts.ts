@@ -13,7 +13,7 @@ const THINGS = [
   'a fair lease',
   'a kettle',
   'a ride',
-  'grey keys',
+  'gray keys',
 ];
 const SENTENCES = [
   'The walk to the library takes a quarter of an hour, most of it under trees.',

@@ -34,7 +34,7 @@ export async function collectOpenApi(app: FastifyInstance, publicUrl: string): P
         version: '1',
         description:
           'Every call of the product, with or without the trailing slash. Rents are whole US dollars a month, ' +
-          'distances metres, durations seconds (but for `auxillary_data`, in minutes), times ISO 8601 in UTC. ' +
+          'distances meters, durations seconds (but for `auxillary_data`, in minutes), times ISO 8601 in UTC. ' +
           'A long array carries the full count in `X-Total-Count`.',
       },
       servers: [{ url: publicUrl }],

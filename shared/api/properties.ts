@@ -219,7 +219,7 @@ export const propertyNear = endpoint({
     z.object({
       ...schoolQuery,
       point: pointInput('point'),
-      dist: z.optional(decimalInput('dist', 0, MAX_RADIUS_M, 'metres', `${NEARBY_RADIUS_M} when absent`)),
+      dist: z.optional(decimalInput('dist', 0, MAX_RADIUS_M, 'meters', `${NEARBY_RADIUS_M} when absent`)),
       ...listQuery,
     }),
   ),

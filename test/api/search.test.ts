@@ -54,7 +54,7 @@ beforeAll(async () => {
   premium = await makeManager(db, {
     account_level: 'premium',
     phone: '6145550101',
-    verified_what: 'Business licence',
+    verified_what: 'Business license',
     verified_on: '2026-03-01',
   });
   const add = async (name: string, manager: number, values: object, parts: object = {}) => {
@@ -149,7 +149,7 @@ describe('The full form', () => {
       id: premium,
       account_level: 'premium',
       user: { id: expect.any(Number) },
-      verified: { what: 'Business licence', on: '2026-03-01' },
+      verified: { what: 'Business license', on: '2026-03-01' },
     });
     expect(second!.external_site_url).toBeNull();
     expect(second!.manager).toMatchObject({ account_level: 'basic', verified: null });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type LockedPackage, licenceOf, mayShip } from '#test/helpers/licences.ts';
+import { type LockedPackage, licenseOf, mayShip } from '#test/helpers/licenses.ts';
 import { codeIn, importsOf, ROOT, sourceFiles } from '#test/helpers/source-tree.ts';
 
 const readJson = (path: string) => JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
@@ -39,12 +39,12 @@ describe('Packages', () => {
     expect(readFileSync(join(ROOT, '.npmrc'), 'utf8')).toMatch(/^omit-lockfile-registry-resolved=true$/m);
   });
 
-  test('that ship carry a licence under which a product may be sold', () => {
+  test('that ship carry a license under which a product may be sold', () => {
     const unclear = locked
       .filter(([, entry]) => !entry.dev && !entry.link)
-      .map(([path, entry]) => ({ path, licence: licenceOf(path, entry) }))
-      .filter(({ licence }) => !mayShip(licence))
-      .map(({ path, licence }) => `${path}: ${licence}`);
+      .map(([path, entry]) => ({ path, license: licenseOf(path, entry) }))
+      .filter(({ license }) => !mayShip(license))
+      .map(({ path, license }) => `${path}: ${license}`);
     expect(unclear).toEqual([]);
   });
 

@@ -145,7 +145,7 @@ const REFUSED: [table: string, spoilt: Record<string, unknown>, rule: string][] 
   ],
   ['managers', { type: 'agency' }, 'managers_type_allowed'],
   ['managers', { account_level: 'gold' }, 'managers_account_level_allowed'],
-  ['managers', { verified_what: 'Licence' }, 'managers_verified_on_given'],
+  ['managers', { verified_what: 'License' }, 'managers_verified_on_given'],
   ['managers', { account_level: 'premium' }, 'managers_verified_what_premium'],
   ['agents', { postal_codes: '{432}' }, 'agents_postal_codes_form'],
   ['security_events', { kind: 'Odd Kind' }, 'security_events_kind_form'],

@@ -209,7 +209,7 @@ porchlight-${id},12 Maple Street,Columbus,OH,40,-83.03,2,950
     expect(await own(manager)).toMatchObject([{ status: 'inactive' }]);
   });
 
-  test('reads a catalogue in the form of MITS', async () => {
+  test('reads a catalog in the form of MITS', async () => {
     expect(await imported(manager, MITS)).toMatchObject({ rows: 1, created: 1, rejected: 0 });
     const [elm] = await own(manager);
     expect(elm).toMatchObject({ name: 'Elm & Court', address_1: '12 Elm Street', year_built: 1990 });

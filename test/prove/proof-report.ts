@@ -106,7 +106,7 @@ ${[...PROMISES, ...ALSO_PROVED].map(overview).join('\n')}
 
 \`npm run prove\` goes on where it was stopped, on another machine too: what passed is kept beside this report, in \`docs/proof.json\`, and counts as long as the
 program and its tests are the same. \`npm run prove -- --again\` begins anew, \`npm run prove -- 3 11\` tries these two and no others.
-Several proofs run beside each other where the machine has the cores; the files of a proof that ask for a time, or that a neighbour could make less strict,
+Several proofs run beside each other where the machine has the cores; the files of a proof that ask for a time, or that a neighbor could make less strict,
 have the machine to themselves. "ran" says which did; "took" is the time of all parts together.
 
 ## The 24 promises

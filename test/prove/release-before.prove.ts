@@ -17,7 +17,9 @@ const NOT_OF_THE_SCHEMA = [
   'bench',
   'deploy',
   'docs',
+  // Its name in earlier releases, then today's.
   'licences',
+  'licenses',
   'load',
   'look',
   'prove',

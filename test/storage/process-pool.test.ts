@@ -58,7 +58,7 @@ describe('a picture that brings its decoder down', () => {
     expect(await second).toBe('next');
   });
 
-  test('takes no neighbour with it', async () => {
+  test('takes no neighbor with it', async () => {
     const pool = createPool({ size: 2 });
     const outcomes = await Promise.allSettled(
       ['echo', 'crash', 'echo', 'crash', 'echo', 'echo'].map((name, i) => pool.run({ name, input: i })),

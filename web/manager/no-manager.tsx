@@ -19,7 +19,7 @@ export function NoManager({ children }: { children: ReactNode }) {
       <p>
         {children}{' '}
         {t(
-          'A student’s account has none; if you have homes to let near a campus, we are glad to open an account for you.',
+          'A student’s account has none. If you have homes near a campus to rent out, we’d be glad to open an account for you.',
         )}
       </p>
       {isBuilt('listingInfo') ? (

@@ -8,7 +8,7 @@ import { LanguageSwitch } from './language-switch.tsx';
 import { reportProblemLink } from './report-problem-link.ts';
 import { SiteLink } from './site-link.tsx';
 
-/** Where the street data of maps and nearby places comes from, as its licence asks. */
+/** Where the street data of maps and nearby places comes from, as its license asks. */
 const MAP_SOURCE = 'https://www.openstreetmap.org/copyright';
 
 const GROUPS = [

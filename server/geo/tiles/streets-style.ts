@@ -62,7 +62,7 @@ function sourceOf(ground: Ground | null, regions: readonly MapRegion[]): SourceS
 
 const OSM_TERMS = 'https://www.openstreetmap.org/copyright';
 
-/** As its licence asks, the credit leads to the terms. What operators write is shown as they wrote it. */
+/** As its license asks, the credit leads to the terms. What operators write is shown as they wrote it. */
 function attributionHtml(attribution: string): string {
   const escaped = attribution.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
   return escaped.replace(

@@ -89,10 +89,7 @@ async function saveCancellation(db: Db, id: string, webhooks: SandboxWebhooks): 
     const intent = await lockedIntent(trx, id);
     if (intent.status === 'canceled') return toIntent(intent);
     if (intent.status === 'succeeded' || intent.status === 'processing')
-      throw new CardRefused(
-        'payment_intent_unexpected_state',
-        'A payment that is taken cannot be cancelled.',
-      );
+      throw new CardRefused('payment_intent_unexpected_state', 'A payment that is taken cannot be canceled.');
     const step = { change: { status: 'canceled' }, event: 'payment_intent.canceled' } as const;
     return toIntent((await takeSteps(trx, id, [step], webhooks)) ?? intent);
   });

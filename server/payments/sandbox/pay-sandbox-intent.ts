@@ -39,7 +39,7 @@ function answerOf({ status, failure }: SandboxIntent): SandboxAnswer {
 
 function pastIt({ status }: SandboxIntent): SandboxAnswer {
   const message =
-    status === 'canceled' ? t('This payment was cancelled.') : t('The bank asks nothing about this payment.');
+    status === 'canceled' ? t('This payment was canceled.') : t('The bank asks nothing about this payment.');
   return { status, error: { code: 'payment_intent_unexpected_state', message } };
 }
 

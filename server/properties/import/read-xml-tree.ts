@@ -41,7 +41,7 @@ export async function* readXmlElements(text: string, wanted: string): AsyncGener
     depth += 1;
     if (depth > MAX_DEPTH) throw broken(t('its elements are more than {max} deep', { max: MAX_DEPTH }));
     if (name.length > MAX_NAME_CHARACTERS || Object.keys(attributes).length > MAX_ATTRIBUTES) {
-      throw broken(t('an element is larger than any of a catalogue'));
+      throw broken(t('an element is larger than any in a catalog'));
     }
     const isRoot = open.length === 0;
     if (isRoot && plain(name) !== wanted) return;

@@ -4,31 +4,31 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { BUNDLED_LIBRARIES, bundledFiles, readVersion } from '#cli/bundled-libraries.ts';
-import { describeLicences, EXCEPTIONS, licenceOf, lockedPackages, mayShip } from '#test/helpers/licences.ts';
+import { describeLicenses, EXCEPTIONS, licenseOf, lockedPackages, mayShip } from '#test/helpers/licenses.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';
 
 const shipped = lockedPackages.filter(([, entry]) => !entry.dev);
 
-test('an operator who sells the product may ship none under a licence that would open their code', () => {
-  for (const licence of [
+test('an operator who sells the product may ship none under a license that would open their code', () => {
+  for (const license of [
     'GPL-3.0-only',
     'AGPL-3.0-or-later',
     'SSPL-1.0',
     'none stated',
     'MIT AND GPL-2.0-only',
   ])
-    expect(mayShip(licence), licence).toBe(false);
+    expect(mayShip(license), license).toBe(false);
   expect(mayShip('(MIT OR GPL-3.0-only)')).toBe(true);
-  expect(shipped.filter(([path, entry]) => !mayShip(licenceOf(path, entry)))).toEqual([]);
-  expect(BUNDLED_LIBRARIES.filter(({ licence }) => !mayShip(licence))).toEqual([]);
+  expect(shipped.filter(([path, entry]) => !mayShip(licenseOf(path, entry)))).toEqual([]);
+  expect(BUNDLED_LIBRARIES.filter(({ license }) => !mayShip(license))).toEqual([]);
 });
 
-test('every licence that asks for more than a notice has its reason, and none that is no longer there', () => {
+test('every license that asks for more than a notice has its reason, and none that is no longer there', () => {
   const all = [
-    ...shipped.map(([path, entry]) => licenceOf(path, entry)),
-    ...BUNDLED_LIBRARIES.map(({ licence }) => licence),
+    ...shipped.map(([path, entry]) => licenseOf(path, entry)),
+    ...BUNDLED_LIBRARIES.map(({ license }) => license),
   ].join(' ');
-  expect(Object.keys(EXCEPTIONS).filter((licence) => !all.includes(licence))).toEqual([]);
+  expect(Object.keys(EXCEPTIONS).filter((license) => !all.includes(license))).toEqual([]);
 });
 
 test('an operator is told of every library inside the bundled PostgreSQL, in the version that its file says', ({
@@ -49,11 +49,11 @@ test('an operator is told of every library inside the bundled PostgreSQL, in the
   }
 });
 
-test('docs/licences.md is what `npm run licences` writes', () => {
-  expect(readFileSync(join(ROOT, 'docs/licences.md'), 'utf8') === describeLicences()).toBe(true);
+test('docs/licenses.md is what `npm run licenses` writes', () => {
+  expect(readFileSync(join(ROOT, 'docs/licenses.md'), 'utf8') === describeLicenses()).toBe(true);
 });
 
-test('an operator gets what the program is made of as CycloneDX, every shipped package with version, checksum and licence', () => {
+test('an operator gets what the program is made of as CycloneDX, every shipped package with version, checksum and license', () => {
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-sbom-'));
   const file = join(folder, 'bom.json');
   const { status, stderr } = spawnSync(process.execPath, ['cli/sbom.ts', '--to', file], {

@@ -15,7 +15,7 @@ export type LockedPackage = {
   link?: boolean;
 };
 
-/** Licences under which a closed, sold product may ship a package as it is, with nothing but a notice. */
+/** Licenses under which a closed, sold product may ship a package as it is, with nothing but a notice. */
 const MAY_SHIP = new Set([
   '0BSD',
   'Apache-2.0',
@@ -34,10 +34,10 @@ const MAY_SHIP = new Set([
   'Unlicense',
   'Zlib',
 ]);
-/** Licences that ask for more than a notice, and why what we do is allowed. */
+/** Licenses that ask for more than a notice, and why what we do is allowed. */
 export const EXCEPTIONS: Record<string, string> = {
   'LGPL-3.0-or-later':
-    'libvips, which sharp links as a shared library of its own: anybody may exchange that file, which is what the licence asks for.',
+    'libvips, which sharp links as a shared library of its own: anybody may exchange that file, which is what the license asks for.',
   'MPL-2.0':
     'Copyleft of each file by itself. @vercel/stega, which contentful asks for, runs on the server, unchanged, beside our code.',
   OpenSSL:
@@ -62,7 +62,7 @@ export function mayShip(expression: string): boolean {
 }
 
 /** As the package states it, in words of SPDX. */
-export function licenceOf(path: string, { license }: LockedPackage): string {
+export function licenseOf(path: string, { license }: LockedPackage): string {
   if (typeof license === 'string') return license;
   if (license) return license.type;
   const own = JSON.parse(readFileSync(join(ROOT, path, 'package.json'), 'utf8')) as {
@@ -75,24 +75,24 @@ export function licenceOf(path: string, { license }: LockedPackage): string {
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('node_modules/') + 13);
 const byText = (one: string, other: string): number => (one < other ? -1 : 1);
 
-/** `docs/licences.md`, from the lock file. */
-export function describeLicences(): string {
+/** `docs/licenses.md`, from the lock file. */
+export function describeLicenses(): string {
   const shipped = lockedPackages.filter(([, entry]) => !entry.dev);
   const rows = shipped.map(
-    ([path, entry]) => `| ${nameOf(path)} | ${entry.version} | ${licenceOf(path, entry)} |`,
+    ([path, entry]) => `| ${nameOf(path)} | ${entry.version} | ${licenseOf(path, entry)} |`,
   );
   const counts = new Map<string, number>();
   for (const [path, entry] of lockedPackages.filter(([, one]) => one.dev)) {
-    const licence = licenceOf(path, entry);
-    counts.set(licence, (counts.get(licence) ?? 0) + 1);
+    const license = licenseOf(path, entry);
+    counts.set(license, (counts.get(license) ?? 0) + 1);
   }
-  const reasons = Object.entries(EXCEPTIONS).map(([licence, why]) => `- **${licence}**: ${why}`);
+  const reasons = Object.entries(EXCEPTIONS).map(([license, why]) => `- **${license}**: ${why}`);
   const tools = [...counts]
     .sort(([a], [b]) => byText(a, b))
-    .map(([licence, count]) => `| ${licence} | ${count} |`);
-  return `# Licences
+    .map(([license, count]) => `| ${license} | ${count} |`);
+  return `# Licenses
 
-Written by \`npm run licences\` from \`package-lock.json\`; a test holds it to be so. Porchlight itself is under the [MIT licence](../LICENSE).
+Written by \`npm run licenses\` from \`package-lock.json\`; a test holds it to be so. Porchlight itself is under the [MIT license](../LICENSE).
 \`npm run sbom\` writes the same for machines, with checksums.
 
 ## What asks for more than a notice
@@ -101,9 +101,9 @@ ${reasons.join('\n')}
 
 ## What ships
 
-Packages for other platforms are listed too; a machine has those of its own. Each brings its licence's text in its folder.
+Packages for other platforms are listed too; a machine has those of its own. Each brings its license's text in its folder.
 
-| package | version | licence |
+| package | version | license |
 |---|---|---|
 ${[...new Set(rows)].sort(byText).join('\n')}
 
@@ -113,13 +113,13 @@ Its package says MIT of itself, and nothing of the libraries inside. These are t
 one is not listed. Where \`DATABASE_URL\` names a server of one's own, none of them runs; the bundled server is reached by a socket of this machine alone, without TLS.
 LicenseRef-OSSP-uuid permits any use, with its notice.
 
-| library | version | licence |
+| library | version | license |
 |---|---|---|
-${BUNDLED_LIBRARIES.map(({ name, version, licence }) => `| ${name} | ${version} | ${licence} |`).join('\n')}
+${BUNDLED_LIBRARIES.map(({ name, version, license }) => `| ${name} | ${version} | ${license} |`).join('\n')}
 
 ## What builds and tests, and is never shipped
 
-| licence | packages |
+| license | packages |
 |---|---|
 ${tools.join('\n')}
 `;

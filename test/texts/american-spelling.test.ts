@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ROOT, repositoryPaths } from '#test/helpers/source-tree.ts';
+import { readCatalogue } from './collect-texts.ts';
+
+/** Stems of verbs that end in -ise, -ised, -ising or -isation in British English alone. */
+const ISE = (
+  'anonym apolog author capital categor central character critic custom emphas equal familiar final general ' +
+  'harmon initial legal local material maxim memor minim modern monet neutral normal optim organ parameter penal ' +
+  'personal pressur prior real recogn serial social special stabil standard summar symbol synchron util visual'
+).split(' ');
+/** Verbs whose last L is doubled in British English alone. */
+const DOUBLE_L =
+  'cancel channel counsel dial fuel label level marvel model quarrel shovel signal total travel'.split(' ');
+const OTHERS = [
+  '(?:be|un|dis|mis)?(?:arbour|armour|behaviour|colour|endeavour|favour|flavour|harbour|honour|humour|labour|neighbour)\\w*',
+  '(?:odour|parlour|rumour|saviour|savour|splendour|vapour|vigour)\\w*',
+  '(?:centi|deci|kilo|milli)?met(?:re|res)|cent(?:re|red|res|ring)|fib(?:re|res)|lit(?:re|res)|theat(?:re|res)|sombre|meagre',
+  '(?:ana|cata|para)lys(?:e|ed|ing)|catalogue\\w*|programmes?|cheques?|kerbs?|storeys?|tyres?|grey(?:ed|er|ing|ish|s)?|draught\\w*',
+  'defence|offence|pretence|licences?|practis(?:e|ed|es|ing)|judgements?|acknowledgements?|ageing|artefacts?',
+  'enrol(?:s|ment|ments)?|fulfil(?:s|ment)?|instalments?|skilful\\w*|wilful\\w*|jewellery|woollen',
+  'learnt|spelt|spoilt|dreamt|leant|leapt|whilst|amongst|cosy|mould\\w*|mum|mums|plough\\w*|pyjamas|aluminium|manoeuvre\\w*',
+];
+const BRITISH = new RegExp(
+  `\\b(?:(?:${ISE.join('|')})(?:it)?is(?:e|ed|er|ers|es|ing|ation|ations)` +
+    `|(?:${DOUBLE_L.join('|')})l(?:ed|er|ers|ing)|${OTHERS.join('|')})\\b`,
+  'giu',
+);
+
+const files = (isWanted: RegExp) =>
+  repositoryPaths
+    .filter((path) => isWanted.test(path))
+    .map((path) => [path, readFileSync(join(ROOT, path), 'utf8')] as const);
+
+/** A document without its code and the targets of its links. */
+const proseOf = (text: string) => text.replaceAll(/```[\s\S]*?```|`[^`\n]+`|\]\([^)]*\)/g, ' ');
+
+const findBritish = (texts: readonly (readonly [place: string, text: string])[]) =>
+  texts.flatMap(([place, text]) => [...text.matchAll(BRITISH)].map(([word]) => `${place}: ${word}`));
+
+describe('American spelling', () => {
+  test('is checked by a list that finds British words and leaves American ones', () => {
+    const british = 'organised cancelled Colours neighbourhood licence kilometres prioritise travelling';
+    expect(findBritish([['', british]])).toHaveLength(british.split(' ').length);
+    const american =
+      'organized canceled colors license promise raised advise enrolled controlled exercise four hours';
+    expect(findBritish([['', american]])).toEqual([]);
+  });
+
+  test('is used by every text of the interface and of mails', () => {
+    const texts = Object.values(readCatalogue('en')).flatMap((area) => Object.values<string>(area));
+    expect(findBritish(texts.map((text) => [text, text]))).toEqual([]);
+  });
+
+  test('is used by the site’s pages and guides', () => {
+    expect(findBritish(files(/^content\/.*\.md$/))).toEqual([]);
+  });
+
+  test('is used by the demo’s texts', () => {
+    expect(findBritish(files(/^demo\/(lists\/)?[^/]+\.(ts|json)$/))).toEqual([]);
+  });
+
+  // docs/licenses.md lists packages by their own names.
+  test('is used by the README and the documents', () => {
+    expect(
+      findBritish(files(/^(README|docs\/(?!licenses).*)\.md$/).map(([path, text]) => [path, proseOf(text)])),
+    ).toEqual([]);
+  });
+});

@@ -127,6 +127,7 @@ export const accountExportSchema = z.object({
   roommate_profile: z.nullable(recordSchema),
   forum_posts: z.array(recordSchema),
   forum_comments: z.array(recordSchema),
+  forum_revisions: z.array(recordSchema),
   reports: z.array(recordSchema),
   properties: z.array(recordSchema),
   payments: z.array(recordSchema),

@@ -131,6 +131,12 @@ describe('earlier versions', () => {
     expect(seen.json()).toHaveLength(1);
   });
 
+  test('are in the export of their writer', async () => {
+    await editPost(ada);
+    const exported = (await calls.get(ada, 'account/export/')).json();
+    expect(exported.forum_revisions).toMatchObject([{ post_id: post, title: 'Quiet streets?' }]);
+  });
+
   test('list what a post and a comment said before each edit, newest first', async () => {
     const { created } = await readPost();
     const first = (await editPost(ada)).json();

@@ -1,18 +1,22 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { isLanguage } from '#shared/texts/language.ts';
+import type { Language } from '#shared/texts/language.ts';
 import { loadTexts } from './api/load-texts.ts';
 import { PatientRouter } from './ui/patient-router.tsx';
+import { watchTranslations } from './ui/watch-translations.ts';
 
-const { lang } = document.documentElement;
+// Translators change `lang`.
+const { language } = document.documentElement.dataset as { language: Language };
+watchTranslations();
 
 // The first number and the first plural load tables that take a phone 100 ms. In a turn of their own, so that a touch is
 // answered before and after it.
-const loadTables = () => new Intl.PluralRules(lang).select(new Intl.NumberFormat(lang).format(1).length);
+const loadTables = () =>
+  new Intl.PluralRules(language).select(new Intl.NumberFormat(language).format(1).length);
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 
 // The first render repeats the server's, in the same language.
-const texts = isLanguage(lang) && lang !== 'en' ? loadTexts(lang) : null;
+const texts = language === 'en' ? null : loadTexts(language);
 void turn()
   .then(loadTables)
   .then(turn)

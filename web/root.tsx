@@ -47,7 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
   if (host && typeof window !== 'undefined') rememberSettings(host.settings);
   return (
-    <html lang={currentLanguage()} suppressHydrationWarning>
+    <html lang={currentLanguage()} data-language={currentLanguage()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

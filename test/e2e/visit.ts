@@ -71,6 +71,8 @@ type Quiet = {
   expectRefusals: (...statuses: number[]) => void;
   /** Names statuses that may come or not, where two things happen at once; the test says which. */
   allowRefusals: (...statuses: number[]) => void;
+  /** Names a complaint that the page may make; the test says why. */
+  allowComplaint: (pattern: RegExp) => void;
 };
 
 /** Runs in the page. */
@@ -88,7 +90,9 @@ function drawNoMaps(): void {
 }
 
 /** A test in which no page may complain: no error or warning on its console, nothing thrown, no failing server. */
-export const test = base.extend<Quiet & { refusedStatuses: Set<number>; allowedStatuses: Set<number> }>({
+export const test = base.extend<
+  Quiet & { refusedStatuses: Set<number>; allowedStatuses: Set<number>; allowedComplaints: RegExp[] }
+>({
   hasMaps: [true, { option: true }],
   context: async ({ context, hasMaps }, use) => {
     if (!hasMaps) await context.addInitScript(drawNoMaps);
@@ -106,13 +110,18 @@ export const test = base.extend<Quiet & { refusedStatuses: Set<number>; allowedS
     use((...statuses) => {
       for (const status of statuses) allowedStatuses.add(status);
     }),
+  // biome-ignore lint/correctness/noEmptyPattern: the form that the runner asks for
+  allowedComplaints: async ({}, use) => use([]),
+  allowComplaint: async ({ allowedComplaints }, use) =>
+    use((pattern) => void allowedComplaints.push(pattern)),
   quietPage: [
-    async ({ browser, context, refusedStatuses, allowedStatuses }, use) => {
+    async ({ browser, context, refusedStatuses, allowedStatuses, allowedComplaints }, use) => {
       const { complaints, refusals } = listenForComplaints(context);
       const stopRacing = isRacing ? exposeRaces(browser, context) : null;
       await use(undefined);
       stopRacing?.();
-      expect(complaints, 'what the page complained about').toEqual([]);
+      const unwanted = complaints.filter((line) => !allowedComplaints.some((pattern) => pattern.test(line)));
+      expect(unwanted, 'what the page complained about').toEqual([]);
       const unexpected = refusals.filter(
         (status) => !allowedStatuses.has(status) || refusedStatuses.has(status),
       );

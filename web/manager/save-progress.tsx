@@ -13,8 +13,7 @@ export function SaveProgress({
       {isBusy && report && (
         <>
           <Spinner />
-          {/* A new element for each text: translated pages would keep the old one. */}
-          <span key={report.doing}>{report.doing}</span>
+          {report.doing}
         </>
       )}
     </span>

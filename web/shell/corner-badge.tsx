@@ -4,9 +4,8 @@ import styles from './unread-mark.module.css';
 /** An unread count over the corner of a button, whose label also names it. Renders nothing for 0. */
 export function CornerBadge({ count }: { count: number }) {
   if (count === 0) return null;
-  // The key replaces the element with its text, which a translated page would not update in place.
   return (
-    <span key={count} className={`${styles.mark} ${styles.corner}`} aria-hidden="true">
+    <span className={`${styles.mark} ${styles.corner}`} aria-hidden="true">
       {unreadText(count)}
     </span>
   );

@@ -12,7 +12,7 @@ type UnreadMarkProps = {
 export function UnreadMark({ count, of }: UnreadMarkProps) {
   if (count === 0) return null;
   return (
-    <span key={count} className={styles.mark}>
+    <span className={styles.mark}>
       {unreadText(count)}
       <VisuallyHidden> {of}</VisuallyHidden>
     </span>

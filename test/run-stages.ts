@@ -82,7 +82,7 @@ const STAGES: Stage[] = [
   {
     name: 'engines',
     about: 'twelve stories in Firefox and WebKitGTK',
-    commands: [vitest('.engines.ts')],
+    commands: [vitest('.engines.ts', '--reporter=verbose')],
     env: { ENGINES: '1' },
     limitMs: 60 * MINUTE_MS,
     readCounts: () => readVitestReport(VITEST_REPORT),

@@ -70,6 +70,10 @@ export class EnginePage {
     );
   }
 
+  async scrollTo(target: Target): Promise<void> {
+    await this.#scrollTo(await this.#find(target));
+  }
+
   async click(target: Target): Promise<void> {
     await this.#act(target, (id) => this.#driver.send('click', { id }));
   }
@@ -119,9 +123,20 @@ export class EnginePage {
     return (found as ElementReference)[ELEMENT_KEY];
   }
 
+  /** WebKitGTK refuses an element that is off screen, where the W3C's recommendation scrolls to it. */
+  async #scrollTo(id: string): Promise<void> {
+    const element: ElementReference = { [ELEMENT_KEY]: id };
+    await this.run(
+      'arguments[0].scrollIntoView({ block: "center", behavior: "instant" }); return null',
+      element,
+    );
+  }
+
   async #act(target: Target, action: (id: string) => Promise<unknown>): Promise<void> {
     await this.#retry(`${target.kind} ${target.name} can be used`, async () => {
-      await action(await this.#find(target));
+      const id = await this.#find(target);
+      await this.#scrollTo(id);
+      await action(id);
       return true;
     });
   }

@@ -16,7 +16,7 @@ export function findInPage({ kind, name, isPattern, within }: Target): Element |
   };
   const isVisible = (element: Element) => {
     const { width, height } = element.getBoundingClientRect();
-    return width > 0 && height > 0 && getComputedStyle(element).visibility !== 'hidden';
+    return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true });
   };
   const scopes = within ? [...document.querySelectorAll(within)] : [document.documentElement];
   const search = (selector: string, isFound: (element: Element) => boolean) =>
@@ -35,7 +35,7 @@ export function findInPage({ kind, name, isPattern, within }: Target): Element |
     return search('input, textarea, select', (element) => {
       const labels = [...((element as HTMLInputElement).labels ?? [])].map((label) => label.textContent);
       const names = [...labels, element.getAttribute('aria-label'), element.getAttribute('placeholder')];
-      return names.some((one) => one !== null && isMatch(one));
+      return isVisible(element) && names.some((one) => one !== null && isMatch(one));
     });
   }
   const isLeaf = (element: Element) => ![...element.children].some((child) => isMatch(child.textContent));

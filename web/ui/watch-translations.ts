@@ -1,6 +1,6 @@
 /**
  * The texts that React gave to text nodes that a browser's translator replaced by a `<font>`. Such a node is empty and directly
- * before its `<font>`, so that React can update, move and remove it (decision 069).
+ * before its `<font>`, so that React can update, move and remove it (decision 068).
  */
 const replacedTexts = new WeakMap<Node, string>();
 

@@ -147,3 +147,34 @@ test('Back shows the part of the map that was opened with the page', { tag: '@wi
   await expect(page).toHaveURL(/bbox=-86\.6(%2C|,)/);
   await expect(scale).toHaveText(before);
 });
+
+test('the tooltip of a pin in the corner stays clear of the map controls @wide', async ({
+  page,
+  request,
+}) => {
+  await visit(page, housingPath(await findSchool(request)));
+  await freePin(page);
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect(page).toHaveURL(/bbox=/);
+  const pin = await page.locator('button[data-pin^="p"]').evaluateAll((pins) => {
+    const cornerDistance = (one: Element) => {
+      const { top, right } = one.getBoundingClientRect();
+      return top - right;
+    };
+    return pins.toSorted((a, b) => cornerDistance(a) - cornerDistance(b))[0]?.getAttribute('data-pin');
+  });
+  await page.locator(`button[data-pin="${pin}"]`).focus();
+  const tooltip = page.locator('.maplibregl-popup-content');
+  await expect(tooltip).toBeVisible();
+  for (const control of [
+    page.getByRole('button', { name: 'Zoom in' }),
+    page.getByText('Search as I move the map'),
+  ]) {
+    const overlap = async () => {
+      const [a, b] = [await tooltip.boundingBox(), await control.boundingBox()];
+      if (!a || !b) return true;
+      return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+    };
+    await expect.poll(overlap).toBe(false);
+  }
+});

@@ -141,7 +141,7 @@ describe.each(ENGINES)('$engine', ({ path: program, start }) => {
     await page.click(css('[data-listing] a[href*="/off-campus-housing/"]'));
     await page.waitFor('the property page is open', 'return /\\/\\d+\\/$/.test(location.pathname)');
     await page.click(pattern(button('^Check Availability')));
-    await page.click(button('Send'));
+    await page.click(pattern(button('^Send', DIALOG)));
     await page.see(pattern(button('^Message Sent')));
   });
 

@@ -32,7 +32,7 @@ export async function findReader(db: Db, { authorization, cookies, isSecure }: P
   return { reader, isBearer: false };
 }
 
-/** The reader of a call that its row in the authorisation table opens to nobody else. */
+/** The reader of a call that its row in the authorization table opens to nobody else. */
 export function getReader({ reader }: { reader: Reader | null }): Reader {
   if (!reader) throw problem(401, t('Please log in first.'));
   return reader;

@@ -25,7 +25,7 @@ const WORDS = [
 const allOf = (names: readonly string[], value: unknown) =>
   Object.fromEntries(names.map((name) => [name, value]));
 
-/** Fields that the server alone decides, with what somebody would like them to be (authorisation: server-owned fields). */
+/** Fields that the server alone decides, with what somebody would like them to be (authorization: server-owned fields). */
 export const COVETED: Record<string, unknown> = {
   ...allOf(IDS, ENVIED_ID),
   ...allOf(TIMES, WISHED_TIME),

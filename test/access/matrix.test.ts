@@ -105,5 +105,5 @@ describe.each(hidden.map(([call, scene]) => [`${call.method} ${call.path}`, call
 
 test('a call that has no row cannot be mounted', () => {
   const stray = { endpoint: { name: 'stray' }, handle: async () => null };
-  expect(() => checkTable([stray as never])).toThrow('No row of the authorisation table: stray');
+  expect(() => checkTable([stray as never])).toThrow('No row of the authorization table: stray');
 });

@@ -68,7 +68,7 @@ const KNOWN = {
 };
 
 describe('Every address that is answered', () => {
-  test('is a call with a row in the authorisation table, or one that is named with who may ask', () => {
+  test('is a call with a row in the authorization table, or one that is named with who may ask', () => {
     const allowed = new Set(Object.values(KNOWN).flat().map(plain));
     const all = [...new Set(answered.map(plain))];
     const strangers = all.filter((line) => !allowed.has(line));

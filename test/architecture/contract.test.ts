@@ -176,7 +176,7 @@ describe('The contract', () => {
   });
 });
 
-describe('The authorisation table', () => {
+describe('The authorization table', () => {
   test('has one row for every call of the contract and none for calls that do not exist', () => {
     expect(Object.keys(ACCESS).sort()).toEqual(contract.map((endpoint) => endpoint.name as string).sort());
   });

@@ -14,7 +14,7 @@ export type FormAsked = {
   as: Who;
   /** What of the page's forms it is. */
   fields?: (place: Place, scene: Scene) => Fields | Promise<Fields>;
-  /** The call that the page makes of it, whose scene of the authorisation table fills the fields. */
+  /** The call that the page makes of it, whose scene of the authorization table fills the fields. */
   call?: EndpointName;
   /** Added to the page's address, or in its place. */
   path?: (place: Place) => string;

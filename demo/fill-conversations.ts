@@ -24,7 +24,7 @@ type DemoMessage = {
 
 const keyOf = ({ by, to }: DemoConversation, nth: number) => demoKey('conversation', by, to, nth);
 
-/** Whether the conversations are there: one transaction writes them all. */
+/** Returns true if the conversations exist. One transaction writes them all. */
 export async function areConversationsFilled(db: Db): Promise<boolean> {
   return await hasMessages(
     db,

@@ -174,7 +174,7 @@ export const logoutPath = (next?: string) => loginPagePath('log-out', next);
 /** Two slashes are never in a path of ours, and after `/.` they would name another site once dots are resolved. */
 const PATH_OF_OURS = /^(?:\/(?!\/)[^/\\?#\p{Cc}]*)+(?:[?#][^\\\p{Cc}]*)?$/u;
 
-/** Whether browsers read a path, with its query, as one of this site: `/\host` and `//host` name another host. */
+/** Returns true if browsers resolve a path to this site: `/\host` and `//host` name another host. */
 export const isOwnPath = (path: string): boolean => PATH_OF_OURS.test(path);
 
 /** Where to go after logging in: a path of this site, whatever an address claims; the home page otherwise. */

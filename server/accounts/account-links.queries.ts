@@ -67,7 +67,7 @@ export async function revokeLinks(trx: Db, user_id: number | null): Promise<void
     where used is null and (${isAll} or user_id = ${user_id})`.execute(trx);
 }
 
-/** How often an account's links were revoked; with `isLocked` no revocation happens before the transaction ends. */
+/** Counts the revocations of an account's links. With `isLocked` no revocation happens before the transaction ends. */
 export async function getLinkGeneration(db: Db, user_id: number, isLocked = false): Promise<number> {
   const { rows } = await sql<{ link_generation: number }>`
     select link_generation from users where id = ${user_id} ${isLocked ? sql`for share` : sql``}`.execute(db);

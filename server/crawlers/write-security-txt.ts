@@ -1,6 +1,6 @@
 import { EXAMPLE_SUPPORT_EMAIL, type Settings } from '../config/settings.ts';
 
-/** Where researchers report a weakness, and by which rules. */
+/** Tells security researchers where to report a vulnerability, and the rules (RFC 9116). */
 export type SecurityContact = {
   /** URIs, the preferred one first. */
   contacts: readonly string[];

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Whether something other than its manager keeps a listing from the public: staff, reports, or a blocked manager account. */
+/** Hidden by staff, by reports, or because the manager's account is blocked. */
 export function isHidden(alias: string): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   return sql`(${column('hidden')} is not null or ${column('manager_blocked')} is not null)`;

@@ -12,7 +12,7 @@ export type WritingLimit = {
   firstDay: { most: number; gapS: number };
 };
 
-/** How often a user writes, and how often the same user edits: each is counted apart, by the same numbers. */
+/** Rate limits of a user's posts and edits. Both have the same limits and separate counters. */
 const PACE = {
   post: { perHour: 6, gapS: 15, firstDay: { most: 3, gapS: 120 } },
   comment: { perHour: 30, gapS: 5, firstDay: { most: 10, gapS: 30 } },

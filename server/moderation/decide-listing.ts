@@ -12,7 +12,7 @@ import { findModerated, type ModeratedListing } from '../properties/hidden.queri
 import { hideListing, restoreListing } from '../properties/hide-listings.ts';
 import { insertEvent, updateCaseDecided } from './moderation.queries.ts';
 
-/** Who decides: a member of staff on the site, or an operator at a terminal. */
+/** A member of staff on the site, or an operator at a terminal. */
 export type Decider = Pick<Reader, 'user_id'> | Operator;
 
 const ALREADY_HIDDEN = msg('This listing is hidden already.');

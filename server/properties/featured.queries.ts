@@ -36,7 +36,7 @@ export async function writeFeaturedRanks(
   };
 }
 
-/** Which of these listings exist, whether the public sees them, and whether they are near a school. */
+/** Finds the listings that exist, with their visibility and whether a school is near. */
 export async function findFeatureables(db: Db, schoolId: number, ids: readonly number[]) {
   const { rows } = await sql<{ id: number; is_public: boolean; is_near: boolean }>`
     select p.id, ${isPublic('p')} as is_public, exists (

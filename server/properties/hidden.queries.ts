@@ -66,7 +66,7 @@ export type ModeratedListing = {
   is_hidden: boolean;
 };
 
-/** What moderation needs of a listing; null if it does not exist. */
+/** Finds a listing's fields for moderation; null if it does not exist. */
 export async function findModerated(db: Db, id: number): Promise<ModeratedListing | null> {
   const { rows } = await sql<Omit<ModeratedListing, 'title'> & { titled: TitledProperty }>`
     select p.id, ${titledProperty('p')} as titled, p.city,

@@ -68,7 +68,7 @@ function scoreOf(asker: Questionnaire): RawBuilder<number> {
   ) * (${floats(CONFLICT_FACTORS)})[1 + ${conflicts}]`;
 }
 
-/** What profiles are sorted by, highest first. Ties show the newest profile first. */
+/** Sort keys of profiles, highest first. Ties show the newest profile first. */
 function rankOf(sort: RoommateSort): RawBuilder<number> {
   if (sort === 'recent') return sql`0`;
   if (sort === 'budget') return sql`-r.budget`;

@@ -24,7 +24,7 @@ export class StoreUnwritable extends StoreAway {
 
 const FULL_CODES: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EFBIG']);
 
-/** Whether the file system refused a write for want of space or because it is read-only. */
+/** Returns true for errors of a full or read-only file system. */
 export function isDiskFull(error: unknown): boolean {
   return FULL_CODES.has((error as NodeJS.ErrnoException | null | undefined)?.code);
 }

@@ -46,7 +46,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** What distinguishes the refusal of an account whose e-mail address is not confirmed from other 403 answers. */
+/** Problem type of a 403 for an account with an unconfirmed e-mail address. */
 export const EMAIL_UNCONFIRMED = {
   type: 'urn:porchlight:problem:email-unconfirmed',
   code: 'email_unconfirmed',

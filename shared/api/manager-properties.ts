@@ -120,7 +120,7 @@ const optional = {
 export const createPropertyBody = z.object({ ...needed, ...optional, key: keyField });
 export type CreatePropertyBody = z.output<typeof createPropertyBody>;
 
-/** Of a field that is refused alone, a save accepts the stored value: only what changes is validated. */
+/** A save accepts the stored value of an invalid field: only changed fields are validated. */
 export const changePropertyBody = z.object({
   ...optional,
   address_1: repeatable(needed.address_1),

@@ -146,7 +146,7 @@ export const restoreEntry = endpoint({
   response: hideableStateSchema,
 });
 
-/** What an edited post or comment said before an edit. */
+/** An earlier version of a post or comment. */
 export const entryRevisionSchema = z.object({
   id: z.int(),
   /** Empty for a comment. */

@@ -12,7 +12,7 @@ export class RefusedValue {
   }
 }
 
-/** What a body holds once its refused values are judged: a repeated one is left out, so that the stored one stays. */
+/** The body without invalid values that repeat the stored ones, which stay. */
 export type Accepted<B> = {
   [K in keyof B]: RefusedValue extends B[K] ? Exclude<B[K], RefusedValue> | undefined : B[K];
 };
@@ -27,7 +27,7 @@ export function repeatable<S extends z.ZodMiniType>(field: S) {
   return caught as unknown as z.ZodMiniType<z.output<S> | RefusedValue, z.input<S>>;
 }
 
-/** Whether a form or a program sends back what is stored. */
+/** Returns true if a client sends back the stored value. */
 export function isRepeated(given: unknown, stored: unknown): boolean {
   if (isAbsent(given) || isAbsent(stored)) return isAbsent(given) && isAbsent(stored);
   const isPlain = typeof given === 'string' || typeof given === 'number';

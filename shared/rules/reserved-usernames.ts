@@ -29,7 +29,7 @@ const RESERVED = new Set([
 const SEPARATORS = /[._-]+/;
 const withoutNumber = (word: string) => word.replace(/\d+$/, '');
 
-/** Whether a username could be taken for the site's staff, one of its addresses or the product; case does not matter. */
+/** Returns true for a username that looks like staff, a route or the product, in any case. */
 export function isReservedUsername(username: string): boolean {
   const name = username.toLowerCase();
   const words = name.split(SEPARATORS).map(withoutNumber);

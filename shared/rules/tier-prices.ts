@@ -14,13 +14,13 @@ const PRICES_USD: Record<'checkout' | ManagerType, Record<Tier, number>> = {
   'multi-family': { free: 0, standard: 55, premium: 125 },
 };
 
-/** What checkout charges for a month of a tier, in whole US dollars. */
+/** Monthly price of each tier at checkout, in whole US dollars. */
 export const TIER_PRICES_USD = PRICES_USD.checkout;
 
 /** The same in cents, as it is paid. */
 export const tierPriceCents = (tier: Tier): number => TIER_PRICES_USD[tier] * 100;
 
-/** Whether the prices of a set are those that checkout charges this reader. */
+/** Returns true if checkout charges this user the prices of a set. */
 export const isCheckoutSet = (type: ManagerType, reader: ManagerType | undefined): boolean =>
   type === 'single-family' && reader === 'single-family';
 

@@ -3,7 +3,7 @@ export function timeZoneCookieName(isSecure: boolean): string {
   return isSecure ? '__Host-tz' : 'tz';
 }
 
-/** Whether it names a zone of the IANA database, such as `America/Chicago`. */
+/** Returns true for a zone of the IANA database, such as `America/Chicago`. */
 export function isTimeZone(text: string | undefined): text is string {
   // `Intl` takes offsets such as `+05:30` too.
   if (text === undefined || !/^[A-Za-z][\w+/-]{1,63}$/.test(text)) return false;

@@ -95,7 +95,7 @@ const SURFACES = {
   'the sitemap': () => '/sitemaps/listings-1.xml',
 };
 
-/** Which surfaces show the listing in one process, as a visitor asks. */
+/** The pages and calls of one process that show the listing to a visitor. */
 async function findShowing(app: FastifyInstance): Promise<string[]> {
   const showing: string[] = [];
   for (const [name, address] of Object.entries(SURFACES)) {

@@ -13,7 +13,7 @@ import { beginTier, intentOf, laySale } from './payment-scene.ts';
 
 const PAID = ['standard', 'premium'] as const;
 
-/** What a page shows its reader, as text. */
+/** The visible text of a page. */
 function textOf(element: ReactElement, type: 'single-family' | 'multi-family' | null): string {
   const manager = type && { type, account_level: 'basic' };
   const loaderData = { root: { startUp: { user: { id: 1, inquiries: [], manager } } } };

@@ -90,7 +90,7 @@ const redeem = (lead_id: number) =>
     (error) => error.problem.status,
   );
 
-/** Which of the two came to pass: never both, never neither. */
+/** Expects exactly one of the two to have happened, and returns it. */
 async function outcomeOf({ token, inquiry, lead }: Inquired): Promise<'unlocked' | 'withdrawn'> {
   const { unlocked, user_id } = await leadRow(db, lead);
   const sent = ((await callAs(token, 'GET', 'inquiries/')).json() as SentInquiry[]).map(({ id }) => id);

@@ -28,7 +28,7 @@ type EntryActionsProps = {
   onChanged?: (change: { hidden: Hidden } | EditedEntry) => void;
 };
 
-/** What a reader may do with a post or a comment: edit and delete their own, report another's, and as a moderator hide and show. */
+/** Actions on a post or comment: the author edits and deletes, others report, moderators hide and show. */
 export function EntryActions({ kind, entry, school, onGone, onChanged }: EntryActionsProps) {
   const { user } = useSession();
   const { revalidate } = useRevalidator();

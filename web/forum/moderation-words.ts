@@ -44,7 +44,7 @@ export const ACTION_WORDS: Record<ModerationEvent['action'], string> = {
   reopened: msg('<actor>{name}</actor> opened again the report of {kind} {place}'),
 };
 
-/** Whether reports alone have hidden something. */
+/** Returns true if reports alone have hidden the entry. */
 export const isPendingReason = (reason: string): boolean =>
   reason === PENDING_REASON || reason === PENDING_LISTING_REASON;
 

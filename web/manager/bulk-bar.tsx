@@ -20,7 +20,7 @@ type BulkBarProps = {
 
 type Done = { undo: ListingPatch[]; text: string };
 
-/** What can be done with the chosen listings at once, and how to undo it. */
+/** Actions on all chosen listings, and their undo. */
 export function BulkBar({ chosen, onClear, onChanged, onSay }: BulkBarProps) {
   const [isBusy, setBusy] = useState(false);
   const [isDeleting, setDeleting] = useState(false);

@@ -14,7 +14,7 @@ import { PanelSection } from './panel-section.tsx';
 import { TierField } from './tier-field.tsx';
 import { useStableCall } from './use-stable-call.ts';
 
-/** What a property is, where it is and what it is called. The older editor lacks some of the fields. */
+/** Name, address and description of a property. The older editor lacks some of the fields. */
 export function DetailsPanel(props: PanelProps) {
   const { draft, features, variant, onChange } = props;
   const isOlder = variant === 'older';

@@ -100,7 +100,7 @@ function CountOptions({ value, max, zero }: CountOptionsProps) {
   );
 }
 
-/** What the price is for, and 'Call' instead of one. The older editor asks for 'Call' by yes and no. */
+/** Price per unit or bed, and 'Call' instead of a price. The older editor asks for 'Call' by yes and no. */
 function PriceChoices(props: PlanFieldsProps & { isCall: boolean }): ReactNode {
   const { plan, onChange, variant, isCall } = props;
   return (

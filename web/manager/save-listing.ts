@@ -23,7 +23,7 @@ type SaveOptions = DraftPair &
 /** Statuses that concern one photo: its bytes are wrong, or the server failed on it. */
 const ONE_PHOTO = [400, 413, 415, 500];
 
-/** Whether the save goes on after this failure: one bad photo does not hold up the others. */
+/** Returns true if the save continues after this failure: one bad photo does not stop the others. */
 function isSkipped({ kind, action }: SaveStep, { status }: ProblemError): boolean {
   return kind === 'photo' && action !== 'delete' && ONE_PHOTO.includes(status);
 }

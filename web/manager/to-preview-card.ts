@@ -45,7 +45,7 @@ function toPlan(plan: PlanDraft) {
   return [{ id, bedrooms, price, price_max, price_per: fields.price_per }];
 }
 
-/** What the preview asks for in the place of the rent; null once a plan can be shown. */
+/** The text that replaces the rent in the preview; null once a plan can be shown. */
 export function rentToAdd({ plans }: PreviewSource['draft']): string | null {
   if (plans.some((plan) => toPlan(plan).length > 0)) return null;
   return plans.some((plan) => rentOf(plan) !== null) ? t('Choose the bedrooms') : t('Add a price');

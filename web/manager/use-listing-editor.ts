@@ -24,7 +24,7 @@ type EditorOptions = {
   onPanel: (panel: ListingPanel) => void;
 };
 
-/** Whether anything was typed. A new draft has a blank floor plan. */
+/** Returns true once anything was typed. A new draft has a blank floor plan. */
 function isBegun({ draft, base }: DraftPair, slot: ListingSlot): boolean {
   if (slot !== 'new') return hasChanged(draft, base);
   return hasChanged(draft, newDraft()) || draft.isPhotosSkipped;

@@ -22,7 +22,7 @@ const CONTROLS_PX = { top: 72, right: 64, bottom: 72, left: 16 };
 const TOOLTIP_OFFSET_PX = 20;
 const CORNER_OFFSET_PX = 14;
 
-/** How far a tooltip is from its pin. Below a pin that is under the controls it starts below them. @param y the pin's place on the map */
+/** Offset of a tooltip from its pin. A tooltip below a pin starts below the controls. @param y the pin's y on the map */
 function tooltipOffset(y: number): Offset {
   const below = (least: number) => Math.max(least, CONTROLS_PX.top - y);
   const [side, corner] = [TOOLTIP_OFFSET_PX, CORNER_OFFSET_PX];

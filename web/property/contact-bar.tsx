@@ -7,7 +7,7 @@ import { useSession } from '../session/use-session.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import styles from './contact-bar.module.css';
 
-/** How far the contact card may reach into the bottom of the window before the bar hides. */
+/** Overlap of the contact card with the bottom of the window at which the bar hides. */
 const FOOT = '0px 0px -25%';
 
 /** On a phone, the inquiry button at the bottom of the window. Hidden while the contact card is in view. */

@@ -45,7 +45,7 @@ type ConfirmEmailNoticeProps = {
   page?: string;
 };
 
-/** What a user with an unconfirmed address sees in place of what needs a confirmed one; nothing once it is confirmed. */
+/** Asks a user to confirm the e-mail address. Renders nothing once it is confirmed. */
 export function ConfirmEmailNotice({ children, page = PAGES.account }: ConfirmEmailNoticeProps) {
   const { user } = useSession();
   const { pathname, search } = useLocation();

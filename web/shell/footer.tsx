@@ -8,7 +8,7 @@ import { LanguageSwitch } from './language-switch.tsx';
 import { reportProblemLink } from './report-problem-link.ts';
 import { SiteLink } from './site-link.tsx';
 
-/** Where the street data of maps and nearby places comes from, as its license asks. */
+/** Credits the street data, as its license requires. */
 const MAP_SOURCE = 'https://www.openstreetmap.org/copyright';
 
 const GROUPS = [

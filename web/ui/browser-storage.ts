@@ -66,7 +66,7 @@ setItem:(k,v)=>{m.set(k,v)},removeItem:k=>{m.delete(k)}}})}`.replaceAll('\n', ''
 
 /** Shared by all tabs, until it is removed. */
 export const localStore = createStore('localStorage');
-/** Of this tab, until it is closed. */
+/** Storage of this tab, until it is closed. */
 export const tabStore = createStore('sessionStorage');
 
 /** The value of a cookie that scripts may read, or null. */

@@ -1,6 +1,6 @@
 import { createContext, useContext, useState, useSyncExternalStore } from 'react';
 
-/** What the server rendered the times of a page with. */
+/** The time and zone with which the server rendered the page. */
 export type RenderClock = {
   /** ISO time at which it was rendered. */
   now: string;

@@ -33,7 +33,7 @@ export async function makeAvailabilityToken(
   return `${subject}.${sign(await getServerKey(db, KEY_NAME), subject)}`;
 }
 
-/** What a link is about; null for a token that is not ours, too old, or revoked. */
+/** Reads a link's token; null if its signature is invalid, or it is expired or revoked. */
 export async function readAvailabilityToken(db: Db, token: string): Promise<ReadToken | null> {
   const [, subject = '', mac = ''] = /^(.*)\.([^.]*)$/.exec(token) ?? [];
   // Links that were mailed before links could be revoked carry no generation.

@@ -101,7 +101,7 @@ export async function lockUnconfirmedToday(trx: Db, ids: readonly number[]): Pro
   return rows.map(({ id }) => id);
 }
 
-/** How often the mailed links of a manager's account were revoked; null: there is no such manager. */
+/** Counts the revocations of a manager's mailed links; null if the manager does not exist. */
 export async function findManagerGeneration(db: Db, manager_id: number): Promise<number | null> {
   const row = await db
     .selectFrom('managers as m')

@@ -17,7 +17,7 @@ import {
 import { lockManager } from './own-properties.queries.ts';
 import { findManagerItems } from './to-manager-property.ts';
 
-/** How long a deleted listing can be restored. Its photos stay for as long. */
+/** Time during which a deleted listing can be restored. Its photos stay that long. */
 export const UNDO_HOURS = 24;
 
 /** The new date of a floor plan, or undefined where it stays. */
@@ -25,7 +25,7 @@ function dateOf(patch: ListingPatch, planId: number): string | null | undefined 
   return patch.date_available ?? patch.floor_plans?.find(({ id }) => id === planId)?.date_available;
 }
 
-/** What restores a listing as it was. */
+/** The patch that restores a listing. */
 function undoOf(before: ManyState, patch: ListingPatch, changed: readonly PlanDate[]): ListingPatch {
   const { id, status, is_deleted } = before;
   const isState = patch.status !== undefined || patch.is_deleted !== undefined;

@@ -66,7 +66,7 @@ function refuse(sentence: string | null): void {
   if (sentence !== null) throw badInput({ center: [sentence] });
 }
 
-/** Whether the pin that the manager set is still right although the address was changed. */
+/** Returns true if the manager's pin still fits the changed address. */
 function staysConfirmed(before: OwnProperty, candidates: readonly Candidate[]): boolean {
   if (before.location_precision !== 'confirmed') return false;
   const [best] = settleCandidates(candidates);

@@ -55,12 +55,15 @@ function usePanelInAddress(valid: PanelValidity, isFixed: boolean) {
   const shown = useRef<ListingPanel | null>(null);
   const panel = isFixed && shown.current ? shown.current : openPanel(asked, valid);
   shown.current = panel;
-  const go = (next: ListingPanel, replace = false) =>
-    navigate(managerPath({ view: 'create', panel: next }), { replace, preventScrollReset: true });
+  const go = (next: ListingPanel, replace = false) => {
+    // The same address would load the page again, which fails without a connection and closes the editor.
+    if (next !== asked)
+      void navigate(managerPath({ view: 'create', panel: next }), { replace, preventScrollReset: true });
+  };
   const isWrong = asked !== null && asked !== panel;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `go` is a new function at each render
   useEffect(() => {
-    if (isWrong) void go(panel, true);
+    if (isWrong) go(panel, true);
   }, [isWrong, panel]);
   return { panel, go };
 }
@@ -78,7 +81,7 @@ function CreateForm({ user_id, manager, features, opened }: OpeningProps & { ope
   const { draft, valid, isChanged, isUnkept, isBusy, isCreated, save, letGo } = editor;
   const { isLeaving, leave } = useWayBack(letGo);
   const { panel, go } = usePanelInAddress(valid, isBusy);
-  openPanelLater.current = (next) => void go(next);
+  openPanelLater.current = go;
   // A listing that is being created cannot be discarded: the server would create it all the same.
   useEffect(() => onDiscardAsked(() => !isBusy && setIsAsking(true)), [isBusy]);
 
@@ -90,7 +93,7 @@ function CreateForm({ user_id, manager, features, opened }: OpeningProps & { ope
   const handlePanel = (next: ListingPanel) => {
     const blocking = LISTING_PANELS.slice(0, LISTING_PANELS.indexOf(next)).find((before) => !valid[before]);
     if (blocking) editor.checkPanel(blocking);
-    else void go(next);
+    else go(next);
   };
   return (
     <>

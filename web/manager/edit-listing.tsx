@@ -52,8 +52,12 @@ function EditForm({
   const [search] = useSearchParams();
   const [isDeleting, setIsDeleting] = useState(false);
   const { id } = property;
-  const go = (next: ListingPanel) =>
-    void navigate(managerPath({ view: 'edit', id, panel: next }), { preventScrollReset: true });
+  const panel = LISTING_PANELS.find((one) => one === search.get('panel')) ?? 'details';
+  const go = (next: ListingPanel) => {
+    // The same address would load the listing again, which fails without a connection and closes the editor.
+    if (next !== panel)
+      void navigate(managerPath({ view: 'edit', id, panel: next }), { preventScrollReset: true });
+  };
   const editor = useListingEditor({
     user_id,
     manager_id: manager.id,
@@ -63,7 +67,6 @@ function EditForm({
   });
   const { base, isChanged, isUnkept, save, letGo } = editor;
   const { isLeaving, leave } = useWayBack(letGo);
-  const panel = LISTING_PANELS.find((one) => one === search.get('panel')) ?? 'details';
   const title = propertyTitle(base.fields);
 
   const finish = () => void leave(t('{name} has been saved.', { name: title }));

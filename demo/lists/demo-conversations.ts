@@ -8,7 +8,7 @@ export interface DemoConversation {
   /** The card that it begins at: one of the receiver's homes near Lakeshore, from 0, or the receiver's roommate profile. */
   about: { home: number } | 'profile' | 'forum';
   lines: readonly DemoLine[];
-  /** How many of the last messages are unread. */
+  /** Count of unread messages at the end. */
   unread?: number;
 }
 

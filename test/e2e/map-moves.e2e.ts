@@ -156,22 +156,23 @@ test('the tooltip of a pin in the corner stays clear of the map controls @wide',
   await freePin(page);
   await page.getByRole('button', { name: 'Zoom in' }).click();
   await expect(page.getByText(/homes? in this part of the map/)).toBeVisible();
-  const pin = await page.locator('button[data-pin^="p"]').evaluateAll((pins) => {
-    const cornerDistance = (one: Element) => {
-      const { top, right } = one.getBoundingClientRect();
-      return top - right;
-    };
-    return pins.toSorted((a, b) => cornerDistance(a) - cornerDistance(b))[0]?.getAttribute('data-pin');
-  });
   const tooltip = page.locator('.maplibregl-popup-content');
+  /** The pin nearest to the top right corner. It is found again while the map still moves. */
+  const findPin = () =>
+    page.locator('button[data-pin^="p"]').evaluateAll((pins) => {
+      const distance = (one: Element) => {
+        const { top, right } = one.getBoundingClientRect();
+        return top - right;
+      };
+      return pins.toSorted((a, b) => distance(a) - distance(b))[0]?.getAttribute('data-pin');
+    });
   for (const control of [
     page.getByRole('button', { name: 'Zoom in' }),
     page.getByText('Search as I move the map'),
   ]) {
-    // A new list draws the pins again, which closes the tooltip.
     await expect(async () => {
       await page.mouse.move(0, 0);
-      await page.locator(`button[data-pin="${pin}"]`).hover({ timeout: 5000 });
+      await page.locator(`button[data-pin="${await findPin()}"]`).hover({ timeout: 5000 });
       const [a, b] = [await tooltip.boundingBox({ timeout: 5000 }), await control.boundingBox()];
       const isApart =
         a &&

@@ -152,7 +152,7 @@ export function payFor(site: FaultSite, manager: Reader, lead_id: number): Asked
   return { name: 'pay for a lead', kind: 'money', method: 'POST', url, headers: bearer(manager), body };
 }
 
-/** What is not in the scenes of the authorization table, because there the sandbox takes cards. */
+/** Calls that the scenes of the authorization table lack, because there the sandbox takes cards. */
 export function moneyOf({ site, manager, lead, intent }: FaultScene): Asked[] {
   const event = stripeEventBody('payment_intent.payment_failed', intent);
   const signature = { 'stripe-signature': stripeSignature(event) };

@@ -99,7 +99,7 @@ const FEW_CALLS: EndpointName[] = [
 /** What shows or keeps pictures, beside the pictures themselves. */
 const HAS_PICTURES = /^GET \/cards\/|^(POST|PUT) photos\/|\/duplicate\/ as/;
 
-/** Who may make a call, and when, is the authorization table's. */
+/** The authorization table decides who may make a call. */
 const IS_CALL = /^[A-Z]+ (?!\/)/;
 
 let site: FaultSite;

@@ -4,16 +4,7 @@ export const ELEMENT_KEY = 'element-6066-11e4-a52e-4f735466cecf';
 export type ElementReference = { [ELEMENT_KEY]: string };
 
 /** The WebDriver commands that the stories use. Both transports take the parameters of the W3C recommendation. */
-export type Command =
-  | 'navigate'
-  | 'refresh'
-  | 'execute'
-  | 'click'
-  | 'type'
-  | 'clear'
-  | 'delete_cookies'
-  | 'resize'
-  | 'screenshot';
+export type Command = 'navigate' | 'execute' | 'click' | 'type' | 'clear' | 'delete_cookies' | 'resize';
 
 /** A WebDriver error, such as `stale element reference`. */
 export class DriverError extends Error {

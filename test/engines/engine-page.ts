@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { type Driver, DriverError, ELEMENT_KEY, type ElementReference } from './driver.ts';
 import { findInPage, type Target } from './find-in-page.ts';
 
@@ -42,7 +41,7 @@ export class EnginePage {
     await this.waitFor('the page is hydrated', 'return document.documentElement.dataset.live !== undefined');
   }
 
-  /** Forgets who is logged in. */
+  /** Logs out and clears the browser's storage. */
   async reset(): Promise<void> {
     await this.#driver.send('navigate', { url: new URL('/robots.txt', this.#site).href });
     await this.run('localStorage.clear(); sessionStorage.clear(); return null');
@@ -60,14 +59,6 @@ export class EnginePage {
 
   async see(target: Target): Promise<void> {
     await this.#find(target);
-  }
-
-  async gone(target: Target): Promise<void> {
-    await this.waitFor(
-      `${target.kind} ${target.name} is gone`,
-      `return !(${findInPage})(arguments[0])`,
-      target,
-    );
   }
 
   async scrollTo(target: Target): Promise<void> {
@@ -103,11 +94,6 @@ export class EnginePage {
       target,
       label,
     );
-  }
-
-  async screenshot(file: string): Promise<void> {
-    const image = (await this.#driver.send('screenshot', { full: false })) as string;
-    writeFileSync(file, Buffer.from(image, 'base64'));
   }
 
   async resize(width: number, height: number): Promise<void> {

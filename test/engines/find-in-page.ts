@@ -1,4 +1,4 @@
-/** An element by what a user sees of it. Texts are compared whole, or as a regular expression's source with `matches`. */
+/** An element by what a user sees of it. Texts are compared whole, or as a regular expression's source with `isPattern`. */
 export type Target = {
   kind: 'button' | 'field' | 'text' | 'css';
   name: string;

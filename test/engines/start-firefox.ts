@@ -12,14 +12,12 @@ export const FIREFOX = '/usr/bin/firefox-esr';
 
 const MARIONETTE_NAMES: Record<Command, string> = {
   navigate: 'WebDriver:Navigate',
-  refresh: 'WebDriver:Refresh',
   execute: 'WebDriver:ExecuteScript',
   click: 'WebDriver:ElementClick',
   type: 'WebDriver:ElementSendKeys',
   clear: 'WebDriver:ElementClear',
   delete_cookies: 'WebDriver:DeleteAllCookies',
   resize: 'WebDriver:SetWindowRect',
-  screenshot: 'WebDriver:TakeScreenshot',
 };
 
 const PREFERENCES = {

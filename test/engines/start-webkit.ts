@@ -12,14 +12,12 @@ type Parameters = Record<string, unknown>;
 /** The endpoint of each command, below `/session/{id}`. */
 const ENDPOINTS: Record<Command, (parameters: Parameters) => [method: string, path: string]> = {
   navigate: () => ['POST', '/url'],
-  refresh: () => ['POST', '/refresh'],
   execute: () => ['POST', '/execute/sync'],
   click: ({ id }) => ['POST', `/element/${id}/click`],
   type: ({ id }) => ['POST', `/element/${id}/value`],
   clear: ({ id }) => ['POST', `/element/${id}/clear`],
   delete_cookies: () => ['DELETE', '/cookie'],
   resize: () => ['POST', '/window/rect'],
-  screenshot: () => ['GET', '/screenshot'],
 };
 
 /** Starts WebKitGTK's own small browser on a display of its own. */

@@ -87,9 +87,13 @@ function PlanTable({ plans, today }: { plans: FloorPlan[]; today: string }) {
               <td>{plan.sq_feet ? formatNumber(plan.sq_feet) : '–'}</td>
               <td>{formatRent(plan.price, plan.price_max)}</td>
               <td>
-                <time dateTime={plan.date_available ?? undefined}>
-                  {formatAvailableDate(plan.date_available, today)}
-                </time>
+                {plan.date_available === null ? (
+                  formatAvailableDate(null, today)
+                ) : (
+                  <time dateTime={plan.date_available}>
+                    {formatAvailableDate(plan.date_available, today)}
+                  </time>
+                )}
               </td>
             </tr>
           ))}

@@ -41,9 +41,13 @@ function Row({ plan, today }: { plan: FloorPlan; today: string }) {
         <Rate plan={plan} />
       </td>
       <td className={styles.availability} data-label={t('Availability')}>
-        <time className={isNow ? styles.now : undefined} dateTime={plan.date_available ?? undefined}>
-          {availability}
-        </time>
+        {plan.date_available === null ? (
+          availability
+        ) : (
+          <time className={isNow ? styles.now : undefined} dateTime={plan.date_available}>
+            {availability}
+          </time>
+        )}
       </td>
     </tr>
   );

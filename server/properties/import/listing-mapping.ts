@@ -55,7 +55,7 @@ export type ListingMapping = {
   name: string;
   /** What the account is called to which the listings belong. */
   managerName: string;
-  /** Who may be thanked for the data and under which license; shown by the command. */
+  /** Source and license of the data; the command prints them. */
   attribution: string | null;
   format: DelimitedFormat;
   requiredColumns: readonly string[];

@@ -86,8 +86,9 @@ test.describe('Whoever drags the map @wide', () => {
   }) => {
     await visit(page, housingPath(await findSchool(request)));
     await freePin(page);
-    // Pins are there before the map is: it has its name once it is.
-    await expect(page.locator('canvas.maplibregl-canvas')).toHaveAttribute('aria-label', /^Map of homes/);
+    // The map gets its name once it is loaded, after the pins. Without a graphics card that may take half a minute.
+    const map = page.locator('canvas.maplibregl-canvas');
+    await expect(map).toHaveAttribute('aria-label', /^Map of homes/, { timeout: 60_000 });
     await listen(page);
     const [begun, ended] = await dragMap(page, () => heard(page));
     expect(ended).toBe(begun);

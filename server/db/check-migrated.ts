@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { keepSuccess } from '../operations/keep-success.ts';
-import { MIGRATIONS_FOLDER, readMigrations } from './migrate.ts';
+import { readMigrations } from './migrate.ts';
 import type { Tables } from './tables.ts';
 
 /** The names of the migrations that this program needs. */
-const neededMigrations = keepSuccess(async () => Object.keys(await readMigrations(MIGRATIONS_FOLDER)));
+const neededMigrations = keepSuccess(async () => Object.keys(await readMigrations()));
 
 /**
  * Looks whether the database answers and has had all migrations of this program; it may have had more.

@@ -74,7 +74,7 @@ describe('An operator’s database', () => {
     expect(database.isEmbedded).toBe(false);
     expect(database.serverMajor).toBe(installed!.major);
     const ran = await migrate({ connection: database.connection, log: quiet });
-    expect(ran[0]).toBe('0001-initial');
+    expect(ran[0]).toBe('0001-baseline');
     expect(await migrate({ connection: database.connection, log: quiet })).toEqual([]);
     const { rows } = await sql<{
       setting: string;

@@ -33,7 +33,7 @@ const TEMPLATE_LOCK = 7_204_031;
 function hashMigrations(): string {
   const hash = createHash('sha256').update(readFileSync(join(MIGRATIONS_FOLDER, '../migrate-jobs.ts')));
   for (const name of (readdirSync(MIGRATIONS_FOLDER, { recursive: true }) as string[]).sort()) {
-    if (name.endsWith('.ts')) hash.update(name).update(readFileSync(join(MIGRATIONS_FOLDER, name)));
+    if (/\.(ts|sql)$/.test(name)) hash.update(name).update(readFileSync(join(MIGRATIONS_FOLDER, name)));
   }
   return hash.digest('hex').slice(0, 12);
 }

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { up } from '#server/db/migrations/0024-ready-listings.ts';
 import type { Db } from '#server/db/tables.ts';
 import { layOutCards } from '#server/properties/lay-out-cards.queries.ts';
 import { findPropertyWithNearest } from '#server/properties/property.queries.ts';
@@ -43,11 +42,6 @@ async function listed(): Promise<unknown> {
   const search = { school_id: school, box: EVERYWHERE, filter: {}, limit: 500, view: 'card' as const };
   return JSON.parse((await findList(db, boxQuery(search))).body);
 }
-
-const stored = async () =>
-  (
-    await sql<{ detail: string }>`select detail from property_forms order by property_id`.execute(db)
-  ).rows.map(({ detail }) => JSON.parse(`{${detail}}`));
 
 const visitor = () => ({ db, reader: null });
 
@@ -109,17 +103,6 @@ test('one that a former version saved again shows its way as it is now', async (
   const shown = JSON.parse(String((await readyProperty(visitor(), { id }))?.body));
   expect(shown.drive_time).toBe(59);
   expect(shown).toEqual(await makeProperty(visitor(), { id }));
-});
-
-test('the migration writes what a save writes', async () => {
-  await sql`alter table property_cards drop column listing`.execute(db);
-  await sql`alter table property_forms drop column detail`.execute(db);
-  await up(db as unknown as Kysely<unknown>);
-  expect(JSON.parse(String((await readyProperty(visitor(), { id }))?.body))).toEqual(
-    await makeProperty(visitor(), { id }),
-  );
-  expect((await stored())[0].features.length).toBeGreaterThan(5);
-  expect(await listed()).toHaveLength(2);
 });
 
 test('a manager, who may be the owner, is never shown the stored form', async () => {

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { Migrator } from 'kysely/migration';
 import type pg from 'pg';
-import { MIGRATIONS_FOLDER, readMigrations } from '../migrate.ts';
+import { readMigrations } from '../migrate.ts';
 import type { Db } from '../tables.ts';
 import { openArchiveClient, queriesOn } from './archive-client.ts';
 import { ArchiveProblem } from './archive-problem.ts';
@@ -43,7 +43,7 @@ export type LoadOptions = {
 
 /** @throws ArchiveProblem where the schema is of a newer release, whose tables this one could not make */
 export async function refuseNewerSchema(migrations: string[]): Promise<void> {
-  const known = Object.keys(await readMigrations(MIGRATIONS_FOLDER));
+  const known = Object.keys(await readMigrations());
   const unknown = migrations.filter((name) => !known.includes(name));
   if (unknown.length > 0)
     throw new ArchiveProblem(
@@ -104,7 +104,7 @@ async function loadAll(client: pg.Client, trx: Db, options: LoadOptions): Promis
 
 /** The tables as the named migrations leave them, whatever this program has besides. */
 async function makeSchema(trx: Db, names: string[]): Promise<void> {
-  const all = await readMigrations(MIGRATIONS_FOLDER);
+  const all = await readMigrations();
   const wanted = Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)));
   const migrator = new Migrator({
     db: trx,

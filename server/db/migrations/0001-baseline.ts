@@ -1,0 +1,16 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+
+/** In the order in which they refer to each other. */
+const PARTS = 'accounts schools listings features read-model payments messages forum site'.split(' ');
+
+/**
+ * PostgreSQL 15 without extensions. Constraints are named `<table>_<column>_<rule>`, so that a violation is answered with a
+ * sentence about the field.
+ */
+export async function up(db: Kysely<never>): Promise<void> {
+  for (const part of PARTS) {
+    await sql.raw(await readFile(join(import.meta.dirname, 'baseline', `${part}.sql`), 'utf8')).execute(db);
+  }
+}

@@ -11,19 +11,11 @@ export function operatorName(): string {
   }
 }
 
-/**
- * Writes into the audit trail what an operator has done with a command whose work is not one transaction. What is done is done: where
- * the trail cannot be written, as in a database of an older release, that is said and nothing fails.
- * @param counts and ids alone, and words of the command's own
- */
+/** Writes a command whose work is not one transaction into the audit log. @param detail counts, ids and the command's own words */
 export async function recordCommand(
   db: Db,
   command: string,
   detail: Record<string, number | string | boolean>,
 ): Promise<void> {
-  try {
-    await recordDeed(db, { actor: operatorName() }, { command, detail });
-  } catch (error) {
-    console.error(`WARNING: it is not in the audit trail: ${(error as Error).message}`);
-  }
+  await recordDeed(db, { actor: operatorName() }, { command, detail });
 }

@@ -17,9 +17,13 @@ export type OpenDatabase = {
   migrated: string[];
 };
 
-/** Opens the database of the settings with its schema up to date, does the work, and closes it whatever comes of that. */
-export async function withDatabase<T>(log: Log, work: (open: OpenDatabase) => Promise<T>): Promise<T> {
-  const settings = readSettings(process.env, (path) => readFileSync(path, 'utf8'));
+/** Opens and migrates the configured database, runs `work`, and closes the database also after an error. */
+export async function withDatabase<T>(
+  log: Log,
+  work: (open: OpenDatabase) => Promise<T>,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<T> {
+  const settings = readSettings(env, (path) => readFileSync(path, 'utf8'));
   const database = await openDatabase({
     databaseUrl: settings.databaseUrl,
     dataDir: settings.dataDir,

@@ -436,3 +436,20 @@ describe('Importing again', () => {
     expect((await saved('weekly')).property.status).toBe('active');
   });
 });
+
+test('imports the first row of a repeated id and rejects the others where each row is a listing', async () => {
+  const columns = 'id;title;body;bedrooms;price;address;cityname;state;latitude;longitude';
+  const line = (id: string, at: number) =>
+    `${id};House ${at};A quiet home.;2;900;${at} Elm Street;Adaven;NV;38.1${at};-115.4`;
+  const ids = Array.from({ length: 3000 }, (_, at) => (at % 3 === 0 ? `r${at}` : 'the-same'));
+  const path = desk.file('each.csv', `${[columns, ...ids.map(line)].join('\n')}\n`);
+  const run = await desk.run('listings', path, '--mapping', 'uci555', '--dry-run');
+  expect(run).toMatchObject({ code: 0, errors: '' });
+  expect(run.summary?.counts).toMatchObject({ inactive: 1001, rejected: 1999 });
+  const reasons = new Set(
+    run.rows.filter(({ outcome }) => outcome === 'rejected').map((one) => JSON.stringify(one.reasons)),
+  );
+  expect([...reasons]).toEqual([
+    JSON.stringify([{ kind: 'the id stands in an earlier line', detail: 'line 3' }]),
+  ]);
+});

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runImport } from '#cli/import/run-import.ts';
 import type { ImportSummary, RowResult } from '#server/jobs/import/import-report.ts';
 import { peakMegabytes } from '#test/helpers/peak-memory.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';
@@ -14,22 +15,21 @@ export type ImportRun = {
   /** Null when the import wrote none. */
   summary: ImportSummary | null;
   rows: RowResult[];
-  /** The most memory that the process held, in megabytes. */
-  peakMegabytes: number;
 };
 
 export interface ImportDesk {
   /** Writes a file and gives its path. */
   file(name: string, content: string | Uint8Array): string;
-  /** `npm run import -- …` as a process of its own, as an operator runs it. */
+  /** Runs `npm run import -- …` in this process. */
   run(...words: string[]): Promise<ImportRun>;
-  /** The same for those who do something to it meanwhile. */
+  /** Runs it in a process of its own, to kill it or to measure its memory. */
   start(...words: string[]): ImportProcess;
 }
 
 export type ImportProcess = {
   child: ChildProcess;
-  ended: Promise<Pick<ImportRun, 'code' | 'output' | 'errors' | 'peakMegabytes'>>;
+  /** `peakMegabytes` is the highest memory use. */
+  ended: Promise<Omit<ImportRun, 'summary' | 'rows'> & { peakMegabytes: number }>;
 };
 
 /** The command with a database and a folder for its reports. `environment` is added to that of its processes. */
@@ -37,10 +37,9 @@ export function importDesk(databaseUrl: string, environment: Record<string, stri
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-import-'));
   whenDone(() => rmSync(folder, { recursive: true, force: true }));
   const reports = join(folder, 'imports');
-  const start = (...words: string[]) =>
-    spawnImport(words, { ...environment, DATABASE_URL: databaseUrl, DATA_DIR: folder });
+  const env = { ...process.env, ...environment, DATABASE_URL: databaseUrl, DATA_DIR: folder };
   return {
-    start,
+    start: (...words) => spawnImport(words, env),
     file(name, content) {
       const path = join(folder, name);
       writeFileSync(path, content);
@@ -48,9 +47,15 @@ export function importDesk(databaseUrl: string, environment: Record<string, stri
     },
     async run(...words) {
       const before = new Set(foldersIn(reports));
-      const ended = await start(...words).ended;
+      let output = '';
+      let errors = '';
+      const code = await runImport(words, {
+        env,
+        print: (line) => (output += `${line}\n`),
+        printError: (line) => (errors += `${line}\n`),
+      });
       const fresh = foldersIn(reports).find((name) => !before.has(name));
-      return { ...ended, ...readReport(fresh === undefined ? null : join(reports, fresh)) };
+      return { code, output, errors, ...readReport(fresh === undefined ? null : join(reports, fresh)) };
     },
   };
 }
@@ -70,10 +75,10 @@ function readReport(folder: string | null): Pick<ImportRun, 'summary' | 'rows'> 
   return { summary, rows: lines.filter((line) => line !== '').map((line) => JSON.parse(line) as RowResult) };
 }
 
-function spawnImport(words: string[], environment: Record<string, string>): ImportProcess {
+function spawnImport(words: string[], env: NodeJS.ProcessEnv): ImportProcess {
   const child = spawn(process.execPath, [join(ROOT, 'cli/import.ts'), ...words], {
     cwd: ROOT,
-    env: { ...process.env, ...environment },
+    env,
   });
   let output = '';
   let errors = '';

@@ -5,9 +5,10 @@ import { MAP_STEPS, type MapStep } from '#server/geo/import/map-part.ts';
 import { REGION_NAME_FORM, regionNameOf } from '#server/geo/import/region-name.ts';
 import { schoolSurroundings } from '#server/geo/import/school-surroundings.ts';
 import { ProgressLine } from '#server/jobs/import/progress-line.ts';
-import { recordCommand } from './record-command.ts';
-import { UsageProblem } from './usage-problem.ts';
-import { quietLog, withDatabase } from './with-database.ts';
+import { recordCommand } from '../record-command.ts';
+import type { Terminal } from '../terminal.ts';
+import { UsageProblem } from '../usage-problem.ts';
+import { withDatabase } from '../with-database.ts';
 
 /** Node itself takes so much that less means nothing. */
 const LEAST_MEGABYTES = 128;
@@ -118,23 +119,27 @@ function reportText(
 }
 
 /** `npm run import -- map`: streets, places, addresses, stops and tiles out of a file of OpenStreetMap. */
-export async function importMapFile(words: string[]): Promise<void> {
+export async function importMapFile(words: string[], { env, print, printError }: Terminal): Promise<void> {
   const { file, region, isWhole, isReplacing, memoryMegabytes } = readArguments(words);
   const line = new ProgressLine();
-  await withDatabase(quietLog, async ({ database: { patientDb: db } }) => {
-    const around = isWhole ? null : await schoolSurroundings(db);
-    const imported = await importMap({
-      db,
-      file,
-      region,
-      around,
-      isReplacing,
-      memoryMegabytes,
-      onProgress: ({ step, share, detail }) => line.show(LABELS[step], share, detail),
-    });
-    line.clear();
-    const { counts, hasReplaced } = imported;
-    await recordCommand(db, 'import-map', { region, replaced: hasReplaced, ...counts });
-    console.log(reportText(region, imported));
-  }).finally(() => line.clear());
+  await withDatabase(
+    { info: () => {}, warn: printError },
+    async ({ database: { patientDb: db } }) => {
+      const around = isWhole ? null : await schoolSurroundings(db);
+      const imported = await importMap({
+        db,
+        file,
+        region,
+        around,
+        isReplacing,
+        memoryMegabytes,
+        onProgress: ({ step, share, detail }) => line.show(LABELS[step], share, detail),
+      });
+      line.clear();
+      const { counts, hasReplaced } = imported;
+      await recordCommand(db, 'import-map', { region, replaced: hasReplaced, ...counts });
+      print(reportText(region, imported));
+    },
+    env,
+  ).finally(() => line.clear());
 }

@@ -34,8 +34,7 @@ function layGrid(): OsmEntities {
   return { nodes: [...corners, ...shops], ways, relations: [] };
 }
 
-/** `npm run prove` imports a larger state; the usual one is far above the limit as well. */
-const TOWNS = process.env.PROVE === '1' ? 60 : 30;
+const TOWNS = 30;
 
 /** Towns far from each other, the first where the school is. */
 const shifts = (towns: number) =>

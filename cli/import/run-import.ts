@@ -1,0 +1,167 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Db } from '#server/db/tables.ts';
+import { openGeocoder } from '#server/geo/services/open-geocoder.ts';
+import type { FileProgress } from '#server/jobs/import/decode-file.ts';
+import { ImportFileProblem } from '#server/jobs/import/import-file-problem.ts';
+import { ImportReport, type ImportSummary, summaryText } from '#server/jobs/import/import-report.ts';
+import { ProgressLine } from '#server/jobs/import/progress-line.ts';
+import { importListings } from '#server/properties/import/import-listings.ts';
+import type { ListingMapping } from '#server/properties/import/listing-mapping.ts';
+import { listingMappings } from '#server/properties/import/listing-mappings.ts';
+import { placeSchools } from '#server/properties/import/place-schools.ts';
+import { roughPlaces } from '#server/properties/rough-places.ts';
+import { importSchools } from '#server/schools/import/import-schools.ts';
+import { recordCommand } from '../record-command.ts';
+import type { Terminal } from '../terminal.ts';
+import { UsageProblem } from '../usage-problem.ts';
+import { type OpenDatabase, withDatabase } from '../with-database.ts';
+import { importMapFile } from './import-map-file.ts';
+
+const USAGE = `Usage:
+  npm run import -- schools FILE [--years LABEL] [--dry-run]
+  npm run import -- listings FILE [--mapping NAME] [--source NAME] [--retire-missing] [--dry-run]
+  npm run import -- map FILE.osm.pbf [--region NAME] [--all] [--replace] [--memory MB]
+
+Of schools and listings FILE is a .csv or .csv.gz in UTF-8. Mappings: ${listingMappings.map(({ name }) => name).join(', ')} (the first when none is named).
+  --years           which years a school file's figures stand for, as pages say it ("2022-23")
+  --source          names the source of the listings; the mapping's name when absent
+  --retire-missing  makes listings of the source inactive that the file no longer has
+  --dry-run         says what would become of each row, and changes nothing
+  --region          names the map's region, whose former import it replaces; the file's name when absent
+  --all             takes the whole map, not only what lies around schools
+  --replace         lets the map take the place of one of the same name that is of another place
+  --memory          how much memory reading the map may take; 2048 when absent
+More in docs/imports.md.`;
+
+type Arguments = {
+  kind: 'schools' | 'listings';
+  file: string;
+  mapping: ListingMapping;
+  source: string;
+  yearLabel: string | null;
+  isRetiringMissing: boolean;
+  isDryRun: boolean;
+};
+
+function readArguments(words: string[]): Arguments {
+  const { values, positionals } = parseWords(words);
+  const [kind, file, ...more] = positionals;
+  if (kind !== 'schools' && kind !== 'listings')
+    throw new UsageProblem('Say what to import: schools, listings or map.');
+  if (!file) throw new UsageProblem('Say which file to import.');
+  if (more.length > 0) throw new UsageProblem(`One file at a time, please: what is '${more[0]}'?`);
+  const name = values.mapping ?? listingMappings[0]!.name;
+  const mapping = listingMappings.find((one) => one.name === name);
+  if (!mapping) throw new UsageProblem(`There is no mapping '${name}'.`);
+  const source = kind === 'schools' ? 'schools' : (values.source ?? mapping.name);
+  if (!/^[a-z0-9][a-z0-9-]{0,49}$/.test(source)) {
+    throw new UsageProblem('--source is up to 50 small letters, digits and hyphens.');
+  }
+  if (values.years !== undefined && (values.years === '' || values.years.length > 100)) {
+    throw new UsageProblem('--years is a text of up to 100 characters.');
+  }
+  return {
+    kind,
+    file,
+    mapping,
+    source,
+    yearLabel: values.years ?? null,
+    isRetiringMissing: values['retire-missing'] ?? false,
+    isDryRun: values['dry-run'] ?? false,
+  };
+}
+
+function parseWords(words: string[]) {
+  try {
+    return parseArgs({
+      args: words,
+      allowPositionals: true,
+      options: {
+        mapping: { type: 'string' },
+        source: { type: 'string' },
+        years: { type: 'string' },
+        'retire-missing': { type: 'boolean' },
+        'dry-run': { type: 'boolean' },
+      },
+    });
+  } catch (error) {
+    throw new UsageProblem((error as Error).message);
+  }
+}
+
+function importFile(
+  { database, settings }: OpenDatabase,
+  given: Arguments,
+  line: ProgressLine,
+  log: { info: (line: string) => void; warn: (line: string) => void },
+) {
+  const { patientDb: db } = database;
+  const { kind, file, source, isDryRun } = given;
+  const openReport = async () => {
+    // Written down before the first row is: an import that is killed midway has changed something too.
+    if (!isDryRun) await recordCommand(db, `import-${kind}-begun`, { source });
+    return new ImportReport({
+      folder: join(settings.dataDir, 'imports'),
+      kind,
+      file,
+      source,
+      started: new Date(),
+    });
+  };
+  const onRead = ({ bytesRead, bytesTotal }: FileProgress) => line.show('Reading', bytesRead / bytesTotal);
+  const onSave = (done: number, total: number) => {
+    line.show(
+      isDryRun ? 'Checking' : 'Saving',
+      done / total,
+      `${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`,
+    );
+  };
+  if (kind === 'listings') {
+    const publicUrl = settings.publicUrl ?? `http://${settings.host}:${settings.port}`;
+    const geocoder = openGeocoder(settings, { db, log, publicUrl, rough: roughPlaces });
+    return importListings({ ...given, db, geocoder, openReport, onRead, onSave });
+  }
+  return importSchools({ ...given, db, openReport, onRead }).then(async ({ report, movedSchoolIds }) => {
+    await placeSchools(db, movedSchoolIds, (done, total) => line.show('Placing', done / total));
+    return report;
+  });
+}
+
+const recordImport = (db: Db, { kind, source, rows, counts }: ImportSummary) =>
+  recordCommand(db, `import-${kind}`, { source, rows, ...counts });
+
+async function importRows(words: string[], { env, print, printError }: Terminal): Promise<void> {
+  const given = readArguments(words);
+  const line = new ProgressLine();
+  const log = { info: () => {}, warn: printError };
+  await withDatabase(
+    log,
+    async (open) => {
+      const report = await importFile(open, given, line, log);
+      line.clear();
+      const summary = await report.finish();
+      if (!given.isDryRun) await recordImport(open.database.patientDb, summary);
+      print(summaryText(summary));
+      if (given.isDryRun) print('\nThis was a dry run: nothing has been changed.');
+      if (given.kind === 'listings' && given.mapping.attribution)
+        print(`\nSource: ${given.mapping.attribution}`);
+      print(`\nThe report is in ${report.folder}`);
+    },
+    env,
+  ).finally(() => line.clear());
+}
+
+/** `npm run import`: schools from a College Scorecard file, listings from a mapped file, maps from OpenStreetMap. */
+export async function runImport(words: string[], terminal: Terminal): Promise<number> {
+  try {
+    if (words[0] === 'map') await importMapFile(words.slice(1), terminal);
+    else await importRows(words, terminal);
+    return 0;
+  } catch (error) {
+    const isUsage = error instanceof UsageProblem;
+    terminal.printError(isUsage ? `${error.message}\n\n${USAGE}` : (error as Error).message);
+    if (error instanceof ImportFileProblem) terminal.printError('Nothing has been imported.');
+    return isUsage ? 2 : 1;
+  }
+}

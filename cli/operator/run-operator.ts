@@ -1,0 +1,182 @@
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import { countOpenRequests } from '#server/accounts/manager-requests.queries.ts';
+import { recordDeed } from '#server/accounts/operator.ts';
+import { openMapServices } from '#server/geo/services/open-map-services.ts';
+import { openCards } from '#server/payments/open-cards.ts';
+import type { PaymentLog } from '#server/payments/payment-parts.ts';
+import { createPicturePool } from '#server/storage/picture-pool.ts';
+import { storeFor } from '#server/storage/store-for.ts';
+import { isProblem } from '#shared/api/errors.ts';
+import { operatorName } from '../record-command.ts';
+import type { Terminal } from '../terminal.ts';
+import { withDatabase } from '../with-database.ts';
+import { agentCommands } from './agent-commands.ts';
+import { auditCommands } from './audit-commands.ts';
+import { booksCommands } from './books-commands.ts';
+import { type Command, type Desk, UsageProblem, type Words } from './command.ts';
+import { demoCommands } from './demo-commands.ts';
+import { commandHelpText, helpText } from './help-text.ts';
+import { leadDisputeCommands } from './lead-dispute-commands.ts';
+import { listingCommands } from './listing-commands.ts';
+import { mapCommands } from './map-commands.ts';
+import { mapServiceCommands } from './map-service-commands.ts';
+import { paymentCommands } from './payment-commands.ts';
+import { peopleCommands } from './people-commands.ts';
+import { requestCommands } from './request-commands.ts';
+import { schoolCommands } from './school-commands.ts';
+import { schoolFactCommands } from './school-fact-commands.ts';
+import { schoolSiteCommands } from './school-site-commands.ts';
+import { siteCommands } from './site-commands.ts';
+
+const COMMANDS: readonly Command[] = [
+  ...peopleCommands,
+  ...requestCommands,
+  ...schoolCommands,
+  ...schoolSiteCommands,
+  ...schoolFactCommands,
+  ...listingCommands,
+  ...mapCommands,
+  ...mapServiceCommands,
+  ...agentCommands,
+  ...paymentCommands,
+  ...leadDisputeCommands,
+  ...booksCommands,
+  ...siteCommands,
+  ...demoCommands,
+  ...auditCommands,
+];
+
+/** @throws UsageProblem */
+function parseWords({ options = {} }: Command, words: string[]) {
+  const known = Object.keys(options).map((name) => [name, { type: 'string' }] as const);
+  try {
+    const { values, positionals } = parseArgs({
+      args: words,
+      allowPositionals: true,
+      options: { ...Object.fromEntries(known), help: { type: 'boolean' } } as ParseArgsOptionsConfig,
+    });
+    const { help = false, ...texts } = values;
+    return { isHelp: help, given: positionals, options: texts as Words['options'] };
+  } catch (error) {
+    // Node cannot tell a negative number from another option.
+    const at = words.findIndex((word, place) => word.startsWith('--') && /^-\d/.test(words[place + 1] ?? ''));
+    const option = options[words[at]?.slice(2) ?? ''];
+    if (!option) throw new UsageProblem((error as Error).message);
+    throw new UsageProblem(
+      `What begins with a hyphen stands behind an equals sign: ${words[at]}=${option.value}, ${option.about}.`,
+    );
+  }
+}
+
+/** @throws UsageProblem for what is missing, and for what is too much */
+function checkWords({ takes = [], options = {} }: Command, { given, options: values }: Words): void {
+  const missing = [
+    ...takes.filter((name, at) => given[at] === undefined && !name.startsWith('[')),
+    ...Object.entries(options)
+      .filter(([name, one]) => one.isRequired && values[name] === undefined)
+      .map(([name]) => `--${name}`),
+  ];
+  if (missing.length > 0) throw new UsageProblem(`Missing: ${missing.join(', ')}.`);
+  if (given.length > takes.length) {
+    const word = given[takes.length];
+    throw new UsageProblem(`What is '${word}'? A text of several words stands in quotation marks.`);
+  }
+}
+
+async function withDesk(
+  { env, print, printError }: Terminal,
+  work: (desk: Desk) => Promise<void>,
+): Promise<void> {
+  const logError = (fields: object, message: string) => printError(`${message}: ${JSON.stringify(fields)}`);
+  const paymentLog: PaymentLog = { info: () => {}, warn: logError, error: logError };
+  const log = { info: () => {}, warn: printError };
+  await withDatabase(
+    log,
+    async ({ database, settings }) => {
+      const siteUrl = settings.publicUrl ?? `http://${settings.host}:${settings.port}`;
+      await work({
+        db: database.patientDb,
+        operator: { actor: operatorName() },
+        today: new Date().toISOString().slice(0, 10),
+        siteUrl,
+        sendsMail: settings.mail === 'on',
+        announcementSetting: settings.announcement,
+        withMedia: async (work) => {
+          const pictures = createPicturePool();
+          try {
+            return await work({ store: storeFor(settings), pictures });
+          } finally {
+            await pictures.stop();
+          }
+        },
+        openPayments: async () => ({
+          db: database.patientDb,
+          cards: await openCards(settings, database.patientDb),
+          log: paymentLog,
+        }),
+        openMaps: () =>
+          openMapServices(settings, {
+            db: database.patientDb,
+            publicUrl: siteUrl,
+            // What fails is in the answer.
+            log: { warn() {} },
+          }),
+        print,
+      });
+    },
+    env,
+  );
+}
+
+/** Without a command: what there is, and what waits. */
+async function showOverview({ db, print }: Desk): Promise<void> {
+  print(helpText(COMMANDS));
+  const waiting = await countOpenRequests(db);
+  if (waiting === 0) return print('\nNo manager request waits.');
+  print(
+    `\n${waiting} manager request${waiting === 1 ? ' waits' : 's wait'}: npm run operator -- list-requests`,
+  );
+}
+
+async function runCommand(command: Command, words: string[], terminal: Terminal): Promise<void> {
+  const { isHelp, given, options } = parseWords(command, words);
+  if (isHelp) return terminal.print(commandHelpText(command));
+  checkWords(command, { given, options });
+  await withDesk(terminal, async (desk) => {
+    await command.run(desk, { given, options });
+    if (command.isReading) await recordDeed(desk.db, desk.operator, { command: command.name });
+  });
+}
+
+async function dispatch([name, ...words]: string[], terminal: Terminal): Promise<void> {
+  if (name === undefined) return await withDesk(terminal, showOverview);
+  if (name === '--help' || name === '-h' || name === 'help') return terminal.print(helpText(COMMANDS));
+  const command = COMMANDS.find((one) => one.name === name);
+  if (!command) throw new UsageProblem(`There is no command '${name}'.`);
+  try {
+    await runCommand(command, words, terminal);
+  } catch (error) {
+    if (error instanceof UsageProblem) error.message += `\n\n${commandHelpText(command)}`;
+    throw error;
+  }
+}
+
+/** Each sentence of a refusal on a line of its own. */
+function sentencesOf(error: unknown): string {
+  if (!isProblem(error)) return (error as Error).message;
+  const { errors, detail } = error.problem;
+  return errors ? Object.values(errors).flat().join('\n') : detail;
+}
+
+/** `npm run operator`. @returns the exit code: 0 done, 1 refused, 2 not understood */
+export async function runOperator(words: string[], terminal: Terminal): Promise<number> {
+  try {
+    await dispatch(words, terminal);
+    return 0;
+  } catch (error) {
+    const isUsage = error instanceof UsageProblem;
+    const isUnknown = isUsage && !error.message.includes('Usage:');
+    terminal.printError(isUnknown ? `${error.message}\n\n${helpText(COMMANDS)}` : sentencesOf(error));
+    return isUsage ? 2 : 1;
+  }
+}

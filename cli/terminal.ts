@@ -1,0 +1,12 @@
+/** Where a command reads its settings and writes its output. */
+export type Terminal = {
+  env: NodeJS.ProcessEnv;
+  print: (line: string) => void;
+  printError: (line: string) => void;
+};
+
+export const processTerminal: Terminal = {
+  env: process.env,
+  print: (line) => console.log(line),
+  printError: (line) => console.error(line),
+};

@@ -59,7 +59,7 @@ export const ALSO_PROVED: readonly Proof[] = [
     promise: 'An import needs no more memory for more rows',
     ci: 'thousands of rows',
     full: 'a million rows',
-    files: ['test/import/memory.test.ts'],
+    files: ['test/import/memory.long.ts'],
     meetsNoPages: true,
     minutes: 20,
     env: { PORCHLIGHT_IMPORT_ROWS: '1000000' },

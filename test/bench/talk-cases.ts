@@ -13,7 +13,7 @@ export type TalkCase = Question & {
 
 /**
  * Of words that nobody has used for long the index lists every post, and one fortnight of them is read: a hundred times as many, in a hundred times as large a forum, cost no more
- * than this (docs/decisions/049-talk-at-scale.md).
+ * than this (docs/decisions/049-forum-and-messages-at-scale.md).
  */
 const MOST_FOR_FORMER = 10;
 

@@ -6,9 +6,7 @@ export default defineConfig({
   test: {
     include: [
       '{server,shared,web,cli,demo,test}/**/*.test.{ts,tsx}',
-      // Slow checks and checks of elapsed time: `npm run test:long`.
-      ...(process.env.LONG === '1' || process.env.PROVE === '1' ? ['test/**/*.long.ts'] : []),
-      ...(process.env.PROVE === '1' ? ['test/**/*.prove.ts'] : []),
+      ...(process.env.LONG === '1' ? ['{test,bench}/**/*.long.ts'] : []),
       ...(process.env.ENGINES === '1' ? ['test/**/*.engines.ts'] : []),
     ],
     globalSetup: ['./test/helpers/database-server.ts'],

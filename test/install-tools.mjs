@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../cli/install.mjs';
 
 // Plain JavaScript for Node 20: it runs before the tests' own runtime is known to stand.
 
@@ -97,18 +99,15 @@ export function installEngines() {
   aptInstall(...missing);
 }
 
-/** Tools of others that only `npm run prove` lets loose on the program. */
-const FUZZERS = ['sqlmap', 'zzuf'];
+const NGINX = join(ROOT, 'node_modules', '.cache', 'porchlight', 'nginx');
 
-/** Installs Debian's where they are missing; says so where that cannot be: what they try is then no promise that is held. */
-export function installFuzzers() {
-  const pathOf = (name) => process.env[name.toUpperCase()] ?? `/usr/bin/${name}`;
-  const missing = () => FUZZERS.filter((name) => !existsSync(pathOf(name)));
-  if (missing().length === 0) return;
-  console.log(`Installing ${missing().join(' and ')}, which try to break in, for the proofs; once ...`);
-  aptInstall(...missing());
-  if (missing().length === 0) return;
-  console.error(
-    `${missing().join(' and ')} could not be installed, so promises 4 and 6 fail: run "apt-get install ${missing().join(' ')}" as root.`,
-  );
+/** Unpacks Debian's nginx, which checks the proxy's configuration; installing the package would start a server. */
+export function unpackNginx() {
+  if (existsSync('/usr/sbin/nginx') || existsSync(join(NGINX, 'usr')) || !existsSync('/usr/bin/apt-get'))
+    return;
+  mkdirSync(NGINX, { recursive: true });
+  const options = { cwd: NGINX, stdio: 'ignore', timeout: 60_000 };
+  if (spawnSync('apt-get', [...APT, 'download', 'nginx'], options).status !== 0) return;
+  const file = readdirSync(NGINX).find((name) => name.endsWith('.deb'));
+  if (file) spawnSync('dpkg', ['-x', file, '.'], options);
 }

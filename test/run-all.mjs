@@ -4,29 +4,24 @@ import { installDependencies, NODE, ROOT } from '../cli/install.mjs';
 import {
   installChromium,
   installEngines,
-  installFuzzers,
   installPostgres,
   installWholeChromium,
+  unpackNginx,
 } from './install-tools.mjs';
 
-// `npm test` on a machine with Node 20 and nothing else: installs what is missing, then runs the stages under the
-// project's own Node. Arguments name stages; without any, all of them run. `prove` runs the long proofs in their place, and
-// what stands behind it is for them.
+// Runs on the machine's Node 20: installs what is missing, then runs the stages named as arguments under the project's Node.
 
-const [first, ...rest] = process.argv.slice(2);
-const isProof = first === 'prove';
-const stages = isProof ? rest : process.argv.slice(2);
-const needs = (stage) => isProof || stages.length === 0 || stages.includes(stage);
-const program = isProof ? ['prove', 'run-prove.ts'] : ['run-stages.ts'];
+const stages = process.argv.slice(2);
+const isWhole = stages.length === 0;
 
 installDependencies();
-const chromium = needs('e2e') ? installChromium() : null;
-if (needs('e2e')) installWholeChromium();
-if (needs('unit') || needs('long')) installPostgres();
+const chromium = isWhole || stages.includes('e2e') ? installChromium() : null;
+if (chromium) installWholeChromium();
+if (isWhole || stages.includes('unit') || stages.includes('long')) installPostgres();
+if (isWhole || stages.includes('unit')) unpackNginx();
 if (stages.includes('engines')) installEngines();
-if (isProof && !stages.includes('--list')) installFuzzers();
 
-const run = spawnSync(NODE, [join(ROOT, 'test', ...program), ...stages], {
+const run = spawnSync(NODE, [join(ROOT, 'test', 'run-stages.ts'), ...stages], {
   cwd: ROOT,
   stdio: 'inherit',
   env: {

@@ -1,19 +1,17 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { makeCsrfToken } from '#server/http/csrf-token.ts';
 import { contract, type EndpointName } from '#shared/api/contract.ts';
 import type { AnyEndpoint } from '#shared/api/endpoint.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { FROM_OWN_PAGE, type LoggedIn, logInAs, makePerson, ORIGIN, send } from '#test/helpers/people.ts';
-import { tellFigure } from '#test/prove/tell-figure.ts';
 
 const EVIL = 'https://evil.test';
 
 let api: TestApi;
 let victim: LoggedIn;
 let attacker: LoggedIn;
-const tries = { forged: 0, refused: 0, read: 0, hidden: 0 };
 
 beforeAll(async () => {
   const { db } = await testDatabase();
@@ -21,12 +19,6 @@ beforeAll(async () => {
   victim = await logInAs(api.app, await makePerson(db), 'browser');
   attacker = await logInAs(api.app, await makePerson(db), 'browser');
 });
-afterAll(() =>
-  tellFigure(
-    7,
-    `${tries.forged} forged writes, ${FORGERIES.length} of each of ${keyed.length} calls with a cookie and ${FOREIGN.length} of each other: ${tries.forged - tries.refused} taken; ${tries.read} looks from another origin: ${tries.read - tries.hidden} allowed`,
-  ),
-);
 
 /** A request with the victim's cookies, as the browser of a victim would send it. */
 type Forgery = { headers: Record<string, string>; cookies?: Record<string, string>; body?: string };
@@ -92,11 +84,9 @@ async function forge(call: Call, { headers, cookies, body }: Forgery): Promise<L
 }
 
 async function expectRefused(call: Call, [name, make]: (typeof FORGERIES)[number]): Promise<void> {
-  tries.forged += 1;
   const answer = await forge(call, make());
   expect(answer.statusCode, `${name}: ${answer.body}`).toBe(403);
   if (call.errorForm !== 'oauth') expect(answer.json().code, name).toBe('csrf_failed');
-  tries.refused += 1;
 }
 
 describe('With a victim’s cookie', () => {
@@ -117,9 +107,7 @@ describe('With a victim’s cookie', () => {
 
 /** No header that would let a page of another origin read the answer, or send more than a form does. */
 function expectClosed({ headers }: LightMyRequestResponse): void {
-  tries.read += 1;
   expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
-  tries.hidden += 1;
 }
 
 describe('To another origin', () => {

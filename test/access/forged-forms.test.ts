@@ -1,6 +1,6 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
 import { makeUnsubscribeToken } from '#server/notifications/unsubscribe-token.ts';
 import { makeAvailabilityToken } from '#server/properties/manage/availability-token.ts';
@@ -12,7 +12,6 @@ import { makePost } from '#test/helpers/forum.ts';
 import { makeProperty } from '#test/helpers/listings.ts';
 import { appWithPages } from '#test/helpers/pages.ts';
 import { FROM_OWN_PAGE, HOST, logInAs, makePerson, ORIGIN, type Person } from '#test/helpers/people.ts';
-import { tellFigure } from '#test/prove/tell-figure.ts';
 import { type Ground, layGround } from './actors.ts';
 import { findFormPages, formPagesThat } from './form-pages.ts';
 
@@ -42,14 +41,6 @@ beforeAll(async () => {
   await watchTables();
 });
 beforeEach(() => db.deleteFrom('attempts').execute());
-
-const tries = { forged: 0, refused: 0, forms: 0, begun: 0, touched: 0 };
-afterAll(() =>
-  tellFigure(
-    7,
-    `${tries.forged} forged forms, ${FORGERIES.length} of each of ${tries.forms} forms of ${pages.length} pages at both of its addresses: ${tries.forged - tries.refused} taken, ${tries.begun} begun, ${tries.touched} rows touched`,
-  ),
-);
 
 /** From now on every row that is written, changed or taken away is noted. */
 async function watchTables(): Promise<void> {
@@ -151,15 +142,11 @@ async function expectRefused(
   address: string,
   [from, headers]: (typeof FORGERIES)[number],
 ): Promise<void> {
-  tries.forged += 1;
   const answer = await send(address, headers);
   const deeds = await takeDeeds();
-  tries.begun += deeds.begun.length;
-  tries.touched += deeds.touched.length;
   expect(deeds, `${address} from ${from}`).toEqual({ begun: [], touched: [] });
   expect(answer.statusCode, `${address} from ${from}`).toBe(403);
   expect(answer.headers, `${address} from ${from}`).not.toHaveProperty('set-cookie');
-  tries.refused += 1;
 }
 
 /** Which page it is; undefined where its address is none of the list. */
@@ -186,7 +173,6 @@ describe.each(pages.map((page) => [page.path, page] as const))('%s', (path, page
   test.each(formsOf(page).map((form, at) => [at + 1, form] as const))(
     'takes form %i from its own page, and from nowhere else with the cookies of its victim',
     async (_, form) => {
-      tries.forms += 1;
       const filled = await fillIn(nameOf(page)!, form);
       await takeDeeds();
       for (const address of filled.addresses)

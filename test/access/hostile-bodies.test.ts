@@ -1,28 +1,23 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ACCESS } from '#server/access.ts';
 import { ROLES, type Role } from '#server/access-rows.ts';
 import { contract, type EndpointName } from '#shared/api/contract.ts';
 import type { AnyEndpoint } from '#shared/api/endpoint.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
-import { tellFigure } from '#test/prove/tell-figure.ts';
+import { REPEAT } from '#test/helpers/repeat.ts';
 import { type Actor, type Ground, layGround, makeActor, openSession } from './actors.ts';
 import { mutateBody, mutations } from './mutate-body.ts';
 import { SCENES, type Scene } from './scenes.ts';
 
-const IS_PROOF = process.env.PROVE === '1';
 /** Bodies to each call. */
-const BODIES = IS_PROOF ? 10_000 : 500;
-/** How often one may ask is not what this is about. The least that may be tried is ten log-ins that fail. */
-const CLEAR_EVERY = IS_PROOF ? 8 : 20;
+const BODIES = 500 * REPEAT;
+/** Requests between two resets of the rate limits, the strictest of which is ten failed logins. */
+const CLEAR_EVERY = 8;
 
-/**
- * How many of the bodies are right but for a few places: half, and in the small size a fifth, fewer where a password is hashed or a
- * letter is written for each.
- */
+/** The share of bodies that are valid but for a few places: fewer where a password is hashed or an email is written for each. */
 function nearShareOf(names: readonly string[]): number {
-  if (IS_PROOF) return 0.5;
   return names.some((name) => /^(old_)?password$|^email$/.test(name)) ? 0.05 : 0.2;
 }
 
@@ -34,15 +29,6 @@ beforeAll(async () => {
   api = await testApi(db);
   ground = await layGround(db);
 });
-
-const tries = { all: 0, held: 0, near: 0, taken: 0, limited: 0 };
-const many = (count: number) => count.toLocaleString('en-US');
-afterAll(() =>
-  tellFigure(
-    3,
-    `${many(tries.all)} bodies to ${writes.length} writing calls, ${many(tries.near)} of them right but for one to three places, ${many(tries.taken)} taken, ${many(tries.limited)} refused as too many (429): ${tries.all - tries.held} failures or words about insides`,
-  ),
-);
 
 const TEXTS = [
   '',
@@ -199,13 +185,9 @@ describe.each(writes.map((call) => [`${call.method} ${call.path}`, call] as cons
 
   /** One body by one caller, counted. */
   async function tryOne(role: Role, make: (caller: Caller) => Sent): Promise<void> {
-    tries.all += 1;
     const caller = await callers.get(role);
     const status = await tryBody(call, caller.actor, make(caller));
-    if (status < 400) tries.taken += 1;
-    if (status === 429) tries.limited += 1;
     await callers.renew(role, status);
-    tries.held += 1;
   }
 
   test(
@@ -225,7 +207,6 @@ describe.each(writes.map((call) => [`${call.method} ${call.path}`, call] as cons
       if (near === 0) return;
       await fc.assert(
         fc.asyncProperty(mutations(value, TEXTS), anyRole, async (all, role) => {
-          tries.near += 1;
           await tryOne(role, ({ id, right }) => ({
             id,
             payload: JSON.stringify(mutateBody(right!, all)),
@@ -235,6 +216,6 @@ describe.each(writes.map((call) => [`${call.method} ${call.path}`, call] as cons
         { numRuns: near },
       );
     },
-    IS_PROOF ? 1_800_000 : 120_000,
+    120_000 * REPEAT,
   );
 });

@@ -9,7 +9,6 @@ import { contract } from '#shared/api/contract.ts';
 import { API_PREFIX } from '#shared/api/endpoint.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { appWithPages, pagesThat } from '#test/helpers/pages.ts';
-import { tellFigure } from '#test/prove/tell-figure.ts';
 import { BUILT_FILES, OPEN_ADDRESSES, OPERATORS_ADDRESSES, PAGE_ADDRESSES } from './open-addresses.ts';
 
 /** A line of the router's tree: how deep it stands, a part of an address, and its methods. */
@@ -74,8 +73,6 @@ describe('Every address that is answered', () => {
     const strangers = all.filter((line) => !allowed.has(line));
     expect(strangers).toEqual([]);
     expect(calls).toHaveLength(contract.length);
-    const counts = Object.entries(KNOWN).map(([what, { length }]) => `${length} ${what}`);
-    tellFigure(2, `${all.length} addresses are answered: ${counts.join(', ')}, ${strangers.length} others`);
   });
 
   test('where no call stands is refused, whatever the method', async () => {

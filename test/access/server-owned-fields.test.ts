@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ACCESS } from '#server/access.ts';
 import { ROLES, type Role } from '#server/access-rows.ts';
 import { contract, type EndpointName } from '#shared/api/contract.ts';
@@ -7,14 +7,11 @@ import type { AnyEndpoint } from '#shared/api/endpoint.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { SCENE_PROVIDER } from '#test/helpers/leads.ts';
-import { tellFigure } from '#test/prove/tell-figure.ts';
 import { type Ground, layGround, makeActor } from './actors.ts';
 import { ask } from './ask.ts';
 import { COVETED, chosenInVain, isChosen, takenBy } from './coveted.ts';
 import { makeEnvied, tablesOfEnvied, takeTouched, watchEnvied } from './envied.ts';
 import { type CallScene, SCENES, type Scene } from './scenes.ts';
-
-const IS_PROOF = process.env.PROVE === '1';
 
 let api: TestApi;
 let ground: Ground;
@@ -27,14 +24,6 @@ beforeAll(async () => {
   await watchEnvied(db);
 });
 beforeEach(() => ground.db.deleteFrom('attempts').execute());
-
-const tries = { all: 0, held: 0, refused: 0 };
-afterAll(() =>
-  tellFigure(
-    1,
-    `${tries.all} writes of ${writes.length} calls with ${Object.keys(COVETED).length} fields that are the server's, ${IS_PROOF ? 'by themselves and all at once' : 'all at once, and by itself what a call knows under such a name'}: ${tries.refused} of them refused for it, ${tries.all - tries.held} with an effect`,
-  ),
-);
 
 /** A credit that was the asker's own has paid for it, once. */
 const BY_CREDIT = sql`(p.provider = 'credit' and exists (
@@ -96,8 +85,7 @@ const ALL = 'all that it does not know';
  */
 function fieldsFor(call: Call): string[] {
   const taken = takenBy(call);
-  const unknown = Object.keys(COVETED).filter((name) => !taken.includes(name));
-  return [ALL, ...taken.filter((name) => !isChosen(call, name)), ...(IS_PROOF ? unknown : [])];
+  return [ALL, ...taken.filter((name) => !isChosen(call, name))];
 }
 
 /** What is asked: the right body, in which the coveted field wins over what stands there. */
@@ -130,7 +118,6 @@ describe.each(writes.map((call) => [`${call.method} ${call.path}`, call] as cons
   const role = ROLES.find((one) => one !== 'visitor' && succeedsAs(call.name, one))!;
 
   test.each(fieldsFor(call))('gives nobody what is the server’s to give: %s', async (field) => {
-    tries.all += 1;
     const scene: Scene = { ground, role, kind: 'own', actor: await makeActor(ground, role) };
     const { ready, body } = await prepare(call, scene);
     await takeTouched(ground.db);
@@ -140,14 +127,12 @@ describe.each(writes.map((call) => [`${call.method} ${call.path}`, call] as cons
     const success = call.status ?? 200;
     const said = `${answer.statusCode}: ${answer.body.slice(0, 300)}`;
     expect(isTaken ? [success, 400, 403, 404] : [success], said).toContain(answer.statusCode);
-    if (answer.statusCode >= 400) tries.refused += 1;
     expect(await takeTouched(ground.db)).toEqual([]);
     expect(await powers()).toBe(before);
     if (call.name === 'sign_up') {
       const made = { type: 'student', manager: null, is_email_confirmed: false, moderates: [] };
       expect(answer.json()).toMatchObject(made);
     }
-    tries.held += 1;
   });
 });
 

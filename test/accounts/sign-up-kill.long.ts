@@ -5,16 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/open-database.ts';
-import {
-  IS_PROOF,
-  openFolder,
-  removeFolder,
-  serverOf,
-  until,
-  untilGone,
-} from '#test/database/crash-scene.ts';
+import { openFolder, removeFolder, serverOf, until, untilGone } from '#test/database/crash-scene.ts';
 
-const ROUNDS = IS_PROOF ? 20 : 2;
+const ROUNDS = 10;
 const ROUND_MS = 60_000;
 
 let dataDir: string;

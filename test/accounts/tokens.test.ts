@@ -15,7 +15,6 @@ import {
   send,
   type Tokens,
 } from '#test/helpers/people.ts';
-import { tellFigure } from '#test/prove/tell-figure.ts';
 
 let db: Db;
 let api: TestApi;
@@ -210,7 +209,6 @@ describe('A refresh token', () => {
     );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 50 }, () => 200));
     for (const answer of answers) expect(await works(answer.json().access_token)).toBe(true);
-    tellFigure(14, `${answers.length} refreshes at once with one token: all answered with tokens that work`);
   });
 
   test('reused fifty times at once ends the session and nothing survives it', async () => {
@@ -226,7 +224,6 @@ describe('A refresh token', () => {
       if (answer.statusCode === 200) expect(await works(answer.json().access_token)).toBe(false);
     }
     expect(await works(second.access_token)).toBe(false);
-    tellFigure(14, `${answers.length} reuses at once: the family has ended, 0 of its tokens work`);
   });
 
   test('ends after fourteen days, and its session after ninety whatever happens', async () => {

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ACCESS } from '#server/access.ts';
 import { ROLES, type Role } from '#server/access-rows.ts';
 import type { Db } from '#server/db/tables.ts';
@@ -10,18 +10,17 @@ import { type Actor, layGround, makeActor, openSession } from '#test/access/acto
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { send } from '#test/helpers/people.ts';
-import { tellFigure } from '#test/prove/tell-figure.ts';
+import { REPEAT } from '#test/helpers/repeat.ts';
 
-const IS_PROOF = process.env.PROVE === '1';
 /** Addresses for each call that takes something from its address; in the small size, few for one that takes nothing. */
-const ADDRESSES = IS_PROOF ? 10_000 : 500;
-const ADDRESSES_OF_NOTHING = IS_PROOF ? 10_000 : 50;
+const ADDRESSES = 500 * REPEAT;
+const ADDRESSES_OF_NOTHING = 50;
 /**
  * How often one may ask is not what this is about: an address that is refused for it is not read. Below the least that is allowed,
  * twelve streams of one person.
  */
 const CLEAR_EVERY = 10;
-const LIMIT_MS = IS_PROOF ? 600_000 : 120_000;
+const LIMIT_MS = 120_000 * REPEAT;
 
 /** What people, robots and attackers send where a value should be. */
 const NASTY = [
@@ -82,7 +81,7 @@ let api: TestApi;
 let db: Db;
 let known: string[];
 const actors = new Map<Role, Actor | null>();
-const tries = { all: 0, held: 0, limited: 0 };
+let requests = 0;
 
 beforeAll(async () => {
   ({ db } = await testDatabase());
@@ -91,12 +90,6 @@ beforeAll(async () => {
   known = [String(ground.school), String(ground.active)];
   for (const role of ROLES) actors.set(role, await makeActor(ground, role));
 });
-afterAll(() =>
-  tellFigure(
-    3,
-    `${tries.all.toLocaleString('en-US')} addresses of ${reading.length} reading calls, ${tries.limited} refused as too many (429): ${tries.all - tries.held} failures or words about insides`,
-  ),
-);
 
 /** The parameters that a call names, with those of other calls, so that they meet in one request. */
 const PARAMETERS = [
@@ -147,17 +140,15 @@ async function forgetAsking(): Promise<void> {
 }
 
 async function expectNoFailure(path: string, role: Role = 'visitor', isStream = false): Promise<void> {
-  tries.all += 1;
-  if (tries.all % CLEAR_EVERY === 0) await forgetAsking();
+  requests += 1;
+  if (requests % CLEAR_EVERY === 0) await forgetAsking();
   const token = actors.get(role)?.token;
   const answer = await send(api.app, 'GET', path, { isStream, ...(token ? { token } : {}) });
   const seen = `${answer.statusCode} for ${path}: ${answer.body.slice(0, 300)}`;
-  if (answer.statusCode === 429) tries.limited += 1;
   // Some calls want more than a session.
   expect(role === 'visitor' ? [200, 400, 404] : [200, 400, 403, 404, 409], seen).toContain(answer.statusCode);
   if (answer.statusCode >= 400) expectProblem(answer.statusCode, answer.body, seen);
   else expect(answer.headers['content-type'], seen).toMatch(/^(application\/json|text\/|application\/xml)/);
-  tries.held += 1;
 }
 
 function expectProblem(status: number, text: string, seen: string): void {

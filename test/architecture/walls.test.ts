@@ -109,8 +109,10 @@ describe('The walls between runtimes', () => {
     expect(crossings(codeIn(/^cli\/dev\.ts$/), (path) => /^web\//.test(path ?? ''))).toEqual([]);
   });
 
-  test('nothing that ships imports the tests', () => {
-    const found = crossings(codeIn(/^(server|shared|web|cli|demo)\//), (path) => /^test\//.test(path ?? ''));
+  test('nothing that ships imports the tests or benchmarks', () => {
+    const found = crossings(codeIn(/^(server|shared|web|cli|demo)\//), (path) =>
+      /^(test|bench)\//.test(path ?? ''),
+    );
     expect(found).toEqual([]);
   });
 });

@@ -10,9 +10,6 @@ import { findRunningServer } from '#server/db/embedded/postmaster-file.ts';
 import { serverUser } from '#server/db/embedded/server-user.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 
-/** Rounds of each crash: a few in `npm test`, as many as the promise names in `npm run prove`. */
-export const IS_PROOF = process.env.PROVE === '1';
-
 const WAIT_MS = 50_000;
 const warnings = { info() {}, warn() {} };
 

@@ -8,9 +8,8 @@ import { findBinaries } from '#server/db/embedded/find-binaries.ts';
 import { serverCommand } from '#server/db/embedded/launch-server.ts';
 import { serverUser, spawnAs } from '#server/db/embedded/server-user.ts';
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts';
-import { tellFigure } from '#test/prove/tell-figure.ts';
+import { REPEAT } from '#test/helpers/repeat.ts';
 import {
-  IS_PROOF,
   killWriters,
   openFolder,
   removeFolder,
@@ -21,9 +20,7 @@ import {
   untilGone,
 } from './crash-scene.ts';
 
-const ROUNDS = IS_PROOF
-  ? { everything: 30, program: 15, orphan: 10 }
-  : { everything: 3, program: 3, orphan: 2 };
+const ROUNDS = { everything: 3 * REPEAT, program: 3 * REPEAT, orphan: 2 * REPEAT };
 const ROUND_MS = 60_000;
 const quiet = { info() {}, warn() {} };
 
@@ -48,34 +45,19 @@ function kill(...pids: number[]): void {
   for (const pid of pids) process.kill(pid, 'SIGKILL');
 }
 
-function median(values: number[]): number {
-  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-}
-
 describe('After kill -9', () => {
   test(
     `of program, keeper and server together, ${ROUNDS.everything} times, no acknowledged row is lost`,
     async () => {
       const writers = [];
-      const opened: number[] = [];
       for (let round = 0; round < ROUNDS.everything; round += 1) {
         const writer = await writeForAWhile(round);
         const server = serverOf(dataDir)!;
         kill(writer.child.pid!, server.keeper, server.pid);
         await untilGone(writer.child);
         writers.push(writer);
-        const { lost, openMs } = await reopen(dataDir, writers);
-        expect(lost).toBe(0);
-        opened.push(openMs);
+        expect((await reopen(dataDir, writers)).lost).toBe(0);
       }
-      expect(opened).toHaveLength(ROUNDS.everything);
-      const written = writers.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
-      tellFigure(
-        11,
-        `${ROUNDS.everything} kills -9 of program, keeper and bundled server together under eight writers: 0 of ${written.toLocaleString('en-US')} acknowledged rows lost, opened again after ${median(opened)} ms (median)`,
-      );
-      if (IS_PROOF)
-        process.stdout.write(`Opens after losing everything: median ${median(opened)} ms of ${opened}\n`);
     },
     ROUNDS.everything * ROUND_MS,
   );
@@ -84,19 +66,14 @@ describe('After kill -9', () => {
     `of the program alone, ${ROUNDS.program} times, the server stops by itself and the next start is quick`,
     async () => {
       const writers = [];
-      const opened: number[] = [];
       for (let round = 0; round < ROUNDS.program; round += 1) {
         const writer = await writeForAWhile(round);
         kill(writer.child.pid!);
         await untilGone(writer.child);
         await until(() => serverOf(dataDir) === null, 'the server stopped by itself');
         writers.push(writer);
-        const { lost, openMs } = await reopen(dataDir, writers);
-        expect(lost).toBe(0);
-        opened.push(openMs);
+        expect((await reopen(dataDir, writers)).lost).toBe(0);
       }
-      if (IS_PROOF)
-        process.stdout.write(`Opens after losing the program: median ${median(opened)} ms of ${opened}\n`);
     },
     ROUNDS.program * ROUND_MS,
   );

@@ -15,11 +15,10 @@ import { findMessages } from '#server/messages/messages.queries.ts';
 import { createDiskStore } from '#server/storage/disk-store.ts';
 import type { Store } from '#server/storage/store.ts';
 import { removeScratch, settingsOf } from '#test/backup/backup-scene.ts';
-import { drill, tellDrill } from '#test/backup/drill.ts';
+import { drill } from '#test/backup/drill.ts';
 import { keptLog } from '#test/geo/services/service-double.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
 import { makeSchool } from '#test/helpers/listings.ts';
-import { tellFigure } from '#test/prove/tell-figure.ts';
 
 const TODAY = '2026-11-21';
 /** Two fillings draw a hundred pictures: some ten seconds of two cores, and much more of a busy machine's. */
@@ -284,7 +283,6 @@ describe('a filling that dies half-way and is started again', () => {
   test('all of it is there again after a backup, a machine that is gone, and a restore', async () => {
     const settings = settingsOf(database.url, dirname(folder));
     const drilled = await drill(database, settings);
-    tellFigure(22, tellDrill('the demo', drilled));
     expect(Object.keys(drilled.before.photos).length).toBeGreaterThan(100);
     expect(drilled.after).toEqual(drilled.before);
   });

@@ -3,11 +3,8 @@ import { join } from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
 import { SETTINGS } from '#server/config/settings.ts';
 import { ROOT, repositoryPaths } from '#test/helpers/source-tree.ts';
-import { readEnvironment } from './lint-image.ts';
 
-// What an operator deploys, read once for the tests of each kind of it.
-
-// biome-ignore lint/suspicious/noExplicitAny: what a file of somebody else's form holds is found out by these tests.
+// biome-ignore lint/suspicious/noExplicitAny: YAML of other programs' formats.
 export type Tree = any;
 export type Environment = Record<string, string>;
 
@@ -23,21 +20,25 @@ export const manifests: { path: string; body: Tree }[] = readdirSync(join(ROOT, 
 export const ofKind = (kind: string): Tree[] =>
   manifests.filter(({ body }) => body.kind === kind).map(({ body }) => body);
 
-/** What is run in a cluster, each with the name of its object. */
 export const pods: { name: string; spec: Tree }[] = [
   ...[...ofKind('Deployment'), ...ofKind('Job')].map(({ metadata, spec }) => ({ metadata, ...spec })),
   ...ofKind('CronJob').map(({ metadata, spec }) => ({ metadata, ...spec.jobTemplate.spec })),
 ].map(({ metadata, template }) => ({ name: metadata.name, spec: template.spec }));
 
 export const compose = parse(read('compose.yaml'), { merge: true }) as Tree;
-export const dockerfile = read('Dockerfile');
+export const dockerfile = read('Dockerfile').replaceAll('\\\n', ' ');
+const imageEnvironment: Environment = Object.fromEntries(
+  [...dockerfile.matchAll(/^ENV (.*)$/gm)].flatMap(([, line]) =>
+    line!.split(' ').map((word) => word.split('=') as [string, string]),
+  ),
+);
 export const units = repositoryPaths.filter((path) => path.startsWith('deploy/systemd/'));
 
-/** The environment of a service of the compose file as its program sees it: over that of the image, every value a text. */
+/** The environment of a compose service, on top of the image's. */
 export function composeEnvironment(service: string): Environment {
   const own = Object.entries(compose.services[service].environment as Record<string, string | number>);
   return {
-    ...readEnvironment(dockerfile),
+    ...imageEnvironment,
     ...Object.fromEntries(own.map(([name, value]) => [name, `${value}`])),
   };
 }
@@ -47,13 +48,13 @@ const unitEnvironment = (path: string): Environment =>
     [...read(path).matchAll(/^Environment=([A-Z_]+)=(.*)$/gm)].map((match) => match.slice(1, 3)),
   );
 
-/** The environment that each way of running gives the program. */
+/** The environment that each deployment gives the program. */
 export const environments: Record<string, Environment> = {
   kubernetes: ofKind('ConfigMap')[0].data,
   ...Object.fromEntries(
     ['migrate', 'web', 'worker'].map((name) => [`compose ${name}`, composeEnvironment(name)]),
   ),
-  image: readEnvironment(dockerfile),
+  image: imageEnvironment,
   ...Object.fromEntries(
     units
       .filter((path) => path.endsWith('.service') && read(path).includes('/node '))

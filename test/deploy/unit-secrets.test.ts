@@ -5,13 +5,12 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readSettings, SETTINGS, type Settings } from '#server/config/settings.ts';
 import { type Environment, environments, read, SECRETS, units } from './deployment-files.ts';
-import { readUnit } from './unit-form.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'porchlight-secrets-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
 const ADDRESS = 'https://places.example.edu/?key=4f9c2d';
-/** A value of each secret, other than what the program takes without it. */
+/** A valid value of each secret that is not its default. */
 const VALUES: Environment = {
   DATABASE_URL: 'postgresql://porchlight:4f9c2d@127.0.0.1/porchlight',
   DATABASE_REPLICA_URL: 'postgresql://porchlight:4f9c2d@127.0.0.2/porchlight',
@@ -36,17 +35,13 @@ const programs = units.filter((path) => path.endsWith('.service') && read(path).
 
 let starts = 0;
 
-/** What systemd gives a unit whose folder of secrets has these files: systemd.exec(5), "LoadCredential". */
+/** The environment of a unit by "LoadCredential" of systemd.exec(5), with these files in the folder of secrets. */
 function startUnit(path: string, secrets: Environment): Environment {
   starts += 1;
   const folder = join(scratch, `credentials-${starts}`);
   mkdirSync(folder);
-  for (const { name, value } of readUnit(read(path))) {
-    if (name !== 'LoadCredential') continue;
-    const [id, from] = value.split(':');
-    expect(from).toBe('/etc/porchlight/secrets');
-    for (const [file, text] of Object.entries(secrets)) writeFileSync(join(folder, `${id}_${file}`), text);
-  }
+  expect(read(path)).toMatch(/^LoadCredential=secrets:\/etc\/porchlight\/secrets$/m);
+  for (const [file, text] of Object.entries(secrets)) writeFileSync(join(folder, `secrets_${file}`), text);
   const given = Object.entries(environments[path]!).map(([name, value]) => [
     name,
     value.replaceAll('%d', folder),
@@ -56,39 +51,28 @@ function startUnit(path: string, secrets: Environment): Environment {
 
 const settingsOf = (env: Environment) => readSettings(env, (path) => readFileSync(path, 'utf8'));
 
-describe.each(programs)('Each secret of an operator reaches the program of %s', (unit) => {
-  test('which are those of the site, whose copies are its roles, and of its backup', () => {
-    expect(programs).toEqual([
-      'deploy/systemd/porchlight-backup.service',
-      'deploy/systemd/porchlight.service',
-    ]);
-    expect(Object.keys(VALUES)).toEqual(expect.arrayContaining([...SECRETS]));
-  });
+test('the values above are of every secret', () => {
+  expect(Object.keys(VALUES)).toEqual(expect.arrayContaining([...SECRETS]));
+});
 
-  test.each(Object.keys(VALUES))('%s, by a file of its name alone', (name) => {
+describe.each(programs)('a secret file of %s', (unit) => {
+  test('sets the setting of its name and no other', () => {
     const without = settingsOf(startUnit(unit, {}));
-    const settings = settingsOf(startUnit(unit, { [fileOf(name)]: `${VALUES[name]}\n` }));
-    const key = keyOf(name);
-    expect([settings[key]].flat()).toEqual([VALUES[name]]);
-    expect({ ...settings, [key]: null }).toEqual({ ...without, [key]: null });
-  });
-
-  test('all of them, in whichever role', () => {
-    const secrets = Object.fromEntries(Object.entries(VALUES).map(([name, value]) => [fileOf(name), value]));
-    for (const ROLE of ['all', 'web', 'worker']) {
-      const settings = settingsOf({ ...startUnit(unit, secrets), ROLE });
-      for (const [name, value] of Object.entries(VALUES))
-        expect([settings[keyOf(name)]].flat(), name).toEqual([value]);
+    for (const [name, value] of Object.entries(VALUES)) {
+      const settings = settingsOf(startUnit(unit, { [fileOf(name)]: `${value}\n` }));
+      const key = keyOf(name);
+      expect([settings[key]].flat()).toEqual([value]);
+      expect({ ...settings, [key]: null }).toEqual({ ...without, [key]: null });
     }
   });
 
-  test('none, where the folder is empty, and what the environment file says otherwise stands', () => {
+  test('is optional, and the environment file sets the rest', () => {
     const VALHALLA_URL = 'http://127.0.0.1:8002';
     const settings = settingsOf({ ...startUnit(unit, {}), VALHALLA_URL });
     expect(settings).toMatchObject({ databaseUrl: null, smtpUrl: null, valhallaUrl: VALHALLA_URL });
   });
 
-  test('or its name is told of, where it is that of no setting', () => {
+  test('of an unknown name ends the start with that name', () => {
     const env = startUnit(unit, { 'stripe-secretkey': `sk_live_${'4f9c2d'.repeat(2)}`, 'smtp-url~': '' });
     expect(() => settingsOf(env)).toThrow(
       /The secret smtp-url~ belongs to no setting\.\n.*The secret stripe-secretkey belongs to no setting\./,
@@ -96,7 +80,7 @@ describe.each(programs)('Each secret of an operator reaches the program of %s', 
     expect(() => settingsOf(env)).not.toThrow(/4f9c2d/);
   });
 
-  test('and a file that NAME_FILE names comes before it', () => {
+  test('gives way to the file that NAME_FILE names', () => {
     const own = join(scratch, 'own');
     writeFileSync(own, ADDRESS);
     const env = { ...startUnit(unit, { 'valhalla-url': 'http://127.0.0.1' }), VALHALLA_URL_FILE: own };
@@ -104,13 +88,9 @@ describe.each(programs)('Each secret of an operator reaches the program of %s', 
   });
 });
 
-describe('A secret that is a link, which systemd passes over', () => {
-  const withSecrets = units.filter((path) =>
-    readUnit(read(path)).some(({ name }) => name === 'LoadCredential'),
-  );
-
-  test.each(withSecrets)('ends the start of %s with its name, and is not missing in silence', (path) => {
-    const check = readUnit(read(path)).find(({ name }) => name === 'ExecStartPre')!.value;
+describe('a secret that is a link, which systemd skips', () => {
+  test.each(programs)('ends the start of %s with its name', (path) => {
+    const check = /^ExecStartPre=(.*)$/m.exec(read(path))![1]!;
     const folder = mkdtempSync(join(scratch, 'linked-'));
     const script = /^\+\/bin\/sh -c '([^']+)'$/.exec(check)![1]!.replace('/etc/porchlight/secrets', folder);
     const run = () => spawnSync('/bin/sh', ['-c', script], { encoding: 'utf8' });

@@ -96,11 +96,4 @@ describe('The commands', () => {
     const written = (name: string) => (['start', 'test'].includes(name) ? `npm ${name}` : `npm run ${name}`);
     expect(Object.keys(scripts).filter((name) => !readme.includes(`\`${written(name)}`))).toEqual([]);
   });
-
-  test('of continuous integration are the test command of the README and nothing else', () => {
-    const lines = readFileSync(join(ROOT, '.ci/run'), 'utf8')
-      .split('\n')
-      .filter((line) => line !== '' && !line.startsWith('#'));
-    expect(lines).toEqual(['set -eu', 'cd "$(dirname "$0")/.."', 'exec npm test']);
-  });
 });

@@ -1,5 +1,4 @@
 import { PAGES } from '#shared/pages.ts';
-import { tellFigure } from '#test/prove/tell-figure.ts';
 import { logInHere } from './accounts.ts';
 import { findBarriers } from './barriers.ts';
 import { findPages, PAGE_NAMES } from './demo-places.ts';
@@ -64,7 +63,6 @@ test.describe('People who need assistive technology', () => {
       if (WITH_MAPS.includes(name) && !isMapBehindButton)
         await expect(page.locator('canvas.maplibregl-canvas').first()).toBeVisible();
       expect(await violationsOn(page)).toEqual([]);
-      tellFigure(23, `the ${name} page: 0 violations`);
       const hasPhoneParts = WITH_PHONE_PARTS.includes(name);
       expect(await findBarriers(page, { without: 'canvas', hasPhoneParts })).toEqual([]);
     });

@@ -5,7 +5,7 @@ import { findRichListing, findSchool } from './demo-places.ts';
 import { expect, test } from './visit.ts';
 
 // Bytes on the wire and requests of a first visit by phone: what Lighthouse's scores come of, and what no busy machine
-// changes (`npm run lighthouse` gives the scores themselves).
+// changes (`npm run bench -- lighthouse` gives the scores themselves).
 
 const KB = 1000;
 type Kind = 'Document' | 'Script' | 'Stylesheet' | 'Font' | 'Image';

@@ -14,7 +14,6 @@ import {
   roommatesPath,
   tierPurchasePath,
 } from '#shared/pages.ts';
-import { tellFigure } from '#test/prove/tell-figure.ts';
 import { logInHere } from './accounts.ts';
 import { findPages, findSchool, PAGE_NAMES } from './demo-places.ts';
 import { giveLead } from './lead-people.ts';
@@ -91,7 +90,6 @@ const asksForScripts = (page: Page) =>
 /** Opens pages one after the other; each may do what it does. */
 async function expectNoViolations(
   page: Page,
-  who: string,
   paths: Partial<Record<PageName, string>>,
   others: readonly string[] = [],
 ): Promise<void> {
@@ -107,7 +105,6 @@ async function expectNoViolations(
     await page.waitForLoadState('networkidle');
     expect(await violationsOn(page), path).toEqual([]);
   }
-  tellFigure(23, `${all.length} pages of ${who}: 0 violations`);
 }
 
 /** The manager's map of a place, which comes when somebody scrolls to it. */
@@ -129,7 +126,7 @@ test.describe('Nothing that a page does itself is refused to somebody', () => {
       ...(['terms', 'privacy', 'accessibility', 'fairHousing', 'offline', 'language'] as const),
       ...(['forgotPassword', 'resetPassword', 'confirmEmail', 'unsubscribe'] as const),
     );
-    await expectNoViolations(page, 'visitors', paths, [PAGES.favorites]);
+    await expectNoViolations(page, paths, [PAGES.favorites]);
   });
 
   test('who studies, and who moderates', async ({ page, request }) => {
@@ -144,7 +141,7 @@ test.describe('Nothing that a page does itself is refused to somebody', () => {
       roommate: roommatePath(school, roommate),
       moderation: moderationPath(school),
     };
-    await expectNoViolations(page, 'students and moderators', paths, [forumPath(school)]);
+    await expectNoViolations(page, paths, [forumPath(school)]);
   });
 
   test('who lets homes, the forms for a card and the map of a place among them', async ({ page }) => {
@@ -164,7 +161,6 @@ test.describe('Nothing that a page does itself is refused to somebody', () => {
     const views = ['account', 'bulk', 'create'] as const;
     await expectNoViolations(
       page,
-      'managers',
       paths,
       views.map((view) => managerPath({ view })),
     );
@@ -175,6 +171,6 @@ test.describe('Nothing that a page does itself is refused to somebody', () => {
     await watchPolicy(page);
     await logInHere(page, { username: 'demo-admin', password: DEMO_PASSWORD });
     const paths: PagesOf<'staff'> = pick('staffReports');
-    await expectNoViolations(page, 'staff', paths);
+    await expectNoViolations(page, paths);
   });
 });

@@ -4,10 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SETTINGS } from '#server/config/settings.ts';
-import { IS_PROOF } from '#test/database/crash-scene.ts';
 import { makePerson } from '#test/helpers/people.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';
-import { tellFigure } from '#test/prove/tell-figure.ts';
 import { type Asked, ask, askAll } from './ask-in-time.ts';
 import { api, callsOf, type FaultScene, laySite, moneyOf, probesOf } from './fault-scene.ts';
 import {
@@ -125,11 +123,6 @@ describe('The log of a program whose secrets are all planted', () => {
     expect(notTold()).toEqual([]);
     const written = site.output();
     expect(foundIn(written)).toEqual([]);
-    const count = Object.values(PLANTED).flat().length;
-    tellFigure(
-      20,
-      `${count} planted secrets of ${Object.keys(PLANTED).length} settings in ${written.split('\n').length} lines of a program whose ${SERVICES.length} services failed: 0 found`,
-    );
   }, 180_000);
 });
 
@@ -173,7 +166,7 @@ describe('An operator at a terminal', () => {
       ['migrate'],
     ];
     // One of them stands for all, which read their settings and open their database by the same function.
-    const few = IS_PROOF ? commands : commands.slice(0, 1);
+    const few = commands.slice(0, 1);
     const left = [
       ...commands.map((words) => [words, {}] as const),
       ...[away, odd].flatMap((more) => few.map((words) => [words, more] as const)),
@@ -186,10 +179,5 @@ describe('An operator at a terminal', () => {
     const found = spoken.flatMap(({ line, written }) => foundIn(written).map((name) => `${name} in ${line}`));
     expect(found).toEqual([]);
     expect(spoken.filter(({ written }) => written === '').map(({ line }) => line)).toEqual([]);
-    const lines = spoken.flatMap(({ written }) => written.trim().split('\n')).length;
-    tellFigure(
-      20,
-      `and in ${lines} lines of ${spoken.length} commands of an operator: ${found.length} found`,
-    );
   }, 180_000);
 });

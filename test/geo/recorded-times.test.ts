@@ -4,8 +4,8 @@ import { readOsm } from '#server/geo/osm/read-osm.ts';
 import { buildStreetGraph } from '#server/geo/streets/build-street-graph.ts';
 import { openStreetRouter } from '#server/geo/streets/open-street-router.ts';
 import type { LngLat } from '#shared/api/inputs.ts';
-import { compareTimes } from '#test/bench/compare-times.ts';
 import { hasShared, sharedFile } from '#test/helpers/shared-data.ts';
+import { compareTimes } from './compare-times.ts';
 
 // Ways of sixty homes all over each of four cities, whose times Valhalla told of the same maps. `npm run bench:streets -- --record`
 // asks it again; `street-answers.test.ts` looks at a few ways closely.

@@ -48,10 +48,11 @@ async function startTestServer(): Promise<EmbeddedServer> {
 }
 
 /**
- * Vitest's global set-up: the bundled PostgreSQL without fsync, or the server of TEST_DATABASE_URL, whose user must
- * be allowed to create databases.
+ * Vitest's global setup: the bundled PostgreSQL without fsync, or the server of TEST_DATABASE_URL, whose user must be allowed to
+ * create databases. WITHOUT_DATABASE=1 starts none.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  if (process.env.WITHOUT_DATABASE === '1') return async () => {};
   const operatorsUrl = process.env.TEST_DATABASE_URL;
   if (operatorsUrl) {
     project.provide('testServerUrl', operatorsUrl);

@@ -57,7 +57,7 @@ export const sourceFiles: readonly SourceFile[] = repositoryPaths
     area: path.includes('/') ? (path.split('/')[0] ?? '') : '',
     name: posix.basename(path),
     text: readFileSync(join(ROOT, path), 'utf8'),
-    isTest: /\.(test|e2e|prove)\.tsx?$/.test(path) || path.startsWith('test/'),
+    isTest: /\.(test|long|e2e)\.tsx?$/.test(path) || path.startsWith('test/'),
   }));
 
 /** Code without its comments, so that a word in a sentence is not taken for a word in the program. */
@@ -90,17 +90,4 @@ export function importsOf(file: SourceFile): ImportOf[] {
 /** The files whose path matches, tests left out. */
 export function codeIn(pattern: RegExp): SourceFile[] {
   return sourceFiles.filter((file) => pattern.test(file.path) && !file.isTest && !file.path.endsWith('.css'));
-}
-
-const byPath = new Map(sourceFiles.map((file) => [file.path, file]));
-
-/** These files of ours and all that they import, by way of others too. Programs that they start by a path are not followed. */
-export function reachableFrom(paths: readonly string[]): ReadonlySet<string> {
-  const reached = new Set(paths);
-  // A set goes through what is added to it meanwhile.
-  for (const path of reached) {
-    const file = byPath.get(path);
-    for (const { path: imported } of file ? importsOf(file) : []) if (imported) reached.add(imported);
-  }
-  return reached;
 }

@@ -3,7 +3,6 @@ import { findAccountExport } from '#server/accounts/export.queries.ts';
 import type { Payment } from '#shared/api/payments.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makePerson, send } from '#test/helpers/people.ts';
-import { tellFigure } from '#test/prove/tell-figure.ts';
 import {
   begin,
   bookedOf,
@@ -145,7 +144,6 @@ describe('Paying for a lead', () => {
       .where('idempotency_key', '=', `pi:${payment!.id}`)
       .execute();
     expect(intents).toEqual([{ id: payment!.provider_ref }]);
-    tellFigure(12, `${answers.length} requests at once for one lead: ${intents.length} intent`);
   });
 
   test('opens it once it is taken: ledger, receipt, and the student is told', async () => {

@@ -11,7 +11,7 @@ const SWALLOWS =
  * Texts of at most so many characters that hold, each whole, all of the payloads that are no longer. One that takes in what stands
  * behind it is the last of its text, so that it hides none of the others.
  */
-export function packed(payloads: readonly string[], most: number): string[] {
+function packed(payloads: readonly string[], most: number): string[] {
   const fitting = payloads.filter(({ length }) => length <= most);
   const ends = fitting.filter((payload) => SWALLOWS.test(payload));
   const texts = ends.map((end) => [end]);
@@ -63,8 +63,6 @@ export type Dealt = {
   own: (name: FieldName, rows?: readonly { row: number }[]) => string[];
   /** How many rows say all that the fields of these tables have to say. */
   rows: (...tables: string[]) => number;
-  /** How many payloads stand whole in a field. */
-  whole: (name: FieldName) => number;
 };
 
 export function dealTexts(payloads: readonly string[]): Dealt {
@@ -81,16 +79,5 @@ export function dealTexts(payloads: readonly string[]): Dealt {
       Math.max(
         ...NAMES.filter((name) => tables.includes(name.split('.')[0]!)).map((name) => all(name).length),
       ),
-    whole: (name) => payloads.filter((one) => all(name).some((text) => text.includes(one))).length,
   };
-}
-
-/** The field with the fewest whole payloads, as words of a report: none is missing but those that are longer than it. */
-export function tellFewest(payloads: readonly string[], dealt: Dealt): string {
-  const counts = NAMES.map((name) => ({ name, count: dealt.whole(name) }));
-  const all = counts.filter(({ count }) => count === payloads.length).length;
-  const fewest = counts.reduce((least, one) => (one.count < least.count ? one : least));
-  const { width } = TOWN_FIELDS[fewest.name];
-  const rest = `${payloads.length - fewest.count} are longer than its ${width} characters`;
-  return `all of them whole in ${all} of ${NAMES.length} fields, at least ${fewest.count} (${fewest.name}: ${rest})`;
 }

@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
-import { scriptPayloads } from '#test/access/write-payloads.ts';
 import { testDatabase } from '#test/helpers/database.ts';
-import { dealTexts, packed, tellFewest } from './deal-texts.ts';
 import { type Field, type FieldName, NO_FREE_TEXT, TOWN_FIELDS } from './town-fields.ts';
 
 type Column = { name: string; rules: string };
 
-const PAYLOADS = scriptPayloads(500);
 const NAMES = Object.keys(TOWN_FIELDS) as FieldName[];
 const fieldOf = (name: FieldName): Field => TOWN_FIELDS[name];
 
@@ -70,41 +67,5 @@ describe('The town of stored scripts', () => {
     expect(told.filter(({ width }) => width === null).map(({ name }) => name)).toEqual(['favorites.name']);
     const others = told.filter(({ name, width }) => width !== null && width !== fieldOf(name).width);
     expect(others).toEqual([]);
-  });
-
-  test('has each of 500 payloads whole in every field that is not shorter than it', () => {
-    const dealt = dealTexts(PAYLOADS);
-    for (const name of NAMES) {
-      const { width, before = '', after = 0, countsSigns } = fieldOf(name);
-      const room = width - before.length - after - (countsSigns ? 2 : 0);
-      expect(dealt.whole(name), name).toBe(PAYLOADS.filter(({ length }) => length <= room).length);
-    }
-    expect(tellFewest(PAYLOADS, dealt)).toMatch(
-      /whole in 41 of 44 fields, at least 233 \(properties.contact_phone: 267 are longer than its 40 /,
-    );
-  });
-
-  test('marks the texts of a field, so that no other field says one of them', () => {
-    const dealt = dealTexts(PAYLOADS);
-    const all = NAMES.flatMap((name) =>
-      Array.from({ length: dealt.rows(name.split('.')[0]!) }, (_, row) => ({
-        name,
-        text: dealt.of(name, row),
-      })),
-    );
-    for (const name of NAMES) {
-      const others = [...new Set(all.filter((one) => one.name !== name).map(({ text }) => text))].join('\n');
-      const own = dealt.own(name);
-      expect(own.length, name).toBeGreaterThan(0);
-      expect(
-        own.filter((text) => others.includes(text)),
-        name,
-      ).toEqual([]);
-    }
-  });
-
-  test('says nothing behind what would take it in', () => {
-    expect(packed(['<b>', '<textarea>', '<i>', '<u>'], 20)).toEqual(['<b> <i> <textarea>', '<u>']);
-    expect(packed(['<b>', '<long-one>'], 5)).toEqual(['<b>']);
   });
 });

@@ -23,7 +23,7 @@ const path = (bike: number, walk = WALK_KMH): StreetClass => ({ rank: 0, drive: 
 
 /**
  * Driving speeds of American towns, without the time lost where streets meet, which stands in `junction-delays.ts`. Both were fitted
- * together on thousands of Valhalla's answers about Columbus, Baltimore, Stanford and Philadelphia (`npm run bench:streets`); neither knows of
+ * together on thousands of Valhalla's answers about Columbus, Baltimore, Stanford and Philadelphia; neither knows of
  * rush hours.
  */
 export const STREET_CLASSES: ReadonlyMap<string | undefined, StreetClass> = new Map(

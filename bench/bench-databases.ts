@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findClusterPlace } from '#server/db/embedded/cluster-place.ts';
+import { handOver, serverUser } from '#server/db/embedded/server-user.ts';
+import { findFreePort } from '#test/helpers/free-port.ts';
+import { INITDB, type PlainServer, plainServer, runTool } from '#test/helpers/plain-server.ts';
+import { ROOT } from '#test/helpers/source-tree.ts';
+
+/** The measured data set, and the small one that it is compared with. */
+export const LARGE = { properties: 200_000, schools: 200 };
+export const SMALL = { properties: 2000, schools: 20 };
+type MarketSize = typeof LARGE;
+
+const PHOTOS = 3;
+const MARKETS_FOLDER = join(ROOT, 'data', 'bench-markets');
+/** The bundled PostgreSQL, as `npm start` uses it, filled with the large data set. */
+export const FIRST_RUN_FOLDER = join(ROOT, 'data', 'bench-first-run');
+
+/** Both sides run on these: everything fits into memory, and no background work. */
+const SETTINGS = [
+  'shared_buffers=2GB',
+  'jit=off',
+  'max_parallel_workers_per_gather=0',
+  'random_page_cost=1.1',
+  'autovacuum_naptime=1h',
+  'synchronous_commit=off',
+  'max_wal_size=4GB',
+];
+
+const quiet = { info() {}, warn() {} };
+
+/** Starts the server that holds the data sets, and creates it if missing. The caller stops it. */
+export async function openMarkets(): Promise<PlainServer> {
+  const user = serverUser();
+  mkdirSync(MARKETS_FOLDER, { recursive: true });
+  const { cluster } = findClusterPlace(join(MARKETS_FOLDER, 'postgres'), user, quiet);
+  if (!existsSync(join(cluster, 'PG_VERSION'))) {
+    mkdirSync(cluster, { recursive: true, mode: 0o700 });
+    handOver(cluster, user);
+    runTool('initdb', ['-D', cluster, ...INITDB]);
+  }
+  const server = plainServer(cluster, await findFreePort(), SETTINGS);
+  await server.start();
+  return server;
+}
+
+/** Fills a database with `npm run load-data`. */
+async function loadMarket(size: MarketSize, env: Record<string, string>): Promise<void> {
+  const counts = Object.entries({ ...size, photos: PHOTOS });
+  const words = counts.flatMap(([name, count]) => [`--${name}`, String(count)]);
+  const summary = counts.map(([name, count]) => `${count.toLocaleString('en-US')} ${name}`).join(', ');
+  console.log(`Loading ${summary}.`);
+  const child = spawn(process.execPath, [join(ROOT, 'cli', 'load-data.ts'), ...words], {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  });
+  const code = await new Promise((resolve) => child.once('exit', resolve));
+  if (code !== 0) throw new Error('The data could not be loaded.');
+}
+
+/** The URL of another database of the same server. */
+const databaseOf = ({ url }: PlainServer, name: string) => url.replace(/[^/]+$/, name);
+
+async function hasDatabase(server: PlainServer, name: string): Promise<boolean> {
+  const rows = await server.ask(`select 1 from pg_database where datname = '${name}'`);
+  return rows.length > 0;
+}
+
+/**
+ * Creates and fills a database unless it exists. It gets its name only when complete, so an interrupted fill starts again.
+ * @param fill gets the URL of the empty database
+ */
+export async function ensureDatabase(
+  server: PlainServer,
+  name: string,
+  fill: (url: string) => Promise<void>,
+): Promise<string> {
+  if (!(await hasDatabase(server, name))) {
+    const unfinished = `${name}_loading`;
+    await server.ask(`drop database if exists ${unfinished}`);
+    await server.ask(`create database ${unfinished}`);
+    await fill(databaseOf(server, unfinished));
+    await server.ask(`alter database ${unfinished} rename to ${name}`);
+  }
+  return databaseOf(server, name);
+}
+
+export async function ensureMarket(server: PlainServer, size: MarketSize): Promise<string> {
+  return await ensureDatabase(server, `market_${size.properties}`, (url) =>
+    loadMarket(size, { DATABASE_URL: url }),
+  );
+}
+
+export async function ensureFirstRun(): Promise<void> {
+  const whole = join(FIRST_RUN_FOLDER, 'loaded');
+  if (existsSync(whole)) return;
+  rmSync(FIRST_RUN_FOLDER, { recursive: true, force: true });
+  await loadMarket(LARGE, { DATA_DIR: FIRST_RUN_FOLDER, DATABASE_URL: '' });
+  writeFileSync(whole, '');
+}

@@ -1,0 +1,71 @@
+import { formatMeasure, formatRatio, judge, type Verdict } from './statistics.ts';
+
+export type GoalLine = {
+  name: string;
+  /** For example 'at least 60'. */
+  asked: string;
+  found: string;
+  /** Null: it could not be measured here, which counts as not met. */
+  isMet: boolean | null;
+};
+
+/** The result of one part of the benchmark. */
+export type Measured = { rows: unknown[]; goals: GoalLine[] };
+
+/** A ratio has no `unit`; a measurement without one has ''. */
+type Bound = { name: string; goal: number; unit?: string; isCeiling?: boolean };
+type Judged = Bound & { verdict: Verdict };
+
+const askedOf = ({ goal, unit = '', isCeiling }: Bound) =>
+  `${isCeiling ? 'at most' : 'at least'} ${goal}${unit && ` ${unit}`}`;
+
+/** By the median of rounds that agree. Without agreement a ratio is not met; a measurement is met if every round is. */
+function isMetBy({ goal, unit, isCeiling, verdict: { ratio, values } }: Judged): boolean {
+  const isWithin = (figure: number) => (isCeiling ? figure <= goal : figure >= goal);
+  if (ratio !== null) return isWithin(ratio);
+  return unit !== undefined && values.length > 0 && values.every(isWithin);
+}
+
+export function goalLine(judged: Judged): GoalLine {
+  const { name, goal, unit, verdict } = judged;
+  const found = unit === undefined ? formatRatio(verdict) : formatMeasure(verdict, goal < 10 ? 2 : 1);
+  return { name, asked: askedOf(judged), found, isMet: isMetBy(judged) };
+}
+
+/** For a figure that is counted once, such as bytes. */
+export const figureLine = ({ figure, unit = '', ...bound }: Bound & { figure: number }): GoalLine =>
+  goalLine({ ...bound, unit, verdict: judge([figure]) });
+
+/** The worst of several with the same ceiling, such as pages. */
+export function worstLine({ verdicts, ...bound }: Bound & { verdicts: readonly Verdict[] }): GoalLine {
+  const all = verdicts.map((verdict) => ({
+    line: goalLine({ ...bound, verdict }),
+    height: verdict.ratio ?? Math.max(...verdict.values),
+  }));
+  const missed = all.filter(({ line }) => line.isMet !== true);
+  return (missed.length > 0 ? missed : all).reduce((most, one) => (one.height > most.height ? one : most))
+    .line;
+}
+
+export const unmeasuredLine = (bound: Bound): GoalLine => ({
+  name: bound.name,
+  asked: askedOf(bound),
+  found: '',
+  isMet: null,
+});
+
+const outcomeOf = ({ isMet }: GoalLine): string =>
+  isMet === null ? 'NOT MEASURED' : isMet ? 'met' : 'MISSED';
+
+export const formatLine = (line: GoalLine): string =>
+  [line.name.padEnd(56), line.found.padEnd(40), line.asked.padEnd(18), outcomeOf(line)].join('').trimEnd();
+
+export function formatTable(lines: readonly GoalLine[]): string {
+  const count = (outcome: string) => lines.filter((line) => outcomeOf(line) === outcome).length;
+  const [missed, unmeasured] = [count('MISSED'), count('NOT MEASURED')];
+  const words = [missed > 0 && `${missed} missed`, unmeasured > 0 && `${unmeasured} not measured`].filter(
+    Boolean,
+  );
+  const end = words.length === 0 ? 'All goals are met.' : `Of ${lines.length} goals ${words.join(', ')}.`;
+  return `${lines.map(formatLine).join('\n')}\n\n${end}`;
+}

@@ -1,0 +1,60 @@
+import { connect, type Socket } from 'node:net';
+import { performance } from 'node:perf_hooks';
+
+export type Talker = { id: number; token: string };
+
+const EVENT = /id: (\d+)\nevent: (message|ready)\ndata: [^\n]*\n\n/g;
+
+/** One user's event stream, read from the bare socket, because a thousand of them share the cores with the server. */
+export class MessageStream {
+  readonly talker: Talker;
+  /** When each message arrived, by its id. */
+  readonly receivedAt = new Map<number, number>();
+  duplicates = 0;
+  readonly #socket: Socket;
+  #rest = '';
+
+  constructor(port: number, talker: Talker) {
+    this.talker = talker;
+    this.#socket = connect(port, '127.0.0.1').setEncoding('latin1').setNoDelay(true);
+  }
+
+  /** Resolves at the `ready` event. */
+  open(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#socket.write(
+        `GET /api/v1/events/ HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${this.talker.token}\r\n\r\n`,
+      );
+      this.#socket.once('error', reject);
+      this.#socket.once('close', () => reject(new Error('The server closed an event stream.')));
+      this.#socket.on('data', (part: string) => {
+        if (this.#read(part)) resolve();
+      });
+    });
+  }
+
+  #read(part: string): boolean {
+    const text = this.#rest + part;
+    if (/^HTTP\/1\.1 (?!200)/.test(text))
+      throw new Error(`An event stream was refused: ${text.slice(0, 40)}`);
+    const now = performance.now();
+    let end = 0;
+    let isReady = false;
+    for (const { index, 0: event, 1: id, 2: name } of text.matchAll(EVENT)) {
+      end = index + event.length;
+      if (name === 'ready') isReady = true;
+      else if (this.receivedAt.has(Number(id))) this.duplicates += 1;
+      else this.receivedAt.set(Number(id), now);
+    }
+    // The tail may be the beginning of an event.
+    this.#rest = text.slice(Math.max(end, text.length - 200));
+    return isReady;
+  }
+
+  close(): void {
+    this.#socket
+      .removeAllListeners('close')
+      .on('error', () => {})
+      .destroy();
+  }
+}

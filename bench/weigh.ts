@@ -1,0 +1,51 @@
+import { runLoad } from './load-generator.ts';
+import { cpuSecondsOfTree } from './process-cpu.ts';
+
+export const CONNECTIONS = 16;
+
+/** One side of a comparison: its port, and the root processes whose CPU time counts. */
+export type Target = { port: number; roots: readonly number[] };
+
+export type Question = {
+  /** The path of the nth request. */
+  pathOf: (n: number) => string;
+  /** Of `Accept-Encoding`; uncompressed when absent. */
+  encoding?: string;
+};
+
+export type Sample = {
+  requestsPerS: number;
+  cpuMs: number;
+  p95Ms: number;
+  bytes: number;
+};
+
+const cpuSecondsOf = ({ roots }: Target) => roots.reduce((sum, root) => sum + cpuSecondsOfTree(root), 0);
+
+let asked = 0;
+
+/** Loads a target for some seconds. No request number repeats within a run, so paths stay unique. */
+export async function weigh(
+  target: Target,
+  { pathOf, encoding }: Question,
+  seconds: number,
+): Promise<Sample> {
+  const offset = asked;
+  const before = cpuSecondsOf(target);
+  const load = await runLoad({
+    port: target.port,
+    pathOf: (n) => pathOf(offset + n),
+    connections: CONNECTIONS,
+    seconds,
+    encoding,
+  });
+  const cpuS = cpuSecondsOf(target) - before;
+  asked += load.requests;
+  const at = (share: number) => load.latencies[Math.floor((load.latencies.length - 1) * share)] ?? 0;
+  return {
+    requestsPerS: load.requests / load.seconds,
+    cpuMs: (cpuS * 1000) / load.requests,
+    p95Ms: at(0.95),
+    bytes: Math.round(load.bytes / load.requests),
+  };
+}

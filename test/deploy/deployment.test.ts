@@ -1,0 +1,242 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { readBackupArguments } from '#cli/backup/backup-arguments.ts';
+import { MEMORY_GIVEN_BACK } from '#cli/memory.mjs';
+import { settingsOfWords } from '#server/config/program-words.ts';
+import { readSettings, SETTINGS } from '#server/config/settings.ts';
+import { refuseUnsafeSettings } from '#server/config/unsafe-settings.ts';
+import { refuseMissingServices } from '#server/geo/services/map-service-settings.ts';
+import { refuseSilentMail } from '#server/mail/mail-settings.ts';
+import { refuseUnsafePayments } from '#server/payments/payment-settings.ts';
+import { ROOT } from '#test/helpers/source-tree.ts';
+import {
+  compose,
+  composeEnvironment,
+  dockerfile,
+  type Environment,
+  environments,
+  manifests,
+  ofKind,
+  pods,
+  read,
+  SECRETS,
+  type Tree,
+  units,
+} from './deployment-files.ts';
+
+const OURS = ['migrate', 'web', 'worker'];
+
+describe('every deployment', () => {
+  test('names only settings of the program', () => {
+    const known = new Set([
+      ...['NODE_ENV', ...Object.keys(MEMORY_GIVEN_BACK)],
+      ...Object.values(SETTINGS).flatMap(({ name }) => [name, `${name}_FILE`]),
+    ]);
+    for (const [where, env] of Object.entries(environments)) {
+      expect(Object.keys(env).length, where).toBeGreaterThan(0);
+      expect(
+        Object.keys(env).filter((name) => !known.has(name)),
+        where,
+      ).toEqual([]);
+    }
+  });
+
+  test('takes every secret from a file', () => {
+    for (const [where, env] of Object.entries(environments))
+      expect(
+        Object.keys(env).filter((name) => SECRETS.includes(name)),
+        where,
+      ).toEqual([]);
+  });
+
+  test('gives large blocks of memory back, as npm start does', () => {
+    for (const where of ['image', 'deploy/systemd/porchlight.service'])
+      expect(environments[where], where).toMatchObject(MEMORY_GIVEN_BACK);
+  });
+
+  test('pins every image, and Node to the version of the program', () => {
+    const { version, dependencies } = JSON.parse(read('package.json'));
+    const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image!);
+    const used: string[] = [
+      ...Object.values(compose.services as Tree).map((service: Tree) => service.image),
+      ...pods.flatMap(({ spec }) => spec.containers.map((container: Tree) => container.image)),
+    ];
+    expect(new Set(bases)).toEqual(new Set([`node:${dependencies.node}-bookworm-slim`]));
+    for (const image of used)
+      expect(image).toMatch(
+        image.startsWith('porchlight:') ? `porchlight:${version}` : /^[a-z./-]+:\d+\.\d+/,
+      );
+  });
+
+  test('runs commands of the program with options that they have', () => {
+    const takesNothing = (args: string[]) => parseArgs({ args, options: {} });
+    const programs: Record<string, (args: string[]) => unknown> = {
+      'cli/backup.ts': readBackupArguments,
+      'cli/migrate.ts': takesNothing,
+      'server/main.ts': settingsOfWords,
+    };
+    const ofContainers = pods.flatMap(({ spec }) =>
+      spec.containers.map((one: Tree): string[] => [...(one.command ?? []), ...(one.args ?? [])]),
+    );
+    const ofUnits = units.flatMap((path) =>
+      [...read(path).matchAll(/^ExecStart=\S*(node .*)$/gm)].map(([, command]) => command!.split(' ')),
+    );
+    const ofServices = OURS.map((name): string[] => compose.services[name].command ?? []);
+    const ofImage = JSON.parse(/^CMD (\[.*\])$/m.exec(dockerfile)![1]!) as string[];
+    const commands = [...ofContainers, ...ofUnits, ...ofServices, ofImage].filter(({ length }) => length > 0);
+    expect(commands).toHaveLength(6);
+    for (const [node, file = '', ...args] of commands) {
+      expect([node, existsSync(join(ROOT, file))], file).toEqual(['node', true]);
+      expect(() => programs[file]!(args), `${file} ${args}`).not.toThrow();
+    }
+  });
+});
+
+describe('the image', () => {
+  const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths]) =>
+    paths!.split(' '),
+  );
+
+  test('copies paths that exist and that .dockerignore leaves in', () => {
+    const ignored = read('.dockerignore').split('\n');
+    expect(copied.length).toBeGreaterThan(8);
+    expect(copied.filter((path) => !existsSync(join(ROOT, path)) || ignored.includes(path))).toEqual([]);
+    for (const name of ['secrets', 'data', 'node_modules', '.git', 'test']) expect(ignored).toContain(name);
+  });
+
+  test('copies from stages that exist', () => {
+    const stages = [...dockerfile.matchAll(/^FROM \S+ AS (\S+)$/gm)].map(([, name]) => name);
+    for (const [, stage] of dockerfile.matchAll(/^COPY --from=(\S+)/gm)) expect(stages).toContain(stage);
+  });
+
+  test('runs as an unprivileged user and has a health check', () => {
+    expect(dockerfile).toMatch(/^USER 10001:10001$/m);
+    expect(dockerfile).toMatch(/^HEALTHCHECK .*\/healthz/m);
+  });
+});
+
+const SECRET_FILES: Environment = {
+  'database-url': `postgresql://porchlight:${'4f9c2d'.repeat(8)}@database:5432/porchlight`,
+  'password-pepper': '4f9c2d'.repeat(8),
+  'smtp-url': 'smtps://homes:4f9c2d@mail.housing.test',
+  'stripe-secret-key': '',
+  'stripe-webhook-secret': '',
+};
+const OWN = {
+  PUBLIC_URL: 'https://homes.housing.test',
+  MAIL_FROM: 'Homes <mail@housing.test>',
+  SUPPORT_EMAIL: 'help@housing.test',
+};
+const SANDBOX = { PAYMENTS: 'sandbox', ALLOW_SANDBOX_PAYMENTS: 'i-understand' };
+
+describe('the compose file', () => {
+  /** The checks of a start, before anything is opened. */
+  const start = (service: string, changed: Environment) => () => {
+    const env = { ...composeEnvironment(service), ...changed };
+    const settings = readSettings(env, (path) => SECRET_FILES[path.replace('/run/secrets/', '')]!);
+    refuseUnsafeSettings(settings, env);
+    refuseSilentMail(settings);
+    refuseUnsafePayments(settings);
+    refuseMissingServices(settings);
+  };
+
+  test.each(['web', 'worker'])(
+    'starts %s only with the addresses and payments of the operator',
+    (service) => {
+      expect(start(service, {})).toThrow(/SUPPORT_EMAIL must be set[\s\S]*MAIL_FROM must be set/);
+      expect(start(service, OWN)).toThrow(/PAYMENTS must be set/);
+      expect(start(service, { ...OWN, ...SANDBOX })).not.toThrow();
+    },
+  );
+
+  test('gives each service the secrets, volumes and networks that it names', () => {
+    for (const [name, service] of Object.entries(compose.services as Tree) as [string, Tree][]) {
+      const files = Object.values(service.environment ?? {}).filter((value) =>
+        `${value}`.startsWith('/run/secrets/'),
+      );
+      expect(service.secrets ?? [], name).toEqual(
+        expect.arrayContaining(files.map((file) => `${file}`.replace('/run/secrets/', ''))),
+      );
+      for (const secret of service.secrets ?? []) expect(compose.secrets, name).toHaveProperty(secret);
+      for (const volume of service.volumes ?? [])
+        expect(compose.volumes, name).toHaveProperty(volume.split(':')[0]);
+      for (const other of Object.keys(service.depends_on ?? {}))
+        expect(compose.services).toHaveProperty(other);
+    }
+  });
+
+  test('migrates before both roles, which can write nothing but photos', () => {
+    for (const name of OURS) {
+      const { volumes, ports = [], ...service } = compose.services[name];
+      const { DATA_DIR, TRUST_PROXY } = composeEnvironment(name);
+      const restricted = { cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] };
+      expect(service).toMatchObject({ read_only: true, init: true, tmpfs: ['/tmp'], ...restricted });
+      expect(volumes).toEqual([`photos:${DATA_DIR}`]);
+      expect(TRUST_PROXY).toBe(compose.networks.default.ipam.config[0].gateway);
+      for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
+      if (name !== 'migrate')
+        expect(service.depends_on).toEqual({ migrate: { condition: 'service_completed_successfully' } });
+    }
+  });
+});
+
+describe('the Kubernetes manifests', () => {
+  test('are refused by the program as long as their example secrets and addresses are unchanged', () => {
+    const secrets = ofKind('Secret')[0].stringData as Environment;
+    const example = (path: string) => (/stripe/.test(path) ? '' : secrets[path.split('/').at(-1)!]!);
+    const own = (path: string) => example(path).replaceAll('change-me', '4f9c2d');
+    const start = (readSecret: (path: string) => string, changed: Environment) => () =>
+      refuseUnsafeSettings(
+        readSettings({ ...environments.kubernetes, STRIPE_PUBLIC_KEY: '', ...changed }, readSecret),
+      );
+    expect(start(example, OWN)).toThrow(/DATABASE_URL still has[\s\S]*PASSWORD_PEPPER still has/);
+    expect(start(own, {})).toThrow(/SUPPORT_EMAIL must be set[\s\S]*MAIL_FROM must be set/);
+    expect(start(own, OWN)).not.toThrow();
+  });
+
+  test('meet the restricted pod security standard', () => {
+    for (const { name, spec } of pods) {
+      expect(spec, name).toMatchObject({
+        automountServiceAccountToken: false,
+        securityContext: { runAsNonRoot: true, runAsUser: 10001, seccompProfile: { type: 'RuntimeDefault' } },
+      });
+      for (const container of spec.containers)
+        expect(container, name).toMatchObject({
+          securityContext: {
+            allowPrivilegeEscalation: false,
+            readOnlyRootFilesystem: true,
+            capabilities: { drop: ['ALL'] },
+          },
+          resources: { requests: {}, limits: {} },
+        });
+    }
+  });
+
+  test('probe both roles on the operations port, which the service does not expose', () => {
+    const port = Number(environments.kubernetes!.OPERATIONS_PORT);
+    const ready = { web: '/readyz?exclude=database&exclude=media', worker: '/readyz' };
+    for (const [role, path] of Object.entries(ready)) {
+      const [container] = pods.find(({ name }) => name === `porchlight-${role}`)!.spec.containers;
+      expect(container.ports).toContainEqual({ name: 'operations', containerPort: port });
+      expect(container.livenessProbe.httpGet).toEqual({ path: '/healthz', port: 'operations' });
+      expect(container.readinessProbe.httpGet).toEqual({ path, port: 'operations' });
+    }
+    expect(ofKind('Service')[0].spec.ports.map((one: Tree) => one.targetPort)).toEqual(['http']);
+  });
+
+  test('refer to objects that exist', () => {
+    const names = new Set(manifests.map(({ body }) => `${body.kind} ${body.metadata.name}`));
+    for (const { spec } of pods) {
+      expect(names).toContain(`ConfigMap ${spec.containers[0].envFrom[0].configMapRef.name}`);
+      for (const { secret, persistentVolumeClaim } of spec.volumes) {
+        if (secret) expect(names).toContain(`Secret ${secret.secretName}`);
+        if (persistentVolumeClaim)
+          expect(names).toContain(`PersistentVolumeClaim ${persistentVolumeClaim.claimName}`);
+      }
+    }
+    const { name } = ofKind('Ingress')[0].spec.rules[0].http.paths[0].backend.service;
+    expect(names).toContain(`Service ${name}`);
+  });
+});

@@ -1,8 +1,7 @@
-/** A school as an address needs it. */
 type SchoolRef = { public_view_url: string };
 type PropertyRef = { id: number; name: string };
 
-/** Every page path of section 2.1, exactly as written there. `{…}` are parameters; the builders below fill them. */
+/** Page paths of section 2.1; the builders below fill `{…}`. */
 export const PAGES = {
   home: '/',
   blog: '/blog/',
@@ -51,9 +50,8 @@ export const PAGES = {
   moderation: '/{school}/forum/moderation/',
 } as const;
 
-/** What describes the site to a device that installs it; the icons it names stand under `/icons/`. */
 export const MANIFEST_PATH = '/manifest.webmanifest';
-/** Addresses that were given out once (section 2.1), and the pages that answer for them. */
+/** Redirects of former addresses (section 2.1). */
 export const MOVED_PAGES = {
   '/about/tos/': PAGES.terms,
   '/about/privacy/': PAGES.privacy,
@@ -64,12 +62,10 @@ function fill(path: string, values: Record<string, string | number>): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name]!));
 }
 
-/** A school's public view url as it stands in an address: spaces are hyphens. */
 function schoolSlug({ public_view_url }: SchoolRef): string {
   return public_view_url.trim().replaceAll(/\s+/g, '-');
 }
 
-/** A property's name as it stands in an address: whitespace is hyphens, and nothing that an address would read as its own. */
 function propertySlug(name: string): string {
   const slug = name
     .trim()
@@ -79,10 +75,8 @@ function propertySlug(name: string): string {
   return /^\.{0,2}$/.test(slug) ? 'property' : slug;
 }
 
-/** The guides as RSS, for readers of feeds: a file, not a page. */
 export const BLOG_FEED = '/blog/rss.xml';
 
-/** The list of guides: of one subject, or a further page of it. */
 export function blogPath({ tag = null, page = 1 }: { tag?: string | null; page?: number } = {}): string {
   const query = new URLSearchParams({ ...(tag ? { tag } : {}), ...(page > 1 ? { page: String(page) } : {}) });
   return query.size > 0 ? `${PAGES.blog}?${query}` : PAGES.blog;
@@ -90,7 +84,6 @@ export function blogPath({ tag = null, page = 1 }: { tag?: string | null; page?:
 
 export const articlePath = (slug: string) => fill(PAGES.article, { slug });
 export const listingEditPath = (id: number) => fill(PAGES.listingEdit, { p_id: id });
-/** The manager's area (section 2.10) with the view it shows; the list without one. */
 export type ManagerView =
   | { view: 'account' }
   | { view: 'bulk' }
@@ -103,10 +96,9 @@ export function managerPath(view?: ManagerView): string {
   return view ? `${PAGES.listingManager}?${query}` : PAGES.listingManager;
 }
 
-/** The manager's listings that staff or reports have hidden. */
 export const hiddenListingsPath = () => `${PAGES.listingManager}?status=hidden`;
 
-/** Where a manager pays for one lead, and for a tier of one listing. Documents of their own: no link may navigate there within a page. */
+/** Full page loads only: the payment pages have their own content security policy. */
 export const leadPurchasePath = (lead_id: number) => `${PAGES.leadPurchase}?lead=${lead_id}`;
 export const tierPurchasePath = (property_id: number, tier: 'standard' | 'premium') =>
   `${PAGES.tierPurchase}?property=${property_id}&tier=${tier}`;
@@ -117,20 +109,17 @@ export const roommatesPath = (school: SchoolRef) => fill(PAGES.roommates, { scho
 export const forumPath = (school: SchoolRef) => fill(PAGES.forum, { school: schoolSlug(school) });
 export const roommatesCreatePath = (school: SchoolRef) =>
   fill(PAGES.roommatesCreate, { school: schoolSlug(school) });
-/** A student's roommate profile under its school; for members only. */
 export const roommatePath = (school: SchoolRef, user_id: number) =>
   fill(PAGES.roommate, { school: schoolSlug(school), user: user_id });
 export const forumPostPath = (school: SchoolRef, id: number) =>
   fill(PAGES.forumPost, { school: schoolSlug(school), p_id: id });
 
-/** The moderators' queue. Not a post: an id is a number. */
 export const moderationPath = (school: SchoolRef) => fill(PAGES.moderation, { school: schoolSlug(school) });
 
-/** The address of a property under one of its schools. A listing without a name is called `property`. */
 export const propertyPath = (school: SchoolRef, { id, name }: PropertyRef) =>
   fill(PAGES.property, { school: schoolSlug(school), property: propertySlug(name), p_id: id });
 
-/** The picture that a link to a page shows elsewhere. `version` changes with what it shows (`cardVersion`). */
+/** `version` is `cardVersion` of the content. */
 const versioned = (path: string, version?: string) => (version ? `${path}?v=${version}` : path);
 export const schoolCardPath = (school: SchoolRef, version?: string) =>
   versioned(fill('/cards/school/{slug}.png', { slug: schoolSlug(school) }), version);
@@ -139,20 +128,16 @@ export const listingCardPath = (id: number, version?: string) =>
 export const articleCardPath = (slug: string, version?: string) =>
   versioned(fill('/cards/article/{slug}.png', { slug }), version);
 
-/** The pages that mailed links open, with the link's secret. */
 export const confirmEmailPath = (token: string) => `${PAGES.confirmEmail}?token=${encodeURIComponent(token)}`;
 export const resetPasswordPath = (token: string) =>
   `${PAGES.resetPassword}?token=${encodeURIComponent(token)}`;
 
-/** Where the mail about availability leads. */
 export const confirmAvailabilityPath = (token: string) =>
   `${PAGES.confirmAvailability}?token=${encodeURIComponent(token)}`;
 export const unsubscribePath = (token: string) => `${PAGES.unsubscribe}?token=${encodeURIComponent(token)}`;
 
-/** The people whom the reader has blocked: a part of the account page. */
 export const BLOCKED_PEOPLE = `${PAGES.account}#blocked`;
 
-/** The messages, with one conversation open, at one of its messages where that is given. */
 export const conversationPath = (user_id: number, message?: number) =>
   `${PAGES.messages}?with=${user_id}${message === undefined ? '' : `&message=${message}`}`;
 
@@ -161,23 +146,19 @@ function loginPagePath(form: string | null, next: string | undefined): string {
   return PAGES.login + (query ? `?${query}` : '');
 }
 
-/** The log-in page, which leads back to a page of this site. */
 export const loginPath = (next?: string) => loginPagePath(null, next);
-/** The same page with the form for a new account, and what a new user sees there. */
 export const signUpPath = (next?: string) => loginPagePath('sign-up', next);
 export const welcomePath = (next?: string) => loginPagePath('welcome', next);
-/** The page after a login without scripts. It continues to `next`, or reports that the browser blocked the cookie. */
 export const cookieCheckPath = (next?: string) => loginPagePath('cookie-check', next);
-/** Where a plain form logs out. */
 export const logoutPath = (next?: string) => loginPagePath('log-out', next);
 
-/** Two slashes are never in a path of ours, and after `/.` they would name another site once dots are resolved. */
+/** Rejects `//` anywhere: after `/.` it would name another host once dots are resolved. */
 const PATH_OF_OURS = /^(?:\/(?!\/)[^/\\?#\p{Cc}]*)+(?:[?#][^\\\p{Cc}]*)?$/u;
 
-/** Returns true if browsers resolve a path to this site: `/\host` and `//host` name another host. */
+/** `/\host` and `//host` name another host. */
 export const isOwnPath = (path: string): boolean => PATH_OF_OURS.test(path);
 
-/** Where to go after logging in: a path of this site, whatever an address claims; the home page otherwise. */
+/** Prevents open redirects: falls back to the home page. */
 export function returnPath(next: string | null | undefined): string {
   return next && isOwnPath(next) ? next : PAGES.home;
 }

@@ -10,7 +10,7 @@ import {
   repeatedPasswordField,
 } from './account-fields.ts';
 
-/** What the calls about one's own account take. Apart from them, for the forms of the pages check by these too. */
+/** Bodies of the account calls. In a file of their own because the forms of the pages validate with them too. */
 export const addressBody = z.object({ email: emailField });
 export const passwordResetBody = z
   .object({ token: linkTokenField, password: newPasswordField, password2: repeatedPasswordField })

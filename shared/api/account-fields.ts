@@ -3,7 +3,7 @@ import { EMAIL_PATTERN, toAsciiEmail } from '../rules/email-address.ts';
 import { isReservedUsername } from '../rules/reserved-usernames.ts';
 import { msg, t } from '../texts/t.ts';
 
-/** The fields of people's accounts, with the sentences of section 5. Text is trimmed, except passwords. */
+/** Account fields. Text is trimmed, except passwords. */
 
 export const MIN_PASSWORD_CHARACTERS = 8;
 export const MAX_PASSWORD_LENGTH = 1024;
@@ -12,11 +12,10 @@ export const MAX_EMAIL_LENGTH = 254;
 export const MIN_USERNAME_LENGTH = 3;
 export const MAX_USERNAME_LENGTH = 30;
 
-/** Control characters and halves of a surrogate pair: no part of anybody's name. */
+/** Control characters and unpaired surrogates. */
 const NOT_TEXT = /[\p{Cc}\p{Cs}]/u;
 const USERNAME = /^[A-Za-z0-9._-]*$/;
 
-/** A line of text that must be given, with the sentence of its form where it is not. */
 export function requiredLine(
   label: string,
   max: number,
@@ -40,7 +39,7 @@ export const lastNameField = requiredLine(msg('Last Name'), MAX_NAME_LENGTH);
 
 const INVALID_EMAIL = () => t('Valid email required');
 
-/** An e-mail address, whose domain may be in Unicode or ASCII; in ASCII afterwards. */
+/** The domain may be Unicode or ASCII; the output is ASCII. */
 export function emailAddress(missing: () => string) {
   return z
     .string({ error: missing })
@@ -62,7 +61,7 @@ const USERNAME_LENGTH = () =>
     max: MAX_USERNAME_LENGTH,
   });
 
-/** A username that an operator chooses for a member of staff, who may have a reserved one. */
+/** For staff accounts: reserved usernames are allowed. */
 export const staffUsernameField = z.string({ error: () => t('Username Required') }).check(
   z.trim(),
   z.minLength(1, { error: () => t('Username Required'), abort: true }),
@@ -75,7 +74,6 @@ export const staffUsernameField = z.string({ error: () => t('Username Required')
   z.regex(/[A-Za-z0-9]/, { error: () => t('Username needs a letter or a digit.'), abort: true }),
 );
 
-/** A new username. Older ones may have other characters, and keep working. */
 export const usernameField = staffUsernameField.check(
   z.refine((name) => !isReservedUsername(name), {
     error: () => t('This username is reserved. Please choose another one.'),
@@ -84,7 +82,7 @@ export const usernameField = staffUsernameField.check(
 
 const TOO_LONG = () => t('Password must have at most {max} characters.', { max: MAX_PASSWORD_LENGTH });
 
-/** A password as it was typed: any characters, never trimmed or normalised. */
+/** Never trimmed or normalized. */
 export const passwordField = z
   .string({ error: () => t('Password Required') })
   .check(
@@ -92,7 +90,7 @@ export const passwordField = z
     z.maxLength(MAX_PASSWORD_LENGTH, { error: TOO_LONG, abort: true }),
   );
 
-/** A password that is being chosen. Whether it is too common is for the server to say. */
+/** The server also rejects common passwords. */
 export const newPasswordField = z.string({ error: () => t('Password Required') }).check(
   z.minLength(1, { error: () => t('Password Required'), abort: true }),
   z.maxLength(MAX_PASSWORD_LENGTH, { error: TOO_LONG, abort: true }),
@@ -101,10 +99,8 @@ export const newPasswordField = z.string({ error: () => t('Password Required') }
   }),
 );
 
-/** The repetition; compared by `passwordsMatch`, so that it has that one sentence alone. */
 export const repeatedPasswordField = z.string({ error: () => t('Passwords do not match') });
 
-/** Put on an object with `password` and `password2`; it speaks beside the sentences of the other fields. */
 export function passwordsMatch<T extends { password: string; password2: string }>() {
   return z.refine<T>((form) => form.password === form.password2, {
     error: () => t('Passwords do not match'),
@@ -116,10 +112,9 @@ export function passwordsMatch<T extends { password: string; password2: string }
   });
 }
 
-/** The secret of a mailed link: 32 random bytes as base64url. */
+/** 32 random bytes as base64url. */
 export const linkTokenField = z
   .string({ error: () => t('This link is incomplete.') })
   .check(z.regex(/^[\w-]{43}$/, { error: () => t('This link is incomplete.') }));
 
-/** What a call answers that has nothing to show but its success. */
 export const doneSchema = z.object({ detail: z.string() });

@@ -12,10 +12,9 @@ import { doneSchema } from './account-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { currentUserSchema } from './users.ts';
 
-/** Days in which a deleted account comes back unharmed. */
 export const DELETION_UNDO_DAYS = 7;
 
-/** Mails a link that lasts 30 minutes, if the address has an account. The answer and its time never tell. */
+/** The response and its duration don't reveal if the address has an account. The link lasts 30 minutes. */
 export const requestPasswordReset = endpoint({
   name: 'request_password_reset',
   method: 'POST',
@@ -27,7 +26,7 @@ export const requestPasswordReset = endpoint({
   response: doneSchema,
 });
 
-/** Sets a password by the secret of a mailed link, once, and signs out everywhere. 400 names `token` if it is spent. */
+/** Single use; ends all sessions. 400 on `token` if the link is used or expired. */
 export const confirmPasswordReset = endpoint({
   name: 'confirm_password_reset',
   method: 'POST',
@@ -39,7 +38,7 @@ export const confirmPasswordReset = endpoint({
   response: doneSchema,
 });
 
-/** Confirms an address, new or first, by the secret of a mailed link, once. 400 names `token` if it is spent. */
+/** Single use, for a new or first address. 400 on `token` if the link is used or expired. */
 export const confirmEmail = endpoint({
   name: 'confirm_email',
   method: 'POST',
@@ -51,7 +50,7 @@ export const confirmEmail = endpoint({
   response: z.object({ email: z.string() }),
 });
 
-/** Mails the confirming link again, if the address has an account that waits for it. The answer never tells. */
+/** The response doesn't reveal if an unconfirmed account exists. */
 export const resendConfirmation = endpoint({
   name: 'resend_confirmation',
   method: 'POST',
@@ -63,7 +62,7 @@ export const resendConfirmation = endpoint({
   response: doneSchema,
 });
 
-/** 400 names `old_password` if it is wrong. Every other session ends. */
+/** 400 on `old_password` if it is wrong. Ends every other session. */
 export const changePassword = endpoint({
   name: 'change_password',
   method: 'POST',
@@ -75,7 +74,7 @@ export const changePassword = endpoint({
   response: doneSchema,
 });
 
-/** Corrects the current user's own name, by the rules of signing up. Inquiries that were sent keep the name that they were sent with. */
+/** Sent inquiries keep the name they were sent with. */
 export const changeName = endpoint({
   name: 'change_name',
   method: 'PUT',
@@ -87,7 +86,7 @@ export const changeName = endpoint({
   response: currentUserSchema,
 });
 
-/** Mails a link to the new address; the old one stays until the link is opened. 400 names `password` if it is wrong. */
+/** The old address stays until the link is opened. 400 on `password` if it is wrong. */
 export const changeEmail = endpoint({
   name: 'change_email',
   method: 'POST',
@@ -99,7 +98,7 @@ export const changeEmail = endpoint({
   response: doneSchema,
 });
 
-/** Enter the password again: for fifteen minutes this session may do what needs it. 400 names `password` if wrong. */
+/** Unlocks protected actions of this session for fifteen minutes. 400 on `password` if it is wrong. */
 export const confirmPassword = endpoint({
   name: 'confirm_password',
   method: 'POST',
@@ -135,7 +134,7 @@ export const accountExportSchema = z.object({
 });
 export type AccountExport = z.output<typeof accountExportSchema>;
 
-/** 403 with code `password_needed` unless the password was entered within fifteen minutes (`account/confirm-password/`). */
+/** 403 with code `password_needed` unless `account/confirm-password/` was called within fifteen minutes. */
 export const exportAccount = endpoint({
   name: 'export_account',
   method: 'GET',
@@ -147,8 +146,8 @@ export const exportAccount = endpoint({
 });
 
 /**
- * Marks the account for deletion in seven days and signs out everywhere. Logging in within that time and calling
- * `account/restore/` takes it back. 400 names `password` if it is wrong; 409 for a manager who still has listings.
+ * Deletes the account after seven days and ends all sessions; `account/restore/` undoes it. 400 on `password` if it is
+ * wrong; 409 for a manager with listings.
  */
 export const deleteAccount = endpoint({
   name: 'delete_account',

@@ -4,9 +4,8 @@ import { addressField, cityField, postalCodeField, stateField } from './manager-
 import { centerField } from './property-fields.ts';
 
 /**
- * How well a place is known, the best first. `confirmed`: a person has set the pin, or said that it is right; `exact`: the building, as a
- * map or a file has it; `interpolated`: worked out between its neighbours; `street`: a short one. The others stand for an area, `unknown` also for a
- * long street.
+ * Best first. `confirmed`: by a person; `exact`: the building on a map or in a file; `interpolated`: between neighbors;
+ * `street`: a short street. Others are areas; `unknown` may also be a long street.
  */
 export const LOCATION_PRECISIONS = [
   'confirmed',
@@ -20,23 +19,22 @@ export const LOCATION_PRECISIONS = [
 export type LocationPrecision = (typeof LOCATION_PRECISIONS)[number];
 
 export const addressPlaceSchema = z.object({
-  /** What was found, for the person who looks at it: `100 North High Street`. */
   label: z.string(),
   center: z.object({ type: z.literal('Point'), coordinates: z.tuple([z.number(), z.number()]) }),
   precision: z.enum(LOCATION_PRECISIONS),
-  /** It is the building, beyond reasonable doubt. */
+  /** The building is identified beyond reasonable doubt. */
   is_sure: z.boolean(),
-  /** Of a street whose length is known: so many metres, at most about, from its middle to the building. */
+  /** For a street of known length: meters from its middle to its end, roughly. */
   reach: z.optional(z.number()),
-  /** Metres from the pin that was given; null: none was. */
+  /** Meters from the submitted pin; null without one. */
   pin_distance: z.nullable(z.number()),
 });
 export type AddressPlace = z.output<typeof addressPlaceSchema>;
 
 export const addressPlacesSchema = z.object({
-  /** The most likely first, all of them as near: several houses, or several streets. None where nothing is known. */
+  /** Most likely first; several if they match equally well. Empty if the address is unknown. */
   places: z.array(addressPlaceSchema),
-  /** What speaks against the pin that was given, in a sentence; null: nothing. */
+  /** A sentence about why the submitted pin may be wrong; null if nothing contradicts it. */
   pin_doubt: z.nullable(z.string()),
 });
 export type AddressPlaces = z.output<typeof addressPlacesSchema>;
@@ -46,11 +44,10 @@ export const addressPlacesBody = z.object({
   city: cityField,
   state: stateField,
   postal_code: postalCodeField,
-  /** The pin as it stands, to be held against the address. */
   center: z.optional(centerField),
 });
 
-/** Nothing is saved. It takes some seconds at most, and answers without places where nobody knows the address. */
+/** Saves nothing. May take some seconds. */
 export const addressPlaces = endpoint({
   name: 'address_places',
   method: 'POST',

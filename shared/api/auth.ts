@@ -4,7 +4,7 @@ import { doneSchema, MAX_PASSWORD_LENGTH } from './account-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { idInput } from './inputs.ts';
 
-/** The first-party web client. Both stand in every page, so they protect nothing: they are a name. */
+/** Public by design: both are in every page's script. */
 export const WEB_CLIENT = { client_id: 'porchlight-web', client_secret: 'public' } as const;
 
 export const ACCESS_TOKEN_S = 15 * 60;
@@ -14,7 +14,7 @@ function parameter(name: string, max = 300) {
   return z.string({ error: sentence }).check(z.maxLength(max, { error: sentence }));
 }
 
-/** Which of these are needed depends on the grant; what is missing is answered as RFC 6749 says. */
+/** Required fields depend on the grant; missing ones respond as RFC 6749 says. */
 const tokenBody = z.object({
   grant_type: parameter('grant_type'),
   username: z.optional(parameter('username')),
@@ -27,17 +27,15 @@ const tokenBody = z.object({
 export const tokenPairSchema = z.object({
   access_token: z.string(),
   token_type: z.literal('Bearer'),
-  /** Seconds until the access token ends. */
+  /** Seconds until the access token expires. */
   expires_in: z.int(),
   refresh_token: z.string(),
 });
 export type TokenPair = z.output<typeof tokenPairSchema>;
 
 /**
- * Tokens for a username (or e-mail address) and password, or for a refresh token. Errors are those
- * of RFC 6749: `invalid_grant` 400 for wrong credentials, `invalid_client` 401, `invalid_request` 400,
- * `unsupported_grant_type` 400; 429 with `Retry-After` after too many failures. A page of the site itself also gets the
- * session cookie, and its refresh tokens then work only together with that cookie.
+ * Password or refresh grant with RFC 6749 errors; 429 with `Retry-After` after too many failures. Pages of this site
+ * also get the session cookie, and their refresh tokens work only with it.
  */
 export const token = endpoint({
   name: 'token',
@@ -52,7 +50,7 @@ export const token = endpoint({
   response: tokenPairSchema,
 });
 
-/** Ends the session that an access or refresh token belongs to (RFC 7009): 200 whether or not the token is known. */
+/** RFC 7009: responds 200 even if the token is unknown. */
 export const revokeToken = endpoint({
   name: 'revoke_token',
   method: 'POST',
@@ -70,15 +68,11 @@ export const revokeToken = endpoint({
   response: doneSchema,
 });
 
-/**
- * The name of the cookie that a page's scripts repeat in `X-CSRFToken`. Over https it has the prefix that browsers take from
- * this host alone, so that no sibling of its domain can plant one.
- */
+/** The `__Host-` prefix prevents a sibling domain from planting the cookie. */
 export function csrfCookieName(isSecure: boolean): string {
   return isSecure ? '__Host-csrftoken' : 'csrftoken';
 }
 
-/** Sets that cookie for this browser, logged in or not, and answers its value. */
 export const csrfToken = endpoint({
   name: 'csrf_token',
   method: 'GET',
@@ -89,17 +83,14 @@ export const csrfToken = endpoint({
   response: z.object({ csrf_token: z.string() }),
 });
 
-/** One device on which the user is logged in. Times are ISO 8601 in UTC. */
 export const sessionSchema = z.object({
   id: z.int(),
-  /** What the browser says of itself. */
   user_agent: z.string(),
-  /** Network address at the last use; empty when unknown. */
+  /** IP address at the last use; empty if unknown. */
   address: z.string(),
   created: z.string(),
   last_used: z.string(),
   expires: z.string(),
-  /** Whether this is the session that asks. */
   is_current: z.boolean(),
 });
 export type Session = z.output<typeof sessionSchema>;
@@ -114,7 +105,7 @@ export const sessions = endpoint({
   response: z.array(sessionSchema),
 });
 
-/** Signs out everywhere; `keep=current` spares the session that asks. */
+/** `keep=current` spares the caller's session. */
 export const endSessions = endpoint({
   name: 'end_sessions',
   method: 'DELETE',

@@ -4,48 +4,48 @@ import { TRAVEL_QUALITIES } from '../rules/travel-modes.ts';
 import { endpoint } from './endpoint.ts';
 import { idInput } from './inputs.ts';
 
-/** From 0 to 100, and what that means. Null: there is none, and the description says why. */
+/** 0 to 100; null without a score, and the description says why. */
 const scoreSchema = z.object({ score: z.nullable(z.int()), description: z.string() });
 
-/** A route in Valhalla's shape: `shape` is an encoded polyline of precision 6, `time` seconds, `length` miles. */
+/**
+ * A route in Valhalla's format: `shape` is an encoded polyline of precision 6, `time` in seconds, `length` in miles.
+ */
 export const tripSchema = z.object({
   legs: z.array(z.object({ shape: z.string(), summary: z.object({ time: z.number(), length: z.number() }) })),
   summary: z.object({ time: z.number(), length: z.number() }),
   units: z.string(),
 });
 
-/** The first two are the lists of section 2.6; its map shows all of them, groceries as shopping. */
+/** Section 2.6 lists the first two; its map shows all, groceries as shopping. */
 export const NEARBY_PLACE_TYPES = ['restaurant', 'grocery store', 'shopping', 'hospital'] as const;
 
-/** 'walk' along the streets, 'straight' where none is known to lead there; absent: nobody has noted it. */
+/** 'walk' follows streets, 'straight' is used without a street route; absent if not recorded. */
 export const PLACE_MEASURES = ['walk', 'straight'] as const;
 
 /**
- * How a property lies (sections 2.6 and 3): travel to the asked school, scores, what is near. Times are whole minutes.
- * Everything may be unknown and is then null or empty, never invented: `auto_routing.trip` holds a road route or null. A time that is null
- * beside a quality is that of a way that does not exist: an estimate always has one.
+ * Location data of a property (sections 2.6 and 3). Times are whole minutes. Unknown values are null or empty. A null
+ * time with a non-null quality means that no route exists.
  */
 export const auxillaryDataSchema = z.object({
   drive_time: z.nullable(z.int()),
   walk_time: z.nullable(z.int()),
   bike_time: z.nullable(z.int()),
-  /** 'exact' where all are from routes, 'estimated' where one or more are from the straight line. */
+  /** 'estimated' if any time is from straight-line distance. */
   quality: z.nullable(z.enum(TRAVEL_QUALITIES)),
   source: z.nullable(z.string()),
   auto_routing: z.object({ trip: z.nullable(tripSchema) }),
   walk_routing: z.object({ trip: z.nullable(tripSchema) }),
   walkscore: z.nullable(z.int()),
-  /** What the score means, or why there is none. */
   walkscore_description: z.nullable(z.string()),
   transit: scoreSchema,
   bike: scoreSchema,
-  /** Whose figures these are; null: nobody has looked yet. */
+  /** Null: scores were not fetched yet. */
   score_source: z.nullable(z.enum(SCORE_SOURCES)),
-  /** The service's page about the scores of this address, to be linked to beside them; null for the site's own. */
+  /** The service's page that must be linked next to its scores; null for the site's own scores. */
   score_url: z.nullable(z.string()),
-  /** `YYYY-MM-DD`: of which day the map is that the site's own scores are from; null where it does not say. */
+  /** `YYYY-MM-DD` of the map behind the site's own scores; null if unknown. */
   map_date: z.nullable(z.string()),
-  /** The nearest five of each type; distance in metres, on foot along the streets where they are known: `measure` says which. */
+  /** The nearest five of each type; distances in meters. */
   nearby_places: z.array(
     z.object({
       name: z.string(),

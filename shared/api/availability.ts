@@ -12,13 +12,12 @@ const tokenField = z
   .string({ error: INCOMPLETE })
   .check(z.regex(/^[1-9]\d{0,15}\.\d{1,16}\.\d{1,6}(?:\.\d{1,9})?\.[\w-]{43}$/, { error: INCOMPLETE }));
 
-/** A listing that a mailed link asks about. `token` is a link's own for this listing alone. */
+/** `token` is valid for this listing alone. */
 export const mailedListingSchema = z.object({
   ...titledPropertySchema.shape,
   city: z.string(),
-  /** `lapsed`: hidden until it is confirmed; `hidden`: its manager made it inactive, which no link undoes. */
+  /** `lapsed`: hidden until confirmed; `hidden`: set inactive by its manager, which no link undoes. */
   state: z.enum(['shown', 'lapsed', 'hidden']),
-  /** `YYYY-MM-DD`, UTC. */
   availability_confirmed: z.string(),
   token: z.string(),
 });
@@ -26,7 +25,9 @@ export type MailedListing = z.output<typeof mailedListingSchema>;
 
 export const mailedAvailabilityForm = z.object({ token: tokenField });
 
-/** Only shows: programs that look into mail follow links. 400 names `token` if it is not ours, revoked, or older than 90 days. */
+/**
+ * Changes nothing, because mail scanners follow links. 400 on `token` if it is invalid, revoked, or older than 90 days.
+ */
 export const mailedAvailability = endpoint({
   name: 'mailed_availability',
   method: 'GET',
@@ -36,7 +37,6 @@ export const mailedAvailability = endpoint({
   summary: 'The listings that a mailed link asks about',
   query: mailedAvailabilityForm,
   response: z.object({
-    /** The link is about all listings that wait for an answer, not about one. */
     is_all: z.boolean(),
     listings: z.array(mailedListingSchema),
   }),
@@ -48,8 +48,8 @@ export const answerAvailabilityBody = z.object({
 });
 
 /**
- * Answers a mailed link, without logging in: the token is the proof. `is_available` confirms, and brings back what had lapsed;
- * `false` hides the one listing. 400 names `token`; 409 for a listing that its manager has hidden.
+ * Needs no login: the token is the credential. `is_available` confirms and restores lapsed listings; `false` hides the
+ * one. 400 on `token`; 409 for a listing that its manager has hidden.
  */
 export const answerAvailability = endpoint({
   name: 'answer_availability',
@@ -63,7 +63,7 @@ export const answerAvailability = endpoint({
   response: doneSchema,
 });
 
-/** Brings back a listing that had lapsed. 409 for one that its manager made inactive. */
+/** 409 for a listing that its manager set inactive. */
 export const confirmProperty = endpoint({
   name: 'confirm_property',
   method: 'POST',

@@ -8,7 +8,6 @@ import { personSchema } from './messages.ts';
 export const blockSchema = z.object({ user: personSchema, created: z.string() });
 export type Block = z.output<typeof blockSchema>;
 
-/** Whom the asker has blocked, the latest first. */
 export const blocks = endpoint({
   name: 'blocks',
   method: 'GET',
@@ -20,8 +19,8 @@ export const blocks = endpoint({
 });
 
 /**
- * From then on neither of the two can write to the other. What was written stays readable to both, and the other is not
- * told. Blocking once more changes nothing. 404 for a user who is not there, 400 for oneself.
+ * Neither user can write to the other afterwards; old messages stay readable. The other user is not notified.
+ * Idempotent. 404 for an unknown user, 400 for the caller.
  */
 export const blockUser = endpoint({
   name: 'block_user',
@@ -35,7 +34,6 @@ export const blockUser = endpoint({
   status: 201,
 });
 
-/** 404 where the asker has not blocked this user. */
 export const unblockUser = endpoint({
   name: 'unblock_user',
   method: 'DELETE',

@@ -3,16 +3,13 @@ import { t } from '../texts/t.ts';
 import { endpoint } from './endpoint.ts';
 import { intInput, textInput } from './inputs.ts';
 
-/**
- * What the operator writes: guides, legal texts and a few pages, in the shape of Contentful's delivery API. They come from
- * Contentful where it is configured, else from `content/`; pages cannot tell which (decision 030).
- */
+/** Content in the shape of Contentful's delivery API, from Contentful or from `content/` (decision 030). */
 export const CONTENT_TYPES = ['blogPost', 'legal', 'page'] as const;
 export type ContentType = (typeof CONTENT_TYPES)[number];
 
 /**
- * A node of Contentful's rich text, `nodeType` `document` at its root. Only kinds of `ALLOWED_NODES` leave the server, with
- * links that are safe to follow; `data.target.sys.id` names an asset among `includes.Asset`.
+ * A node of Contentful's rich text. The server sends only `ALLOWED_NODES` and safe links; `data.target.sys.id` refers
+ * to `includes.Asset`.
  */
 export type RichTextNode = {
   nodeType: string;
@@ -31,37 +28,36 @@ export const contentEntrySchema = z.object({
     type: z.literal('Entry'),
     id: z.string(),
     contentType: z.object({ sys: z.object({ id: z.enum(CONTENT_TYPES) }) }),
-    /** ISO 8601. A guide's is the date on it. */
+    /** ISO 8601. For a guide, its publication date. */
     createdAt: z.string(),
     updatedAt: z.string(),
   }),
   fields: z.object({
     title: z.string(),
-    /** Lowercase letters, digits and hyphens: the last part of the address. */
     slug: z.string(),
-    /** At most 160 characters; without one, the beginning of the text. */
+    /** At most 160 characters; defaults to the start of the text. */
     description: z.string(),
-    /** One of the product's own drawings, by name; null: none of them. */
+    /** Name of a built-in drawing. */
     scene: z.nullable(z.string()),
-    /** A picture of the operator's own, among `includes.Asset`; it goes before the drawing. */
+    /** An asset in `includes.Asset`; takes precedence over `scene`. */
     image: z.nullable(linkSchema),
     tags: z.array(z.string()),
-    /** Null in a list: a list shows titles and descriptions. */
+    /** Null in lists. */
     body: z.nullable(z.custom<RichTextNode>()),
   }),
 });
 
-/** A picture. `url` is of this site, whoever keeps the original. */
+/** `url` is always on this site, also for assets from Contentful. */
 export const contentAssetSchema = z.object({
   sys: z.object({ type: z.literal('Asset'), id: z.string() }),
   fields: z.object({
     title: z.string(),
-    /** What it shows, for those who listen. */
+    /** Alternative text. */
     description: z.string(),
     file: z.object({
       url: z.string(),
       contentType: z.string(),
-      /** Pixels. */
+      /** In pixels. */
       details: z.object({ image: z.object({ width: z.int(), height: z.int() }) }),
     }),
   }),
@@ -81,8 +77,8 @@ export const contentListSchema = z.object({
 export type ContentList = z.output<typeof contentListSchema>;
 
 /**
- * Entries of one type, the newest first (section 7, external services). With `slug`, none or one, with its text; without,
- * all of them without texts, so that a list stays small. An outage of the service shows the last good copy.
+ * Newest first. With `slug`: at most one, with its body; without: all, bodies omitted. Serves the last good copy during
+ * an outage.
  */
 export const contentEntries = endpoint({
   name: 'content_entries',
@@ -100,7 +96,7 @@ export const contentEntries = endpoint({
   response: contentListSchema,
 });
 
-/** What the service sends is not read: it only says that something has changed. */
+/** The payload is ignored: the call only triggers a refresh. */
 export const contentfulWebhook = endpoint({
   name: 'contentful_webhook',
   method: 'POST',

@@ -99,7 +99,7 @@ import { answerSandboxChallenge, confirmSandboxIntent } from './sandbox-card.ts'
 import { mainSchools, schools } from './schools.ts';
 import { currentUser, signUp } from './users.ts';
 
-/** Every call of the API. A call that is not listed here does not exist: it cannot be mounted or documented. */
+/** A call that is missing here can't be mounted or documented. */
 export const contract = [
   mainSchools,
   schools,

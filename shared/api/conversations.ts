@@ -6,43 +6,43 @@ import { idInput, intInput, textInput } from './inputs.ts';
 import { userIdField } from './message-body.ts';
 import { personSchema } from './messages.ts';
 
-/** All that the asker and one other user have written to each other, as the list shows it. */
 export const conversationSchema = z.object({
   user: personSchema,
-  /** As the card says that began it: a roommate's first name and last initial, the title of a manager's listing; else the username. */
+  /**
+   * The name on the card that began the conversation: a roommate's first name and last initial, or a listing's title;
+   * else the username.
+   */
   name: z.string(),
-  /** The small photo of that card, if it has one. */
   photo_url: z.nullable(z.string()),
   /** The roommate profile or listing whose card began it; null: neither. */
   about: z.nullable(
     z.object({
       kind: z.enum(['roommate_profile', 'property']),
-      /** The id of the user whose profile it is, or of the listing. */
+      /** The profile's user id, or the listing's id. */
       id: z.int(),
-      /** Empty for the asker's own profile and for one that is gone. */
+      /** Empty for the caller's own profile and for deleted ones. */
       title: z.string(),
-      /** Its page; null: it is gone, or not public. */
+      /** Null if deleted or not public. */
       path: z.nullable(z.string()),
-      /** Whether it is the asker's own. */
       is_own: z.boolean(),
     }),
   ),
-  /** The latest message; its `id` is this conversation's place in the list. Times are ISO 8601 in UTC. */
+  /** Its `id` is the conversation's cursor in the list. */
   last: z.object({ id: z.int(), sender: z.int(), text: z.string(), created: z.string() }),
-  /** Messages that the asker has not read, counted up to 100. */
+  /** Capped at 100. */
   unread: z.int(),
-  /** Whether the asker has blocked the other; nobody learns that the other has blocked them. */
+  /** The caller blocked the other user; the reverse is never revealed. */
   is_blocked: z.boolean(),
-  /** Whether the other's account is still there. */
+  /** The other user's account still exists. */
   is_open: z.boolean(),
-  /** Whether the two still count as strangers: the page shows the notice about money. */
+  /** The two still count as strangers: the page warns about payments. */
   is_first_thread: z.boolean(),
 });
 export type Conversation = z.output<typeof conversationSchema>;
 
 /**
- * Newest first, at most 50; `before` is the `last.id` of the last one that the client has. `with` asks for one alone.
- * `X-Total-Count` tells how many there are in all, counted up to 1,000.
+ * Newest first, at most 50; `before` is the last item's `last.id`. `with` returns one conversation. `X-Total-Count` is
+ * capped at 1,000.
  */
 export const conversations = endpoint({
   name: 'conversations',
@@ -59,18 +59,16 @@ export const conversations = endpoint({
   response: z.array(conversationSchema),
 });
 
-/** A hit of a search: a conversation by its name, or a message in it. */
 export const messageHitSchema = z.object({
   conversation: conversationSchema,
-  /** Null: the name matches. */
+  /** Null if the name matched. */
   message: z.nullable(z.object({ id: z.int(), sender: z.int(), text: z.string(), created: z.string() })),
 });
 export type MessageHit = z.output<typeof messageHitSchema>;
 
 /**
- * Searches the asker's own conversations: first up to 10 whose name or username holds `q`, then messages with all of its words or their
- * beginnings, the newest first. Accents and capitals make no difference. `before`, the id of the last message, asks for older messages
- * alone.
+ * Up to 10 conversations whose name contains `q`, then messages that have all its words or prefixes, newest first.
+ * Ignores accents and case. `before`, a message id, returns older messages only.
  */
 export const messageSearch = endpoint({
   name: 'message_search',
@@ -87,16 +85,15 @@ export const messageSearch = endpoint({
   response: z.array(messageHitSchema),
 });
 
-/** What is not read yet, for the counts in the navigation, each counted up to 100. Also for clients that no events reach: ask now and then. */
+/** Unread counts, each capped at 100. Clients without server-sent events poll this. */
 export const unreadSchema = z.object({
-  /** Conversations that hold an unread message. */
+  /** Conversations with an unread message. */
   conversations: z.int(),
-  /** Entries of the bell's list. */
   notifications: z.int(),
 });
 export type Unread = z.output<typeof unreadSchema>;
 
-/** Marks what the other user has sent, up to the message `last_id`, as read. 404 where the two have no conversation. */
+/** `last_id` is the newest message to mark as read. 404 without a conversation. */
 export const readConversation = endpoint({
   name: 'read_conversation',
   method: 'POST',

@@ -2,19 +2,18 @@ import type * as z from 'zod/mini';
 
 type AnySchema = z.core.$ZodType;
 
-/** Who is asked for proof of identity: nobody, a bearer token, or a cookie session with its CSRF header. */
+/** Required credentials: none, a bearer token, or a session cookie with its CSRF header. */
 export type Auth = 'public' | 'bearer' | 'csrf';
 
 /**
- * Which field of a form holds a file: bytes on the server, a `File` in the browser. `isTextToo`: the file may also come as a
- * data URL, in JSON.
- * `maxBytes` is the limit of a file that is no photo.
+ * The form field that holds the file: bytes on the server, a `File` in the browser. `isTextToo`: also accepts a data
+ * URL in JSON. `maxBytes` limits files that are not photos.
  */
 export type Multipart = { file: string; isTextToo?: boolean; maxBytes?: number };
 
 /**
- * One call of the API: the single source for its path, its validation, its types on both sides and its documentation.
- * `path` is exactly as section 7 of the specification writes it, below `/api/v1/`, with `{name}` for parameters.
+ * One API call: the single source of its path, validation, types and documentation. `path` is as in section 7 of the
+ * specification, below `/api/v1/`, with `{name}` for parameters.
  */
 export type Endpoint<
   P extends AnySchema = AnySchema,
@@ -31,24 +30,22 @@ export type Endpoint<
   query?: Q;
   body?: B;
   response: R;
-  /** Success status; 200 when absent. */
+  /** Success status; 200 if absent. */
   status?: number;
-  /** Whether the body may also come as `application/x-www-form-urlencoded`, every value a text. */
+  /** Also accepts `application/x-www-form-urlencoded`. */
   takesForm?: boolean;
-  /** Whether the body may also come as `multipart/form-data`; `file` is the field of the one file that it may hold. */
+  /** Also accepts `multipart/form-data` with at most one file. */
   takesMultipart?: Multipart;
-  /** Errors as RFC 6749 writes them (`error`, `error_description`) instead of RFC 9457. */
+  /** Errors in RFC 6749's format instead of RFC 9457's. */
   errorForm?: 'oauth';
-  /** Answers `text/event-stream`, one event after another until either side ends it; `response` describes one event. */
+  /** Responds with `text/event-stream`; `response` describes one event. */
   isStream?: boolean;
-  /** Answers a file for people to keep, of one of these types; `response` describes its text. */
+  /** Responds with a download of one of these types; `response` describes its text. */
   fileTypes?: readonly string[];
   /**
-   * Takes a body of any type as its bytes, with the header of this name, which signs them: the handler's input has `raw` and
-   * `signature`.
+   * Takes any body as bytes, and the header of this name as its signature: the handler receives `raw` and `signature`.
    */
   takesRaw?: string;
-  /** Takes a body of any type and reads nothing from it. */
   ignoresBody?: boolean;
   tag: string;
 };
@@ -67,7 +64,7 @@ export function endpoint<
   return definition;
 }
 
-/** What is text on the wire may be given as a number by our own code. */
+/** Lets our own code pass numbers for path and query text. */
 type Loose<T> = T extends undefined
   ? undefined
   : T extends string
@@ -80,7 +77,6 @@ type Loose<T> = T extends undefined
 
 type Part<S> = S extends z.ZodMiniUndefined ? unknown : Loose<z.input<S & AnySchema>>;
 
-/** A call that takes a file may be sent as the form itself. */
 type FormOf<E> = E extends { takesMultipart?: infer M }
   ? Multipart extends M
     ? never
@@ -89,7 +85,6 @@ type FormOf<E> = E extends { takesMultipart?: infer M }
       : never
   : never;
 
-/** What a caller passes: path and query parameters by name, and the body under `body`. */
 export type CallInput<E> =
   E extends Endpoint<infer P, infer Q, infer B, AnySchema>
     ? Part<P> & Part<Q> & (B extends z.ZodMiniUndefined ? unknown : { body: z.input<B> | FormOf<E> })
@@ -98,12 +93,11 @@ export type CallInput<E> =
 export type CallOutput<E> =
   E extends Endpoint<AnySchema, AnySchema, AnySchema, infer R> ? z.output<R> : never;
 
-/** A body as its bytes, and the header that signs them: empty where there is none, or more than one. */
+/** `signature` is empty if the header is missing or repeated. */
 export type SignedBytes = { raw: Uint8Array; signature: string };
 
 type BytesOf<E> = E extends { takesRaw?: infer W } ? (W extends string ? SignedBytes : unknown) : unknown;
 
-/** What a handler receives: everything parsed. */
 export type HandlerInput<E> =
   E extends Endpoint<infer P, infer Q, infer B, AnySchema>
     ? (P extends z.ZodMiniUndefined ? unknown : z.output<P>) &
@@ -114,13 +108,13 @@ export type HandlerInput<E> =
 
 export type CallOptions = {
   signal?: AbortSignal;
-  /** Hears how much of the body has been sent, 0 to 1. Over HTTP alone. */
+  /** Upload progress, 0 to 1. Over HTTP only. */
   onProgress?: (ratio: number) => void;
 };
 
 /**
- * One function to reach the API: in process on the server, over HTTP in the browser. Rejects with `ProblemError`.
- * `withTotal` also gives the `X-Total-Count` of a long list, or null where the answer carries none.
+ * Calls the API: in process on the server, over HTTP in the browser.
+ * @throws ProblemError
  */
 export type Call = {
   <E extends AnyEndpoint>(endpoint: E, input: CallInput<E>, options?: CallOptions): Promise<CallOutput<E>>;

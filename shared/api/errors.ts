@@ -1,15 +1,14 @@
 import { msg, t } from '../texts/t.ts';
-/** One `problem+json` answer (RFC 9457), the form of every error of the API except `auth/token/`. */
 export type Problem = {
   type: string;
   title: string;
   status: number;
   detail: string;
-  /** For bad input: a list of sentences per field. */
+  /** Messages by field. */
   errors?: Record<string, string[]>;
-  /** For programs: which of several refusals with this status it is, such as `csrf_failed`. */
+  /** Distinguishes several refusals with one status, such as `csrf_failed`. */
   code?: string;
-  /** Seconds after which another attempt may succeed; also the header `Retry-After`. */
+  /** Seconds; also sent as `Retry-After`. */
   retry_after?: number;
 };
 
@@ -28,10 +27,7 @@ const TITLES: Record<number, string> = {
   503: msg('Not available right now'),
 };
 
-/**
- * The one error that crosses the contract: thrown by handlers on the server and by `call` in the browser, with the
- * same shape on both sides, so a page treats a local call and a fetched one alike.
- */
+/** The only error of the contract: handlers throw it on the server, `call` in the browser. */
 export class ProblemError extends Error {
   readonly problem: Problem;
 
@@ -46,13 +42,11 @@ export class ProblemError extends Error {
   }
 }
 
-/** Problem type of a 403 for an account with an unconfirmed e-mail address. */
 export const EMAIL_UNCONFIRMED = {
   type: 'urn:porchlight:problem:email-unconfirmed',
   code: 'email_unconfirmed',
 };
 
-/** Builds the error for a status with the sentence that a person reads. */
 export function problem(
   status: number,
   detail: string,
@@ -69,7 +63,7 @@ export function problem(
   });
 }
 
-/** Whole sentences: other languages have more than one 'such'. */
+/** Whole sentences, because "such" is inflected in other languages. */
 const MISSING: Record<string, string> = {
   block: msg('There is no such block.'),
   call: msg('There is no such call.'),
@@ -97,19 +91,18 @@ const MISSING: Record<string, string> = {
   user: msg('There is no such user.'),
 };
 
-/** 404: not there, or not visible to the asker (the two are never told apart). */
+/** The object is missing or invisible to the caller; the two must look the same. */
 export function notFound(what: string): ProblemError {
   const sentence = MISSING[what];
   return problem(404, sentence ? t(sentence) : t('There is no such {what}.', { what }));
 }
 
-/** 400 for one or more named inputs. */
 export function badInput(errors: Record<string, string[]>): ProblemError {
   const first = Object.values(errors)[0]?.[0] ?? t('The request could not be read.');
   return problem(400, first, errors);
 }
 
-/** Known by its name and not by its class: the built pages carry a copy of this file, and errors cross over. */
+/** Compares names, not classes: the page bundle has its own copy of this file. */
 export function isProblem(error: unknown, status?: number): error is ProblemError {
   const { name, problem: found } = (error ?? {}) as Partial<ProblemError>;
   return name === 'ProblemError' && found !== undefined && (status === undefined || found.status === status);

@@ -3,15 +3,15 @@ import { endpoint } from './endpoint.ts';
 import { idInput, lastIdInput, repeatedInput } from './inputs.ts';
 
 export const LIVE_EVENT_NAMES = ['ready', 'message', 'read', 'notification', 'comment'] as const;
-/** Forum posts whose comments one stream reports. */
+/** Forum posts that one stream can follow. */
 export const FOLLOWED_POSTS_MAX = 12;
 export type LiveEventName = (typeof LIVE_EVENT_NAMES)[number];
 
-/** The data of each kind of event, by the event's name. All carry ids and counts only: what they tell of is asked for. */
+/** Event payloads by name. They carry ids and counts only; clients fetch the objects. */
 export const LIVE_EVENTS = {
   /**
-   * Everything up to here has been sent. The counts are those of `unread/`; `last_id` is the newest message of the user, 0
-   * without any. `is_complete` false: more was missed than is sent again, so load anew.
+   * Sent after replay. Counts are those of `unread/`; `last_id` is 0 without messages. `is_complete` false: more was
+   * missed than is replayed, so reload.
    */
   ready: z.object({
     last_id: z.int(),
@@ -19,24 +19,20 @@ export const LIVE_EVENTS = {
     notifications: z.int(),
     is_complete: z.boolean(),
   }),
-  /** A message that the user got, or sent from elsewhere; `with` is the other user. */
+  /** Received, or sent from another tab; `with` is the other user. */
   message: z.object({ id: z.int(), with: z.int() }),
-  /** Up to `last_id` was read: by the user, on another page (`is_own`), or by the other one. */
+  /** `is_own`: read by the user in another tab, else by the other user. */
   read: z.object({ with: z.int(), last_id: z.int(), is_own: z.boolean() }),
-  /** The bell's list has changed. */
   notification: z.object({ unread: z.int() }),
-  /** A new comment on a post that the stream follows; ask for the post, which may hide it from this reader. */
+  /** The client fetches the comment, which may be hidden from this user. */
   comment: z.object({ id: z.int(), post: z.int() }),
 } as const satisfies Record<LiveEventName, z.ZodMiniType>;
 export type LiveEvents = { [K in LiveEventName]: z.output<(typeof LIVE_EVENTS)[K]> };
 
 /**
- * Server-sent events of the current user, by cookie or bearer token. `message` and `ready` carry the message's id as the
- * event's id; a client that comes back with it (`Last-Event-ID`, or `since` on its first connection) first gets the messages
- * that it missed, then `ready`, then what happens. No message is sent twice. What was missed of `read`, `notification`
- * and `comment` is not sent again: at `ready` a client takes its counts, and loads the open thread or post anew. `post`, repeated, names the
- * forum posts whose new comments are reported. A comment every fifteen seconds keeps the line open. 429 beyond twelve
- * connections of one user: poll `unread/` and `messages/?since` instead.
+ * Server-sent events of the current user. `Last-Event-ID` or `since` replays missed messages, then `ready`; other
+ * events are not replayed. Pings every fifteen seconds. 429 beyond twelve connections per user: poll `unread/` and
+ * `messages/?since`.
  */
 export const events = endpoint({
   name: 'events',

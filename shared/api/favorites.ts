@@ -5,15 +5,13 @@ import { idField } from './id-field.ts';
 import { idInput, repeatedInput } from './inputs.ts';
 import { propertyCardSchema } from './properties.ts';
 
-/** So many homes does an account keep. */
 export const MAX_FAVORITES = 500;
-/** So many homes does a visitor's browser keep, and bring when its reader logs in. */
+/** Limit of the visitor's browser storage, and of the merge at login. */
 export const MAX_VISITOR_FAVORITES = 100;
 
-/** Where a card belongs: the school that its distance is to, the nearest one. */
+/** The nearest school, to which the card's distance is measured. */
 const cardSchoolSchema = z.object({ name: z.string(), short_name: z.string(), public_view_url: z.string() });
 
-/** A home that is shown, for a list that is of no one school. */
 export const favoriteCardSchema = z.object({
   property: z.int(),
   school: cardSchoolSchema,
@@ -21,11 +19,11 @@ export const favoriteCardSchema = z.object({
 });
 export type FavoriteCard = z.output<typeof favoriteCardSchema>;
 
-/** A home that was saved. Without card and school it is no longer shown, and nothing is said of it but its former name. */
+/** Card and school are null once the property is hidden; only its former name remains. */
 export const favoriteSchema = z.object({
   property: z.int(),
   saved: z.string(),
-  /** What it was called when it was saved. */
+  /** The name at the time of saving. */
   name: z.string(),
   school: z.nullable(cardSchoolSchema),
   card: z.nullable(propertyCardSchema),
@@ -54,7 +52,7 @@ export const favoriteIds = endpoint({
   response: idsSchema,
 });
 
-/** For visitors, whose browser keeps the ids. What is not shown, or no longer, is left out. */
+/** For visitors, whose browser stores the ids. Omits hidden properties. */
 export const favoriteCards = endpoint({
   name: 'favorite_cards',
   method: 'GET',
@@ -72,7 +70,7 @@ export const favoriteCards = endpoint({
 
 const propertyParams = z.object({ property_id: idInput('property_id') });
 
-/** Saving once more changes nothing. 404 for a home that the asker cannot see; 409 when the list is full. */
+/** Idempotent. 404 for a property that the caller cannot see; 409 if the list is full. */
 export const saveFavorite = endpoint({
   name: 'save_favorite',
   method: 'PUT',
@@ -84,7 +82,7 @@ export const saveFavorite = endpoint({
   response: doneSchema,
 });
 
-/** Removing once more changes nothing; a home that is no longer shown can be removed too. */
+/** Idempotent; also works for hidden properties. */
 export const removeFavorite = endpoint({
   name: 'remove_favorite',
   method: 'DELETE',
@@ -96,7 +94,7 @@ export const removeFavorite = endpoint({
   response: doneSchema,
 });
 
-/** What a visitor has saved before logging in, newest first. Answers the ids of all that the user has saved now. */
+/** Ids saved before login, newest first. Returns all saved ids of the user. */
 export const mergeFavorites = endpoint({
   name: 'merge_favorites',
   method: 'POST',

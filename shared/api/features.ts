@@ -14,7 +14,6 @@ export const FEATURE_GROUPS = [
 ] as const;
 export const FEATURE_TYPES = ['property', 'floorplan'] as const;
 
-/** An amenity of a property or of a floor plan (section 3). */
 export const featureSchema = z.object({
   id: z.int(),
   name: z.string(),

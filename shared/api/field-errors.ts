@@ -3,7 +3,7 @@ import { t } from '../texts/t.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** The issue inside a union that says most: the one furthest down, instead of zod's plain 'Invalid input'. */
+/** The deepest issue of a union, instead of zod's generic 'Invalid input'. */
 function clearest(issue: Issue): Issue {
   if (issue.code !== 'invalid_union') return issue;
   const inner = issue.errors.flat().map(clearest);
@@ -11,10 +11,7 @@ function clearest(issue: Issue): Issue {
   return deepest ? { ...deepest, path: [...issue.path, ...deepest.path] } : issue;
 }
 
-/**
- * Issues as a map from the field's name to its sentences: the same words at the edge and beside the field of a form. A field
- * within an object is named as a form names it, `preferences.pets`; an entry of a list by its list.
- */
+/** Messages by field name. Nested fields are named as in a form, `preferences.pets`; list entries by their list. */
 export function toFieldErrors(issues: readonly Issue[]): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   for (const issue of issues.map(clearest)) {

@@ -45,7 +45,7 @@ type Prices = {
   price_max?: number | RefusedValue | null | undefined;
 };
 
-/** 'Call' has no upper end, whatever a form still holds (section 4), so there is nothing to compare. */
+/** A price of 0 ('Call') has no maximum, even if the form sends one (section 4). */
 const pricesInOrder = () =>
   z.refine<Prices>(({ price, price_max }) => !price || price_max == null || price_max >= price, {
     path: ['price_max'],
@@ -62,8 +62,8 @@ export const createFloorPlanBody = z
 export type CreateFloorPlanBody = z.output<typeof createFloorPlanBody>;
 
 /**
- * A whole floor plan; what is optional and not sent stays. `property_id` may be another of the manager's own. Only what
- * changes is validated: a value that repeats the stored one is accepted.
+ * Omitted optional fields stay. `property_id` may be another property of the manager. A value equal to the stored one
+ * is accepted unvalidated.
  */
 export const changeFloorPlanBody = z
   .object({
@@ -87,7 +87,7 @@ export type ChangeFloorPlanBody = Accepted<SentFloorPlanBody>;
 
 const planParams = z.object({ id: idInput('id') });
 
-/** The same `key` again answers the floor plan that it made, as it stands. 409 for one too many. */
+/** Idempotent by `key`. 409 beyond the limit of floor plans. */
 export const createFloorPlan = endpoint({
   name: 'create_floor_plan',
   method: 'POST',

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
 import { t } from '../texts/t.ts';
 
-/** Values that a form sends as text and a program as themselves, read from both by hand. */
-
 export type Read<T> = { value: T } | { sentence: string };
 
-/** A field that is read by hand: `read` gives the value, or the sentence that says what is wrong. */
+/** A field with its own parser for form text and JSON values. */
 export function readField<T>(documentation: Record<string, unknown>, read: (value: unknown) => Read<T>) {
   const raw = z.unknown();
   z.globalRegistry.add(raw, documentation);
@@ -33,7 +31,6 @@ export function readFlag(value: unknown): boolean | null {
   return value === 'true' ? true : value === 'false' ? false : null;
 }
 
-/** Yes or no. */
 export function flagField(name: string) {
   return readField({ type: 'boolean' }, (value): Read<boolean> => {
     const flag = readFlag(value);
@@ -41,7 +38,6 @@ export function flagField(name: string) {
   });
 }
 
-/** An id in a body. */
 export function bodyIdField(name: string, missing: string) {
   return readField({ type: 'integer', minimum: 1 }, (value): Read<number> => {
     if (isAbsent(value)) return { sentence: t(missing) };
@@ -52,5 +48,5 @@ export function bodyIdField(name: string, missing: string) {
   });
 }
 
-/** What a person chose as a picture: a file in the browser, its bytes on the server. */
+/** A picked file in the browser, bytes on the server. */
 export type ChosenFile = Blob | Uint8Array;

@@ -4,17 +4,17 @@ import { idInput } from './inputs.ts';
 import { PROPERTY_TYPES } from './properties.ts';
 import { pointSchema } from './schools.ts';
 
-/** For so many days a listing's address says that it is taken and what else there is; then it is gone. */
+/** Days during which a removed listing's address shows alternatives; afterwards it responds 410. */
 export const FORMER_DAYS = 60;
 
-/** A listing that was public and is not any more: its kind and about where, and nothing that names it or its manager. */
+/** Reveals neither the name nor the manager. */
 export const formerPropertySchema = z.object({
   id: z.int(),
   type: z.enum(PROPERTY_TYPES),
   city: z.string(),
   state: z.string(),
   schools: z.array(z.int()),
-  /** About where it was, to a hundredth of a degree. */
+  /** Rounded to a hundredth of a degree. */
   around: pointSchema,
 });
 export type FormerProperty = z.output<typeof formerPropertySchema>;

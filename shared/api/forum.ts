@@ -5,30 +5,28 @@ import { idField } from './id-field.ts';
 import { idInput, intInput, textInput } from './inputs.ts';
 import { writtenText } from './written-text.ts';
 
-/** Characters as a person counts them (section 9). */
 export const FORUM_TITLE_MAX = 30;
 export const FORUM_TEXT_MAX = 800;
 export const MODERATION_REASON_MAX = 500;
 
-/** Posts on a page of the list when `limit` is absent, and at most. */
 export const FORUM_PAGE = 20;
 export const FORUM_PAGE_MAX = 100;
-/** Of a search no more than these three pages are counted, or what is given where that is more: so many means so many or more. */
+/** A search counts at most three pages, or `limit` if that is more: this value then means "or more". */
 export const FORUM_COUNTED = 60;
-/** Comments that the list gives with each post, and the view of one post at a time. */
+/** Comments per post in the list, and in the view of one post. */
 export const LIST_COMMENTS = 50;
 export const POST_COMMENTS = 200;
 export const TOP_USERS = 10;
 
-/** Who wrote something. `id` is null where the account is gone: nobody can write to it, and its name is 'deleted user'. */
+/** `id` is null for a deleted account, named 'deleted user'. */
 export const forumUserSchema = z.object({
   id: z.nullable(z.int()),
   username: z.string(),
-  /** Null: no manager. A premium manager has a building icon. */
+  /** Null: not a manager. Premium managers get a building icon. */
   manager: z.nullable(z.object({ account_level: z.enum(['basic', 'premium']) })),
 });
 
-/** Null: everybody sees it. Otherwise its writer and the school's moderators alone are reading it. */
+/** Non-null: only the author and the school's moderators receive it. */
 export const hiddenSchema = z.nullable(z.object({ reason: z.string(), at: z.string() }));
 
 export const forumCommentSchema = z.object({
@@ -37,7 +35,6 @@ export const forumCommentSchema = z.object({
   post: z.int(),
   text: z.string(),
   created: z.string(),
-  /** When its writer last edited it; null: never. */
   edited: z.nullable(z.string()),
   hidden: hiddenSchema,
 });
@@ -49,10 +46,9 @@ export const forumPostSchema = z.object({
   title: z.string(),
   text: z.string(),
   created: z.string(),
-  /** When its writer last edited it; null: never. */
   edited: z.nullable(z.string()),
   hidden: hiddenSchema,
-  /** Comments that this reader may see, hidden ones not counted; `comments` may hold fewer of them. */
+  /** Comments that the caller may see, without hidden ones; `comments` may hold fewer. */
   comment_count: z.int(),
   /** Oldest first. */
   comments: z.array(forumCommentSchema),
@@ -69,13 +65,9 @@ export type ForumComment = z.output<typeof forumCommentSchema>;
 export type TopUser = z.output<typeof topUserSchema>;
 
 /**
- * A school's posts, newest first, each with its first 50 comments, oldest first; none of them with `view=card`.
- * `X-Total-Count` is the number of all that match; a search counts no further than 100. The next page is asked for by `before`, the id of the last post.
- * `q` searches titles and texts, in the words of a search engine ("a phrase", or, -without); words that say nothing find
- * nothing. `post` gives that post alone with 200 comments, and those after one with `comments_after`; the list is empty
- * where the school has no such post or the asker may not see it.
- * A hidden post or comment is given to its writer and the school's moderators alone. Who has blocked somebody, or was blocked,
- * does not see what that person wrote; the school's moderators see everything.
+ * Newest first, each with its first 50 comments (none with `view=card`). `q` uses web search syntax. `post` returns
+ * that post with 200 comments, after `comments_after`. Hidden entries are sent to the author and moderators only;
+ * blocked users' entries only to moderators.
  */
 export const forum = endpoint({
   name: 'forum',
@@ -96,7 +88,6 @@ export const forum = endpoint({
   response: z.array(forumPostSchema),
 });
 
-/** The ten who wrote the most posts that stand, those with the most first. */
 export const forumTopUsers = endpoint({
   name: 'forum_top_users',
   method: 'GET',
@@ -108,7 +99,7 @@ export const forumTopUsers = endpoint({
   response: z.array(topUserSchema),
 });
 
-/** One key for one press of the button: the same key again gives what stands, and writes nothing. */
+/** Idempotency key of one click. */
 const keyField = z.optional(z.uuid({ error: () => t('key must be a UUID.') }));
 const textField = writtenText({ label: msg('Text'), max: FORUM_TEXT_MAX });
 export const moderationReasonField = writtenText({ label: msg('Reason'), max: MODERATION_REASON_MAX });
@@ -122,8 +113,8 @@ export const forumPostBody = z.object({
 });
 
 /**
- * `user`, where given, must be the asker (403). 404 for an unknown school. 429 beyond 6 posts an hour or one in 15 s; for an
- * account in its first day, beyond 3 posts or one in 120 s.
+ * 403 if `user` is not the caller; 404 for an unknown school. 429 beyond 6 posts an hour or one in 15 s; in an
+ * account's first day, 3 posts or one in 120 s.
  */
 export const createForumPost = endpoint({
   name: 'create_forum_post',
@@ -145,8 +136,8 @@ export const forumCommentBody = z.object({
 });
 
 /**
- * `user`, where given, must be the asker (403). 404 for a post that the asker cannot see. 429 beyond 30 comments an hour or
- * one in 5 s; for an account in its first day, beyond 10 comments or one in 30 s.
+ * 403 if `user` is not the caller; 404 for an invisible post. 429 beyond 30 comments an hour or one in 5 s; in an
+ * account's first day, 10 comments or one in 30 s.
  */
 export const createForumComment = endpoint({
   name: 'create_forum_comment',
@@ -171,8 +162,8 @@ export const editForumPostBody = z.pick(forumPostBody, { title: true, text: true
 export const editForumCommentBody = z.pick(forumCommentBody, { text: true });
 
 /**
- * Replaces title and text of the asker's own post; moderators can read the earlier version. 403 for another user's; 409 while it is
- * hidden. 429 beyond the numbers of `create_forum_post`, counted for edits alone. The same words again change nothing.
+ * Moderators can read earlier versions. 403 for another user's post; 409 while hidden. 429 as for `create_forum_post`,
+ * counted separately. Saving the same text is a no-op.
  */
 export const editForumPost = endpoint({
   ...edit,
@@ -183,7 +174,6 @@ export const editForumPost = endpoint({
   response: forumPostSchema,
 });
 
-/** As for a post. */
 export const editForumComment = endpoint({
   ...edit,
   name: 'edit_forum_comment',
@@ -203,8 +193,8 @@ const removal = {
 } as const;
 
 /**
- * Its writer deletes it, for everybody. A moderator of the school and an admin hide it, and must say why in `reason` (400);
- * 409 where it is hidden already. 403 for anybody else.
+ * The author deletes it; a moderator or admin hides it and must give a `reason` (400). 409 if already hidden, 403 for
+ * others.
  */
 export const deleteForumPost = endpoint({
   ...removal,
@@ -213,7 +203,6 @@ export const deleteForumPost = endpoint({
   summary: 'Delete a post, or hide it as a moderator',
 });
 
-/** As for a post. */
 export const deleteForumComment = endpoint({
   ...removal,
   name: 'delete_forum_comment',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { t } from '../texts/t.ts';
 
-/** The id of an object in a body: a number, not its text. */
+/** A number in a body, not text. */
 export function idField(name: string) {
   const sentence = () => t('{name} must be a positive whole number.', { name });
   return z.int({ error: sentence }).check(z.minimum(1, { error: sentence }));

@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { t } from '../texts/t.ts';
 
 /**
- * Schemas for what arrives as text in a path or a query. Each refuses anything but its exact form, with a sentence that
- * names the parameter; `Number()` is never trusted with a client's text (`1e3`, ` 5`, `0x10` are not ids).
+ * Schemas of path and query text. They accept the exact form only: `Number()` would take `1e3`, ` 5` and `0x10` as ids.
  */
 
 const MAX_ID = Number.MAX_SAFE_INTEGER;
@@ -14,13 +13,12 @@ function text(name: string, sentence: () => string) {
   });
 }
 
-/** Documents the parameter with its real type, although it travels as text. */
+/** Documents the real type of a parameter that travels as text. */
 function documented<S extends z.ZodMiniType>(schema: S, meta: Record<string, unknown>): S {
   z.globalRegistry.add(schema, meta);
   return schema;
 }
 
-/** A positive integer id. */
 export function idInput(name: string) {
   const sentence = () => t('{name} must be a positive whole number.', { name });
   return z.pipe(
@@ -35,7 +33,7 @@ export function idInput(name: string) {
   );
 }
 
-/** The last id that a client has, 0 where it has none. */
+/** 0 for a client without any id. */
 export function lastIdInput(name: string, description?: string) {
   const sentence = () => t('{name} must be the id that was seen last, or 0.', { name });
   return z.pipe(
@@ -50,7 +48,6 @@ export function lastIdInput(name: string, description?: string) {
   );
 }
 
-/** A whole number within bounds. */
 export function intInput(name: string, min: number, max: number, description?: string) {
   const sentence = () => t('{name} must be a whole number from {min} to {max}.', { name, min, max });
   return z.pipe(
@@ -65,7 +62,6 @@ export function intInput(name: string, min: number, max: number, description?: s
   );
 }
 
-/** A parameter that is said to be so or not. */
 export function flagInput(name: string, description?: string) {
   return z.pipe(
     documented(z.enum(['true', 'false'], { error: () => t('{name} must be true or false.', { name }) }), {
@@ -79,7 +75,7 @@ export function flagInput(name: string, description?: string) {
 
 const DECIMAL = /^-?[0-9]{1,15}(\.[0-9]{1,20})?$/;
 
-/** A finite decimal number within bounds, exclusive of `above` where given. */
+/** `above` is exclusive. */
 export function decimalInput(name: string, above: number, max: number, unit: string, description?: string) {
   const sentence = () =>
     t('{name} must be a number of {unit} above {above} and at most {max}.', { name, unit, above, max });
@@ -103,12 +99,9 @@ function numbers(value: string): number[] | null {
 const isLongitude = (n: number | undefined) => n !== undefined && n >= -180 && n <= 180;
 const isLatitude = (n: number | undefined) => n !== undefined && n >= -90 && n <= 90;
 
-/** Degrees: west, south, east, north. */
 export type BoundingBox = readonly [west: number, south: number, east: number, north: number];
-/** Degrees: longitude, latitude. */
 export type LngLat = readonly [lng: number, lat: number];
 
-/** `west,south,east,north` in degrees; west < east and south < north. */
 export function bboxInput(name: string) {
   const form = () => t('{name} must be four numbers, west,south,east,north, in degrees.', { name });
   return z.pipe(
@@ -146,7 +139,6 @@ export function bboxInput(name: string) {
   );
 }
 
-/** `longitude,latitude` in degrees. */
 export function pointInput(name: string) {
   const form = () => t('{name} must be two numbers, longitude,latitude, in degrees.', { name });
   return z.pipe(
@@ -173,12 +165,12 @@ export function pointInput(name: string) {
   );
 }
 
-/** A parameter that may be repeated: always a list in the handler. */
+/** Always a list in the handler. */
 export function repeatedInput<S extends z.ZodMiniType<unknown, string>>(
   name: string,
   item: S,
   max: number,
-  /** How the documentation writes one of them. */
+  /** JSON Schema of one item. */
   itemSchema: Record<string, unknown> = { type: 'string' },
 ) {
   const sentence = () => t('{name} may be given at most {max} times.', { name, max });
@@ -200,7 +192,6 @@ export function repeatedInput<S extends z.ZodMiniType<unknown, string>>(
   );
 }
 
-/** Text of a bounded length without control characters. */
 export function textInput(name: string, max: number, description?: string) {
   const sentence = () => t('{name} must be text of 1 to {max} characters.', { name, max });
   return documented(

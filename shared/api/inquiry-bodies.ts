@@ -9,14 +9,12 @@ import {
   topicsField,
 } from './inquiry-fields.ts';
 
-/** What the form on a property's page sends, and checks by. */
 export const sendInquiryBody = z.object({
   property: idField('property'),
   message: inquiryMessageField,
   phone: inquiryPhoneField,
 });
 
-/** What the form on the housing page sends, and checks by. */
 export const contactPropertyBody = z.object({
   manager_id: idField('manager_id'),
   user_id: idField('user_id'),

@@ -4,22 +4,19 @@ import { msg, t } from '../texts/t.ts';
 import { emailAddress } from './account-fields.ts';
 import { DEFAULT_TOPIC, INQUIRY_TOPICS, type InquiryTopic } from './inquiry-topics.ts';
 
-/** The fields of what students ask managers. Text is trimmed; counts are as a person counts. */
-
 export const MAX_INQUIRY_CHARACTERS = 5000;
-/** What is seen as one character may be made of many; this is where the columns end. */
+/** The columns' limit in code points: a user-perceived character may have several. */
 const MAX_INQUIRY_LENGTH = 50_000;
 const MAX_FULL_NAME_LENGTH = 300;
 const MAX_PHONE_LENGTH = 40;
 
 const TOO_LONG = () => t('Message must have at most {max} characters.', { max: MAX_INQUIRY_CHARACTERS });
-/** Control characters but those of lines and columns, and halves of a surrogate pair. */
+/** Control characters except line breaks and tabs, and unpaired surrogates. */
 const NOT_PROSE = /[^\P{Cc}\n\r\t]|\p{Cs}/u;
 const NOT_TEXT = /[\p{Cc}\p{Cs}]/u;
-/** Something that ink is needed for: a text of invisible signs alone is empty. */
+/** Rejects text of invisible characters only. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** An id in a body, which is a number there. */
 export function idField(name: string) {
   const sentence = () => t('{name} must be a positive whole number.', { name });
   return z.int({ error: sentence }).check(z.positive({ error: sentence }));
@@ -46,7 +43,7 @@ function line(label: string, max: number) {
   );
 }
 
-/** May be left out or empty. What is given has a digit in it. */
+/** Optional; needs at least one digit. */
 export const inquiryPhoneField = z._default(
   line(msg('Phone Number'), MAX_PHONE_LENGTH).check(
     z.refine((text) => text === '' || /\d/.test(text), {
@@ -66,7 +63,7 @@ export const fullNameField = z.string({ error: () => t('Full Name is required') 
   z.refine((text) => !NOT_TEXT.test(text), { error: () => t('Full Name must be one line of text.') }),
 );
 
-/** May be left out or empty: the account has an address too. */
+/** Optional; falls back to the account's address. */
 export const inquiryEmailField = z._default(
   z.union(
     [
@@ -80,7 +77,7 @@ export const inquiryEmailField = z._default(
 
 const NO_DATE = () => t('Move-In Date must be a date, such as 2027-08-15.');
 
-/** `YYYY-MM-DD`; may be left out, empty or null. */
+/** `YYYY-MM-DD`; may be omitted, empty or null. */
 export const moveInDateField = z._default(
   z.nullable(
     z.pipe(
@@ -103,7 +100,7 @@ function isDate(text: string): boolean {
 
 const NO_TOPIC = () => t('topics must be among {topics}.', { topics: INQUIRY_TOPICS.join(', ') });
 
-/** Each once, in the order of the list; none given is `Other`. */
+/** Deduplicated, in list order; defaults to `Other`. */
 export const topicsField = z._default(
   z.pipe(
     z

@@ -1,4 +1,3 @@
-/** What a student may say that an inquiry is about, as it is kept and mailed. */
 export const INQUIRY_TOPICS = [
   'Pricing and Availability',
   'Amenities',

@@ -6,7 +6,6 @@ import { idField } from './inquiry-fields.ts';
 import { INQUIRY_TOPICS } from './inquiry-topics.ts';
 import { titledPropertySchema } from './properties.ts';
 
-/** Why nobody can be reached by a lead. */
 export const LEAD_DISPUTE_REASONS = [
   'mail_returned',
   'wrong_number',
@@ -14,10 +13,9 @@ export const LEAD_DISPUTE_REASONS = [
   'no_interest',
 ] as const;
 export type LeadDisputeReason = (typeof LEAD_DISPUTE_REASONS)[number];
-/** How long after unlocking a lead may be disputed. */
 export const LEAD_DISPUTE_DAYS = 14;
 
-/** A student who may rent a property. Until it is unlocked nothing of it says who: those fields are null. */
+/** Fields that identify the student are null until unlocked. */
 export const leadSchema = z.object({
   id: z.int(),
   property: titledPropertySchema,
@@ -26,12 +24,12 @@ export const leadSchema = z.object({
       id: z.int(),
       first_name: z.string(),
       last_name: z.string(),
-      /** Null once the student has deleted the account. */
+      /** Null once the student deleted the account. */
       email: z.nullable(z.string()),
     }),
   ),
   school: z.nullable(z.object({ id: z.int(), short_name: z.string() })),
-  /** What was asked; null also where the lead was made without a message. */
+  /** Null also for a lead without a message. */
   inquiry: z.nullable(
     z.object({
       full_name: z.string(),
@@ -45,15 +43,15 @@ export const leadSchema = z.object({
   created: z.string(),
   updated: z.string(),
   unlocked: z.boolean(),
-  /** Whether it is locked and can be unlocked: a student who has left, or whose mail comes back, is not sold. */
+  /** Locked and can be unlocked: not for students who left or whose emails bounce. */
   is_for_sale: z.boolean(),
-  /** A payment for it has been confirmed and is not known to be taken yet. */
+  /** A payment was submitted and not yet settled. */
   is_confirming: z.boolean(),
-  /** It was paid for once and the payment went back, so that it is locked again. */
+  /** Its payment was refunded, so it is locked again. */
   is_refunded: z.boolean(),
-  /** Whether the student was answered, by a message here or as the manager says. */
+  /** Answered by a message here, or marked by the manager. */
   is_replied: z.boolean(),
-  /** Until when it may be disputed; null while it is locked, once it was, and where a credit paid for it. */
+  /** Null while locked, once disputed, and if paid by a credit. */
   disputable_until: z.nullable(z.string()),
   dispute: z.nullable(
     z.object({
@@ -64,7 +62,7 @@ export const leadSchema = z.object({
 });
 export type Lead = z.output<typeof leadSchema>;
 
-/** Makes the lead alone, without a message or a mail; asked again it answers the lead that stands. */
+/** Creates the lead without inquiry or email; idempotent. */
 export const makeLead = endpoint({
   name: 'make_lead',
   method: 'POST',
@@ -78,7 +76,7 @@ export const makeLead = endpoint({
 
 const MAX_PAGE_LENGTH = 1000;
 
-/** Newest first. `X-Total-Count` tells of all; `before` is the last id of the page before. */
+/** Newest first; `before` is the last id of the previous page. */
 export const leads = endpoint({
   name: 'leads',
   method: 'GET',
@@ -95,7 +93,6 @@ export const leads = endpoint({
 
 const leadParam = z.object({ id: idInput('id') });
 
-/** 404 for another's. */
 export const lead = endpoint({
   name: 'lead',
   method: 'GET',
@@ -107,7 +104,6 @@ export const lead = endpoint({
   response: leadSchema,
 });
 
-/** How many leads the manager may unlock without paying. */
 export const leadCredits = endpoint({
   name: 'lead_credits',
   method: 'GET',
@@ -118,7 +114,7 @@ export const leadCredits = endpoint({
   response: z.object({ available: z.int() }),
 });
 
-/** Unlocks a lead with a credit. 404 for another's, 409 for one that is unlocked or being paid, and without a credit. */
+/** 404 for another manager's; 409 if unlocked, being paid, or without a credit. */
 export const redeemCredit = endpoint({
   name: 'redeem_credit',
   method: 'POST',
@@ -130,7 +126,7 @@ export const redeemCredit = endpoint({
   response: leadSchema,
 });
 
-/** Says that the student of an unlocked lead was answered elsewhere; the student sees Replied. 404, 409 while it is locked. */
+/** Records a reply outside the site; the student sees Replied. 404 for another manager's, 409 while locked. */
 export const markReplied = endpoint({
   name: 'mark_replied',
   method: 'POST',
@@ -153,9 +149,8 @@ export const disputeLeadBody = z.object({
 });
 
 /**
- * Says that nobody can be reached by a lead that was paid for, within fourteen days of unlocking it. It brings a credit for
- * another lead at once; beyond three in thirty days an operator looks first. 404; 409 while locked, too late, said before,
- * where a credit paid for it, or once the student has written to the manager.
+ * Reports an unreachable contact within fourteen days; grants a credit at once, after three in thirty days only by an
+ * operator. 409 if locked, too late, repeated, paid by a credit, or once the student wrote.
  */
 export const disputeLead = endpoint({
   name: 'dispute_lead',

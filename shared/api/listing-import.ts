@@ -5,9 +5,9 @@ import { type ChosenFile, flagField, type Read, readField } from './form-values.
 
 export const MAX_IMPORT_BYTES = 5 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 2000;
-/** A report names so many problems, the rejected rows before the others. */
+/** Problems per report, rejected rows first. */
 export const MAX_IMPORT_PROBLEMS = 500;
-/** Photos of one listing that a file may name. */
+/** Photos per listing in a file. */
 export const MAX_IMPORT_PHOTOS = 25;
 
 const MISSING = () => t('Choose a file first.');
@@ -28,29 +28,28 @@ const fileField = readField(
 
 export const importListingsBody = z.object({
   file: fileField,
-  /** Only say what would become of each row. */
+  /** Validates without saving. */
   dry_run: z.optional(flagField('dry_run')),
 });
 export type ImportListingsBody = z.output<typeof importListingsBody>;
 
-/** `rejected`: not saved · `hidden`: saved as inactive · `noted`: read otherwise than it was written. */
+/** `rejected`: not saved · `hidden`: saved as inactive · `noted`: read differently than written. */
 export const IMPORT_OUTCOMES = ['rejected', 'hidden', 'noted'] as const;
 
 export const importReportSchema = z.object({
   dry_run: z.boolean(),
-  /** Rows that were read: floor plans, or for XML properties and floor plans as they stand in it. */
+  /** Floor plans in the file; for XML, properties and floor plans. */
   rows: z.int(),
-  /** Listings. */
+  /** Counts of listings; `rejected` counts rows. */
   created: z.int(),
   updated: z.int(),
   unchanged: z.int(),
-  /** Rows. */
   rejected: z.int(),
   problems: z.array(
     z.object({
-      /** The line of the file, or the place of the floor plan in XML; from 1. */
+      /** Line of the file, or index of the floor plan in XML; from 1. */
       row: z.int(),
-      /** Empty where it could not be read. */
+      /** Empty if unreadable. */
       external_id: z.string(),
       outcome: z.enum(IMPORT_OUTCOMES),
       sentences: z.array(z.string()),
@@ -61,9 +60,8 @@ export type ImportReport = z.output<typeof importReportSchema>;
 export type ImportProblem = ImportReport['problems'][number];
 
 /**
- * The file is told by what is in it: CSV in the form of docs/imports.md, or MITS. What it names by `external_id` is updated, all else is new; nothing but the
- * asker's own is touched, and a bad row stops no other. The answer comes when all is done, at most 2,000 rows. 400 beside `file` for a
- * file that cannot be read as a whole, 413 for one too large, 429 beyond 30 an hour.
+ * CSV as in docs/imports.md, or MITS, detected by content. Updates own listings by `external_id`, creates others; a bad
+ * row stops no other. At most 2,000 rows. 400 on `file` if unreadable, 413 too large, 429 beyond 30 an hour.
  */
 export const importListings = endpoint({
   name: 'import_listings',
@@ -77,7 +75,7 @@ export const importListings = endpoint({
   response: importReportSchema,
 });
 
-/** A file with every listing of the asker's own, in the form that an import reads. No photos. */
+/** All listings of the caller in the import's CSV format, without photos. */
 export const exportListings = endpoint({
   name: 'export_listings',
   method: 'GET',

@@ -12,7 +12,6 @@ import {
 } from './manager-fields.ts';
 import { managerProfileSchema } from './users.ts';
 
-/** A manager as section 3 writes it, for that manager alone. */
 export const managerSchema = z.extend(managerProfileSchema, {
   user: z.object({ first_name: z.string(), last_name: z.string(), email: z.nullable(z.string()) }),
 });
@@ -30,7 +29,7 @@ export const managerAccountBody = z.object({
 });
 export type ManagerAccount = z.output<typeof managerAccountBody>;
 
-/** The form 'Update Account Information' (section 2.10). Level, type, e-mail address and company are not its to change. */
+/** The form of section 2.10. It can't change level, type, email address or company. */
 export const updateManagerAccount = endpoint({
   name: 'update_manager_account',
   method: 'PUT',

@@ -7,7 +7,6 @@ import { managerPropertyItemSchema } from './manager-properties.ts';
 import { PROPERTY_STATUSES } from './properties.ts';
 import { dayField, statusField } from './property-fields.ts';
 
-/** Listings that one call may change. */
 export const MAX_BULK = 500;
 const MAX_PLANS = 500;
 
@@ -16,16 +15,15 @@ const patchSchema = z.object({
   id: idField('id'),
   status: z.optional(statusField),
   is_deleted: z.optional(flagField('is_deleted')),
-  /** Of all its floor plans. */
+  /** Applies to all floor plans. */
   date_available: z.optional(dateField),
-  /** Of some of them: what an undo needs. */
+  /** Single floor plans, for undo. */
   floor_plans: z.optional(
     z
       .array(z.object({ id: idField('id'), date_available: z.nullable(dateField) }))
       .check(z.maxLength(MAX_PLANS)),
   ),
 });
-/** The same as an answer carries it. */
 const undoSchema = z.object({
   id: z.int(),
   status: z.optional(z.enum(PROPERTY_STATUSES)),
@@ -47,8 +45,8 @@ const body = z.object({
 export type ChangeManyBody = z.output<typeof body>;
 
 /**
- * Changes many listings in one transaction. `undo` is the body's `listings` that restores them. A deleted listing keeps its floor plans
- * and photos for a day, in which `is_deleted: false` restores it. 404 where one of the listings is not the caller's: nothing changes.
+ * One transaction. `undo` is the `listings` value that reverts the change. A deleted listing can be restored for a day
+ * with `is_deleted: false`. 404, without changes, if any listing is not the caller's.
  */
 export const changeManyProperties = endpoint({
   name: 'change_many_properties',

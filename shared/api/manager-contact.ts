@@ -12,7 +12,7 @@ import {
   stateField,
 } from './manager-fields.ts';
 
-/** Nobody fills the form in faster: what comes sooner after the form was shown was sent by a program. */
+/** Faster submissions are from bots. */
 export const MIN_FILL_MS = 2000;
 
 export const managerContactBody = z.object({
@@ -23,17 +23,16 @@ export const managerContactBody = z.object({
   city: cityField,
   state: stateField,
   type: managerTypeField,
-  /** A field that people do not see: whoever fills it in is a program. */
+  /** Honeypot: hidden from users, so only bots fill it in. */
   website: z.optional(z.string({ error: () => t('website must be text.') })),
-  /** Milliseconds from the showing of the form to its sending. */
+  /** Milliseconds from rendering to submission. */
   filledMs: z.optional(z.number({ error: () => t('filledMs must be a number.') })),
 });
 export type ManagerContact = z.output<typeof managerContactBody>;
 
 /**
- * Records that somebody would like to list properties (section 7). No account comes of it until an operator accepts it.
- * A second request from an address whose first one waits changes nothing and is answered alike, as is what a program
- * sent. 429 beyond five an hour from one network address.
+ * An operator must accept the request before an account exists. Duplicates and bots get the same response. 429 beyond
+ * five an hour per IP address.
  */
 export const newManagerContact = endpoint({
   name: 'new_manager_contact',

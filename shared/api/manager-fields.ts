@@ -3,8 +3,6 @@ import { stateCode } from '../rules/us-states.ts';
 import { msg, t } from '../texts/t.ts';
 import { emailAddress, MAX_NAME_LENGTH, requiredLine } from './account-fields.ts';
 
-/** The fields of managers' forms, with the sentences of section 5: '{field} is required'. Text is trimmed. */
-
 const MAX_COMPANY_LENGTH = 200;
 const MAX_ADDRESS_LENGTH = 200;
 const MAX_CITY_LENGTH = 100;
@@ -14,7 +12,6 @@ const NOT_TEXT = /[\p{Cc}\p{Cs}]/u;
 const required = (label: string, max: number) =>
   requiredLine(label, max, () => t('{label} is required', { label: t(label) }));
 
-/** A line of text that may be left out; '' then. */
 function optionalLine(label: string, max: number) {
   return z._default(
     z.string({ error: () => t('{label} must be text.', { label: t(label) }) }).check(
@@ -35,14 +32,14 @@ export const managerFirstNameField = required(msg('First Name'), MAX_NAME_LENGTH
 export const managerLastNameField = required(msg('Last Name'), MAX_NAME_LENGTH);
 export const companyNameField = optionalLine(msg('Company Name'), MAX_COMPANY_LENGTH);
 export const address1Field = required(msg('Address 1'), MAX_ADDRESS_LENGTH);
-/** Of a listing: house number and street. */
+/** House number and street. */
 export const addressField = required(msg('Address'), MAX_ADDRESS_LENGTH);
 export const address2Field = optionalLine(msg('Address 2'), MAX_ADDRESS_LENGTH);
 export const cityField = required(msg('City'), MAX_CITY_LENGTH);
 
 export const managerEmailField = emailAddress(() => t('Email is required'));
 
-/** A state by its two letters or its name, in any case; its two letters afterwards. */
+/** Accepts two letters or a name in any case; outputs two letters. */
 export const stateField = z.pipe(
   z.string({ error: () => t('State is required') }).check(
     z.trim(),
@@ -75,7 +72,6 @@ const phoneSentences = (label: string) => ({
   wrong: () => t('{label} must be a telephone number, such as (231) 555-0100.', { label: t(label) }),
 });
 
-/** A telephone number as people write it, with an extension where there is one. */
 export const phoneField = z
   .string({ error: () => t('Phone is required') })
   .check(
@@ -85,7 +81,6 @@ export const phoneField = z
     z.refine(isPhone, { error: phoneSentences(msg('Phone')).wrong }),
   );
 
-/** The same where none need be given. */
 export const contactPhoneField = z.string({ error: () => t('Contact Phone must be text.') }).check(
   z.trim(),
   z.maxLength(MAX_PHONE_LENGTH, { error: phoneSentences(msg('Contact Phone')).long, abort: true }),
@@ -94,7 +89,7 @@ export const contactPhoneField = z.string({ error: () => t('Contact Phone must b
 
 export const MANAGER_TYPES = ['single-family', 'multi-family'] as const;
 
-/** `error` differs between a field that is missing and one that holds another word. */
+/** `error` distinguishes a missing value from an unknown one. */
 export const managerTypeField = z.enum(MANAGER_TYPES, {
   error: ({ input }) =>
     input === undefined || input === null || input === ''

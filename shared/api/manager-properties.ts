@@ -29,57 +29,55 @@ import {
 } from './property-fields.ts';
 import { type Accepted, repeatable } from './repeated-values.ts';
 
-/** A listing's parts as its manager sees them. `updated` may be sent back as `expected_updated`. */
+/** `updated` may be sent back as `expected_updated`. */
 export const managerFloorPlanSchema = z.extend(floorPlanSchema, { updated: z.string() });
 export type ManagerFloorPlan = z.output<typeof managerFloorPlanSchema>;
 
 export const managerPhotoSchema = z.extend(photoSchema, {
   updated: z.string(),
-  /** Beyond the allowance of the listing's tier: kept, and not shown to the public. */
+  /** Stored but hidden from the public: beyond the tier's allowance. */
   is_over_limit: z.boolean(),
 });
 export type ManagerPhoto = z.output<typeof managerPhotoSchema>;
 
 const managerParts = {
   floor_plans: z.array(managerFloorPlanSchema),
-  /** All of them, in order. */
   photos: z.array(managerPhotoSchema),
-  /** How many photos the public sees at this tier. */
+  /** Photos that the public sees at this tier. */
   photo_allowance: z.int(),
   created: z.string(),
   updated: z.string(),
-  /** Inactive because nobody confirmed it, or its manager answered that it is gone: a confirmation brings it back. */
+  /** Inactive because unconfirmed, or reported as taken by its manager; a confirmation restores it. */
   is_lapsed: z.boolean(),
-  /** Hidden from the public by staff or reports, whatever its status; null otherwise. */
+  /** Hidden by staff or reports, regardless of status. */
   hidden: z.nullable(z.object({ cause: z.enum(['staff', 'reports']), reason: z.string(), at: z.string() })),
-  /** The higher tier that a single-family manager has asked for and not paid; null otherwise. */
+  /** Requested by a single-family manager and not paid. */
   requested_tier: z.nullable(z.enum(PAID_TIERS)),
 };
 
 /** Distance and times are to the nearest school. */
 export const managerPropertyItemSchema = z.extend(propertyListSchema, {
   ...managerParts,
-  /** The list leaves out the texts themselves; these tell how much a listing says. */
+  /** Lengths stand in for the omitted texts. */
   description_length: z.int(),
   feature_count: z.int(),
-  /** The short name of the nearest school; null where none is near. */
   school_short_name: z.nullable(z.string()),
 });
 export type ManagerPropertyItem = z.output<typeof managerPropertyItemSchema>;
 
 export const managerPropertySchema = z.extend(z.omit(propertySchema, { primary_school: true }), {
   ...managerParts,
-  /** Photos that an imported file names: waiting to be fetched, or with what went wrong. */
+  /** Photos of an import: pending, or with the error. */
   photo_fetches: z.array(z.object({ url: z.string(), problem: z.nullable(z.string()) })),
   location_precision: z.enum(LOCATION_PRECISIONS),
-  /** Asks for the pin while the location is approximate; null otherwise. */
+  /** Asks for a pin while the location is approximate. */
   place_notice: z.nullable(z.string()),
 });
 export type ManagerProperty = z.output<typeof managerPropertySchema>;
 
 export const MAX_PHOTOS = 50;
 export const MAX_FLOOR_PLANS = 500;
-/** Listings of one manager that nobody else sees. */
+/** Inactive listings per manager. */
 export const MAX_DRAFTS = 200;
 const MAX_PAGE_LENGTH = 500;
 
@@ -91,11 +89,11 @@ const needed = {
   description: descriptionField,
   type: propertyTypeField,
 };
-/** What is not sent stays as it is, or takes its default. */
+/** Omitted fields stay, or take their default. */
 const optional = {
-  /** The asker's own, if given at all: identity comes from the token. */
+  /** Must be the caller, if sent: identity comes from the token. */
   manager: z.optional(idField('manager')),
-  /** Whatever is sent, it is for_rent. */
+  /** Always saved as for_rent. */
   category: z.optional(categoryField),
   name: z.optional(propertyNameField),
   listing_title: z.optional(headlineField),
@@ -108,19 +106,22 @@ const optional = {
   external_site_url: z.optional(webAddressField(msg('Property website'))),
   pet_policy: z.optional(petPolicyField),
   status: z.optional(statusField),
-  /** Lowers at once; a higher one is a wish until it is paid, and a multi-family manager's follows the account level. */
+  /** A lower tier applies at once, a higher one after payment. A multi-family manager's follows the account level. */
   tier: z.optional(tierField),
   features: z.optional(featuresField),
-  /** The pin. Absent, null or as it was: the place follows the address. One where `address_places` found a house or a street is known as well as that. */
+  /**
+   * The pin. Absent, null or unchanged: the location follows the address. A pin at an `address_places` result gets its
+   * precision.
+   */
   center: z.optional(centerField),
-  /** The pin stands at the building although it was not moved, or although it is far from where the address was found. */
+  /** Confirms a pin that was not moved or is far from the address. */
   is_center_confirmed: z.optional(flagField('is_center_confirmed')),
 };
 
 export const createPropertyBody = z.object({ ...needed, ...optional, key: keyField });
 export type CreatePropertyBody = z.output<typeof createPropertyBody>;
 
-/** A save accepts the stored value of an invalid field: only changed fields are validated. */
+/** Accepts invalid values that equal the stored ones: only changed fields are validated. */
 export const changePropertyBody = z.object({
   ...optional,
   address_1: repeatable(needed.address_1),
@@ -142,7 +143,7 @@ export const changePropertyBody = z.object({
 export type SentPropertyBody = z.output<typeof changePropertyBody>;
 export type ChangePropertyBody = Accepted<SentPropertyBody>;
 
-/** Newest first. `X-Total-Count` tells of all; `before` is the last id of the page before. */
+/** Newest first; `before` is the last id of the previous page. */
 export const managerProperties = endpoint({
   name: 'manager_properties',
   method: 'GET',
@@ -169,9 +170,8 @@ export const managerProperty = endpoint({
 });
 
 /**
- * The same `key` again answers the property that it made, as it is now. 409 for a key whose property was deleted, and for
- * one draft too many. Without `center` the address is looked up: where only its area is found the location is approximate and
- * `place_notice` says so; 400 beside `center` where not even the area is known.
+ * Idempotent by `key`; 409 if that property was deleted, and beyond the draft limit. Without `center` the address is
+ * geocoded; an area alone sets `place_notice`. 400 on `center` if not even the area is found.
  */
 export const createProperty = endpoint({
   name: 'create_property',
@@ -188,8 +188,8 @@ export const createProperty = endpoint({
 const propertyParams = z.object({ id: idInput('id') });
 
 /**
- * 409 with the code `changed_meanwhile` where `expected_updated` is out of date. Only what changes is validated: a value that
- * repeats the stored one is accepted.
+ * 409 with code `changed_meanwhile` if `expected_updated` is stale. Values equal to the stored ones are accepted
+ * unvalidated.
  */
 export const changeProperty = endpoint({
   name: 'change_property',
@@ -215,8 +215,8 @@ export const deleteProperty = endpoint({
 });
 
 /**
- * A copy with floor plans, features and photos, inactive, on the free tier (a multi-family manager's follows the account level), and
- * named '… (copy)'. The same `key` again answers the copy that it made. 409 for one draft too many.
+ * Copies floor plans, features and photos; inactive, on the free tier (multi-family: by account level). Idempotent by
+ * `key`. 409 beyond the draft limit.
  */
 export const duplicateProperty = endpoint({
   name: 'duplicate_property',

@@ -3,17 +3,15 @@ import { MESSAGE_MAX_CHARACTERS } from '../rules/message-limits.ts';
 import { msg, t } from '../texts/t.ts';
 import { writtenText } from './written-text.ts';
 
-/** The id of a user in a body. */
 export function userIdField(name: string) {
   const sentence = () => t('{name} must be the id of a user.', { name });
   return z.int({ error: sentence }).check(z.positive({ error: sentence }));
 }
 
-/** What `send_message` takes, and what those who write check by. */
 export const sendMessageBody = z.object({
   sender: z.optional(userIdField('sender')),
   receiver: userIdField('receiver'),
-  /** The card that the sender writes from; remembered where it begins a conversation. */
+  /** The card where the sender clicked; stored if it begins a conversation. */
   about: z.optional(
     z.object({
       kind: z.enum(['property', 'roommate_profile'], {

@@ -4,30 +4,27 @@ import { endpoint } from './endpoint.ts';
 import { idInput, intInput, lastIdInput, repeatedInput } from './inputs.ts';
 import { sendMessageBody } from './message-body.ts';
 
-/** Somebody as others see them; one who has deleted the account is called `deleted user` and a number. */
+/** A deleted account is named `deleted user` with a number. */
 export const personSchema = z.object({ id: z.int(), username: z.string() });
 export type Person = z.output<typeof personSchema>;
 
-/** A message (section 3), for its sender and its receiver alone. Times are ISO 8601 in UTC. */
 export const messageSchema = z.object({
   id: z.int(),
   sender: personSchema,
   receiver: personSchema,
-  /** As it was written: HTML is text. */
+  /** Plain text: HTML is not interpreted. */
   text: z.string(),
   created: z.string(),
-  /** When its receiver read it; null: not yet. */
+  /** When the receiver read it. */
   read: z.nullable(z.string()),
-  /** Holds contact details or names a way to pay, among the first messages of two strangers. */
+  /** Has contact details or payment methods, among two strangers' first messages. */
   is_flagged: z.boolean(),
 });
 export type Message = z.output<typeof messageSchema>;
 
 /**
- * What the asker has sent and received, oldest first, at most 200. Without `since` these are the newest, and `before` (the
- * oldest id that the client has) pages back; with `since` they are the oldest of those with a greater id, so that asking
- * again with the last id of each answer comes to the end and misses nothing. `with` narrows it to one other user. Without
- * `since`, `X-Total-Count` tells how many there are in all, in the latest 1,000 conversations.
+ * Oldest first, at most 200. Without `since`: the newest, `before` pages back. With `since`: the oldest after that id,
+ * so that polling misses nothing. `X-Total-Count` covers the latest 1,000 conversations.
  */
 export const messages = endpoint({
   name: 'messages',
@@ -46,11 +43,8 @@ export const messages = endpoint({
 });
 
 /**
- * `sender` may be left out; one that is not the asker is refused (403). 404 for a receiver who is not there, or with whom
- * either side has blocked the other; 400 for oneself. `key` is made by the client for each message that a person sends: the
- * same key once more answers the message that stands and makes no second one (409 if it says something else).
- * `about` names the listing or the roommate profile of the receiver whose card the sender writes from; a conversation remembers its first.
- * 429 beyond 60 messages an hour, or beyond the day's number of new conversations; replies never count as one.
+ * 403 if `sender` is not the caller; 404 for unknown or blocked users; 400 for the caller. Idempotent by `key` (409 if
+ * the text differs). 429 beyond 60 an hour or the daily limit of new conversations; replies don't count.
  */
 export const sendMessage = endpoint({
   name: 'send_message',
@@ -65,8 +59,8 @@ export const sendMessage = endpoint({
 });
 
 /**
- * Somebody by the name that a message to them carries, before the first one is written. 404 for who cannot be written to,
- * as in `send_message`, 400 for oneself; 429 beyond 120 an hour.
+ * The receiver's display name before the first message. 404 for users who can't receive messages, 400 for the caller;
+ * 429 beyond 120 an hour.
  */
 export const receiver = endpoint({
   name: 'receiver',
@@ -79,10 +73,7 @@ export const receiver = endpoint({
   response: personSchema,
 });
 
-/**
- * Ids of the users whom the asker has written to, the latest first, at most 1000: their cards say 'Already Messaged'.
- * `user`, repeated, asks about these alone.
- */
+/** At most 1000, latest first: their cards show 'Already Messaged'. `user`, repeated, restricts the result. */
 export const messagedUsers = endpoint({
   name: 'messaged_users',
   method: 'GET',

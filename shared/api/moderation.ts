@@ -7,48 +7,43 @@ import { idInput, intInput } from './inputs.ts';
 import { PLACE_KINDS, REPORT_REASONS, REPORT_STATES } from './reports.ts';
 import { optionalText } from './written-text.ts';
 
-/** Entries on a page when `limit` is absent, and at most. */
 export const QUEUE_PAGE = 20;
 export const QUEUE_PAGE_MAX = 100;
-/** Reports of one place whose words the queue gives, the newest. */
+/** Newest reports included per case. */
 export const QUEUE_NOTES = 20;
 
-/** The reason of what was hidden by the number of its reports. */
 export const PENDING_REASON = msg('Hidden until a moderator has looked at it');
 
-/** The same of a listing, which staff decides about. */
 export const PENDING_LISTING_REASON = msg('Hidden until our staff has reviewed it');
 
 const personSchema = z.object({ id: z.nullable(z.int()), username: z.string() });
 
-/** All reports of one place together. Who made them is told to nobody. */
+/** All reports of one object. Reporters are never revealed. */
 export const reportCaseSchema = z.object({
   id: z.int(),
   kind: z.enum(PLACE_KINDS),
   school: z.nullable(z.int()),
-  /** The `public_view_url` of that school: a listing has its page there. */
+  /** Where a listing's page is. */
   school_view_url: z.nullable(z.string()),
   place: z.object({
     id: z.int(),
-    /** The post where a post or a comment stands; null for other kinds. */
+    /** The parent post of a post or comment; null for other kinds. */
     post: z.nullable(z.int()),
     title: z.nullable(z.string()),
-    /** What stands there now; empty where it is gone for good. */
+    /** Current text; empty if permanently deleted. */
     text: z.string(),
     hidden: hiddenSchema,
-    /** When its writer last edited it: `entry_revisions` has what it said before. */
+    /** Earlier versions are in `entry_revisions`. */
     edited: z.nullable(z.string()),
-    /** Whether its writer has deleted it. */
     is_deleted: z.boolean(),
   }),
-  /** Who wrote it; null where nobody can be named. */
+  /** Null if the author can't be named. */
   author: z.nullable(forumUserSchema),
   state: z.enum(REPORT_STATES),
-  /** Who took it or closed it last. */
+  /** The user who last took or closed it. */
   handled_by: z.nullable(personSchema),
-  /** How many people reported it. */
+  /** Number of reporters. */
   count: z.int(),
-  /** The newest reports. */
   reports: z.array(z.object({ reason: z.enum(REPORT_REASONS), note: z.string(), created: z.string() })),
   created: z.string(),
   updated: z.string(),
@@ -61,9 +56,8 @@ const pageQuery = {
 };
 
 /**
- * The queue, newest first; `X-Total-Count` is its length. With `school`: for that school's moderators, who see what was
- * reported in its forum, but not what they wrote themselves, and for admins, who see all of that school. Without: what
- * was reported outside of forums, for admins alone. Without `state`: open and in progress. 403 for anybody else.
+ * Newest first. With `school`: forum reports, for its moderators (except about their own entries) and admins. Without:
+ * other reports, for admins. `state` defaults to open and in progress. 403 for others.
  */
 export const moderationReports = endpoint({
   name: 'moderation_reports',
@@ -84,10 +78,7 @@ export const moderationReports = endpoint({
   response: z.array(reportCaseSchema),
 });
 
-/**
- * Takes, closes or opens again what was reported. 404 for what is not in the asker's queue. 409, with who and what, where
- * somebody else has taken or closed it: it must be put back to `open` first.
- */
+/** 404 outside the caller's queue. 409 if another moderator took or closed it: reopen it first. */
 export const handleReport = endpoint({
   name: 'handle_report',
   method: 'POST',
@@ -120,8 +111,8 @@ export const hideableStateSchema = z.object({
 export type HideableState = z.output<typeof hideableStateSchema>;
 
 /**
- * Hides a post or a comment from all but its writer and the moderators, with a reason that they see. What many reports have
- * hidden may be hidden for good. 403 for who does not moderate its school; 404; 409 where a moderator has hidden it already.
+ * Leaves it visible to the author and moderators, with the reason. Also confirms an automatic hide. 403 for
+ * non-moderators; 409 if a moderator has hidden it.
  */
 export const hideEntry = endpoint({
   name: 'hide_entry',
@@ -134,7 +125,7 @@ export const hideEntry = endpoint({
   response: hideableStateSchema,
 });
 
-/** Shows it again. 403 also for its own writer; 409 where it is not hidden. */
+/** 403 for non-moderators and the author; 409 if not hidden. */
 export const restoreEntry = endpoint({
   name: 'restore_entry',
   method: 'POST',
@@ -146,19 +137,17 @@ export const restoreEntry = endpoint({
   response: hideableStateSchema,
 });
 
-/** An earlier version of a post or comment. */
 export const entryRevisionSchema = z.object({
   id: z.int(),
   /** Empty for a comment. */
   title: z.string(),
   text: z.string(),
   written: z.string(),
-  /** When the next version took its place. */
   replaced: z.string(),
 });
 export type EntryRevision = z.output<typeof entryRevisionSchema>;
 
-/** Earlier versions of a post or a comment, newest first. For moderators of its school and for admins; 403 for anybody else. */
+/** Newest first. 403 except for the school's moderators and admins. */
 export const entryRevisions = endpoint({
   name: 'entry_revisions',
   method: 'GET',
@@ -184,8 +173,8 @@ const listingDecision = {
 export type ListingState = z.output<typeof listingDecision.response>;
 
 /**
- * Hides a listing from the public, for staff alone (403). It leaves every list, map and page at once, takes no inquiries, and its
- * manager is notified of the reason. A listing that reports have hidden may be hidden too. 404; 409 if staff has hidden it.
+ * Staff only (403). Removes it from lists, maps and pages, stops inquiries and notifies the manager. Also confirms an
+ * automatic hide. 409 if staff has hidden it.
  */
 export const hideListing = endpoint({
   ...listingDecision,
@@ -194,7 +183,7 @@ export const hideListing = endpoint({
   summary: 'Hide a listing',
 });
 
-/** Shows a hidden listing again, if its manager has it active. For staff alone (403); 404; 409 if it is not hidden. */
+/** Staff only (403). 409 if not hidden. The listing is visible again if active. */
 export const restoreListing = endpoint({
   ...listingDecision,
   name: 'restore_listing',
@@ -202,7 +191,7 @@ export const restoreListing = endpoint({
   summary: 'Show a hidden listing again',
 });
 
-/** The number of reports causes `auto_hidden` and `reopened`, without an actor. */
+/** `auto_hidden` and `reopened` are triggered by the number of reports and have no actor. */
 export const MODERATION_ACTIONS = [
   'open',
   'in_progress',
@@ -219,9 +208,8 @@ export const moderationEventSchema = z.object({
   id: z.int(),
   kind: z.enum(PLACE_KINDS),
   place: z.int(),
-  /** The entry of the queue that it belongs to. */
   report: z.nullable(z.int()),
-  /** Null: the number of reports, see `MODERATION_ACTIONS`, or an operator at a terminal. */
+  /** Null: triggered by reports, or by an operator in a terminal. */
   actor: z.nullable(personSchema),
   action: z.enum(MODERATION_ACTIONS),
   reason: z.string(),
@@ -230,8 +218,8 @@ export const moderationEventSchema = z.object({
 export type ModerationEvent = z.output<typeof moderationEventSchema>;
 
 /**
- * What was done in a school, newest first. For its moderators and for admins; 403 for anybody else. Without `school`: what was
- * done outside of forums, for admins alone.
+ * Newest first. For the school's moderators and admins; 403 for others. Without `school`: actions outside forums, for
+ * admins.
  */
 export const moderationHistory = endpoint({
   name: 'moderation_history',

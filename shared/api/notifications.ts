@@ -7,21 +7,19 @@ import { idInput, intInput } from './inputs.ts';
 
 export const NOTIFICATIONS_AT_ONCE = 50;
 
-/** One entry of the bell's list; its words are those of its topic in the registry. Times are ISO 8601 in UTC. */
 export const notificationSchema = z.object({
   id: z.int(),
   topic: z.enum(NOTIFICATION_TOPIC_NAMES),
-  /** The page of this site that it leads to. */
   path: z.string(),
-  /** Ids of what it tells of, by name. */
+  /** Object ids by name. */
   data: z.record(z.string(), z.int()),
-  /** The forum post that it is about, and who commented on it last; null for other topics and for a deleted post. */
+  /** The forum post and its last commenter; null for other topics and deleted posts. */
   about: z.nullable(
     z.object({
       title: z.string(),
-      /** Null: nobody commented, or this reader does not see that user. */
+      /** Null: no comment, or its author is hidden from this user. */
       username: z.nullable(z.string()),
-      /** New comments since the entry was last read. */
+      /** New comments since the notification was read. */
       count: z.int(),
     }),
   ),
@@ -30,7 +28,7 @@ export const notificationSchema = z.object({
 });
 export type Notification = z.output<typeof notificationSchema>;
 
-/** Newest first, at most 50; `before` is the last id that the client has. How many are unread: `unread/`. */
+/** Newest first, at most 50; `before` is the last id. */
 export const notifications = endpoint({
   name: 'notifications',
   method: 'GET',
@@ -50,7 +48,7 @@ const idField = (sentence: string) => {
   return z.int({ error }).check(z.positive({ error }));
 };
 
-/** One entry (`id`), all up to one (`last_id`), or both. Ids that are not the asker's change nothing. */
+/** One (`id`), all up to one (`last_id`), or both. Ignores other users' ids. */
 export const readNotifications = endpoint({
   name: 'read_notifications',
   method: 'POST',
@@ -81,12 +79,11 @@ export const notificationPreferenceSchema = z.object({
   topic: z.enum(NOTIFICATION_TOPIC_NAMES),
   channel: z.enum(NOTIFICATION_CHANNELS),
   is_on: z.boolean(),
-  /** Cannot be switched off. */
+  /** Can't be turned off. */
   is_fixed: z.boolean(),
 });
 export type NotificationPreference = z.output<typeof notificationPreferenceSchema>;
 
-/** One row for each topic and channel that is offered, in the order of the registry. */
 export const notificationPreferences = endpoint({
   name: 'notification_preferences',
   method: 'GET',
@@ -110,7 +107,7 @@ export const notificationPreferencesBody = z.object({
     .check(z.maxLength(50, { error: () => t('preferences must have at most 50 entries.') })),
 });
 
-/** Those that are not named stay as they are. 400 for one that cannot be switched off, or is not offered. */
+/** Omitted ones stay. 400 for one that is fixed or not offered. */
 export const changeNotificationPreferences = endpoint({
   name: 'change_notification_preferences',
   method: 'PUT',
@@ -131,8 +128,8 @@ export const unsubscribeForm = z.object({
 });
 
 /**
- * Ends the mail of one topic to one person, without logging in: the token in the mail is the proof. It is in the address, as
- * RFC 8058 asks: a mail program posts a form of its own there, which is dropped. 400 names `token` if it is not ours.
+ * Needs no login: the token is the credential. It is in the URL because RFC 8058 clients post a fixed form, which is
+ * ignored. 400 on `token` if invalid.
  */
 export const unsubscribe = endpoint({
   name: 'unsubscribe',

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { idInput } from './inputs.ts';
 import { titledPropertySchema } from './properties.ts';
 
-/** An id in a form, where it is a text, or in JSON, where it is a number. */
+/** Text in a form, a number in JSON. */
 function idOfForm(name: string) {
   return z.pipe(
     z.pipe(
@@ -18,16 +18,14 @@ function idOfForm(name: string) {
 export const PAID_TIERS = ['standard', 'premium'] as const;
 export type PaidTier = (typeof PAID_TIERS)[number];
 
-/** What a browser needs to show the card form of the provider in force. */
 export const cardConfigSchema = z.object({
   publicKey: z.string(),
   provider: z.enum(['stripe', 'sandbox']),
-  /** Whether money moves. */
+  /** True if real money is charged. */
   livemode: z.boolean(),
 });
 export type CardConfig = z.output<typeof cardConfigSchema>;
 
-/** The public key of the card provider in force, whichever that is (section 7). */
 export const stripeConfig = endpoint({
   name: 'stripe_config',
   method: 'GET',
@@ -38,7 +36,7 @@ export const stripeConfig = endpoint({
   response: cardConfigSchema,
 });
 
-/** The same under the sandbox's own name; 404 where another provider is in force. */
+/** 404 unless the sandbox is the provider. */
 export const sandboxConfig = endpoint({
   name: 'sandbox_config',
   method: 'GET',
@@ -50,10 +48,8 @@ export const sandboxConfig = endpoint({
 });
 
 const intentAnswer = z.object({
-  /** With which the browser confirms the payment. */
   clientSecret: z.string(),
   payment: z.int(),
-  /** In cents. */
   amount_cents: z.int(),
 });
 
@@ -63,9 +59,8 @@ export const createPaymentIntentBody = z.object({
 });
 
 /**
- * Begins to pay for a lead, or goes on with what was begun: asked by many tabs at once there is one intent. The amount is
- * the server's. 403 for another's `manager_id` or while two payments are disputed, 404 for another's lead, 409 for one that
- * is unlocked or whose payment is being taken, 503 where the provider cannot be reached.
+ * Creates or resumes the lead's single payment intent; the server sets the amount. 403 for another `manager_id` or
+ * while two payments are disputed, 404 for another's lead, 409 if unlocked or processing, 503 if the provider fails.
  */
 export const createPaymentIntent = endpoint({
   name: 'create_payment_intent',
@@ -80,9 +75,8 @@ export const createPaymentIntent = endpoint({
 });
 
 /**
- * Begins to pay for a tier of one's own listing: a higher one, which starts at once, or the present one again, which goes on
- * for a month. 403 for another's listing, for a multi-family manager, and while two payments are disputed; 409 for a lower
- * tier; 503.
+ * Buys a higher tier, effective at once, or extends the current one by a month. 403 for another's listing, multi-family
+ * managers, or while two payments are disputed; 409 for a lower tier; 503 if the provider fails.
  */
 export const createTierPaymentIntent = endpoint({
   name: 'create_tier_payment_intent',
@@ -99,30 +93,28 @@ export const createTierPaymentIntent = endpoint({
   response: intentAnswer,
 });
 
-/** A payment as its manager sees it. */
 export const paymentSchema = z.object({
   id: z.int(),
   purpose: z.enum(['lead', 'tier']),
   lead_id: z.nullable(z.int()),
   property: titledPropertySchema,
   tier: z.nullable(z.enum(PAID_TIERS)),
-  /** `credit`: a credit for a lead that nobody could reach took the place of money. */
+  /** `credit`: paid by a credit for an unreachable lead. */
   provider: z.enum(['stripe', 'sandbox', 'credit']),
   livemode: z.boolean(),
   amount_cents: z.int(),
   refunded_cents: z.int(),
   status: z.enum(['created', 'processing', 'succeeded', 'failed', 'canceled', 'refunded']),
-  /** Why the last attempt was declined; null where none was. */
+  /** Why the last attempt was declined. */
   failure: z.nullable(z.string()),
-  /** The last day of the tier that it bought, `YYYY-MM-DD`. */
+  /** Last day of the purchased tier, `YYYY-MM-DD`. */
   granted_until: z.nullable(z.string()),
-  /** When the money was taken. */
   settled: z.nullable(z.string()),
   created: z.string(),
 });
 export type Payment = z.output<typeof paymentSchema>;
 
-/** Newest first, without those that were never confirmed. At most 500. */
+/** Newest first, at most 500, without unconfirmed ones. */
 export const payments = endpoint({
   name: 'payments',
   method: 'GET',
@@ -136,8 +128,8 @@ export const payments = endpoint({
 const INTENT = () => t('payment_intent must be the name of an intent.');
 
 /**
- * Asks the provider what has become of a payment and applies it, as its event will: a slow event must not look like a failed
- * purchase. 404 for another's.
+ * Polls the provider and applies the result, so that a late webhook does not look like a failed purchase. 404 for
+ * another's.
  */
 export const checkPayment = endpoint({
   name: 'check_payment',
@@ -154,10 +146,7 @@ export const checkPayment = endpoint({
 
 const heardSchema = z.object({ received: z.literal(true) });
 
-/**
- * Events of the card provider. The signature over the bytes of the body is the only credential: 400 without a right one.
- * Anything but 200 makes the provider send the event again.
- */
+/** The signature over the body's bytes is the only credential (400). Any status but 200 makes the provider retry. */
 function webhook<const N extends string, const P extends 'stripe' | 'sandbox'>(name: N, provider: P) {
   return endpoint({
     name,

@@ -16,7 +16,7 @@ const PHOTO = {
 
 type Source = ChosenFile | string;
 
-/** A file, a data URL, or the photo's present address, which means: no other picture. */
+/** A file, a data URL, or the photo's current URL, which keeps the picture. */
 function readSource(value: unknown): Read<Source | undefined> {
   if (isAbsent(value)) return { value: undefined };
   const isSource = value instanceof Uint8Array || value instanceof Blob || typeof value === 'string';
@@ -31,7 +31,7 @@ const neededPhoto = readField(PHOTO, (value): Read<Source> => {
 
 const details = {
   caption: z.optional(captionField),
-  /** Place among the photos, lowest first; a new photo without one comes last. */
+  /** Lowest first; defaults to last. */
   order: z.optional(countField({ label: msg('Order'), min: 0, max: MAX_ORDER })),
 };
 
@@ -43,7 +43,7 @@ export const createPhotoBody = z.object({
 });
 export type CreatePhotoBody = z.output<typeof createPhotoBody>;
 
-/** A photo does not move to another property: none is read here. */
+/** Omits the property: photos don't move. */
 export const replacePhotoBody = z.object({
   photo: z.optional(readField(PHOTO, readSource)),
   ...details,
@@ -58,8 +58,8 @@ const photoParams = z.object({ id: idInput('id') });
 const photoFile = { file: 'photo', isTextToo: true } as const;
 
 /**
- * A form with the file, or JSON with its data URL. The same `key` again answers the photo that it made, as it stands. 409 for
- * one photo too many, of the listing or in all; 413, 415 and 400 beside `photo` for files that are none; 429 beyond 60 an hour or 200 MB a day.
+ * Multipart, or JSON with a data URL. Idempotent by `key`. 409 beyond the photo limits; 413, 415 and 400 on `photo` for
+ * invalid files; 429 beyond 60 an hour or 200 MB a day.
  */
 export const createPhoto = endpoint({
   name: 'create_photo',

@@ -4,13 +4,13 @@ import { bboxInput, intInput } from './inputs.ts';
 import { schoolQuery } from './schools.ts';
 import { consistent, filters } from './search-filters.ts';
 
-/** A pin: id, longitude, latitude, lowest price or null for 'Call', tier rank (0 free, 1 standard, 2 premium). */
+/** Id, longitude, latitude, lowest price (null: 'Call'), tier rank (0 free, 1 standard, 2 premium). */
 export const pinSchema = z.tuple([z.int(), z.number(), z.number(), z.nullable(z.int()), z.int()]);
 export type Pin = z.output<typeof pinSchema>;
 
 /**
- * Homes that would lie over each other, at their middle: how many, its longitude and latitude, the lowest price among them or null,
- * the highest tier rank, and west, south, east and north of where they stand.
+ * Overlapping pins: count, longitude and latitude of the middle, lowest price or null, highest tier rank, and bounds
+ * (west, south, east, north).
  */
 export const pinClusterSchema = z.tuple([
   z.int().check(z.minimum(2)),
@@ -26,11 +26,11 @@ export const pinClusterSchema = z.tuple([
 export type PinCluster = z.output<typeof pinClusterSchema>;
 
 /**
- * The most that one answer holds, whatever the box: about 85 kB of pins and 20 compressed, which a phone's worker groups within a
- * tenth of a second, and ten times what a map can draw without one lying over the other.
+ * About 85 kB, 20 kB compressed: a phone's worker groups them within 0.1 s, and a map shows a tenth of them without
+ * overlap.
  */
 export const MAX_PINS = 2000;
-/** As near as any map of ours goes, and a little more. */
+/** Above the highest zoom of our maps. */
 export const MAX_PIN_ZOOM = 22;
 
 export const propertyPins = endpoint({

@@ -25,7 +25,7 @@ export const PRICE_PER = ['unit', 'bed'] as const;
 export type PropertyType = (typeof PROPERTY_TYPES)[number];
 export type Tier = (typeof TIERS)[number];
 
-/** A floor plan (section 3). Rents in whole US dollars a month; 0 bedrooms is a studio. */
+/** Rents in whole US dollars a month; 0 bedrooms is a studio. */
 export const floorPlanSchema = z.object({
   id: z.int(),
   name: z.string(),
@@ -44,7 +44,7 @@ export const floorPlanSchema = z.object({
 });
 export type FloorPlan = z.output<typeof floorPlanSchema>;
 
-/** A photo (section 3) with what a page needs to place it without a jump: size in pixels and a tiny placeholder. */
+/** Size in pixels and placeholder let the page lay it out without a shift. */
 export const photoSchema = z.object({
   id: z.int(),
   property: z.int(),
@@ -54,22 +54,22 @@ export const photoSchema = z.object({
   thumb_url: z.string(),
   width: z.int(),
   height: z.int(),
-  /** A data URI of some pixels, shown blurred until the photo is there. */
+  /** A data URI of a few pixels, shown blurred while loading. */
   placeholder: z.nullable(z.string()),
   has_avif: z.boolean(),
 });
 export type Photo = z.output<typeof photoSchema>;
 
-/** A manager as the public sees it: no name, no e-mail. */
+/** Without name and email. */
 export const publicManagerSchema = z.object({
   id: z.int(),
   account_level: z.enum(ACCOUNT_LEVELS),
   user: z.object({ id: z.int() }),
-  /** What was checked of a premium manager and when; null: no recorded check, so no 'verified' badge. */
+  /** The recorded check behind the 'verified' badge; null: none. */
   verified: z.nullable(z.object({ what: z.string(), on: z.string() })),
 });
 
-/** Seconds to the asked school, and whether they follow streets or are estimates. Null: not known. */
+/** Seconds to the requested school; null if unknown. */
 const travelFields = {
   drive_time: z.nullable(z.int()),
   walk_time: z.nullable(z.int()),
@@ -77,7 +77,6 @@ const travelFields = {
   travel_quality: z.nullable(z.enum(TRAVEL_QUALITIES)),
 };
 
-/** The fields that a property's title is made of (`propertyTitle`). */
 export const titledPropertySchema = z.object({
   id: z.int(),
   name: z.string(),
@@ -86,7 +85,7 @@ export const titledPropertySchema = z.object({
   address_1: z.string(),
 });
 
-/** The list form of a property: everything of section 3 but `description` and `features`. */
+/** All of section 3 but `description` and `features`. */
 export const propertyListSchema = z.object({
   id: z.int(),
   name: z.string(),
@@ -103,7 +102,7 @@ export const propertyListSchema = z.object({
   number_of_units: z.nullable(z.int()),
   on_bus_route: z.boolean(),
   furnished_units: z.boolean(),
-  /** Premium tier only; null otherwise. */
+  /** Premium tier only. */
   external_site_url: z.nullable(z.string()),
   year_built: z.nullable(z.int()),
   tier: z.enum(TIERS),
@@ -111,7 +110,7 @@ export const propertyListSchema = z.object({
   schools: z.array(z.int()),
   manager: publicManagerSchema,
   center: pointSchema,
-  /** Metres to the asked school, straight line. */
+  /** Meters to the requested school, in a straight line. */
   distance_from_school: z.nullable(z.number()),
   ...travelFields,
   /** Encoded polyline, precision 6; null until a real route is known. */
@@ -122,10 +121,10 @@ export const propertyListSchema = z.object({
   billing_period: z.string(),
   contract_end_date: z.nullable(z.string()),
   pet_policy: z.string(),
-  /** The point stands for an area, not for the building. */
+  /** The point is an area's, not the building's. */
   is_approximate: z.boolean(),
   is_demo: z.boolean(),
-  /** `YYYY-MM-DD`, UTC: when its manager last confirmed that it is available. */
+  /** `YYYY-MM-DD`, UTC. */
   availability_confirmed: z.string(),
 });
 export type PropertyListItem = z.output<typeof propertyListSchema>;
@@ -135,12 +134,11 @@ export const propertySchema = z.extend(propertyListSchema, {
   features: z.array(featureSchema),
   created: z.string(),
   updated: z.string(),
-  /** The nearest school: under its address the property is found. Null: it is near none. */
+  /** The nearest school, whose address has the property's page; null: near none. */
   primary_school: z.nullable(z.pick(schoolListItemSchema, { id: true, public_view_url: true, site: true })),
 });
 export type Property = z.output<typeof propertySchema>;
 
-/** One photo of a card: enough for a picture element. */
 export const cardPhotoSchema = z.object({
   url: z.string(),
   width: z.int(),
@@ -150,11 +148,10 @@ export const cardPhotoSchema = z.object({
   has_avif: z.boolean(),
 });
 
-/** What a card and a pin show (`view=card`). */
 export const propertyCardSchema = z.object({
   id: z.int(),
   name: z.string(),
-  /** The headline, of a listing without a name; others leave it out. */
+  /** Only for a listing without a name. */
   listing_title: z.optional(z.string()),
   type: z.enum(PROPERTY_TYPES),
   tier: z.enum(TIERS),
@@ -162,7 +159,7 @@ export const propertyCardSchema = z.object({
   city: z.string(),
   state: z.string(),
   postal_code: z.string(),
-  /** Premium managers only; empty otherwise. */
+  /** Premium managers only. */
   contact_phone: z.string(),
   manager: publicManagerSchema,
   center: z.tuple([z.number(), z.number()]),
@@ -170,20 +167,19 @@ export const propertyCardSchema = z.object({
   ...travelFields,
   /** Per floor plan: bedrooms, price (0: call), price_max or null, 'bed' or 'unit'. */
   plans: z.array(z.tuple([z.int(), z.int(), z.nullable(z.int()), z.enum(PRICE_PER)])),
-  /** The first photo within the allowance, where there is one; `properties/{id}/photos/` has all. */
+  /** The first photo within the allowance; `properties/{id}/photos/` has all. */
   photos: z.array(cardPhotoSchema),
   photo_count: z.int(),
   is_approximate: z.boolean(),
   is_demo: z.boolean(),
-  /** `YYYY-MM-DD`, UTC: when its manager last confirmed that it is available. */
   availability_confirmed: z.string(),
 });
 export type PropertyCard = z.output<typeof propertyCardSchema>;
 export type CardPhoto = z.output<typeof cardPhotoSchema>;
-/** A list of hundreds of cards weighs what its photos weigh, and few cards are leafed through. */
+/** Photos dominate the size of long lists, and few users browse a card's photos. */
 export const CARD_PHOTO_LIMIT = 1;
 
-/** Nearby search radius: 15 miles (section 9). */
+/** 15 miles (section 9), in meters. */
 export const NEARBY_RADIUS_M = 24140.2;
 export const MAX_RADIUS_M = 80467;
 export const MAX_LIST_LENGTH = 500;
@@ -238,7 +234,7 @@ export const propertyIn = endpoint({
 });
 
 const propertyParams = z.object({ id: idInput('id') });
-/** With a school, distance and times are to that school; without, to the nearest one. */
+/** Distance and times are to `school`, or to the nearest one. */
 const optionalSchool = z.object({ school: z.optional(idInput('school')) });
 
 export const propertyDetail = endpoint({

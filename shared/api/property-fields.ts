@@ -5,8 +5,6 @@ import { idField } from './id-field.ts';
 import { PROPERTY_CATEGORIES, PROPERTY_STATUSES, PROPERTY_TYPES, TIERS } from './properties.ts';
 import { blankableText, writtenText } from './written-text.ts';
 
-/** The fields of listings and floor plans, with the sentences of section 5. */
-
 export const MAX_PROPERTY_NAME_LENGTH = 200;
 export const MAX_DESCRIPTION_LENGTH = 20_000;
 export const MAX_PET_POLICY_LENGTH = 5000;
@@ -31,7 +29,6 @@ function judgeCount(value: number | null, { label, min, max }: CountRule): Read<
 
 const documented = ({ min, max }: CountRule) => ({ type: 'integer', minimum: min, maximum: max });
 
-/** A whole number that must be given. */
 export function countField(rule: CountRule, readNumber = readWhole) {
   return readField(documented(rule), (value): Read<number> => {
     if (isAbsent(value)) return { sentence: t('{label} is required', { label: t(rule.label) }) };
@@ -39,7 +36,6 @@ export function countField(rule: CountRule, readNumber = readWhole) {
   });
 }
 
-/** A whole number, or null where a form has nothing. */
 export function optionalCountField(rule: CountRule, readNumber = readWhole) {
   const type = ['integer', 'null'];
   return readField({ ...documented(rule), type }, (value): Read<number | null> => {
@@ -47,14 +43,13 @@ export function optionalCountField(rule: CountRule, readNumber = readWhole) {
   });
 }
 
-/** Dollars as people write them: `$1,250` is 1250. Cents are none of a rent's. */
+/** Accepts `$1,250`; rejects cents. */
 export function readDollars(value: unknown): number | null {
   if (typeof value !== 'string') return readWhole(value);
   const match = /^(-?)\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.0{0,2})?$/.exec(value.trim());
   return match ? Number(`${match[1]}${match[2]!.replaceAll(',', '')}`) : null;
 }
 
-/** A web address, or null where a form has nothing. */
 export function webAddressField(label: string) {
   const sentence = () =>
     t('{label} must be a web address, such as https://example.com.', { label: t(label) });
@@ -73,7 +68,7 @@ function isRealDay(text: string): boolean {
   return /^(19|20|21)\d\d-\d\d-\d\d$/.test(text) && new Date(time).toISOString().startsWith(text);
 }
 
-/** A day without a time, `YYYY-MM-DD`, that must be given. */
+/** `YYYY-MM-DD`, required. */
 export function dayField(label: string) {
   return readField({ type: 'string', format: 'date' }, (value): Read<string> => {
     if (isAbsent(value)) return { sentence: t('{label} is required', { label: t(label) }) };
@@ -84,17 +79,17 @@ export function dayField(label: string) {
   });
 }
 
-/** What a client gives a thing that it makes, so that asking twice makes it once. */
+/** Idempotency key of a creation. */
 export const keyField = z.optional(z.uuid({ error: () => t('key must be a UUID.') }).check(z.toLowerCase()));
 
-/** `updated` as it was loaded: who saves over somebody else's change is told instead. */
+/** `updated` as loaded: detects concurrent saves. */
 export const expectedUpdatedField = z.optional(
   z
     .string({ error: () => t('expected_updated must be a time, as it was given.') })
     .check(z.maxLength(40, { error: () => t('expected_updated must be a time, as it was given.') })),
 );
 
-/** Ids of features; one that is given twice counts once. */
+/** Deduplicated. */
 export const featuresField = z.pipe(
   z.array(idField('features'), { error: () => t('features must be a list of ids.') }).check(
     z.maxLength(MAX_FEATURES, {
@@ -104,7 +99,7 @@ export const featuresField = z.pipe(
   z.transform((ids: number[]) => [...new Set(ids)]),
 );
 
-/** A GeoJSON point in degrees, longitude first; null: no pin was set. */
+/** GeoJSON point, longitude first; null: no pin. */
 export const centerField = z.nullable(
   z.object(
     {
@@ -154,9 +149,9 @@ export const petPolicyField = blankableText({
   points: MAX_PET_POLICY_LENGTH,
 });
 
-/** Section 5 words the message of the type as that of the category. */
+/** Section 5 fixes this message. */
 export const propertyTypeField = z.enum(PROPERTY_TYPES, { error: () => t('Property Category is required') });
-/** What is said is checked, and is `for_rent` whatever is said. */
+/** Validated, but always saved as `for_rent`. */
 export const categoryField = z.enum(PROPERTY_CATEGORIES, { error: () => t('Property Category is required') });
 export const statusField = z.enum(PROPERTY_STATUSES, {
   error: () => t('Listing Status must be active or inactive.'),

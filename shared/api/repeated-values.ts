@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isAbsent } from './form-values.ts';
 
-/** A value that its field refuses. A save accepts it where it repeats the stored one. */
+/** An invalid value, accepted if it equals the stored one. */
 export class RefusedValue {
   readonly given: unknown;
   readonly sentences: string[];
@@ -12,22 +12,21 @@ export class RefusedValue {
   }
 }
 
-/** The body without invalid values that repeat the stored ones, which stay. */
+/** The body after dropping invalid values that equal the stored ones. */
 export type Accepted<B> = {
   [K in keyof B]: RefusedValue extends B[K] ? Exclude<B[K], RefusedValue> | undefined : B[K];
 };
 
-/** Reads a field of a save without refusing it at once: only the stored value decides. */
+/** Defers the rejection until the stored value is known. */
 export function repeatable<S extends z.ZodMiniType>(field: S) {
   const caught = z.catch(field, (context) => {
-    // JSON Schema asks for a default, and has none.
+    // JSON Schema generation calls this without context.
     const sentences = context?.error?.issues.map(({ message }) => message) ?? [];
     return (context ? new RefusedValue(context.value, sentences) : undefined) as z.output<S>;
   });
   return caught as unknown as z.ZodMiniType<z.output<S> | RefusedValue, z.input<S>>;
 }
 
-/** Returns true if a client sends back the stored value. */
 export function isRepeated(given: unknown, stored: unknown): boolean {
   if (isAbsent(given) || isAbsent(stored)) return isAbsent(given) && isAbsent(stored);
   const isPlain = typeof given === 'string' || typeof given === 'number';

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { idField } from './id-field.ts';
 import { optionalText } from './written-text.ts';
 
-/** What can be reported; each is named by its own id. */
+/** Reportable kinds; each is identified by its own id. */
 export const PLACE_KINDS = [
   'forum_post',
   'forum_comment',
@@ -46,24 +46,23 @@ export const reportBody = z
     }),
   );
 
-/** A report as its writer sees it. */
 export const reportSchema = z.object({
   id: z.int(),
   kind: z.enum(PLACE_KINDS),
   place: z.int(),
   reason: z.enum(REPORT_REASONS),
   note: z.string(),
-  /** What has become of all reports of this place. */
+  /** Shared by all reports of this object. */
   state: z.enum(REPORT_STATES),
   created: z.string(),
-  /** Whether it has just been made; false where the same person reported the same before: then nothing was changed. */
+  /** False if the same user had reported the same before. */
   is_new: z.boolean(),
 });
 export type Report = z.output<typeof reportSchema>;
 
 /**
- * Reports of a forum's posts and comments go to the school's moderators, all others to the staff. 404 where the asker cannot
- * see the place (who has blocked a writer still may report); 400 for one's own; 429 beyond 20 an hour.
+ * Forum reports go to the school's moderators, others to staff. 404 if invisible to the caller (blocking a writer
+ * doesn't prevent reporting); 400 for own content; 429 beyond 20 an hour.
  */
 export const createReport = endpoint({
   name: 'create_report',

@@ -23,7 +23,7 @@ import {
 } from './roommate-fields.ts';
 
 const scaleBound = z.int();
-/** Whom somebody would like to live with: what is accepted on each scale, both ends included. */
+/** Bounds are inclusive. */
 export const preferencesSchema = z.object({
   personality_min: scaleBound,
   personality_max: scaleBound,
@@ -42,7 +42,7 @@ export type RoommatePreferences = z.output<typeof preferencesSchema>;
 
 type Bounds = Partial<Record<`${Scale}_min` | `${Scale}_max`, number | undefined>>;
 
-/** Each range of preferences has its lower end below its upper one; a bound that is not there is not compared. */
+/** Missing bounds are not compared. */
 function rangesInOrder<T extends Bounds>(scale: Scale) {
   const bounds = (value: unknown) => {
     const given = (value ?? {}) as Bounds;
@@ -82,7 +82,6 @@ const interestFields = {
   dining: interestsField(msg('Dining')),
 };
 
-/** What may be sent in any order and part: on its own it is what a change says. */
 export const preferencesField = z
   .partial(
     z.object(preferenceFields, {
@@ -94,7 +93,6 @@ const interestsPart = z.partial(
   z.object(interestFields, { error: () => t('interests must be an object with named values.') }),
 );
 
-/** Where a new profile leaves something out. */
 export const DEFAULT_PREFERENCES: RoommatePreferences = {
   personality_min: SCALE_MIN,
   personality_max: SCALE_MAX,
@@ -119,10 +117,10 @@ const needed = {
   budget: budgetField,
 };
 const optional = {
-  /** The asker's own, if given at all: identity comes from the token. */
+  /** Must be the caller, if sent: identity comes from the token. */
   user_id: z.optional(bodyIdField('user_id', msg('user_id must be a positive whole number.'))),
   instagram_username: z.optional(socialField(msg('Instagram'))),
-  /** The form sends its Instagram value here too; a new profile without it takes that. */
+  /** The form also sends its Instagram value here; a new profile falls back to it. */
   facebook_username: z.optional(socialField(msg('Facebook'))),
   preferences: z.optional(preferencesField),
   interests: z.optional(interestsPart),
@@ -138,7 +136,7 @@ const controls = {
   cleaning: scaleField(msg('Cleaning')),
 };
 
-/** A new profile. As a form: `preferences.bedtime_min`, `interests.dining` (repeated), the file `photo`. */
+/** As a form: `preferences.bedtime_min`, `interests.dining` (repeated), the file `photo`. */
 export const createRoommateBody = z.object({
   ...needed,
   has_room: z._default(controls.has_room, false),
@@ -152,7 +150,7 @@ export const createRoommateBody = z.object({
 });
 export type CreateRoommateBody = z.output<typeof createRoommateBody>;
 
-/** A change: what is not sent stays. `remove_photo` takes the picture away, unless a new one comes with it. */
+/** Omitted fields stay. A new picture overrides `remove_photo`. */
 export const changeRoommateBody = z.extend(z.partial(z.object({ ...needed, ...controls })), {
   ...optional,
   remove_photo: z.optional(flagField('remove_photo')),

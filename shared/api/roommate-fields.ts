@@ -3,10 +3,7 @@ import { countCharacters } from '../rules/count-characters.ts';
 import { msg, t } from '../texts/t.ts';
 import { type ChosenFile, isAbsent, type Read, readField, readFlag, readWhole } from './form-values.ts';
 
-/**
- * The fields of a roommate profile. A form sends every value as text and a program as itself, so each is read from both.
- * Text is trimmed and counted as a person counts.
- */
+/** Each field reads form text and JSON values. Text is trimmed; lengths are in user-perceived characters. */
 
 export const GENDERS = ['female', 'male', 'other'] as const;
 export const PREFERRED_GENDERS = ['male', 'female', 'no_preference'] as const;
@@ -33,12 +30,12 @@ const MAX_SOCIAL_LENGTH = 50;
 export const TOO_MANY_INTERESTS = msg('Up to 3 interests allowed');
 export const LONG_INTEREST = msg('An interest may have up to 25 characters.');
 
-/** Control characters but those of lines, and halves of a surrogate pair. */
+/** Control characters except line breaks, and unpaired surrogates. */
 const NOT_PROSE = /[^\P{Cc}\n\r\t]|\p{Cs}/u;
 const NOT_LINE = /[\p{Cc}\p{Cs}]/u;
-/** Something that ink is needed for: a text of invisible signs alone is empty. */
+/** Rejects text of invisible characters only. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
-/** What is seen as one character may be made of many; this is where the columns end. */
+/** A user-perceived character may have several code points; bounds the column. */
 const CODE_POINTS_PER_CHARACTER = 10;
 
 function isLongerThan(text: string, characters: number): boolean {
@@ -49,7 +46,6 @@ function isLongerThan(text: string, characters: number): boolean {
   );
 }
 
-/** Prose, or one line, that must be given. */
 function textField(label: string, characters: number, isProse: boolean) {
   return readField(
     { type: 'string', description: `1 to ${characters} characters` },
@@ -71,7 +67,7 @@ function textField(label: string, characters: number, isProse: boolean) {
   );
 }
 
-/** A whole number within bounds. `isNeeded`: what a person must enter, rather than a control that always has a value. */
+/** `isNeeded`: the user must enter it, unlike a control with a default. */
 function wholeField(label: string, minimum: number, maximum: number, isNeeded: boolean) {
   const sentence = () =>
     t('{label} must be a whole number from {min} to {max}.', { label: t(label), min: minimum, max: maximum });
@@ -109,12 +105,11 @@ export const budgetField = readField(
   },
 );
 
-/** One of the 1 to 5 scales, or a bound of what is preferred on it. */
 export function scaleField(label: string) {
   return wholeField(label, SCALE_MIN, SCALE_MAX, false);
 }
 
-/** Yes, no, or null where it makes no difference; a form sends `no_preference` or nothing for that. */
+/** Null: no preference; a form sends `no_preference` or nothing. */
 export function preferredFlagField(label: string) {
   return readField({ type: ['boolean', 'null'] }, (value): Read<boolean | null> => {
     if (isAbsent(value) || value === 'no_preference') return { value: null };
@@ -129,7 +124,7 @@ export const preferredGenderField = z.enum(PREFERRED_GENDERS, {
   error: () => t('Preferred gender must be male, female or no_preference.'),
 });
 
-/** A name on a social network, without its @; empty: none. Kept, and shown to nobody but its owner. */
+/** Without the @; empty: none. Visible to its owner only. */
 export function socialField(label: string) {
   return readField({ type: 'string', maxLength: MAX_SOCIAL_LENGTH }, (value): Read<string> => {
     if (isAbsent(value)) return { value: '' };
@@ -145,7 +140,7 @@ export function socialField(label: string) {
   });
 }
 
-/** Up to three short texts; empty ones are left out, so a form can send an empty list as one empty entry. */
+/** Up to three; empty entries are dropped, so that a form can send an empty list. */
 export function interestsField(label: string) {
   const documentation = {
     type: 'array',
@@ -166,12 +161,12 @@ export function interestsField(label: string) {
   });
 }
 
-/** A file of the form. The picture as an answer gives it, sent back by a program, means: no change. */
+/** The current picture sent back means no change. */
 export const photoField = readField(
   { type: 'string', format: 'binary', description: 'A JPEG, PNG, WebP or AVIF file of at most 12 MB' },
   (value): Read<ChosenFile | undefined> => {
     if (value instanceof Uint8Array || value instanceof Blob) {
-      // A browser sends an empty file where none was chosen.
+      // Browsers send an empty file if none was picked.
       const size = value instanceof Blob ? value.size : value.length;
       return { value: size > 0 ? value : undefined };
     }

@@ -7,30 +7,25 @@ import { changeRoommateBody, createRoommateBody, preferencesSchema } from './roo
 import { GENDERS, MAX_BUDGET_USD, SCALES } from './roommate-fields.ts';
 import { schoolQuery } from './schools.ts';
 
-/** Profiles to a page (section 9). */
 export const ROOMMATES_PAGE_SIZE = 10;
-/** `budget`: lowest first; `-budget`: highest first. */
 export const ROOMMATE_ORDERS = ['recent', 'match', 'budget', '-budget'] as const;
-/** Who has a profile and makes another (section 8). */
 export const HAS_PROFILE = msg('A profile with this user account already exists.');
 export type RoommateOrder = (typeof ROOMMATE_ORDERS)[number];
 
-/** A portrait as `photoSources` takes it. */
 export const roommatePhotoSchema = z.object({
   url: z.string(),
   thumb_url: z.string(),
   width: z.int(),
   height: z.int(),
-  /** A data URI of some pixels, shown blurred until the photo is there. */
   placeholder: z.nullable(z.string()),
   has_avif: z.boolean(),
 });
 
-/** How well two profiles go together. It never depends on gender, age or where somebody comes from. */
+/** Never depends on gender, age or origin. */
 export const matchSchema = z.object({
-  /** 0 to 100, the same for both of the two. */
+  /** 0 to 100, symmetric. */
   score: z.int(),
-  /** Why: each conflict first, then what fits, then what to talk about. */
+  /** Conflicts first, then matches, then topics. */
   reasons: z.array(
     z.object({
       kind: z.enum(['fits', 'talk', 'conflict']),
@@ -47,7 +42,7 @@ const interestsSchema = z.object({
   dining: z.array(z.string()),
 });
 
-/** A profile as other students see it: no last name, no social names, no preferences, no e-mail. */
+/** Without last name, social names, preferences and email. */
 export const roommateSchema = z.object({
   id: z.int(),
   photo: z.nullable(roommatePhotoSchema),
@@ -68,15 +63,13 @@ export const roommateSchema = z.object({
   /** Whole US dollars a month. */
   budget: z.int(),
   interests: interestsSchema,
-  /** Whether the asker has written to this person. */
   already_messaged: z.boolean(),
-  /** Null: the asker has no profile to compare with, or it is the asker's own. */
+  /** Null for the caller's own profile or a caller without one. */
   match: z.nullable(matchSchema),
   is_demo: z.boolean(),
 });
 export type Roommate = z.output<typeof roommateSchema>;
 
-/** A profile as its owner alone sees it. */
 export const ownRoommateSchema = z.extend(roommateSchema, {
   instagram_username: z.string(),
   facebook_username: z.string(),
@@ -89,10 +82,8 @@ const yesOrNo = (name: string) =>
 const choices = (values: readonly string[]) => ({ type: 'string', enum: values });
 
 /**
- * Students of a school who look for a roommate, ten a page, without the caller's own profile, and without users whom the
- * caller has blocked or who have blocked the caller. `order`: `recent` is newest first; `match` is best score first, or
- * `recent` for a caller without a profile; `budget` and `-budget` are lowest and highest budget first. `budget_min` and
- * `budget_max` are both included. 404 for a page beyond the last.
+ * Ten a page, without the caller's profile and blocked users in either direction. `match` falls back to `recent` for a
+ * caller without a profile. Budget bounds are inclusive. 404 beyond the last page.
  */
 export const roommates = endpoint({
   name: 'roommates',
@@ -128,9 +119,8 @@ export const roommates = endpoint({
       }),
     ),
   response: z.object({
-    /** Of all pages. */
     count: z.int(),
-    /** Addresses of the neighbouring pages, from the root of the site; null where there is none. */
+    /** Root-relative URLs; null at either end. */
     next: z.nullable(z.string()),
     previous: z.nullable(z.string()),
     results: z.array(roommateSchema),
@@ -139,7 +129,7 @@ export const roommates = endpoint({
 
 const profileParams = z.object({ userId: idInput('userId') });
 
-/** In full to its owner; to others as in the list. 404 where there is none, or none for the asker. */
+/** In full to its owner. 404 if missing or invisible. */
 export const roommate = endpoint({
   name: 'roommate',
   method: 'GET',
@@ -151,7 +141,7 @@ export const roommate = endpoint({
   response: z.union([ownRoommateSchema, roommateSchema]),
 });
 
-/** 409 where the asker has a profile already. A refused picture is named as `photo`, and nothing is saved then. */
+/** 409 if the caller has a profile. 400 on `photo` for an invalid picture; nothing is saved then. */
 export const createRoommate = endpoint({
   name: 'create_roommate',
   method: 'POST',
@@ -165,7 +155,6 @@ export const createRoommate = endpoint({
   status: 201,
 });
 
-/** Changes what is sent. 403 for the profile of another user. */
 export const changeRoommate = endpoint({
   name: 'change_roommate',
   method: 'PUT',
@@ -179,7 +168,6 @@ export const changeRoommate = endpoint({
   response: ownRoommateSchema,
 });
 
-/** 403 for the profile of another user. */
 export const deleteRoommate = endpoint({
   name: 'delete_roommate',
   method: 'DELETE',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { msg, t } from '../texts/t.ts';
 import { endpoint } from './endpoint.ts';
 
-/** The sentence is said in the language of whoever is checked. */
+/** Translated at validation, in the request's language. */
 const text = (sentence: string, pattern: RegExp) => {
   const error = () => t(sentence);
   return z.string({ error }).check(z.regex(pattern, { error }));
@@ -12,7 +12,7 @@ const intentParam = z.object({
   intent: text(msg('intent must be the name of an intent.'), /^[A-Za-z0-9_]{3,255}$/),
 });
 
-/** What the sandbox makes of a card. `error` says why it took none. */
+/** `error` says why the card was declined. */
 export const sandboxAnswerSchema = z.object({
   status: z.enum(['requires_payment_method', 'requires_action', 'processing', 'succeeded', 'canceled']),
   error: z.nullable(z.object({ code: z.string(), message: z.string() })),
@@ -29,8 +29,8 @@ export const sandboxCardBody = z.object({
 });
 
 /**
- * Confirms an intent of the sandbox with one of the documented test cards; any other number is refused, and never logged or
- * kept. No money moves. 404 where another provider is in force, and for another's intent.
+ * Takes documented test cards only; others are declined, never logged or stored. No money moves. 404 for other
+ * providers and other users' intents.
  */
 export const confirmSandboxIntent = endpoint({
   name: 'confirm_sandbox_intent',
@@ -44,7 +44,7 @@ export const confirmSandboxIntent = endpoint({
   response: sandboxAnswerSchema,
 });
 
-/** The extra step that a bank may ask for: done, or failed. */
+/** The bank's extra step (3-D Secure): done, or failed. */
 export const answerSandboxChallenge = endpoint({
   name: 'answer_sandbox_challenge',
   method: 'POST',

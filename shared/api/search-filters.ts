@@ -5,10 +5,9 @@ import { TRAVEL_MODES } from '../rules/travel-modes.ts';
 import { t } from '../texts/t.ts';
 import { flagInput, intInput, repeatedInput } from './inputs.ts';
 
-/** A search's filters. `commute_unknown`: those homes instead whose time by the mode nobody knows. */
+/** `commute_unknown` selects properties without a known time for the mode. */
 export type SearchFilter = ListingFilter & { commute_unknown?: boolean | undefined };
 
-/** What every search of homes may be narrowed by. */
 export const filters = {
   beds: z.optional(
     repeatedInput('beds', intInput('beds', 0, 4), 5, {
@@ -34,7 +33,7 @@ export const filters = {
   ),
 };
 
-/** What contradicts itself, or says only half of what it needs, is a mistake worth a sentence, not an empty list. */
+/** Rejects contradictory or incomplete filters instead of returning an empty list. */
 export function consistent<S extends z.ZodMiniType<SearchFilter>>(query: S) {
   return query.check(
     z.refine(

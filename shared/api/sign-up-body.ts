@@ -9,7 +9,6 @@ import {
   usernameField,
 } from './account-fields.ts';
 
-/** What `sign_up` takes, and what its form checks by. */
 export const signUpBody = z
   .object({
     first_name: firstNameField,

@@ -2,19 +2,19 @@ import * as z from 'zod/mini';
 import { countCharacters } from '../rules/count-characters.ts';
 import { t } from '../texts/t.ts';
 
-/** The database's bound for text with combining signs: so many code points for each character that a person counts. */
+/** The columns' limit: code points per user-perceived character. */
 const POINTS_PER_CHARACTER = 10;
 const NO_LINE = /[\p{Cc}\p{Cs}]/u;
-/** Line breaks and tabs are part of a text; other control characters and halves of a pair are not. */
+/** Control characters except line breaks and tabs, and unpaired surrogates. */
 const NO_TEXT = /[^\P{Cc}\r\n\t]|\p{Cs}/u;
-/** Something that a reader sees: not spaces, controls and invisible signs alone. */
+/** Not only spaces, controls and invisible characters. */
 const HAS_SOMETHING_VISIBLE = /[^\p{Z}\p{Cc}\p{Cf}\p{Mn}\u115f\u1160\u2800\u3164\uffa0]/u;
 
 type TextRule = {
   label: string;
   max: number;
   isLine?: boolean;
-  /** The column's bound in code points, where it leaves no room for combining signs. */
+  /** The column's limit in code points, where it leaves no room for combining marks. */
   points?: number;
 };
 
@@ -29,7 +29,7 @@ function lengthChecks(rule: TextRule) {
   const { tooLong } = sentencesOf(rule);
   const points = rule.points ?? rule.max * POINTS_PER_CHARACTER;
   return [
-    // So that nobody is made to count a megabyte: a code point has at most two units.
+    // Checked first, so that no megabyte is segmented: a code point has at most two units.
     z.maxLength(points * 2, { error: tooLong, abort: true }),
     z.refine<string>((text) => countCharacters(text) <= rule.max && [...text].length <= points, {
       error: tooLong,
@@ -43,7 +43,7 @@ function lengthChecks(rule: TextRule) {
   ] as const;
 }
 
-/** What a person writes for others to read: trimmed, not blank, its length counted as a person counts. */
+/** Trimmed, not blank; length in user-perceived characters. */
 export function writtenText(rule: TextRule) {
   const { needed } = sentencesOf(rule);
   return z.string({ error: needed }).check(
@@ -53,14 +53,12 @@ export function writtenText(rule: TextRule) {
   );
 }
 
-/** The same where it may be blank. */
 export function blankableText(rule: TextRule) {
   return z
     .string({ error: () => t('{label} must be text.', { label: t(rule.label) }) })
     .check(z.trim(), ...lengthChecks(rule));
 }
 
-/** The same where nothing need be said. */
 export function optionalText(rule: TextRule) {
   return z._default(blankableText(rule), '');
 }

@@ -1,4 +1,3 @@
-/** A shield, its foot and the line along its edge, as paths. */
 export const CREST = {
   width: 50,
   height: 60,

@@ -1,7 +1,6 @@
-/** In the units of which a roof has about forty. */
 export const SKYLINE_HEIGHT = 104;
 
-/** Numbers from 0 to 1 that are a name's own. */
+/** A deterministic sequence from 0 to 1, seeded by the name. */
 function numbersOf(name: string): () => number {
   let state = 7;
   for (const sign of name) state = Math.imul(state ^ sign.codePointAt(0)!, 0x5bd1e995) ^ (state >>> 13);
@@ -29,7 +28,6 @@ function roof(kind: (typeof ROOFS)[number], x: number, y: number, w: number): st
   }
 }
 
-/** Two rows of roofs with some lit windows, in one path each: a few hundred bytes each. */
 export function drawSkyline(name: string, width: number) {
   const next = numbersOf(name);
   const row = (base: number, low: number, high: number) => {

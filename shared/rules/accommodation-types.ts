@@ -1,6 +1,5 @@
 import type { PropertyType } from '../api/properties.ts';
 
-/** What a property is in the words of schema.org. */
 export const ACCOMMODATION_TYPES: Record<PropertyType, string> = {
   apartment: 'ApartmentComplex',
   condo: 'Apartment',

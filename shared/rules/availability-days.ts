@@ -1,7 +1,6 @@
 /**
- * How the availability of a listing ages, in days since somebody confirmed it: its manager is asked, together with whatever
- * comes due `askTogether` days later, so that many listings make few letters; it sinks within its tier; it becomes inactive,
- * but never sooner than `notice` days after its manager was asked. A mailed link works for `link` days.
+ * Days since the last confirmation. The email to a manager includes listings due within `askTogether` days; a listing
+ * is hidden `notice` days after the email at the earliest. An emailed link works for `link` days.
  */
 export const AVAILABILITY_DAYS = {
   ask: 30,

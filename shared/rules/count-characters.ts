@@ -1,14 +1,13 @@
 let segmenter: Intl.Segmenter | undefined;
-/** Made when the first text needs it: it loads its tables, which would keep a phone from starting a page for 100 ms. */
+/** Lazy: loading its tables takes 100 ms on a phone. */
 function split(text: string): Intl.Segments {
   segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
   return segmenter.segment(text);
 }
 
-/** Text in which every code unit is a character of its own. */
 const IS_PLAIN = /^[\n\u0020-\u007e]*$/;
 
-/** Characters as a person counts them (grapheme clusters): a family emoji is one, and so is `é` in two code points. */
+/** Counts grapheme clusters. */
 export function countCharacters(text: string): number {
   if (IS_PLAIN.test(text)) return text.length;
   let count = 0;
@@ -16,7 +15,7 @@ export function countCharacters(text: string): number {
   return count;
 }
 
-/** The beginning of a text in one line, of at most so many characters, the ellipsis included. */
+/** `most` includes the ellipsis. */
 export function cutCharacters(text: string, most: number): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   if (countCharacters(line) <= most) return line;

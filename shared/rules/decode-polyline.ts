@@ -1,7 +1,7 @@
-/** Routes come in Valhalla's precision: six decimals of a degree. */
+/** Valhalla's precision: six decimals. */
 const PRECISION = 1e6;
 
-/** An encoded polyline as [longitude, latitude] pairs in degrees. Text that is cut short ends where its last pair ends. */
+/** Ignores an incomplete last pair. */
 export function decodePolyline(text: string): [lng: number, lat: number][] {
   const points: [number, number][] = [];
   let at = 0;

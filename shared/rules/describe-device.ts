@@ -3,7 +3,7 @@ import { t } from '../texts/t.ts';
 export type DeviceKind = 'computer' | 'phone' | 'tablet' | 'program';
 export type Device = { name: string; kind: DeviceKind };
 
-/** The first that matches counts: most browsers also claim to be those that came before them. */
+/** The first match wins: most browsers also name their predecessors. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -28,7 +28,6 @@ const SYSTEMS: readonly [RegExp, string, DeviceKind][] = [
 
 const MAX_PROGRAM_NAME = 40;
 
-/** What a browser says of itself, in words that its owner knows: `Safari on iPhone`. Never the long text itself. */
 export function describeDevice(userAgent: string): Device {
   const browser = BROWSERS.find(([sign]) => sign.test(userAgent))?.[1];
   const [, system, kind = 'computer'] = SYSTEMS.find(([sign]) => sign.test(userAgent)) ?? [];

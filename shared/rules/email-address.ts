@@ -1,15 +1,12 @@
-/** A host as an address holds it: nothing that `URL` would read as another part of an address. */
+/** Nothing that `URL` would parse as another part. */
 const DOMAIN = /^[^\s\p{Cc}/?#:@[\]\\%]+$/u;
 const ACE = /^xn--/i;
 
-/** As browsers check `type=email`, with a top-level domain of letters or in Punycode. */
+/** Like `type=email`, with a top-level domain of letters or Punycode. */
 export const EMAIL_PATTERN =
   /^(?:[a-z0-9_'+-]+\.)*[a-z0-9_'+-]*[a-z0-9_+-]@(?:[a-z0-9][a-z0-9-]*\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/i;
 
-/**
- * An e-mail address with its domain in ASCII, the form that is stored, compared and written to:
- * `ada@bücher.example` and `ada@xn--bcher-kva.example` are one address. Text without a valid domain stays as it is.
- */
+/** The stored form. Text without a valid domain is returned unchanged. */
 export function toAsciiEmail(text: string): string {
   const at = text.lastIndexOf('@');
   const domain = text.slice(at + 1);
@@ -32,7 +29,10 @@ function adapt(delta: number, points: number, isFirst: boolean): number {
   return k + Math.floor(((BASE - T_MIN + 1) * rest) / (rest + SKEW));
 }
 
-/** RFC 3492, section 6.2. @throws RangeError for what is no Punycode */
+/**
+ * RFC 3492, section 6.2.
+ * @throws RangeError for invalid Punycode
+ */
 function decodePunycode(text: string): string {
   const cut = text.lastIndexOf('-');
   const points = [...text.slice(0, Math.max(cut, 0))].map((sign) => sign.codePointAt(0)!);
@@ -42,7 +42,7 @@ function decodePunycode(text: string): string {
     for (let [weight, k] = [1, BASE]; ; k += BASE) {
       const digit = Number.parseInt(text[read++] ?? '', 36);
       if (Number.isNaN(digit)) throw new RangeError('No Punycode');
-      // Letters come before digits: a is 0 and 0 is 26.
+      // Letters before digits: a is 0, 0 is 26.
       at += (digit < 10 ? digit + 26 : digit - 10) * weight;
       const threshold = Math.min(T_MAX, Math.max(T_MIN, k - bias));
       if ((digit < 10 ? digit + 26 : digit - 10) < threshold) break;
@@ -65,7 +65,7 @@ function toUnicodeLabel(label: string): string {
   }
 }
 
-/** An e-mail address for people to read: the domain in its own script. A domain that would not lead back to the address stays in ASCII. */
+/** Decodes the domain, unless encoding it again gives another address. */
 export function showEmail(address: string): string {
   const at = address.lastIndexOf('@');
   const shown =

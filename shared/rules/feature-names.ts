@@ -1,9 +1,6 @@
 import { msg } from '../texts/t.ts';
 
-/**
- * The names of the amenities that the product knows (migration 0002), as the database and every answer of the API have them;
- * a page shows one with `t(name)`. One that an operator has added stays as it was written.
- */
+/** Built-in amenities, as in the database and the API. An operator's own ones are not translated. */
 export const FEATURE_NAMES: readonly string[] = [
   msg('Cats allowed'),
   msg('Dogs allowed'),

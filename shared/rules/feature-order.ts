@@ -1,11 +1,11 @@
 import { FEATURE_GROUPS, type Feature } from '../api/features.ts';
 
-/** Only these many pet features are offered as 'Pets Allowed' (section 9). */
+/** Section 9: 'Pets Allowed' offers the first three. */
 const PET_TYPE_COUNT = 3;
 
 const isNegative = ({ slug }: { slug: string }) => slug.startsWith('no-');
 
-/** By group, then name; within a group 'no-...' comes last (section 5). */
+/** By group, then name; 'no-...' last in a group (section 5). */
 export function compareFeatures(a: Feature, b: Feature): number {
   return (
     FEATURE_GROUPS.indexOf(a.group) - FEATURE_GROUPS.indexOf(b.group) ||
@@ -14,7 +14,6 @@ export function compareFeatures(a: Feature, b: Feature): number {
   );
 }
 
-/** The pet types of the manager's form: the group's first three by id, 'no-...' last. */
 export function petTypes(features: readonly Feature[]): Feature[] {
   return features
     .filter(({ group, type }) => group === 'pets' && type === 'property')

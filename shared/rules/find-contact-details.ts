@@ -1,6 +1,6 @@
 export type ContactDetail = 'email' | 'phone' | 'link' | 'messenger' | 'payment';
 
-/** Bounded everywhere, so that no text takes long. */
+/** All repetitions are bounded, so that no text causes backtracking. */
 const FORMS: Record<ContactDetail, RegExp> = {
   email:
     /[\p{L}\p{N}._%+-]{1,64}(?:@|\s?[([]\s?at\s?[)\]]\s?)[\p{L}\p{N}-]{1,63}(?:\.|\s?[([]\s?dot\s?[)\]]\s?|$|\s)/iu,
@@ -14,10 +14,7 @@ const FORMS: Record<ContactDetail, RegExp> = {
 
 const KINDS = Object.keys(FORMS) as ContactDetail[];
 
-/**
- * What in a text leads away from this site: addresses, numbers, links, other messengers, and ways to pay that nobody
- * gets back. A hint for people, not a judgement: nothing is refused for it.
- */
+/** Finds contact details, links and irreversible payment methods. A hint for the reader: nothing is rejected for it. */
 export function findContactDetails(text: string): ContactDetail[] {
   return KINDS.filter((kind) => FORMS[kind].test(text));
 }

@@ -1,18 +1,15 @@
-/**
- * A part of what a person wrote. A link leads away from the site: pages give it `rel="ugc nofollow noopener"`, and both
- * kinds are shown as text.
- */
+/** Pages render links with `rel="ugc nofollow noopener"`. */
 export type TextPart = { kind: 'text'; text: string } | { kind: 'link'; text: string; href: string };
 
-/** Ends at white space, quotes and brackets of markup, and at characters that cannot be seen or turn text around. */
+/** Ends at white space, quotes, markup brackets, and invisible or bidirectional control characters. */
 const ADDRESS = /https?:\/\/[^\s<>"'`\\\p{Cc}\p{Cf}\p{Zs}]+/giu;
-/** Plain letters only, with a top-level domain: other scripts can be made to look like a name that people trust. */
+/** ASCII only: other scripts allow lookalike domains. */
 const HOST = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})(?::\d{1,5})?$/i;
 const CLOSING: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
 
 const countOf = (text: string, sign: string) => text.split(sign).length - 1;
 
-/** The punctuation after an address belongs to the sentence, and so does a bracket that was opened before it. */
+/** Trailing punctuation belongs to the sentence, as does a bracket opened before the URL. */
 function withoutSentenceEnd(text: string): string {
   let end = text.length;
   for (; end > 0; end -= 1) {
@@ -26,7 +23,6 @@ function withoutSentenceEnd(text: string): string {
   return text.slice(0, end);
 }
 
-/** The address in its normal form, or null where it is none that may be followed. */
 function toHref(text: string): string | null {
   const host = /^https?:\/\/([^/?#]*)/i.exec(text)?.[1] ?? '';
   if (!HOST.test(host) || !URL.canParse(text)) return null;
@@ -35,7 +31,7 @@ function toHref(text: string): string | null {
   return isPlain && url.hostname === host.toLowerCase().replace(/:\d+$/, '') ? url.href : null;
 }
 
-/** Splits what a person wrote into text and links; the parts together are the whole of it, unchanged. */
+/** The parts joined are the original text. */
 export function findLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;

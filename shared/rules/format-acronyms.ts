@@ -1,4 +1,4 @@
-/** Short names of schools and systems that people write in capitals. No word of ordinary English is among them. */
+/** None of them is an English word. */
 const ACRONYMS = new Set(
   (
     'asu aamu bgsu bu byu csu csuf csulb csun cuny ecu fau fiu fsu gmu gsu gvsu gwu isu iu iupui jhu jmu ksu lmu lsu ' +
@@ -8,10 +8,9 @@ const ACRONYMS = new Set(
     'utrgv utsa uva uvm uw uwf vcu vmi wcu wku wmu wpi wsu wvu'
   ).split(' '),
 );
-/** Not every acronym is all capitals. */
 const SPELLINGS: Record<string, string> = { umass: 'UMass', upenn: 'UPenn', uoft: 'UofT' };
 
-/** Section 2.4: upper-cases the known acronyms of a school's name, `Suny Oswego` → `SUNY Oswego`, `a&m` → `A&M`. */
+/** Section 2.4: `Suny Oswego` → `SUNY Oswego`, `a&m` → `A&M`. */
 export function formatAcronyms(name: string): string {
   return name
     .replaceAll(/[A-Za-z]+/g, (word) => {

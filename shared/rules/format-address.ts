@@ -1,6 +1,5 @@
 type Address = { city: string; state: string; postal_code?: string };
 
-/** `Columbus, OH 43201`; parts that are not known are left out without a trace. */
 export function formatAddressLine({ city, state, postal_code = '' }: Address): string {
   const place = [city, state].filter(Boolean).join(', ');
   return [place, postal_code].filter(Boolean).join(' ');

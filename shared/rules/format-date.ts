@@ -1,20 +1,20 @@
 import { formatLongDay, formatShortDay } from '../texts/format-time.ts';
 import { t } from '../texts/t.ts';
 
-/** A calendar day has no time zone; reading it in UTC keeps it the same day everywhere. */
+/** A calendar day has no time zone: UTC keeps it the same day everywhere. */
 const CALENDAR = 'UTC';
 
-/** `2026-08-15` (or an ISO time) as `August 15, 2026`. */
+/** `2026-08-15` → `August 15, 2026`. */
 export function formatDate(date: string): string {
   return formatLongDay(date, CALENDAR);
 }
 
-/** `2026-08-15` as `Aug 15`, with the year where it is not that of `today`. */
+/** `Aug 15`, with the year if it differs from that of `today`. */
 export function formatShortDate(date: string, today: string): string {
   return formatShortDay(date, today, CALENDAR);
 }
 
-/** Section 2.6: `Available Now` once the date is past, otherwise month and day. `today` is `YYYY-MM-DD`. */
+/** Section 2.6. `today` is `YYYY-MM-DD`. */
 export function formatAvailableDate(date: string | null, today: string): string {
   if (date === null) return t('Ask');
   return date <= today ? t('Available Now') : formatShortDate(date, today);

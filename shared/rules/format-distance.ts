@@ -1,8 +1,8 @@
 import { perLocale } from '../texts/per-locale.ts';
 
-/** Section 9: metres to miles on lists, and whatever is compared with them. */
+/** Section 9 fixes this rounded value for lists. */
 export const METERS_PER_MILE = 1609;
-/** A mile as it is, for lengths that services give in miles and for plans of towns. */
+/** For lengths that services give in miles. */
 export const METERS_A_MILE = 1609.344;
 
 const miles = perLocale(
@@ -15,7 +15,6 @@ const miles = perLocale(
     }),
 );
 
-/** Metres as miles with two decimals: `0.42 mi`. */
 export function formatDistance(meters: number): string {
   return miles().format(meters / METERS_PER_MILE);
 }

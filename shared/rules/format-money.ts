@@ -4,7 +4,7 @@ const dollars = perLocale(
   (locale) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }),
 );
 
-/** Whole US dollars: `$1,250`. */
+/** `$1,250` */
 export function formatMoney(usd: number): string {
   return dollars().format(usd);
 }
@@ -13,7 +13,7 @@ const dollarsAndCents = perLocale(
   (locale) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }),
 );
 
-/** An amount that was paid, in cents: `$20.00`. */
+/** `$20.00` */
 export function formatCents(cents: number): string {
   return dollarsAndCents().format(cents / 100);
 }

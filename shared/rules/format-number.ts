@@ -10,12 +10,11 @@ const share = perLocale(
     }),
 );
 
-/** `12,345` */
 export function formatNumber(value: number): string {
   return whole().format(value);
 }
 
-/** A share from 0 to 1 as a percentage with two decimals (section 2.4): `71.60%` */
+/** From 0 to 1 (section 2.4): `71.60%` */
 export function formatPercentNumber(value: number): string {
   return share().format(value);
 }

@@ -15,7 +15,6 @@ const SMALL = new Set([
   'with',
 ]);
 
-/** Signs between which a word of its own begins: `west-end`, `oak/pine`. */
 const WORD = /[^\s\-/(]+/g;
 
 function capitalise(word: string): string {
@@ -23,10 +22,7 @@ function capitalise(word: string): string {
   return lower.charAt(0).toUpperCase() + lower.slice(1);
 }
 
-/**
- * The name of a listing as a headline: `THE LOFTS AT 5TH` and `the lofts at 5th` are `The Lofts at 5th`. A word whose
- * writer mixed cases (`McKinley`), and capitals in a name that is not all capitals (`UV House`), are left as they are.
- */
+/** `THE LOFTS AT 5TH` → `The Lofts at 5th`. Keeps mixed case (`McKinley`) and acronyms (`UV House`). */
 export function formatTitleCase(name: string): string {
   const isShouted = name === name.toUpperCase();
   return name.trim().replaceAll(WORD, (word, at: number) => {

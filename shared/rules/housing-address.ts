@@ -1,8 +1,8 @@
-/** Cards, a table of floor plans, or (on a phone) the map in full. */
+/** Cards, a table of floor plans, or (on a phone) the map. */
 export const HOUSING_VIEWS = ['property', 'list', 'map'] as const;
 export type HousingView = (typeof HOUSING_VIEWS)[number];
 
-/** By what a list of homes is sorted (section 4). `school` is the distance to it. */
+/** Section 4. `school` is the distance. */
 export const SORT_KEYS = [
   'property',
   'floorPlan',
@@ -15,5 +15,5 @@ export const SORT_KEYS = [
 ] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 
-/** Without JavaScript, a long list has so many parts at most. */
+/** Limit of pages without JavaScript. */
 export const MAX_PAGE = 20;

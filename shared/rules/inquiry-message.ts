@@ -1,9 +1,6 @@
 type Address = { address_1: string; city: string; state: string };
 
-/**
- * The message that stands in the inquiry form before anything is typed (section 3, Inquiry). In English whoever asks: it is
- * a letter, and its reader is the manager.
- */
+/** Default of the inquiry form (section 3). Always English: the manager reads it. */
 export function defaultInquiry(property: Address, school: string): string {
   const place = [property.address_1, property.city, property.state].filter(Boolean).join(', ');
   return (

@@ -1,4 +1,4 @@
-/** What makes two interests the same to a person: neither case nor spaces nor width of letters. Each key once, sorted. */
+/** Normalized for comparison: case, width and spaces. Sorted, unique. */
 export function interestKeys(interests: readonly string[]): string[] {
   const keys = interests.map((text) => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim());
   return [...new Set(keys)].sort();

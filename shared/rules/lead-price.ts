@@ -1,2 +1,2 @@
-/** What unlocking a lead costs, in cents (section 9). */
+/** Section 9. */
 export const LEAD_PRICE_CENTS = 2000;

@@ -4,35 +4,29 @@ import { t } from '../texts/t.ts';
 import { PHOTO_ALLOWANCE } from './photo-allowance.ts';
 import { isCall } from './rent-range.ts';
 
-/** What of a listing helps students to choose it. */
 export type CompletenessFacts = {
   tier: Tier;
-  /** All of them, shown or not. */
   photo_count: number;
-  /** Characters. */
   description_length: number;
   plans: readonly { price: number | null; date_available: string | null }[];
   feature_count: number;
   contact_phone: string;
-  /** The pin stands at the building. */
+  /** The pin is at the building. */
   is_exact_place: boolean;
   listing_title: string;
   number_of_units: number | null;
   year_built: number | null;
 };
 
-/** Something to add, where, and how many of the 100 points it brings. */
 export type CompletenessStep = { panel: ListingPanel; text: string; points: number };
-/** `score` is whole, 0 to 100; 100 only where nothing is left. Steps: what brings most comes first. */
+/** `score` is an integer, 100 only without steps. Steps are sorted by points, highest first. */
 export type Completeness = { score: number; steps: CompletenessStep[] };
 
-/** More than a dozen photos add little; a tier that shows fewer asks for no more than it shows. */
 const GOAL_PHOTOS = 12;
-/** A paragraph that answers the first questions. */
 export const GOAL_DESCRIPTION_LENGTH = 400;
 const GOAL_FEATURES = 8;
 
-/** Points of each part, 100 in all. Pictures and rents decide most: they are what a student sees first. */
+/** 100 in all. Photos and rents weigh most: students see them first. */
 const POINTS = {
   photos: 30,
   prices: 15,
@@ -102,7 +96,6 @@ function featurePart({ feature_count }: CompletenessFacts): Part {
   return { points: POINTS.features, share: reached(feature_count, GOAL_FEATURES), panel: 'amenities', text };
 }
 
-/** How much of what students ask for a listing tells, and what to add next. Beside the tier, nothing in it is bought. */
 export function listingCompleteness(facts: CompletenessFacts): Completeness {
   const parts = [photoPart(facts), ...planParts(facts), ...detailParts(facts), featurePart(facts)];
   const score = Math.floor(parts.reduce((sum, { points, share }) => sum + points * share, 0) + 1e-9);

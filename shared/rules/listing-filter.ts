@@ -10,26 +10,24 @@ import { isCall, type Rent } from './rent-range.ts';
 
 export type PlanFacts = Rent & { bedrooms: number };
 
-/** The housing filters (section 4). Beds 0 is a studio, 4 means 4 or more; prices in whole US dollars a month. */
+/** Section 4. Beds 0 is a studio, 4 means 4 or more; prices in whole US dollars a month. */
 export type ListingFilter = CommuteFilter & {
   beds?: readonly number[] | undefined;
   price_min?: number | undefined;
   price_max?: number | undefined;
 };
 
-/** The last of the bedroom options stands for itself and all above. */
 export const MOST_BEDS_OPTION = 4;
 
 export function bedsOption(bedrooms: number): number {
   return Math.min(bedrooms, MOST_BEDS_OPTION);
 }
 
-/** The range over the whole slider filters nothing: only it holds listings that say 'Call', or cost more than it shows. */
+/** The full range filters nothing: it includes 'Call' and rents above the slider. */
 export function isWholePriceRange({ price_min, price_max }: ListingFilter): boolean {
   return (price_min ?? 0) <= 0 && (price_max ?? MAX_PRICE_USD) >= MAX_PRICE_USD;
 }
 
-/** Whether neither beds nor rent are asked for. */
 export function takesEveryPlan(filter: ListingFilter): boolean {
   return (filter.beds?.length ?? 0) === 0 && isWholePriceRange(filter);
 }
@@ -38,7 +36,7 @@ export function isUnfiltered(filter: ListingFilter): boolean {
   return takesEveryPlan(filter) && commuteOf(filter) === null;
 }
 
-/** Whether one floor plan has the beds and, at `price` or at `price_max`, the rent. Without an upper price there is none. */
+/** The rent matches by `price` or `price_max`. */
 export function planMatches(plan: PlanFacts, filter: ListingFilter): boolean {
   const { beds, price_min = 0, price_max = Number.POSITIVE_INFINITY } = filter;
   if (beds && beds.length > 0 && !beds.includes(bedsOption(plan.bedrooms))) return false;
@@ -49,12 +47,11 @@ export function planMatches(plan: PlanFacts, filter: ListingFilter): boolean {
   );
 }
 
-/** Whether a listing has a floor plan that meets beds and price together. */
+/** One floor plan must match beds and price together. */
 export function matchesPlans(plans: readonly PlanFacts[], filter: ListingFilter): boolean {
   return takesEveryPlan(filter) || plans.some((plan) => planMatches(plan, filter));
 }
 
-/** Whether a listing with these plans and times to the school meets the whole filter. */
 export function matchesFilter(
   plans: readonly PlanFacts[],
   times: TravelTimes,
@@ -63,7 +60,6 @@ export function matchesFilter(
   return matchesPlans(plans, filter) && meetsCommute(times, filter);
 }
 
-/** Whether a listing is left out only because nobody knows how long its way takes. */
 export function lacksTime(plans: readonly PlanFacts[], times: TravelTimes, filter: ListingFilter): boolean {
   return matchesPlans(plans, filter) && isCommuteUnknown(times, filter);
 }

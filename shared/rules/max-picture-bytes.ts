@@ -1,2 +1,2 @@
-/** Of one uploaded file. It stands alone, so that who counts bytes need not load the decoder, nor a page the server. */
+/** A module of its own, so that pages don't load server code. */
 export const MAX_PICTURE_BYTES = 12 * 1024 * 1024;

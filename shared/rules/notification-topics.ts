@@ -3,23 +3,21 @@ import { msg } from '../texts/t.ts';
 export const NOTIFICATION_CHANNELS = ['in_app', 'email'] as const;
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
-/** `always` cannot be switched off, `never` is not offered; the others are what counts until somebody chooses. */
+/** `always` can't be turned off, `never` is not offered; `on` and `off` are defaults. */
 export type ChannelRule = 'always' | 'on' | 'off' | 'never';
 
 export type NotificationTopicRule = {
-  /** What the preferences page calls it. */
   label: string;
-  /** When it comes, in a sentence. */
   about: string;
-  /** Who can be told of it at all: nobody else is asked about it. */
+  /** Users who can receive it. */
   isFor: 'everybody' | 'managers' | 'moderators';
-  /** What the bell's list says for one of them; empty where the bell has none. */
+  /** Text in the bell's list; empty if not shown there. */
   title: string;
 } & Record<NotificationChannel, ChannelRule>;
 
 /**
- * Everything that people are told of: one registry, from which the preferences page, the bell and every mail with an
- * unsubscribe link are made. A new message makes no entry of the bell: unread conversations have a count of their own.
+ * The registry behind the preferences page, the bell and unsubscribe links. New messages don't appear in the bell:
+ * unread conversations have their own count.
  */
 export const NOTIFICATION_TOPICS = {
   message: {
@@ -142,7 +140,6 @@ export function channelRule(topic: NotificationTopic, channel: NotificationChann
   return NOTIFICATION_TOPICS[topic][channel];
 }
 
-/** Whether somebody is told, by their own choice where there is one. */
 export function isToldOf(rule: ChannelRule, choice: boolean | null): boolean {
   if (rule === 'always' || rule === 'never') return rule === 'always';
   return choice ?? rule === 'on';

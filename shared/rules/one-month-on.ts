@@ -1,4 +1,4 @@
-/** The same day of the next month, or its last one; days are `YYYY-MM-DD`. */
+/** Clamped to the month's last day; days are `YYYY-MM-DD`. */
 export function oneMonthOn(day: string): string {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();

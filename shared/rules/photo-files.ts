@@ -9,18 +9,17 @@ const EXTENSIONS: Record<string, string> = {
   avif: 'image/avif',
 };
 
-/** For the `accept` attribute of a file field. */
 export const PHOTO_ACCEPT = [...new Set(Object.values(EXTENSIONS))].join(',');
 
 type NamedFile = { name: string; type: string; size: number };
 
-/** Some systems know no type of the newer kinds: then the name tells. */
+/** Some systems report no MIME type for the newer formats. */
 function isPhotoFile({ name, type }: NamedFile): boolean {
   const kind = type || EXTENSIONS[name.split('.').at(-1)?.toLowerCase() ?? ''] || '';
   return PHOTO_ACCEPT.split(',').includes(kind);
 }
 
-/** Why a file is not taken as a photo, as a sentence that names it; null: it is. The server looks into the file itself. */
+/** Returns the error, or null. The server checks the content itself. */
 export function refusePhotoFile(file: NamedFile): string | null {
   const { name } = file;
   if (!isPhotoFile(file)) return t('{name} is not a JPEG, PNG, WebP or AVIF picture.', { name });

@@ -1,7 +1,6 @@
 import type { PropertyType } from '../api/properties.ts';
 import { msg } from '../texts/t.ts';
 
-/** What a type is called, in English as `type_display` says it (section 3); a page shows it with `t`. */
 export const PROPERTY_TYPE_LABELS: Record<PropertyType, string> = {
   apartment: msg('Apartment'),
   condo: msg('Condo'),

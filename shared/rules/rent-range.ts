@@ -1,21 +1,19 @@
 import { t } from '../texts/t.ts';
 import { formatMoney } from './format-money.ts';
 
-/** A rent as the rules know it: whole US dollars a month; 0 or null is 'Call' (section 3). */
+/** Whole US dollars a month; 0 or null is 'Call' (section 3). */
 export type Rent = { price: number | null; price_max: number | null };
 
-/** A price of 0 or nothing means that the manager wants to be asked. */
 export function isCall(price: number | null): price is null | 0 {
   return price === null || price === 0;
 }
 
-/** The lowest rent that is a number, or null where every plan says 'Call'. */
 export function lowestRent(rents: readonly { price: number | null }[]): number | null {
   const prices = rents.map(({ price }) => price).filter((price) => !isCall(price)) as number[];
   return prices.length > 0 ? Math.min(...prices) : null;
 }
 
-/** `$700 – $1,400` over all plans, one figure where they agree, `Call` where none has a price. */
+/** `$700 – $1,400`, `$700`, or `Call`. */
 export function rentRange(rents: readonly Rent[]): string {
   const low = lowestRent(rents);
   if (low === null) return t('Call');
@@ -23,7 +21,6 @@ export function rentRange(rents: readonly Rent[]): string {
   return high > low ? `${formatMoney(low)} – ${formatMoney(high)}` : formatMoney(low);
 }
 
-/** The same as a sentence has it: `$700 – $1,400 a month`; of 'Call' there is no month. */
 export function monthlyRent(rents: readonly Rent[]): string {
   const rent = rentRange(rents);
   return lowestRent(rents) === null ? rent : t('{rent} a month', { rent });

@@ -1,7 +1,6 @@
 import type { ReportReason } from '../api/reports.ts';
 import { msg } from '../texts/t.ts';
 
-/** What people choose from when they report something. */
 export const REPORT_REASON_LABELS: Record<ReportReason, string> = {
   scam: msg('It looks like a scam, or asks for money'),
   spam: msg('It is advertising or spam'),

@@ -1,6 +1,6 @@
 import { PAGES } from '../pages.ts';
 
-/** A username with one of these words looks like the site's staff, however it continues. */
+/** A username with one of these words looks like staff. */
 const STAFF_WORDS = new Set([
   'admin',
   'admins',
@@ -17,7 +17,6 @@ const STAFF_WORDS = new Set([
   'webmaster',
 ]);
 
-/** Names that look like the site, its addresses or nobody. */
 const RESERVED = new Set([
   ...['abuse', 'anonymous', 'api', 'assets', 'billing', 'cards', 'deleted', 'dev', 'everyone', 'finance'],
   ...['helpdesk', 'help', 'hostmaster', 'icons', 'info', 'legal', 'mail', 'maps', 'media', 'metrics', 'mod'],
@@ -29,7 +28,6 @@ const RESERVED = new Set([
 const SEPARATORS = /[._-]+/;
 const withoutNumber = (word: string) => word.replace(/\d+$/, '');
 
-/** Returns true for a username that looks like staff, a route or the product, in any case. */
 export function isReservedUsername(username: string): boolean {
   const name = username.toLowerCase();
   const words = name.split(SEPARATORS).map(withoutNumber);

@@ -1,6 +1,5 @@
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** The first letter of a last name, as others may read it. */
 export function lastInitial(last_name: string): string {
   for (const { segment } of graphemes.segment(last_name.trim())) return segment.toUpperCase();
   return '';
@@ -8,7 +7,6 @@ export function lastInitial(last_name: string): string {
 
 type NamedStudent = { first_name: string } & ({ last_initial: string } | { last_name: string });
 
-/** A student's name as other students read it: the first name and the last initial. */
 export function roommateName(student: NamedStudent): string {
   const initial = 'last_name' in student ? lastInitial(student.last_name) : student.last_initial;
   return initial === '' ? student.first_name : `${student.first_name} ${initial.replace(/\.$/, '')}.`;

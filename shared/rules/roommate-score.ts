@@ -1,39 +1,36 @@
 import type { Match } from '../api/roommates.ts';
 import { msg, t } from '../texts/t.ts';
 
-/** What a scale weighs among the four. */
+/** Weights of the four scales; they sum to 1. */
 const SCALE_WEIGHTS = { cleaning: 0.3, bedtime: 0.25, visitors: 0.25, personality: 0.2 } as const;
-/** Of a scale: how far one stands within what the other accepts, and how near the two are. */
+/** Parts of a scale's share: within the accepted range, and closeness. */
 const RANGE_SHARE = 0.7;
 const NEAR_SHARE = 0.3;
-/** As far outside a range as this is as bad as it gets. */
+/** Distance outside a range at which the share is 0. */
 const RANGE_REACH = 2;
-/** From one end of a scale to the other. */
 const SCALE_SPAN = 4;
-/** Of the whole: habits, budget, shared interests. */
+/** Parts of the score; they sum to 1. */
 export const HABITS_SHARE = 0.8;
 export const BUDGET_SHARE = 0.12;
 export const INTERESTS_SHARE = 0.08;
-/** More shared interests than this make no difference. */
 export const MOST_INTERESTS = 3;
-/** What is left of the whole with no, one and two conflicts. */
+/** Factor for no, one and two conflicts. */
 export const CONFLICT_FACTORS = [1, 0.7, 0.5] as const;
 
 export type ScoredScale = keyof typeof SCALE_WEIGHTS;
 export const SCORED_SCALES = Object.keys(SCALE_WEIGHTS) as ScoredScale[];
 
-/** What is compared of a profile: habits and money, and nothing that a law protects. */
+/** Habits and money only: no legally protected attribute. */
 export type Questionnaire = Record<ScoredScale, number> & {
-  /** Lowest and highest that is accepted of the other, both included. */
+  /** Inclusive bounds. */
   accepts: Record<ScoredScale, readonly [number, number]>;
   /** Whole US dollars a month. */
   budget: number;
   smoking: boolean;
   pets: boolean;
-  /** False: rather not with somebody who smokes or has pets. */
+  /** False: prefers not to live with a smoker or pets. */
   preferred_smoking: boolean | null;
   preferred_pets: boolean | null;
-  /** By `interestKeys`. */
   interest_keys: readonly string[];
 };
 
@@ -43,7 +40,6 @@ function outside(value: number, [min, max]: readonly [number, number]): number {
   return Math.max(0, min - value, value - max);
 }
 
-/** What one scale adds to how well somebody at `other` suits a judge who stands at `own` and accepts `range`. */
 export function scaleShare(
   scale: ScoredScale,
   own: number,
@@ -55,7 +51,6 @@ export function scaleShare(
   return SCALE_WEIGHTS[scale] * (RANGE_SHARE * within + NEAR_SHARE * near);
 }
 
-/** How well `other` suits `judge`, 0 to 1. */
 function suits(judge: Questionnaire, other: Questionnaire): number {
   let sum = 0;
   for (const scale of SCORED_SCALES)
@@ -63,12 +58,10 @@ function suits(judge: Questionnaire, other: Questionnaire): number {
   return sum;
 }
 
-/** 1 for the same budget, falling with the share by which the smaller lies below the larger. */
 function budgetCloseness(a: number, b: number): number {
   return 1 - Math.abs(a - b) / Math.max(a, b, 1);
 }
 
-/** One of the two does what the other would rather not live with. */
 function isConflict(a: Questionnaire, b: Questionnaire, habit: 'smoking' | 'pets'): boolean {
   return (a[habit] && b[`preferred_${habit}`] === false) || (b[habit] && a[`preferred_${habit}`] === false);
 }
@@ -81,10 +74,7 @@ function countShared(a: Questionnaire, b: Questionnaire): number {
   return a.interest_keys.filter((key) => b.interest_keys.includes(key)).length;
 }
 
-/**
- * How well two profiles go together: both directions of the questionnaire in their geometric mean, so that one who is
- * happy cannot make up for one who is not, with budget and interests beside it. Symmetric.
- */
+/** Geometric mean of both directions, so that one side's fit can't offset the other's misfit. Symmetric. */
 export function roommateScore(a: Questionnaire, b: Questionnaire): number {
   const mutual = Math.sqrt(suits(a, b) * suits(b, a));
   const shared = Math.min(countShared(a, b), MOST_INTERESTS) / MOST_INTERESTS;
@@ -93,7 +83,6 @@ export function roommateScore(a: Questionnaire, b: Questionnaire): number {
   return Math.round(100 * sum * CONFLICT_FACTORS[conflictsOf(a, b).length]!);
 }
 
-/** Words for two who stand at the low end, at the high end, or near each other; and for two who do not. */
 const SCALE_WORDS: Record<ScoredScale, { low: string; high: string; near: string; talk: string }> = {
   cleaning: {
     low: msg('You are both relaxed about cleaning.'),
@@ -124,7 +113,7 @@ const CONFLICT_WORDS = {
   smoking: msg('Talk about smoking first: your answers do not go together.'),
   pets: msg('Talk about pets first: your answers do not go together.'),
 };
-/** A difference from which two should talk, whatever they accept; and one up to which they are alike. */
+/** Scale difference to talk about, and difference that counts as alike. */
 const FAR = 3;
 const NEAR = 1;
 const CLOSE_BUDGETS = 0.85;
@@ -137,7 +126,6 @@ function scaleReason(a: Questionnaire, b: Questionnaire, scale: ScoredScale): Re
   const apart = Math.abs(a[scale] - b[scale]);
   const isAccepted = outside(a[scale], b.accepts[scale]) === 0 && outside(b[scale], a.accepts[scale]) === 0;
   if (!isAccepted || apart >= FAR) {
-    // Two who are alike but want it otherwise have nothing to hear about each other.
     return apart > NEAR ? { kind: 'talk', about: scale, text: t(words.talk) } : null;
   }
   if (apart > NEAR) return null;
@@ -161,10 +149,9 @@ function interestsReason(a: Questionnaire, b: Questionnaire): Reason | null {
   return { kind: 'fits', about: 'interests', text };
 }
 
-/** Why the score is what it is: every conflict, then what fits, then what to talk about. The same for both of the two. */
 export function matchReasons(a: Questionnaire, b: Questionnaire): Reason[] {
   const found = [
-    // Little weight and much to talk about: nothing says more of two people.
+    // Interests come first: little weight, but the best topic.
     interestsReason(a, b),
     ...SCORED_SCALES.map((scale) => scaleReason(a, b, scale)),
     budgetReason(a.budget, b.budget),

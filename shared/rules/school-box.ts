@@ -1,2 +1,2 @@
-/** Section 9: half the size of the box that is searched around a school, in degrees. */
+/** Degrees (section 9). */
 export const SCHOOL_BOX_HALF_DEG = 0.2;

@@ -1,14 +1,13 @@
 import { hashOfText } from './hash-of-text.ts';
 
-/** `#rrggbb`: the main color, a second one, and the text color on the main one. */
+/** `#rrggbb`; `ink` is the text color on `main`. */
 export type SchoolColors = { main: string; second: string; ink: string };
 
-/** Tried in this order: white, dusk blue, black. Of white and black one is readable on any color. */
+/** In order of preference. White or black is readable on any color. */
 const INKS = ['#ffffff', '#1b2440', '#000000'] as const;
-/** WCAG 2.2 AA for text. */
+/** WCAG 2.2 AA. */
 const READABLE_RATIO = 4.5;
 
-/** Main and second colors: dark enough for white text, and easy to distinguish. */
 const LIVERIES: readonly (readonly [string, string])[] = [
   ['#7a1f2b', '#d9a441'],
   ['#1f3f77', '#e0b04c'],
@@ -46,7 +45,6 @@ function inkOn(color: string): string {
   return INKS.find((ink) => contrast(ink, color) >= READABLE_RATIO) ?? INKS[2];
 }
 
-/** A school's colors: the two that it has chosen, else two that are derived from its name. */
 export function schoolColors(name: string, brand_colors: readonly [string, string] | null): SchoolColors {
   const [main, second] = brand_colors ?? LIVERIES[hashOfText(name) % LIVERIES.length]!;
   return { main, second, ink: inkOn(main) };

@@ -1,6 +1,6 @@
 import { msg } from '../texts/t.ts';
 
-/** What is scored around a home. The figures are the product's own: no other index's name, words or bands. */
+/** The product's own scores: no other index's name, words or bands. */
 export const SCORE_KINDS = ['walkability', 'transit', 'bike'] as const;
 export type ScoreKind = (typeof SCORE_KINDS)[number];
 
@@ -10,10 +10,10 @@ export const SCORE_NAMES: Record<ScoreKind, string> = {
   bike: msg('Bikeability'),
 };
 
-/** From a score on, to the next band: a few words, and a sentence of what they mean. */
+/** `from` is the band's lowest score. */
 export type ScoreBand = { from: number; words: string; meaning: string };
 
-/** The highest first; the last one begins at 0. */
+/** Highest first; the last begins at 0. */
 export const SCORE_BANDS: Record<ScoreKind, readonly ScoreBand[]> = {
   walkability: [
     {
@@ -93,7 +93,6 @@ export const SCORE_BANDS: Record<ScoreKind, readonly ScoreBand[]> = {
   ],
 };
 
-/** Why there is no score. */
 export const SCORE_GAPS = ['outside_map', 'edge_of_map', 'few_places', 'few_lines', 'no_streets'] as const;
 export type ScoreGap = (typeof SCORE_GAPS)[number];
 
@@ -105,7 +104,6 @@ export const SCORE_GAP_WORDS: Record<ScoreGap, string> = {
   no_streets: msg('Our map knows too few streets around this home for a fair score.'),
 };
 
-/** The band of a score from 0 to 100. */
 export function scoreBand(kind: ScoreKind, score: number): ScoreBand {
   const bands = SCORE_BANDS[kind];
   return bands.find(({ from }) => score >= from) ?? bands.at(-1)!;

@@ -15,10 +15,6 @@ import {
   WALK_REACH_MILES,
 } from './score-figures.ts';
 
-/**
- * A part of the page that says how the scores are worked out, in the reader's words: a heading, and paragraphs below it. The part of a
- * score is followed by its bands.
- */
 export type MethodPart = { id: string; heading: string; kind?: ScoreKind; paragraphs: readonly string[] };
 
 export const SCORE_METHOD_TITLE = msg('How our scores work');
@@ -80,7 +76,6 @@ function gaps(): string[] {
   ];
 }
 
-/** All of it, in reading order. What another company's scores are comes last, on sites that ask it. */
 export function scoreMethod({ hasWalkScore }: { hasWalkScore: boolean }): MethodPart[] {
   return [
     {

@@ -1,4 +1,4 @@
 import type { Tier } from '../api/properties.ts';
 
-/** free < standard < premium (section 4); the number also stands in the read model and in pins. */
+/** free < standard < premium (section 4). Also stored in the read model and in pins. */
 export const TIER_RANK: Record<Tier, number> = { free: 0, standard: 1, premium: 2 };

@@ -1,4 +1,3 @@
-/** Names of the states, the District and the territories that federal school data uses, by postal code. */
 export const US_STATES: Readonly<Record<string, string>> = {
   AL: 'Alabama',
   AK: 'Alaska',
@@ -63,7 +62,6 @@ export const US_STATES: Readonly<Record<string, string>> = {
 
 const CODE_BY_NAME = new Map(Object.entries(US_STATES).map(([code, name]) => [name.toLowerCase(), code]));
 
-/** The postal code of a state given by code or by name in any case; null when it is none. */
 export function stateCode(text: string): string | null {
   const upper = text.trim().toUpperCase();
   if (Object.hasOwn(US_STATES, upper)) return upper;

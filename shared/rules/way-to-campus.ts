@@ -3,15 +3,12 @@ import { minutesBy, type TravelTimes } from './commute-filter.ts';
 import { formatMinutes } from './format-minutes.ts';
 import type { TravelMode, TravelQuality } from './travel-modes.ts';
 
-/** Up to here a home is walked, or else cycled from; beyond it is told by car. Minutes. */
+/** Minutes. Longer walks and rides fall back to the next mode. */
 const EASY_UP_TO_MIN = 30;
 
 export type Way = { mode: TravelMode; seconds: number };
 
-/**
- * The one time that a home is told by: that of the mode that is searched by, else on foot, by bike or by car, whichever is
- * the first that is easy. Null where nothing is known.
- */
+/** The travel time on a card: by the searched mode, else the first easy one of walk, bike, drive. Null if unknown. */
 export function wayToCampus(times: TravelTimes, searched?: TravelMode | undefined): Way | null {
   const wayBy = (mode: TravelMode): Way | null => {
     const seconds = times[`${mode}_time`] ?? null;
@@ -24,7 +21,7 @@ export function wayToCampus(times: TravelTimes, searched?: TravelMode | undefine
   );
 }
 
-/** Figures that follow no street are estimates, and so are those of a home that says no more than its area. */
+/** Not along streets, or from an area's center. */
 export function isTravelEstimated(home: {
   travel_quality: TravelQuality | null;
   is_approximate: boolean;

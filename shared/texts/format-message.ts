@@ -1,9 +1,8 @@
 import { type Piece, parseMessage } from './parse-message.ts';
 
-/** Values of a text's arguments; a function renders what stands between a pair of tags. */
 export type TextValues = Record<string, unknown>;
 
-/** Made once for all messages: making one costs a phone more than the message. */
+/** Cached: creating one costs a phone more than formatting. */
 const numberFormats = new Map<string, Intl.NumberFormat>();
 const pluralRules = new Map<string, Intl.PluralRules>();
 
@@ -22,12 +21,12 @@ function pluralOf(locale: string, value: number): string {
   return once(pluralRules, locale, () => new Intl.PluralRules(locale)).select(value);
 }
 
-/** The catalogue is finite, and so is this; texts are never made of what people typed. */
+/** Bounded by the catalog: user text is never parsed. */
 const messages = new Map<string, Piece[]>();
 
 /**
- * The parts of a message in a language: strings, and what functions made of tags. One part stands alone, without a list around it.
- * @throws Error where a value is missing
+ * A single part is returned without an array.
+ * @throws Error if a value is missing
  */
 export function formatMessage(text: string, locale: string, values: TextValues): unknown {
   const parts: unknown[] = [];
@@ -46,7 +45,7 @@ function add(parts: unknown[], part: unknown): void {
   else parts.push(part);
 }
 
-/** What is no text and no number is for who renders it, unless it is nothing. */
+/** Other values are left to the renderer, except empty ones. */
 const shown = (value: unknown): unknown =>
   typeof value === 'number' || typeof value === 'bigint' ? String(value) : value || '';
 

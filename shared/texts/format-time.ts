@@ -4,9 +4,8 @@ import { intlLocale, t } from './t.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** From this age on a relative time is a date. */
 const RELATIVE_DAYS = 7;
-/** The zone comes from a cookie, so the cache has a limit. */
+/** The zone comes from a cookie, so the cache needs a limit. */
 const MAX_CACHED_FORMATS = 200;
 
 const FORMATS = {
@@ -41,22 +40,22 @@ const isOlderThanADay = (time: string, now: string) => age(time, now) >= DAY_MS;
 const isSameYear = (time: string, now: string, zone: string) =>
   format(time, 'year', zone) === format(now, 'year', zone);
 
-/** `Aug 5`, with the year if it is not that of `now`. */
+/** `Aug 5`, with the year if it differs from `now`. */
 export function formatShortDay(time: string, now: string, zone: string): string {
   return format(time, isSameYear(time, now, zone) ? 'day' : 'dayOfYear', zone);
 }
 
-/** `August 5, 2026`. */
+/** `August 5, 2026` */
 export function formatLongDay(time: string, zone: string): string {
   return format(time, 'date', zone);
 }
 
-/** `Aug 5, 2026, 3:04 PM`. */
+/** `Aug 5, 2026, 3:04 PM` */
 export function formatMoment(time: string, zone: string): string {
   return format(time, 'moment', zone);
 }
 
-/** `just now`, `5 minutes ago`, `yesterday`, `30 days ago`. A time in the future is `just now`. */
+/** `just now`, `5 minutes ago`, `yesterday`. Future times are `just now`. */
 export function formatTimeAgo(time: string, now: string): string {
   const ms = age(time, now);
   if (ms < MINUTE_MS) return t('just now');
@@ -65,12 +64,12 @@ export function formatTimeAgo(time: string, now: string): string {
   return relativeFormat().format(-Math.floor(ms / DAY_MS), 'day');
 }
 
-/** As `formatTimeAgo` for a week, then `Aug 5`. */
+/** Relative for a week, then `Aug 5`. */
 export function formatRelative(time: string, now: string, zone: string): string {
   return age(time, now) < RELATIVE_DAYS * DAY_MS ? formatTimeAgo(time, now) : formatShortDay(time, now, zone);
 }
 
-/** In a thread: `3:04 PM`, and with its date once it is older than a day (section 2.8). */
+/** `3:04 PM`, with the date after a day (section 2.8). */
 export function formatMessageTime(time: string, now: string, zone: string): string {
   const clock = format(time, 'clock', zone);
   return isOlderThanADay(time, now)
@@ -78,17 +77,16 @@ export function formatMessageTime(time: string, now: string, zone: string): stri
     : clock;
 }
 
-/** In the list of conversations: `3:04 PM`, and the date alone once it is older than a day. */
+/** `3:04 PM`, the date alone after a day. */
 export function formatListTime(time: string, now: string, zone: string): string {
   return isOlderThanADay(time, now) ? formatShortDay(time, now, zone) : format(time, 'clock', zone);
 }
 
-/** Equal for two times of one calendar day in the zone. */
 export function dayKey(time: string, zone: string): string {
   return format(time, 'key', zone);
 }
 
-/** Between the days of a thread: `Today`, `Yesterday`, `Wednesday, August 5`. */
+/** `Today`, `Yesterday`, `Wednesday, August 5` */
 export function formatDayHeading(time: string, now: string, zone: string): string {
   const key = dayKey(time, zone);
   if (key === dayKey(now, zone)) return t('Today');

@@ -1,14 +1,11 @@
-/** The languages of the interface; English first, in which the texts stand in the code. */
 export const LANGUAGES = ['en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Each language by its own name, as a person who speaks it looks for it. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', es: 'Español' };
 
-/** How `Intl` writes dates and numbers for readers of a language in the United States. */
 export const INTL_LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-US' };
 
-/** The cookie that holds a reader's choice; over https no other host of the domain can plant it. */
+/** `__Host-` prevents other hosts of the domain from setting it. */
 export function languageCookieName(isSecure: boolean): string {
   return isSecure ? '__Host-language' : 'language';
 }
@@ -17,7 +14,7 @@ export function isLanguage(text: unknown): text is Language {
   return LANGUAGES.some((language) => language === text);
 }
 
-/** Tags of `Accept-Language`, the most wanted first; an unreadable weight counts as none. */
+/** By weight; an invalid weight counts as 0. */
 function wantedTags(header: string): string[] {
   return header
     .slice(0, 500)
@@ -32,10 +29,7 @@ function wantedTags(header: string): string[] {
     .map(({ tag }) => tag);
 }
 
-/**
- * The language that a request is answered in: what its reader chose, else the first that the browser asks for and we have,
- * else English. Search engines ask for none.
- */
+/** The user's choice, else the first supported one of the browser, else English. */
 export function chooseLanguage(chosen: string | undefined, acceptLanguage: string | undefined): Language {
   if (isLanguage(chosen)) return chosen;
   for (const tag of wantedTags(acceptLanguage ?? '')) {

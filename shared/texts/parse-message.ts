@@ -1,4 +1,3 @@
-/** What a message is made of: text, the number of the plural around it, values, choices, and what stands between a pair of tags. */
 export type Piece =
   | string
   | { kind: 'count' }
@@ -9,22 +8,21 @@ export type Piece =
 
 const NAME = /[\w.-]+/y;
 const SPACE = /\s*/y;
-/** Exact numbers as well as words: `=0`. */
+/** Also `=0`. */
 const OPTION = /=?\w+/y;
 const OPEN_TAG = /<[a-z][\w-]*>/iy;
-/** Text without any sign that may mean something. */
 const PLAIN = /[^'{}<#]+/y;
 
-/** A quote before one of these takes it, and all up to the next quote, as it stands; elsewhere it is an apostrophe. */
+/** ICU quoting: a quote before one of these escapes all up to the next quote; elsewhere it is an apostrophe. */
 const QUOTED = /'(?=[{}<>])((?:[^']|'')*)(?:'|$)/y;
 const QUOTED_IN_PLURAL = /'(?=[{}<>#])((?:[^']|'')*)(?:'|$)/y;
 
 type Within = { isPlural: boolean; isNested: boolean; tag: string | null };
 
 /**
- * The part of ICU messages that our texts are written in: `{name}`, `{share, number, percent}`, `plural` with `#` and `=0`, `select`,
- * tags and quotes. A test holds every text of the catalogue against the library that knows all of it.
- * @throws Error where the text is no such message
+ * A subset of ICU messages: `{name}`, `{share, number, percent}`, `plural` with `#` and `=0`, `select`, tags and
+ * quotes. A test compares it with a full library.
+ * @throws Error for invalid messages
  */
 export function parseMessage(text: string): Piece[] {
   let at = 0;
@@ -65,7 +63,6 @@ export function parseMessage(text: string): Piece[] {
     return { kind: 'choice', name, isPlural: kind === 'plural', options: choices(kind === 'plural') };
   }
 
-  /** The word after a comma. */
   function nextWord(): string {
     pass(',');
     need(SPACE);
@@ -97,7 +94,6 @@ export function parseMessage(text: string): Piece[] {
     return { kind: 'tag', name, pieces: inside };
   }
 
-  /** Up to the end of what it stands in. */
   function pieces(within: Within): Piece[] {
     const found: Piece[] = [];
     const say = (words: string) => {

@@ -1,6 +1,6 @@
 import { intlLocale } from './t.ts';
 
-/** A format of `Intl` in the reader's language: made once for each, since making one costs more than a thousand uses. */
+/** Cached by language: creating a format costs more than a thousand uses. */
 export function perLocale<Format>(make: (locale: string) => Format): () => Format {
   const made = new Map<string, Format>();
   return () => {

@@ -25,13 +25,12 @@ export const ACCOUNT_SCHEDULE: ScheduledJob[] = [
 
 export type AccountJobParts = {
   db: Db;
-  /** Days that the audit trail is kept. */
   auditDays: number;
-  /** Removes a picture that no row names any more, in the transaction that forgot it. */
+  /** Called in the transaction that deletes the last reference to a picture. */
   onPictureGone: (trx: Db, storageKey: string) => Promise<void>;
 };
 
-/** Deletes one account for good, unless its owner took that back meanwhile. */
+/** Does nothing if the owner canceled the deletion. */
 async function deleteAccount(
   { db, onPictureGone }: Omit<AccountJobParts, 'auditDays'>,
   id: number,
@@ -47,14 +46,13 @@ async function deleteAccount(
   });
 }
 
-/** Deletes the accounts whose seven days are over, and says how many. */
 export async function deleteDueAccounts(parts: Omit<AccountJobParts, 'auditDays'>): Promise<number> {
   const ids = await findDueDeletions(parts.db, AT_ONCE);
   for (const id of ids) await deleteAccount(parts, id);
   return ids.length === AT_ONCE ? ids.length + (await deleteDueAccounts(parts)) : ids.length;
 }
 
-/** The jobs of accounts, for the worker. `db` is the patient one. */
+/** `db` needs the long statement timeout. */
 export function accountTasks(parts: AccountJobParts): JobTasks {
   return {
     async [TIDY_ACCOUNTS]() {

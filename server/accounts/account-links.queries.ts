@@ -17,10 +17,10 @@ export async function insertLink(db: Db, link: NewLink): Promise<void> {
       now() + make_interval(mins => ${link.minutes}::int))`.execute(db);
 }
 
-/** Any number, the same in every process. */
+/** Arbitrary; the same in all processes. */
 const ADDRESS_LOCK = 7_204_040;
 
-/** Lets links to one address wait for each other, so that of several accounts one confirms it. Before any row is locked. */
+/** Serializes links to one address, so that only one of several accounts confirms it. Call before locking rows. */
 export async function lockAddressOfLink(trx: Db, token_hash: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ADDRESS_LOCK}, hashtext(lower(coalesce(l.email, u.email))))
     from account_links l join users u on u.id = l.user_id where l.token_hash = ${token_hash}`.execute(trx);
@@ -28,13 +28,13 @@ export async function lockAddressOfLink(trx: Db, token_hash: Buffer): Promise<vo
 
 export type UsedLink = { user_id: number; purpose: LinkPurpose; email: string | null };
 
-/** Marks a link as used; of several concurrent attempts one succeeds. Null: unknown, used, revoked, expired, or of a closed account. */
+/** Only one of several concurrent calls succeeds. Null: unknown, used, revoked, expired, or of a closed account. */
 export async function updateLinkUsed(
   db: Db,
   token_hash: Buffer,
   purposes: readonly LinkPurpose[],
 ): Promise<UsedLink | null> {
-  // The user's row is locked before the link's, in the order of `revokeLinks`.
+  // Locks the user's row first, like `revokeLinks`, to avoid a deadlock.
   const { rows } = await sql<UsedLink>`
     with owner as (
       select u.id from users u join account_links l on l.user_id = u.id
@@ -47,19 +47,18 @@ export async function updateLinkUsed(
   return rows[0] ?? null;
 }
 
-/** Revokes the outstanding links that confirm an address: a newer one replaces them. */
 export async function updateConfirmationsRevoked(trx: Db, user_id: number): Promise<void> {
   await sql`update account_links set used = now()
     where user_id = ${user_id} and purpose = 'confirm_email' and used is null`.execute(trx);
 }
 
 /**
- * Revokes every outstanding mailed link of an account, signed ones included. Links that stop mail stay valid: they open nothing.
+ * Includes signed links, but not unsubscribe links: they grant no access.
  * @param user_id null: of all accounts
  */
 export async function revokeLinks(trx: Db, user_id: number | null): Promise<void> {
   const isAll = user_id === null;
-  // The users first: a transaction that adds a link holds its user's row, so that the second statement sees that link.
+  // Users first: a transaction that adds a link holds its user's row, so the second statement sees that link.
   await sql`update users set link_generation = link_generation + 1 where ${isAll} or id = ${user_id}`.execute(
     trx,
   );
@@ -67,7 +66,7 @@ export async function revokeLinks(trx: Db, user_id: number | null): Promise<void
     where used is null and (${isAll} or user_id = ${user_id})`.execute(trx);
 }
 
-/** Counts the revocations of an account's links. With `isLocked` no revocation happens before the transaction ends. */
+/** `isLocked` prevents revocations until the transaction ends. */
 export async function getLinkGeneration(db: Db, user_id: number, isLocked = false): Promise<number> {
   const { rows } = await sql<{ link_generation: number }>`
     select link_generation from users where id = ${user_id} ${isLocked ? sql`for share` : sql``}`.execute(db);

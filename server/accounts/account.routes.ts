@@ -33,10 +33,9 @@ import { findIsConfirmed } from './sessions.queries.ts';
 import { type OnEmailConfirmed, saveEmailByLink, savePasswordByLink } from './use-link.ts';
 import { updateName } from './users.queries.ts';
 
-/** How long an entered password counts for what needs it. */
 const PASSWORD_COUNTS_S = 15 * 60;
 
-/** `onConfirmed` sends on what waited for the address of a student to be confirmed. */
+/** `onConfirmed` continues work that waited for the student's confirmed address. */
 export function accountRoutes(onConfirmed: OnEmailConfirmed) {
   return [
     route(requestPasswordReset, async (context: Context, { body }) => {

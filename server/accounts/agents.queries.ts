@@ -1,6 +1,6 @@
 import type { Db } from '../db/tables.ts';
 
-/** Returns false where the user is an agent already. */
+/** Returns false for an existing agent. */
 export async function insertAgent(trx: Db, user_id: number, postal_codes: string[]): Promise<boolean> {
   const rows = await trx
     .insertInto('agents')
@@ -11,7 +11,6 @@ export async function insertAgent(trx: Db, user_id: number, postal_codes: string
   return rows.length > 0;
 }
 
-/** Returns false where the user is no agent. */
 export async function updateAgentCodes(trx: Db, user_id: number, postal_codes: string[]): Promise<boolean> {
   const rows = await trx
     .updateTable('agents')
@@ -22,7 +21,6 @@ export async function updateAgentCodes(trx: Db, user_id: number, postal_codes: s
   return rows.length > 0;
 }
 
-/** Returns false where the user is no agent. */
 export async function deleteAgent(trx: Db, user_id: number): Promise<boolean> {
   const rows = await trx.deleteFrom('agents').where('user_id', '=', user_id).returning('id').execute();
   return rows.length > 0;

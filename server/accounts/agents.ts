@@ -6,7 +6,7 @@ import { type Operator, recordDeed } from './operator.ts';
 
 const MOST_CODES = 500;
 
-/** Postal codes once each and in order. @throws 400 that names those that are none */
+/** Sorted, unique. @throws 400 that lists the invalid ones */
 function getCodes(words: readonly string[]): string[] {
   const wrong = words.filter((word) => !/^[0-9]{5}$/.test(word));
   if (words.length === 0) throw problem(400, 'Say which postal codes, of five digits, separated by commas.');
@@ -20,9 +20,8 @@ function getCodes(words: readonly string[]): string[] {
 export type AgentForm = { username: string; postal_codes: readonly string[] };
 
 /**
- * Makes a manager or an administrator the agent of some postal codes: where the manager of a property there cannot be
- * mailed, the agent is. @returns the codes
- * @throws 400, 404, 409 for a student, for somebody without an address, and for an agent
+ * An agent gets the leads of a postal code whose manager has no working address.
+ * @throws 400, 404, 409 for a student, a user without an address, or an agent
  */
 export async function saveAgent(db: Db, operator: Operator, form: AgentForm): Promise<string[]> {
   const codes = getCodes(form.postal_codes);
@@ -43,7 +42,7 @@ export async function saveAgent(db: Db, operator: Operator, form: AgentForm): Pr
   });
 }
 
-/** Makes an agent's postal codes exactly these. @returns them @throws 400, 404 */
+/** Replaces the agent's postal codes. @throws 400, 404 */
 export async function saveAgentCodes(db: Db, operator: Operator, form: AgentForm): Promise<string[]> {
   const codes = getCodes(form.postal_codes);
   return await db.transaction().execute(async (trx) => {
@@ -55,7 +54,7 @@ export async function saveAgentCodes(db: Db, operator: Operator, form: AgentForm
   });
 }
 
-/** The account stays; it gets no mail of others any more. @throws 404 */
+/** The account stays. @throws 404 */
 export async function removeAgent(db: Db, operator: Operator, name: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { id, username } = await getPerson(trx, name);

@@ -5,7 +5,7 @@ import type { AttemptLimit } from './account-limits.ts';
 
 const MAX_DOUBLINGS = 10;
 
-/** Seconds to wait after the attempt that is being counted; none below the limit. */
+/** Seconds to wait after this attempt; 0 below the limit. */
 function waitAfter({ points, windowS, thenEveryS = 0, isGrowing = false }: AttemptLimit) {
   const growth = isGrowing
     ? sql`power(2, least(greatest(a.points + 1 - ${points}::int, 0), ${MAX_DOUBLINGS}::int))`
@@ -15,9 +15,9 @@ function waitAfter({ points, windowS, thenEveryS = 0, isGrowing = false }: Attem
 }
 
 /**
- * Counts an attempt if one is open, in one statement: of any number at once exactly as many pass as the limit allows. A crash of the
- * database may take the last half second's.
- * @returns points so far, this one included; null when it was refused
+ * One statement, so that concurrent attempts can't exceed the limit. Commits asynchronously: a database crash may lose
+ * half a second.
+ * @returns points including this attempt; null if refused
  */
 export async function insertAttempt(db: Db, key: string, limit: AttemptLimit): Promise<number | null> {
   const { points, windowS, thenEveryS = 0, weight = 1 } = limit;
@@ -36,7 +36,7 @@ export async function insertAttempt(db: Db, key: string, limit: AttemptLimit): P
   return rows[0]?.points ?? null;
 }
 
-/** Seconds until an attempt that was refused may be tried again, at least one. */
+/** At least 1. */
 export async function findAttemptWait(db: Db, key: string, limit: AttemptLimit): Promise<number> {
   const opens = limit.thenEveryS ? sql`least(open_from, expires)` : sql`expires`;
   const { rows } = await sql<{ seconds: number }>`
@@ -45,7 +45,7 @@ export async function findAttemptWait(db: Db, key: string, limit: AttemptLimit):
   return rows[0]?.seconds ?? 1;
 }
 
-/** Takes back one point of each key: what succeeded was no guess. */
+/** Refunds a point of each key after a success. */
 export async function updateAttemptsForgiven(db: Db, keys: string[]): Promise<void> {
   await sql`update attempts set points = greatest(points - 1, 0) where key = any(${keys}::text[])`.execute(
     db,

@@ -32,7 +32,7 @@ function getParameter(body: TokenForm, name: 'username' | 'password' | 'refresh_
   throw problem(400, t('{name} is missing.', { name }), undefined, { code: 'invalid_request' });
 }
 
-/** @throws as RFC 6749, section 5.2, says */
+/** @throws OAuth errors of RFC 6749, section 5.2 */
 async function grantTokens(context: Context, body: TokenForm): Promise<IssuedTokens> {
   if (body.grant_type === 'password') {
     checkClient(body, true);
@@ -51,7 +51,7 @@ async function grantTokens(context: Context, body: TokenForm): Promise<IssuedTok
   });
 }
 
-/** Whether the browser that asks shall forget its cookies: only its own page may tell it to. */
+/** Cookies are cleared only on request of our own pages. */
 function loggedOut({ visit, secrets }: Context): Record<string, string | string[]> {
   return visit.origin === 'own' ? { 'set-cookie': clearedCookies(secrets.isSecure) } : {};
 }

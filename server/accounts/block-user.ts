@@ -9,19 +9,18 @@ import { updateAllSessionsEnded, updateSessionsEnded } from './sessions.queries.
 
 const MAX_REASON_LENGTH = 300;
 
-/** Hides all listings of a manager who is blocked, or shows them again, in the same transaction. @returns how many changed */
+/** Hides or restores the manager's listings in the same transaction. @returns how many changed */
 export type FollowBlock = (trx: Db, change: { manager_id: number; isBlocked: boolean }) => Promise<number>;
 
-/** The lock on the manager makes an import that adds listings wait, which then sees the new status. */
+/** The manager's lock makes a concurrent import wait and see the new status. */
 async function followManagerBlock(trx: Db, user_id: number, isBlocked: boolean, follow: FollowBlock) {
   const manager = await findManagerLocked(trx, user_id);
   return manager ? await follow(trx, { manager_id: manager.id, isBlocked }) : 0;
 }
 
 /**
- * Blocks an account: no log-in, every session and mailed link ended, every listing hidden.
- * @returns how many sessions ended and how many listings were hidden
- * @throws 404, 409 for the last administrator, and for an account that is blocked
+ * Ends sessions, revokes emailed links and hides listings.
+ * @throws 404, 409 for the last administrator or a blocked account
  */
 export async function saveBlocked(
   db: Db,
@@ -50,10 +49,8 @@ export async function saveBlocked(
 }
 
 /**
- * Ends the sessions of a user and revokes their mailed links: after a lost device, or while a theft is investigated. The
- * password stays valid.
+ * Ends sessions and revokes emailed links; the password stays valid.
  * @param name null: of all users
- * @returns how many sessions were ended
  * @throws 404
  */
 export async function saveSessionsEnded(db: Db, operator: Operator, name: string | null): Promise<number> {
@@ -73,9 +70,7 @@ export async function saveSessionsEnded(db: Db, operator: Operator, name: string
 }
 
 /**
- * Unblocks an account, which logs in with the password that it had. Its listings are shown again, but for those that are inactive or
- * hidden for another cause.
- * @returns how many listings are no longer hidden by the block
+ * The old password works again. Listings stay hidden if inactive or hidden for another cause.
  * @throws 404, 409 for an account that is not blocked
  */
 export async function saveUnblocked(

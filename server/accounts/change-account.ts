@@ -22,7 +22,7 @@ import {
   updateDeletionUndone,
 } from './users.queries.ts';
 
-/** The reader has entered the password again. @throws 400 that names `field`, 429 */
+/** @throws 400 on `field`, 429 */
 async function enterPassword(
   context: Context,
   { user_id }: Reader,
@@ -32,7 +32,7 @@ async function enterPassword(
   await checkOwnPassword(context, await getLogin(context.db, user_id), password, field);
 }
 
-/** Changes the password, ends every other session and tells the owner. @throws 400, 429 */
+/** Ends every other session and notifies the owner. @throws 400, 429 */
 export async function savePassword(
   context: Context,
   reader: Reader,
@@ -56,8 +56,9 @@ export async function savePassword(
 }
 
 /**
- * Mails a confirming link to a new address and word of it to the old one. The answer does not tell whether another account has
- * the address: then nothing is sent there. @throws 400, 429
+ * Emails the link to the new address and a notice to the old one. If another account has the address, it sends nothing,
+ * and the response doesn't reveal it.
+ * @throws 400, 429
  */
 export async function saveEmailWish(
   context: Context,
@@ -73,7 +74,7 @@ export async function saveEmailWish(
   const { email: isTaken } = await findTakenNames(db, { username: email, email });
   if (isTaken && !isSame) return;
   await db.transaction().execute(async (trx) => {
-    // The password may have changed since it was checked: a link that is mailed now would survive that.
+    // The password may have changed after the check: a link emailed now would survive that.
     if ((await getLinkGeneration(trx, reader.user_id, true)) !== generation) {
       throw problem(401, t('Your session has ended. Please log in again.'));
     }
@@ -95,8 +96,8 @@ export async function saveConfirmedPassword(
 }
 
 /**
- * Marks the account for deletion and signs out everywhere.
- * @returns when it will be deleted
+ * Ends all sessions.
+ * @returns the date of deletion
  * @throws 400 wrong password, 409 for a manager with listings, 429
  */
 export async function saveDeletion(context: Context, reader: Reader, password: string): Promise<string> {
@@ -117,7 +118,6 @@ export async function saveDeletion(context: Context, reader: Reader, password: s
   });
 }
 
-/** Takes the deletion back; where none was asked for, nothing happens. */
 export async function saveRestored({ db }: Context, { user_id }: Reader): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (!(await updateDeletionUndone(trx, user_id))) return;

@@ -9,8 +9,7 @@ type ClientName = { client_id?: string | undefined; client_secret?: string | und
 const isSame = (given: string, known: string) => timingSafeEqual(hashToken(given), hashToken(known));
 
 /**
- * Which client asks. The web client stands in every page, so its name protects nothing and nothing is decided by it; a
- * wrong one is a mistake that its maker should hear of.
+ * The web client's credentials are public and grant nothing; a wrong one is a client's bug.
  * @throws 401 `invalid_client`
  */
 export function checkClient({ client_id, client_secret }: ClientName, isNeeded: boolean): void {

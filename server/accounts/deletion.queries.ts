@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/tables.ts';
 
-/** Users whose seven days are over, some at a time. */
 export async function findDueDeletions(db: Db, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('users')
@@ -14,7 +13,7 @@ export async function findDueDeletions(db: Db, limit: number): Promise<number[]>
   return rows.map(({ id }) => id);
 }
 
-/** Locks a user who is still to be deleted; false where it was taken back or done meanwhile. */
+/** Locks the user; false if the deletion was canceled or is done. */
 export async function getDeletionLocked(db: Db, id: number): Promise<boolean> {
   const { rows } = await sql`
     select id from users where id = ${id} and deletion_due <= now() and status <> 'deleted' for update`.execute(
@@ -23,7 +22,7 @@ export async function getDeletionLocked(db: Db, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** What speaks of the person alone goes; `photo_key` is the picture that goes with the profile. */
+/** Deletes data about the user alone; `photo_key` is the profile's picture. */
 export async function deletePersonalRows(db: Db, user_id: number): Promise<{ photo_key: string | null }> {
   const { rows } = await sql<{ photo_key: string | null }>`
     delete from roommate_profiles where user_id = ${user_id} returning photo_key`.execute(db);
@@ -42,7 +41,7 @@ export async function deletePersonalRows(db: Db, user_id: number): Promise<{ pho
   await db.deleteFrom('notification_preferences').where('user_id', '=', user_id).execute();
   await db.deleteFrom('user_blocks').where('user_id', '=', user_id).execute();
   await db.deleteFrom('mail_outbox').where('to_user_id', '=', user_id).execute();
-  // Posts stay without a name; those that their writer had deleted are read by nobody, and go.
+  // Other posts stay without author; ones that the author had deleted go.
   await db
     .deleteFrom('forum_comments')
     .where('user_id', '=', user_id)
@@ -56,10 +55,7 @@ export async function deletePersonalRows(db: Db, user_id: number): Promise<{ pho
   return { photo_key: rows[0]?.photo_key ?? null };
 }
 
-/**
- * Posts and messages stay for those who read them, without a name; payments stay as records of accounts. Nobody can sign up
- * under the name that takes the old one's place: it holds a space.
- */
+/** Posts, messages and payment records stay. The new name has a space, so no one can sign up with it. */
 export async function updateUserNameless(db: Db, id: number): Promise<void> {
   await sql`update users set username = 'deleted user ' || id, email = null, password_hash = null, first_name = '',
     last_name = '', status = 'deleted', email_confirmed = null, last_login = null, updated = now()

@@ -4,8 +4,8 @@ import type { Db } from '../db/tables.ts';
 import { INQUIRY_STATE } from './inquiry-state.queries.ts';
 
 /**
- * All that is kept about a user, in one statement and so of one moment. Of other people it holds the usernames of those
- * whom the user wrote with; of leads nothing, since who they are is paid for; of secrets nothing.
+ * One statement, so one consistent snapshot. Includes other users only by username; excludes leads (paid data) and
+ * secrets.
  */
 export async function findAccountExport(db: Db, user_id: number): Promise<AccountExport> {
   const { rows } = await sql<AccountExport>`

@@ -7,14 +7,14 @@ import { type CookieJar, sessionCookie } from './session-cookies.ts';
 import { findReaderByCookie, findReaderByToken } from './sessions.queries.ts';
 
 export type Proof = { authorization: string | undefined; cookies: CookieJar; isSecure: boolean };
-/** Who asks, and whether a bearer token said so: a cookie is sent by browsers unasked, so it alone allows no writing. */
+/** A cookie alone allows no writes: browsers also send it with cross-site requests. */
 export type FoundReader = { reader: Reader | null; isBearer: boolean };
 
 const BEARER = /^Bearer +([\w~+/.-]{1,200}=*) *$/i;
 
 /**
- * Who asks: by the bearer token if there is one, else by the session cookie.
- * @throws 401 for a token that is unknown, spent or revoked: a client must refresh it, not go on as a visitor
+ * By bearer token, else by session cookie.
+ * @throws 401 for an invalid token: the client must refresh it instead of continuing as a visitor
  */
 export async function findReader(db: Db, { authorization, cookies, isSecure }: Proof): Promise<FoundReader> {
   if (authorization !== undefined) {
@@ -32,13 +32,13 @@ export async function findReader(db: Db, { authorization, cookies, isSecure }: P
   return { reader, isBearer: false };
 }
 
-/** The reader of a call that its row in the authorization table opens to nobody else. */
+/** For calls that the authorization table restricts to logged-in users. */
 export function getReader({ reader }: { reader: Reader | null }): Reader {
   if (!reader) throw problem(401, t('Please log in first.'));
   return reader;
 }
 
-/** The reader of a call that its row opens to managers alone. */
+/** For calls that the authorization table restricts to managers. */
 export function getManagerReader(context: { reader: Reader | null }): Reader & { manager_id: number } {
   const reader = getReader(context);
   if (reader.manager_id === null) throw problem(403, t('Your account may not do this.'));

@@ -3,7 +3,7 @@ import type { CurrentUser } from '#shared/api/users.ts';
 import type { Db } from '../db/tables.ts';
 import { findCurrentUser } from './users.queries.ts';
 
-/** @throws 404 where the account was closed a moment ago */
+/** @throws 404 if the account was just closed */
 export async function getCurrentUser(db: Db, id: number): Promise<CurrentUser> {
   const user = await findCurrentUser(db, id);
   if (!user) throw notFound('user');

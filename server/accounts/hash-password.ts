@@ -1,20 +1,20 @@
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { Turns } from './turns.ts';
 
-/** Argon2id, the library's default kind, with 19 MiB, two passes, one lane: the floor that OWASP names. */
+/** Argon2id with 19 MiB, two passes, one lane: OWASP's minimum. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-/** Hashing runs on libuv's four threads; one stays free for files and names. */
+/** Hashing uses libuv's four threads; one stays free for files and DNS. */
 const turns = new Turns(3, 300);
-/** Marks a hash that was made with the installation's pepper, so that setting one later breaks no older hash. */
+/** Marks hashes made with a pepper, so that adding one later does not break older hashes. */
 const PEPPERED = 'peppered:';
-/** The hash of a password that nobody knows: comparing with it takes the time that a real account takes. */
+/** Compared for unknown accounts, so that they take the same time. */
 export const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$WLVcISzcTs1hwW41BNa+Mg$ZcIisfoEi2DGDdIOV32Z7DX3LSdDssISzYwNdmr7Y3E';
 
-/** A secret that is kept outside the database and mixed into every hash; null where the operator has set none. */
+/** A secret outside the database, mixed into every hash; null if not configured. */
 export type Pepper = Buffer | null;
 
-/** A password as it is stored: salted, in the PHC string form that states its own cost. */
+/** Salted, in PHC string format. */
 export async function hashPassword(password: string, pepper: Pepper = null): Promise<string> {
   return await turns.take(async () => {
     if (pepper === null) return await hash(password, COST);
@@ -22,10 +22,7 @@ export async function hashPassword(password: string, pepper: Pepper = null): Pro
   });
 }
 
-/**
- * True where the password is the one that was hashed. A hash that is missing or cannot be read matches nothing, and
- * takes as long.
- */
+/** A missing or invalid hash takes as long to reject. */
 export async function isPasswordRight(
   stored: string | null,
   password: string,
@@ -40,7 +37,7 @@ export async function isPasswordRight(
   return isRight && stored !== null;
 }
 
-/** Whether a hash was made at another cost, or without the pepper, and should be made again at the next log-in. */
+/** The cost or the pepper changed: rehash at the next login. */
 export function isHashStale(stored: string, pepper: Pepper = null): boolean {
   const isPeppered = stored.startsWith(PEPPERED);
   if (isPeppered !== (pepper !== null)) return true;

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 
-/** Whether the manager of the lead `l` has answered its student: with a message here since, or as the manager says. */
+/** By a message since, or marked by the manager. `l` is the lead. */
 export const IS_REPLIED = sql<boolean>`(l.replied is not null or exists (
   select from managers a
   join conversations c on c.user_lo = least(a.user_id, l.user_id) and c.user_hi = greatest(a.user_id, l.user_id)
   join messages m on m.conversation_id = c.id
   where a.id = l.manager_id and m.sender = a.user_id and m.created >= l.created))`;
 
-/** How far an inquiry has come whose lead is `l`: without one it waits for an address to be confirmed. */
 export const INQUIRY_STATE = sql<string>`case when l.id is null then 'waiting' when ${IS_REPLIED} then 'replied'
   when l.seen is not null then 'seen' else 'sent' end`;

@@ -6,17 +6,17 @@ import { findPersonOfAddress, type InvitedUser, insertInvitedUser } from './peop
 import { findTakenNames } from './users.queries.ts';
 
 const MOST_NAMESAKES = 50;
-/** For names without Latin letters, and for reserved ones. */
+/** For names without Latin letters, and reserved ones. */
 const NAMELESS = 'member';
 
-/** Who was invited; `path` opens the page that sets the first password, and is a secret. */
+/** `path` sets the first password: a secret. */
 export type Invited = { user_id: number; username: string; path: string };
 export type Invitation = Omit<InvitedUser, 'username'> & {
-  /** Made from the names when absent. */
+  /** Derived from the names if absent. */
   username?: string | undefined;
 };
 
-/** `Grace Moss` → `grace-moss`, `grace-moss-2`, …: other people see it, so it is not made from the address. */
+/** `Grace Moss` → `grace-moss`, `grace-moss-2`, …. Usernames are public, so they don't come from the email address. */
 function* namesFor({ first_name, last_name }: Invitation): Generator<string> {
   const stem = `${first_name} ${last_name}`
     .normalize('NFKD')
@@ -30,7 +30,7 @@ function* namesFor({ first_name, last_name }: Invitation): Generator<string> {
   for (let n = 2; n <= MOST_NAMESAKES; n += 1) yield `${name}-${n}`;
 }
 
-/** @throws 409 where another account has the address */
+/** @throws 409 if another account has the address */
 async function refuseTakenAddress(trx: Db, email: string): Promise<void> {
   const holder = await findPersonOfAddress(trx, email);
   if (!holder) return;
@@ -39,8 +39,7 @@ async function refuseTakenAddress(trx: Db, email: string): Promise<void> {
 }
 
 /**
- * Makes an account without a password and mails its owner a link that sets one.
- * @throws 409 where the address or the username is taken
+ * Creates an account without password and emails a link that sets one. @throws 409 if the address or username is taken
  */
 export async function saveInvited(trx: Db, { username, ...person }: Invitation): Promise<Invited> {
   await refuseTakenAddress(trx, person.email);

@@ -4,15 +4,14 @@ import type { Secrets } from '../context.ts';
 import type { LoginRow } from './log-in.queries.ts';
 import type { CookieJar } from './session-cookies.ts';
 
-// Device cookies as OWASP describes them: a browser that has logged in to an account before has its own limit on guesses, so
-// that guesses from elsewhere don't delay its owner.
+// OWASP's device cookies: guesses from elsewhere don't use up the limit of a browser that has logged in before.
 
 type CookieSecrets = Pick<Secrets, 'knownBrowserKey' | 'isSecure'>;
 
 const MAX_ACCOUNTS = 8;
 const YEAR_S = 365 * 24 * 60 * 60;
 const PART_BYTES = 16;
-/** A random id of the browser, then a signature for each account, the latest first. */
+/** A random browser id, then a signature per account, latest first. */
 const FORM = /^[\w-]{22}(?:\.[\w-]{22}){1,8}$/;
 
 const nameOf = (isSecure: boolean) => (isSecure ? '__Host-known' : 'porchlight_known');
@@ -27,13 +26,13 @@ function readCookie(
   return { id, signatures };
 }
 
-/** The password's hash is signed too, so that a new password revokes the signatures of all browsers. */
+/** Includes the password's hash, so that a new password revokes all signatures. */
 function sign({ knownBrowserKey }: CookieSecrets, id: string, { id: user, password_hash }: LoginRow): string {
   const mac = createHmac('sha256', knownBrowserKey).update(`${id}\n${user}\n${password_hash}`).digest();
   return mac.subarray(0, PART_BYTES).toString('base64url');
 }
 
-/** The id of a browser that has logged in to this account since its password was set; null for any other browser. */
+/** The browser's id if it has logged in since the password was set, else null. */
 export function knownBrowser(cookies: CookieJar, secrets: CookieSecrets, user: LoginRow): string | null {
   const known = readCookie(cookies, secrets);
   if (!known || user.password_hash === null) return null;
@@ -42,7 +41,6 @@ export function knownBrowser(cookies: CookieJar, secrets: CookieSecrets, user: L
   return isKnown ? known.id : null;
 }
 
-/** The `Set-Cookie` line by which a browser is known to this account from now on. */
 export function knownBrowserCookie(cookies: CookieJar, secrets: CookieSecrets, user: LoginRow): string {
   const { id, signatures } = readCookie(cookies, secrets) ?? {
     id: randomBytes(PART_BYTES).toString('base64url'),

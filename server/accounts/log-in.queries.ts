@@ -4,8 +4,8 @@ import type { Db } from '../db/tables.ts';
 export type LoginRow = { id: number; password_hash: string | null; status: string };
 
 /**
- * The account of a username or of an e-mail address; case does not matter. A confirmed address comes before an older username that
- * looks like it; of accounts with the same unconfirmed address the newest counts.
+ * A confirmed address takes precedence over an older username that looks like it; of unconfirmed ones the newest
+ * account wins.
  */
 export async function findLogin(db: Db, name: string): Promise<LoginRow | null> {
   const { rows } = await sql<LoginRow>`

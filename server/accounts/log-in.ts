@@ -18,24 +18,21 @@ const { loginPair, loginAccount, loginAddress, loginBrowser, loginFailed } = ACC
 
 type LoginContext = Pick<Context, 'db' | 'visit' | 'secrets' | 'log'>;
 
-/** A name as it is looked up. It is counted by no other form: spellings that are one account are one name of nobody's as well. */
+/** Normalizes spellings, so that unknown names can't evade the limits by variants. */
 const plainName = (name: string): string => toAsciiEmail(name.trim().normalize('NFKC').trim());
 
-/** Names that belong to nobody are counted like those that do: the limits tell neither from the other. */
+/** Unknown usernames are rate-limited like known ones, so limits don't reveal which exist. */
 function accountKey(plain: string, user: LoginRow | null): string {
   return user ? String(user.id) : hashToken(plain.toLowerCase()).toString('base64url');
 }
 
-/**
- * Counts a guess at an account's password before the password is checked. A known browser has its own limit, so that guesses
- * from elsewhere don't delay the owner.
- */
+/** Counts before the check, so that concurrent guesses can't exceed the limit. */
 async function takeGuess(context: LoginContext, account: string, user: LoginRow | null): Promise<void> {
   const { db, visit, secrets } = context;
   const browser = user && knownBrowser(visit.cookies, secrets, user);
   if (browser) return void (await takeAttempt(db, loginBrowser, account, browser));
   const network = networkOf(visit.address);
-  // In this order a refusal costs nothing further out: one stubborn person does not use up a campus's attempts.
+  // In this order: a refused attempt does not use up a campus's shared limit.
   await takeAttempt(db, loginPair, account, network);
   const points = await takeAttempt(db, loginAccount, account);
   await takeAttempt(db, loginAddress, network);
@@ -48,7 +45,6 @@ async function takeGuess(context: LoginContext, account: string, user: LoginRow 
   }
 }
 
-/** Takes back what `takeGuess` counted: a right password was no guess. */
 async function forgiveGuess(
   { db, visit, secrets }: LoginContext,
   account: string,
@@ -61,7 +57,10 @@ async function forgiveGuess(
   await updateAttemptsForgiven(db, [attemptKey(loginAccount, account), attemptKey(loginAddress, network)]);
 }
 
-/** Who guesses is not who is guessed at, and a name that belongs to nobody may be a password in the wrong field. */
+/**
+ * The guesser is not the account's owner; an unknown name is not stored, because it may be a password in the wrong
+ * field.
+ */
 async function recordFailure(
   { db, visit }: LoginContext,
   user: LoginRow | null,
@@ -77,9 +76,8 @@ async function recordFailure(
 }
 
 /**
- * Logs in by username or e-mail address. An unknown name and a wrong password cost the same work and get the same
- * answer.
- * @throws 400 `invalid_grant`, 429 after too many failures
+ * An unknown name and a wrong password take the same time and response.
+ * @throws 400 `invalid_grant`, 429
  */
 export async function logIn(context: LoginContext, name: string, password: string): Promise<IssuedTokens> {
   const { db, secrets } = context;
@@ -106,9 +104,8 @@ export async function logIn(context: LoginContext, name: string, password: strin
 }
 
 /**
- * Whether somebody who is logged in knows the account's password: the same limits as for logging in.
- * @param field what a wrong one is called in the answer
- * @throws 400 that names the field, 429
+ * Same limits as login.
+ * @throws 400 on `field`, 429
  */
 export async function checkOwnPassword(
   context: LoginContext,

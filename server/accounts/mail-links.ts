@@ -7,13 +7,10 @@ import { findUsername } from './users.queries.ts';
 
 const CONFIRM_MINUTES = 24 * 60;
 const RESET_MINUTES = 30;
-/** Who was invited or accepted may read mail seldom. */
+/** Invited users may read email seldom. */
 export const INVITATION_DAYS = 7;
 
-/**
- * Mails a link that confirms an address; it goes to that address. The page it opens sends the secret on by itself only
- * when a person presses its button: programs that look into mail follow links.
- */
+/** The link's page submits the token only on a click, because mail scanners follow links. */
 export async function mailConfirmation(trx: Db, user_id: number, email: string): Promise<void> {
   const { text, hash } = makeOpaqueToken();
   await updateConfirmationsRevoked(trx, user_id);
@@ -36,7 +33,6 @@ export async function mailConfirmation(trx: Db, user_id: number, email: string):
   });
 }
 
-/** Mails a link that sets a new password. */
 export async function mailPasswordReset(trx: Db, user_id: number): Promise<void> {
   const { text, hash } = makeOpaqueToken();
   await insertLink(trx, {
@@ -51,10 +47,7 @@ export async function mailPasswordReset(trx: Db, user_id: number): Promise<void>
   await queueMail(trx, { to_user_id: user_id, template: 'reset_password', data });
 }
 
-/**
- * Mails somebody for whom an operator made an account the link that sets its first password.
- * @returns the path of the page that the link opens, which is a secret
- */
+/** @returns the link's path, a secret */
 export async function mailFirstPassword(
   trx: Db,
   user_id: number,

@@ -8,7 +8,7 @@ import type { FollowManager } from './manager-level.ts';
 import { saveRequest } from './manager-requests.ts';
 import { saveManagerAccount } from './save-manager-account.ts';
 
-/** `follow` brings what the public sees of the manager's listings up to date: a premium manager's phone stands there. */
+/** `follow` updates public listings, which show a premium manager's phone. */
 export function managerAccountRoutes(follow: FollowManager) {
   return [
     route(newManagerContact, async (context: Context, { body }) => {

@@ -8,16 +8,14 @@ import { findPerson } from './people.queries.ts';
 
 const MAX_WHAT_LENGTH = 300;
 
-/** The words of an operator about a check: what was checked, by which administrator, on which day (`YYYY-MM-DD`). */
+/** `by` is an administrator, `on` is `YYYY-MM-DD`. */
 export type CheckWords = {
   what?: string | undefined;
   by?: string | undefined;
   on?: string | undefined;
 };
 
-/**
- * Makes the public's picture of a manager's listings follow a change of the manager, in the transaction of that change.
- */
+/** Updates the public listings in the manager's transaction. */
 export type FollowManager = (
   trx: Db,
   manager: { id: number; type: ManagerType; account_level: AccountLevel },
@@ -31,9 +29,9 @@ const isDay = (text: string): boolean => {
 };
 
 /**
- * The check that the premium level needs: the verified badge says it.
- * @param today as `YYYY-MM-DD`
- * @throws 400 with one sentence for each part that is missing or wrong
+ * The check behind the verified badge.
+ * @param today `YYYY-MM-DD`
+ * @throws 400 with a message for each missing or invalid part
  */
 async function getCheck(
   db: Db,
@@ -60,10 +58,7 @@ async function getCheck(
   return { what: text, on: day, by: admin.id };
 }
 
-/**
- * The check of a level: premium has one, basic none.
- * @throws 400
- */
+/** Premium needs a check, basic has none. @throws 400 */
 export async function getCheckFor(
   db: Db,
   level: AccountLevel,
@@ -79,9 +74,8 @@ export async function getCheckFor(
 export type LevelChange = { username: string; level: AccountLevel; check: CheckWords; today: string };
 
 /**
- * Grants the premium level with its check, or takes it back; what the public sees of the listings follows at once.
- * @returns the level before
- * @throws 400 without a check, 404, 409 for somebody who can have no level
+ * @returns the former level
+ * @throws 400 without a check, 404, 409 for a user without levels
  */
 export async function saveManagerLevel(
   db: Db,

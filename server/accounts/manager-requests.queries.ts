@@ -5,7 +5,7 @@ import type { Db } from '../db/tables.ts';
 
 export type RequestStatus = 'new' | 'accepted' | 'refused';
 
-/** Nothing is written where a request of the same address waits already: the first stays as it was. */
+/** A pending request of the same address stays unchanged. */
 export async function insertRequest(db: Db, form: ManagerContact): Promise<void> {
   const { firstName, lastName, companyName, email, city, state, type } = form;
   await db
@@ -34,7 +34,7 @@ export type RequestRow = {
   type: ManagerType;
   status: RequestStatus;
   user_id: number | null;
-  /** The account that came of it. */
+  /** The account created from it. */
   username: string | null;
   created: string;
   handled: string | null;
@@ -43,7 +43,7 @@ export type RequestRow = {
 const COLUMNS = sql`c.id, c.first_name, c.last_name, c.company_name, c.email, c.city, c.state, c.type, c.status,
   c.user_id, (select username from users u where u.id = c.user_id) as username, c.created, c.handled`;
 
-/** Requests in a state, the oldest first, or in every state, the newest first. */
+/** Oldest first; with `all`, newest first. */
 export async function findRequests(
   db: Db,
   status: RequestStatus | 'all',
@@ -69,7 +69,7 @@ export async function countOpenRequests(db: Db): Promise<number> {
   return Number(count);
 }
 
-/** A request, held for this transaction: of several who handle it at once each sees what the one before did. */
+/** Locks the row, so that operators handle it one after another. */
 export async function findRequestLocked(trx: Db, id: number): Promise<RequestRow | null> {
   const { rows } = await sql<RequestRow>`
     select ${COLUMNS} from manager_contacts c where c.id = ${id} for update of c`.execute(trx);

@@ -21,7 +21,7 @@ function isFromProgram({ website, filledMs }: ManagerContact): boolean {
   return (website ?? '') !== '' || (filledMs !== undefined && filledMs < MIN_FILL_MS);
 }
 
-/** Keeps a request for an operator. What a program sent is dropped, and is not told so. @throws 429 */
+/** Drops submissions of bots silently. @throws 429 */
 export async function saveRequest(
   { db, visit, log }: Pick<Context, 'db' | 'visit' | 'log'>,
   form: ManagerContact,
@@ -31,7 +31,6 @@ export async function saveRequest(
   else await insertRequest(db, form);
 }
 
-/** @throws 404 with the number */
 async function getRequest(trx: Db, id: number): Promise<RequestRow> {
   const request = await findRequestLocked(trx, id);
   if (!request) throw problem(404, `There is no request ${id}.`);
@@ -40,7 +39,7 @@ async function getRequest(trx: Db, id: number): Promise<RequestRow> {
 
 const onDay = (time: string | null) => (time === null ? 'before' : `on ${time.slice(0, 10)}`);
 
-/** @throws 409 that says what to do instead */
+/** @throws 409 with the remedy */
 async function refuseKnownAddress(trx: Db, { id, email }: RequestRow): Promise<void> {
   const holder = await findPersonOfAddress(trx, email);
   if (!holder) return;
@@ -56,13 +55,13 @@ async function refuseKnownAddress(trx: Db, { id, email }: RequestRow): Promise<v
 
 export type Accepted = {
   request: RequestRow;
-  /** Null: it was accepted before, and nothing was done. */
+  /** Null if accepted before. */
   invited: Invited | null;
 };
 
 /**
- * Makes the account that a request asks for, basic, and mails its link. Accepting it again changes nothing.
- * @throws 404, 409 for one that was refused, or whose address has an account
+ * Creates a basic account and emails its link. Idempotent.
+ * @throws 404, 409 if refused, or if the address has an account
  */
 export async function saveAccepted(
   db: Db,
@@ -93,7 +92,7 @@ export async function saveAccepted(
   });
 }
 
-/** Closes a request without an account; nobody is written to. @throws 404, 409 for one that was accepted */
+/** Sends no email. @throws 404, 409 if accepted */
 export async function saveRefused(db: Db, operator: Operator, id: number): Promise<RequestRow> {
   return await db.transaction().execute(async (trx) => {
     const request = await getRequest(trx, id);

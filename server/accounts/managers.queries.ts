@@ -3,7 +3,6 @@ import type { Manager, ManagerAccount } from '#shared/api/manager-account.ts';
 import type { AccountLevel, ManagerType } from '../db/tables/account-tables.ts';
 import type { Db } from '../db/tables.ts';
 
-/** What was checked of a manager, when, and by which user. */
 export type ManagerCheck = { what: string; on: string; by: number };
 
 export type NewManager = {
@@ -40,10 +39,7 @@ export async function insertManager(
 
 export type LockedManager = { id: number; type: ManagerType; account_level: AccountLevel; phone: string };
 
-/**
- * A manager, held so that nobody adds a listing meanwhile: what follows from a change then reaches every one of them.
- * Null: the user is no manager.
- */
+/** The lock prevents new listings, so that a change reaches all of them. Null: not a manager. */
 export async function findManagerLocked(trx: Db, user_id: number): Promise<LockedManager | null> {
   const row = await trx
     .selectFrom('managers')
@@ -54,7 +50,7 @@ export async function findManagerLocked(trx: Db, user_id: number): Promise<Locke
   return row ?? null;
 }
 
-/** Premium with its check; basic keeps the record of the last one, which by itself grants nothing. */
+/** Basic keeps the record of the last check, which grants nothing. */
 export async function updateManagerLevel(
   trx: Db,
   id: number,
@@ -68,7 +64,6 @@ export async function updateManagerLevel(
     .execute();
 }
 
-/** What managers may change of themselves. */
 export async function updateManagerAccount(
   trx: Db,
   user_id: number,
@@ -83,7 +78,6 @@ export async function updateManagerAccount(
     .execute();
 }
 
-/** A manager as section 3 writes it, for that manager alone. */
 export async function getManager(db: Db, user_id: number): Promise<Manager> {
   const { first_name, last_name, email, ...manager } = await db
     .selectFrom('managers as m')

@@ -1,6 +1,5 @@
 import type { Db } from '../db/tables.ts';
 
-/** Returns whether the user was none before. */
 export async function insertModerator(trx: Db, school_id: number, user_id: number): Promise<boolean> {
   const rows = await trx
     .insertInto('school_mods')
@@ -11,7 +10,6 @@ export async function insertModerator(trx: Db, school_id: number, user_id: numbe
   return rows.length > 0;
 }
 
-/** Returns whether the user was one. */
 export async function deleteModerator(trx: Db, school_id: number, user_id: number): Promise<boolean> {
   const rows = await trx
     .deleteFrom('school_mods')
@@ -22,7 +20,6 @@ export async function deleteModerator(trx: Db, school_id: number, user_id: numbe
   return rows.length > 0;
 }
 
-/** All moderators, or those of one school, by school and name; `status` tells those who cannot log in. */
 export async function findModerators(db: Db, school_id: number | null) {
   let query = db
     .selectFrom('school_mods as m')

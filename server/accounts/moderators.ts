@@ -4,13 +4,11 @@ import { getPerson, kindOf } from './get-person.ts';
 import { deleteModerator, insertModerator } from './moderators.queries.ts';
 import { type Operator, recordDeed } from './operator.ts';
 
-/** Who shall, or shall no longer, look after which school's forum. */
 export type Moderation = { school: { id: number; name: string }; username: string };
 
 /**
- * Makes a student a moderator of a school's forum.
- * @returns false where the student was one already
- * @throws 404, 409 for anybody but a student
+ * @returns false if already a moderator
+ * @throws 404, 409 for anyone but a student
  */
 export async function saveModerator(
   db: Db,
@@ -32,7 +30,7 @@ export async function saveModerator(
   });
 }
 
-/** @throws 404 where there is no such user, or none who moderates that school */
+/** @throws 404 for an unknown user or one who does not moderate the school */
 export async function removeModerator(
   db: Db,
   operator: Operator,

@@ -6,17 +6,14 @@ import { type CheckWords, getCheckFor } from './manager-level.ts';
 import { insertManager, type NewManager } from './managers.queries.ts';
 import { type Operator, recordDeed } from './operator.ts';
 
-/** Holds a username to the rule of sign-up; members of staff may have a reserved one. @throws 400 */
+/** @throws 400 */
 function checkUsername(username: string | undefined, field = usernameField): void {
   if (username === undefined) return;
   const read = field.safeParse(username);
   if (!read.success) throw badInput({ username: [read.error.issues[0]!.message] });
 }
 
-/**
- * Makes an administrator and mails the link that sets the password.
- * @throws 400, 409 where the address or the username is taken
- */
+/** Emails the link that sets the password. @throws 400, 409 if the address or username is taken */
 export async function saveAdmin(
   db: Db,
   operator: Operator,
@@ -34,13 +31,12 @@ export type ManagerForm = {
   person: Omit<Invitation, 'type'>;
   manager: Omit<NewManager, 'user_id'>;
   check: CheckWords;
-  /** As `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD`. */
   today: string;
 };
 
 /**
- * Makes a manager and mails the link that sets the password; premium with its check alone.
- * @throws 400, 409 where the address or the username is taken
+ * Emails the link that sets the password. Premium needs a check. @throws 400, 409 if the address or username is taken
  */
 export async function saveManager(
   db: Db,

@@ -1,18 +1,18 @@
 import type { Db } from '../db/tables.ts';
 import { insertSecurityEvent } from './security-events.queries.ts';
 
-/** Who works on the site: `operator mary` at a terminal. Only a name for the records; what may be done is decided before. */
+/** `actor` is for the records only, such as `operator mary`; it grants nothing. */
 export type Operator = { actor: string };
 
 export type OperatorDeed = {
   command: string;
-  /** Whom it concerns. */
+  /** The affected user. */
   user_id?: number | null;
-  /** Ids and words; never a secret or an address of mail. */
+  /** Ids and plain words; never a secret or an email address. */
   detail?: Record<string, unknown>;
 };
 
-/** Writes down who did what, in the transaction of the deed. */
+/** Records the action in its own transaction. */
 export async function recordDeed(
   trx: Db,
   { actor }: Operator,

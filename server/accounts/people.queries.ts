@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { UserStatus, UserType } from '../db/tables/account-tables.ts';
 import type { Db } from '../db/tables.ts';
 
-/** A user as operators see one. */
 export type PersonRow = {
   id: number;
   username: string;
@@ -15,7 +14,6 @@ export type PersonRow = {
 
 const COLUMNS = ['id', 'username', 'email', 'first_name', 'last_name', 'type', 'status'] as const;
 
-/** The user of a username, in any case, or null. */
 export async function findPerson(db: Db, username: string): Promise<PersonRow | null> {
   const row = await db
     .selectFrom('users')
@@ -25,7 +23,6 @@ export async function findPerson(db: Db, username: string): Promise<PersonRow | 
   return row ?? null;
 }
 
-/** The same, held for this transaction. */
 export async function findPersonLocked(trx: Db, username: string): Promise<PersonRow | null> {
   const row = await trx
     .selectFrom('users')
@@ -36,7 +33,7 @@ export async function findPersonLocked(trx: Db, username: string): Promise<Perso
   return row ?? null;
 }
 
-/** The user who has confirmed an e-mail address, or was invited by it; null: it is free. */
+/** The user who confirmed the address or was invited by it. */
 export async function findPersonOfAddress(db: Db, email: string): Promise<PersonRow | null> {
   const { rows } = await sql<PersonRow>`
     select id, username, email, first_name, last_name, type, status from users
@@ -54,7 +51,7 @@ export type InvitedUser = {
   type: 'manager' | 'staff';
 };
 
-/** A user without a password yet; null where the name has just been taken. */
+/** Null if the username was just taken. */
 export async function insertInvitedUser(trx: Db, user: InvitedUser): Promise<number | null> {
   const row = await trx
     .insertInto('users')
@@ -69,7 +66,7 @@ export async function updateUserStatus(trx: Db, id: number, status: 'active' | '
   await trx.updateTable('users').set({ status, updated: sql<string>`now()` }).where('id', '=', id).execute();
 }
 
-/** The active administrators, held for this transaction: of several who are blocked at once one stays. */
+/** Locks the rows, so that concurrent blocks leave one administrator. */
 export async function findAdminIdsLocked(trx: Db): Promise<number[]> {
   const rows = await trx
     .selectFrom('users')

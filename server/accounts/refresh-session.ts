@@ -75,8 +75,8 @@ async function exchange(
 }
 
 /**
- * Exchanges a refresh token for the next pair. It may be presented again until one of its successors has been used,
- * because an answer can get lost; reuse after that ends the session. Returns null when the token is refused.
+ * A token stays valid until one of its successors is used, because a response can get lost; reuse after that ends the
+ * session. Null: refused.
  */
 export async function refreshSession(
   { db, visit, secrets, log }: Pick<Context, 'db' | 'visit' | 'secrets' | 'log'>,

@@ -3,14 +3,14 @@ import type { Settings } from '../config/settings.ts';
 import type { Db } from '../db/tables.ts';
 import { countDemoAccounts } from './demo-accounts.queries.ts';
 
-/** As for unsafe settings: https is for the public; plain http only for this machine or a network of the operator's own. */
+/** A host on a private network or localhost without https is not public. */
 function isPublic({ publicUrl }: Pick<Settings, 'publicUrl'>): boolean {
   const url = publicUrl === null ? null : new URL(publicUrl);
   if (url === null || /^(127\.[0-9.]+|\[::1\]|localhost)$/.test(url.hostname)) return false;
   return url.protocol === 'https:' || !isNearHost(url.hostname);
 }
 
-/** @throws Error that names the command which removes them, where a public site's database has active demo accounts */
+/** @throws Error if a public site has active demo accounts */
 export async function refuseDemoAccounts(db: Db, settings: Pick<Settings, 'publicUrl'>): Promise<void> {
   if (!isPublic(settings)) return;
   const count = await countDemoAccounts(db);

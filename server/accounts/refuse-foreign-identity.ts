@@ -9,7 +9,7 @@ import { attemptKey } from './take-attempt.ts';
 
 const REFUSAL = msg('You can do this for yourself only: the request names somebody else.');
 
-/** Not in a transaction of the caller's: the refusal rolls that back, and the record must stay. */
+/** Outside the caller's transaction: the refusal rolls that back, and the record must stay. */
 async function refuse(context: Context, field: string, named: number): Promise<never> {
   const { db, log } = context;
   const { user_id } = getReader(context);
@@ -23,10 +23,9 @@ async function refuse(context: Context, field: string, named: number): Promise<n
 }
 
 /**
- * Holds a body's own word on who sends it against the token, which alone is believed. Absent is right.
- * To be called before the transaction of what the body asks for.
- * @param named the id of the user whom the body calls its sender, poster, applicant
- * @throws 403, and records it, when that is somebody else
+ * Rejects a body's user id that differs from the token's. Call it before any transaction.
+ * @param named user id in the body
+ * @throws 403 and records it
  */
 export async function refuseForeignIdentity(
   context: Context,
@@ -36,7 +35,7 @@ export async function refuseForeignIdentity(
   if (named !== undefined && named !== getReader(context).user_id) await refuse(context, field, named);
 }
 
-/** The same for a body that names a manager, by the manager's id. */
+/** By manager id. */
 export async function refuseForeignManager(
   context: Context,
   field: string,

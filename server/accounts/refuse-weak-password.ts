@@ -4,13 +4,13 @@ import { MIN_PASSWORD_CHARACTERS } from '#shared/api/account-fields.ts';
 import { badInput } from '#shared/api/errors.ts';
 import { msg, t } from '#shared/texts/t.ts';
 
-/** The estimate's cost grows with the square of the length; what is weak shows in the beginning. */
+/** The estimate's cost is quadratic in length; a weak password shows in its beginning. */
 const CHECKED_CHARACTERS = 24;
-/** Ways of reading digits as letters that are tried: bounds the cost of a password made of nothing else. */
+/** Digit-to-letter readings to try: bounds the cost. */
 const MAX_SUBSTITUTIONS = 8;
-/** Passwords that the ten thousand likeliest guesses would find: the limits on logging in hold off the rest. */
+/** Rejects the ten thousand likeliest passwords; rate limits cover the rest. */
 const MIN_GUESSES_LOG10 = 4;
-/** Words of the house, also within a password; docs/security.md lists them. */
+/** Also rejected within a password; docs/security.md lists them. */
 export const CONTEXT_WORDS = [
   'porchlight',
   'offcampus',
@@ -25,7 +25,6 @@ export const CONTEXT_WORDS = [
   'operator',
 ];
 
-/** The passwords that were found most often in published breaches, as far as anybody could choose them here. */
 export const BREACHED_PASSWORDS: ReadonlySet<string> = new Set(
   dictionary['passwords-common'].filter((one) => one.length >= MIN_PASSWORD_CHARACTERS),
 );
@@ -39,9 +38,9 @@ const zxcvbn = new ZxcvbnFactory({
   graphs: adjacencyGraphs,
   l33tMaxSubstitutions: MAX_SUBSTITUTIONS,
 });
-/** Letters and digits that a password must have beside the words that anybody could guess of its owner and of this site. */
+/** Characters needed besides names and site words. */
 const OWN_CHARACTERS = 5;
-/** Signs that people put in place of letters. */
+/** Letters by their look-alikes. */
 const DISGUISES: Record<string, string> = {
   0: 'o',
   1: 'i',
@@ -59,7 +58,7 @@ function isGuessable(password: string, words: readonly string[]): boolean {
   return zxcvbn.check(start, [...words]).guessesLog10 < MIN_GUESSES_LOG10;
 }
 
-/** Whether what stands beside known words is next to nothing: `Porchlight2026!`. */
+/** Little remains besides known words: `Porchlight2026!`. */
 function isOfKnownWords(text: string, words: readonly string[]): boolean {
   let rest = text;
   for (const word of words) rest = rest.replaceAll(word, ' ');
@@ -69,9 +68,8 @@ function isOfKnownWords(text: string, words: readonly string[]): boolean {
 }
 
 /**
- * Whether a password is among those that are tried first: breached and common ones, keyboard rows, the owner's names, the words of
- * this site.
- * @param words of the owner: username, names, e-mail address
+ * Breached and common passwords, keyboard rows, the owner's names and site words.
+ * @param words username, names, email address
  */
 export function isPasswordWeak(password: string, words: readonly string[]): boolean {
   const lower = password.toLowerCase();
@@ -84,7 +82,7 @@ export function isPasswordWeak(password: string, words: readonly string[]): bool
   return [lower, undisguised].some((text) => isOfKnownWords(text, longestFirst));
 }
 
-/** @throws 400 that names `password` */
+/** @throws 400 on `password` */
 export function refuseWeakPassword(password: string, words: readonly string[]): void {
   if (isPasswordWeak(password, words)) throw badInput({ password: [t(SENTENCE)] });
 }

@@ -7,12 +7,12 @@ import { mailConfirmation, mailPasswordReset } from './mail-links.ts';
 import { takeAttempt } from './take-attempt.ts';
 import { findUsersByEmail, type MailedUser } from './users.queries.ts';
 
-/** Longer than writing a mail takes: the answer comes after this time whether one was written or not. */
+/** Longer than queuing an email takes, so that the response time doesn't reveal if one was sent. */
 const ANSWER_AFTER_MS = 250;
 
 type MailContext = Pick<Context, 'db' | 'visit'>;
 
-/** Three mails an hour and account; past that nothing is sent, and the answer does not tell. */
+/** Past three emails an hour and account, none is sent, and the response doesn't reveal it. */
 async function isMailOpen({ db }: MailContext, user: MailedUser, template: string): Promise<boolean> {
   try {
     await takeAttempt(db, ACCOUNT_LIMITS.mailAccount, template, user.id);
@@ -28,7 +28,7 @@ async function answerAlike(context: MailContext, work: () => Promise<void>): Pro
   await Promise.all([work(), sleep(ANSWER_AFTER_MS)]);
 }
 
-/** Mails a link for a new password to each account of the address. @throws 429 too many from one address */
+/** Emails each account of the address. @throws 429 */
 export async function requestReset(context: MailContext, email: string): Promise<void> {
   await answerAlike(context, async () => {
     for (const user of await findUsersByEmail(context.db, email)) {
@@ -38,10 +38,7 @@ export async function requestReset(context: MailContext, email: string): Promise
   });
 }
 
-/**
- * Mails the confirming link again: to the caller's own account, else to each account that waits for it.
- * @throws 429 too many from one address
- */
+/** To the caller's account, else to each unconfirmed account of the address. @throws 429 */
 export async function requestConfirmation(context: Context, email: string): Promise<void> {
   await answerAlike(context, async () => {
     const waiting = (await findUsersByEmail(context.db, email)).filter((user) => !user.is_email_confirmed);

@@ -2,7 +2,7 @@ import { EMAIL_UNCONFIRMED, problem } from '#shared/api/errors.ts';
 import { t } from '#shared/texts/t.ts';
 import type { Reader } from '../context.ts';
 
-/** @throws 403 with a type of its own for an account whose e-mail address is not confirmed */
+/** @throws 403 with its own problem type */
 export function requireConfirmedEmail({ is_email_confirmed }: Reader): void {
   if (is_email_confirmed) return;
   const sentence = t('Please confirm your e-mail address first. The link is in the mail that we sent you.');

@@ -18,7 +18,7 @@ function checkLine(line: string): void {
   if (sentence) throw badInput({ announcement: [sentence] });
 }
 
-/** Puts a line at the top of every page, at once and on every process. @returns it, trimmed @throws 400 */
+/** Takes effect at once in every process. @throws 400 */
 export async function saveAnnouncement(db: Db, operator: Operator, text: string): Promise<string> {
   const line = text.trim();
   checkLine(line);
@@ -29,7 +29,7 @@ export async function saveAnnouncement(db: Db, operator: Operator, text: string)
   return line;
 }
 
-/** Takes it away: the setting ANNOUNCEMENT counts again. @returns whether there was one */
+/** The setting ANNOUNCEMENT applies again. @returns false if there was none */
 export async function removeAnnouncement(db: Db, operator: Operator): Promise<boolean> {
   return await db.transaction().execute(async (trx) => {
     const isGone = await deleteSiteSetting(trx, 'announcement');

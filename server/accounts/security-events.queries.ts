@@ -4,7 +4,7 @@ import type { SecurityEventKind } from '../db/tables/operator-tables.ts';
 import type { Db } from '../db/tables.ts';
 import { currentTrace } from '../operations/trace.ts';
 
-/** On this channel of the process every event is told as it is written, for the log and for metrics. */
+/** A diagnostics channel: publishes every event, for the log and metrics. */
 export const AUDITED = 'porchlight.audited';
 const audited = channel(AUDITED);
 
@@ -12,19 +12,18 @@ export type AuditSubject = { kind: string; id: number };
 
 export type NewSecurityEvent = {
   kind: SecurityEventKind;
-  /** Whom it concerns. */
+  /** The affected user. */
   user_id: number | null;
-  /** The user who did it; whom it concerns when absent, and null where nobody knows. */
+  /** The acting user; defaults to the affected one. Null: unknown. */
   actor_id?: number | null;
-  /** Who did it, where that is no user: `operator mary`. */
+  /** An actor without an account: `operator mary`. */
   actor?: string;
-  /** What it was done to, beside people. */
+  /** The affected object. */
   subject?: AuditSubject;
-  /** Ids and words; never a secret, a password or an address of mail. */
+  /** Ids and plain words; never a secret, a password or an email address. */
   detail?: Record<string, unknown>;
 };
 
-/** What the channel tells. */
 export type AuditedEvent = {
   kind: SecurityEventKind;
   user_id: number | null;
@@ -38,7 +37,7 @@ const WARNINGS: SecurityEventKind[] = [
   ...(['foreign_identity', 'staff_refused', 'login_refused'] as const),
 ];
 
-/** Those that operators look at one by one. */
+/** Events to review one by one. */
 export function isWarning(kind: SecurityEventKind): boolean {
   return WARNINGS.includes(kind);
 }
@@ -49,8 +48,8 @@ function actorOf({ user_id, actor, actor_id = user_id }: NewSecurityEvent) {
 }
 
 /**
- * Writes an event down, in the transaction of its cause: it is recorded if and only if that commits. From where it came and with
- * which request is known of the work that is under way.
+ * Joins the caller's transaction: recorded if and only if that commits. Request id and address come from the current
+ * trace.
  */
 export async function insertSecurityEvent(db: Db, event: NewSecurityEvent): Promise<void> {
   const { kind, user_id, subject, detail = {} } = event;
@@ -73,18 +72,18 @@ export async function insertSecurityEvent(db: Db, event: NewSecurityEvent): Prom
 }
 
 export type SecurityEventFilter = {
-  /** Whom it concerns, or who did it. */
+  /** The affected or acting user. */
   username?: string | undefined;
   kind?: string | undefined;
   request_id?: string | undefined;
-  /** Not before this moment; ISO 8601. */
+  /** ISO 8601, inclusive. */
   since?: string | undefined;
-  /** Only those before this one: the last that the page before has shown. */
+  /** The last id of the previous page. */
   before?: number | undefined;
   limit: number;
 };
 
-/** The places of the events that these conditions leave, newest first: each along an index of its own. */
+/** Newest first; separate branches, so that each uses its own index. */
 function placesWhere(
   who: RawBuilder<unknown>,
   { kind, request_id, since, before, limit }: SecurityEventFilter,
@@ -112,7 +111,6 @@ export type AuditRow = {
   created: string;
 };
 
-/** A page of the audit trail, the newest first, with the name of whom each concerns. */
 export async function findSecurityEvents(db: Db, filter: SecurityEventFilter): Promise<AuditRow[]> {
   const { username, limit } = filter;
   const user = sql`(select id from users where lower(username) = lower(${username ?? ''}))`;
@@ -127,7 +125,7 @@ export async function findSecurityEvents(db: Db, filter: SecurityEventFilter): P
   return rows;
 }
 
-/** Of a person who is gone, what happened stays, and from where goes. */
+/** Keeps the events of a deleted user, without addresses. */
 export async function updateEventsPlaceless(db: Db, user_id: number): Promise<void> {
   await sql`update security_events set address = '' where user_id = ${user_id} and address <> ''`.execute(db);
   await sql`update security_events set address = '' where actor_id = ${user_id} and address <> ''`.execute(
@@ -135,7 +133,7 @@ export async function updateEventsPlaceless(db: Db, user_id: number): Promise<vo
   );
 }
 
-/** Takes away what is older; the table lets nobody else delete. To be called outside of a transaction. */
+/** A trigger allows deletion only with this setting. Call it outside a transaction. */
 export async function deleteOldSecurityEvents(db: Db, keptDays: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`select set_config('porchlight.audit_purge', 'on', true)`.execute(trx);

@@ -7,7 +7,7 @@ async function findServerKey(db: Db, name: string): Promise<Buffer | null> {
   return row?.value ?? null;
 }
 
-/** A secret that all processes share, made by the first of them that asks. */
+/** Shared by all processes; the first caller creates it. */
 export async function getServerKey(db: Db, name: string): Promise<Buffer> {
   const known = await findServerKey(db, name);
   if (known) return known;

@@ -4,7 +4,7 @@ import { makeCsrfToken } from '../http/csrf-token.ts';
 
 const { serialize } = fastifyCookie;
 
-/** The names of the cookies, by the scheme of the public address: browsers take `__Host-` over https alone. */
+/** Browsers accept `__Host-` cookies over https only. */
 function nameOf(cookie: 'session' | 'browser', isSecure: boolean): string {
   return isSecure ? `__Host-${cookie}` : `porchlight_${cookie}`;
 }
@@ -19,22 +19,21 @@ function secretIn(cookies: CookieJar, name: string): string | null {
   return value !== undefined && SECRET_FORM.test(value) ? value : null;
 }
 
-/** The secret of the session that this browser is logged in with, or null. */
 export function sessionCookie(cookies: CookieJar, isSecure: boolean): string | null {
   return secretIn(cookies, nameOf('session', isSecure));
 }
 
-/** Whether a browser says that it has a session at all, a good one or not. */
+/** True even for an invalid session. */
 export function hasSessionCookie(cookies: CookieJar, isSecure: boolean): boolean {
   return cookies[nameOf('session', isSecure)] !== undefined;
 }
 
-/** The secret that tells one logged-out browser from another, for its CSRF token; or null. */
+/** A random id for the CSRF token of a logged-out browser. */
 export function browserCookie(cookies: CookieJar, isSecure: boolean): string | null {
   return secretIn(cookies, nameOf('browser', isSecure));
 }
 
-/** What a CSRF token of this browser is bound to: its session, else the browser itself; null where it has neither. */
+/** The session, else the browser id; null without either. */
 export function csrfBinding(cookies: CookieJar, isSecure: boolean): string | null {
   return sessionCookie(cookies, isSecure) ?? browserCookie(cookies, isSecure);
 }
@@ -45,7 +44,6 @@ function options(isSecure: boolean, more: SerializeOptions): SerializeOptions {
 
 type CookieSecrets = { csrfKey: Buffer; isSecure: boolean };
 
-/** `Set-Cookie` lines for a CSRF token bound to `binding`. */
 export function csrfCookies(
   { csrfKey, isSecure }: CookieSecrets,
   binding: string,
@@ -55,20 +53,18 @@ export function csrfCookies(
   return { token, lines: [line] };
 }
 
-/** `Set-Cookie` lines that log a browser in, or keep it so for another fourteen days. */
+/** Logs in, or extends by fourteen days. */
 export function sessionCookies(secrets: CookieSecrets, secret: string): string[] {
   const { isSecure } = secrets;
   const session = serialize(nameOf('session', isSecure), secret, options(isSecure, { httpOnly: true }));
   return [session, ...csrfCookies(secrets, secret).lines];
 }
 
-/** `Set-Cookie` lines that give a logged-out browser a name of its own. */
 export function browserCookies(secrets: CookieSecrets, secret: string): string[] {
   const { isSecure } = secrets;
   return [serialize(nameOf('browser', isSecure), secret, options(isSecure, { httpOnly: true }))];
 }
 
-/** `Set-Cookie` lines that log a browser out. */
 export function clearedCookies(isSecure: boolean): string[] {
   return [nameOf('session', isSecure), csrfCookieName(isSecure)].map((name) =>
     serialize(name, '', options(isSecure, { maxAge: 0 })),

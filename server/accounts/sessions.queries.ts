@@ -10,7 +10,7 @@ const OF_LIVING_SESSION = sql`
   join users u on u.id = s.user_id left join managers m on m.user_id = u.id
   where s.ended is null and s.absolute_expires > now() and u.status = 'active'`;
 
-/** Who holds an access token, or null. One indexed query: what ends a session or blocks a user counts at once. */
+/** One indexed query without cache, so that ending a session or blocking a user takes effect at once. */
 export async function findReaderByToken(db: Db, token_hash: Buffer): Promise<Reader | null> {
   const { rows } = await sql<Reader>`
     select ${READER_COLUMNS} from access_tokens a join sessions s on s.id = a.session_id ${OF_LIVING_SESSION}
@@ -18,7 +18,6 @@ export async function findReaderByToken(db: Db, token_hash: Buffer): Promise<Rea
   return rows[0] ?? null;
 }
 
-/** Whose browser carries a session cookie, or null. */
 export async function findReaderByCookie(db: Db, cookie_hash: Buffer): Promise<Reader | null> {
   const { rows } = await sql<Reader>`
     select ${READER_COLUMNS} from sessions s ${OF_LIVING_SESSION}
@@ -26,7 +25,7 @@ export async function findReaderByCookie(db: Db, cookie_hash: Buffer): Promise<R
   return rows[0] ?? null;
 }
 
-/** Those of these sessions that may still be answered. */
+/** The ids whose sessions are still valid. */
 export async function findLivingSessions(db: Db, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ session_id: number }>`
     select ${READER_COLUMNS} from sessions s ${OF_LIVING_SESSION}
@@ -46,7 +45,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<number
   return row.id;
 }
 
-/** The refresh token lasts fourteen days, but never past its session. */
+/** A refresh token lasts fourteen days, but not beyond its session. */
 export async function insertTokens(
   db: Db,
   tokens: {
@@ -67,7 +66,7 @@ export async function insertTokens(
     where s.id = ${tokens.session_id}`.execute(db);
 }
 
-/** The session of a refresh token, whatever state both are in. */
+/** Regardless of expiry and revocation. */
 export async function findSessionOfToken(db: Db, token_hash: Buffer): Promise<number | null> {
   const row = await db
     .selectFrom('refresh_tokens')
@@ -79,7 +78,7 @@ export async function findSessionOfToken(db: Db, token_hash: Buffer): Promise<nu
 
 export type LockedSession = { user_id: number; cookie_hash: Buffer | null; is_alive: boolean };
 
-/** Locks a session, so that of several refreshes of one family each sees what the one before it did. */
+/** Serializes refreshes of one session. */
 export async function getSessionLocked(db: Db, id: number): Promise<LockedSession> {
   const { rows } = await sql<LockedSession>`
     select s.user_id, s.cookie_hash,
@@ -91,11 +90,11 @@ export async function getSessionLocked(db: Db, id: number): Promise<LockedSessio
 export type RefreshTokenState = {
   id: number;
   is_expired: boolean;
-  /** One of its successors has been used, or another successor of its parent, issued at another time, has. */
+  /** A successor was used, or another successor of its parent, issued at another time, was. */
   is_reused: boolean;
 };
 
-/** Call this after locking the session, in its own statement, so that it reads what others have committed. */
+/** Call it in a statement of its own after locking the session, so that it reads committed changes. */
 export async function findRefreshToken(
   db: Db,
   token_hash: Buffer,
@@ -116,7 +115,7 @@ export async function updateTokenUsed(db: Db, id: number): Promise<void> {
   await sql`update refresh_tokens set used = coalesce(used, clock_timestamp()) where id = ${id}`.execute(db);
 }
 
-/** A refresh moves the end of a session on by fourteen days, up to ninety days from its beginning. */
+/** Extends by fourteen days, up to ninety days in total. */
 export async function updateSessionUsed(db: Db, id: number, address: string): Promise<void> {
   await sql`update sessions set last_used = now(), address = ${address},
     expires = least(now() + interval '14 days', absolute_expires) where id = ${id}`.execute(db);
@@ -140,13 +139,13 @@ export async function updateSessionEnded(db: Db, id: number, reason: EndReason):
   );
 }
 
-/** The session that a browser had before it logged in anew: its cookie is gone, so nobody could use it. */
+/** Ends the former session of a browser that logs in again: its cookie is overwritten. */
 export async function updateCookieReplaced(db: Db, cookie_hash: Buffer): Promise<void> {
   await sql`update sessions set ended = now(), end_reason = 'replaced'
     where cookie_hash = ${cookie_hash} and ended is null`.execute(db);
 }
 
-/** The session of an access or refresh token ends: which, and whose; none where there is none to end. */
+/** Null if there is no open session of the token. */
 export async function updateTokenRevoked(
   db: Db,
   token_hash: Buffer,
@@ -161,7 +160,6 @@ export async function updateTokenRevoked(
   return rows;
 }
 
-/** Ends a user's sessions, all or all but one, and says how many. */
 export async function updateSessionsEnded(
   db: Db,
   user_id: number,
@@ -175,21 +173,18 @@ export async function updateSessionsEnded(
   return rows.length;
 }
 
-/** Everybody's sessions: how many were open. */
 export async function updateAllSessionsEnded(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`update sessions set ended = now(), end_reason = 'signed_out'
     where ended is null`.execute(db);
   return Number(numAffectedRows ?? 0);
 }
 
-/** One of a user's own sessions; whether there was one to end. */
 export async function updateOwnSessionEnded(db: Db, id: number, user_id: number): Promise<boolean> {
   const { rows } = await sql`update sessions set ended = now(), end_reason = 'signed_out'
     where id = ${id} and user_id = ${user_id} and ended is null returning id`.execute(db);
   return rows.length > 0;
 }
 
-/** Where a user is logged in, the latest first. */
 export async function findOpenSessions(db: Db, user_id: number) {
   return await db
     .selectFrom('sessions')
@@ -202,7 +197,7 @@ export async function findOpenSessions(db: Db, user_id: number) {
     .execute();
 }
 
-/** Tokens that can no longer be used, and sessions long over, are not kept. */
+/** Deletes unusable tokens and old sessions. */
 export async function deleteSpentTokens(db: Db): Promise<void> {
   await sql`delete from access_tokens where expires < now() - interval '1 day'`.execute(db);
   await sql`delete from refresh_tokens where expires < now() - interval '1 day'`.execute(db);

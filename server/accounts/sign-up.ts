@@ -22,7 +22,7 @@ export type SignUpForm = {
   password: string;
 };
 
-/** @throws 409 that names the fields, where a name or an address is taken */
+/** @throws 409 on the taken fields */
 async function refuseTakenNames(db: Context['db'], form: SignUpForm): Promise<void> {
   const taken = await findTakenNames(db, form);
   const errors = {
@@ -34,7 +34,6 @@ async function refuseTakenNames(db: Context['db'], form: SignUpForm): Promise<vo
 }
 
 /**
- * Makes a student's account and queues the mail that confirms its address.
  * @returns the user's id
  * @throws 409 taken, 400 weak password, 429 too many from one address
  */

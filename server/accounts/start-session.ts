@@ -9,10 +9,10 @@ import { insertSession, insertTokens, updateCookieReplaced } from './sessions.qu
 
 const MAX_USER_AGENT_LENGTH = 300;
 
-/** Tokens, and `Set-Cookie` lines where a page of this site asked for them. */
+/** `cookies` is empty unless a page of this site asked. */
 export type IssuedTokens = { tokens: TokenPair; cookies: string[] };
 
-/** Makes the next pair of a session's tokens; `parentId` is the refresh token that was exchanged for it. */
+/** `parentId`: the exchanged refresh token. */
 export async function issueTokens(trx: Db, sessionId: number, parentId: number | null): Promise<TokenPair> {
   const [access, refresh] = [makeOpaqueToken(), makeOpaqueToken()];
   await insertTokens(trx, {
@@ -31,8 +31,8 @@ export async function issueTokens(trx: Db, sessionId: number, parentId: number |
 }
 
 /**
- * Logs a user in: a session with its first tokens. A browser on a page of this site also gets a cookie, and its refresh
- * tokens then work beside that cookie alone, so that a stolen one is of no use elsewhere.
+ * On a page of this site it also sets a cookie; its refresh tokens then need that cookie, so that a stolen one is
+ * useless elsewhere.
  */
 export async function startSession(
   { db, visit, secrets }: Pick<Context, 'db' | 'visit' | 'secrets'>,

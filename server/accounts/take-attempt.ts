@@ -5,15 +5,15 @@ import type { Db } from '../db/tables.ts';
 import type { AttemptLimit } from './account-limits.ts';
 import { findAttemptWait, insertAttempt } from './attempts.queries.ts';
 
-/** The key under which attempts at a limit are counted; `who` names an account, an address, or both. */
+/** `who`: account, address, or both. */
 export function attemptKey(limit: AttemptLimit, ...who: (string | number)[]): string {
   return `${limit.name}:${who.join(':')}`.slice(0, 300);
 }
 
 /**
- * Counts an attempt before it is made. Not in the caller's transaction: what is rolled back was still tried.
- * @returns the points so far
- * @throws 429 with `Retry-After` when none is open
+ * Not in the caller's transaction: a rolled-back attempt still counts.
+ * @returns points so far
+ * @throws 429 with `Retry-After`
  */
 export async function takeAttempt(db: Db, limit: AttemptLimit, ...who: (string | number)[]): Promise<number> {
   const key = attemptKey(limit, ...who);

@@ -1,10 +1,7 @@
 import { problem } from '#shared/api/errors.ts';
 import { t } from '#shared/texts/t.ts';
 
-/**
- * Lets a bounded number of heavy works run at once and the others wait in line, so that a flood of them cannot take
- * the processor from everything else. A line that is too long is answered 503 at once.
- */
+/** Bounds concurrent hashing, so that a login flood can't take the whole CPU. Responds 503 if the queue is full. */
 export class Turns {
   #running = 0;
   readonly #waiting: (() => void)[] = [];
@@ -28,7 +25,7 @@ export class Turns {
     }
   }
 
-  /** Whoever ends hands its place to the first in line. */
+  /** A finished task passes its slot to the next in the queue. */
   async #wait(): Promise<void> {
     if (this.#waiting.length >= this.#longestLine) {
       throw problem(503, t('Too many people are logging in at this moment. Please try again.'), undefined, {

@@ -15,13 +15,13 @@ import { updateSessionsEnded } from './sessions.queries.ts';
 import { takeAttempt } from './take-attempt.ts';
 import { findCurrentUser, findOwnWords, updateEmailConfirmed, updateEmailLost } from './users.queries.ts';
 
-/** What waits for an address to be confirmed goes on, in the transaction that confirms it. */
+/** Runs in the transaction that confirms the address. */
 export type OnEmailConfirmed = (trx: Db, user_id: number) => Promise<void>;
 
 const SPENT = msg('This link has been used already, or is too old. Please ask for a new one.');
 const EMAIL_TAKEN = msg('Another account has this e-mail address now.');
 
-/** Confirms an address; accounts that only claimed it lose it with their links. Returns false where another account confirmed it. */
+/** Accounts with the same unconfirmed address lose it. Returns false if another account has confirmed it. */
 async function confirmAddress(trx: Db, user_id: number, email: string): Promise<boolean> {
   if (!(await updateEmailConfirmed(trx, user_id, email))) return false;
   for (const loser of await updateEmailLost(trx, user_id, email)) {
@@ -34,7 +34,7 @@ async function confirmAddress(trx: Db, user_id: number, email: string): Promise<
 
 const PASSWORD_LINKS = ['reset_password', 'accept_manager', 'accept_admin'] as const;
 
-/** A session that acts on its own account by a mailed link goes on; every other one ends. */
+/** A session that opens its own account's link survives. */
 function ownSession(reader: Reader | null, user_id: number): number | null {
   return reader?.user_id === user_id ? reader.session_id : null;
 }
@@ -49,13 +49,13 @@ async function setPassword(
   await lockAddressOfLink(trx, hashToken(token));
   const link = await updateLinkUsed(trx, hashToken(token), PASSWORD_LINKS);
   if (!link) throw badInput({ token: [t(SPENT)] });
-  // A refusal rolls the use of the link back: it works again for a better password.
+  // Throwing rolls back the link's use, so that it works for a better password.
   refuseWeakPassword(password, await findOwnWords(trx, link.user_id));
   await updatePasswordHash(trx, link.user_id, password_hash);
   await revokeLinks(trx, link.user_id);
   await updateSessionsEnded(trx, link.user_id, 'password_changed');
   const user = await findCurrentUser(trx, link.user_id);
-  // Who has the mail has the address.
+  // Receiving the email proves ownership of the address.
   if (user?.email && !user.is_email_confirmed && (await confirmAddress(trx, user.id, user.email)))
     await onConfirmed(trx, user.id);
   await queueMail(trx, { to_user_id: link.user_id, template: 'password_changed', data: {} });
@@ -63,10 +63,7 @@ async function setPassword(
   await insertSecurityEvent(trx, { kind: 'password_changed', user_id: link.user_id, detail });
 }
 
-/**
- * Sets a password by a mailed link, ends all sessions, and tells the owner.
- * @throws 400 that names `token` or `password`, 429
- */
+/** Ends all sessions and notifies the owner. @throws 400 on `token` or `password`, 429 */
 export async function savePasswordByLink(
   { db, visit, secrets }: Context,
   { token, password }: { token: string; password: string },
@@ -79,9 +76,9 @@ export async function savePasswordByLink(
 }
 
 /**
- * Confirms an address by a mailed link. A changed address ends every session but the one that confirms it.
+ * A changed address ends every other session.
  * @returns the address
- * @throws 400 that names `token`, 429
+ * @throws 400 on `token`, 429
  */
 export async function saveEmailByLink(
   { db, visit, reader }: Context,

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { CurrentUser } from '#shared/api/users.ts';
 import type { Db } from '../db/tables.ts';
 
-/** A user as only that user sees it, or null. */
 export async function findCurrentUser(db: Db, id: number): Promise<CurrentUser | null> {
   const { rows } = await sql<CurrentUser>`
     select u.id, u.username, u.first_name, u.last_name, u.email, u.email_confirmed is not null as is_email_confirmed,
@@ -25,10 +24,7 @@ export type NewUser = {
   password_hash: string;
 };
 
-/**
- * Which of a new user's names are taken already; case does not matter. An address is taken by the account that confirmed it: an
- * unconfirmed one keeps nobody out.
- */
+/** Only a confirmed address counts as taken: an unconfirmed one must not lock out its owner. */
 export async function findTakenNames(
   db: Db,
   { username, email }: { username: string; email: string },
@@ -41,7 +37,7 @@ export async function findTakenNames(
   return rows[0]!;
 }
 
-/** A student, whatever was asked for; null where the name has just been taken. */
+/** Null if the name was just taken. */
 export async function insertStudent(db: Db, user: NewUser): Promise<number | null> {
   const row = await db
     .insertInto('users')
@@ -56,9 +52,7 @@ export type MailedUser = { id: number; email: string; is_email_confirmed: boolea
 
 const MAX_ACCOUNTS_OF_ADDRESS = 5;
 
-/**
- * The accounts that mail to an address is about: the one that confirmed it, else the newest of those that were made with it.
- */
+/** The account that confirmed the address, else the newest one with it. */
 export async function findUsersByEmail(db: Db, email: string): Promise<MailedUser[]> {
   const { rows } = await sql<MailedUser & { status: string }>`
     select id, email, status, email_confirmed is not null as is_email_confirmed from users
@@ -72,7 +66,7 @@ export async function findUsername(db: Db, id: number): Promise<string> {
   return row.username;
 }
 
-/** The user's own words, which make a bad password. */
+/** Names of the user, too weak as passwords. */
 export async function findOwnWords(db: Db, id: number): Promise<string[]> {
   const row = await db
     .selectFrom('users')
@@ -82,7 +76,7 @@ export async function findOwnWords(db: Db, id: number): Promise<string[]> {
   return row ? [row.username, row.email ?? '', row.first_name, row.last_name] : [];
 }
 
-/** Confirms an address, and makes it the user's own; false where another account has confirmed it. */
+/** False if another account has confirmed it. */
 export async function updateEmailConfirmed(trx: Db, id: number, email: string): Promise<boolean> {
   const { rows } = await sql`
     update users set email = ${email}, email_confirmed = now(), updated = now()
@@ -93,7 +87,7 @@ export async function updateEmailConfirmed(trx: Db, id: number, email: string): 
   return rows.length > 0;
 }
 
-/** Takes an address from the other accounts, none of which has confirmed it, and returns their ids. */
+/** Returns the ids of the accounts that lost the address. */
 export async function updateEmailLost(trx: Db, id: number, email: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update users set email = null, updated = now()
@@ -114,7 +108,6 @@ export async function updateName(
   );
 }
 
-/** Returns when the account will be deleted. */
 export async function updateDeletionDue(db: Db, id: number, days: number): Promise<string> {
   const { rows } = await sql<{ deletion_due: string }>`
     update users set deletion_due = now() + make_interval(days => ${days}::int), updated = now()
@@ -122,7 +115,6 @@ export async function updateDeletionDue(db: Db, id: number, days: number): Promi
   return rows[0]!.deletion_due;
 }
 
-/** Returns whether there was a deletion to take back. */
 export async function updateDeletionUndone(db: Db, id: number): Promise<boolean> {
   const { rows } = await sql`
     update users set deletion_due = null, updated = now()
@@ -130,7 +122,6 @@ export async function updateDeletionUndone(db: Db, id: number): Promise<boolean>
   return rows.length > 0;
 }
 
-/** Whether a manager still has listings, which nobody would look after. */
 export async function findHasListings(db: Db, manager_id: number): Promise<boolean> {
   const row = await db
     .selectFrom('properties')

@@ -2,28 +2,27 @@ import { causeFlags } from './job-cause.ts';
 import { insertJobs, type JobDb } from './jobs.queries.ts';
 
 export type JobOptions = {
-  /** A waiting job of the same key is replaced, so that ten changes in a row make one job. */
+  /** A queued job of the same key is replaced. */
   jobKey?: string;
-  /** Smaller runs sooner; 0 when absent. See `JOB_PRIORITIES`. */
+  /** Lower runs first; 0 if absent. See `JOB_PRIORITIES`. */
   priority?: number;
-  /** 25 when absent: with the queue's back-off, about four days. */
+  /** 25 if absent: about four days with the queue's backoff. */
   maxAttempts?: number;
   /** Jobs of one queue run one at a time, across all processes. */
   queue?: string;
-  /** Not before this moment. */
   runAt?: Date;
-  /** What it follows from, as a waiting job's row says it; the work under way when absent. */
+  /** Trace of the cause; the current trace if absent. */
   flags?: string[] | null;
 };
 
 export type NewJob = { name: string; payload: Record<string, unknown> } & JobOptions;
 
-/** What a person waits for, what may wait a little, and what uses time that nobody else wants. */
+/** `soon` for work that a user waits for, `idle` for spare time. */
 export const JOB_PRIORITIES = { soon: -10, normal: 0, idle: 100 } as const;
 
 /**
- * Adds a job in the caller's transaction: it runs if and only if that commits, within milliseconds. Jobs run at least
- * once, so every task must bear repetition. The payload carries ids, not facts: those may change before it runs.
+ * Joins the caller's transaction: runs if and only if that commits, and at least once, so tasks must be idempotent. The
+ * payload has ids, not facts that may change.
  */
 export async function addJob(
   db: JobDb,
@@ -34,7 +33,6 @@ export async function addJob(
   await addJobs(db, [{ name, payload, ...options }]);
 }
 
-/** The same for many at once, for imports and demo data. */
 export async function addJobs(db: JobDb, jobs: NewJob[]): Promise<void> {
   if (jobs.length === 0) return;
   const own = causeFlags();

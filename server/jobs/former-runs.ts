@@ -3,13 +3,13 @@ import type { Runner } from 'graphile-worker';
 import { beginToStop, type RunWatch, untilOver } from './job-runner.ts';
 import type { WorkerWatch } from './keep-worker-alive.ts';
 
-/** Each holds a connection, of those that a worker has beside its jobs'. */
+/** Each uses a connection that a worker has in addition to its jobs. */
 const MOST = 2;
 const PATIENCE_MS = 60_000;
 
 export type Run = { runner: Runner; watch: RunWatch; alive: WorkerWatch };
 
-/** Runs of the queue that take no job any more, while what they have taken goes on under their own locks. */
+/** Queue runs that take no more jobs but still hold locks on running ones. */
 export class FormerRuns {
   readonly #ends = new Map<Run, Promise<void>>();
 
@@ -27,12 +27,12 @@ export class FormerRuns {
     this.#ends.delete(run);
   }
 
-  /** Of too many the first is forgotten after a while: what it still has is given to others. */
+  /** Beyond the limit, the oldest is abandoned after a minute: other workers take its jobs. */
   async keepFew(signal: AbortSignal): Promise<void> {
     if (this.#ends.size <= MOST) return;
     const isTooLong = sleep(PATIENCE_MS, undefined, { signal, ref: false }).catch(() => {});
     await Promise.race([...this.#ends.values(), isTooLong]);
-    // Whoever stops the program waits for all of them.
+    // On shutdown the caller waits for all.
     if (signal.aborted) return;
     const [oldest] = this.#ends.keys();
     if (oldest && this.#ends.size > MOST) this.#letGo(oldest);

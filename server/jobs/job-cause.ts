@@ -1,9 +1,8 @@
 import { currentTrace, type Trace } from '../operations/trace.ts';
 
-/** Before the id of the request that a job follows from, among the flags of its row. */
 const REQUEST = 'request:';
 
-/** The flags of a job that is added now: which request it follows from, so that its lines of the log say so. Null: none. */
+/** Links a job's log lines to its request. */
 export function causeFlags(): string[] | null {
   const id = currentTrace()?.request_id;
   return id ? [REQUEST + id] : null;
@@ -11,7 +10,6 @@ export function causeFlags(): string[] | null {
 
 type KnownJob = { id: string; task_identifier: string; flags: Record<string, true> | null };
 
-/** As what a job's work is traced: the job itself, and the request that it follows from. */
 export function causeOf({ id, task_identifier, flags }: KnownJob): Trace {
   const flag = Object.keys(flags ?? {}).find((one) => one.startsWith(REQUEST));
   return {

@@ -1,28 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Runner, WorkerEvents } from 'graphile-worker';
 
-/** Whoever stops the program waits for it. */
+/** Limit of a shutdown's wait. */
 const STOP_PATIENCE_MS = 6_000;
-/** For the records of jobs that have ended, which the queue writes behind them. */
+/** The queue records ended jobs with a delay. */
 const RECORDED_WITHIN_MS = 2_000;
 
-/** @returns why the queue has ended, for a line of the log */
 export const untilEnded = (runner: Runner): Promise<string> =>
   runner.promise.then(() => 'it stopped by itself');
 
 export type RunWatch = {
-  /** Resolves where another start has to take its place though it has not ended: why, for a line of the log. */
+  /** Resolves with a log message if only a restart helps. */
   unfit: Promise<string>;
-  /** Resolves when it has ended taking jobs and none of them runs any more. */
+  /** Resolves when it takes no jobs and none runs. */
   idle: Promise<void>;
-  /** Whether a job of it is being done, or has ended so lately that its end may not be recorded. */
+  /** A job runs, or ended so recently that its end may not be recorded. */
   isAtWork(): boolean;
 };
 
 /**
- * Where only another start helps. The queue asks once for the numbers of its tasks and keeps the answer, a failure too:
- * where the line breaks before that is answered it never takes a job. And where the end of a job could not be recorded
- * it stops, but not before every other job has ended, and where it has miscounted its records never.
+ * Detects queue states that only a restart fixes: task ids are fetched once, so a connection dropped during that leaves
+ * the runner idle forever; and it stops when it can't record a job's end, but only after all other jobs.
  */
 export function watchRun(events: WorkerEvents): RunWatch {
   const unfit = Promise.withResolvers<string>();
@@ -57,19 +55,19 @@ export function watchRun(events: WorkerEvents): RunWatch {
   return { unfit: unfit.promise, idle: idle.promise, isAtWork: () => jobs > 0 };
 }
 
-/** Resolves when nothing is done any more of what this run has taken, and what was done has had its time to be recorded. */
+/** Resolves after the run's last job and the time to record it. */
 export async function untilOver(runner: Runner, { idle }: RunWatch): Promise<void> {
   const isRecorded = idle.then(() => sleep(RECORDED_WITHIN_MS, undefined, { ref: false }));
   await Promise.race([runner.promise, isRecorded]);
 }
 
-/** Takes no new job; tells those that run, after a second, that they are to be left. */
+/** Running jobs get an abort signal after a second. */
 export function beginToStop(runner: Runner): void {
-  // Of one that has ended nothing is asked.
+  // Rejects if already stopped.
   runner.stop().catch(() => {});
 }
 
-/** Whether this comes to its end as long as whoever stops the program waits. */
+/** Within a shutdown's limit. */
 export async function hasEndedInTime(work: Promise<unknown>): Promise<boolean> {
   const patience = new AbortController();
   const isTooLong = sleep(STOP_PATIENCE_MS, false, { signal: patience.signal }).catch(() => false);

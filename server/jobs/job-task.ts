@@ -1,4 +1,4 @@
-/** Where jobs say what happens; pino's loggers fit. */
+/** Compatible with pino. */
 export type JobLog = {
   info(message: string): void;
   warn(message: string): void;
@@ -7,23 +7,21 @@ export type JobLog = {
 
 export type JobContext = {
   log: JobLog;
-  /** 1 for the first. */
+  /** From 1. */
   attempt: number;
-  /** Aborts when the program stops and will not wait much longer. */
+  /** Aborts on shutdown. */
   signal: AbortSignal;
 };
 
 /**
- * What a job does. It is run at least once, so doing it twice must change nothing; a rejection means another attempt,
- * later and later. The payload was written by this program, perhaps by an older release of it: check it.
+ * Runs at least once, so it must be idempotent; a rejection retries with backoff. Validate the payload: an older
+ * release may have written it.
  */
 export type JobTask = (payload: unknown, context: JobContext) => Promise<void>;
 
-/** By job name. Each feature brings its own; the program joins them. */
 export type JobTasks = Record<string, JobTask>;
 
-/** A job that the clock adds. `match` is a crontab line in UTC; one missed while nothing ran is made up for. */
+/** `match` is a crontab line in UTC; a missed run is made up for. */
 export type ScheduledJob = { name: string; match: string };
 
-/** What has become of one attempt, for metrics. `seconds` is how long it ran. */
 export type JobOutcome = { name: string; hasSucceeded: boolean; isFinal: boolean; seconds: number };

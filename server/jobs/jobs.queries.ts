@@ -1,6 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 
-/** A database or a transaction of any schema: the job joins what its caller is doing. */
+/** The job joins the caller's transaction. */
 export type JobDb = QueryExecutorProvider;
 
 export type JobRow = {
@@ -14,7 +14,7 @@ export type JobRow = {
   flags: string[] | null;
 };
 
-/** Adds jobs in one statement; one whose key waits already replaces it. */
+/** Replaces queued jobs of the same key. */
 export async function insertJobs(db: JobDb, jobs: JobRow[]): Promise<void> {
   await sql`
     select count(graphile_worker.add_job(
@@ -26,7 +26,7 @@ export async function insertJobs(db: JobDb, jobs: JobRow[]): Promise<void> {
   `.execute(db);
 }
 
-/** How many jobs of each kind wait or run, have failed for good, and since when the oldest due one waits (ISO 8601). */
+/** `oldest_due` is ISO 8601. */
 export type JobCount = { name: string; waiting: number; failed: number; oldest_due: string | null };
 
 export async function findJobCounts(db: JobDb): Promise<JobCount[]> {
@@ -43,10 +43,10 @@ export async function findJobCounts(db: JobDb): Promise<JobCount[]> {
   return rows;
 }
 
-/** What speaks plain SQL: the job queue's own connections. */
+/** The job queue's own connections, without Kysely. */
 export type JobConnection = { query(text: string, values: unknown[]): Promise<{ rows: unknown[] }> };
 
-/** Two numbers, so that this family of locks meets no other: the family, and the worker. */
+/** Namespace of the advisory locks. */
 const WORKER_LOCKS = 7_204;
 const DEAD_AMONG_HOLDERS = `
   select name from (
@@ -56,18 +56,18 @@ const DEAD_AMONG_HOLDERS = `
   ) as holders
   where pg_try_advisory_xact_lock($1, hashtext(name))`;
 
-/** Says, for as long as this connection lasts, that the worker of this name is alive. */
+/** Lasts as long as the connection. */
 export async function holdWorkerLock(db: JobConnection, workerName: string): Promise<void> {
   await db.query('select pg_advisory_lock_shared($1, hashtext($2))', [WORKER_LOCKS, workerName]);
 }
 
-/** Workers that hold jobs or queues while nobody holds their lock: killed, or without a connection just now. */
+/** Workers that hold jobs without holding their lock: killed, or disconnected. */
 export async function findDeadWorkers(db: JobConnection): Promise<string[]> {
   const { rows } = await db.query(DEAD_AMONG_HOLDERS, [WORKER_LOCKS]);
   return (rows as { name: string }[]).map(({ name }) => name);
 }
 
-/** Gives back what those of these workers hold that are still dead. Returns their names. */
+/** Checks again that they are dead. Returns the released names. */
 export async function releaseDeadWorkers(db: JobConnection, names: string[]): Promise<string[]> {
   const { rows } = await db.query(
     `with dead as materialized (${DEAD_AMONG_HOLDERS} and name = any($2))
@@ -77,10 +77,8 @@ export async function releaseDeadWorkers(db: JobConnection, names: string[]): Pr
   return (rows as { name: string }[]).map(({ name }) => name);
 }
 
-/** A job that was taken, and which of its attempts it is taken for. */
 export type HeldJob = { id: string; attempts: number };
 
-/** The jobs that this worker has taken, as the rows say. */
 export async function findJobsHeldBy(db: JobConnection, workerName: string): Promise<HeldJob[]> {
   const { rows } = await db.query(
     'select id::text as id, attempts from graphile_worker._private_jobs where locked_by = $1',
@@ -89,10 +87,7 @@ export async function findJobsHeldBy(db: JobConnection, workerName: string): Pro
   return rows as HeldJob[];
 }
 
-/**
- * Gives back these jobs of a worker with their queues, and to those of them that it never began the attempt that was counted. The others were
- * done: they are done once more, also where that was their last attempt.
- */
+/** Also refunds the attempt of jobs that never began. Others run again, even after their last attempt. */
 export async function giveBackJobs(
   db: JobConnection,
   workerName: string,
@@ -114,8 +109,8 @@ export async function giveBackJobs(
 }
 
 /**
- * Frees one-at-a-time queues of which no job is being done: a job that was given back and done twice is gone with its
- * first end, and the queue does not free what its second worker has taken. Both are taken, and freed, in one statement.
+ * Frees queues without a running job: a job that ran twice frees its queue only once. One statement, so that no new job
+ * is interrupted.
  */
 export async function releaseIdleQueues(db: JobConnection): Promise<void> {
   await db.query(

@@ -9,20 +9,18 @@ const LATER_LOOKS_MS = 30_000;
 const LOCK_AGAIN_MS = 500;
 
 export type WorkerWatch = {
-  /** Looks no more for what others have left. */
+  /** Stops looking for dead workers. */
   stopLooking(): void;
-  /** Says no more that the worker is alive: what it still holds is given back by others. What it was seen to have lost is looked for to the end. */
+  /** Releases the liveness lock: other workers take its jobs. The search for lost jobs continues. */
   letGo(): void;
-  /** Of a start that failed: does nothing more. */
+  /** For a failed start. */
   abandon(): void;
 };
 
 /**
- * Tells the living workers from the dead. The queue itself leaves the jobs of a killed process locked for four hours,
- * and a one-at-a-time queue with them. Here each worker holds a lock of the database on a connection of its own, which
- * the server drops the moment the process dies; whoever is twice seen to hold jobs without that lock has its jobs given
- * back. A job whose worker only lost its connection may so run twice, as every job must bear.
- * @param ending the program leaves
+ * Releases jobs of killed workers: the queue itself would hold them for four hours. Each worker holds an advisory lock
+ * on its own connection; jobs of a worker twice seen without it are released, so a job may run twice.
+ * @param ending aborts on shutdown
  */
 export function keepWorkerAlive(
   pool: JobPool,
@@ -35,7 +33,7 @@ export function keepWorkerAlive(
   const abandoned = new AbortController();
   events.on('pool:create', ({ workerPool }) => void holdLock(pool, workerPool.id, living.signal, log));
   watchOthers(pool, looking.signal, log);
-  // A server that never heard of the end of a line holds the lock on for hours: nobody else would give back what was lost on it.
+  // A server that missed a dropped connection keeps the lock for hours, so this worker must look for its own lost jobs.
   const signal = AbortSignal.any([ending, abandoned.signal]);
   giveBackLostJobs(pool, events, { signal, living: living.signal, log });
   return {
@@ -47,7 +45,7 @@ export function keepWorkerAlive(
   };
 }
 
-/** Holds the lock until told to end; a connection that breaks is replaced. */
+/** Reconnects until aborted. */
 async function holdLock(pool: JobPool, workerName: string, signal: AbortSignal, log: JobLog): Promise<void> {
   try {
     const client = await pool.connect();

@@ -2,28 +2,25 @@ import type { WorkerEvents } from 'graphile-worker';
 import type { JobLog } from './job-task.ts';
 import { findJobsHeldBy, giveBackJobs, type HeldJob, type JobConnection } from './jobs.queries.ts';
 
-/** Twice within what a person waits for a letter; later too, for what a slow server still wrote when nobody heard it any more. */
+/** The later looks find rows that a slow server wrote after the connection was lost. */
 const LOOK_AFTER_MS = [1_500, 1_500, 10_000, 60_000];
-/** What is held, and not done here, is looked at again so soon. */
 const SUSPECT_AFTER_MS = 1_500;
-/** For the record of a job that has ended, which the queue writes behind it. */
+/** The queue records ended jobs with a delay. */
 const RECORDED_WITHIN_MS = 15_000;
-/** Longer than a record that fails at last, and the looks after it. */
+/** Longer than a failing record and the looks after it. */
 const REMEMBERED_MS = 5 * 60_000;
 
 type LookOptions = {
-  /** Ends the looks. */
+  /** Stops the search. */
   signal: AbortSignal;
-  /** Aborted when the worker has ended: looks go on, since nobody else knows what it lost. */
+  /** Aborts when the worker ends; the search continues, because no other process knows what it lost. */
   living: AbortSignal;
   log: JobLog;
 };
 
 /**
- * A line that breaks while the database gives a job away loses the job: its row says that this worker has it, who never
- * heard of it, and the queue itself would leave it so for four hours. After every question that failed, and where the end
- * of a job could not be recorded, the rows are looked at; what is twice seen held, and is not done here, is given back: with
- * the attempt that was counted, unless it was begun here.
+ * A connection dropped while the database assigns a job loses it: the row names this worker, which never learned of it.
+ * After each failed query, jobs twice seen held and not running here are released.
  */
 export function giveBackLostJobs(
   db: JobConnection,
@@ -63,7 +60,7 @@ export function giveBackLostJobs(
     try {
       await giveBack();
     } catch (error) {
-      // Of a database that is away the worker tells that has taken its place.
+      // After a failover, the replacement worker logs it.
       if (!signal.aborted && !living.aborted && !isAway)
         log.warn(`Looking for lost jobs failed: ${(error as Error).message}`);
       isAway = true;
@@ -83,9 +80,8 @@ export function giveBackLostJobs(
 }
 
 type JobTracks = {
-  /** Whether a job is being done, or has been a moment ago. */
   isDoneHere(id: string): boolean;
-  /** Whether a job that is held was done for this attempt, and its end is not recorded. */
+  /** It ran for this attempt, without a recorded end. */
   wasBegunHere(job: HeldJob): boolean;
 };
 

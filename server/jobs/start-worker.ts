@@ -17,46 +17,43 @@ import { keepWorkerAlive } from './keep-worker-alive.ts';
 import { watchJobs } from './watch-jobs.ts';
 
 export type StartWorkerOptions = {
-  /** The primary's own address, neither a replica nor a transaction pooler. `Database.connection` gives it. */
+  /** The primary's own address: no replica, no transaction pooler. */
   connection: JobPoolOptions['connection'];
-  /** `Database.onPrimaryMoved`: tells when that address has become another one. */
+  /** Reports a failover. */
   onPrimaryMoved?: (tell: () => void) => void;
   tasks: JobTasks;
   schedule?: ScheduledJob[];
-  /** Jobs at once, but for those that a broken line left to a former start of the queue. */
+  /** Concurrent jobs, besides those of former runs. */
   concurrency?: number;
-  /** How often it asks without having heard a notice; milliseconds. */
   pollIntervalMs?: number;
   log: JobLog;
   onOutcome?: (outcome: JobOutcome) => void;
 };
 
 export type JobWorker = {
-  /** Takes no new job, tells running ones to leave off, waits until none is being done, and closes its connections. */
+  /** Takes no new jobs, aborts running ones, waits and closes connections. */
   stop(): Promise<void>;
 };
 
 const CONCURRENCY = 3;
-/** Listening, saying that this worker lives, looking for those that do not, recording ended jobs. */
+/** Listening, liveness lock, dead-worker search, recording ended jobs. */
 const OTHER_CONNECTIONS = 4;
-/** Notices bring jobs within milliseconds; asking is for those whose time comes later and for lost notices. */
+/** Notifications start jobs at once; polling is for scheduled jobs and lost notifications. */
 const POLL_INTERVAL_MS = 2_000;
-/** Whoever stops the program waits for it: jobs that can be left are left soon, others have a little longer. */
 const ABORT_AFTER_MS = 1_000;
-/** Not longer, so that jobs are taken within seconds of the end of an outage; one in thirty tries is told of. */
+/** Short, so that jobs resume within seconds after an outage; one in thirty attempts is logged. */
 const RESTART_PAUSES_MS = [250, 500, 1_000, 2_000];
 const TELL_EVERY = 30;
 /**
- * With a delay, even of nothing, the queue waits for its record of ended jobs before it stops, and tells when that
- * fails; without one it neither waits nor catches the failure, which ends the process.
+ * Without a delay, even of 0, the queue neither waits for its records on stop nor catches their failure, which would
+ * end the process.
  */
 const PRESET = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Runs the jobs of the database in this process until stopped. Any number of processes may; each job is run by one of
- * them. The queue gives up on grave database errors: it is started again, so that a database restart passes by.
- * Rejects when the first start fails. The tables must be there (`migrate`).
+ * Runs the database's jobs until stopped; any number of processes may. Restarts the queue after database errors.
+ * @throws if the first start fails; the tables must exist (`migrate`)
  */
 export async function startWorker(options: StartWorkerOptions): Promise<JobWorker> {
   const { log, concurrency = CONCURRENCY } = options;
@@ -99,7 +96,7 @@ export async function startWorker(options: StartWorkerOptions): Promise<JobWorke
       ending.abort();
       const over = supervising.then(() => former.untilAllOver());
       let isInTime = await hasEndedInTime(over);
-      // A letter is not cut off in its middle; how long the program waits in all is for it to say.
+      // Lets emails finish; the program limits the total wait.
       while (!isInTime && former.isAtWork()) isInTime = await hasEndedInTime(over);
       former.letAllGo();
       const closed = pool.end();
@@ -133,7 +130,7 @@ async function startRun(pool: JobPool, options: StartWorkerOptions, ending: Abor
   }
 }
 
-/** Tries again with longer and longer pauses until it works, or the program ends: null. */
+/** Retries with growing pauses; null on shutdown. */
 async function restart(
   start: () => Promise<Run>,
   pauses: number[],
@@ -163,7 +160,7 @@ function toTaskList(tasks: JobTasks, log: JobLog): TaskList {
   return Object.fromEntries(entries) as TaskList;
 }
 
-/** A day's work missed while nothing ran is made up for, once: the key keeps two from waiting. */
+/** A run missed during downtime is made up for once: the key prevents duplicates. */
 function toCronItems(schedule: ScheduledJob[]): ParsedCronItem[] {
   return parseCronItems(
     schedule.map(({ name, match }) => ({
@@ -176,7 +173,7 @@ function toCronItems(schedule: ScheduledJob[]): ParsedCronItem[] {
 
 function toLogger(log: JobLog, ending: AbortSignal): Logger {
   const say = (level: string, message: string) => {
-    // A job that gives up because the program stops is no error: it is done at the next start.
+    // A job aborted by shutdown is no error: it runs at the next start.
     if (ending.aborted) log.info(`Job queue: ${message}`);
     else if (level === 'error') log.error(`Job queue: ${message}`);
     else log.warn(`Job queue: ${message}`);

@@ -2,10 +2,9 @@ import { EventEmitter } from 'node:events';
 import type { Job, WorkerEvents } from 'graphile-worker';
 import type { JobOutcome } from './job-task.ts';
 
-/** When to look for the next job of a one-at-a-time queue, in milliseconds after the one before has ended. */
+/** Milliseconds after a queue's last job. */
 const NUDGES_MS = [5, 30, 200];
 
-/** The queue's events, with every attempt's outcome told to the given listener. */
 export function watchJobs(onOutcome: ((outcome: JobOutcome) => void) | undefined): WorkerEvents {
   const events: WorkerEvents = new EventEmitter();
   nudgeNarrowQueues(events);
@@ -14,8 +13,8 @@ export function watchJobs(onOutcome: ((outcome: JobOutcome) => void) | undefined
 }
 
 /**
- * A worker asks for its next job while the end of the last one is still being recorded, so it finds the queue locked
- * and would sleep until the next poll: two seconds for each job of such a queue.
+ * A worker asks for its next job before the end of the last is recorded, finds the queue locked, and would sleep until
+ * the next poll (2 s).
  */
 function nudgeNarrowQueues(events: WorkerEvents): void {
   events.on('job:complete', ({ worker, job }) => {

@@ -5,7 +5,7 @@ import type { Db } from '../db/tables.ts';
 type BlockRow = { id: number; username: string; created: string };
 const BLOCKS_AT_ONCE = 1000;
 
-/** Whom a user has blocked, the latest first; one alone where `blocked_id` is given. */
+/** Latest first. */
 export async function findBlocks(db: Db, user_id: number, blocked_id?: number): Promise<Block[]> {
   const { rows } = await sql<BlockRow>`
     select u.id, u.username, b.created from user_blocks b join users u on u.id = b.blocked_id
@@ -14,7 +14,6 @@ export async function findBlocks(db: Db, user_id: number, blocked_id?: number): 
   return rows.map(({ id, username, created }) => ({ user: { id, username }, created }));
 }
 
-/** Blocking once more changes nothing. */
 export async function insertBlock(db: Db, user_id: number, blocked_id: number): Promise<void> {
   await db
     .insertInto('user_blocks')
@@ -23,7 +22,6 @@ export async function insertBlock(db: Db, user_id: number, blocked_id: number): 
     .execute();
 }
 
-/** Whether there was one to take back. */
 export async function deleteBlock(db: Db, user_id: number, blocked_id: number): Promise<boolean> {
   const { rows } = await sql`
     delete from user_blocks where user_id = ${user_id} and blocked_id = ${blocked_id} returning blocked_id`.execute(
@@ -32,7 +30,7 @@ export async function deleteBlock(db: Db, user_id: number, blocked_id: number): 
   return rows.length > 0;
 }
 
-/** Those of these users who have blocked a user or are blocked by them: neither shall see the other. */
+/** In either direction: neither should see the other. */
 export async function findBlockedAmong(db: Db, user_id: number, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select blocked_id as id from user_blocks where user_id = ${user_id} and blocked_id = any(${[...ids]}::bigint[])

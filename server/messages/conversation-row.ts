@@ -7,15 +7,14 @@ import { roommateName } from '#shared/rules/roommate-name.ts';
 
 type StoredPhoto = { storage_key: string; width: number };
 
-/** A roommate profile that the asker may see, by what its card shows. */
 type ProfileRow = { first_name: string; last_name: string; photo: StoredPhoto | null; school: string };
 
 type PropertyRow = StoredTitle & {
   id: number;
-  /** Whether the other user manages it; otherwise the asker does. */
+  /** False: the caller manages it. */
   is_theirs: boolean;
   photo: StoredPhoto | null;
-  /** The `public_view_url` of its nearest school; null: the listing is not public. */
+  /** Null if not public. */
   school: string | null;
 };
 
@@ -32,9 +31,8 @@ export type ConversationRow = {
   created: string;
   /** The user whose roommate profile began it. */
   about_profile_of: number | null;
-  /** The other user's profile, where a profile began it; null: there is none, or the asker may not see it. */
+  /** Null if missing or invisible to the caller. */
   profile: ProfileRow | null;
-  /** The asker's own, likewise. */
   own_profile: Pick<ProfileRow, 'school'> | null;
   property: PropertyRow | null;
 };
@@ -68,7 +66,7 @@ function aboutProperty(property: PropertyRow | null) {
   };
 }
 
-/** The name and photo of the card that began it; the username where no card did, or it is gone. */
+/** Falls back to the username. */
 function cardOf({ username, profile, property }: ConversationRow) {
   if (profile) return { name: roommateName(profile), photo_url: thumbOf(profile.photo) };
   if (!property?.is_theirs) return { name: username, photo_url: null };

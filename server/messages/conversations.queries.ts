@@ -6,10 +6,10 @@ import type { Db } from '../db/tables.ts';
 import { type ConversationRow, toConversation } from './conversation-row.ts';
 
 /**
- * Locks two users, always in the same order, as `send_message` does. Whatever concerns messages between them happens one after the other, so for each
- * user the ids of messages are committed in order: whoever has seen one has seen those before it.
- * @param isEarly the transaction does not wait for the disk, see `commitsEarly`
- * @returns those of the two who are there
+ * Locks users in id order, so that each user's message ids are committed in order: a client that has one has all before
+ * it.
+ * @param isEarly asynchronous commit, see `commitsEarly`
+ * @returns those who exist
  */
 export async function lockPair(
   db: Db,
@@ -25,14 +25,13 @@ export async function lockPair(
 
 type Receiver = {
   username: string;
-  /** Whether there is somebody who could read a message: a source of imported listings has no address. */
+  /** False for accounts without an address, such as import sources. */
   is_open: boolean;
-  /** Whether the sender has blocked the receiver, and the other way round. */
+  /** The sender has blocked the receiver; `is_blocked` is the reverse. */
   has_blocked: boolean;
   is_blocked: boolean;
 };
 
-/** Somebody as one who would write to them sees them; null where there is no such user. */
 export async function findReceiver(db: Db, sender: number, id: number): Promise<Receiver | null> {
   const { rows } = await sql<Receiver>`
     select u.username, u.status = 'active' and u.email is not null as is_open,
@@ -42,7 +41,7 @@ export async function findReceiver(db: Db, sender: number, id: number): Promise<
   return rows[0] ?? null;
 }
 
-/** Seconds until fewer than `most` of a user's conversations were begun within a day. */
+/** Seconds until fewer than `most` conversations of the user are younger than a day. */
 export async function findConversationWait(db: Db, user_id: number, most: number): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select greatest(1, ceil(extract(epoch from created + interval '1 day' - now())))::int as seconds
@@ -62,7 +61,6 @@ export async function findConversationId(db: Db, one: number, other: number): Pr
 }
 
 export type ConversationRange = {
-  /** The other user, or several of them. */
   with?: number | readonly number[] | undefined;
   before?: number | undefined;
   limit: number;
@@ -72,14 +70,14 @@ const PHOTO = sql`json_build_object('storage_key', x.storage_key, 'width', x.wid
 const PORTRAIT = sql`case when r.photo_key is not null
   then json_build_object('storage_key', r.photo_key, 'width', r.photo_width) end`;
 
-/** The roommate profile of a user, as its card; null for an asker who is no student, and so sees no profiles. */
+/** Null for callers who are not students, because they can't see profiles. */
 const profileOf = (user: RawBuilder<unknown>) => sql`(
   select json_build_object('first_name', u.first_name, 'last_name', u.last_name, 'photo', ${PORTRAIT},
     'school', s.public_view_url)
   from roommate_profiles r join users u on u.id = r.user_id join schools s on s.id = r.school_id
   where r.user_id = ${user} and (select type from asker) = 'student')`;
 
-/** The listing that a conversation is about, `a`. It is public while it has its ready page. */
+/** A listing is public if it has a prerendered page. */
 const PROPERTY = sql`(
   select json_build_object('id', p.id, 'name', p.name, 'listing_title', p.listing_title, 'type', p.type,
     'address_1', p.address_1, 'is_theirs', g.user_id = c.other, 'school', (
@@ -88,7 +86,7 @@ const PROPERTY = sql`(
       select ${PHOTO} from photos x where x.property_id = p.id order by x."order", x.id limit 1))
   from properties p join managers g on g.id = p.manager_id where p.id = a.property_id)`;
 
-/** Newest first; a user is on either side of a conversation, and each side has its index. */
+/** Newest first. A union, because a user may be on either side and each side has an index. */
 export async function findConversations(
   db: Db,
   user_id: number,
@@ -123,13 +121,9 @@ export async function findConversations(
   return rows.map(toConversation);
 }
 
-/** The card that a conversation was begun at. */
 export type Subject = { kind: 'property' | 'roommate_profile'; id: number };
 
-/**
- * Remembers the card that a conversation was begun at, the first time. A listing that is not the receiver's, or a profile that the
- * sender does not see, is passed over: the message counts more.
- */
+/** Stored once. Ignores a listing of another manager and an invisible profile, so that the message is still sent. */
 export async function insertSubject(
   db: Db,
   { talk_id, sender, receiver, about }: { talk_id: number; sender: number; receiver: number; about: Subject },
@@ -149,13 +143,12 @@ export async function insertSubject(
   await statement.execute(db);
 }
 
-/** Unread messages that are read one after the other, which costs less than going from one conversation to the next. */
+/** Reading these in order is cheaper than skipping from conversation to conversation. */
 const UNREAD_IN_TURN = 300;
 
 /**
- * For the counts in the navigation, in one statement. The first unread messages are read in the order of their conversations, which is all that most people and most
- * counts need. Only where they are cut off before enough conversations were seen does the index lead from each conversation to the next: neither how much is unread in one nor
- * how many there are makes it longer.
+ * Reads the first unread messages in order, which suffices mostly; else it skips through the index, so that the cost
+ * does not grow with unread messages.
  */
 export async function findUnread(db: Db, user_id: number): Promise<Unread> {
   const unread = sql`from messages where receiver = (select id from asker) and read_at is null`;
@@ -181,10 +174,7 @@ export async function findUnread(db: Db, user_id: number): Promise<Unread> {
   return rows[0] as Unread;
 }
 
-/**
- * How many conversations somebody has, and messages in them, as far as `CONVERSATIONS_COUNTED` goes: of all, or of the one
- * with another user. The indexes of either side have what is summed.
- */
+/** Capped at `CONVERSATIONS_COUNTED`; index-only. */
 export async function findTotals(
   db: Db,
   user_id: number,
@@ -203,7 +193,7 @@ export async function findTotals(
   return rows[0] as { conversations: number; messages: number };
 }
 
-/** How many conversations somebody has, as far as `CONVERSATIONS_COUNTED` goes: without what is in them, it is counted in the indexes alone. */
+/** Capped at `CONVERSATIONS_COUNTED`; index-only. */
 export async function countConversations(db: Db, user_id: number): Promise<number> {
   const bound = sql`limit ${sql.lit(CONVERSATIONS_COUNTED)}`;
   const { rows } = await sql<{ conversations: number }>`
@@ -218,7 +208,7 @@ export async function countConversations(db: Db, user_id: number): Promise<numbe
 
 const CONTACTS_AT_ONCE = 1000;
 
-/** Whom of these a user has written to; of all, without a list, the latest first. */
+/** Latest first. */
 export async function findMessagedUsers(db: Db, user_id: number, ids?: readonly number[]): Promise<number[]> {
   const isAmong = (column: 'user_lo' | 'user_hi') =>
     ids === undefined ? sql`` : sql`and ${sql.ref(column)} = any(${[...ids]}::bigint[])`;

@@ -6,7 +6,7 @@ import type { Db } from '../db/tables.ts';
 import { findReceiver } from './conversations.queries.ts';
 import { RECEIVER_LIMIT } from './refuse-flood.ts';
 
-/** One sentence for all who cannot be written to: nobody learns that they were blocked. */
+/** The same response for all causes, so that a block is not revealed. */
 const NOBODY = msg('There is nobody here whom you could write to.');
 const BLOCKED = msg('You have blocked this person. Take the block back to write to them.');
 
@@ -15,8 +15,8 @@ export const blockedByAsker = () => problem(404, t(BLOCKED), undefined, { code: 
 export const isOneself = () => badInput({ receiver: [t('You cannot write to yourself.')] });
 
 /**
- * Who would receive a message of somebody's. Limited, so that nobody reads the names of all accounts by their numbers.
- * @throws 400 for oneself, 404 for nobody or where one has blocked the other, 429
+ * Rate-limited, so that usernames can't be enumerated by id.
+ * @throws 400 for the caller, 404 for unknown or blocking users, 429
  */
 export async function getReceiver(db: Db, sender: number, id: number): Promise<Person> {
   if (id === sender) throw isOneself();

@@ -6,27 +6,27 @@ import type { UserEvent } from '../notifications/user-event.ts';
 import { findUnread } from './conversations.queries.ts';
 import { findLastMessageId, findMissedMessages } from './messages.queries.ts';
 
-/** Whoever was away for longer loads anew. */
+/** Beyond this the client reloads. */
 const MOST_MISSED = 500;
 
 export type LiveLineParts = {
   db: Db;
   user_id: number;
   stream: EventStream;
-  /** The newest message that the client has; null: it begins now. */
+  /** The client's newest message; null: starts now. */
   since: number | null;
 };
 
 /**
- * One client's line of events. What it missed is read from the tables while what happens meanwhile waits; then both are told in
- * order. A message's id is never told twice, nor one below it: for each user ids are committed in order.
+ * One client's event stream. Missed messages are read from the tables while new events are queued, then both are sent
+ * in order: no id twice, none out of order.
  */
 export class LiveLine {
   readonly #db: Db;
   readonly #userId: number;
   readonly #stream: EventStream;
   #lastId: number | null;
-  /** Null while everything is told at once. */
+  /** Null while events are sent immediately. */
   #waiting: UserEvent[] | null = [];
   #isHeld = false;
   #isCatchingUp = false;
@@ -76,7 +76,7 @@ export class LiveLine {
     }
   }
 
-  /** Tells what was missed since the last message told, and that all is told. */
+  /** Sends missed messages, then `ready`. */
   async #tellMissed(): Promise<void> {
     const newest = await findLastMessageId(this.#db, this.#userId);
     const since = Math.min(this.#lastId ?? newest, newest);
@@ -92,21 +92,18 @@ export class LiveLine {
     this.#tell('ready', { last_id: this.#lastId, ...unread, is_complete }, this.#lastId);
   }
 
-  /**
-   * Notices are being lost: the next that is heard may come before those that were not, and must not be told before them.
-   */
+  /** Notifications are being lost: queues later ones, which must not overtake them. */
   hold(): void {
     this.#isHeld = true;
     this.#waiting ??= [];
   }
 
-  /** Notices are heard again. */
   async resume(): Promise<void> {
     this.#isHeld = false;
     await this.catchUp();
   }
 
-  /** Once when the line opens, and again after notices were lost. A line that cannot read ends. */
+  /** On open, and after lost notifications. Closes the stream if reading fails. */
   async catchUp(): Promise<void> {
     if (this.#isCatchingUp) {
       this.#mustRepeat = true;

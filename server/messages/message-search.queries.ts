@@ -6,8 +6,8 @@ import type { Db } from '../db/tables.ts';
 export type TextHit = NonNullable<MessageHit['message']> & { other: number };
 
 /**
- * A user's own messages that have all words of `q` or their beginnings, newest first. The words are in the index under the user's id, so
- * no other user's messages are read. The other conditions follow outside, or the database would read whole indexes for them too.
+ * Matches all words or prefixes. The index is by user, so no other user's messages are read; other conditions are
+ * outside, or the planner would scan their indexes.
  */
 export async function findMessagesByText(
   db: Db,
@@ -30,7 +30,6 @@ export async function findMessagesByText(
   return rows;
 }
 
-/** The other users of the latest conversations whose shown name or username holds `q`, the newest first. */
 export async function findConversationsByName(
   db: Db,
   user_id: number,

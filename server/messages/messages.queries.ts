@@ -24,20 +24,16 @@ function toMessage({ sender, sender_name, receiver, receiver_name, ...rest }: Me
 }
 
 export type MessageRange = {
-  /** The other user of one conversation; all conversations when absent. */
   with?: number | undefined;
   since?: number | undefined;
   before?: number | undefined;
   limit: number;
 };
 
-/** Of whom the statistics know that every hundredth message is theirs, the database would go through the messages of all. */
+/** Hides the id from the planner: for a very active user's id it would scan all users' messages. */
 const unlookedUser = (user_id: number) => unlooked(sql`${user_id}::bigint`);
 
-/**
- * What a user sent and received, oldest first: the oldest after `since` where it is given, else the newest. Both sides of the
- * inbox are read by an index of their own, no further than the limit.
- */
+/** Oldest first: after `since`, else the newest. A union, so that each side uses its index. */
 export async function findMessages(db: Db, user_id: number, range: MessageRange): Promise<Message[]> {
   const { since, before, limit } = range;
   const order = since === undefined ? sql`desc` : sql`asc`;
@@ -61,7 +57,6 @@ export async function findMessages(db: Db, user_id: number, range: MessageRange)
   return rows.map(toMessage);
 }
 
-/** The message that a user's client has sent under a key, or null. */
 export async function findMessageByKey(db: Db, sender: number, key: string): Promise<Message | null> {
   const { rows } = await sql<MessageRow>`
     select ${KEPT}, s.username as sender_name, r.username as receiver_name
@@ -70,7 +65,7 @@ export async function findMessageByKey(db: Db, sender: number, key: string): Pro
   return rows[0] ? toMessage(rows[0]) : null;
 }
 
-/** Whether this very message is there: another may have its id, once the database has lost it. */
+/** Compares `created`: after a database crash another message may have the id. */
 export async function isMessageThere(
   db: Db,
   { id, sender, created }: Pick<Message, 'id' | 'created'> & { sender: number },
@@ -87,17 +82,17 @@ export type NewMessage = {
   receiver: number;
   text: string;
   key: string | null;
-  /** Whether the text leads away from the site, which is marked between strangers. */
+  /** Has contact details: flagged between strangers. */
   leads_away: boolean;
-  /** Below so many messages two are strangers. */
+  /** Below this number of messages two users are strangers. */
   strangers: number;
-  /** Conversations that somebody may begin within a day. */
+  /** New conversations a day. */
   most: { young: number; settled: number };
-  /** Of the mail about what is missed. */
+  /** Of the missed-messages email. */
   mail: { job: string; after_s: number };
 };
 
-/** What came of it; `again`: it stands under its key. */
+/** `again`: sent before with this key. */
 export type Sending =
   | { outcome: 'again' | 'nobody' | 'blocked' }
   | { outcome: 'flood'; is_settled: boolean }
@@ -112,8 +107,8 @@ export type Sending =
     };
 
 /**
- * Writes a message between two who may write to each other, moves their conversation to the front, tells every process, and adds the job about
- * missed messages where it is the first unread one: in one statement, whose commit does not wait for the disk (`commitsEarly`).
+ * One statement: writes the message, updates the conversation, notifies all processes and queues the email job. Commits
+ * asynchronously (`commitsEarly`).
  */
 export async function insertMessage(db: Db, message: NewMessage): Promise<Sending> {
   const { sender, receiver, text, key, leads_away, strangers, most, mail } = message;
@@ -130,7 +125,7 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<Sendin
   return rows[0]!;
 }
 
-/** Messages of a user after one, ids alone, oldest first: what a stream has missed. */
+/** Ids only, oldest first. */
 export async function findMissedMessages(
   db: Db,
   user_id: number,
@@ -145,7 +140,6 @@ export async function findMissedMessages(
   return rows;
 }
 
-/** 0 for a user without a message. */
 export async function findLastMessageId(db: Db, user_id: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`select greatest(0,
     (select max(id) from messages where sender = ${unlookedUser(user_id)}),
@@ -153,7 +147,7 @@ export async function findLastMessageId(db: Db, user_id: number): Promise<number
   return rows[0]?.id ?? 0;
 }
 
-/** Marks what one user got from another, up to a message. @returns the last one that this changed, null where none did */
+/** @returns the last changed id, or null */
 export async function updateMessagesRead(
   db: Db,
   { conversation_id, reader, last_id }: { conversation_id: number; reader: number; last_id: number },

@@ -2,19 +2,18 @@ import { sql } from 'kysely';
 import type { Db } from '../db/tables.ts';
 
 export type MissedMessages = {
-  /** Unread. */
   count: number;
-  /** Seconds that the oldest of them has waited. */
+  /** Of the oldest one. */
   waited_s: number;
-  /** Whether the receiver was mailed about one of them. */
+  /** The receiver was emailed about one of them. */
   is_mailed: boolean;
   sender_id: number;
   sender_name: string;
-  /** Whether one of the two has blocked the other since. */
+  /** In either direction. */
   is_blocked: boolean;
 };
 
-/** What somebody has not read in a conversation; null where all is read. The receiver must be locked. */
+/** Null if all is read. Lock the receiver first. */
 export async function findMissed(
   db: Db,
   receiver: number,

@@ -8,16 +8,13 @@ import { lockPair } from './conversations.queries.ts';
 import { findMissed, updateMissedMailed } from './missed-messages.queries.ts';
 
 export const MISSED_MESSAGES = 'missed-messages';
-/** Whoever sits before an open page has read it by then. */
+/** Users on an open page have read it by then. */
 export const MAIL_AFTER_S = 15 * 60;
 
 const payloadSchema = z.object({ receiver: z.int(), conversation_id: z.int() });
 type Payload = z.output<typeof payloadSchema>;
 
-/**
- * Looks again when the oldest unread message of a conversation has waited for fifteen minutes. With the first unread one `insertMessage` adds the
- * same job.
- */
+/** When the oldest unread message is fifteen minutes old. `insertMessage` queues the same job. */
 async function lookAgain(trx: Db, payload: Payload, inS: number): Promise<void> {
   await addJob(trx, MISSED_MESSAGES, payload, {
     jobKey: `${MISSED_MESSAGES}:${payload.receiver}:${payload.conversation_id}`,
@@ -25,10 +22,7 @@ async function lookAgain(trx: Db, payload: Payload, inS: number): Promise<void> 
   });
 }
 
-/**
- * Mails somebody that a message waits, unless it was read meanwhile, or they were told since they last read the
- * conversation: one mail, until they read it.
- */
+/** At most one email until the receiver reads the conversation. */
 async function mailMissed(trx: Db, payload: Payload): Promise<void> {
   const { receiver, conversation_id } = payload;
   await lockPair(trx, receiver, receiver);
@@ -49,7 +43,7 @@ async function mailMissed(trx: Db, payload: Payload): Promise<void> {
   await updateMissedMailed(trx, receiver, conversation_id);
 }
 
-/** The jobs of messages, for the worker. `db` is the patient one. */
+/** `db` needs the long statement timeout. */
 export function messageTasks({ db }: { db: Db }): JobTasks {
   return {
     async [MISSED_MESSAGES](payload, { log }) {

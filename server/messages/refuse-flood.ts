@@ -4,17 +4,14 @@ import type { AttemptLimit } from '../accounts/account-limits.ts';
 import type { Db } from '../db/tables.ts';
 import { findConversationWait } from './conversations.queries.ts';
 
-/** Talking fast is no fraud, so this is wide: it stops programs. */
+/** Wide, because fast conversation is no fraud: it stops bots. */
 export const MESSAGE_LIMIT: AttemptLimit = { name: 'message', points: 60, windowS: 60 * 60 };
-/** Each look at who somebody is before writing to them. */
 export const RECEIVER_LIMIT: AttemptLimit = { name: 'receiver', points: 120, windowS: 60 * 60 };
-/** Each block and each taking back. */
 export const BLOCK_LIMIT: AttemptLimit = { name: 'block', points: 60, windowS: 60 * 60 };
 
 /**
- * Conversations that somebody may begin within a day. Fraud and advertising need many first messages from new accounts; people
- * need few. Replies, and anything in a conversation that stands, never count. An account is settled when its address is
- * confirmed and it is a day old.
+ * A day's new conversations. Fraud and ads need many first messages from new accounts. `settled`: confirmed address and
+ * a day old.
  */
 export const NEW_CONVERSATIONS = { young: 3, settled: 15 } as const;
 
@@ -23,7 +20,6 @@ function inHours(seconds: number): string {
   return hours === 1 ? t('an hour') : t('{count, plural, one {# hour} other {# hours}}', { count: hours });
 }
 
-/** The refusal of one more: 429 with `Retry-After`. */
 export async function tooManyConversations(
   db: Db,
   sender: { id: number; is_settled: boolean },

@@ -4,10 +4,7 @@ import type { Db } from '../db/tables.ts';
 import { findBlocks, insertBlock } from './blocks.queries.ts';
 import { lockPair } from './conversations.queries.ts';
 
-/**
- * Blocks a user; the two are locked, so that no message passes that is sent at the same moment and answered later.
- * @throws 404 for a user who is not there
- */
+/** Locks both users, so that no concurrent message passes. @throws 404 */
 export async function saveBlock(db: Db, user_id: number, blocked_id: number): Promise<Block> {
   return await db.transaction().execute(async (trx) => {
     const pair = await lockPair(trx, user_id, blocked_id);

@@ -20,7 +20,7 @@ export type MessageForm = {
   about?: Subject | undefined;
 };
 
-/** The message that stands under the form's key, or null. @throws 409 where the key was used for something else */
+/** @throws 409 if the key was used for another message */
 async function findSent(
   db: Db,
   sender: number,
@@ -33,14 +33,13 @@ async function findSent(
   return sent;
 }
 
-/** Why it was not sent, in a sentence. */
 async function refusalOf(db: Db, id: number, refused: Sending): Promise<ProblemError> {
   if (refused.outcome === 'flood')
     return await tooManyConversations(db, { id, is_settled: refused.is_settled });
   return refused.outcome === 'blocked' ? blockedByAsker() : nobodyHere();
 }
 
-/** One message, or what stands under its key since. @throws 404, 409, 429 */
+/** @throws 404, 409, 429 */
 async function sendOne(db: Db, sender: number, form: MessageForm): Promise<Message> {
   const { receiver, text, key = null } = form;
   const sending = await insertMessage(db, {
@@ -70,16 +69,15 @@ async function sendOne(db: Db, sender: number, form: MessageForm): Promise<Messa
 }
 
 /**
- * Sends a message: written, told to every process, and noted for the mail about missed messages, all or nothing. Whom it is for may hear of it
- * before it is on the disk; its sender is answered after.
- * @throws 400 to oneself, 404 to nobody or where one has blocked the other, 409 a used key, 429 too many, 503 where the database lost it
+ * The receiver may get it before it is durable; the sender gets the response after.
+ * @throws 400, 404, 409 a used key, 429, 503 if the database lost it
  */
 export async function saveMessage(db: Db, sender: number, form: MessageForm): Promise<Message> {
   if (form.receiver === sender) throw isOneself();
   const sent = (await findSent(db, sender, form)) ?? (await sendLimited(db, sender, form));
   const surelySince = await flushLog(db);
   const { id, created } = sent;
-  // A crash may have come between, and taken what was not on the disk yet.
+  // A database crash may have lost the commit.
   const isSure = Date.parse(surelySince) < Date.parse(created);
   if (!isSure && !(await isMessageThere(db, { id, sender, created }))) throw databaseAway();
   return sent;

@@ -5,9 +5,8 @@ import { findConversationId, lockPair } from './conversations.queries.ts';
 import { updateMessagesRead } from './messages.queries.ts';
 
 /**
- * Marks a conversation as read up to a message, and tells both sides where that changed anything. The reader is locked, so
- * that a message which arrives meanwhile knows whether it is the first unread one. What a crash of the database would take back is read once more.
- * @throws 404 where the two have no conversation
+ * Locks the reader, so that a concurrent message knows if it is the first unread one. Durability is not needed.
+ * @throws 404 without a conversation
  */
 export async function saveRead(
   db: Db,

@@ -5,7 +5,7 @@ import { findConversationsByName, findMessagesByText } from './message-search.qu
 
 const NAME_HITS = 10;
 
-/** Conversations by name, then messages by text; older messages alone where `before` is given. */
+/** With `before`, older messages only. */
 export async function searchMessages(
   db: Db,
   user_id: number,

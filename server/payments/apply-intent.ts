@@ -8,10 +8,7 @@ import type { PaymentLog } from './payment-parts.ts';
 import { findLivePayment, type PaymentRow, updatePayment } from './payments.queries.ts';
 import { type Purchase, settlePayment, takeBack } from './settle-payment.ts';
 
-/**
- * Money is never untaken: a payment only rises. The two of the first rank are one step, in which a bank may go back and
- * forth: what was being taken and was declined waits for a card again.
- */
+/** A payment's status only rises. `created` and `processing` share a rank: a declined card may be tried again. */
 const RANK: Record<PaymentStatus, number> = {
   created: 0,
   processing: 0,
@@ -25,7 +22,7 @@ const DISPUTE_RANK = { open: 1, won: 2, lost: 2 } as const;
 const isPaid = (status: PaymentStatus) => RANK[status] >= RANK.succeeded;
 const isOpen = (status: PaymentStatus) => RANK[status] === RANK.created;
 
-/** What the provider's word means for a payment; a word that this release does not know means nothing. */
+/** Null for a status that this release does not know. */
 function statusOf({ status, refunded, amount }: CardIntent): PaymentStatus | null {
   if (status === 'open') return 'created';
   if (status === 'processing' || status === 'canceled') return status;
@@ -44,10 +41,10 @@ function nextDispute(present: PaymentRow['dispute'], { dispute }: CardIntent): P
   return rank(dispute) > rank(present) ? dispute : present;
 }
 
-/** What is said of a payment whose money has to go back whole: see `giveBackTwice`. */
+/** The outcome that requires a full refund: see `giveBackTwice`. */
 export const PAID_TWICE = 'paid_twice';
 
-/** Whether another payment of the same lead has taken its place: it gives nothing, and its money goes back. */
+/** Another payment of the lead is live: this one grants nothing. */
 async function isPaidTwice(trx: Db, payment: PaymentRow): Promise<boolean> {
   if (isOpen(payment.status) || payment.lead_id === null) return false;
   const live = await findLivePayment(trx, payment.lead_id);
@@ -55,9 +52,9 @@ async function isPaidTwice(trx: Db, payment: PaymentRow): Promise<boolean> {
 }
 
 /**
- * Brings a payment to what the provider says of its intent, with all that follows from it. The caller holds the purchase and
- * the payment, has found that the intent is the payment's own, and that nobody has changed the payment since it was asked.
- * @returns what came of it, in a word
+ * Applies an intent's state. The caller holds the locks of purchase and payment, and has checked that the intent
+ * belongs to the payment and that the payment is unchanged since the request.
+ * @returns the outcome
  */
 export async function applyIntent(
   trx: Db,
@@ -67,7 +64,7 @@ export async function applyIntent(
   const status = nextStatus(payment.status, intent);
   const isSettling = isPaid(status) && !isPaid(payment.status);
   if (isSettling && status === 'succeeded' && (await isPaidTwice(trx, payment))) {
-    // The money is here, so it is booked; the row rises with the refund, since a lead has one live payment.
+    // Booked, because the money arrived; the row changes with the refund, since a lead has one live payment.
     await bookPaid(trx, payment);
     log.error({ event: PAID_TWICE, payment: payment.id }, 'a lead was paid for twice: one of them goes back');
     return PAID_TWICE;
@@ -100,7 +97,7 @@ export async function applyIntent(
     refunded_cents === payment.refunded_cents &&
     dispute === payment.dispute &&
     failure === payment.failure;
-  // An open payment is written even so: whoever asked the provider before this must ask again.
+  // An open payment is written even if unchanged: concurrent requests must ask the provider again.
   if (!isSame || isOpen(status)) await updatePayment(trx, payment.id, change);
   if (isSame) return 'unchanged';
   return status === payment.status ? 'noted' : status;

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { LedgerAccount } from '../db/tables/payment-tables.ts';
 import type { Db } from '../db/tables.ts';
 
-/** Days in UTC, `YYYY-MM-DD`, both of them within. */
+/** UTC, `YYYY-MM-DD`, inclusive. */
 export type Days = { from: string | null; to: string | null };
 
 const IN_DAYS = ({ from, to }: Days) => sql`
   created >= coalesce(${from}::date::timestamp at time zone 'utc', '-infinity')
   and created < coalesce((${to}::date + 1)::timestamp at time zone 'utc', 'infinity')`;
 
-/** In cents. The sum of all `debit` is that of all `credit`. */
+/** Cents. Debits and credits of all accounts are equal. */
 export type Balance = { account: LedgerAccount; livemode: boolean; debit: number; credit: number };
 
 export async function findBalances(db: Db, days: Days): Promise<Balance[]> {
@@ -22,7 +22,7 @@ export async function findBalances(db: Db, days: Days): Promise<Balance[]> {
   return rows;
 }
 
-/** Payments about which the ledger says another sum than their row. */
+/** The ledger's sum differs from the payment's row. */
 export async function findUnbalanced(db: Db, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with booked as (
@@ -44,7 +44,6 @@ export async function findUnbalanced(db: Db, limit: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Credits of which the ledger does not know. */
 export async function findUnbookedCredits(db: Db, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select c.id from lead_credits c where not exists (
@@ -54,7 +53,7 @@ export async function findUnbookedCredits(db: Db, limit: number): Promise<number
   return rows.map(({ id }) => id);
 }
 
-/** Payments of which the sandbox's own books say something else. */
+/** The sandbox's books differ from the payment's row. */
 export async function findSandboxDifferences(db: Db, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select p.id from payments p left join sandbox_intents i on i.id = p.provider_ref
@@ -66,7 +65,7 @@ export async function findSandboxDifferences(db: Db, limit: number): Promise<num
   return rows.map(({ id }) => id);
 }
 
-/** What the sandbox has taken and kept by its own books, by its refunds one by one, and by our ledger; in cents. */
+/** Cents. */
 export async function findSandboxTotals(db: Db) {
   const { rows } = await sql<{ kept: number; refunded: number; refunds: number; booked: number }>`
     select
@@ -82,7 +81,6 @@ export async function findSandboxTotals(db: Db) {
   return rows[0]!;
 }
 
-/** Payments of a provider that reached it since a day, the oldest first. */
 export async function findPaymentsSince(db: Db, provider: string, days: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from payments
@@ -91,7 +89,6 @@ export async function findPaymentsSince(db: Db, provider: string, days: number):
   return rows.map(({ id }) => id);
 }
 
-/** A line of the ledger as bookkeeping wants it. */
 export type ExportedEntry = {
   id: number;
   created: string;
@@ -112,14 +109,13 @@ export type ExportedEntry = {
   livemode: boolean;
 };
 
-/** Lines of some days, after the line of an id, in their order. */
 export async function findEntries(
   db: Db,
   days: Days,
   after: number | null,
   limit: number,
 ): Promise<ExportedEntry[]> {
-  // Its time as the database has it: what a program reads of one is cut.
+  // With the database's precision: a JavaScript date loses microseconds.
   const next =
     after === null
       ? sql`true`

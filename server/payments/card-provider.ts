@@ -1,53 +1,53 @@
 import { type ProblemError, problem } from '#shared/api/errors.ts';
 import { t } from '#shared/texts/t.ts';
 
-/** What an intent to pay has come to. `unknown` is a word of the provider that this release does not know: it means nothing. */
+/** `unknown`: a status that this release does not know; ignored. */
 export type IntentStatus = 'open' | 'processing' | 'succeeded' | 'canceled' | 'unknown';
 
-/** An intent to pay as the provider knows it now: the only thing that a payment's state is ever taken from. */
+/** The only source of a payment's state. */
 export type CardIntent = {
-  /** The provider's name for it. */
+  /** The provider's id. */
   id: string;
   status: IntentStatus;
-  /** In cents. */
+  /** Cents. */
   amount: number;
-  /** In lower case, as `usd`. */
+  /** Lowercase, as `usd`. */
   currency: string;
   livemode: boolean;
-  /** Internal ids alone: nothing that says who somebody is. */
+  /** Internal ids only: no personal data. */
   metadata: Record<string, string>;
-  /** What the browser confirms it with; null where the provider keeps it to itself. */
+  /** Null if the provider does not return it. */
   client_secret: string | null;
-  /** In cents, of all refunds together. */
+  /** Cents, all refunds. */
   refunded: number;
   dispute: 'open' | 'won' | 'lost' | null;
-  /** The code of the last decline, such as `card_declined`; null where there was none. */
+  /** Code of the last decline, such as `card_declined`. */
   failure: string | null;
 };
 
 export type NewIntent = {
   payment_id: number;
-  /** In cents. */
+  /** Cents. */
   amount: number;
   currency: 'usd';
   metadata: Record<string, string>;
 };
 
-/** What an event says of itself. It is never believed about money: the intent is asked for again. */
+/** Not trusted: the intent is fetched again. */
 export type CardEvent = {
   id: string;
   type: string;
-  /** Null for an event that is about no intent. */
+  /** Null if not about an intent. */
   intent_id: string | null;
   livemode: boolean;
-  /** When the provider made it, ISO 8601. */
+  /** ISO 8601. */
   sent: string;
 };
 
-/** An event whose signature, age or form is wrong. */
+/** Invalid signature, age or format. */
 export class EventRefused extends Error {}
 
-/** What the provider answers where the card, not the program, is at fault, or the intent is past it. */
+/** The card was declined, or the intent's state forbids the call. */
 export class CardRefused extends Error {
   readonly code: string;
   constructor(code: string, message: string) {
@@ -56,10 +56,10 @@ export class CardRefused extends Error {
   }
 }
 
-/** The same idempotency key with other parameters: a fault of this program, never done. */
+/** One idempotency key with different parameters: a bug. */
 export class CardKeyReused extends Error {}
 
-/** What a person is told while the provider is silent or broken: 503. Asking again with the same key is safe. */
+/** 503. Retrying with the same key is safe. */
 export function cardsUnreachable(): ProblemError {
   return problem(
     503,
@@ -72,27 +72,25 @@ export function cardsUnreachable(): ProblemError {
 }
 
 /**
- * Who takes cards. Every provider passes `test/payments/card-provider.test.ts`; no other code knows which one is in force.
- * All of it may take seconds and may fail: never call it inside a transaction. Asking twice with one idempotency key does it
- * once; another request under the same key is `CardKeyReused`. Where the provider does not answer within five seconds, every
- * call throws `cardsUnreachable()`, which a route may let pass.
+ * Every provider passes `test/payments/card-provider.test.ts`. Calls take seconds and may fail: never call inside a
+ * transaction. Idempotent by key.
+ * @throws cardsUnreachable() after five seconds
  */
 export type CardProvider = {
   readonly name: 'stripe' | 'sandbox';
-  /** Whether it moves money. */
+  /** True if real money is charged. */
   readonly livemode: boolean;
-  /** What a browser may know. */
   publicConfig(): { publicKey: string };
-  /** Under a key that was used before: what was answered then. Only `retrieveIntent` tells what has become of it since. */
+  /** A repeated key returns the first response; `retrieveIntent` has the current state. */
   createIntent(intent: NewIntent, idempotencyKey: string): Promise<CardIntent>;
-  /** Null where the provider has none of this name. */
+  /** Null if unknown. */
   retrieveIntent(id: string): Promise<CardIntent | null>;
-  /** @throws CardRefused for one that has been paid */
+  /** @throws CardRefused if paid */
   cancelIntent(id: string): Promise<CardIntent>;
-  /** @param amount cents; @throws CardRefused for more than is left */
+  /** @param amount cents; @throws CardRefused beyond the rest */
   refund(id: string, amount: number, idempotencyKey: string): Promise<CardIntent>;
   /**
-   * Reads an event of the webhook: signed by a secret of ours, at most five minutes old or ahead, of our mode.
+   * Accepts events of our mode, at most five minutes old or ahead.
    * @param signature the header `signatureHeader`
    * @throws EventRefused
    */

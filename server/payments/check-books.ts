@@ -10,24 +10,23 @@ import type { PaymentParts } from './payment-parts.ts';
 import { type ReconcileReport, reconcilePayments } from './reconcile-payments.ts';
 import { refreshPayment } from './refresh-payment.ts';
 
-/** What is named of each kind of trouble: the first so many. */
+/** Ids listed per kind. */
 const NAMED = 100;
 const DISAGREEMENTS = ['mismatch', 'missing', 'paid_twice'];
 
 export type BooksReport = {
   reconciled: ReconcileReport;
-  /** Payments that were behind what the provider says, and are right now. */
+  /** Ids updated from the provider. */
   repaired: number[];
-  /** Of which the provider says something that cannot be ours. */
+  /** The provider's intent is not ours. */
   mismatched: number[];
-  /** Of which the ledger says another sum. */
+  /** The ledger has another sum. */
   unbalanced: number[];
   unbooked_credits: number[];
-  /** Null where another provider is in force. In cents: what it has taken and kept, by its books and by our ledger. */
+  /** Cents, by the sandbox's books and by our ledger; null for another provider. */
   sandbox: { kept: number; booked: number; different: number[]; is_refunds_right: boolean } | null;
 };
 
-/** Asks the provider about payments one by one, and notes what came of each. */
 async function askAbout(parts: PaymentParts, ids: readonly number[], report: BooksReport): Promise<void> {
   for (const id of ids) {
     try {
@@ -42,10 +41,9 @@ async function askAbout(parts: PaymentParts, ids: readonly number[], report: Boo
 }
 
 /**
- * Does what the reconciler does, asks the provider about the payments of some days as well (an event of a refund may have gone
- * astray, and a settled payment is asked about by nobody else), and holds the ledger against the payments and the sandbox's
- * books against both. It repairs what an event would have; the rest is for an operator.
- * @param days 0: of none
+ * Reconciles; asks about settled payments too, because a refund's event may be lost; compares the ledger, payments and
+ * the sandbox's books. Repairs what an event would; an operator does the rest.
+ * @param days 0: none
  */
 export async function checkBooks(parts: PaymentParts, days: number): Promise<BooksReport> {
   const { db, cards } = parts;
@@ -71,7 +69,6 @@ export async function checkBooks(parts: PaymentParts, days: number): Promise<Boo
   return report;
 }
 
-/** Whether an operator has to look. */
 export function hasTrouble({
   reconciled,
   mismatched,

@@ -3,7 +3,7 @@ import type { Db } from '../db/tables.ts';
 
 export type Credit = { id: number; amount_cents: number };
 
-/** The oldest credit that a manager has not used, held for this transaction; null where there is none that is free. */
+/** Locks it; null if none is free. */
 export async function lockOldestCredit(trx: Db, manager_id: number): Promise<Credit | null> {
   const { rows } = await sql<Credit>`
     select id, amount_cents from lead_credits where manager_id = ${manager_id} and used is null
@@ -11,7 +11,7 @@ export async function lockOldestCredit(trx: Db, manager_id: number): Promise<Cre
   return rows[0] ?? null;
 }
 
-/** Gives a credit for a dispute, once: null where it was given before. */
+/** Null if the dispute already got one. */
 export async function insertCredit(
   trx: Db,
   values: { manager_id: number; dispute_id: number; amount_cents: number },
@@ -29,7 +29,7 @@ export async function updateCreditUsed(trx: Db, id: number, payment_id: number):
   await sql`update lead_credits set used = now(), payment_id = ${payment_id} where id = ${id}`.execute(trx);
 }
 
-/** A payment that a credit made: settled from the beginning. */
+/** Settled from the start. */
 export async function insertCreditPayment(
   trx: Db,
   { manager_id, lead_id, credit }: { manager_id: number; lead_id: number; credit: Credit },
@@ -51,7 +51,7 @@ export async function insertCreditPayment(
   return id;
 }
 
-/** When a credit was given for the lead of a payment; null where none was. */
+/** When the payment's lead got a credit, or null. */
 export async function findGivenCredit(db: Db, payment_id: number): Promise<string | null> {
   const { rows } = await sql<{ created: string }>`
     select c.created from payments p

@@ -10,7 +10,7 @@ const COLUMNS = [
   ...['property', 'company', 'manager', 'email', 'provider', 'provider_ref', 'livemode'],
 ];
 
-/** Dollars with two decimals and nothing else: what every bookkeeping program reads. */
+/** Plain decimals, as accounting software expects. */
 const dollars = (cents: number) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 
 function whatFor({ purpose, tier }: ExportedEntry): string {
@@ -30,9 +30,8 @@ function lineOf(entry: ExportedEntry): string {
 }
 
 /**
- * The ledger of some days as CSV, one row for each entry, in the order of their times. Of a hundred thousand rows no more than
- * a thousand are held at once.
- * @returns pieces of text with how many entries each holds
+ * CSV, one row per entry, by time. At most a thousand rows in memory.
+ * @returns chunks with their number of entries
  */
 export async function* exportLedger(db: Db, days: Days): AsyncGenerator<{ text: string; entries: number }> {
   yield { text: `\ufeff${COLUMNS.join(',')}\r\n`, entries: 0 };

@@ -3,10 +3,10 @@ import { type CardIntent, CardRefused } from './card-provider.ts';
 import type { PaymentParts } from './payment-parts.ts';
 
 /**
- * Gives back whole what was paid for a lead that another payment has paid for already. The key is the one of an operator's refund of the
- * same sum, so that both together refund once.
- * @returns false where the provider refuses, as while a bank disputes it: an operator has to look
- * @throws 503 where the provider cannot be reached
+ * Refunds a second payment of a lead. Uses the key of an operator's refund of the same sum, so that both together
+ * refund once.
+ * @returns false if the provider refuses, as during a dispute
+ * @throws 503
  */
 export async function giveBackTwice(
   { cards, log }: PaymentParts,

@@ -12,7 +12,7 @@ export type LedgerEntry = {
   livemode: boolean;
 };
 
-/** Writes a movement down, once: the same one again changes nothing. */
+/** Idempotent. */
 export async function insertLedgerEntry(trx: Db, entry: LedgerEntry): Promise<void> {
   await trx
     .insertInto('ledger')
@@ -21,7 +21,7 @@ export async function insertLedgerEntry(trx: Db, entry: LedgerEntry): Promise<vo
     .execute();
 }
 
-/** What a payment's dispute took, in cents; 0 where it took nothing. */
+/** Cents withdrawn by the payment's dispute. */
 export async function findDisputedCents(trx: Db, payment_id: number): Promise<number> {
   const row = await trx
     .selectFrom('ledger')

@@ -2,7 +2,7 @@ import type { Db } from '../db/tables.ts';
 import { findDisputedCents, insertLedgerEntry, type LedgerEntry } from './ledger.queries.ts';
 import type { PaymentRow } from './payments.queries.ts';
 
-/** Each movement names the payment, so that the sums of the accounts can be held against the payments. */
+/** Names the payment, so that balances can be compared with payments. */
 function entryOf(
   { id, manager_id, livemode }: PaymentRow,
   entry: Pick<LedgerEntry, 'kind' | 'debit' | 'credit' | 'amount_cents' | 'ref'>,
@@ -16,7 +16,7 @@ export async function bookPaid(trx: Db, payment: PaymentRow): Promise<void> {
   await insertLedgerEntry(trx, entryOf(payment, { kind: 'paid', debit: 'card', credit, amount_cents }));
 }
 
-/** One row for each step: `refunded` is the sum of all steps so far, in cents. */
+/** One entry per step; `refunded` is the total in cents. */
 export async function bookRefund(trx: Db, payment: PaymentRow, refunded: number): Promise<void> {
   const amount_cents = refunded - payment.refunded_cents;
   const ref = String(refunded);
@@ -26,7 +26,7 @@ export async function bookRefund(trx: Db, payment: PaymentRow, refunded: number)
   );
 }
 
-/** The bank has taken what was left of a payment, and keeps it until the dispute is decided. */
+/** The bank withdrew the rest until it decides. */
 async function bookDisputed(trx: Db, payment: PaymentRow, left: number): Promise<void> {
   if (left === 0) return;
   await insertLedgerEntry(
@@ -36,8 +36,8 @@ async function bookDisputed(trx: Db, payment: PaymentRow, left: number): Promise
 }
 
 /**
- * A dispute, or its end: of one that is heard of only when it is over, its beginning is written too.
- * @param left cents of the payment that had not been refunded
+ * Also books the opening of a dispute that was first reported after its end.
+ * @param left cents not refunded
  */
 export async function bookDispute(
   trx: Db,

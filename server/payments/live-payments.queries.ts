@@ -1,6 +1,6 @@
 import type { Db } from '../db/tables.ts';
 
-/** Whether real money was ever taken, or begun to be. Asked once at each start. */
+/** Real money was charged or attempted. Checked at each start. */
 export async function hasLivePayment(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('payments')

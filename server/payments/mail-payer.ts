@@ -6,7 +6,6 @@ import { queueMail } from '../mail/queue-mail.ts';
 import { findPayerFacts } from './payment-letters.queries.ts';
 import type { PaymentRow } from './payments.queries.ts';
 
-/** What a receipt and a refund say alike, and to whom. */
 async function aboutPayment(trx: Db, { id, purpose, tier, livemode, amount_cents }: PaymentRow) {
   const { user_id, address, ...facts } = await findPayerFacts(trx, id);
   const property = speakEnglish(() => propertyTitle(facts.property));
@@ -15,7 +14,7 @@ async function aboutPayment(trx: Db, { id, purpose, tier, livemode, amount_cents
   return { to_user_id: user_id, data };
 }
 
-/** Mails the manager what was paid, in the transaction that settles it. */
+/** In the transaction that settles. */
 export async function mailReceipt(trx: Db, payment: PaymentRow, until: string | null): Promise<void> {
   const { to_user_id, data } = await aboutPayment(trx, payment);
   const paid = new Date().toISOString();
@@ -23,8 +22,8 @@ export async function mailReceipt(trx: Db, payment: PaymentRow, until: string | 
 }
 
 /**
- * Mails the manager what was given back, in the transaction that notes it.
- * @param refunded the sum of all refunds, in cents; the payment says what they were before
+ * In the transaction that records the refund.
+ * @param refunded total in cents
  */
 export async function mailRefund(trx: Db, payment: PaymentRow, refunded: number): Promise<void> {
   const { to_user_id, data } = await aboutPayment(trx, payment);

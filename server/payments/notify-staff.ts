@@ -4,7 +4,7 @@ import { queueMail } from '../mail/queue-mail.ts';
 import { findDisputer, findStaff } from './payment-letters.queries.ts';
 import type { PaymentRow } from './payments.queries.ts';
 
-/** Mails all staff that a payment is disputed, in the transaction that notes it. */
+/** In the transaction that records the dispute. */
 export async function notifyStaffOfDispute(trx: Db, payment: PaymentRow): Promise<void> {
   const { manager, others } = await findDisputer(trx, payment);
   const { id, provider, amount_cents } = payment;

@@ -4,18 +4,14 @@ import { hasLivePayment } from './live-payments.queries.ts';
 import { movesMoney, type PaymentSettings, providerOf, stripeKeysOf } from './payment-settings.ts';
 import { openSandbox } from './sandbox/open-sandbox.ts';
 
-/**
- * The card provider that the settings name.
- * @throws Error with a sentence for the operator: keys that are missing or do not belong together, or play money where real
- *   money has been taken
- */
+/** @throws Error with a message for the operator: missing or mismatched keys, or test mode after real payments */
 export async function openCards(settings: PaymentSettings, db: Db): Promise<CardProvider> {
   if (!movesMoney(settings) && (await hasLivePayment(db)))
     throw new Error(
       'This database holds payments of real money, so it does not start in test mode: set PAYMENTS=stripe with live keys.',
     );
   if (providerOf(settings) === 'sandbox') return await openSandbox(db, settings.sandboxWebhooks);
-  // A site on the sandbox never loads it.
+  // Lazy: a sandbox site never loads the SDK.
   const { openStripe } = await import('./stripe/open-stripe.ts');
   return openStripe(stripeKeysOf(settings));
 }

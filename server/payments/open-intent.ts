@@ -7,7 +7,7 @@ import type { PaymentParts } from './payment-parts.ts';
 import { type PaymentRow, updateGivenUp, updateIntent } from './payments.queries.ts';
 import { refreshPayment } from './refresh-payment.ts';
 
-/** How often a payment that turns out to be over is followed by another one, before the asker is sent away. */
+/** Payments tried if each turns out to be over. */
 const MAX_TURNS = 4;
 const CONFIRMING = msg('Your payment is being confirmed.');
 
@@ -17,33 +17,29 @@ const odd = () =>
 
 export type IntentAnswer = { clientSecret: string; payment: number; amount_cents: number };
 
-/** The live payment of a purchase: found or made, and whether it is what is asked for now. */
+/** A purchase's live payment; `isOutdated` if price, provider or mode changed since. */
 export type Claim = { payment: PaymentRow; isOutdated: boolean };
 
-/** Whether the price, the provider or its mode has changed since a payment was begun. */
 export function isOutdated({ cards }: PaymentParts, payment: PaymentRow, amount_cents: number): boolean {
   const { provider, livemode, amount_cents: before } = payment;
   return provider !== cards.name || livemode !== cards.livemode || before !== amount_cents;
 }
 
-/** The intent that the provider has made for this payment, and for no other: asked for again it is the same one. */
+/** Idempotent by payment. */
 async function makeIntent({ cards, log }: PaymentParts, payment: PaymentRow): Promise<CardIntent> {
   const { id, amount_cents: amount, currency } = payment;
   const wanted = { payment_id: id, amount, currency, metadata: paymentMetadata(payment) };
   return await askProvider(log, () => cards.createIntent(wanted, `pi:${id}`));
 }
 
-/**
- * @returns the secret, once it stands in the database: whoever is told it can be asked about it for ever. Null where the
- *   payment is over
- */
+/** Returned only once stored, so that a disclosed secret can always be looked up. Null if the payment is over */
 async function secretOf(parts: PaymentParts, payment: PaymentRow): Promise<string | null> {
   const { db, cards, log } = parts;
   const { id, provider_ref: ref } = payment;
   const intent =
     ref === null ? await makeIntent(parts, payment) : await askProvider(log, () => cards.retrieveIntent(ref));
   if (intent === null || (ref === null && intent.status === 'canceled')) {
-    // Nobody was told its secret, or the provider has forgotten it: it can never be paid.
+    // Its secret was never disclosed, or the provider forgot it: it can't be paid.
     await updateGivenUp(db, id, ref);
     return null;
   }
@@ -63,9 +59,8 @@ async function secretOf(parts: PaymentParts, payment: PaymentRow): Promise<strin
 }
 
 /**
- * Ends a payment that was begun and not confirmed, at the provider first, so that it can never be paid beside another one.
- * One that turns out to be confirmed stands as it is then.
- * @returns what came of it, in a word
+ * Cancels at the provider first, so that no second payment succeeds. A confirmed one is applied instead.
+ * @returns the outcome
  */
 export async function closePayment(parts: PaymentParts, payment: PaymentRow): Promise<string> {
   const { db, cards, log } = parts;
@@ -83,10 +78,9 @@ export async function closePayment(parts: PaymentParts, payment: PaymentRow): Pr
 }
 
 /**
- * Begins to pay, or goes on: asked by many at once there is one payment and one intent. Killed anywhere, the next who asks goes
- * on from what stands.
- * @param claim finds or makes the live payment in a transaction, or refuses
- * @throws what `claim` does, 503
+ * Creates or resumes the payment; concurrent calls share one intent. Crash-safe: the next call continues.
+ * @param claim finds or creates the live payment in a transaction, or throws
+ * @throws as `claim`, 503
  */
 export async function openIntent(parts: PaymentParts, claim: () => Promise<Claim>): Promise<IntentAnswer> {
   for (let turn = 0; turn < MAX_TURNS; turn += 1) {

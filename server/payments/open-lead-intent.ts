@@ -10,7 +10,7 @@ import { type LockedLead, lockOwnLead } from './unlock.queries.ts';
 
 export type LeadOfManager = { manager_id: number; lead_id: number };
 
-/** @throws 403 for a manager whose bank has taken payments back that are not decided */
+/** @throws 403 during too many open disputes */
 export async function refuseDisputing(db: Db, manager_id: number): Promise<void> {
   if ((await countOpenDisputes(db, manager_id)) < MAX_OPEN_DISPUTES) return;
   throw problem(
@@ -21,7 +21,7 @@ export async function refuseDisputing(db: Db, manager_id: number): Promise<void>
   );
 }
 
-/** A manager's own lead that is for sale, held for this transaction. @throws 404, 409 */
+/** Locks the manager's lead. @throws 404, 409 */
 export async function lockLeadForSale(trx: Db, { manager_id, lead_id }: LeadOfManager): Promise<LockedLead> {
   const lead = await lockOwnLead(trx, lead_id, manager_id);
   if (!lead) throw notFound('lead');
@@ -38,7 +38,7 @@ export async function lockLeadForSale(trx: Db, { manager_id, lead_id }: LeadOfMa
   });
 }
 
-/** Two who ask at once wait for each other at the lead, so the second finds what the first has made. */
+/** Concurrent calls wait at the lead's lock, so the second finds the first's payment. */
 async function claimLead(trx: Db, parts: PaymentParts, wanted: LeadOfManager): Promise<Claim> {
   const { cards, log } = parts;
   const { manager_id, lead_id } = wanted;
@@ -58,10 +58,7 @@ async function claimLead(trx: Db, parts: PaymentParts, wanted: LeadOfManager): P
   return { payment, isOutdated: false };
 }
 
-/**
- * Begins to pay for a lead, or goes on with it.
- * @throws 404 another's lead, 409 one that is unlocked or being paid, or whose student is gone, 403 while payments are disputed, 503
- */
+/** @throws 404 another's lead, 409 unlocked, being paid or without student, 403 while disputing, 503 */
 export async function openLeadIntent(parts: PaymentParts, lead: LeadOfManager): Promise<IntentAnswer> {
   return await openIntent(parts, () => parts.db.transaction().execute((trx) => claimLead(trx, parts, lead)));
 }

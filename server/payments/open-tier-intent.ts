@@ -21,7 +21,7 @@ const MULTI_FAMILY = msg(
   'The tier of your listings follows your account level. Please write to us about an upgrade: it is not bought here.',
 );
 
-/** @throws 409 unless a tier would rise, or goes on */
+/** @throws 409 unless the tier is higher, or extends the current one */
 function refuseLower({ tier: present, contract_end_date }: OwnProperty, tier: PaidTier): void {
   const today = new Date().toISOString().slice(0, 10);
   const hasEnded = contract_end_date !== null && contract_end_date < today;
@@ -67,10 +67,8 @@ async function claimTier(
 }
 
 /**
- * Begins to pay for a tier of a listing, or goes on with it. There is one open payment for each listing: asked for another
- * tier, the first is canceled.
- * @throws 403 or 404 another's listing, 403 for a multi-family manager and while payments are disputed, 409 for a tier that is
- *   lower, a hidden listing, or while one is being paid, 503
+ * One open payment per listing: another tier cancels the first.
+ * @throws 403 or 404 another's listing, 403 multi-family or while disputing, 409 lower tier, hidden or being paid, 503
  */
 export async function openTierIntent(parts: PaymentParts, tier: TierOfManager): Promise<IntentAnswer> {
   return await openIntent(parts, () => parts.db.transaction().execute((trx) => claimTier(trx, parts, tier)));

@@ -4,7 +4,7 @@ import type { LedgerTable, PaymentStatus, WebhookEventsTable } from '../db/table
 import type { Db } from '../db/tables.ts';
 import { titledProperty } from '../properties/titled-property.queries.ts';
 
-/** A payment as operators see it: nothing of the student of a lead. */
+/** Without data about the lead's student. */
 export type OperatedPayment = {
   id: number;
   created: string;
@@ -27,7 +27,7 @@ export type OperatedPayment = {
   amount_cents: number;
   refunded_cents: number;
   granted_until: string | null;
-  /** Of a lead: whether its manager can read it. Null for a tier. */
+  /** Null for a tier. */
   is_unlocked: boolean | null;
 };
 
@@ -45,7 +45,6 @@ export type PaymentFilter = {
   limit: number;
 };
 
-/** Payments, the newest first. */
 export async function findOperatedPayments(
   db: Db,
   { username, status, dispute, limit }: PaymentFilter,
@@ -70,7 +69,6 @@ export async function findOperatedPayment(db: Db, id: number): Promise<OperatedP
 
 export type BookedRow = Pick<LedgerTable, 'kind' | 'debit' | 'credit' | 'amount_cents'> & { created: string };
 
-/** What the ledger says of a payment, the oldest first. */
 export async function findBooked(db: Db, payment_id: number): Promise<BookedRow[]> {
   const { rows } = await sql<BookedRow>`
     select created, kind, debit, credit, amount_cents from ledger where payment_id = ${payment_id} order by id`.execute(
@@ -84,7 +82,7 @@ export type ToldRow = Pick<WebhookEventsTable, 'event_id' | 'type'> & {
   outcome: string | null;
 };
 
-/** What a provider has told of an intent, the oldest first. */
+/** Events of an intent, oldest first. */
 export async function findTold(
   db: Db,
   { provider, provider_ref }: Pick<OperatedPayment, 'provider' | 'provider_ref'>,

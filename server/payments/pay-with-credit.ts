@@ -13,7 +13,7 @@ import { unlockLead } from './settle-payment.ts';
 const MAX_TURNS = 4;
 const noCredit = () => problem(409, t('You have no credit left.'), undefined, { code: 'no_credit' });
 
-/** @returns the card payment that was begun for the lead and must be closed first; null once the lead is unlocked */
+/** @returns a card payment that must be closed first; null once unlocked */
 async function redeem(trx: Db, wanted: LeadOfManager): Promise<PaymentRow | null> {
   const { manager_id, lead_id } = wanted;
   const lead = await lockLeadForSale(trx, wanted);
@@ -39,9 +39,8 @@ async function redeem(trx: Db, wanted: LeadOfManager): Promise<PaymentRow | null
 }
 
 /**
- * Unlocks a lead with a manager's oldest credit. A card payment that was begun for it is canceled at the provider first: one
- * that is being taken goes before.
- * @throws 404 another's lead, 409 one that is unlocked or being paid or whose student is gone, or no credit, 503
+ * Cancels an unconfirmed card payment at the provider first; one in progress takes precedence.
+ * @throws 404 another's lead, 409 unlocked, being paid, without student, or no credit, 503
  */
 export async function payWithCredit(parts: PaymentParts, lead: LeadOfManager): Promise<void> {
   for (let turn = 0; turn < MAX_TURNS; turn += 1) {
@@ -52,10 +51,7 @@ export async function payWithCredit(parts: PaymentParts, lead: LeadOfManager): P
   throw confirming();
 }
 
-/**
- * Gives a manager a credit for a dispute, in the transaction that decides it. Given once, however often it is asked.
- * @returns whether it was given now
- */
+/** Idempotent, in the transaction that decides the dispute. @returns false if it was granted before */
 export async function grantCredit(
   trx: Db,
   { dispute_id, manager_id }: { dispute_id: number; manager_id: number },

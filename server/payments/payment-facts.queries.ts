@@ -1,26 +1,24 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/tables.ts';
 
-/** How far back a paid lead is looked at; the reconciler looks at all. */
+/** The reconciler has no such limit. */
 const DAYS = 7;
 
 export type PaymentFacts = {
-  /** Payments whose outcome is not known yet, by status. */
+  /** Payments without a known outcome. */
   created: number;
   processing: number;
-  /** Seconds since the one that has waited longest was last asked about; 0 where none waits. */
+  /** Seconds since the oldest was last checked; 0 if none. */
   oldest_open_s: number;
-  /** Disputes that a bank has not decided. */
   disputed: number;
-  /** Leads that were paid in the last seven days and are locked. */
+  /** Within seven days. */
   paid_but_locked: number;
-  /** Events of providers that nobody has dealt with. */
   webhooks_waiting: number;
-  /** Seconds since the oldest of them came; 0 where none waits. */
+  /** Age of the oldest in seconds; 0 if none. */
   webhook_lag_s: number;
 };
 
-/** How payments stand, for metrics: along partial indexes that hold what is unusual alone. */
+/** For metrics. Uses partial indexes of unusual states. */
 export async function findPaymentFacts(db: Db): Promise<PaymentFacts> {
   const { rows } = await sql<PaymentFacts>`
     select o.*, w.*,

@@ -6,7 +6,7 @@ const RECONCILE_PAYMENTS = 'reconcile-payments';
 
 export const PAYMENT_SCHEDULE: ScheduledJob[] = [{ name: RECONCILE_PAYMENTS, match: '*/10 * * * *' }];
 
-/** The jobs of payments, for the worker. `db` is the patient one. */
+/** `db` needs the long statement timeout. */
 export function paymentTasks(parts: PaymentParts): JobTasks {
   return {
     async [RECONCILE_PAYMENTS]() {

@@ -3,7 +3,7 @@ import type { TitledProperty } from '#shared/rules/property-title.ts';
 import type { Db } from '../db/tables.ts';
 import { titledProperty } from '../properties/titled-property.queries.ts';
 
-/** What a letter to the manager says of a lead's or a listing's home, and to whom it goes: nothing of the student. */
+/** Without data about the student. */
 export async function findPayerFacts(trx: Db, payment_id: number) {
   const { rows } = await sql<{ user_id: number; property: TitledProperty; address: string }>`
     select m.user_id, ${titledProperty('h')} as property, concat_ws(', ', nullif(h.address_1, ''), nullif(h.city, '')) as address
@@ -13,7 +13,7 @@ export async function findPayerFacts(trx: Db, payment_id: number) {
   return rows[0]!;
 }
 
-/** A manager by company, or else by name, and how many other payments of theirs are disputed. */
+/** `manager`: company or name; `others`: other disputed payments. */
 export async function findDisputer(trx: Db, { id, manager_id }: { id: number; manager_id: number }) {
   const { rows } = await sql<{ manager: string; others: number }>`
     select coalesce(nullif(m.company_name, ''), u.first_name || ' ' || u.last_name) as manager,
@@ -23,7 +23,7 @@ export async function findDisputer(trx: Db, { id, manager_id }: { id: number; ma
   return rows[0]!;
 }
 
-/** Those of the staff whom mail reaches. */
+/** Active ones with an email address. */
 export async function findStaff(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from users where type = 'staff' and status = 'active' and email is not null order by id`.execute(

@@ -1,14 +1,14 @@
 import type { CardIntent, CardProvider } from './card-provider.ts';
 import type { PaymentRow } from './payments.queries.ts';
 
-/** What the provider keeps beside an intent: internal ids alone, nothing that says who somebody is. */
+/** Internal ids only: no personal data. */
 export function paymentMetadata(payment: PaymentRow): Record<string, string> {
   const { id, manager_id, lead_id, property_id } = payment;
   const ids = { payment: String(id), manager: String(manager_id) };
   return property_id === null ? { ...ids, lead: String(lead_id) } : { ...ids, property: String(property_id) };
 }
 
-/** In what an intent is not the one of a payment; empty where it is. Names, never values. */
+/** Fields in which the intent differs from the payment. Names, never values. */
 export function intentMismatch(payment: PaymentRow, intent: CardIntent, cards: CardProvider): string[] {
   const metadata = paymentMetadata(payment);
   return [
@@ -17,7 +17,7 @@ export function intentMismatch(payment: PaymentRow, intent: CardIntent, cards: C
     ...(intent.currency === payment.currency ? [] : ['currency']),
     ...(intent.livemode === payment.livemode ? [] : ['livemode']),
     ...Object.keys(metadata).filter((name) => intent.metadata[name] !== metadata[name]),
-    // Less than before: the bank has undone a refund, which nobody here may guess the meaning of.
+    // A decrease means that the bank reversed a refund, which needs an operator.
     ...(intent.refunded >= payment.refunded_cents && intent.refunded <= payment.amount_cents
       ? []
       : ['refunded']),

@@ -14,24 +14,22 @@ export type PaymentSettings = Pick<
 
 export type StripeKeys = { publicKey: string; secretKey: string; webhookSecrets: string[] };
 
-/** Who takes cards here. */
 export function providerOf({ payments, stripeSecretKey }: PaymentSettings): 'sandbox' | 'stripe' {
   return payments ?? (stripeSecretKey === null ? 'sandbox' : 'stripe');
 }
 
 const isLiveKey = (key: string | null): boolean => key?.split('_')[1] === 'live';
 
-/** Whether money moves. */
 export function movesMoney(settings: PaymentSettings): boolean {
   return providerOf(settings) === 'stripe' && isLiveKey(settings.stripeSecretKey);
 }
 
-/** @throws Error that names what is missing, or which keys do not belong together */
+/** @throws Error naming missing or mismatched keys */
 export function stripeKeysOf(settings: PaymentSettings): StripeKeys {
   const { stripePublicKey, stripeSecretKey, stripeWebhookSecret } = settings;
   if (stripePublicKey === null || stripeSecretKey === null)
     throw new Error('PAYMENTS=stripe needs STRIPE_PUBLIC_KEY and STRIPE_SECRET_KEY.');
-  // Without it every payment would wait for ever to be confirmed.
+  // Without it no payment would ever be confirmed.
   if (stripeWebhookSecret.length === 0)
     throw new Error('PAYMENTS=stripe needs STRIPE_WEBHOOK_SECRET, or no payment is ever confirmed.');
   if (isLiveKey(stripePublicKey) !== isLiveKey(stripeSecretKey))
@@ -41,7 +39,7 @@ export function stripeKeysOf(settings: PaymentSettings): StripeKeys {
   return { publicKey: stripePublicKey, secretKey: stripeSecretKey, webhookSecrets: stripeWebhookSecret };
 }
 
-/** @throws Error where a site would give away what it sells, or take money that it never hears of */
+/** @throws Error if a public site would give leads away, or take money without webhooks */
 export function refuseUnsafePayments(settings: PaymentSettings): void {
   if (providerOf(settings) === 'stripe') stripeKeysOf(settings);
   if (!isPublicSite(settings)) return;

@@ -4,7 +4,6 @@ import type { PaymentStatus } from '../db/tables/payment-tables.ts';
 import type { Db } from '../db/tables.ts';
 import { titledProperty } from '../properties/titled-property.queries.ts';
 
-/** A payment as the program works with it. */
 export type PaymentRow = {
   id: number;
   manager_id: number;
@@ -31,7 +30,6 @@ const COLUMNS = sql`
   p.id, p.manager_id, p.purpose, p.lead_id, p.property_id, p.tier, p.provider, p.provider_ref, p.client_secret, p.livemode,
   p.amount_cents, p.currency, p.status, p.refunded_cents, p.dispute, p.failure, p.granted_until, p.xmin::text as version`;
 
-/** A payment by the provider's name of it, or null. */
 export async function findPaymentByRef(db: Db, provider: string, ref: string): Promise<PaymentRow | null> {
   const { rows } = await sql<PaymentRow>`
     select ${COLUMNS} from payments p where p.provider = ${provider} and p.provider_ref = ${ref}`.execute(db);
@@ -43,14 +41,12 @@ export async function findPayment(db: Db, id: number): Promise<PaymentRow | null
   return rows[0] ?? null;
 }
 
-/** A payment, held for this transaction. */
 export async function lockPayment(trx: Db, id: number): Promise<PaymentRow | null> {
   const { rows } = await sql<PaymentRow>`
     select ${COLUMNS} from payments p where p.id = ${id} for update`.execute(trx);
   return rows[0] ?? null;
 }
 
-/** The live payment of a lead, or null. */
 export async function findLivePayment(db: Db, lead_id: number): Promise<PaymentRow | null> {
   const { rows } = await sql<PaymentRow>`
     select ${COLUMNS} from payments p
@@ -58,7 +54,6 @@ export async function findLivePayment(db: Db, lead_id: number): Promise<PaymentR
   return rows[0] ?? null;
 }
 
-/** The open payment for a tier of a property, or null. */
 export async function findOpenTierPayment(db: Db, property_id: number): Promise<PaymentRow | null> {
   const { rows } = await sql<PaymentRow>`
     select ${COLUMNS} from payments p
@@ -81,7 +76,7 @@ export async function insertPayment(trx: Db, values: NewPayment): Promise<Paymen
   return (await findPayment(trx, id)) as PaymentRow;
 }
 
-/** Notes what the provider has made for a payment; false where the payment is past that. */
+/** False if the payment has advanced. */
 export async function updateIntent(
   db: Db,
   id: number,
@@ -95,9 +90,8 @@ export async function updateIntent(
 }
 
 /**
- * Gives a payment up that nobody can pay any more: the provider never named it to anybody, or it is another provider's
- * than the one in force.
- * @param ref as it was found: one that has been named meanwhile stays
+ * Cancels a payment that can't be paid: its secret was never disclosed, or its provider is not configured anymore.
+ * @param ref as read; a concurrent change wins
  */
 export async function updateGivenUp(db: Db, id: number, ref: string | null): Promise<void> {
   await sql`
@@ -105,7 +99,6 @@ export async function updateGivenUp(db: Db, id: number, ref: string | null): Pro
     where id = ${id} and status = 'created' and provider_ref is not distinct from ${ref}::text`.execute(db);
 }
 
-/** What a payment has come to. */
 export type PaymentChange = Pick<PaymentRow, 'status' | 'refunded_cents' | 'dispute' | 'failure'> & {
   granted_until: string | null;
   isSettling: boolean;
@@ -128,13 +121,12 @@ export async function countOpenDisputes(db: Db, manager_id: number): Promise<num
   return rows[0]!.count;
 }
 
-/** As its manager sees it. */
 const SHOWN = sql`
   select p.id, p.purpose, p.lead_id, p.tier, p.provider, p.livemode, p.amount_cents, p.refunded_cents, p.status, p.failure,
     p.granted_until, p.settled, p.created, ${titledProperty('h')} as property
   from payments p left join leads l on l.id = p.lead_id join properties h on h.id = coalesce(p.property_id, l.property_id)`;
 
-/** A manager's own payments, the newest first, without those that nobody ever confirmed. */
+/** Newest first, without unconfirmed ones. */
 export async function findPayments(db: Db, manager_id: number, limit: number): Promise<Payment[]> {
   const { rows } = await sql<Payment>`
     ${SHOWN}
@@ -143,7 +135,7 @@ export async function findPayments(db: Db, manager_id: number, limit: number): P
   return rows;
 }
 
-/** A manager's own payment by a provider's name of it, or null. */
+/** By the provider's id. */
 export async function findOwnPayment(db: Db, manager_id: number, ref: string) {
   const { rows } = await sql<{ id: number; provider: string }>`
     select id, provider from payments

@@ -5,10 +5,9 @@ import { findPaymentByRef } from './payments.queries.ts';
 import { refreshPayment } from './refresh-payment.ts';
 import { insertEvent, updateEventDone, type WaitingEvent } from './webhook-events.queries.ts';
 
-/** What is told of money. Of anything else, known or new, nothing follows. */
 const ABOUT_MONEY = /^(payment_intent|charge|refund)\./;
 
-/** @throws 400; what was sent is not written to the log, whoever sent it */
+/** The body is never logged. @throws 400 */
 function readEvent({ cards, log }: PaymentParts, body: Buffer, signature: string): CardEvent {
   try {
     const event = cards.parseEvent(body, signature);
@@ -21,10 +20,7 @@ function readEvent({ cards, log }: PaymentParts, body: Buffer, signature: string
   throw badInput({ body: ['This is no event of the card provider.'] });
 }
 
-/**
- * Deals with an event that was written down: what it says is never believed, it only causes the provider to be asked.
- * @throws 503 where the provider cannot be reached: the event waits, and is sent again
- */
+/** The event only triggers a request to the provider. @throws 503, so that the provider sends it again */
 export async function applyEvent(
   parts: PaymentParts,
   { provider, event_id, type, intent_id }: WaitingEvent,
@@ -39,10 +35,9 @@ export async function applyEvent(
 }
 
 /**
- * Takes an event of the provider in force, by its bytes and their signature, whichever way they came. Told again, in any
- * order, at the same time as others, or about an intent that is not ours, it changes nothing that is not so.
- * @returns what came of it, in a word
- * @throws 400 without a right signature, 503 where the provider cannot be reached: it is to be sent again
+ * Idempotent, in any order, and for intents that are not ours.
+ * @returns the outcome
+ * @throws 400 without a valid signature, 503
  */
 export async function receiveEvent(parts: PaymentParts, body: Buffer, signature: string): Promise<string> {
   const { id, type, intent_id, livemode, sent } = readEvent(parts, body, signature);

@@ -7,27 +7,26 @@ import { findPaidButLocked, findStuckPayments, type StuckPayment, updateAsked } 
 import { refreshPayment } from './refresh-payment.ts';
 import { deleteOldEvents, findWaitingEvents } from './webhook-events.queries.ts';
 
-/** Longer than any event takes that has not gone astray. */
+/** Longer than any event that was not lost. */
 const STUCK_MINUTES = 15;
-/** A provider sends an event again for three days. */
+/** Providers resend events for three days. */
 const KEPT_EVENT_DAYS = 90;
-/** The rest is for the next run: the oldest come first. */
+/** Oldest first; the next run continues. */
 const AT_ONCE = 200;
 
 export type ReconcileReport = {
-  /** Payments that were asked about, and those of them that moved. */
   asked: number;
   moved: number;
-  /** Payments that are canceled, because nobody can pay them any more. */
+  /** Canceled because they can't be paid. */
   given_up: number;
   events: number;
-  /** Paid, and nobody can read the lead: always none, or an operator must look. */
+  /** Must be empty; otherwise an operator must act. */
   paid_but_locked: number[];
-  /** Payments or events about which the provider could not be asked. */
+  /** The provider was unreachable for these. */
   unreached: number;
 };
 
-/** @returns what came of it; null where the provider could not be reached */
+/** @returns null if the provider is unreachable */
 async function reached(work: () => Promise<string>): Promise<string | null> {
   try {
     return await work();
@@ -43,14 +42,14 @@ async function reconcilePayment(parts: PaymentParts, { id, isForgotten }: StuckP
   if (!payment) return 'unchanged';
   const { provider, provider_ref, livemode } = payment;
   const isOurs = provider === cards.name && livemode === cards.livemode;
-  // Nobody was ever told the secret of one without a name: whoever asks again gets another payment.
+  // Its secret was never disclosed: the next call creates another payment.
   if (provider_ref !== null && isOurs && !isForgotten) return await refreshPayment(parts, id);
   return await closePayment(parts, payment);
 }
 
 /**
- * Asks the provider about all that has been open for long, deals with events that nobody has dealt with, forgets old ones, and
- * raises the alarm about leads that are paid and locked. Running it again changes nothing that is right.
+ * Checks old open payments and events with the provider, deletes old events, and alerts about paid but locked leads.
+ * Idempotent.
  */
 export async function reconcilePayments(parts: PaymentParts): Promise<ReconcileReport> {
   const { db, cards, log } = parts;
@@ -68,7 +67,7 @@ export async function reconcilePayments(parts: PaymentParts): Promise<ReconcileR
   }
   for (const payment of await findStuckPayments(db, STUCK_MINUTES, AT_ONCE)) {
     const outcome = await reached(() => reconcilePayment(parts, payment));
-    // What cannot be applied must not stand before the others for ever.
+    // Otherwise one failing payment would block the others forever.
     if (outcome === 'missing' || outcome === 'mismatch') await updateAsked(db, payment.id);
     report.asked += 1;
     if (outcome === null) report.unreached += 1;

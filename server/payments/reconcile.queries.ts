@@ -4,10 +4,7 @@ import type { Db } from '../db/tables.ts';
 
 export type StuckPayment = { id: number; isForgotten: boolean };
 
-/**
- * Payments that have been open without a change for some minutes, the oldest first; forgotten are those that nobody has
- * confirmed for a day, and those for a student who can no longer be reached.
- */
+/** Oldest first. `forgotten`: unconfirmed for a day, or the student is unreachable. */
 export async function findStuckPayments(db: Db, minutes: number, limit: number): Promise<StuckPayment[]> {
   const { rows } = await sql<StuckPayment>`
     select p.id, p.status = 'created' and (p.created < now() - interval '1 day'
@@ -18,7 +15,7 @@ export async function findStuckPayments(db: Db, minutes: number, limit: number):
   return rows;
 }
 
-/** Payments of leads that are paid, while the lead is locked: there is none, or something is wrong. */
+/** Must be empty. */
 export async function findPaidButLocked(db: Db, limit: number): Promise<{ id: number; lead_id: number }[]> {
   const { rows } = await sql<{ id: number; lead_id: number }>`
     select p.id, p.lead_id from leads l join payments p on p.lead_id = l.id
@@ -26,7 +23,7 @@ export async function findPaidButLocked(db: Db, limit: number): Promise<{ id: nu
   return rows;
 }
 
-/** A payment that is asked about goes to the end of the line, whatever comes of it. */
+/** Moves it to the end of the order. */
 export async function updateAsked(db: Db, id: number): Promise<void> {
   await sql`
     update payments set updated = now() where id = ${id} and status in ('created', 'processing')`.execute(db);

@@ -11,10 +11,10 @@ import { findPayment, lockPayment, type PaymentRow } from './payments.queries.ts
 import { lockPurchase } from './settle-payment.ts';
 import { type EventKey, lockEvent, updateEventDone } from './webhook-events.queries.ts';
 
-/** How often the provider is asked again because somebody else wrote down what it said meanwhile. */
+/** Retries if the payment changed during the request. */
 const MAX_TURNS = 12;
 
-/** @returns what came of it; null where the intent may be older than what was written meanwhile */
+/** @returns null if the intent may be outdated */
 async function applyIfFresh(
   trx: Db,
   { cards, log }: PaymentParts,
@@ -38,22 +38,11 @@ async function applyIfFresh(
 }
 
 /**
- * Asks the provider what has become of a payment, and applies it: all that ever moves a payment, whoever begins it, an event,
- * the manager's page, the reconciler or an operator.
- *
- * The order makes it right under concurrency and crashes:
- * 1. the payment is read with its version;
- * 2. the provider is asked, with no transaction open, since it may be slow or silent;
- * 3. in one transaction the event (if one caused this), the lead or listing, and the payment are held, in this order by
- *    everybody, so that nobody waits in a circle. An event that was dealt with meanwhile is left alone. A payment whose version
- *    has changed was written by somebody who may have asked the provider later than we did: what we know may be old, so it is
- *    dropped and the provider is asked again. What is applied is thus never older than what stands, and every mark of it
- *    (status, lead or tier, ledger, receipt, the event's end) commits together or not at all.
- *
- * Killed anywhere, nothing is half done: before the commit nothing has happened, and the event is sent again; after it the
- * event is known as dealt with.
- * @returns what came of it, in a word
- * @throws 503 where the provider cannot be reached
+ * The only function that changes a payment's state: asks the provider outside any transaction, then locks event,
+ * purchase and payment in this order and applies all effects at once. If the payment's version changed, it asks again,
+ * so that no older state overwrites a newer one.
+ * @returns the outcome
+ * @throws 503
  */
 export async function refreshPayment(parts: PaymentParts, id: number, event?: EventKey): Promise<string> {
   const { db, cards, log } = parts;
@@ -65,12 +54,12 @@ export async function refreshPayment(parts: PaymentParts, id: number, event?: Ev
     const outcome = await db.transaction().execute(async (trx) => {
       if (event && !(await lockEvent(trx, event))) return 'already';
       const found = await applyIfFresh(trx, parts, seen, intent);
-      // What was paid twice is dealt with once it has gone back: killed before that, the event is there to do it.
+      // A double payment's event stays open until the refund, so that a crash repeats it.
       if (event && found !== null && found !== PAID_TWICE) await updateEventDone(trx, event, found);
       return found;
     });
     if (outcome === PAID_TWICE && intent) {
-      // Asked again, the provider says that it went back, and the payment rises to that.
+      // The provider now reports the refund.
       if (await giveBackTwice(parts, id, intent)) continue;
       if (event) await updateEventDone(db, event, outcome);
     }

@@ -10,14 +10,14 @@ import { refreshPayment } from './refresh-payment.ts';
 
 export type RefundOrder = {
   id: number;
-  /** How much is to have gone back in all, in cents; null: everything. */
+  /** Total to refund in cents; null: all. */
   cents: number | null;
   reason: string;
-  /** Whether the manager is to have both, where a credit was given for the same lead. */
+  /** Refund even if the lead got a credit. */
   isBesideCredit?: boolean;
 };
 
-/** What has come of it: what went back now, and in all. */
+/** Cents: this refund, and the total. */
 export type Refunded = { now: number; all: number; payment: OperatedPayment };
 
 const COMMAND = 'refund-payment';
@@ -46,7 +46,7 @@ async function getPayment(
   return { ...payment, ref };
 }
 
-/** What the provider says, once our books say the same. */
+/** Once our books agree. */
 async function agreedIntent(parts: PaymentParts, id: number, ref: string): Promise<CardIntent> {
   const outcome = await refreshPayment(parts, id);
   const intent = await askProvider(parts.log, () => parts.cards.retrieveIntent(ref));
@@ -56,14 +56,14 @@ async function agreedIntent(parts: PaymentParts, id: number, ref: string): Promi
   return intent;
 }
 
-/** @returns what is still to go back, in cents; 0 where nothing is */
+/** @returns cents still to refund */
 function toRefund({ amount, refunded }: CardIntent, { id, cents }: RefundOrder): number {
   const wanted = cents ?? amount;
   if (wanted <= amount) return Math.max(0, wanted - refunded);
   throw problem(409, `Payment ${id} was ${formatCents(amount)}: ${formatCents(wanted)} cannot go back.`);
 }
 
-/** A dead contact is made good once: by a credit or by a refund, unless both are meant. */
+/** An unreachable contact gets a credit or a refund, unless both are intended. */
 async function refuseTwice({ db }: PaymentParts, { id, isBesideCredit = false }: RefundOrder): Promise<void> {
   const given = isBesideCredit ? null : await findGivenCredit(db, id);
   if (given === null) return;
@@ -91,7 +91,7 @@ async function refund(parts: PaymentParts, operator: Operator, order: RefundOrde
   const now = toRefund(intent, order);
   if (now > 0) await refuseTwice(parts, order);
   const all = intent.refunded + now;
-  // Before it is asked for: whatever becomes of this program, it is known who wanted it.
+  // Before the request, so that a crash does not lose the actor.
   await recordDeed(parts.db, operator, {
     command: COMMAND,
     user_id,
@@ -105,9 +105,7 @@ async function refund(parts: PaymentParts, operator: Operator, order: RefundOrde
 }
 
 /**
- * Gives back what a payment took, and applies it as the provider's event would. What is ordered is the sum that is to have gone
- * back in the end, so the same order again refunds nothing more; killed between the provider and our books, the next time
- * brings these up to date.
+ * The order is a total, so repeating it refunds nothing more; a repeat after a crash updates our books.
  * @throws 404, 409 with the provider's reason, 503
  */
 export async function refundPayment(

@@ -17,7 +17,7 @@ import {
   updateUnlocked,
 } from './unlock.queries.ts';
 
-/** What a payment is for, held for the transaction. Held before the payment itself, in that order by everybody. */
+/** Lock order for all callers: purchase, then payment. */
 export type Purchase = { lead: LockedLead } | { property: PaidProperty };
 
 export async function lockPurchase(trx: Db, payment: PaymentRow): Promise<Purchase> {
@@ -26,7 +26,7 @@ export async function lockPurchase(trx: Db, payment: PaymentRow): Promise<Purcha
   return { lead: (await lockOwnLead(trx, lead_id!, manager_id)) as LockedLead };
 }
 
-/** Opens a lead to its manager, and tells the student the first time. */
+/** Notifies the student the first time. */
 export async function unlockLead(trx: Db, lead: LockedLead): Promise<void> {
   await updateUnlocked(trx, lead.id);
   if (lead.seen === null) await tellSeen(trx, lead);
@@ -35,10 +35,7 @@ export async function unlockLead(trx: Db, lead: LockedLead): Promise<void> {
 const runsOn = (property: PaidProperty, day: string) =>
   property.tier !== 'free' && (property.contract_end_date === null || property.contract_end_date >= day);
 
-/**
- * Until when a payment of today gives a tier: a month, beginning at the present end where the same tier runs. Null where it
- * would take something away: a higher one runs, or there is no listing any more.
- */
+/** A month, from the current end if the same tier runs. Null if a higher tier runs or the listing is deleted. */
 function paidUntil(property: PaidProperty, tier: PaidTier, today: string): string | null {
   if (property.isDeleted) return null;
   if (!runsOn(property, today)) return oneMonthOn(today);
@@ -64,8 +61,8 @@ async function raiseTier(
 }
 
 /**
- * Gives a manager what they have paid for, with the receipt. The caller holds both.
- * @returns the last day of the tier; null for a lead
+ * Grants the purchase and emails the receipt; the caller holds both locks. @returns the tier's last day; null for a
+ * lead
  */
 export async function settlePayment(
   trx: Db,
@@ -80,7 +77,7 @@ export async function settlePayment(
   return until;
 }
 
-/** Takes back what a payment gave that was refunded in full, but for what another payment has paid. */
+/** After a full refund; keeps what another payment granted. */
 export async function takeBack(trx: Db, payment: PaymentRow, purchase: Purchase): Promise<void> {
   if ('lead' in purchase) {
     await updateLocked(trx, purchase.lead.id);

@@ -12,7 +12,6 @@ export type LockedLead = {
   is_reachable: boolean;
 };
 
-/** A manager's own lead, held for this transaction; or null. */
 export async function lockOwnLead(trx: Db, id: number, manager_id: number): Promise<LockedLead | null> {
   const { rows } = await sql<LockedLead>`
     select l.id, l.manager_id, l.property_id, l.user_id, l.unlocked, l.seen, ${IS_STUDENT_REACHABLE} as is_reachable
@@ -20,14 +19,14 @@ export async function lockOwnLead(trx: Db, id: number, manager_id: number): Prom
   return rows[0] ?? null;
 }
 
-/** Opens a lead to its manager. The caller holds it. */
+/** The caller holds the lock. */
 export async function updateUnlocked(trx: Db, id: number): Promise<void> {
   await sql`
     update leads set unlocked_at = coalesce(unlocked_at, now()), seen = coalesce(seen, now()), updated = now()
     where id = ${id}`.execute(trx);
 }
 
-/** Closes it again. What its manager has seen stays seen. */
+/** `seen` stays. */
 export async function updateLocked(trx: Db, id: number): Promise<void> {
   await sql`update leads set unlocked_at = null, updated = now() where id = ${id}`.execute(trx);
 }
@@ -39,7 +38,6 @@ export type PaidProperty = {
   isDeleted: boolean;
 };
 
-/** The property that a tier is paid for, held for this transaction. */
 export async function lockPaidProperty(trx: Db, id: number): Promise<PaidProperty> {
   const { rows } = await sql<PaidProperty>`
     select id, tier, contract_end_date, deleted is not null as "isDeleted" from properties

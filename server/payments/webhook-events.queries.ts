@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/tables.ts';
 
-/** By which an event is known. */
 export type EventKey = { provider: string; event_id: string };
 
 export type NewEvent = EventKey & {
@@ -11,7 +10,7 @@ export type NewEvent = EventKey & {
   sent: string;
 };
 
-/** Writes down that an event was told. False where it has been dealt with before. */
+/** False if processed before. */
 export async function insertEvent(db: Db, event: NewEvent): Promise<boolean> {
   await db
     .insertInto('webhook_events')
@@ -27,7 +26,7 @@ export async function insertEvent(db: Db, event: NewEvent): Promise<boolean> {
   return row?.processed == null;
 }
 
-/** Holds an event for this transaction. False where it has been dealt with. */
+/** Locks it; false if processed. */
 export async function lockEvent(trx: Db, { provider, event_id }: EventKey): Promise<boolean> {
   const { rows } = await sql<{ isWaiting: boolean }>`
     select processed is null as "isWaiting" from webhook_events
@@ -47,7 +46,6 @@ export async function updateEventDone(
 
 export type WaitingEvent = EventKey & { type: string; intent_id: string | null };
 
-/** Events of a provider that nobody has dealt with for some minutes, the oldest first. */
 export async function findWaitingEvents(
   db: Db,
   provider: string,
@@ -61,7 +59,7 @@ export async function findWaitingEvents(
   return rows;
 }
 
-/** Forgets events that were dealt with long ago: a provider sends one again for a few days. */
+/** Providers resend events for a few days. */
 export async function deleteOldEvents(db: Db, days: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from webhook_events

@@ -7,7 +7,7 @@ import type { CardProvider } from './card-provider.ts';
 import { inTime } from './in-time.ts';
 import { receiveEvent } from './receive-event.ts';
 
-/** Only the provider in force is listened to: of any other there is no such address. */
+/** Other providers have no webhook address. @throws 404 */
 async function hear(context: Context, provider: CardProvider['name'], { raw, signature }: SignedBytes) {
   if (context.cards.name !== provider) throw notFound('call');
   await inTime(receiveEvent(context, Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength), signature));

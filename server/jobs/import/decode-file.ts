@@ -4,15 +4,15 @@ import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { ImportFileProblem } from './import-file-problem.ts';
 
-/** Enough to recognise a format or an encoding by its first bytes. */
+/** Enough to detect a format or encoding. */
 const SNIFF_BYTES = 4096;
 
 export type FileProgress = { bytesRead: number; bytesTotal: number };
 
 /**
- * The text of a file, plain or gzip (told by its content, not its name), in pieces, in flat memory. Only UTF-8 is read, with
- * or without a byte order mark: guessing an encoding would write wrong names quietly, so every other one is refused with the
- * command that converts it. Throws `ImportFileProblem`.
+ * Streams a file's text, plain or gzip (by content), in constant memory. UTF-8 only: guessing an encoding would corrupt
+ * names silently.
+ * @throws ImportFileProblem with the command that converts the file
  */
 export async function* decodeFile(path: string, onProgress?: (progress: FileProgress) => void) {
   const bytesTotal = await sizeOf(path);
@@ -104,7 +104,6 @@ function readProblem(path: string, error: NodeJS.ErrnoException): Error {
   return new ImportFileProblem(`${path} cannot be read: ${error.message}.`);
 }
 
-/** Looks at the first bytes once, then hands everything on. */
 async function* sniffed(path: string, chunks: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
   let head: Buffer = Buffer.alloc(0);
   let isChecked = false;
@@ -141,7 +140,7 @@ function refuseKnownFormats(path: string, head: Buffer) {
   }
 }
 
-/** UTF-16 by its mark, or by every other byte of its first ASCII letters being zero. */
+/** By byte order mark, or by zero bytes between ASCII letters. */
 function utf16Order(head: Buffer): 'UTF-16LE' | 'UTF-16BE' | null {
   if (head[0] === 0xff && head[1] === 0xfe) return 'UTF-16LE';
   if (head[0] === 0xfe && head[1] === 0xff) return 'UTF-16BE';

@@ -1,12 +1,10 @@
-/** How a delimited file is written: its separator, and whether `"` quotes a field. */
 export type DelimitedFormat = { separator: ',' | ';' | '\t' | '|'; isQuoted: boolean };
 
-/** A record with the number of its first line, or why that line is none. */
 export type DelimitedRow = { line: number; fields: string[] } | { line: number; problem: string };
 
-/** A line or a record above this is taken for damage; the longest description seen in the field is 18,000 characters. */
+/** Longer lines are damaged; the longest known description has 18,000 characters. */
 export const MAX_RECORD_CHARACTERS = 1_048_576;
-/** A quoted field may run over lines, but an unclosed quote must not swallow the file. */
+/** An unclosed quote must not consume the file. */
 const MAX_RECORD_LINES = 1000;
 
 const QUOTE = '"';
@@ -14,25 +12,22 @@ const BROKEN = 'broken quotes';
 const UNCLOSED = 'a quote is opened and never closed';
 
 /**
- * Reads delimited text piece by piece and **goes on at the next line after a broken record**. That is why `csv-parse` does not
- * do it: there, an unclosed quote eats all that follows, and skipping its error skips those lines too. Here the lines of an
- * unfinished record are kept (at most a megabyte), and when the quote turns out to be broken its first line alone is given up.
- * On well-formed text both answer the same, which a test holds them to.
+ * Unlike `csv-parse`, resumes at the line after a broken record: an unclosed quote costs one line, not the rest of the
+ * file. A test compares both on well-formed text.
  */
 export class DelimitedParser {
   private readonly format: DelimitedFormat;
-  /** Fields of the header, once known: a record with another number is broken. */
+  /** Number of header fields; other records are broken. */
   private width = 0;
   private rest = '';
   private newline: '\n' | '\r' | null = null;
   private isSkippingLine = false;
   private lineNumber = 0;
-  /** Lines of the record in progress, and how far it is parsed. */
+  /** Lines of the unfinished record. */
   private pending: string[] = [];
   private pendingLength = 0;
   private fields: string[] = [];
   private open: string[] | null = null;
-  /** The last line that stops before its record is whole. */
   private shortLine = 0;
   private rows: DelimitedRow[] = [];
 
@@ -63,7 +58,7 @@ export class DelimitedParser {
     return this.takeRows();
   }
 
-  /** The last rows. `isCutOff` when the text stops inside a record without a line end: the file has lost its tail. */
+  /** `isCutOff`: the text ends inside a record without a line break, so the file is truncated. */
   end(): { rows: DelimitedRow[]; isCutOff: boolean } {
     const isUnterminated = this.rest !== '';
     if (isUnterminated || this.isSkippingLine) {
@@ -105,7 +100,7 @@ export class DelimitedParser {
     else if (this.open === null) this.finishRecord();
   }
 
-  /** Reads on from the start of a line. Null: fine so far (the record is finished unless `open`). */
+  /** Null without an error; the record is complete unless `open`. */
   private readFields(line: string): string | null {
     const { separator, isQuoted } = this.format;
     let at = 0;
@@ -131,7 +126,7 @@ export class DelimitedParser {
     }
   }
 
-  /** The place behind the closing quote, or null when the field goes on in the next line. */
+  /** Index after the closing quote; null if the field continues on the next line. */
   private readQuoted(line: string, from: number): number | null {
     const parts = this.open ?? [];
     let at = from;
@@ -163,7 +158,7 @@ export class DelimitedParser {
     this.rows.push({ line, fields });
   }
 
-  /** Rejects the first pending line and reads the others anew. */
+  /** Rejects the first pending line and parses the others again. */
   private giveUp(problem: string) {
     const [, ...others] = this.pending;
     const last = this.lineNumber;
@@ -188,7 +183,7 @@ export class DelimitedParser {
   }
 }
 
-/** Old spreadsheets end lines with CR alone. Null: cannot be told yet. */
+/** Old spreadsheets end lines with CR. Null: not known yet. */
 function findNewline(text: string): '\n' | '\r' | null {
   if (text.includes('\n')) return '\n';
   return /\r[^\n]/.test(text) ? '\r' : null;

@@ -1,6 +1,6 @@
 /**
- * The file as a whole cannot be imported (missing, empty, cut off, in another encoding, of another shape). The message is a
- * sentence with the remedy, for the person at the terminal; nothing has been written when it is thrown.
+ * The file can't be imported (missing, empty, truncated, wrong encoding or columns). The message includes the remedy;
+ * nothing has been written.
  */
 export class ImportFileProblem extends Error {
   override readonly name = 'ImportFileProblem';

@@ -2,21 +2,20 @@ import { createWriteStream, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { finished } from 'node:stream/promises';
 
-/** How a row of an imported file ends. Inactive: saved, but not public yet, with the reasons. */
+/** `inactive`: saved but not public. */
 export const ROW_OUTCOMES = ['imported', 'updated', 'unchanged', 'inactive', 'rejected'] as const;
 export type RowOutcome = (typeof ROW_OUTCOMES)[number];
 
-/** One of a fixed set of sentences, by which rows are counted, and what is particular to the row. */
+/** `kind` is a fixed sentence, by which rows are counted. */
 export type Remark = { kind: string; detail?: string };
 
 export type RowResult = {
   line: number;
-  /** The source's own id; '' when it could not be read. */
+  /** '' if unreadable. */
   id: string;
   outcome: RowOutcome;
-  /** Why it is inactive or rejected. */
   reasons: Remark[];
-  /** What was read otherwise than it was written. */
+  /** Values read differently than written. */
   notes: Remark[];
 };
 
@@ -32,12 +31,11 @@ export type ImportSummary = {
   counts: Record<RowOutcome, number>;
   reasons: Record<'inactive' | 'rejected', RemarkCount[]>;
   notes: RemarkCount[];
-  /** Sentences about the file as a whole. */
   remarks: string[];
 };
 
 export type ReportOptions = {
-  /** Where reports are kept; each import gets a folder of its own in it. */
+  /** Each import gets a folder in it. */
   folder: string;
   kind: 'schools' | 'listings';
   file: string;
@@ -45,12 +43,12 @@ export type ReportOptions = {
   started: Date;
 };
 
-/** A report names so many lines of a kind; all of them are in rows.jsonl. */
+/** Lines listed per kind; rows.jsonl has all. */
 const NAMED_LINES = 100;
 
 /**
- * What became of every row: counted as it goes, in memory that does not grow with the file, and written to
- * `summary.json`, `summary.txt` (for people) and `rows.jsonl` (every row that was not simply unchanged).
+ * Counts outcomes in constant memory; writes `summary.json`, `summary.txt` and `rows.jsonl` (all rows but unchanged
+ * ones).
  */
 export class ImportReport {
   readonly folder: string;
@@ -78,7 +76,7 @@ export class ImportReport {
     this.rows = createWriteStream(join(this.folder, 'rows.jsonl'));
   }
 
-  /** Resolves when the row may be forgotten: a slow disk holds the import up instead of filling the memory. */
+  /** Resolves when written, so that a slow disk slows the import down instead of filling memory. */
   async add(result: RowResult): Promise<void> {
     this.counts[result.outcome] += 1;
     const { outcome, line } = result;
@@ -96,7 +94,6 @@ export class ImportReport {
     return this.counts;
   }
 
-  /** A sentence about the file as a whole. */
   remark(sentence: string) {
     this.remarks.push(sentence);
   }
@@ -137,7 +134,7 @@ function sorted(counts: Map<string, RemarkCount>): RemarkCount[] {
   return [...counts.values()].sort((a, b) => b.rows - a.rows || a.kind.localeCompare(b.kind, 'en'));
 }
 
-/** The summary for people; `lines` says how many line numbers are named for each reason. */
+/** `lines`: line numbers listed per reason. */
 export function summaryText(summary: ImportSummary, lines = 8): string {
   const number = (value: number) => value.toLocaleString('en-US');
   const heading = `${summary.file}: ${number(summary.rows)} ${summary.rows === 1 ? 'row' : 'rows'}`;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/tables.ts';
 
-/** Notes in the database that an import has begun to save. */
 export async function insertImportRun(
   db: Db,
   kind: 'schools' | 'listings',
@@ -16,7 +15,6 @@ export async function insertImportRun(
   return run.id;
 }
 
-/** Notes that it is done, with the number of rows of each outcome. */
 export async function updateImportRun(db: Db, id: number, counts: Record<string, number>): Promise<void> {
   await db
     .updateTable('import_runs')

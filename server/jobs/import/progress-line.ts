@@ -1,12 +1,10 @@
 const WIDTH = 28;
-/** A terminal need not be written to more often. */
 const REDRAW_MS = 100;
-/** Where the output goes into a file or a pipe: so many lines for the whole way. */
+/** Lines in total if the output is not a terminal. */
 const PLAIN_LINES = 5;
 
 export type ProgressLineOptions = { stream?: NodeJS.WriteStream; saysElsewhere?: boolean };
 
-/** One line that fills up, on a terminal; in a file or a pipe nothing at all, or a line for every fifth of the way. */
 export class ProgressLine {
   private readonly stream: NodeJS.WriteStream;
   private drawnAt = 0;
@@ -14,13 +12,13 @@ export class ProgressLine {
   private readonly isPlain: boolean;
   private said = { label: '', fifth: 0 };
 
-  /** @param saysElsewhere for a command of which nothing else is written meanwhile */
+  /** @param saysElsewhere print lines if not a terminal */
   constructor({ stream = process.stderr, saysElsewhere = false }: ProgressLineOptions = {}) {
     this.stream = stream;
     this.isPlain = saysElsewhere && !stream.isTTY;
   }
 
-  /** `share` runs from 0 to 1. */
+  /** `share` is from 0 to 1. */
   show(label: string, share: number, detail = '') {
     if (this.isPlain) this.say(label, share, detail);
     if (!this.stream.isTTY) return;

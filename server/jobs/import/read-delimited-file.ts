@@ -3,33 +3,30 @@ import { type DelimitedFormat, DelimitedParser, type DelimitedRow } from './deli
 import { ImportFileProblem } from './import-file-problem.ts';
 import { repairDoubleEncoding } from './repair-double-encoding.ts';
 
-/** The wanted fields of a record by column name, with the number of its first line; or why it could not be read. */
 export type FileRow = { line: number; values: Record<string, string> } | { line: number; problem: string };
 
 export type ReadOptions = {
   format: DelimitedFormat;
-  /** Columns the header must have; names match without case. */
+  /** Matched without case. */
   requiredColumns: readonly string[];
-  /** Columns read when the header has them, and '' when not. All others are ignored. */
+  /** '' if the file lacks them; other columns are ignored. */
   optionalColumns: readonly string[];
   onProgress?: (progress: FileProgress) => void;
 };
 
-/** No single field of a listing or a school comes near this; what is longer is damage. */
+/** Longer fields are damaged. */
 export const MAX_FIELD_CHARACTERS = 100_000;
 
 /**
- * Reads a delimited file (.csv or .csv.gz, UTF-8, LF or CRLF) in batches of rows, in flat memory. A broken record becomes a row
- * with a `problem` and reading goes on; a file that cannot be trusted as a whole (cut off, another encoding, no rows, missing
- * columns) throws `ImportFileProblem`. That may be at its very end, so a caller writes nothing for good before the last batch.
- *
- * It stands beside the jobs because an import is long work that several features do; it knows nothing of what it reads.
+ * Streams a delimited file (.csv, .csv.gz; UTF-8) in batches in constant memory. Broken records become rows with a
+ * `problem`. May throw at the very end, so callers commit nothing before the last batch.
+ * @throws ImportFileProblem if the file is truncated, has another encoding, no rows or missing columns
  */
 export function readDelimitedFile(path: string, options: ReadOptions): AsyncGenerator<FileRow[]> {
   return readDelimitedText(path, decodeFile(path, options.onProgress), options);
 }
 
-/** The same for text that is there in pieces; `path` is what sentences call it. */
+/** `path` is for messages. */
 export async function* readDelimitedText(
   path: string,
   texts: AsyncIterable<string>,

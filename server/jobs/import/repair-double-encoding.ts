@@ -1,7 +1,6 @@
 /**
- * Text that was UTF-8, was read as Windows-1252 and written as UTF-8 again: 'â€™' for an apostrophe, 'Ã©' for é.
- * Each such sequence is put back on its own, so that a field cut in the middle of one, or holding true characters beside
- * broken ones, is mended as far as it can be. A single accented letter is never part of a valid sequence and stays.
+ * Reverts UTF-8 that was read as Windows-1252: 'â€™' for an apostrophe. Each sequence separately, so that truncated or
+ * mixed fields are repaired as far as possible.
  */
 const HIGH_BYTES = Uint8Array.from({ length: 128 }, (_, index) => index + 0x80);
 const HIGH_CHARACTERS = [...new TextDecoder('windows-1252').decode(HIGH_BYTES)];
@@ -14,15 +13,15 @@ function classOf(from: number, to: number): string {
 
 const TAIL = classOf(0x80, 0xbf);
 /**
- * Only the leads of what American listings hold: Latin letters (C2 to C5), punctuation (E2, EF), emoji (F0). With all leads
- * 'café’”', quite good text, would become one Chinese character.
+ * Lead bytes of Latin letters, punctuation and emoji only: with all, the valid 'café’”' would become one Chinese
+ * character.
  */
 const SEQUENCE = new RegExp(`${classOf(0xc2, 0xc5)}${TAIL}|[âï]${TAIL}{2}|ð${TAIL}{3}`, 'gu');
-/** The right double quote loses its last byte (0x9D has no character in Windows-1252) in many programs. */
+/** Many programs drop 0x9D of the right double quote: Windows-1252 has no such character. */
 const MAIMED_QUOTE = new RegExp(`â€(?!${TAIL})`, 'gu');
 const SUSPECT = /[\u00c2-\u00f4]/;
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
-/** Text has been seen encoded three times over; each round undoes one. */
+/** Text encoded three times has been seen. */
 const MAX_ROUNDS = 3;
 
 function decodeSequence(sequence: string): string {

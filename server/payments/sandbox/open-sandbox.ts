@@ -25,13 +25,11 @@ import { readEvent, type SandboxWebhooks } from './sandbox-events.ts';
 import { checkSignature } from './sign-event.ts';
 import type { TestCard } from './test-cards.ts';
 
-/** Name of the key that signs the sandbox's events. */
 export const SANDBOX_KEY = 'sandbox-webhook';
 
-/** The sandbox, with what only it can do: to be paid, asked by a bank, and disputed. */
 export type Sandbox = CardProvider & {
   readonly name: 'sandbox';
-  /** Null where there is no such intent, for these three. */
+  /** These return null for an unknown intent. */
   pay(id: string, card: TestCard): Promise<SandboxAnswer | null>;
   answerChallenge(id: string, outcome: 'complete' | 'fail'): Promise<SandboxAnswer | null>;
   closeDispute(id: string, outcome: 'won' | 'lost'): Promise<CardIntent | null>;
@@ -97,7 +95,7 @@ async function saveCancellation(db: Db, id: string, webhooks: SandboxWebhooks): 
 
 type Refund = { intent_id: string; amount_cents: number; idempotency_key: string };
 
-/** Why a refund is not made; null where it may be. */
+/** Null if allowed. */
 function refusalOf({ status, dispute, refunded_cents, amount_cents }: SandboxIntent, cents: number) {
   if (!Number.isSafeInteger(cents) || cents <= 0)
     return new CardRefused('parameter_invalid_integer', 'A refund is a whole number of cents.');
@@ -140,10 +138,7 @@ async function saveDisputeEnd(
   });
 }
 
-/**
- * A card provider that moves no money and needs no keys, over tables of its own in the same database. Its events are signed
- * and come back through the same door as any provider's.
- */
+/** A provider without real money or keys, on its own tables. Its signed events take the same route as Stripe's. */
 export async function openSandbox(db: Db, webhooks: SandboxWebhooks = 'normal'): Promise<Sandbox> {
   const key = await getServerKey(db, SANDBOX_KEY);
   return {

@@ -18,7 +18,6 @@ const declined = (failure: string): Step => ({
   event: 'payment_intent.payment_failed',
 });
 
-/** What a card does to an intent, in order. */
 function stepsOf(card: TestCard): Step[] {
   if (card.outcome === 'declined') return [declined(card.code)];
   if (card.outcome === 'challenged')
@@ -43,7 +42,7 @@ function pastIt({ status }: SandboxIntent): SandboxAnswer {
   return { status, error: { code: 'payment_intent_unexpected_state', message } };
 }
 
-/** Does the steps to an intent: its state, its events and their jobs are one transaction of the caller's. */
+/** State, events and jobs in the caller's transaction. */
 export async function takeSteps(
   trx: Db,
   id: string,
@@ -58,10 +57,7 @@ export async function takeSteps(
   return intent;
 }
 
-/**
- * Pays an intent with a test card. The intent is locked, so pressed twice it is paid once; one that is paid stays so.
- * @returns null where there is no such intent
- */
+/** Locks the intent: a repeated click pays once. Null: unknown intent. */
 export async function paySandboxIntent(
   db: Db,
   id: string,
@@ -76,10 +72,6 @@ export async function paySandboxIntent(
   });
 }
 
-/**
- * Answers the bank's extra question.
- * @returns null where there is no such intent
- */
 export async function answerSandboxQuestion(
   db: Db,
   id: string,

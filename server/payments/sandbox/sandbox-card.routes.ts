@@ -22,10 +22,7 @@ function getSandbox({ cards }: Context): Sandbox {
   return cards;
 }
 
-/**
- * The sandbox, for a manager who means an intent of their own and holds its secret.
- * @throws 404 else; 429
- */
+/** Requires the manager's own intent and its secret. @throws 404, 429 */
 async function getOwnIntent(context: Context, intent: string, client_secret: string): Promise<Sandbox> {
   const sandbox = getSandbox(context);
   const { manager_id } = getManagerReader(context);
@@ -37,7 +34,7 @@ async function getOwnIntent(context: Context, intent: string, client_secret: str
 
 type Typed = { number: string; exp_month: string; exp_year: string };
 
-/** @throws 400 for a card that is none of the test cards, which is then forgotten, or for a date in the past */
+/** Other cards are not stored. @throws 400 for another card or a past date */
 function readCard({ number, exp_month, exp_year }: Typed): TestCard {
   const card = takeTestCard(number);
   if (!card)

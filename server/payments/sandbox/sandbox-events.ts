@@ -8,7 +8,7 @@ import { insertSandboxEvent, type SandboxEvent } from './sandbox.queries.ts';
 
 export const SANDBOX_WEBHOOK = 'sandbox-webhook';
 
-/** How events are told: `normal`, or as badly as a network may do it. */
+/** `normal`, or simulated network faults. */
 export type SandboxWebhooks = Settings['sandboxWebhooks'];
 
 export type SandboxEventType =
@@ -23,7 +23,6 @@ export type SandboxEventType =
 const LATE_MS = 30_000;
 const SHUFFLED_WITHIN_MS = 5000;
 
-/** The deliveries of an event: one, unless the setting wants trouble. */
 function deliveries(event: string, webhooks: SandboxWebhooks): NewJob[] {
   if (webhooks === 'drop') return [];
   const job = { name: SANDBOX_WEBHOOK, payload: { event }, priority: JOB_PRIORITIES.soon };
@@ -33,7 +32,7 @@ function deliveries(event: string, webhooks: SandboxWebhooks): NewJob[] {
   return webhooks === 'duplicate' ? [job, job] : [job];
 }
 
-/** Writes down what happened, in the transaction in which it happens, and puts the event on its way. */
+/** In the transaction of the change, with the delivery job. */
 export async function saveSandboxEvent(
   trx: Db,
   intent_id: string,
@@ -45,7 +44,7 @@ export async function saveSandboxEvent(
   await addJobs(trx, deliveries(id, webhooks));
 }
 
-/** The bytes that are signed and sent. */
+/** The signed bytes. */
 export function eventBody({ id, type, intent_id, created }: SandboxEvent): Buffer {
   const sent = Math.floor(Date.parse(created) / 1000);
   return Buffer.from(
@@ -62,7 +61,7 @@ const eventSchema = z.object({
   data: z.object({ object: z.object({ id: name }) }),
 });
 
-/** @throws EventRefused for bytes that are no event of the sandbox */
+/** @throws EventRefused */
 export function readEvent(body: Buffer): CardEvent {
   let json: unknown;
   try {

@@ -8,11 +8,11 @@ import { signEvent } from './sign-event.ts';
 
 export type SandboxTaskParts = {
   db: Db;
-  /** What the webhook's route does with the bytes of its body; a rejection makes the event come again later. */
+  /** The webhook route's handler; a rejection retries later. */
   receive: (body: Buffer, signature: string) => Promise<unknown>;
 };
 
-/** Tells the sandbox's events to this program as a provider would: signed bytes, at least once. */
+/** Delivers events as a provider would: signed, at least once. */
 export function sandboxTasks({ db, receive }: SandboxTaskParts): JobTasks {
   return {
     async [SANDBOX_WEBHOOK](payload) {

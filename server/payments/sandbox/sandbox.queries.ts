@@ -13,7 +13,7 @@ export type SandboxChange = Pick<
   'status' | 'failure' | 'refunded_cents' | 'dispute'
 >;
 
-/** Changes nothing where the key was used before: ask for what it made then. */
+/** No-op for a used key. */
 export async function insertSandboxIntent(
   db: Db,
   metadata: Record<string, string>,
@@ -39,7 +39,6 @@ export async function findSandboxIntent(db: Db, id: string): Promise<SandboxInte
   return row ?? null;
 }
 
-/** The same, and nobody else changes it until the transaction ends. */
 export async function findSandboxIntentLocked(trx: Db, id: string): Promise<SandboxIntent | null> {
   const query = trx.selectFrom('sandbox_intents').selectAll().where('id', '=', id).forUpdate();
   return (await query.executeTakeFirst()) ?? null;
@@ -84,7 +83,6 @@ export async function findSandboxEvent(db: Db, id: string): Promise<SandboxEvent
 
 export type IntentClaim = { manager_id: number; intent: string; client_secret: string };
 
-/** Whether a manager has begun to pay with this intent, and knows its secret. */
 export async function isOwnSandboxIntent(
   db: Db,
   { manager_id, intent, client_secret }: IntentClaim,

@@ -1,20 +1,19 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { EventRefused } from '../card-provider.ts';
 
-/** How far the time of an event may lie from now, either way. */
 const TOLERANCE_S = 300;
 
 function digest(key: Buffer, time: string, body: Buffer): Buffer {
   return createHmac('sha256', key).update(`${time}.`).update(body).digest();
 }
 
-/** The header that proves who sent these bytes, and when: `t=SECONDS,v1=HEX`. */
+/** `t=SECONDS,v1=HEX` */
 export function signEvent(key: Buffer, body: Buffer, now: Date): string {
   const time = String(Math.floor(now.getTime() / 1000));
   return `t=${time},v1=${digest(key, time, body).toString('hex')}`;
 }
 
-/** @throws EventRefused for a signature that is missing, wrong, or not of these five minutes */
+/** @throws EventRefused for a missing, wrong or expired signature */
 export function checkSignature(key: Buffer, body: Buffer, signature: string, now: Date): void {
   const [, time, hex] = /^t=([0-9]{1,12}),v1=([0-9a-f]{64})$/.exec(signature) ?? [];
   if (time === undefined || hex === undefined)

@@ -15,16 +15,16 @@ import {
 import { readStripeEvent } from './stripe-event.ts';
 import { stripeFailure } from './stripe-failure.ts';
 
-/** The version whose answers `read-stripe.ts` reads: Stripe keeps to it whatever the account is set to. */
+/** Pinned: `read-stripe.ts` parses this version's responses. */
 const API_VERSION = '2026-10-28.endive';
-/** One attempt; two more may follow while the person waits. */
+/** Two retries fit into the user's wait. */
 const ATTEMPT_MS = 2500;
 const RETRIES = 2;
 
-/** Where Stripe is; its own address when absent. Tests put a double there. */
+/** Replaced in tests. */
 export type StripeAddress = { host: string; port: number; protocol: 'http' | 'https' };
 
-/** The work's result in time, its errors as this program's. */
+/** With timeout and translated errors. */
 const ask = <T>(work: Promise<T>): Promise<T> =>
   inTime(
     work.catch((error: unknown) => {
@@ -35,7 +35,7 @@ const ask = <T>(work: Promise<T>): Promise<T> =>
 const isMissing = (error: unknown): boolean =>
   error instanceof CardRefused && error.code === 'resource_missing';
 
-/** The calls of Stripe that are used, each with its answer checked. */
+/** Each response is validated. */
 function callsOf(stripe: Stripe) {
   async function withDisputes(intent: StripeIntent): Promise<CardIntent> {
     if (!isDisputed(intent)) return toCardIntent(intent, null);
@@ -73,7 +73,6 @@ function callsOf(stripe: Stripe) {
   };
 }
 
-/** Stripe, through its official SDK. */
 export function openStripe(keys: StripeKeys, address?: StripeAddress): CardProvider {
   const { publicKey, secretKey, webhookSecrets } = keys;
   const livemode = secretKey.split('_')[1] === 'live';

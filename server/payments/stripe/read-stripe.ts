@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { CardIntent, IntentStatus } from '../card-provider.ts';
 
-/** Stripe's words for an intent. Its types are open: a word that is not here means nothing, whatever the compiler says. */
+/** An unlisted status is ignored. */
 const STATUSES: Record<string, IntentStatus> = {
   requires_payment_method: 'open',
   requires_confirmation: 'open',
@@ -11,7 +11,7 @@ const STATUSES: Record<string, IntentStatus> = {
   canceled: 'canceled',
 };
 
-/** Chargebacks alone: a bank's question (`warning_…`) and what was prevented have moved no money. */
+/** Chargebacks only: inquiries (`warning_…`) and prevented ones moved no money. */
 const DISPUTES: Record<string, NonNullable<CardIntent['dispute']>> = {
   needs_response: 'open',
   under_review: 'open',
@@ -21,7 +21,7 @@ const DISPUTES: Record<string, NonNullable<CardIntent['dispute']>> = {
   lost: 'lost',
 };
 
-/** Reasons that a bank gives in confidence: a thief is not told that the card is known to be stolen. */
+/** Reasons not shown: a thief must not learn that the card is reported stolen. */
 const CONFIDENTIAL = new Set([
   'generic_decline',
   'fraudulent',
@@ -36,7 +36,6 @@ const word = z.string().check(z.maxLength(255));
 
 const chargeSchema = z.object({ amount_refunded: cents, disputed: z.boolean() });
 
-/** The part of Stripe's answer that is used. */
 export const intentSchema = z.object({
   id: word,
   status: word,
@@ -46,7 +45,7 @@ export const intentSchema = z.object({
   livemode: z.boolean(),
   metadata: z.record(z.string(), z.string()),
   client_secret: z.nullable(word),
-  // A name alone where it was not asked to be written out.
+  // An id alone unless expanded.
   latest_charge: z.nullish(z.union([word, chargeSchema])),
   last_payment_error: z.nullish(
     z.object({ code: z.nullish(word), decline_code: z.nullish(word), type: z.nullish(word) }),
@@ -60,7 +59,7 @@ export const disputesSchema = z.object({ data: z.array(z.object({ status: word }
 
 function statusOf({ status, amount, amount_received }: StripeIntent): IntentStatus {
   const known = Object.hasOwn(STATUSES, status) ? STATUSES[status]! : 'unknown';
-  // Less than was asked for is no payment that this program knows.
+  // A partial amount is not supported.
   return known === 'succeeded' && amount_received !== amount ? 'unknown' : known;
 }
 
@@ -71,7 +70,7 @@ function failureOf({ last_payment_error: error }: StripeIntent): string | null {
   return reason ?? code ?? type ?? 'card_declined';
 }
 
-/** What several disputes of one payment come to: an open one first, then a lost one. */
+/** Of several disputes: an open one first, then a lost one. */
 export function disputeOf(statuses: readonly string[]): CardIntent['dispute'] {
   const known = statuses.map((status) => (Object.hasOwn(DISPUTES, status) ? DISPUTES[status] : null));
   return (['open', 'lost', 'won'] as const).find((state) => known.includes(state)) ?? null;

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import * as z from 'zod/mini';
 import { type CardEvent, EventRefused } from '../card-provider.ts';
 
-/** How far an event may lie ahead. The SDK looks at its age alone. */
+/** The SDK checks the age only. */
 const AHEAD_S = 300;
 
 const name = z.string().check(z.minLength(1), z.maxLength(255));
@@ -20,7 +20,7 @@ const eventSchema = z.object({
   }),
 });
 
-/** The time that the SDK reads, where the header has exactly one. */
+/** The SDK's timestamp, if the header has exactly one. */
 function timeOf(signature: string): number {
   const times = signature.split(',').filter((part) => part.startsWith('t='));
   const [, seconds] = /^t=([0-9]{1,12})$/.exec(times.length === 1 ? times[0]! : '') ?? [];
@@ -28,22 +28,18 @@ function timeOf(signature: string): number {
   return Number(seconds);
 }
 
-/** What one of the secrets signs; null where none does. */
 function verified(stripe: Stripe, body: Buffer, signature: string, secrets: readonly string[]): unknown {
   for (const secret of secrets) {
     try {
       return stripe.webhooks.constructEvent(body, signature, secret);
     } catch {
-      // Signed by another of the secrets, by none, too old, or no JSON: the next one may tell.
+      // Signed by another secret, too old, or invalid JSON: try the next.
     }
   }
   return null;
 }
 
-/**
- * Reads an event from the bytes as they came: each of several secrets may have signed it.
- * @throws EventRefused
- */
+/** Several secrets are valid during rotation. @throws EventRefused */
 export function readStripeEvent(
   stripe: Stripe,
   body: Buffer,

@@ -3,7 +3,7 @@ import { CardKeyReused, CardRefused, cardsUnreachable } from '../card-provider.t
 
 const { errors } = Stripe;
 
-/** Whether Stripe is silent, broken or busy, so that asking again may help. */
+/** Temporary: a retry may help. */
 function isPassing(error: unknown): boolean {
   if (error instanceof errors.StripeConnectionError || error instanceof errors.StripeRateLimitError)
     return true;
@@ -11,15 +11,12 @@ function isPassing(error: unknown): boolean {
   return error.statusCode === 409 || (error.statusCode ?? 0) >= 500 || error instanceof errors.StripeAPIError;
 }
 
-/**
- * An error of the SDK as one of this program's. The SDK's own carries headers, the intent with its secret and who pays: it
- * must not come near a log, so nothing of it is kept but its words.
- */
+/** The SDK's errors contain headers, the client secret and personal data, so only the message is copied. */
 export function stripeFailure(error: unknown): Error {
   if (isPassing(error)) return cardsUnreachable();
   if (!(error instanceof errors.StripeError)) return new Error('The answer of Stripe could not be read.');
   const { type, param, message, requestId } = error;
-  // More than is left to refund comes without a code of its own.
+  // Stripe has no code for a refund beyond the rest.
   const code = error.code ?? (param === 'amount' ? 'amount_too_large' : undefined);
   if (error instanceof errors.StripeIdempotencyError) return new CardKeyReused(message);
   if (error instanceof errors.StripeCardError) return new CardRefused(code ?? 'card_declined', message);

@@ -1,7 +1,7 @@
 import type { RichTextNode } from '#shared/api/content.ts';
 import { fillText, lacksValue, type PlaceholderValues } from './fill-placeholders.ts';
 
-/** What a document may consist of; everything else becomes its text, or goes. */
+/** Allowed nodes; others are replaced by their text, or dropped. */
 const HEADING = /^heading-[1-6]$/;
 const MARKS = ['bold', 'italic', 'code'];
 const INLINES = new Set(['text', 'hyperlink', 'entry-hyperlink', 'asset-hyperlink']);
@@ -12,11 +12,9 @@ const MAX_NODES = 20_000;
 const MAX_CHARACTERS = 400_000;
 
 export type Surroundings = {
-  /** Whether a picture of this id is there to be shown. */
   hasAsset: (id: string) => boolean;
-  /** The path of the page that shows another entry. */
+  /** The path of another entry's page. */
   pathOf: (entryId: string) => string | null;
-  /** Of the operator's settings. */
   values: PlaceholderValues;
 };
 
@@ -24,7 +22,7 @@ type Loose = Partial<Record<keyof RichTextNode, unknown>>;
 type Budget = { nodes: number; characters: number };
 type Walk = Surroundings & { left: Budget };
 
-/** Where a link may lead: the web, a letter, or a page of this site. Null: nowhere. */
+/** Allows web, mailto and own paths; null for others. */
 export function safeLink(uri: unknown): string | null {
   if (typeof uri !== 'string' || uri.length > 2000 || HIDDEN_LETTERS.test(uri)) return null;
   if (/^\/(?![/\\])[^\\]*$/.test(uri)) return uri;
@@ -53,7 +51,7 @@ function uriOf(node: Loose): string {
 
 function cleanText(node: Loose, walk: Walk): RichTextNode[] {
   if (typeof node.value !== 'string' || node.value === '') return [];
-  // Letters that no browser shows, and halves of letters, which no encoding keeps.
+  // Invisible characters, and unpaired surrogates, which no encoding can store.
   const value = fillText(node.value, walk.values)
     .replaceAll(/[\p{Cc}\p{Cs}]/gu, (letter) => (letter === '\n' ? '\n' : ''))
     .slice(0, Math.max(0, walk.left.characters));
@@ -64,7 +62,7 @@ function cleanText(node: Loose, walk: Walk): RichTextNode[] {
   return [{ nodeType: 'text', data: {}, value, marks }];
 }
 
-/** Whether another node may be looked at: a document is bounded in depth and in size. */
+/** Bounds a document's depth and size. */
 function isWithin(walk: Walk, depth: number): boolean {
   walk.left.nodes -= 1;
   return depth <= MAX_DEPTH && walk.left.nodes >= 0;
@@ -75,7 +73,7 @@ function linkOf(node: Loose, walk: Walk): string | null {
   return kindOf(node) === 'entry-hyperlink' ? walk.pathOf(targetOf(node)) : null;
 }
 
-/** What stands within a line. A link that leads nowhere becomes its words, as does anything that is no part of a line. */
+/** A link without a safe target becomes plain text, as does any block node. */
 function cleanInlines(nodes: Loose[], walk: Walk, depth: number, isInLink = false): RichTextNode[] {
   return nodes.flatMap((node) => {
     if (!isWithin(walk, depth)) return [];
@@ -93,7 +91,7 @@ const isBlank = (nodes: RichTextNode[]): boolean =>
     node.nodeType === 'text' ? (node.value ?? '').trim() === '' : isBlank(node.content ?? []),
   );
 
-/** Whether a line asks for what the operator has not set. */
+/** A placeholder has no value in the operator's settings. */
 function isLacking(nodes: Loose[], values: PlaceholderValues, depth: number): boolean {
   return nodes.some((node) => {
     const texts = [typeof node.value === 'string' ? node.value : '', uriOf(node)];
@@ -125,7 +123,7 @@ function cleanTable(node: Loose, walk: Walk, depth: number): RichTextNode[] {
     const cells = childrenOf(row).filter(
       (cell) => /^table-(header-)?cell$/.test(kindOf(cell)) && isWithin(walk, depth),
     );
-    // An empty cell keeps its place in the row.
+    // An empty cell keeps its place.
     const kept = cells.map((cell) => ({
       nodeType: kindOf(cell),
       data: {},
@@ -152,7 +150,7 @@ function cleanBlock(node: Loose, walk: Walk, depth: number): RichTextNode[] {
   if (kind === 'hr') return [{ nodeType: 'hr', data: {}, content: [] }];
   if (kind === 'embedded-asset-block') return cleanPicture(node, walk);
   if (INLINES.has(kind)) return line('paragraph', [node], walk, depth);
-  // Not known here: what stands in it stands in its place.
+  // An unknown node is replaced by its children.
   return cleanBlocks(childrenOf(node), walk, depth + 1);
 }
 
@@ -161,8 +159,8 @@ function cleanBlocks(nodes: Loose[], walk: Walk, depth: number): RichTextNode[] 
 }
 
 /**
- * Rich text that pages may show as it is, whoever wrote it: known kinds of nodes, links that are safe to follow, pictures
- * that are there, bounded in depth and size. Null: this is no document.
+ * Sanitizes rich text from any author: known nodes, safe links, existing pictures, bounded depth and size. Null: not a
+ * document.
  */
 export function cleanRichText(body: unknown, around: Surroundings): RichTextNode | null {
   if (typeof body !== 'object' || body === null || kindOf(body) !== 'document') return null;
@@ -170,7 +168,6 @@ export function cleanRichText(body: unknown, around: Surroundings): RichTextNode
   return { nodeType: 'document', data: {}, content: cleanBlocks(childrenOf(body), walk, 1) };
 }
 
-/** The words of a document, with a space where a line ends. */
 export function plainText(node: RichTextNode): string {
   const text = (one: RichTextNode): string => {
     if (one.nodeType === 'text') return one.value ?? '';

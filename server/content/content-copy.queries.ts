@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/tables.ts';
 
-/** Database channel on which new content is announced, in the transaction of the change; the payload is its place. */
+/** NOTIFY channel of content changes, in their transaction; the payload is the place. */
 export const CONTENT_CHANGED = 'content_changed';
 
 async function announceContent(trx: Db, place: string): Promise<void> {
   await sql`select pg_notify(${CONTENT_CHANGED}, ${place})`.execute(trx);
 }
 
-/** The last good copy as it was stored; null: there is none. */
 export async function findCopy(db: Db, place: string): Promise<{ content: unknown } | null> {
   const row = await db
     .selectFrom('content_copies')
@@ -19,7 +18,7 @@ export async function findCopy(db: Db, place: string): Promise<{ content: unknow
   return row ?? null;
 }
 
-/** Whether the asker is the one who is to read the service now: nobody has begun to within these seconds. */
+/** True for one caller per interval, which then reads the service. */
 export async function claimCopy(db: Db, place: string, seconds: number): Promise<boolean> {
   const { rows } = await sql<{ place: string }>`
     insert into content_copies (place, asked) values (${place}, now())
@@ -29,7 +28,6 @@ export async function claimCopy(db: Db, place: string, seconds: number): Promise
   return rows.length > 0;
 }
 
-/** Says that the copy is old, whenever it was read. */
 export async function expireCopy(trx: Db, place: string): Promise<void> {
   await sql`
     insert into content_copies (place) values (${place})
@@ -38,7 +36,7 @@ export async function expireCopy(trx: Db, place: string): Promise<void> {
 
 export type CopyOutcome = { hasChanged: boolean; failure: string | null };
 
-/** Locks the row of the copy, which is made where it is missing, and tells what the last reading of it came to. */
+/** Creates and locks the copy's row; returns the result of the last read. */
 async function lockCopy(trx: Db, place: string): Promise<{ digest: string | null; failure: string | null }> {
   await sql`insert into content_copies (place, asked) values (${place}, now()) on conflict (place) do nothing`.execute(
     trx,
@@ -51,7 +49,7 @@ async function lockCopy(trx: Db, place: string): Promise<{ digest: string | null
     .executeTakeFirstOrThrow();
 }
 
-/** Keeps a good copy and, where it differs, tells every process. `failure` is that of the reading before. */
+/** Notifies all processes if the content changed. `failure` is the former read's. */
 export async function saveCopy(
   trx: Db,
   place: string,
@@ -68,7 +66,7 @@ export async function saveCopy(
   return { hasChanged, failure: before.failure };
 }
 
-/** Notes why the service could not be read; the copy stays. Gives the note before. */
+/** Keeps the copy. Returns the former failure. */
 export async function saveFailure(trx: Db, place: string, failure: string): Promise<string | null> {
   const before = await lockCopy(trx, place);
   await trx.updateTable('content_copies').set({ failure }).where('place', '=', place).execute();
@@ -77,7 +75,6 @@ export async function saveFailure(trx: Db, place: string, failure: string): Prom
 
 export type ContentPicture = { url: string; storage_key: string; width: number; height: number };
 
-/** Those of these pictures that this site has. */
 export async function findPictures(db: Db, urls: readonly string[]): Promise<ContentPicture[]> {
   const { rows } = await sql<ContentPicture>`
     select url, storage_key, width, height from content_pictures
@@ -85,7 +82,7 @@ export async function findPictures(db: Db, urls: readonly string[]): Promise<Con
   return rows;
 }
 
-/** Those of these addresses that nobody has tried, or where it failed more than so many seconds ago. */
+/** Never tried, or failed longer ago than the interval. */
 export async function findMissingPictures(
   db: Db,
   urls: readonly string[],
@@ -111,7 +108,6 @@ export async function savePictureRow(trx: Db, place: string, picture: ContentPic
   await announceContent(trx, place);
 }
 
-/** Notes that a picture could not be had, unless there is one. */
 export async function savePictureFailure(db: Db, url: string, failure: string): Promise<void> {
   await sql`
     insert into content_pictures (url, failure) values (${url}, ${failure})
@@ -119,7 +115,7 @@ export async function savePictureFailure(db: Db, url: string, failure: string): 
       where content_pictures.storage_key is null`.execute(db);
 }
 
-/** Forgets pictures that were not among these for a day; their files go with the next sweep. */
+/** Deletes pictures unused for a day; a cleanup job deletes their files. */
 export async function deleteOtherPictures(db: Db, urls: readonly string[]): Promise<void> {
   await sql`
     delete from content_pictures where not url = any(${urls}::text[]) and tried < now() - interval '1 day'`.execute(

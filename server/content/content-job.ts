@@ -3,10 +3,10 @@ import { JOB_PRIORITIES } from '../jobs/add-job.ts';
 
 export const REFRESH_CONTENT = 'refresh-content';
 export const FETCH_CONTENT_PICTURES = 'fetch-content-pictures';
-/** One at a time in the whole installation. */
+/** One at a time across all processes. */
 const QUEUE = 'content';
 
-/** Reads the content service now. A failure is no reason for another attempt: the next reader is. */
+/** Not retried: the next visitor queues another. */
 export function refreshContentJob(): NewJob {
   return {
     name: REFRESH_CONTENT,
@@ -18,7 +18,6 @@ export function refreshContentJob(): NewJob {
   };
 }
 
-/** Fetches the pictures of the copy that this site has not. */
 export function contentPicturesJob(): NewJob {
   return {
     name: FETCH_CONTENT_PICTURES,

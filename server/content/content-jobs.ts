@@ -16,9 +16,8 @@ import { readCopy } from './copied-content.ts';
 import { type RefreshParts, refreshContent } from './refresh-content.ts';
 
 const LIMITS = { maxBytes: MAX_PICTURE_BYTES, timeoutMs: 15_000 };
-/** A picture that was not to be had is asked for again after an hour. */
 const TRY_AGAIN_S = 3600;
-/** Far more than people place; a loop of somebody's script is not followed. */
+/** More than editors use; stops an endless script. */
 const MAX_PICTURES = 2000;
 
 export type ContentJobParts = RefreshParts & {
@@ -28,7 +27,7 @@ export type ContentJobParts = RefreshParts & {
   allowed: AllowedHosts | null;
 };
 
-/** Hourly, whoever looks: also what no webhook told of, such as a picture that was exchanged. */
+/** Also finds changes without a webhook, such as a replaced picture. */
 export const CONTENT_SCHEDULE: ScheduledJob[] = [{ name: REFRESH_CONTENT, match: '43 * * * *' }];
 
 async function fetchPicture(parts: ContentJobParts, url: string, log: JobLog): Promise<void> {
@@ -45,7 +44,7 @@ async function fetchPicture(parts: ContentJobParts, url: string, log: JobLog): P
       throw error;
     }
   } catch (error) {
-    // No fault of the picture's, and the next one would be waited for as well.
+    // The object store is unreachable: the other pictures would fail too.
     if (error instanceof StoreAway) throw error;
     const reason = error instanceof FetchRefusal ? error.message : (error as Error).message.slice(0, 300);
     await savePictureFailure(db, url, reason);
@@ -53,7 +52,7 @@ async function fetchPicture(parts: ContentJobParts, url: string, log: JobLog): P
   }
 }
 
-/** The jobs of a site whose texts come from a content service, for the worker. `db` is the patient one. */
+/** `db` needs the long statement timeout. */
 export function contentTasks(parts: ContentJobParts): JobTasks {
   const { db, place } = parts;
   return {

@@ -1,6 +1,6 @@
 import type { ContentType } from '#shared/api/content.ts';
 
-/** An entry as its source has it: checked for its fields, its text not yet cleaned. */
+/** Fields are validated; the body is not sanitized yet. */
 export type RawEntry = {
   id: string;
   type: ContentType;
@@ -9,30 +9,30 @@ export type RawEntry = {
   updated: string;
   title: string;
   slug: string;
-  /** Empty: the beginning of the text stands in. */
+  /** Empty: the body's beginning is shown. */
   description: string;
   scene: string | null;
-  /** The id of an asset. */
+  /** An asset id. */
   image: string | null;
   tags: string[];
-  /** A document of rich text, as somebody wrote it. */
+  /** Unsanitized rich text. */
   body: unknown;
 };
 
-/** A picture as its source has it; `url` is where the server fetches it from. */
+/** `url` is the source's; visitors get a copy from this site. */
 export type RawAsset = { id: string; title: string; description: string; url: string };
 
-/** All that a source has, together: what is shown never mixes two moments. */
+/** Read at once, so that a page never mixes two states. */
 export type RawContent = {
   entries: RawEntry[];
   assets: RawAsset[];
-  /** Why entries were left out, each in a sentence for the operator. */
+  /** Entries left out and why, for the operator. */
   problems: string[];
 };
 
-/** Where texts come from. Both sources pass one suite of tests. */
+/** One test suite covers both sources. */
 export type ContentSource = {
   readonly name: 'markdown' | 'contentful';
-  /** @throws Error where the source cannot be read at all; single entries that are broken are left out */
+  /** @throws Error if the source is unreadable; invalid entries are left out */
   readAll(): Promise<RawContent>;
 };

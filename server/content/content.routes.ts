@@ -16,7 +16,6 @@ function assetIds(node: RichTextNode): string[] {
   return [...own, ...(node.content ?? []).flatMap(assetIds)];
 }
 
-/** The pictures that these entries show, each once. */
 function includesOf(
   entries: readonly ContentEntry[],
   assets: ReadonlyMap<string, ContentAsset>,

@@ -7,18 +7,18 @@ export type ContentfulPlace = {
   space: string;
   token: string;
   environment: string;
-  /** With `http://` before it where the service is on this machine, as in tests. */
+  /** With `http://` for a local service, as in tests. */
   host: string;
 };
 
 const TIMEOUT_MS = 3000;
-/** For all pages of an answer together, with the waits that the service asks for. */
+/** For all pages of a response, including rate-limit waits. */
 const READ_WITHIN_MS = 20_000;
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
-/** Entries asked for at once; where an answer is too large, fewer, down to the one that is. */
+/** Entries per request: smaller after a response that is too large. */
 const PAGE_SIZES = [100, 10, 1] as const;
 const TOO_LARGE = /maxContentLength|Response size too big/;
-/** More than these, and it is the service that is wrong, not an entry. */
+/** Beyond this the service is faulty, not an entry. */
 const MAX_TOO_LARGE = 5;
 const MAX_ENTRIES = 2000;
 
@@ -64,12 +64,11 @@ const assetSchema = z.object({
   }),
 });
 
-/** What the client library is asked for; the rest of it stays out of sight. */
 type Client = { getEntries(query: Record<string, unknown>): Promise<unknown> };
-/** `hasty` does not try again: an answer that is too large would be too large again. */
+/** `hasty` does not retry: a response that is too large stays too large. */
 type Clients = { patient: Client; hasty: Client };
 
-/** The library comes only where a service is configured: it brings 52 packages. */
+/** Lazy: the library has 52 dependencies. */
 async function connect({ space, token, environment, host }: ContentfulPlace): Promise<Clients> {
   const { createClient } = await import('contentful');
   const options = {
@@ -80,9 +79,9 @@ async function connect({ space, token, environment, host }: ContentfulPlace): Pr
     insecure: host.startsWith('http://'),
     timeout: TIMEOUT_MS,
     retryLimit: 2,
-    // It would write to the console.
+    // Would write to the console.
     logHandler: () => {},
-    // Passed on to the library's own HTTP client, though its types do not say so.
+    // Untyped, but passed to the library's HTTP client.
     maxContentLength: MAX_ANSWER_BYTES,
   };
   const open = (more: object) =>
@@ -90,7 +89,7 @@ async function connect({ space, token, environment, host }: ContentfulPlace): Pr
   return { patient: open({}), hasty: open({ retryOnError: false }) };
 }
 
-/** What an editor has chosen, else when it happened; a time without a zone is UTC, on whatever machine this runs. */
+/** The editor's date, else the event's. Without a zone it is UTC. */
 function moment(chosen: string | undefined, happened: string): string {
   const zoned = chosen && /T[\d:.]+$/.test(chosen) ? `${chosen}Z` : chosen;
   const time = new Date(zoned ?? happened);
@@ -154,7 +153,7 @@ async function readAnswer(client: Client, skip: number, limit: number): Promise<
   return read.data;
 }
 
-/** What stands from `skip` on, as far as one page reaches: in one answer, or in several smaller ones. */
+/** One page from `skip`, in one response or several smaller ones. */
 async function readSlice(
   clients: Clients,
   { skip, level }: { skip: number; level: number },
@@ -197,14 +196,13 @@ async function readPages(clients: Clients): Promise<Items> {
   return { entries: [...entries.values()], assets, tooLarge };
 }
 
-/** What went wrong, in words that hold no token. */
+/** Never contains the token. */
 export function failureOf(error: unknown): string {
   const { name, message, code } = error as { name?: string; message?: string; code?: string };
   const words = [...new Set([code, name === 'Error' ? undefined : name, message])].filter(Boolean).join(': ');
   return words.replaceAll(/\s+/g, ' ').slice(0, 300) || 'It failed without a word.';
 }
 
-/** The entries of a Contentful space, in the shape that both sources have. */
 export function openContentful(place: ContentfulPlace): ContentSource {
   async function readAll(): Promise<RawContent> {
     const late = new AbortController();

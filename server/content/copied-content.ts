@@ -18,11 +18,11 @@ import type { ContentLibrary } from './markdown-library.ts';
 import { type PublishedContent, publishContent, toSlug } from './publish-content.ts';
 import { refreshContent } from './refresh-content.ts';
 
-/** A copy that is older than this is still shown, and read anew meanwhile. */
+/** An older copy is still served while it is refreshed. */
 export const FRESH_FOR_S = 60;
 
 const text = z.string();
-/** The copy as an earlier release may have written it. */
+/** Also reads copies of earlier releases. */
 const copySchema = z.object({
   entries: z.array(
     z.object({
@@ -46,16 +46,15 @@ const copySchema = z.object({
 export type CopiedContentParts = {
   db: Db;
   source: ContentSource;
-  /** Stands in while there is no copy, and for legal texts and pages that the service does not have. */
+  /** Used without a copy, and for legal texts and pages that the service lacks. */
   fallback: ContentSource;
   place: string;
   values: PlaceholderValues;
   log: { info(message: string): void; warn(message: string): void };
-  /** Milliseconds, of a clock that is never set back. */
+  /** Milliseconds, monotonic. */
   clock?: () => number;
 };
 
-/** The copy of a place, in the shape of today; null: none that could be read. */
 export async function readCopy(db: Db, place: string): Promise<RawContent | null> {
   const row = await findCopy(db, place);
   const read = row && z.safeParse(copySchema, row.content);
@@ -77,9 +76,8 @@ function toAsset({ id, title, description }: RawAsset, picture: ContentPicture):
 }
 
 /**
- * What a content service has, from its last good copy in the database: a request never waits for the service. A copy that
- * has become old is shown once more while a job reads the service; when that has brought something new, every process hears
- * of it and reads the copy again.
+ * Serves the last good copy from the database: a request never waits for the service. A stale copy is served once more
+ * while a job refreshes it; a change reloads it in every process.
  */
 export class CopiedContent implements Pick<ContentLibrary, 'current'> {
   readonly #parts: CopiedContentParts;
@@ -93,7 +91,7 @@ export class CopiedContent implements Pick<ContentLibrary, 'current'> {
     this.#clock = parts.clock ?? (() => performance.now());
   }
 
-  /** Before the first request: where there is no copy yet, the service is read at once. What fails shows the files. */
+  /** Without a copy, reads the service before the first request; falls back to the files. */
   async open(): Promise<void> {
     const { db, place } = this.#parts;
     if ((await readCopy(db, place)) === null && (await claimCopy(db, place, FRESH_FOR_S))) {
@@ -107,7 +105,7 @@ export class CopiedContent implements Pick<ContentLibrary, 'current'> {
     return await (this.#shown ?? this.#first());
   }
 
-  /** What could not be read is read again by who asks next; what a notice brought meanwhile stays. */
+  /** A failed read is retried by the next request; a reload during it wins. */
   #first(): Promise<PublishedContent> {
     const reading = this.#read();
     this.#shown = reading;
@@ -117,7 +115,7 @@ export class CopiedContent implements Pick<ContentLibrary, 'current'> {
     return reading;
   }
 
-  /** Takes the copy from the database again; what was shown stays where that fails. */
+  /** Keeps the current content on failure. */
   async reload(): Promise<void> {
     const next = this.#read();
     try {
@@ -128,7 +126,7 @@ export class CopiedContent implements Pick<ContentLibrary, 'current'> {
     }
   }
 
-  /** The service has something new: whoever looks next reads it, and the worker does so now. */
+  /** Marks the copy as stale and queues a refresh. */
   async expire(): Promise<void> {
     const { db, place } = this.#parts;
     await db.transaction().execute(async (trx) => {
@@ -145,7 +143,7 @@ export class CopiedContent implements Pick<ContentLibrary, 'current'> {
     });
   }
 
-  /** One process of all asks, and only the worker goes out. */
+  /** One process queues the refresh, and only the worker runs it. */
   async #look(): Promise<void> {
     const { db, place } = this.#parts;
     await db.transaction().execute(async (trx) => {
@@ -158,7 +156,7 @@ export class CopiedContent implements Pick<ContentLibrary, 'current'> {
     const [copy, files] = await Promise.all([readCopy(db, place), this.#files()]);
     if (copy === null) return publishContent(files, new Map(), values);
     const taken = new Set(copy.entries.map(({ type, slug }) => `${type} ${toSlug(slug)}`));
-    // The program's own pages link to these, so they are there whatever the service has.
+    // The interface links to these, so they must exist.
     const missing = files.entries.filter(
       ({ type, slug }) => type !== 'blogPost' && !taken.has(`${type} ${slug}`),
     );

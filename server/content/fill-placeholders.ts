@@ -1,6 +1,6 @@
 import type { Settings } from '../config/settings.ts';
 
-/** What the operator's settings put into texts; null: the line that asks for it is left out. */
+/** Values from the operator's settings; null removes the line. */
 export type PlaceholderValues = Record<string, string | null>;
 
 type Operator = Pick<
@@ -21,14 +21,13 @@ export function placeholderValues(settings: Operator, siteUrl: string): Placehol
 
 const PLACEHOLDER = /\{\{\s*([a-z_]+)\s*\}\}/g;
 
-/** A name that nobody knows stays as it is written, so that it is seen. */
+/** An unknown name stays, so that it is noticed. */
 export function fillText(text: string, values: PlaceholderValues): string {
   return text.replaceAll(PLACEHOLDER, (written, name: string) =>
     Object.hasOwn(values, name) ? (values[name] ?? written) : written,
   );
 }
 
-/** Whether a text asks for what the operator has not set. */
 export function lacksValue(text: string, values: PlaceholderValues): boolean {
   return [...text.matchAll(PLACEHOLDER)].some(([, name]) => values[name ?? ''] === null);
 }

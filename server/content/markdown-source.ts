@@ -23,7 +23,7 @@ const described = {
   image_alt: z.optional(words),
 };
 
-/** The heads of the files, by type. A key that is not here is a slip, and is named. */
+/** Unknown keys are reported as typos. */
 const HEADS = {
   blogPost: z.strictObject({
     ...described,
@@ -45,7 +45,6 @@ type Head = {
   updated?: string | undefined;
 };
 
-/** Which keys of a head are wrong. */
 function wrongKeys(issues: readonly z.core.$ZodIssue[]): string {
   const keys = issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'all of it'],
@@ -55,7 +54,7 @@ function wrongKeys(issues: readonly z.core.$ZodIssue[]): string {
 
 const startOf = (date: string) => new Date(`${date}T00:00:00Z`).toISOString();
 
-/** The first row of a Markdown table is its head, which the converter does not say. */
+/** The converter does not mark a Markdown table's header row. */
 function withTableHeads(node: RichTextNode): RichTextNode {
   if (node.nodeType !== 'table')
     return { ...node, ...(node.content && { content: node.content.map(withTableHeads) }) };
@@ -65,10 +64,7 @@ function withTableHeads(node: RichTextNode): RichTextNode {
   return { ...node, content: [{ ...head, content: cells }, ...rows] };
 }
 
-/**
- * One file as an entry.
- * @throws Error with a sentence that says what is wrong with it
- */
+/** @throws Error with a message about the file */
 export async function readEntry(type: ContentType, name: string, text: string): Promise<RawEntry> {
   const [, yaml, markdown] = FRONT_MATTER.exec(text) ?? [];
   if (yaml === undefined || markdown === undefined)
@@ -95,7 +91,6 @@ export async function readEntry(type: ContentType, name: string, text: string): 
   };
 }
 
-/** The texts of the repository: what a site without a content service shows. */
 export function openMarkdown(folder: string = CONTENT_FOLDER): ContentSource {
   return {
     name: 'markdown',

@@ -11,17 +11,16 @@ import { openMarkdown } from './markdown-source.ts';
 
 type Log = { info(message: string): void; warn(message: string): void };
 
-/** A content service, as the worker reads it. */
 export type ContentService = { source: ContentSource; place: string; allowed: AllowedHosts | null };
 
 export type OpenContent = ContentLibrary & {
-  /** Null: the texts are those of the repository. */
+  /** Null: content comes from the repository. */
   service: ContentService | null;
-  /** Takes the copy again that the database has, after a notice or a gap. */
+  /** After a notification or a gap. */
   reload(): Promise<void>;
 };
 
-/** @throws Error where half of it is set */
+/** @throws Error if only some settings are set */
 function contentfulPlace(settings: Settings): ContentfulPlace | null {
   const { contentfulSpace: space, contentfulToken: token } = settings;
   if (space === null && token === null) return null;
@@ -33,7 +32,7 @@ function contentfulPlace(settings: Settings): ContentfulPlace | null {
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** In constant time, whatever the lengths. */
+/** In constant time for any length. */
 export function isSecret(given: string, secret: string): boolean {
   return timingSafeEqual(digest(given), digest(secret));
 }
@@ -47,7 +46,7 @@ function serviceOf(place: ContentfulPlace): ContentService {
   };
 }
 
-/** The texts of the site, from where the settings say. Where a service has never been read, it is read now. */
+/** Reads a service that was never read before. */
 export async function openContent(
   settings: Settings,
   siteUrl: string,
@@ -57,7 +56,7 @@ export async function openContent(
   const place = contentfulPlace(settings);
   if (place === null) {
     const files = markdownLibrary(values, log);
-    // Now, and not while a reader waits.
+    // Now, so that no visitor waits.
     await files.current();
     return { ...files, service: null, reload: async () => {} };
   }

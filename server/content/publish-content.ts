@@ -5,21 +5,19 @@ import { cleanRichText, plainText } from './clean-rich-text.ts';
 import type { RawContent, RawEntry } from './content-source.ts';
 import { fillText, lacksValue, type PlaceholderValues } from './fill-placeholders.ts';
 
-/** What readers may see, all of one moment. */
 export type PublishedContent = {
-  /** With their texts; the newest first. */
+  /** With bodies, newest first. */
   entries: readonly ContentEntry[];
   assets: ReadonlyMap<string, ContentAsset>;
-  /** Sentences for the operator about what was left out. */
+  /** Entries left out and why, for the operator. */
   problems: readonly string[];
 };
 
 const MAX_TITLE = 200;
-/** One letter may carry any number of signs. */
+/** One grapheme cluster may have many code units. */
 const MAX_UNITS = 2000;
 const MAX_TAGS = 20;
 
-/** Whatever somebody typed, as the last part of an address: lowercase letters, digits and hyphens. */
 export function toSlug(text: string): string {
   return text
     .normalize('NFKD')
@@ -44,7 +42,7 @@ function descriptionOf(raw: RawEntry, body: RichTextNode, values: PlaceholderVal
 const pathOf = (type: ContentType, slug: string): string =>
   type === 'blogPost' ? articlePath(slug) : `/${slug}/`;
 
-/** Pages that texts other than guides may belong to; a link to anything else would lead nowhere. */
+/** Pages for entries other than guides; others would link nowhere. */
 const TEXT_PAGES: ReadonlySet<string> = new Set(Object.values(PAGES));
 
 function byDate(a: ContentEntry, b: ContentEntry): number {
@@ -58,7 +56,7 @@ type Around = {
   paths: Map<string, string>;
 };
 
-/** An entry as it goes out; a sentence where it cannot. */
+/** Returns a message if it can't be published. */
 function publishEntry(raw: RawEntry, { assets, values, paths }: Around): ContentEntry | string {
   const slug = toSlug(raw.slug);
   const title = cutAtWord(oneLine(fillText(raw.title, values)), MAX_TITLE);
@@ -95,8 +93,8 @@ function publishEntry(raw: RawEntry, { assets, values, paths }: Around): Content
 }
 
 /**
- * Makes what readers see of what a source has: cleaned, filled in, in order, one entry to an address.
- * @param assets the pictures that this site serves; an entry is shown without the others
+ * Sanitizes, fills in placeholders, sorts and removes duplicate slugs.
+ * @param assets pictures on this site; others are omitted
  */
 export function publishContent(
   raw: RawContent,

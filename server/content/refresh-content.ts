@@ -9,14 +9,13 @@ import { failureOf } from './contentful-source.ts';
 export type RefreshParts = {
   db: Db;
   source: ContentSource;
-  /** The name of the copy. */
   place: string;
   log: { info(message: string): void; warn(message: string): void };
 };
 
 /**
- * Reads the service and keeps what it has as the last good copy; every process hears when it is another one. What fails
- * leaves the copy alone, and is said once, not each minute of an outage. Never rejects for the service's sake.
+ * Updates the copy and notifies all processes of a change. A failure keeps the copy and is logged once per outage.
+ * Never rejects because of the service.
  */
 export async function refreshContent({ db, source, place, log }: RefreshParts): Promise<boolean> {
   const raw = await source.readAll().catch((error: unknown) => error);

@@ -5,7 +5,6 @@ import { lastChange, RSS_PATH, writeRss } from './write-rss.ts';
 
 type RssParts = { content: ContentLibrary; siteUrl: string };
 
-/** `GET` and `HEAD /blog/rss.xml`: the guides for readers of feeds; 304 for who has them as they are. */
 export async function rssRoutes(app: FastifyInstance, { content, siteUrl }: RssParts): Promise<void> {
   app.route({
     method: ['GET', 'HEAD'],
@@ -20,7 +19,7 @@ export async function rssRoutes(app: FastifyInstance, { content, siteUrl }: RssP
       reply.header('cache-control', 'public, max-age=300').header('etag', etag);
       if (changed !== null) reply.header('last-modified', new Date(changed).toUTCString());
       const known = request.headers['if-none-match'];
-      // Where both are sent the validator counts: a withdrawn guide changes the feed, not the last date in it.
+      // The ETag takes precedence: a withdrawn guide changes the feed, but not its last date.
       if (known?.split(',').some((one) => one.trim() === etag || one.trim() === '*'))
         return reply.code(304).send();
       const since = Date.parse(request.headers['if-modified-since'] ?? '');

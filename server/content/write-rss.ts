@@ -3,7 +3,6 @@ import { articlePath, PAGES } from '#shared/pages.ts';
 import { escapeXml } from '../http/escape-xml.ts';
 
 export const RSS_PATH = `${PAGES.blog}rss.xml`;
-/** What readers of feeds take at once. */
 const MAX_ITEMS = 50;
 
 const dateOf = (iso: string): string => new Date(iso).toUTCString();
@@ -21,13 +20,11 @@ ${categories}    </item>
 `;
 }
 
-/** When the newest change happened, ISO 8601; null: there is nothing. */
 export function lastChange(entries: readonly ContentEntry[]): string | null {
   const times = entries.flatMap(({ sys }) => [Date.parse(sys.createdAt), Date.parse(sys.updatedAt)]);
   return times.length === 0 ? null : new Date(Math.max(...times)).toISOString();
 }
 
-/** The guides as RSS 2.0, the newest first, in the language that they are written in. */
 export function writeRss(entries: readonly ContentEntry[], siteUrl: string): string {
   const changed = lastChange(entries);
   const built = changed === null ? '' : `    <lastBuildDate>${dateOf(changed)}</lastBuildDate>\n`;

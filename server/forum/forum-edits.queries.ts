@@ -10,10 +10,10 @@ const PLACES = {
   forum_comment: { table: 'forum_comments', column: 'comment_id', title: sql`''` },
 } as const;
 
-/** More than any limit counts. */
+/** Above every limit. */
 const MOST_COUNTED = 30;
 
-/** Ages of a user's edits within the last day, newest first. */
+/** Seconds ago, newest first. */
 export async function findEditPast(db: Db, kind: HideableKind, user_id: number): Promise<WritingPast> {
   const { rows } = await sql<WritingPast>`
     select extract(epoch from clock_timestamp() - u.created)::float8 as "accountAgeS", array(
@@ -28,8 +28,8 @@ export async function findEditPast(db: Db, kind: HideableKind, user_id: number):
 export type Edit = EntryRef & { user_id: number; title?: string | undefined; text: string };
 
 /**
- * Replaces the text of a user's own visible entry and stores the earlier version.
- * @returns whether the user has such an entry
+ * Stores the earlier version.
+ * @returns false if the user has no such entry
  */
 export async function updateEntry(db: Db, { kind, id, user_id, title, text }: Edit): Promise<boolean> {
   const { table, column, title: oldTitle } = PLACES[kind];
@@ -48,10 +48,9 @@ export async function updateEntry(db: Db, { kind, id, user_id, title, text }: Ed
   return rows.length > 0;
 }
 
-/** More than the limits let a user write in a month. */
+/** More than the limits allow in a month. */
 const REVISIONS_AT_ONCE = 200;
 
-/** Earlier versions of an entry, newest first. */
 export async function findRevisions(db: Db, { kind, id }: EntryRef): Promise<EntryRevision[]> {
   const { rows } = await sql<EntryRevision>`
     select id, title, text, written, replaced from forum_revisions

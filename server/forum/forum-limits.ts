@@ -2,17 +2,15 @@ import { type ProblemError, problem } from '#shared/api/errors.ts';
 import { waitText } from '#shared/rules/wait-text.ts';
 import { msg, t } from '#shared/texts/t.ts';
 
-/** How often one person writes. What was written is what counts: neither a refusal nor a deletion gives or takes a turn. */
+/** Counts written entries: refusals and deletions don't matter. */
 export type WritingLimit = {
-  /** What a person is told, of each of the three rules. */
   sentences: { firstDay: string; perHour: string; gap: string };
   perHour: number;
   gapS: number;
-  /** For an account in its first day. */
   firstDay: { most: number; gapS: number };
 };
 
-/** Rate limits of a user's posts and edits. Both have the same limits and separate counters. */
+/** Edits have the same limits, counted separately. */
 const PACE = {
   post: { perHour: 6, gapS: 15, firstDay: { most: 3, gapS: 120 } },
   comment: { perHour: 30, gapS: 5, firstDay: { most: 10, gapS: 30 } },
@@ -56,10 +54,10 @@ export const FORUM_LIMITS = {
 const HOUR_S = 3600;
 const DAY_S = 24 * HOUR_S;
 
-/** What somebody has written in the last day: how many seconds ago each was, newest first; and how old the account is. */
+/** Seconds since each entry of the last day, newest first, and since sign-up. */
 export type WritingPast = { agesS: readonly number[]; accountAgeS: number };
 
-/** @returns 429 with the seconds to wait, or null where nothing stands in the way */
+/** @returns 429 with the wait, or null */
 export function findWritingRefusal(
   limit: WritingLimit,
   { agesS, accountAgeS }: WritingPast,

@@ -2,14 +2,13 @@ import { sql } from 'kysely';
 import type { Reader } from '../context.ts';
 import type { Db } from '../db/tables.ts';
 
-/** What somebody may see of a school's forum. */
 export type ForumReader = {
   school_id: number;
   /** 0: a visitor. */
   user_id: number;
-  /** A moderator of the school, who sees what is hidden, and what blocks hide from others. */
+  /** Also sees hidden and blocked content. */
   is_moderator: boolean;
-  /** Writers whose words this reader does not see: either has blocked the other. */
+  /** Users blocked in either direction. */
   unseen: number[];
 };
 

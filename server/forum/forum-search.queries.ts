@@ -5,26 +5,24 @@ import { unlooked } from '../db/unlooked.ts';
 import { isBefore, isSeen, type PostPage } from './forum.queries.ts';
 import type { ForumReader } from './forum-reader.queries.ts';
 
-/** Posts that a search looks through before it asks the index of words. */
+/** Newest posts scanned before the word index is used. */
 const LOOKED_THROUGH = 1000;
-/** Posts with the words that are read where they are not common among the newest: each may lie on a page of its own. */
+/** Most posts read for words that are rare among the newest. */
 const MOST_HITS = 1000;
-/** Posts that are looked through to count words which the newest have some of. */
+/** Posts scanned to count words that some of the newest have. */
 const LOOKED_FARTHER = 20_000;
 
-/** The newest posts of the school, older than one of them where that is given. */
 const newest = (reader: ForumReader, before: number | undefined, most: number) => sql`
   select x.id, x.created, x.words from forum_posts x
   where x.school_id = ${reader.school_id} and ${isSeen(reader)} ${isBefore(reader.school_id, before)}
   order by x.created desc, x.id desc limit ${most}::int`;
 
-/** The words that are asked for, as `asked.words`. */
 const askedWords = (q: string) =>
   sql`asked as materialized (select websearch_to_tsquery('english', ${q}) as words)`;
 
 /**
- * The same within one school, as `question.words`; no row where the words say nothing. It is joined rather than written into a
- * condition: the planner, not knowing it, always asks the index of words, which a common word would else talk it out of.
+ * Restricted to the school; no row for stop words only. Joined, not a condition, so that the planner always uses the
+ * word index.
  */
 const question = ({ school_id }: ForumReader, q: string) => sql`${askedWords(q)}, question as materialized (
   select (${`'@${school_id}'`}::tsquery) && words as words from asked where numnode(words) > 0)`;
@@ -34,8 +32,8 @@ export type WordsAsked = PostPage & { q: string };
 type Newest = { ids: number[]; counted: number; oldest: number | null };
 
 /**
- * What the newest posts have of some words: the ids of a page, how many there are, at most `FORUM_COUNTED` or a page, and the oldest of those. It costs the same however large a
- * forum is, and is all that a common word needs; the index of words would list every post that has it.
+ * Scans the newest posts: page ids, their count (at most `FORUM_COUNTED` or a page) and the oldest id. Constant cost,
+ * and sufficient for a common word, where the index would list every post.
  */
 export async function lookThroughNewest(
   db: Db,
@@ -58,9 +56,8 @@ export async function lookThroughNewest(
 }
 
 /**
- * How many posts hold words that some of the newest hold, at most `FORUM_COUNTED`: from the oldest of those on, back in time, twice as far as they are likely to reach if older
- * posts are like them. The index of words would list all that have the words, where some dozens are enough.
- * @returns null where they are too few to go by, or fewer than they promised: then nobody knows before the index is asked
+ * Counts posts backward from the oldest scanned one, twice as far as the match rate suggests.
+ * @returns null if the rate is too low or misleading: use the index
  */
 export async function countFarther(
   db: Db,
@@ -83,10 +80,7 @@ export async function countFarther(
   return is_known ? counted + more : null;
 }
 
-/**
- * How many posts hold the words, at most `FORUM_COUNTED`. No more are read; but the planner does not know it, or it would read the table instead, which
- * comes to so many soon where words are as common as it believes.
- */
+/** At most `FORUM_COUNTED`. The limit is hidden from the planner, which would otherwise scan the table. */
 export async function countByWords(db: Db, reader: ForumReader, q: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     with ${question(reader, q)}, hits as materialized (
@@ -97,10 +91,7 @@ export async function countByWords(db: Db, reader: ForumReader, q: string): Prom
   return rows[0]!.total;
 }
 
-/**
- * The ids of a page of posts that hold the words, newest first, and how many there are in all; null where there are more than `MOST_HITS`, whose newest
- * nobody knows before all of them are read. No more than that are.
- */
+/** Newest first, with the total; null above `MOST_HITS`, because the index is not sorted by time. */
 export async function findByWords(
   db: Db,
   reader: ForumReader,
@@ -122,10 +113,8 @@ export async function findByWords(
 }
 
 /**
- * The same for words that are neither rare nor common: back in time by fortnights, and no farther than the page needs. However many posts a fortnight has, one that has none with the
- * words costs a look into the index of periods. Of one that has some, those are read.
- *
- * Fortnight and words are two conditions: the index then goes from where the one is to where the other is. As one it would go through the shorter list of the two, entry by entry.
+ * For words between rare and common: reads back by fortnights until the page is full. Fortnight and words are two index
+ * conditions, so that empty fortnights cost one lookup.
  */
 export async function findByPeriods(
   db: Db,

@@ -4,12 +4,12 @@ import type { WritingPast } from './forum-limits.ts';
 
 export type ForumTable = 'forum_posts' | 'forum_comments';
 
-/** Makes a person's writings wait for each other, so that two at once are counted and compared one after the other. */
+/** Serializes a user's writes, so that limits and keys hold. */
 export async function lockWriter(db: Db, user_id: number): Promise<void> {
   await sql`select from users where id = ${user_id} for no key update`.execute(db);
 }
 
-/** What a press of the button has written already, or null. */
+/** The entry of an idempotency key. */
 export async function findByKey(
   db: Db,
   table: ForumTable,
@@ -25,7 +25,7 @@ export async function findByKey(
   return row?.id ?? null;
 }
 
-/** More than any limit counts. */
+/** Above every limit. */
 const MOST_COUNTED = 30;
 
 export async function findWritingPast(db: Db, table: ForumTable, user_id: number): Promise<WritingPast> {
@@ -46,7 +46,7 @@ export type NewPost = {
   key: string | undefined;
 };
 
-/** Written when the statement runs, not when its transaction began to wait. */
+/** `now()` would be the time before waiting for the lock. */
 const NOW = sql<string>`clock_timestamp()`;
 
 export async function insertPost(db: Db, { key, ...post }: NewPost): Promise<number> {
@@ -73,14 +73,11 @@ export type ToldWriter = {
   writer_id: number;
   title: string;
   public_view_url: string;
-  /** Of the one who comments. */
+  /** The commenter's. */
   username: string;
 };
 
-/**
- * Who wrote a post, where a comment by somebody is news to them; or null. Locks the post, so that of two comments at once
- * the second finds what the first has told.
- */
+/** Null for own comments and blocks. Locks the post, so that concurrent comments notify once. */
 export async function findWriterToTell(
   db: Db,
   { post_id, user_id }: { post_id: number; user_id: number },
@@ -96,13 +93,11 @@ export async function findWriterToTell(
   return rows[0] ?? null;
 }
 
-/** The school of a post, or null where there is none. */
 export async function findSchoolOfPost(db: Db, id: number): Promise<number | null> {
   const row = await db.selectFrom('forum_posts').select('school_id').where('id', '=', id).executeTakeFirst();
   return row?.school_id ?? null;
 }
 
-/** Where a comment stands, or null where there is none. */
 export async function findPlaceOfComment(
   db: Db,
   id: number,

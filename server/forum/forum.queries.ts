@@ -17,10 +17,7 @@ export type PostRow = HiddenColumns & {
 };
 export type CommentRow = Omit<ForumComment, 'hidden'> & HiddenColumns;
 
-/**
- * Who wrote it, as others see that person. A subquery for each row, so that however wrong an estimate is, people are read
- * through their key.
- */
+/** A subquery, so that a wrong estimate still uses the primary key. */
 export function writerJson(userId: RawBuilder<unknown>): RawBuilder<ForumUser> {
   return sql<ForumUser>`(
     select case when u.status = 'deleted'
@@ -30,7 +27,7 @@ export function writerJson(userId: RawBuilder<unknown>): RawBuilder<ForumUser> {
     from users u where u.id = ${userId})`;
 }
 
-/** Whether a post or a comment, `x`, stands for this reader. */
+/** `x` is a post or comment. */
 export function isSeen(
   { user_id, is_moderator, unseen }: ForumReader,
   given = (value: RawBuilder<unknown>) => value,
@@ -40,7 +37,7 @@ export function isSeen(
     and x.user_id <> all(${given(sql`${unseen}::bigint[]`)}::bigint[])`;
 }
 
-/** What a post shows of itself; `p` is one. Hidden comments and those of unseen writers are not counted. */
+/** Excludes hidden comments and blocked authors from the count. */
 function postColumns({ unseen }: ForumReader) {
   return sql`p.id, p.school_id as school, ${writerJson(sql`p.user_id`)} as "user", p.title, p.text, p.created, p.edited, p.hidden,
     p.hidden_reason, (select count(*)::int from forum_comments c where c.post_id = p.id and c.hidden is null
@@ -49,14 +46,13 @@ function postColumns({ unseen }: ForumReader) {
 
 export type PostPage = { before: number | undefined; limit: number };
 
-/** Those older than a post of the same school. */
 export function isBefore(school_id: number, before: number | undefined) {
   if (before === undefined) return sql``;
   return sql`and (x.created, x.id) < (
     (select created from forum_posts where id = ${before} and school_id = ${school_id}), ${before}::bigint)`;
 }
 
-/** A page of a school's posts, newest first, read along the index in this order. */
+/** In index order. */
 export async function findPosts(db: Db, reader: ForumReader, page: PostPage): Promise<PostRow[]> {
   const { rows } = await sql<PostRow>`
     with page as materialized (
@@ -69,14 +65,14 @@ export async function findPosts(db: Db, reader: ForumReader, page: PostPage): Pr
   return rows;
 }
 
-/** Of the posts that others do not see: a moderator's all, a writer's own, a visitor's none. */
+/** Hidden posts that this reader sees: a moderator all, an author their own. */
 function countHidden({ school_id, user_id, is_moderator }: ForumReader): RawBuilder<number> {
   if (user_id === 0) return sql`0`;
   return sql`(select count(*) from forum_posts x where x.school_id = ${school_id} and x.hidden is not null
     and x.deleted is null ${is_moderator ? sql`` : sql`and x.user_id = ${user_id}`})`;
 }
 
-/** How many posts of the school this reader may see: from the kept counts, and the few that are hidden. */
+/** Uses stored counts plus the few hidden posts. */
 export async function countPosts(db: Db, reader: ForumReader): Promise<number> {
   const { school_id, unseen } = reader;
   const { rows } = await sql<{ total: number }>`
@@ -87,7 +83,6 @@ export async function countPosts(db: Db, reader: ForumReader): Promise<number> {
   return rows[0]!.total;
 }
 
-/** Posts by their ids, newest first. */
 export async function findPostsById(db: Db, reader: ForumReader, ids: number[]): Promise<PostRow[]> {
   const { rows } = await sql<PostRow>`
     select ${postColumns(reader)} from unnest(${unlooked(sql`${ids}::bigint[]`)}) with ordinality as page (id, place)
@@ -95,7 +90,6 @@ export async function findPostsById(db: Db, reader: ForumReader, ids: number[]):
   return rows;
 }
 
-/** One post of the school, or null where this reader sees none. */
 export async function findPost(db: Db, reader: ForumReader, id: number): Promise<PostRow | null> {
   const { rows } = await sql<PostRow>`
     with page as (
@@ -104,7 +98,7 @@ export async function findPost(db: Db, reader: ForumReader, id: number): Promise
   return rows[0] ?? null;
 }
 
-/** The first comments of each post, oldest first, after one where that is given. `limit` is a constant of ours: it stands in the statement. */
+/** `limit` must be a constant: it is inlined. */
 export async function findComments(
   db: Db,
   reader: ForumReader,
@@ -120,10 +114,7 @@ export async function findComments(
   return rows;
 }
 
-/**
- * Those who wrote most. `limit` is a constant of ours: it stands in the statement. Accounts are looked up in a column and not by a join: for that a table would be made
- * with room for all who ever wrote, each time, in case one comes twice.
- */
+/** `limit` must be a constant: it is inlined. A subquery per account: a join would reserve memory for all authors. */
 export async function findTopUsers(db: Db, reader: ForumReader, limit: number): Promise<TopUser[]> {
   const { rows } = await sql<TopUser>`
     select "user", posts from (

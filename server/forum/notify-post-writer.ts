@@ -3,9 +3,7 @@ import type { Db } from '../db/tables.ts';
 import { notify } from '../notifications/notify.ts';
 import { findWriterToTell, type NewComment } from './forum-writes.queries.ts';
 
-/**
- * Notifies the writer of a post of a comment: once until it is read, and not of their own or across a block.
- */
+/** Once until read; not for own comments or across a block. */
 export async function notifyPostWriter(
   trx: Db,
   { id, post_id, user_id }: Pick<NewComment, 'post_id' | 'user_id'> & { id: number },

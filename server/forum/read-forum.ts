@@ -40,7 +40,6 @@ function toPost({ hidden_reason, ...row }: PostRow, comments: ForumComment[]): F
   return { ...row, hidden: toHidden({ ...row, hidden_reason }), comments };
 }
 
-/** One post with its comments, after one of them where that is given; null where this reader sees none. */
 export async function readPost(
   db: Db,
   reader: ForumReader,
@@ -62,16 +61,12 @@ export type ForumQuestion = {
 
 type Found = { ids: number[]; total: number };
 
-/** A page that was found, and how many are told of beside it. */
 const foundOf = (ids: number[], counted: number): Found => ({
   ids,
   total: Math.max(Math.min(counted, FORUM_COUNTED), ids.length),
 });
 
-/**
- * A common word stands in the newest posts; the index of words gives all of a rare one. Of words in between there are too many to read all: a page of them is come upon by going back
- * in time, a fortnight after the other.
- */
+/** Common words: scan the newest posts. Rare ones: the index. In between: fortnights. */
 async function search(db: Db, reader: ForumReader, asked: WordsAsked): Promise<Found> {
   const found = await lookThroughNewest(db, reader, asked);
   if (found.ids.length >= asked.limit) {
@@ -95,7 +90,7 @@ async function findPage(db: Db, reader: ForumReader, { q, before, limit = FORUM_
   };
 }
 
-/** A page of posts, and how many match in all; of a search at most `FORUM_COUNTED`, or as many as are given. */
+/** A search's total is capped, see `FORUM_COUNTED`. */
 export async function readPosts(
   db: Db,
   reader: ForumReader,

@@ -23,7 +23,6 @@ const SENTENCES = {
 
 type Entry = ForumPost | ForumComment;
 
-/** A comment, where this reader sees it and its post; null otherwise. */
 async function readComment(db: Db, reader: ForumReader, id: number, post_id: number) {
   if (!(await findPost(db, reader, post_id))) return null;
   const [row] = await findComments(db, reader, { posts: [post_id], after: id - 1, limit: 1 });
@@ -54,10 +53,7 @@ async function getOwnEntry(db: Db, reader: Reader, edit: Edit): Promise<Entry> {
 const isUnchanged = (entry: Entry, { title, text }: Edit) =>
   entry.text === text && (title === undefined || !('title' in entry) || entry.title === title);
 
-/**
- * Edits a user's own post or comment within the limits of writing. The same text again changes nothing.
- * @throws 403, 404, 409, 429
- */
+/** Saving the same text is a no-op. @throws 403, 404, 409, 429 */
 async function saveEdit(db: Db, reader: Reader, edit: Edit): Promise<Entry> {
   const isChanged = await db.transaction().execute(async (trx) => {
     await lockWriter(trx, reader.user_id);
@@ -67,7 +63,7 @@ async function saveEdit(db: Db, reader: Reader, edit: Edit): Promise<Entry> {
     if (refusal) throw refusal;
     return await updateEntry(trx, edit);
   });
-  // A moderator may have hidden it since it was read.
+  // A moderator hid it in the meantime.
   if (!isChanged) throw problem(409, t(SENTENCES[edit.kind].hidden));
   const saved = await readEntry(db, reader, edit);
   if (!saved) throw notThere(edit);

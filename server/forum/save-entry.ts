@@ -31,9 +31,8 @@ type Writing = {
 };
 
 /**
- * Writes once for each key, within the limits of its writer, whose writings wait for each other.
- * @returns the id of what stands
- * @throws 429, and what `insert` throws
+ * Idempotent by key, within the user's limits. @returns the id
+ * @throws 429, and as `insert`
  */
 async function saveOnce(db: Db, { table, limit, user_id, key, insert }: Writing): Promise<number> {
   return await db.transaction().execute(async (trx) => {
@@ -46,7 +45,7 @@ async function saveOnce(db: Db, { table, limit, user_id, key, insert }: Writing)
   });
 }
 
-/** What a key has written and its writer has deleted since cannot be shown, and is not written again. */
+/** An entry deleted since is not created again. */
 const GONE = {
   post: msg('This post was sent before, and has been deleted.'),
   comment: msg('This comment was sent before, and has been deleted.'),
@@ -76,7 +75,7 @@ async function requireVisiblePost(db: Db, reader: Reader, id: number): Promise<v
   if (!post) throw notFound('post');
 }
 
-/** @throws 404 for a post that the writer cannot see, 409, 429 */
+/** @throws 404 for an invisible post, 409, 429 */
 export async function saveComment(db: Db, reader: Reader, comment: NewComment): Promise<ForumComment> {
   const { user_id, key } = comment;
   const id = await saveOnce(db, {

@@ -13,14 +13,14 @@ const GIVEN_BACK = 'The payment of this lead was given back, so there is nothing
 type Decision = {
   dispute_id: number;
   isGranted: boolean;
-  /** Whether the manager waits for word of it elsewhere than in an answer. */
+  /** Notify the manager, who does not see a response. */
   isTold?: boolean;
 };
 
 /**
- * Grants an open dispute, with a credit and its line in the ledger, or refuses it, and tells the manager.
- * @throws 409 to grant one whose payment was given back
- * @returns false where there is no such dispute, or it was decided before: nothing has changed then
+ * Grants (with credit and ledger entry) or refuses, and notifies the manager.
+ * @throws 409 to grant a refunded payment
+ * @returns false if there is none or it was decided
  */
 export async function decideDispute(
   trx: Db,

@@ -4,27 +4,25 @@ import type { TitledProperty } from '#shared/rules/property-title.ts';
 import type { Db } from '../db/tables.ts';
 import { titledProperty } from '../properties/titled-property.queries.ts';
 
-/** The card payment of the lead `l` that is not being taken back. */
+/** `l` is the lead; excludes disputed payments. */
 const PAID_BY_CARD = sql`from payments c where c.lead_id = l.id and c.status = 'succeeded' and c.provider <> 'credit'
   and (c.dispute is null or c.dispute = 'won')`;
 
-/** Whether its student has written to the manager of the lead `l` since it was made: somebody who can be reached. */
+/** The student has written to the manager since: reachable. */
 const HAS_WRITTEN = sql<boolean>`exists (
   select from managers a
   join conversations c on c.user_lo = least(a.user_id, l.user_id) and c.user_hi = greatest(a.user_id, l.user_id)
   join messages m on m.conversation_id = c.id
   where a.id = l.manager_id and m.sender = l.user_id and m.created >= l.created)`;
 
-/** Whether mail to the student of the lead `l` comes back for good. */
 const IS_MAIL_DEAD = sql<boolean>`exists (
   select from users e join mail_suppressions x on x.email = lower(e.email) where e.id = l.user_id)`;
 
-/** Whether the student of the lead `l` has no account any more. */
 const IS_GONE = sql<boolean>`not exists (select from users g where g.id = l.user_id and g.status <> 'deleted')`;
 
 const LAST_DAY = sql<string>`(l.unlocked_at + make_interval(days => ${sql.lit(LEAD_DISPUTE_DAYS)}))`;
 
-/** Until when the lead `l` with its dispute `d` may be disputed; null where it may not. */
+/** Null if lead `l` can't be disputed; `d` is its dispute. */
 export const DISPUTABLE_UNTIL: RawBuilder<string | null> = sql`case when l.unlocked and ${LAST_DAY} > now()
   and d.id is null and exists (select ${PAID_BY_CARD})
   and not ${HAS_WRITTEN} then ${LAST_DAY} end`;
@@ -38,17 +36,16 @@ export type DisputedLead = {
   has_written: boolean;
   is_mail_dead: boolean;
   is_gone: boolean;
-  /** Of the dispute that there is, if any. */
+  /** Of an existing dispute. */
   dispute_id: number | null;
   status: 'open' | 'granted' | 'refused' | null;
 };
 
-/** Holds a manager's disputes to the end of the transaction, so that they are counted one after the other. */
+/** Serializes a manager's disputes, so that they are counted correctly. */
 export async function lockManagerDisputes(trx: Db, manager_id: number): Promise<void> {
   await sql`select from managers where id = ${manager_id} for no key update`.execute(trx);
 }
 
-/** A manager's lead with all that a dispute depends on, held to the end of the transaction; or null. */
 export async function lockDisputedLead(
   trx: Db,
   manager_id: number,
@@ -64,7 +61,7 @@ export async function lockDisputedLead(
   return rows[0] ?? null;
 }
 
-/** How many credits a manager was given in so many days for saying so; those that nobody had to ask for do not count. */
+/** Without automatic credits. */
 export async function countGranted(db: Db, manager_id: number, days: number): Promise<number> {
   const { rows } = await sql<{ granted: number }>`
     select count(*)::int as granted from lead_disputes
@@ -81,7 +78,6 @@ export type NewDispute = {
   is_automatic: boolean;
 };
 
-/** An open one. */
 export async function insertDispute(trx: Db, dispute: NewDispute): Promise<number> {
   const row = await trx.insertInto('lead_disputes').values(dispute).returning('id').executeTakeFirstOrThrow();
   return row.id;
@@ -89,7 +85,7 @@ export async function insertDispute(trx: Db, dispute: NewDispute): Promise<numbe
 
 export type DecidedDispute = { lead_id: number; manager_id: number };
 
-/** Decides an open dispute; null where there is no such one, or it is decided. */
+/** Null if there is none or it was decided. */
 export async function updateDecided(
   trx: Db,
   id: number,
@@ -101,17 +97,16 @@ export async function updateDecided(
   return rows[0] ?? null;
 }
 
-/** Whether the lead of a dispute is still one that was paid for by card. */
 export async function findIsPaidByCard(db: Db, lead_id: number): Promise<boolean> {
   const { rows } = await sql`select 1 from leads l where l.id = ${lead_id} and l.unlocked
     and exists (select ${PAID_BY_CARD})`.execute(db);
   return rows.length > 0;
 }
 
-/** What a letter to a manager says of a lead: its property, and nothing of who asked. */
+/** For the email to the manager: without the student. */
 export type LeadNews = { user_id: number; property: TitledProperty };
 
-/** Null where its manager has no account that reads. */
+/** Null if the manager has no active account. */
 export async function findLeadNews(db: Db, lead_id: number): Promise<LeadNews | null> {
   const { rows } = await sql<LeadNews>`
     select u.id as user_id, ${titledProperty('p')} as property
@@ -123,7 +118,7 @@ export async function findLeadNews(db: Db, lead_id: number): Promise<LeadNews | 
 
 export type DeadLead = { id: number; manager_id: number };
 
-/** Leads within the days of a dispute whose students' mail comes back for good, and for which no credit was given or refused. */
+/** Within the dispute period, bouncing, and without a decided credit. */
 export async function findDeadLeads(db: Db, limit: number): Promise<DeadLead[]> {
   const { rows } = await sql<DeadLead>`
     select l.id, l.manager_id from leads l

@@ -6,7 +6,7 @@ import type { Db } from '../db/tables.ts';
 import { titledProperty } from '../properties/titled-property.queries.ts';
 import { DISPUTABLE_UNTIL } from './disputes.queries.ts';
 
-/** What a lead is to anybody. What a locked one keeps to itself does not leave the database: also not who was written to. */
+/** Locked leads' personal data does not leave the database. */
 const FIELDS = sql`
   l.id, l.created, coalesce(l.unlocked_at, l.updated) as updated, l.unlocked,
   ${titledProperty('p')} as property,
@@ -19,7 +19,7 @@ const FIELDS = sql`
     as inquiry,
   l.unlocked and ${IS_REPLIED} as is_replied`;
 
-/** What is between its manager and the site alone. */
+/** Fields that only the manager sees. */
 const OF_MANAGER = sql`
   not l.unlocked and ${IS_STUDENT_REACHABLE} as is_for_sale,
   not l.unlocked and exists (select from payments b where b.lead_id = l.id and b.status in ('processing', 'succeeded'))
@@ -37,16 +37,15 @@ const FROM = sql`
   left join users u on u.id = l.user_id
   left join schools s on s.id = l.school_id`;
 
-/** A student who withdraws an inquiry is taken off its lead. */
+/** A withdrawn inquiry's lead has no student. */
 const NOT_WITHDRAWN = sql`(l.user_id is not null or l.unlocked)`;
 
 const DISPUTE = sql`left join lead_disputes d on d.lead_id = l.id`;
 
 export type LeadPage = { before?: number | undefined; limit: number };
 
-/** A manager's leads, newest first, after the one of an id. */
 export async function findLeads(db: Db, manager_id: number, { before, limit }: LeadPage): Promise<Lead[]> {
-  // Its time as the database has it: what a program reads of one is cut.
+  // With the database's precision: a JavaScript date loses microseconds.
   const older =
     before === undefined
       ? sql`true`
@@ -66,7 +65,6 @@ export async function countLeads(db: Db, manager_id: number): Promise<number> {
   return rows[0]!.count;
 }
 
-/** One of a manager's leads, or null. */
 export async function findManagerLead(db: Db, manager_id: number, id: number): Promise<Lead | null> {
   const { rows } = await sql<Lead>`
     select ${FIELDS}, ${OF_MANAGER} ${FROM} ${DISPUTE} where l.id = ${id} and l.manager_id = ${manager_id}
@@ -74,7 +72,7 @@ export async function findManagerLead(db: Db, manager_id: number, id: number): P
   return rows[0] ?? null;
 }
 
-/** The lead of a student and a property, as that student may know it, or null. */
+/** As the student may see it. */
 export async function findLead(db: Db, property_id: number, user_id: number): Promise<Lead | null> {
   const { rows } = await sql<Lead>`
     select ${FIELDS}, ${OF_STUDENT} ${FROM} where l.property_id = ${property_id} and l.user_id = ${user_id}`.execute(
@@ -85,10 +83,7 @@ export async function findLead(db: Db, property_id: number, user_id: number): Pr
 
 export type AnsweredStudent = { user_id: number; property_id: number };
 
-/**
- * Notes that a student was answered elsewhere, once.
- * @returns the student, where there still is one to tell; null also where it was noted before
- */
+/** @returns the student to notify; null if gone, or if marked before */
 export async function updateReplied(db: Db, manager_id: number, id: number): Promise<AnsweredStudent | null> {
   const { rows } = await sql<AnsweredStudent>`
     with changed as (
@@ -100,7 +95,6 @@ export async function updateReplied(db: Db, manager_id: number, id: number): Pro
   return rows[0] ?? null;
 }
 
-/** How many leads a manager may unlock without paying. */
 export async function countCredits(db: Db, manager_id: number): Promise<number> {
   const { rows } = await sql<{ available: number }>`
     select count(*)::int as available from lead_credits where manager_id = ${manager_id} and used is null`.execute(

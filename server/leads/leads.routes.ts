@@ -27,7 +27,7 @@ import { saveWithdrawn } from './save-withdrawn.ts';
 
 const PAGE_LENGTH = 1000;
 
-/** @throws 404 another's */
+/** @throws 404 for another manager's */
 async function getLead({ db }: Pick<Context, 'db'>, manager_id: number, id: number): Promise<Lead> {
   const found = await findManagerLead(db, manager_id, id);
   if (!found) throw notFound('lead');

@@ -4,7 +4,6 @@ import type { TitledProperty } from '#shared/rules/property-title.ts';
 import type { Db } from '../db/tables.ts';
 import { titledProperty } from '../properties/titled-property.queries.ts';
 
-/** A manager's report of a dead contact, for those who decide it. */
 export type OperatedDispute = {
   id: number;
   created: string;
@@ -23,7 +22,7 @@ const SHOWN = sql`
   from lead_disputes d join managers m on m.id = d.manager_id join users u on u.id = m.user_id
     join leads l on l.id = d.lead_id join properties h on h.id = l.property_id`;
 
-/** Those that wait, the oldest first; or with `all` the newest of all. */
+/** Open ones, oldest first; with `all`, all, newest first. */
 export async function findOperatedDisputes(db: Db, all: boolean, limit: number): Promise<OperatedDispute[]> {
   const { rows } = await (all
     ? sql<OperatedDispute>`${SHOWN} order by d.id desc limit ${limit}`

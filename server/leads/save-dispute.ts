@@ -14,12 +14,11 @@ import {
 } from './disputes.queries.ts';
 import { findManagerLead } from './leads.queries.ts';
 
-/** A manager is believed so often in so many days; an operator looks at what comes beyond. */
+/** Automatic grants per period; an operator decides the rest. */
 const BELIEVED_TIMES = 3;
 const BELIEVED_DAYS = 30;
 const AT_ONCE = 200;
 
-/** Why nothing can be said about this lead, or null. */
 function refusalOf(lead: DisputedLead): string | null {
   if (lead.status !== null) return t('You have already reported the contact of this lead.');
   if (!lead.unlocked) return t('This lead is locked. Only an unlocked lead can be reported.');
@@ -33,9 +32,8 @@ function refusalOf(lead: DisputedLead): string | null {
 export type DisputeWish = { manager_id: number; lead_id: number; reason: LeadDisputeReason; note: string };
 
 /**
- * Says that nobody can be reached by a lead. It is granted at once, unless the manager has been believed three times in
- * thirty days, the student still has an account, and mail there does not come back: then it waits for an operator.
- * @throws 404 another's lead; 409 locked, too late, said before, not paid by card, or the student has written
+ * Granted at once, except after three grants in thirty days for a student who still has a working account.
+ * @throws 404; 409 locked, too late, repeated, not paid by card, or the student has written
  */
 export async function saveDispute(db: Db, { manager_id, lead_id, reason, note }: DisputeWish): Promise<Lead> {
   return await db.transaction().execute(async (trx) => {
@@ -53,7 +51,7 @@ export async function saveDispute(db: Db, { manager_id, lead_id, reason, note }:
   });
 }
 
-/** Gives a credit for one lead whose mail comes back, if that is still so. @returns whether it did */
+/** Checks again under the lock. */
 async function creditDeadLead(trx: Db, { id, manager_id }: DeadLead): Promise<boolean> {
   await lockManagerDisputes(trx, manager_id);
   const lead = await lockDisputedLead(trx, manager_id, id);
@@ -71,11 +69,7 @@ async function creditDeadLead(trx: Db, { id, manager_id }: DeadLead): Promise<bo
   return await decideDispute(trx, { dispute_id, isGranted: true });
 }
 
-/**
- * Gives credits, without being asked, for leads that were unlocked within the days of a dispute and whose students' mail
- * comes back for good. Run again it gives no second one.
- * @returns how many
- */
+/** Automatic credits for leads whose emails bounce. Idempotent. @returns how many */
 export async function creditDeadLeads(db: Db): Promise<number> {
   let given = 0;
   for (;;) {

@@ -7,7 +7,7 @@ import { findLead } from './leads.queries.ts';
 
 const UNCONFIRMED = msg('Please confirm your e-mail address first: a manager pays to know whom to answer.');
 
-/** The lead of a student alone. @throws 403 unless the student's address is confirmed, 404 a property that is not shown */
+/** @throws 403 unless the student's address is confirmed, 404 for a hidden property */
 export async function saveLead(db: Db, user_id: number, property_id: number): Promise<Lead> {
   return await db.transaction().execute(async (trx) => {
     if (!(await findIsConfirmedHeld(trx, user_id))) throw problem(403, t(UNCONFIRMED));

@@ -3,7 +3,7 @@ import type { Db } from '../db/tables.ts';
 import { notify } from '../notifications/notify.ts';
 import { updateReplied } from './leads.queries.ts';
 
-/** Notes that the student of a manager's unlocked lead was answered elsewhere, and tells the student; once. */
+/** Notifies the student once. */
 export async function saveReplied(db: Db, manager_id: number, lead_id: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const student = await updateReplied(trx, manager_id, lead_id);

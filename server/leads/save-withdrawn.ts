@@ -22,9 +22,9 @@ const paying = () => problem(409, t(PAYING), undefined, { code: 'payment_confirm
 type OwnInquiry = { user_id: number; inquiry_id: number };
 
 /**
- * Locks the user first: confirming an e-mail address creates leads for waiting inquiries. Every purchase locks the lead, so that
- * either the purchase or the withdrawal finds the other's result.
- * @returns the payment that was begun for the lead and must be closed first; null once the inquiry is withdrawn
+ * Locks the user first, because confirming an address creates leads. Purchases also lock the lead, so either side sees
+ * the other's result.
+ * @returns an open payment to close first; null once withdrawn
  */
 async function withdraw(trx: Db, { user_id, inquiry_id }: OwnInquiry): Promise<PaymentRow | null> {
   await findIsConfirmedHeld(trx, user_id);
@@ -45,9 +45,8 @@ async function withdraw(trx: Db, { user_id, inquiry_id }: OwnInquiry): Promise<P
 }
 
 /**
- * Withdraws a student's own inquiry with its lead. A payment that its manager has begun and not confirmed is canceled at the
- * provider first, so that it can never be paid.
- * @throws 404 another's, 409 one that is unlocked or being paid for, 503
+ * Cancels an unconfirmed payment at the provider first, so that it can never be paid.
+ * @throws 404 another's, 409 unlocked or being paid, 503
  */
 export async function saveWithdrawn(parts: PaymentParts, inquiry: OwnInquiry): Promise<void> {
   for (let turn = 0; turn < MAX_TURNS; turn += 1) {

@@ -3,39 +3,35 @@ import type { RenderedLetter } from '#shared/letters.ts';
 
 export type MailAddress = { name: string; address: string };
 
-/** What stands in the head of every mail. */
 export type MailHead = { from: MailAddress; support_email: string };
 
 export type MailOfRow = { to_email: string; to_name: string; message_key: string };
 
-/** One mailbox and no list: nothing that could end a header, a command or an address. */
+/** A single address: no characters that end a header, command or address. */
 const PLAIN_ADDRESS = /^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u;
 
 export function isPlainAddress(address: string): boolean {
   return PLAIN_ADDRESS.test(address) && address.length <= 254;
 }
 
-/** The same for every attempt, so that a mail program shows a mail once that came twice. */
+/** The same in every attempt, so that clients show duplicates once. */
 export function messageId(message_key: string, from: MailAddress): string {
   return `<${message_key}@${from.address.split('@')[1]}>`;
 }
 
-/** Names are shown beside the address: one line, and nothing that reads as an address itself. */
+/** One line, and nothing that looks like an address. */
 function displayName(name: string): string {
   const line = name.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
   return /[@:/<>"]/.test(line) ? '' : line.slice(0, 80);
 }
 
-/** One press in a mail program, without a page (RFC 8058). */
+/** One-click unsubscribe (RFC 8058). */
 function unsubscribeHeaders(url: string | null): Record<string, string> {
   if (url === null) return {};
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
-/**
- * A mail as it goes over the wire, with an HTML and a plain part.
- * @throws where its address is none
- */
+/** HTML and plain text. @throws for an invalid address */
 export async function composeMail(row: MailOfRow, letter: RenderedLetter, head: MailHead): Promise<Buffer> {
   if (!isPlainAddress(row.to_email)) throw new Error('This is no e-mail address.');
   const { from, support_email } = head;
@@ -48,7 +44,7 @@ export async function composeMail(row: MailOfRow, letter: RenderedLetter, head: 
     text: letter.text,
     html: letter.html,
     headers: {
-      // No automatic answers, such as those of people on holiday.
+      // Prevents automatic replies.
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
       ...unsubscribeHeaders(letter.unsubscribe_url),

@@ -26,15 +26,15 @@ export type MailParts = {
 
 const FIRST_PAUSE_SECONDS = 60;
 const LONGEST_PAUSE_SECONDS = 6 * 60 * 60;
-/** With those pauses about three days. */
+/** About three days with those pauses. */
 export const MOST_ATTEMPTS = 21;
-/** A mail that nobody was there to send for so long would only surprise its reader. */
+/** An older email would only confuse its reader. */
 const STALE_SECONDS = 3 * 24 * 60 * 60;
 
 export const UNCERTAIN =
   'It may have arrived: the mail server was given it, and what came of that is not known. It is not sent again by itself.';
 
-/** How long to wait after so many attempts: a minute, twice as long each time, six hours at most. */
+/** One minute, doubled each time, at most six hours. */
 export function pauseAfter(attempts: number): number {
   return Math.min(FIRST_PAUSE_SECONDS * 2 ** (attempts - 1), LONGEST_PAUSE_SECONDS);
 }
@@ -48,11 +48,10 @@ async function putOff({ db, log }: MailParts, mail: MailInHand, reason: string):
   if (mail.attempts === 1) log.warn(`Mail ${mail.id} could not be sent and will be tried again: ${reason}`);
   const pause = pauseAfter(mail.attempts);
   await updateMailPutOff(db, mail.id, reason, pause);
-  // Not left to the pass of the minute: that one knows nothing of the request that wrote the letter.
+  // Queued here, because the periodic job has no trace of the request.
   await addJobs(db, [{ ...sendMailJob(mail.id), runAt: new Date(Date.now() + pause * 1000) }]);
 }
 
-/** Why a mail is not even tried; null: it is. */
 function refusalOf({ to_email, is_suppressed, overdue_seconds }: MailInHand): string | null {
   if (is_suppressed) return 'Not tried: a mail server has refused this address for good.';
   if (!isPlainAddress(to_email)) return 'Not tried: this is no e-mail address.';
@@ -81,10 +80,7 @@ async function record(parts: MailParts, mail: MailInHand, outcome: MailOutcome):
   await updateMailDead(db, mail.id, reason);
 }
 
-/**
- * Sends one mail of the outbox, if it is due and nobody else has it in hand, and writes down what came of it. It is sent at
- * most once: between the hand-over and its record no other worker touches it, whatever becomes of this one.
- */
+/** Sends at most once: the row is marked before handing over, so no other worker sends it after a crash. */
 export async function deliverMail(parts: MailParts, id: number): Promise<void> {
   const mail = await updateMailHandedOver(parts.db, id);
   if (!mail) return;

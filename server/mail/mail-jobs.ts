@@ -6,18 +6,18 @@ import { deleteOldMail, deleteUntakenJobs, findDueMail, updateAbandonedUncertain
 import { QUEUE_DUE_MAIL, SEND_MAIL, sendMailJob, TIDY_MAIL } from './mail-job-names.ts';
 import { CONVERSATION_MS } from './open-smtp.ts';
 
-/** How many mails one pass puts on their way; the next pass goes on. */
+/** The next run continues. */
 const DUE_AT_ONCE = 500;
 const KEPT_DAYS = 30;
-/** How long a mail that may have arrived keeps what is needed to send it again. */
+/** Days to keep an uncertain email's data for a resend. */
 const AGAIN_DAYS = 3;
-/** Well after the longest conversation with a mail server, its record included. */
+/** Longer than the longest SMTP conversation and its record. */
 const ABANDONED_SECONDS = 5 * (CONVERSATION_MS / 1000);
-/** A process that sends takes its jobs at once. With the pause between two tidyings less than the age at which jobs ring an alarm. */
+/** A sending process takes jobs at once. Shorter than the age that triggers an alert. */
 const UNTAKEN_SECONDS = 5 * 60;
 const UNTAKEN_AT_ONCE = 5000;
 
-/** What the clock adds, for a process that has a mail server and for one that has none. */
+/** Cron jobs, with or without a mail server. */
 export function mailSchedule(hasServer: boolean): ScheduledJob[] {
   if (!hasServer) return [{ name: TIDY_MAIL, match: '*/5 * * * *' }];
   return [
@@ -26,12 +26,12 @@ export function mailSchedule(hasServer: boolean): ScheduledJob[] {
   ];
 }
 
-/** Puts what is due on its way, and gives up what its worker has left in hand. */
+/** Queues due emails, and marks abandoned ones as uncertain. */
 export async function queueDueMail(db: Db, log: MailParts['log']): Promise<void> {
   const abandoned = await updateAbandonedUncertain(db, UNCERTAIN, ABANDONED_SECONDS);
   if (abandoned > 0) log.warn(`${abandoned} mails may have arrived or not: their worker ended meanwhile.`);
   const due = await findDueMail(db, DUE_AT_ONCE);
-  // A job that waits is replaced by its like, which is not to forget the request that wrote the letter.
+  // Keeps the flags of a replaced job, which have its request id.
   await addJobs(
     db,
     due.map(({ id, flags }) => ({ ...sendMailJob(id), flags })),
@@ -39,8 +39,7 @@ export async function queueDueMail(db: Db, log: MailParts['log']): Promise<void>
 }
 
 /**
- * Takes jobs out of the queue that wait for a mail server which nobody has. Their letters stay: a process that has one puts all that
- * is due on its way each minute, also where this has taken a job that was its own.
+ * Deletes send jobs that no process can run. The emails stay: a process with a mail server queues due ones each minute.
  */
 async function forgetUntakenJobs(db: Db, signal: AbortSignal): Promise<void> {
   const names = [SEND_MAIL, QUEUE_DUE_MAIL];
@@ -48,10 +47,7 @@ async function forgetUntakenJobs(db: Db, signal: AbortSignal): Promise<void> {
     gone = await deleteUntakenJobs(db, names, UNTAKEN_SECONDS, UNTAKEN_AT_ONCE);
 }
 
-/**
- * The jobs of the outbox, for the worker. `parts` is null where this process has no mail server: it then takes no job of
- * sending, so that another process which has one does.
- */
+/** `parts` is null without a mail server: the process then takes no send jobs. */
 export function mailTasks(db: Db, parts: MailParts | null): JobTasks {
   const tidying: JobTasks = {
     async [TIDY_MAIL](_payload, { signal }) {

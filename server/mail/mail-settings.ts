@@ -10,7 +10,6 @@ export function isPublicSite({ publicUrl }: Pick<Settings, 'publicUrl'>): boolea
   return publicUrl?.startsWith('https:') ?? false;
 }
 
-/** Who every mail is from, and who answers. */
 export function mailHead({ mailFrom, supportEmail }: MailSettings): MailHead {
   return {
     from: mailFrom ?? { name: 'Porchlight', address: supportEmail },
@@ -18,20 +17,16 @@ export function mailHead({ mailFrom, supportEmail }: MailSettings): MailHead {
   };
 }
 
-/** The mail server's address; null where nothing is to be sent. */
 export function smtpUrlOf({ mail, smtpUrl }: MailSettings): string | null {
   return mail === 'on' ? smtpUrl : null;
 }
 
-/**
- * Whether the mailbox of development may be shown at all: nothing is sent, the site is not public, and no proxy stands
- * before it, which would make everybody look as if they sat at this machine.
- */
+/** Only without SMTP, on a non-public site without proxy, because a proxy makes every client look local. */
 export function hasMailbox(settings: MailSettings): boolean {
   return settings.smtpUrl === null && settings.trustProxy === false && !isPublicSite(settings);
 }
 
-/** @throws where a public site would let everybody wait for mail that nobody sends */
+/** @throws if a public site has no mail server */
 export function refuseSilentMail(settings: MailSettings): void {
   if (settings.mail === 'off' || settings.smtpUrl !== null || !isPublicSite(settings)) return;
   throw new Error(

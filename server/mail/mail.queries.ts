@@ -9,7 +9,7 @@ export type OutboxRow = {
   data: string;
 };
 
-/** Nothing is written for a user without an address: null then, otherwise the row's id. */
+/** Null, without a row, for a user without address. */
 export async function insertMail(db: Db, mail: OutboxRow): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     insert into mail_outbox (to_user_id, to_email, to_name, template, data)
@@ -27,18 +27,14 @@ export type MailInHand = {
   to_name: string;
   template: string;
   data: unknown;
-  /** This one counted. */
+  /** Includes this one. */
   attempts: number;
   message_key: string;
-  /** It should have been sent this long ago. */
   overdue_seconds: number;
   is_suppressed: boolean;
 };
 
-/**
- * Takes one mail in hand, if it is due and nobody else has it: whoever gets the row alone speaks with the mail server. It
- * stays marked until the outcome is written, so that a mail whose worker died meanwhile is not sent again.
- */
+/** Claims a due email for one worker. The mark stays until the result, so that a crash causes no second send. */
 export async function updateMailHandedOver(db: Db, id: number): Promise<MailInHand | null> {
   const { rows } = await sql<MailInHand>`
     with due as materialized (
@@ -54,7 +50,7 @@ export async function updateMailHandedOver(db: Db, id: number): Promise<MailInHa
   return rows[0] ?? null;
 }
 
-/** Even where it was given up meanwhile as uncertain: the mail server has said that it has it. */
+/** Overrides `uncertain`: the server has accepted it. */
 export async function updateMailSent(db: Db, id: number): Promise<void> {
   await sql`update mail_outbox set sent = now(), dead = null, last_error = null, data = '{}' where id = ${id}`.execute(
     db,
@@ -68,19 +64,17 @@ export async function updateMailPutOff(db: Db, id: number, reason: string, secon
     where id = ${id} and sent is null and dead is null`.execute(db);
 }
 
-/** Gives a mail up that has certainly not arrived. */
 export async function updateMailDead(db: Db, id: number, reason: string): Promise<void> {
   await sql`update mail_outbox set dead = now(), handed_over = null, last_error = ${reason}, data = '{}'
     where id = ${id} and sent is null and dead is null`.execute(db);
 }
 
-/** Gives one up that may have arrived. Its data is kept for a while, for an operator who sends it again. */
+/** Keeps the data for a while, so that an operator can resend. */
 export async function updateMailUncertain(db: Db, id: number, reason: string): Promise<void> {
   await sql`update mail_outbox set dead = now(), last_error = ${reason}
     where id = ${id} and sent is null and dead is null`.execute(db);
 }
 
-/** The same for those whose worker has not come back for so long. @returns how many */
 export async function updateAbandonedUncertain(db: Db, reason: string, seconds: number): Promise<number> {
   const { rows } = await sql`
     update mail_outbox set dead = now(), last_error = ${reason}
@@ -96,11 +90,10 @@ export async function insertSuppression(db: Db, email: string, reason: string): 
 
 export type DueMail = {
   id: number;
-  /** The flags of the job that waits for it, if one does. */
+  /** Flags of its queued job. */
   flags: string[] | null;
 };
 
-/** Mail that should be on its way, the longest due first. */
 export async function findDueMail(db: Db, limit: number): Promise<DueMail[]> {
   const { rows } = await sql<DueMail>`
     with due as materialized (
@@ -113,14 +106,13 @@ export async function findDueMail(db: Db, limit: number): Promise<DueMail[]> {
   return rows;
 }
 
-/** Empties what was kept for sending again, and forgets what is old. */
+/** Clears data kept for a resend, and deletes old rows. */
 export async function deleteOldMail(db: Db, keptDays: number, againDays: number): Promise<void> {
   await sql`delete from mail_outbox where created < now() - make_interval(days => ${keptDays})`.execute(db);
   await sql`update mail_outbox set data = '{}', handed_over = null
     where dead < now() - make_interval(days => ${againDays}) and handed_over is not null`.execute(db);
 }
 
-/** Takes so many of these jobs out of the queue that have been due for so long and that nobody has in hand. @returns how many */
 export async function deleteUntakenJobs(
   db: Db,
   names: readonly string[],

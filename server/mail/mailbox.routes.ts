@@ -12,7 +12,7 @@ type MailboxParts = { db: Db; settings: Settings; loadPages: () => Promise<Lette
 
 const NEWEST = 200;
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'";
-/** Nothing of a letter can load, send or run anything; its links open in a window of their own. */
+/** The email can load, send and run nothing; links open in a new window. */
 const LETTER_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; " +
   'sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation';
@@ -34,27 +34,25 @@ const querySchema = z.object({
 });
 
 /**
- * Whether a program on this very machine asks, by the connection's own address: no header is believed, and one that a proxy
- * adds is a reason to refuse. The name it asks for must be this machine's too, or a foreign page could point its own
- * name here and read along.
+ * The connection's own address must be local, without proxy headers, and the Host too: a foreign page could resolve its
+ * name to 127.0.0.1.
  */
 function isFromHere(request: FastifyRequest, publicUrl: string | null): boolean {
   const address = request.raw.socket.remoteAddress ?? '';
   if (!/^(::ffff:)?127\.\d+\.\d+\.\d+$|^::1$/.test(address)) return false;
   if (PROXY_HEADERS.some((name) => request.headers[name] !== undefined)) return false;
-  // No browser speaks it any more; proxies that add no header do.
+  // Only proxies without headers still use it.
   if (request.raw.httpVersion === '1.0') return false;
   const host = request.headers.host ?? '';
   if (publicUrl !== null && new URL(publicUrl).host === host) return true;
   return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/.test(host);
 }
 
-/** Where the letters' links lead: the public address, or the one that was asked. */
 function siteOf(request: FastifyRequest, { publicUrl }: Settings): string {
   return publicUrl ?? `http://${request.headers.host}`;
 }
 
-/** A row of a letter that this release does not know is left out. */
+/** Skips templates unknown to this release. */
 function toLetter(
   row: MailboxRow,
   renderer: LetterRenderer,
@@ -71,8 +69,8 @@ function toLetter(
 }
 
 /**
- * `/dev/mailbox/`: what would have been sent, for people who work on the program; `?format=json` for tests, with `to` and
- * `template` to narrow it. 404 for everybody else, see `hasMailbox`.
+ * Shows unsent emails during development; `?format=json`, `to` and `template` for tests. 404 unless `hasMailbox` and
+ * the client is local.
  */
 export async function mailboxRoutes(app: FastifyInstance, parts: MailboxParts): Promise<void> {
   const { db, settings, loadPages } = parts;
@@ -122,7 +120,7 @@ export async function mailboxRoutes(app: FastifyInstance, parts: MailboxParts): 
   get('/dev/mailbox/:id/', async (request, reply) => {
     const [{ html }] = await readOne(request);
     reply.header('content-security-policy', LETTER_POLICY).type('text/html; charset=utf-8');
-    // Its links open beside the frame that shows it: the site's own pages stand in no frame.
+    // Our pages can't be framed, so links open outside the frame.
     return reply.send(html.replace('<head>', '<head><base target="_blank">'));
   });
 

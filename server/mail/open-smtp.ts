@@ -6,10 +6,9 @@ import { judgeFailure, type SmtpFailure, type Verdict } from './judge-failure.ts
 
 export type MailOutcome = { verdict: 'sent' } | { verdict: Verdict; reason: string };
 
-/** The way to the mail server. `from` and `to` are bare addresses; the mail is complete with its headers. */
+/** Bare addresses; `mail` includes the headers. */
 export type Smtp = { send: (from: string, to: string, mail: Buffer) => Promise<MailOutcome> };
 
-/** Longest time of one conversation, all told. */
 export const CONVERSATION_MS = 90_000;
 const WAITS = {
   connectionTimeout: 10_000,
@@ -26,7 +25,6 @@ function readLogin({ username, password }: URL): Login {
   return { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
 }
 
-/** How the mail server of an address is spoken to. */
 export function smtpOptions(smtpUrl: string) {
   const url = new URL(smtpUrl);
   const isSecure = url.protocol === 'smtps:';
@@ -34,11 +32,11 @@ export function smtpOptions(smtpUrl: string) {
   const isHere = /^(localhost|127(\.\d+){3}|::1)$/.test(host);
   const needsTls = url.username === '' ? !isNearHost(host) : !isHere;
   const port = url.port === '' ? (isSecure ? 465 : 587) : Number(url.port);
-  // A password never leaves this machine in the clear, and no letter the operator's own network.
+  // A password needs TLS, as does a host outside the own network.
   return { host, port, secure: isSecure, requireTLS: needsTls && !isSecure };
 }
 
-/** The mail as a stream that tells when it is first read from: after the server has agreed to the envelope. */
+/** `onRead` fires once the server has accepted the envelope. */
 function toldStream(mail: Buffer, onRead: () => void): Readable {
   return new Readable({
     read() {
@@ -49,7 +47,6 @@ function toldStream(mail: Buffer, onRead: () => void): Readable {
   });
 }
 
-/** What a connection does as promises; it may fail at any moment, also between two steps. */
 async function converse(
   connection: SMTPConnection,
   login: Login,
@@ -78,8 +75,7 @@ function inTime(work: Promise<void>): Promise<void> {
 }
 
 /**
- * A mail server by its address: `smtps://user:password@host:465`, or `smtp://` with STARTTLS where the server offers it, and
- * always where there is a password or the server stands in another network. One connection a mail, no second try in it: whether to try again is the outbox's to say.
+ * One connection per email, no retry: the outbox decides that. STARTTLS is required with a password or a foreign host.
  */
 export function openSmtp(smtpUrl: string, more: Partial<ReturnType<typeof smtpOptions>> = {}): Smtp {
   const [options, login] = [{ ...smtpOptions(smtpUrl), ...more }, readLogin(new URL(smtpUrl))];

@@ -14,7 +14,6 @@ export type MailboxRow = {
 
 export type MailboxQuery = { id?: number; to?: string; template?: string };
 
-/** What waits unsent, newest first, for the mailbox of development. */
 export async function findMailbox(db: Db, query: MailboxQuery, limit: number): Promise<MailboxRow[]> {
   let rows = db
     .selectFrom('mail_outbox')
@@ -48,7 +47,6 @@ export type DeadMail = {
   can_send_again: boolean;
 };
 
-/** Mail that was given up, newest first. */
 export async function findDeadMail(db: Db, limit: number): Promise<DeadMail[]> {
   const { rows } = await sql<DeadMail>`
     select id, to_email, template, dead, last_error, handed_over is not null as can_send_again
@@ -56,7 +54,7 @@ export async function findDeadMail(db: Db, limit: number): Promise<DeadMail[]> {
   return rows;
 }
 
-/** Lets a mail that may have arrived be sent once more, and says to whom. Null where it is none of those, or its data is gone. */
+/** Returns null if it is not uncertain or its data is gone. */
 export async function updateMailAgain(db: Db, id: number): Promise<{ to_user_id: number | null } | null> {
   const { rows } = await sql<{ to_user_id: number | null }>`
     update mail_outbox set dead = null, handed_over = null, attempts = 0, next_attempt = now()

@@ -1,19 +1,16 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/tables.ts';
 
-/** Beyond so many, waiting letters are not counted further. */
+/** Limit of the count. */
 const MOST_COUNTED = 10_000;
 
 export type OutboxFacts = {
-  /** Letters that are neither sent nor given up; at most 10,000. */
   waiting: number;
-  /** Seconds since the oldest of them was written; 0 where none waits. */
+  /** 0 if none. */
   oldest_s: number;
-  /** Letters that were given up in the last day. */
   given_up: number;
 };
 
-/** How the mail stands, for metrics. */
 export async function findOutboxFacts(db: Db): Promise<OutboxFacts> {
   const { rows } = await sql<OutboxFacts>`
     select

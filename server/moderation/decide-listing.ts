@@ -12,7 +12,6 @@ import { findModerated, type ModeratedListing } from '../properties/hidden.queri
 import { hideListing, restoreListing } from '../properties/hide-listings.ts';
 import { insertEvent, updateCaseDecided } from './moderation.queries.ts';
 
-/** A member of staff on the site, or an operator at a terminal. */
 export type Decider = Pick<Reader, 'user_id'> | Operator;
 
 const ALREADY_HIDDEN = msg('This listing is hidden already.');
@@ -20,7 +19,7 @@ const NOT_HIDDEN = msg('This listing is not hidden.');
 
 type Decision = { isHidden: boolean; cause: 'staff' | 'reports'; reason: string };
 
-/** Notifies and mails the manager. Neither can be switched off: the manager must be able to appeal. */
+/** Can't be turned off: the manager must be able to appeal. */
 async function notifyManager(trx: Db, listing: ModeratedListing, decision: Decision): Promise<void> {
   const { id, title, city, manager_user_id: user_id } = listing;
   const { isHidden, cause, reason } = decision;
@@ -53,7 +52,7 @@ async function audit(trx: Db, by: Decider, id: number, { isHidden, reason }: Dec
   });
 }
 
-/** The case is locked before the listing, as reporting does. */
+/** Locks the case before the listing, like reporting. */
 async function decide(db: Db, by: Decider, id: number, decision: Decision): Promise<ListingState> {
   const { isHidden, cause, reason } = decision;
   return await db.transaction().execute(async (trx) => {
@@ -79,7 +78,7 @@ async function decide(db: Db, by: Decider, id: number, decision: Decision): Prom
   });
 }
 
-/** Hides a listing, one that reports have hidden too. @throws 404, 409 if staff has hidden it */
+/** Also confirms an automatic hide. @throws 404, 409 if staff has hidden it */
 export async function saveListingHidden(
   db: Db,
   by: Decider,
@@ -88,7 +87,7 @@ export async function saveListingHidden(
   return await decide(db, by, id, { isHidden: true, cause: 'staff', reason });
 }
 
-/** Shows a hidden listing again; the reports made so far cannot hide it anymore. @throws 404, 409 */
+/** Earlier reports can't hide it again. @throws 404, 409 */
 export async function saveListingRestored(
   db: Db,
   by: Decider,
@@ -99,7 +98,6 @@ export async function saveListingRestored(
 
 type ReportedListing = { id: number; case_id: number };
 
-/** Changes a listing because of its reports, in the transaction that locked their case. */
 async function followReports(
   trx: Db,
   { id, case_id }: ReportedListing,
@@ -125,7 +123,6 @@ async function followReports(
   await notifyManager(trx, listing, decision);
 }
 
-/** Hides a listing that enough users have reported, until staff decides. */
 export async function hideReportedListing(trx: Db, reported: ReportedListing): Promise<void> {
   await followReports(
     trx,
@@ -135,7 +132,6 @@ export async function hideReportedListing(trx: Db, reported: ReportedListing): P
   );
 }
 
-/** Shows a listing again that reports had hidden and staff has found to be fine. */
 export async function restoreReportedListing(
   trx: Db,
   by: Pick<Reader, 'user_id'>,

@@ -9,7 +9,6 @@ import { restoreReportedListing } from './decide-listing.ts';
 import { insertEvent } from './moderation.queries.ts';
 import { findCase, updateCaseState } from './reports.queries.ts';
 
-/** How a report stands, and the same with who has seen to it. */
 const STATE_SENTENCES: Record<ReportState, readonly [plain: string, by: string]> = {
   open: [msg('This report has not been taken.'), msg('This report has not been taken by {username}.')],
   in_progress: [msg('This report is being looked at.'), msg('This report is being looked at by {username}.')],
@@ -20,8 +19,8 @@ const STATE_SENTENCES: Record<ReportState, readonly [plain: string, by: string]>
 export type HandledReport = { id: number; state: ReportState; note: string };
 
 /**
- * Moves a case to a state; the same state again changes nothing. Rejecting shows a listing again that reports had hidden.
- * @throws 404 for what is not in the asker's queue, 409 where somebody else was first
+ * Idempotent. Rejecting restores a listing that reports had hidden.
+ * @throws 404 outside the caller's queue, 409 if another user was first
  */
 export async function handleReportCase(db: Db, reader: Reader, handled: HandledReport): Promise<ReportCase> {
   const { id, state, note } = handled;

@@ -10,13 +10,12 @@ export type HideablePlace = { kind: HideableKind; id: number };
 const TABLES = { forum_post: 'forum_posts', forum_comment: 'forum_comments' } as const;
 const tableOf = (kind: HideableKind) => sql.table(TABLES[kind]);
 
-/** The school of a post or a comment, `x`. */
 const schoolOf = (kind: HideableKind): RawBuilder<number> =>
   kind === 'forum_post'
     ? sql`x.school_id`
     : sql`(select p.school_id from forum_posts p where p.id = x.post_id)`;
 
-/** Whether somebody moderates a school: part of each statement that only moderators may make. */
+/** Part of every moderators' statement, so that a revoked role takes effect at once. */
 export function isModeratedBy(
   schoolId: RawBuilder<unknown>,
   { user_id, is_staff }: Reader,
@@ -41,7 +40,7 @@ export type PlaceChange = {
 const CHANGED = (kind: HideableKind) =>
   sql`returning ${schoolOf(kind)} as school_id, x.hidden, x.hidden_reason`;
 
-/** Deletes what its writer wrote; null where there is no such thing of this writer's. */
+/** Null unless the user wrote it. */
 export async function updateDeletedByWriter(
   db: Db,
   { kind, id }: HideablePlace,
@@ -53,7 +52,7 @@ export async function updateDeletedByWriter(
   return rows[0] ?? null;
 }
 
-/** Hides it, by a moderator of its school; null where it is not theirs, not there, or hidden by a moderator already. */
+/** Null unless the user moderates its school, or if a moderator has hidden it. */
 export async function updateHidden(
   db: Db,
   { kind, id }: HideablePlace,
@@ -67,7 +66,6 @@ export async function updateHidden(
   return rows[0] ?? null;
 }
 
-/** Hides it by the number of its reports, unless it is hidden. */
 export async function updateAutoHidden(
   db: Db,
   { kind, id }: HideablePlace,
@@ -79,7 +77,7 @@ export async function updateAutoHidden(
   return rows.length > 0;
 }
 
-/** Shows it again, by a moderator of its school who has not written it; null otherwise. */
+/** Null unless the user moderates its school and did not write it. */
 export async function updateRestored(
   db: Db,
   { kind, id }: HideablePlace,
@@ -96,11 +94,10 @@ export type PlaceStanding = {
   is_own: boolean;
   is_moderator: boolean;
   is_hidden: boolean;
-  /** Whether the asker may know of it at all. */
   is_visible: boolean;
 };
 
-/** How the asker stands to it, to say why a change was refused; null where there is no such thing. */
+/** Explains a refused change; null if it does not exist. */
 export async function findStanding(
   db: Db,
   { kind, id }: HideablePlace,
@@ -119,7 +116,7 @@ export async function findStanding(
   return rows[0] ?? null;
 }
 
-/** Notes that a moderator or staff has decided about a place. @returns the id of its case, or null if nobody reported it */
+/** @returns the case's id, or null without reports */
 export async function updateCaseDecided(
   db: Db,
   { kind, id }: { kind: PlaceKind; id: number },
@@ -146,7 +143,6 @@ export async function insertEvent(db: Db, event: NewEvent): Promise<void> {
   await db.insertInto('moderation_events').values(event).execute();
 }
 
-/** Those who moderate a school and may log in, but for some. */
 export async function findModeratorsToTell(
   db: Db,
   school_id: number,
@@ -171,11 +167,9 @@ export type ForumPlace = {
   post_id: number;
   title: string;
   author_id: number;
-  /** Whether the author may log in. */
   is_author_here: boolean;
 };
 
-/** Where a post or a comment stands, and who wrote it; null where it is gone for good. */
 export async function findForumPlace(db: Db, { kind, id }: HideablePlace): Promise<ForumPlace | null> {
   const { rows } = await sql<ForumPlace>`
     select p.school_id, coalesce(nullif(s.short_name, ''), s.name) as school_name, s.public_view_url, p.id as post_id,

@@ -30,7 +30,7 @@ import { saveReport } from './save-report.ts';
 const FOR_MODERATORS = msg("This is for the school's moderators alone.");
 const FOR_STAFF = msg('This is for the staff of this site alone.');
 
-/** Without a school, what is no forum's: the staff's. */
+/** Without a school: the staff's queue. */
 async function getQueueReader(context: Context, school: number | undefined): Promise<Reader> {
   const reader = getReader(context);
   if (school !== undefined) await getSchoolLink(context.db, school);
@@ -40,7 +40,6 @@ async function getQueueReader(context: Context, school: number | undefined): Pro
   return reader;
 }
 
-/** What waits for somebody. */
 const WAITING = ['open', 'in_progress'] as const;
 
 export const moderationRoutes = [

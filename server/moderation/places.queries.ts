@@ -5,13 +5,10 @@ import { isPublic } from '../db/public-listing.ts';
 import type { Db } from '../db/tables.ts';
 import { titledProperty } from '../properties/titled-property.queries.ts';
 
-/** Where a reported place belongs: its school (null: none) and who answers for it (null: nobody). */
+/** Null school: outside forums; null author: unknown. */
 export type ReportedPlace = { school_id: number | null; author_id: number | null };
 
-/**
- * For each kind the place with an id, if the asker may see it; one's own is seen always. A block is no obstacle: who has
- * blocked somebody may still report what stands there.
- */
+/** Visible to the reader; own content always. Blocks are ignored, so that blocked users can be reported. */
 const VISIBLE: Record<PlaceKind, (id: number, reader: Reader) => RawBuilder<ReportedPlace>> = {
   forum_post: (id, { user_id }) => sql`
     select p.school_id, p.user_id as author_id from forum_posts p
@@ -45,12 +42,10 @@ export async function findVisiblePlace(
   return rows[0] ?? null;
 }
 
-/** A time within JSON as it is everywhere: ISO 8601 in UTC. */
 export function isoTime(time: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`to_char(${time} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
-/** What stands at the place of a case, `c`, as JSON; null where it is gone for good. */
 export function placeJson(): RawBuilder<unknown> {
   const hidden = (row: string) =>
     sql`case when ${sql.ref(`${row}.hidden`)} is null then null

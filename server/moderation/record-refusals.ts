@@ -6,11 +6,7 @@ import { insertSecurityEvent } from '../accounts/security-events.queries.ts';
 import { attemptKey } from '../accounts/take-attempt.ts';
 import type { Context } from '../context.ts';
 
-/**
- * Does what staff and moderators may; that somebody else tried is written down, not more than sixty times an hour. The refusal goes on
- * to whoever asked.
- * @param call by its name in the contract
- */
+/** Records refused attempts, at most sixty an hour, and rethrows. @param call its name in the contract */
 export async function recordRefusals<T>(context: Context, call: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -18,7 +14,7 @@ export async function recordRefusals<T>(context: Context, call: string, work: ()
     if (isProblem(error) && error.problem.status === 403) {
       const { user_id } = getReader(context);
       const limit = ACCOUNT_LIMITS.staffRefused;
-      // The caller's transaction is gone with what it tried: this stays.
+      // Outside the rolled-back transaction.
       if ((await insertAttempt(context.db, attemptKey(limit, user_id), limit)) !== null) {
         await insertSecurityEvent(context.db, { kind: 'staff_refused', user_id, detail: { call } });
       }

@@ -17,7 +17,6 @@ export type OwnReport = {
   created: string;
 };
 
-/** The report that somebody has made of a place, or null. */
 export async function findOwnReport(db: Db, place: PlaceRef, reporter_id: number): Promise<OwnReport | null> {
   const row = await db
     .selectFrom('reports as r')
@@ -32,7 +31,7 @@ export async function findOwnReport(db: Db, place: PlaceRef, reporter_id: number
 
 export type LockedCase = { id: number; state: ReportState; decided: string | null };
 
-/** The case of a place, made if need be and locked: those who report the same place do so one after the other. */
+/** Creates and locks the case, which serializes reports of one object. */
 export async function upsertCase(
   db: Db,
   place: PlaceRef,
@@ -50,7 +49,7 @@ export async function upsertCase(
 
 export type NewReport = { case_id: number; reporter_id: number; reason: ReportReason; note: string };
 
-/** False where this person has reported it before. */
+/** False for a repeated report. */
 export async function insertReport(db: Db, report: NewReport): Promise<boolean> {
   const row = await db
     .insertInto('reports')
@@ -61,7 +60,7 @@ export async function insertReport(db: Db, report: NewReport): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Users with a confirmed address who have reported a place since a moderator or staff last decided about it. */
+/** Reporters with a confirmed address since the last decision. */
 export async function countConfirmedReporters(db: Db, case_id: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from reports r join users u on u.id = r.reporter_id
@@ -82,10 +81,7 @@ export async function updateCaseReopened(db: Db, id: number): Promise<void> {
 
 const FORUM_KINDS = sql`('forum_post', 'forum_comment')`;
 
-/**
- * Whether a case, `c`, is somebody's to handle: an admin's always, a moderator's where it is about the forum of their school
- * and about nothing that they wrote themselves.
- */
+/** Admins handle all; moderators their school's forum, except their own content. `c` is the case. */
 function isHandledBy(reader: Reader): RawBuilder<boolean> {
   return sql`(${reader.is_staff}::boolean or c.kind in ${FORUM_KINDS} and c.author_id is distinct from ${reader.user_id}
     and ${isModeratedBy(sql`c.school_id`, reader)})`;
@@ -106,7 +102,6 @@ const CASE_COLUMNS = sql`c.id, c.kind, c.school_id as school,
     where r.case_id = c.id order by r.id desc limit ${QUEUE_NOTES}) x) as reports, c.created, c.updated`;
 
 export type QueueQuestion = {
-  /** Undefined: all that is no forum's. */
   school: number | undefined;
   states: readonly ReportState[];
   before: number | undefined;
@@ -122,7 +117,6 @@ function toCase({ place, ...row }: CaseRow): ReportCase {
   return { ...row, place: { ...place, title: title instanceof Object ? propertyTitle(title) : title } };
 }
 
-/** A page of the queue, newest first, and its whole length. */
 export async function findCases(
   db: Db,
   reader: Reader,
@@ -139,7 +133,6 @@ export async function findCases(
   return { cases: rows.map(toCase), total: counts[0]!.total };
 }
 
-/** One case of the asker's queue, or null. */
 export async function findCase(db: Db, reader: Reader, id: number): Promise<ReportCase | null> {
   const { rows } = await sql<CaseRow>`
     select ${CASE_COLUMNS} from report_cases c where c.id = ${id} and ${isHandledBy(reader)}`.execute(db);
@@ -148,10 +141,7 @@ export async function findCase(db: Db, reader: Reader, id: number): Promise<Repo
 
 export type HandledCase = { kind: PlaceKind; place_id: number; school_id: number | null };
 
-/**
- * Moves a case on, in one statement: nobody moves what another has taken, but back to `open`; and what is closed is opened
- * before it is closed otherwise. Null where that, or the asker's queue, forbids it.
- */
+/** A case taken by another user can only be reopened, as can a closed one. Null if this or the queue forbids it. */
 export async function updateCaseState(
   db: Db,
   reader: Reader,
@@ -171,10 +161,7 @@ export async function updateCaseState(
   return rows[0] ?? null;
 }
 
-/**
- * What was done in a school, newest first; for a moderator, what was done in its forum. Without a school, what was done outside
- * of forums: by its cases, which have an index of their own.
- */
+/** Newest first. Without a school, by cases outside forums, which have their own index. */
 export async function findEvents(
   db: Db,
   reader: Reader,

@@ -18,7 +18,7 @@ import { tellWriter } from './tell-moderators.ts';
 
 const WORDS = { forum_post: 'post', forum_comment: 'comment' } as const;
 
-/** Why somebody may not, in whole sentences: other languages have more than one 'this'. */
+/** Whole sentences, because "this" is inflected in other languages. */
 const SENTENCES = {
   post: {
     notYours: msg('Only its writer and a moderator may remove a post.'),
@@ -34,7 +34,7 @@ const SENTENCES = {
   },
 } as const;
 
-/** Why nothing was changed, once the statement has said no. */
+/** Called after the statement changed nothing. */
 async function explain(
   db: Db,
   place: HideablePlace,
@@ -61,7 +61,7 @@ async function note(trx: Db, place: HideablePlace, change: PlaceChange, done: Do
   const { kind, id: place_id } = place;
   const { school_id } = change;
   await insertEvent(trx, { school_id, case_id, kind, place_id, ...done });
-  // What writers do with their own is no act of a moderator.
+  // Deleting own content is not a moderator's action.
   if (done.action === 'deleted') return;
   const [detail, subject] = [
     { action: done.action, school: school_id },
@@ -81,10 +81,7 @@ const toState = (place: HideablePlace, { hidden, hidden_reason }: PlaceChange): 
   hidden: hidden === null ? null : { reason: hidden_reason ?? '', at: hidden },
 });
 
-/**
- * Hides it by a moderator, who has then looked at it. The case is locked before the place, as reporting does.
- * @throws 403, 404, 409
- */
+/** Closes its case. Locks the case before the entry, like reporting. @throws 403, 404, 409 */
 export async function saveHidden(
   db: Db,
   reader: Reader,
@@ -119,7 +116,6 @@ export async function saveRestored(
   });
 }
 
-/** Its writer deletes it; null where it is not this writer's. */
 async function saveDeleted(db: Db, reader: Reader, place: HideablePlace): Promise<boolean> {
   return await db.transaction().execute(async (trx) => {
     const change = await updateDeletedByWriter(trx, place, reader.user_id);
@@ -130,7 +126,7 @@ async function saveDeleted(db: Db, reader: Reader, place: HideablePlace): Promis
 }
 
 /**
- * The writer's own is deleted; a moderator's wish hides it.
+ * Deletes own content; hides others' as a moderator.
  * @throws 400 without a reason to hide, 403, 404, 409
  */
 export async function saveRemoval(

@@ -22,7 +22,7 @@ import { tellModerators, tellWriter } from './tell-moderators.ts';
 
 export const REPORT_LIMIT = { name: 'report', points: 20, windowS: 3600 } as const satisfies AttemptLimit;
 
-/** So many users with confirmed addresses hide a post, a comment or a listing until a moderator or staff decides. */
+/** Reporters with confirmed addresses that hide content until a decision. */
 const REPORTERS_TO_HIDE = 3;
 
 const WORDS: Record<PlaceKind, string> = {
@@ -37,7 +37,7 @@ const WORDS: Record<PlaceKind, string> = {
 const isHideable = (place: PlaceRef): place is HideablePlace =>
   place.kind === 'forum_post' || place.kind === 'forum_comment';
 
-/** Reports never again hide a post that a moderator has decided about. A listing can change: new reports hide it again. */
+/** A post is not hidden again after a decision. A listing can change, so new reports can. */
 async function hideWhereManyReport(
   trx: Db,
   place: PlaceRef,
@@ -78,10 +78,7 @@ async function reopen(trx: Db, place: PlaceRef, { school_id }: ReportedPlace, { 
 
 export type ReportInput = { kind: PlaceKind; id: number; reason: ReportReason; note: string };
 
-/**
- * One report of a person and place. A closed case is opened again by a new one.
- * @throws 400 for what is one's own, 404, 429
- */
+/** One per user and object; reopens a closed case. @throws 400 for own content, 404, 429 */
 export async function saveReport(db: Db, reader: Reader, input: ReportInput): Promise<Report> {
   const { kind, id, reason, note } = input;
   const place = { kind, id };
@@ -103,7 +100,6 @@ export async function saveReport(db: Db, reader: Reader, input: ReportInput): Pr
     const isClosed = reportCase.state === 'resolved' || reportCase.state === 'rejected';
     if (isClosed) await reopen(trx, place, found, reportCase);
     await hideWhereManyReport(trx, place, found, reportCase);
-    // Of what is no forum's the staff reads in its queue.
     if (isHideable(place)) await tellModerators(trx, { place, report: reportCase.id, reporter_id: user_id });
     return true;
   });

@@ -5,10 +5,7 @@ import { findForumPlace, findModeratorsToTell, type HideablePlace } from './mode
 
 type OpenedReport = { place: HideablePlace; report: number; reporter_id: number };
 
-/**
- * Tells the moderators of a forum that something in it was reported, once until they have read it: not the one who
- * reported it, nor the one who wrote it, whose queue does not have it.
- */
+/** Once until read; not to the reporter or the author. */
 export async function tellModerators(trx: Db, { place, report, reporter_id }: OpenedReport): Promise<void> {
   const found = await findForumPlace(trx, place);
   if (!found) return;
@@ -20,10 +17,7 @@ export async function tellModerators(trx: Db, { place, report, reporter_id }: Op
   }
 }
 
-/**
- * Tells the writer of a post or a comment that it was hidden, or is shown again.
- * @param decision.actor_id who decided; null: the number of reports. Nobody is told of their own decision.
- */
+/** @param decision.actor_id null: hidden by reports. The actor is not notified. */
 export async function tellWriter(
   trx: Db,
   place: HideablePlace,

@@ -9,9 +9,9 @@ import {
 export type RankTables = Record<
   ScoredScale,
   {
-    /** How the other suits the asker, by where the other stands. */
+    /** Score of the other for the caller, by the other's value. */
     mine: number[];
-    /** How the asker suits the other, by where the other stands and the lowest and highest that the other accepts. */
+    /** Score of the caller for the other, by the other's value and accepted range. */
     theirs: number[];
   }
 >;
@@ -29,8 +29,8 @@ function tablesOf(asker: Questionnaire, scale: ScoredScale) {
 }
 
 /**
- * All that the scales can give between one asker and anybody: a scale has five steps and fifteen ranges. The database
- * looks the numbers up, so that the rule stands in one place.
+ * All scores of the scales for one caller (five steps, fifteen ranges), so that SQL looks them up and the formula
+ * exists once.
  */
 export function rankTables(asker: Questionnaire): RankTables {
   return Object.fromEntries(SCORED_SCALES.map((scale) => [scale, tablesOf(asker, scale)])) as RankTables;

@@ -14,24 +14,20 @@ import { rankTables } from './rank-tables.ts';
 
 export type RoommateFilter = {
   school_id: number;
-  /** Any of these; absent: all. */
   genders?: Gender[] | undefined;
   pets?: boolean[] | undefined;
   smoking?: boolean[] | undefined;
-  /** Whole US dollars a month, both included. */
+  /** Whole US dollars a month, inclusive. */
   budget_min?: number | undefined;
   budget_max?: number | undefined;
 };
 
-/** A questionnaire: best match with it first. */
+/** A questionnaire sorts by best match. */
 export type RoommateSort = Questionnaire | 'recent' | 'budget' | '-budget';
 
 export type RoommatePage = { count: number; user_ids: number[] };
 
-/**
- * Which profiles `r` an asker may see: those of other students whose account stands, and where neither has blocked the
- * other. Accounts that do not stand are few, and have an index of their own.
- */
+/** Active students, without blocks in either direction. `r` is the profile; inactive accounts have their own index. */
 export function visibleTo(asker: number): RawBuilder<boolean> {
   return sql<boolean>`
     not exists (select from users u where u.id = r.user_id
@@ -43,7 +39,7 @@ export function visibleTo(asker: number): RawBuilder<boolean> {
 const float = (value: number) => sql`${value}::float8`;
 const floats = (values: readonly number[]) => sql`${`{${values.join(',')}}`}::float8[]`;
 
-/** `roommateScore` as an expression over `r`, not rounded, 0 to 1. What each scale gives is looked up in tables. */
+/** `roommateScore` in SQL, 0 to 1, by lookup tables. */
 function scoreOf(asker: Questionnaire): RawBuilder<number> {
   const tables = rankTables(asker);
   const mine = SCORED_SCALES.map((scale) => sql`(${floats(tables[scale].mine)})[r.${sql.ref(scale)}]`);
@@ -58,7 +54,7 @@ function scoreOf(asker: Questionnaire): RawBuilder<number> {
       or ${asker.smoking}::bool and r.preferred_smoking is false)::int
     + (r.pets and ${asker.preferred_pets === false}::bool
       or ${asker.pets}::bool and r.preferred_pets is false)::int)`;
-  // A handful of comparisons: a subquery for each profile took three times as long.
+  // A subquery per profile took three times as long.
   const shared = asker.interest_keys.map((key) => sql`(${key}::text = any(r.interest_keys))::int`);
   return sql<number>`(
     ${float(HABITS_SHARE)} * sqrt((${sql.join(mine, plus)}) * (${sql.join(theirs, plus)}))
@@ -68,16 +64,15 @@ function scoreOf(asker: Questionnaire): RawBuilder<number> {
   ) * (${floats(CONFLICT_FACTORS)})[1 + ${conflicts}]`;
 }
 
-/** Sort keys of profiles, highest first. Ties show the newest profile first. */
+/** Highest first; ties by newest. */
 function rankOf(sort: RoommateSort): RawBuilder<number> {
   if (sort === 'recent') return sql`0`;
   if (sort === 'budget') return sql`-r.budget`;
   if (sort === '-budget') return sql`r.budget`;
-  // Rounded, so that profiles whose scores differ in the last bit alone are tied.
+  // Rounded, so that floating-point noise does not break ties.
   return sql`round(${scoreOf(sort)} * 1000000)::int`;
 }
 
-/** Finds one page of the profiles that an asker may see, as the ids of their users, with the number of all. */
 export async function findRoommatePage(
   db: Db,
   asker: number,

@@ -5,14 +5,13 @@ import { visibleTo } from './roommate-list.queries.ts';
 
 type Bounds = Record<`${'personality' | 'bedtime' | 'cleaning' | 'visitors'}_${'min' | 'max'}`, number>;
 
-/** A profile as it is stored, its ranges as two ends, both included. */
+/** Ranges as inclusive bounds. */
 export type RoommateRow = Omit<
   Selectable<RoommateProfilesTable>,
   'preferred_personality' | 'preferred_bedtime' | 'preferred_cleaning' | 'preferred_visitors'
 > &
   Bounds;
 
-/** The same with what its cards show of its user, and whether the asker has written to them. */
 export type RoommateCardRow = RoommateRow & {
   first_name: string;
   last_name: string;
@@ -29,7 +28,7 @@ const COLUMNS = sql`r.id, r.user_id, r.school_id, r.photo_key, r.photo_width, r.
   lower(r.preferred_cleaning) as cleaning_min, upper(r.preferred_cleaning) - 1 as cleaning_max,
   lower(r.preferred_visitors) as visitors_min, upper(r.preferred_visitors) - 1 as visitors_max`;
 
-/** The profiles of these users, in no order. Whether the asker may see them is for the caller to know. */
+/** Unsorted; the caller checks visibility. */
 export async function findRoommates(
   db: Db,
   asker: number,
@@ -46,21 +45,18 @@ export async function findRoommates(
   return rows;
 }
 
-/** A user's own profile, or null. */
 export async function findOwnRoommate(db: Db, user_id: number): Promise<RoommateRow | null> {
   const { rows } = await sql<RoommateRow>`
     select ${COLUMNS} from roommate_profiles r where r.user_id = ${user_id}`.execute(db);
   return rows[0] ?? null;
 }
 
-/** The same, held until the transaction ends. */
 export async function findRoommateLocked(db: Db, user_id: number): Promise<RoommateRow | null> {
   const { rows } = await sql<RoommateRow>`
     select ${COLUMNS} from roommate_profiles r where r.user_id = ${user_id} for update`.execute(db);
   return rows[0] ?? null;
 }
 
-/** Whether a user has a profile that the asker may see; their own always. */
 export async function findIsVisible(db: Db, asker: number, user_id: number): Promise<boolean> {
   const { rows } = await sql`
     select from roommate_profiles r where r.user_id = ${user_id}
@@ -68,7 +64,6 @@ export async function findIsVisible(db: Db, asker: number, user_id: number): Pro
   return rows.length > 0;
 }
 
-/** False where the user has a profile already. */
 export async function insertRoommate(db: Db, values: Insertable<RoommateProfilesTable>): Promise<boolean> {
   const row = await db
     .insertInto('roommate_profiles')
@@ -91,7 +86,6 @@ export async function updateRoommate(
     .execute();
 }
 
-/** The picture that goes with the profile; undefined where there is no profile. */
 export async function deleteRoommateRow(
   db: Db,
   user_id: number,

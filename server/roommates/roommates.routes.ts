@@ -30,7 +30,6 @@ async function findQuestionnaire(db: Db, user_id: number): Promise<Questionnaire
   return own && toQuestionnaire(own);
 }
 
-/** The address of another page of the same list: everything that was asked, with another number. */
 function pageAddress(input: Record<string, unknown>, page: number): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries({ ...input, page })) {
@@ -41,14 +40,13 @@ function pageAddress(input: Record<string, unknown>, page: number): string {
   return `${API_PREFIX}${roommates.path}?${query}`;
 }
 
-/** The asker's profile, as a save answers it. */
 async function getOwn(db: Db, user_id: number): Promise<OwnRoommate> {
   const [row] = await findRoommates(db, user_id, [user_id]);
   if (!row) throw notFound('roommate profile');
   return toOwnRoommate(row);
 }
 
-/** @throws 403 where a path names somebody else's profile: everybody may read it, and its owner alone may change it */
+/** @throws 403 for another user's profile */
 function refuseOtherOwner(context: Context, userId: number): number {
   const { user_id } = getReader(context);
   if (user_id !== userId) throw problem(403, t('This profile belongs to another student.'));

@@ -27,7 +27,7 @@ import {
 import { toOwnRoommate } from './to-roommate.ts';
 import { photoValues, toRoommateValues } from './to-roommate-values.ts';
 
-/** Each save may decode a picture, which is the dearest thing that a student can ask for. */
+/** A save may decode a picture, the most expensive call for students. */
 const SAVE_LIMIT = { name: 'roommate-save', points: 60, windowS: 3600 };
 const NO_INTERESTS = { entertainment: [], activities: [], dining: [] };
 
@@ -36,10 +36,10 @@ async function checkSchool(db: Db, id: number | undefined): Promise<void> {
   throw badInput({ school: [t('There is no such school.')] });
 }
 
-/** The file of a form; what is no file means no change. */
+/** Anything but a file means no change. */
 const fileOf = (photo: unknown) => (photo instanceof Uint8Array ? photo : null);
 
-/** The asker's new profile. @throws 400, 403, 409 where there is one already */
+/** @throws 400, 403, 409 if there is one */
 export async function createRoommate(context: Context, body: CreateRoommateBody): Promise<void> {
   const { db } = context;
   const { user_id } = getReader(context);
@@ -56,7 +56,7 @@ export async function createRoommate(context: Context, body: CreateRoommateBody)
   });
 }
 
-/** Changes what a body says of the asker's profile. @throws 400, 403, 404 where there is none */
+/** @throws 400, 403, 404 */
 export async function changeRoommate(context: Context, body: ChangeRoommateBody): Promise<void> {
   const { db } = context;
   const { user_id } = getReader(context);
@@ -85,7 +85,7 @@ export async function changeRoommate(context: Context, body: ChangeRoommateBody)
   );
 }
 
-/** Deletes the asker's profile with its picture. @throws 404 where there is none */
+/** @throws 404 */
 export async function deleteRoommate(context: Context): Promise<void> {
   const { user_id } = getReader(context);
   await context.db.transaction().execute(async (trx) => {

@@ -16,7 +16,6 @@ export type Interests = Record<'entertainment' | 'activities' | 'dining', string
 
 const whole = z.object({ preferences: preferencesField });
 
-/** What was not sent has no say. */
 function given<T extends object>(part: T | undefined): Partial<T> {
   return Object.fromEntries(
     Object.entries(part ?? {}).filter(([, value]) => value !== undefined),
@@ -25,7 +24,7 @@ function given<T extends object>(part: T | undefined): Partial<T> {
 
 function preferenceValues(sent: object | undefined, before: RoommatePreferences): Values {
   const preferences: RoommatePreferences = { ...before, ...given(sent) };
-  // One end alone may have been sent, above the other that was there before.
+  // One bound may contradict the stored other one.
   const parsed = z.safeParse(whole, { preferences });
   if (!parsed.success) throw badInput(toFieldErrors(parsed.error.issues));
   const range = (min: number, max: number) => `[${min},${max}]`;
@@ -61,8 +60,8 @@ export function photoValues(picture: SavedPicture | null): Values {
 }
 
 /**
- * The columns that a body fills, over what was there before; nothing of the picture, and never whose profile it is.
- * @throws 400 where a range of preferences is upside down
+ * Columns from the body over the stored ones, without picture and owner.
+ * @throws 400 for an inverted range
  */
 export function toRoommateValues(
   body: ChangeRoommateBody,

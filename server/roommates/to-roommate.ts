@@ -4,7 +4,6 @@ import { lastInitial } from '#shared/rules/roommate-name.ts';
 import { matchOf, type Questionnaire } from '#shared/rules/roommate-score.ts';
 import type { RoommateCardRow, RoommateRow } from './roommates.queries.ts';
 
-/** What of a profile is compared. */
 export function toQuestionnaire(row: RoommateRow): Questionnaire {
   return {
     cleaning: row.cleaning,
@@ -38,12 +37,12 @@ function photoOf({
     width: photo_width,
     height: photo_height,
     placeholder: photo_placeholder,
-    // Portraits are small: the gain would not pay for the work.
+    // Portraits are too small to benefit.
     has_avif: false,
   };
 }
 
-/** A profile for another student. `asker` is the questionnaire of the one who asks; null: has none. */
+/** `asker` is null without a profile. */
 export function toRoommate(row: RoommateCardRow, asker: Questionnaire | null): Roommate {
   return {
     id: row.id,
@@ -70,7 +69,6 @@ export function toRoommate(row: RoommateCardRow, asker: Questionnaire | null): R
   };
 }
 
-/** A profile for its owner. */
 export function toOwnRoommate(row: RoommateCardRow): OwnRoommate {
   return {
     ...toRoommate(row, null),

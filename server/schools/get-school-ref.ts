@@ -3,7 +3,7 @@ import { viewUrlKey } from '#shared/rules/view-url-key.ts';
 import type { Db } from '../db/tables.ts';
 import { findSchoolRef, type SchoolRef } from './school.queries.ts';
 
-/** The school that somebody means by its id or by its part of an address. @throws 404 with the word */
+/** By id or URL segment. @throws 404 with the word */
 export async function getSchoolRef(db: Db, word: string): Promise<SchoolRef> {
   const isId = /^[1-9][0-9]{0,14}$/.test(word);
   const school = await findSchoolRef(db, isId ? { id: Number(word) } : { public_view_url: viewUrlKey(word) });

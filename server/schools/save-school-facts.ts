@@ -48,15 +48,15 @@ const schema = z.object({
   scorecard_year: z.optional(z.nullable(text('Year of the figures', 100))),
 });
 
-/** Facts as they were typed; null clears one that may be unknown. `center` is longitude, latitude. */
+/** As typed; null clears. `center` is longitude, latitude. */
 export type SchoolFactsInput = Partial<Record<keyof z.output<typeof schema>, string | null>> & {
   center?: readonly [lng: number, lat: number];
 };
 
 /**
- * Changes facts of a school and invalidates what is cached of schools. The caller places the school again if it has moved.
- * @returns whether it has moved
- * @throws 400 with a sentence for each wrong fact
+ * Invalidates caches of schools. If it moved, the caller must recompute its places.
+ * @returns true if it moved
+ * @throws 400 with a message per fact
  */
 export async function saveSchoolFacts(
   db: Db,
@@ -69,7 +69,7 @@ export async function saveSchoolFacts(
   const place = center ? { lng: center[0], lat: center[1] } : {};
   const changes = { ...read.data, ...place };
   await db.transaction().execute(async (trx) => {
-    // A listing that is saved at the same moment must see the new center.
+    // A concurrent save of a listing must see the new center.
     if (center) await lockSchoolPlaces(trx, 'alone');
     await updateSchoolFacts(trx, school.id, changes);
     await announceSites(trx);
@@ -84,7 +84,6 @@ export async function saveSchoolFacts(
   return { hasMoved: center !== undefined };
 }
 
-/** Makes these the popular schools, and no others. */
 export async function savePopularSchools(db: Db, operator: Operator, schools: SchoolRef[]): Promise<void> {
   const ids = schools.map(({ id }) => id);
   await db.transaction().execute(async (trx) => {

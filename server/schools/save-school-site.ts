@@ -34,7 +34,7 @@ async function checkDomain(db: Db, domain: string, school: SchoolRef, siteUrl: s
 
 type DomainInput = { school: SchoolRef; domain: string; siteUrl: string };
 
-/** Moves a school's pages to a domain of its own, at once and on every process. @returns the domain @throws 400 */
+/** Takes effect at once in every process. @throws 400 */
 export async function saveSchoolSite(
   db: Db,
   operator: Operator,
@@ -49,7 +49,7 @@ export async function saveSchoolSite(
   return domain;
 }
 
-/** Moves a school's pages back to the main site. @returns whether it had a domain */
+/** @returns false if it had no domain */
 export async function removeSchoolSite(db: Db, operator: Operator, school: SchoolRef): Promise<boolean> {
   return await db.transaction().execute(async (trx) => {
     const isGone = await deleteSchoolDomain(trx, school.id);
@@ -59,11 +59,10 @@ export async function removeSchoolSite(db: Db, operator: Operator, school: Schoo
   });
 }
 
-/** What an operator may say of a school's look; undefined: as it is, null: as by itself. */
+/** undefined: unchanged, null: default. */
 export type LookInput = {
   name?: string | null | undefined;
   colors?: [string, string] | null | undefined;
-  /** A picture file. */
   logo?: Uint8Array | null | undefined;
 };
 
@@ -84,14 +83,14 @@ function lookColumns({ name, colors }: LookInput): SchoolLook {
   };
 }
 
-/** Changes the name, the colors or the logo of a school's pages. @throws 400 */
+/** @throws 400 */
 export async function changeSchoolLook(
   { db, media, operator }: { db: Db; media: Media; operator: Operator },
   school: SchoolRef,
   input: LookInput,
 ): Promise<void> {
   const columns = lookColumns(input);
-  // Files first and row second, as with every picture: no row names a file that is not there.
+  // File before row, so that no row names a missing file.
   const logo = input.logo
     ? await savePicture(media, input.logo).catch((error) => {
         throw pictureProblem(error, 'logo');
@@ -113,7 +112,7 @@ export async function changeSchoolLook(
     await recordDeed(trx, operator, { command: 'set-school-look', detail });
     return old;
   });
-  // While a backup is being written it stays, for the sweep.
+  // During a backup the file stays for the cleanup job.
   if (hasLogoChanged && before !== null)
     await removePhotos(db, () => deletePicture(media.store, before)).catch(() => {});
 }

@@ -1,6 +1,6 @@
 const MAX_LENGTH = 4;
 
-/** By name without "University" and little words: the letters that a school uses in place of its initials. */
+/** Keys: names without "University" and small words. */
 const OWN_INITIALS: Record<string, string> = {
   'california berkeley': 'Cal',
   'colorado boulder': 'CU',
@@ -38,10 +38,7 @@ const initialsOf = (text: string) =>
     .map((word) => (word.includes('&') ? word.replace('&', '') : [...word][0]))
     .join('');
 
-/**
- * One to four letters that stand for a school: its short name if that is an abbreviation, else the ones it is known by, else its
- * initials. A campus of a state university, and one that makes them too long, has no initial.
- */
+/** The short name if it is an abbreviation, else known letters, else initials, one to four. */
 export function schoolInitials({ name, short_name }: { name: string; short_name: string }): string {
   if (/^[A-Z&]{2,4}$/.test(short_name)) return short_name;
   const words = name

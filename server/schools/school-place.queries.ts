@@ -4,13 +4,11 @@ import { LISTINGS_CHANGED } from '../context.ts';
 import type { Db } from '../db/tables.ts';
 import { crowDistance } from '../geo/crow-distance.ts';
 
-/** Any number of this program's own. */
 const SCHOOL_PLACES_LOCK = 7_204_101;
 
 /**
- * Held to the end of the transaction. Whoever saves a property holds it shared, whoever adds or moves schools holds it
- * alone: so no property can miss a school that was being written at the same moment. Held alone it also announces that
- * what was kept of any school is old.
+ * Saving a property takes it shared, adding or moving schools exclusively, so no property misses a new school.
+ * Exclusive also invalidates school caches.
  */
 export async function lockSchoolPlaces(trx: Db, mode: 'shared' | 'alone'): Promise<void> {
   if (mode === 'shared') {
@@ -21,7 +19,7 @@ export async function lockSchoolPlaces(trx: Db, mode: 'shared' | 'alone'): Promi
   await sql`select pg_notify(${LISTINGS_CHANGED}, '*')`.execute(trx);
 }
 
-/** The school nearest to a point, with its distance in metres; null before there is any. */
+/** Distance in meters. */
 export async function findNearestSchool(db: Db, point: LngLat) {
   const rows = await db.selectFrom('schools').select(['name', 'lng', 'lat']).execute();
   const near = rows.map((row) => ({ ...row, distance: crowDistance(point, [row.lng, row.lat]) }));

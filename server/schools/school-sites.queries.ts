@@ -6,7 +6,6 @@ import type { Db } from '../db/tables.ts';
 import { schoolInitials } from './school-initials.ts';
 import { toLook } from './to-look.ts';
 
-/** Every school whose pages stand on a domain of its own. */
 export async function findSchoolSites(db: Db): Promise<SchoolSite[]> {
   const rows = await db
     .selectFrom('schools')
@@ -38,7 +37,6 @@ export async function findSchoolSites(db: Db): Promise<SchoolSite[]> {
   }));
 }
 
-/** Whose domain it is, the asked school left out; or null. */
 export async function findDomainOwner(
   db: Db,
   domain: string,
@@ -53,13 +51,13 @@ export async function findDomainOwner(
   return row ?? null;
 }
 
-/** Announces in this transaction that schools have changed: every process reloads its sites and invalidates its caches. */
+/** All processes reload sites and invalidate caches. */
 export async function announceSites(trx: Db): Promise<void> {
   await notifySiteChange(trx, 'school_sites');
   await sql`select pg_notify(${LISTINGS_CHANGED}, '*')`.execute(trx);
 }
 
-/** Gives a school a domain; its id as a site stays the same for good. In a transaction. */
+/** In a transaction. The site's id never changes. */
 export async function saveSchoolDomain(trx: Db, school_id: number, domain: string): Promise<void> {
   await trx
     .updateTable('schools')
@@ -74,7 +72,6 @@ export async function saveSchoolDomain(trx: Db, school_id: number, domain: strin
   await announceSites(trx);
 }
 
-/** Takes a school back to the main site. Returns whether it had a domain. In a transaction. */
 export async function deleteSchoolDomain(trx: Db, school_id: number): Promise<boolean> {
   const gone = await trx
     .updateTable('schools')
@@ -96,7 +93,7 @@ export type SchoolLook = {
   logo_height?: number | null;
 };
 
-/** Changes how a school's pages look. Returns the key of the logo that it had before. In a transaction. */
+/** In a transaction. Returns the former logo's key. */
 export async function saveSchoolLook(trx: Db, school_id: number, look: SchoolLook): Promise<string | null> {
   const before = await trx
     .selectFrom('schools')

@@ -6,7 +6,7 @@ import { findSchoolSites } from './school-sites.queries.ts';
 type Sites = { byDomain: ReadonlyMap<string, SchoolSite>; bySchool: ReadonlyMap<string, SchoolSite> };
 const NONE: Sites = { byDomain: new Map(), bySchool: new Map() };
 
-/** The schools with a domain of their own, as this process knows them: every page asks whose host it was asked at. */
+/** In memory, because every page request needs it. */
 export class SchoolSites extends KeptValue<Sites> {
   constructor(db: Db, log: { warn(message: string): void }) {
     super({
@@ -23,13 +23,12 @@ export class SchoolSites extends KeptValue<Sites> {
     });
   }
 
-  /** The site of a Host header, whatever its case and port; null: the main site's, or nobody's. */
+  /** Ignores case and port; null for the main site. */
   ofHost(host: string): SchoolSite | null {
     const name = host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
     return this.value.byDomain.get(name) ?? null;
   }
 
-  /** By the school's part of an address, in its stored form. */
   ofSchool(public_view_url: string): SchoolSite | undefined {
     return this.value.bySchool.get(public_view_url);
   }

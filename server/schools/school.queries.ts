@@ -34,7 +34,6 @@ const LIST_COLUMNS = [
   'is_demo',
 ] as const;
 
-/** What says whether a school has a site of its own. */
 type SiteRow = Pick<ListRow, 'on_main_site' | 'site_id' | 'site_domain'>;
 export type SchoolAddressRow = Pick<ListRow, 'id' | 'public_view_url'> & SiteRow;
 export type SchoolAddress = Pick<SchoolListItem, 'id' | 'public_view_url' | 'site'>;
@@ -42,7 +41,6 @@ export type SchoolAddress = Pick<SchoolListItem, 'id' | 'public_view_url' | 'sit
 const siteOf = ({ on_main_site, site_id, site_domain }: SiteRow): SchoolListItem['site'] =>
   !on_main_site && site_id !== null && site_domain !== null ? { id: site_id, domain: site_domain } : null;
 
-/** What the canonical address of a school's pages needs. */
 export function toSchoolAddress(row: SchoolAddressRow): SchoolAddress {
   return { id: row.id, public_view_url: row.public_view_url, site: siteOf(row) };
 }
@@ -63,12 +61,11 @@ function toListItem(row: ListRow): SchoolListItem {
   };
 }
 
-/** Sorted here and not there: an operator's database may have any collation. */
+/** Sorted here, because the database's collation varies. */
 const NAMES = new Intl.Collator('en');
 
 export type SchoolFilter = { q?: string | undefined; popular?: boolean | undefined };
 
-/** Schools by name, all or those that a text or their popularity names. */
 export async function findSchools(db: Db, { q, popular }: SchoolFilter): Promise<SchoolListItem[]> {
   let query = db.selectFrom('schools').select(LIST_COLUMNS);
   if (popular !== undefined) query = query.where('is_popular', '=', popular);
@@ -82,7 +79,6 @@ export async function findSchools(db: Db, { q, popular }: SchoolFilter): Promise
   return rows.map(toListItem).sort((a, b) => NAMES.compare(a.name, b.name) || a.id - b.id);
 }
 
-/** The school with a public view url in its stored form, or null. */
 export async function findSchoolByViewUrl(db: Db, public_view_url: string): Promise<School | null> {
   const row = await db
     .selectFrom('schools')
@@ -117,13 +113,11 @@ export async function findSchoolByViewUrl(db: Db, public_view_url: string): Prom
   };
 }
 
-/** What the canonical address of a school's pages needs, or null. */
 export async function findSchoolAddress(db: Db, id: number): Promise<SchoolAddress | null> {
   const row = await db.selectFrom('schools').select(LIST_COLUMNS).where('id', '=', id).executeTakeFirst();
   return row ? toSchoolAddress(row) : null;
 }
 
-/** What an address needs of a school, or null. */
 export async function findSchoolLink(db: Db, id: number): Promise<{ public_view_url: string } | null> {
   const row = await db
     .selectFrom('schools')
@@ -133,7 +127,6 @@ export async function findSchoolLink(db: Db, id: number): Promise<{ public_view_
   return row ?? null;
 }
 
-/** The same of several, by id; schools that are not there are left out. */
 export async function findSchoolLinks(
   db: Db,
   ids: readonly number[],
@@ -147,7 +140,6 @@ export async function findSchoolLinks(
   return new Map(rows.map(({ id, public_view_url }) => [id, { public_view_url }]));
 }
 
-/** The short names of schools, by id. */
 export async function findSchoolShortNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await db
     .selectFrom('schools')
@@ -157,10 +149,8 @@ export async function findSchoolShortNames(db: Db, ids: readonly number[]): Prom
   return new Map(rows.map(({ id, short_name }) => [id, short_name]));
 }
 
-/** A school as people at a terminal name it. */
 export type SchoolRef = { id: number; name: string; public_view_url: string };
 
-/** The school of an id, or of a public view url in its stored form; or null. */
 export async function findSchoolRef(
   db: Db,
   key: { id: number } | { public_view_url: string },
@@ -173,7 +163,6 @@ export async function findSchoolRef(
   return row ?? null;
 }
 
-/** Makes these schools the popular ones, and no others. */
 export async function updatePopular(trx: Db, ids: readonly number[]): Promise<void> {
   await sql`
     update schools set is_popular = id = any(${ids}::bigint[]), updated = now()

@@ -5,7 +5,7 @@ import { ReadyJson } from '../http/ready-json.ts';
 import { route } from '../http/route.ts';
 import { findSchoolByViewUrl, findSchools, type SchoolFilter } from './school.queries.ts';
 
-/** Answers about the list of schools are kept until any school changes. */
+/** Cached until any school changes. */
 const SCHOOLS_TAG = 'schools';
 
 async function makeList(context: Context, filter: SchoolFilter): Promise<ReadyJson> {

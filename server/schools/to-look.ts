@@ -9,7 +9,6 @@ type LookRow = {
   logo_height: number | null;
 };
 
-/** How a school's pages look, where it has said so: its colors and its logo. */
 export function toLook(row: LookRow): Pick<School, 'brand_colors' | 'logo'> {
   const {
     brand_primary: main,

@@ -6,13 +6,10 @@ export type DescribedSchool = Pick<
   'name' | 'city' | 'state' | 'control' | 'locale' | 'enrollment_undergrad' | 'room_and_board_off_campus'
 > & { unitid: number | null };
 
-/** Above this share of a figure nobody notices the rounding, and a year's change does not make the text wrong. */
+/** Significant digits: rounding isn't noticed, and next year's change doesn't make the text wrong. */
 const ROUGHLY = 2;
 
-/**
- * What a school is, from its federal facts, in plain sentences: only what the facts say, and nothing where they are silent. The
- * wording varies by school and is always the same for the same facts, so that a text of ours can be told from an edited one.
- */
+/** Plain sentences from federal facts only. Deterministic, so that our text is distinguishable from an edited one. */
 export function describeSchool(school: DescribedSchool): string {
   const pick = (choices: readonly string[], salt: number) =>
     choices[((school.unitid ?? school.name.length) * 7 + salt) % choices.length]!;
@@ -78,7 +75,6 @@ function kindOf(name: string): string {
     : 'school';
 }
 
-/** The federal locale codes, in words. */
 function settingOf(locale: number | null): string | null {
   switch (locale) {
     case 11:
@@ -110,7 +106,7 @@ function settingOf(locale: number | null): string | null {
   }
 }
 
-/** Two digits that count, with separators: 31,367 becomes 31,000. */
+/** 31,367 → 31,000. */
 function roughly(value: number): string {
   const step = 10 ** Math.max(0, Math.floor(Math.log10(value)) + 1 - ROUGHLY);
   return (Math.round(value / step) * step).toLocaleString('en-US');

@@ -24,37 +24,33 @@ import {
 import { schoolShortName } from './school-short-name.ts';
 import { schoolViewUrl } from './school-view-url.ts';
 
-/**
- * The official file has about 6,500 institutions and they are all held at once, so that they are written in one short
- * transaction. A file of ten times as many is no such file.
- */
+/** The official file has about 6,500 rows, all in memory, to be written in one short transaction. */
 const MAX_SCHOOLS = 65_000;
 
 export type SchoolImportOptions = {
   db: Db;
   file: string;
-  /** Which years the figures stand for, in words; null leaves what is there. */
+  /** Null keeps the stored label. */
   yearLabel: string | null;
-  /** Called when the file has been read to its end and found good. */
+  /** Called once the file was read without errors. */
   openReport: () => Promise<ImportReport>;
-  /** Only say what would become of each row. */
+  /** Report without saving. */
   isDryRun: boolean;
   onRead?: (progress: FileProgress) => void;
 };
 
 export type SchoolImportResult = {
   report: ImportReport;
-  /** Schools that are new or have moved: what lies near them must be measured again. */
+  /** New or moved schools: distances must be recomputed. */
   movedSchoolIds: number[];
 };
 
 type ReadSchool = { line: number; facts: SchoolFacts; notes: string[] };
 
 /**
- * Imports a College Scorecard file (the product's section 3, scorecard_data). Reads all of it first and then writes it in one
- * transaction: a file that proves broken at its last byte has changed nothing. A school is known by its UNITID; figures and
- * place are brought up to date, while its address and words that people have edited stay.
- * @throws ImportFileProblem when the file as a whole cannot be imported
+ * Imports College Scorecard data (section 3) in one transaction after reading it all. Matches by UNITID; updates
+ * figures and location, keeps addresses and edited texts.
+ * @throws ImportFileProblem
  */
 export async function importSchools(options: SchoolImportOptions): Promise<SchoolImportResult> {
   const { schools, rejected } = await readSchools(options);
@@ -175,7 +171,7 @@ const FACTS = [
   'room_and_board_off_campus',
 ] as const;
 
-/** Facts come from the file. Words stay, except a description that is still our own, which follows the facts. */
+/** A description is updated only if it is still ours. */
 function changesOf(known: StoredSchool, facts: SchoolFacts, yearLabel: string | null): Partial<NewSchool> {
   const changed = FACTS.filter((name) => known[name] !== facts[name]).map(
     (name) => [name, facts[name]] as const,
@@ -190,7 +186,7 @@ function changesOf(known: StoredSchool, facts: SchoolFacts, yearLabel: string | 
   return changes;
 }
 
-/** New rows with their addresses. Of several schools with one name each carries its state, whatever their order. */
+/** Schools that share a name all carry their state, in any order. */
 function withUrls(schools: ReadSchool[], takenUrls: string[], yearLabel: string | null): NewSchool[] {
   const taken = new Set(takenUrls);
   const nameCounts = new Map<string, number>();

@@ -21,11 +21,11 @@ export const OPTIONAL_COLUMNS = [
 
 export type SchoolControl = 'public' | 'private_nonprofit' | 'private_for_profit';
 
-/** A school as federal data states it. Money in whole US dollars a year, `admission_rate` from 0 to 1; null: not reported. */
+/** Money in whole US dollars a year, `admission_rate` from 0 to 1; null: not reported. */
 export type SchoolFacts = {
   unitid: number;
   name: string;
-  /** Other names, separated by '|'. */
+  /** Separated by '|'. */
   alias: string | null;
   city: string;
   state: string;
@@ -34,7 +34,7 @@ export type SchoolFacts = {
   lat: number;
   postal_code: string;
   control: SchoolControl | null;
-  /** The federal code of its surroundings, 11 (large city) to 43 (remote countryside). */
+  /** Federal code, 11 (large city) to 43 (remote rural). */
   locale: number | null;
   enrollment_undergrad: number | null;
   admission_rate: number | null;
@@ -53,7 +53,7 @@ const CONTROLS: Record<string, SchoolControl> = {
 };
 const NOT_REPORTED = /^(null|privacysuppressed|ps|na|n\/a|-[1-3]|\.)?$/i;
 
-/** A row of a College Scorecard file (`NULL`, `PrivacySuppressed`, `PS`, `NA` and nothing all mean: not reported). */
+/** `NULL`, `PrivacySuppressed`, `PS`, `NA` and empty mean: not reported. */
 export function readScorecardRow(raw: Record<string, string>): ScorecardReading {
   const value = (column: string) => {
     const text = raw[column] ?? '';
@@ -114,19 +114,19 @@ function decimal(text: string | null, min: number, max: number): number | null {
   return number >= min && number <= max ? number : null;
 }
 
-/** Five decimals, as the column keeps them. */
+/** Five decimals, as in the column. */
 function rate(text: string | null, min: number, max: number): number | null {
   const number = decimal(text, min, max);
   return number === null ? null : Math.round(number * 100_000) / 100_000;
 }
 
-/** The official file writes whole figures as decimals too ('959.0'). */
+/** The official file writes integers as decimals ('959.0'). */
 function whole(text: string | null, min: number, max: number): number | null {
   const number = decimal(text, min, max);
   return number === null ? null : Math.round(number);
 }
 
-/** '35294-0110' or '35294'; a spreadsheet drops the zeros in front ('2139'), which are put back. Empty when it is none. */
+/** '35294-0110' or '35294'; restores leading zeros that spreadsheets drop. Empty if invalid. */
 function postalCode(text: string | null): string {
   const match = /^(\d{3,5})(?:-?(\d{4}))?$/.exec(text ?? '');
   if (!match) return '';

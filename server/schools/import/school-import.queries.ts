@@ -4,10 +4,9 @@ import type { Db, Tables } from '#server/db/tables.ts';
 export type StoredSchool = Selectable<Tables['schools']>;
 export type NewSchool = Insertable<Tables['schools']>;
 
-/** So many rows of twenty columns stay below the limit of parameters of one statement. */
+/** Stays below the parameter limit of a statement. */
 const ROWS_PER_INSERT = 500;
 
-/** Every school there is, by federal number; those without one are left out. A few thousand at most. */
 export async function findSchoolsByUnitid(db: Db): Promise<Map<number, StoredSchool>> {
   const rows = await db.selectFrom('schools').selectAll().where('unitid', 'is not', null).execute();
   return new Map(rows.map((row) => [row.unitid!, row]));
@@ -18,7 +17,6 @@ export async function findViewUrls(db: Db): Promise<string[]> {
   return rows.map((row) => row.public_view_url);
 }
 
-/** The ids of the new schools, in their order. */
 export async function insertSchools(db: Db, schools: NewSchool[]): Promise<number[]> {
   const ids: number[] = [];
   for (let at = 0; at < schools.length; at += ROWS_PER_INSERT) {

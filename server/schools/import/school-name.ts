@@ -1,7 +1,4 @@
-/**
- * The name of an institution as people write it: without '-Main Campus', ' Campus' behind a place, and doubled spaces, with
- * 'A&M' in one piece. 'University of Washington-Seattle Campus' becomes 'University of Washington-Seattle'.
- */
+/** 'University of Washington-Seattle Campus' → 'University of Washington-Seattle'; also drops '-Main Campus'. */
 export function schoolName(given: string): string {
   return given
     .replace(/\s+/g, ' ')

@@ -2,11 +2,11 @@ import { US_STATES } from '#shared/rules/us-states.ts';
 
 const STATE_NAMES = new Set(Object.values(US_STATES).map((name) => name.toLowerCase()));
 const SMALL_WORDS = new Set(['of', 'the', 'and', 'at', 'in', 'for', '&', 'de', 'la']);
-/** Places that are named after their university, or hardly known beside it. */
+/** Cities named after their university, or little known. */
 const OWN_CITIES = new Set(['Stanford', 'Princeton', 'Hampton', 'Clemson', 'Auburn', 'Villanova']);
 const MAX_SHORT_NAME = 24;
 
-/** Other names of a school: the federal column separates them by '|', ',', ';', ' or ' and ' / ', as each school liked. */
+/** Separators differ: '|', ',', ';', ' or ', ' / '. */
 export function splitAlias(alias: string): string[] {
   const seen = new Set<string>();
   return alias
@@ -21,9 +21,8 @@ export function splitAlias(alias: string): string[] {
 }
 
 /**
- * What people call the school: 'Ohio State', 'UCLA', 'Purdue'. Rules, in order: 'X State University' is X State; a
- * university named by one word that is no state is that word; an alias that is the name's own initials; an alias that shortens
- * the name; the name without its campus. `name` is already cleaned by `schoolName`.
+ * 'Ohio State', 'UCLA', 'Purdue'. In order: X State; a one-word name that is no state; an alias of initials; a shorter
+ * alias; the name without campus.
  */
 export function schoolShortName(name: string, aliases: readonly string[], city: string): string {
   const bare = name.replace(/^The /, '');
@@ -53,11 +52,11 @@ function stateShortName(name: string, aliases: readonly string[]): string | null
 function oneWordName(name: string, city: string): string | null {
   const word = /^([A-Z][\w.'’]{3,}) University$/.exec(name)?.[1];
   if (!word || STATE_NAMES.has(word.toLowerCase())) return null;
-  // Stanford lies in Stanford, but 'Seattle' or 'Boston' alone would be the city.
+  // 'Seattle' or 'Boston' alone would be the city.
   return word.toLowerCase() === city.toLowerCase() && !OWN_CITIES.has(word) ? null : word;
 }
 
-/** 'UCLA' for University of California-Los Angeles: every letter is a first letter of the name, in order. */
+/** 'UCLA': all letters are first letters of the name, in order. */
 function initialsAmong(name: string, aliases: readonly string[]): string | null {
   const words = name.split(/[\s-]+/).filter((word) => word !== '');
   const fitting = aliases
@@ -76,7 +75,6 @@ function isInitials(letters: string, words: readonly string[]): boolean {
   return at === letters.length;
 }
 
-/** An alias in words, shorter than the name, that shares a telling word with it. */
 function shorterAmong(name: string, aliases: readonly string[]): string | null {
   const telling = new Set(
     name

@@ -1,7 +1,4 @@
-/**
- * First segments of our own addresses (section 2.1 and what the server mounts): a school under one of them could never be
- * reached. Checked against the table of pages by a test.
- */
+/** First segments of our own paths, which would hide a school's. A test compares them with the page table. */
 export const RESERVED_SEGMENTS: ReadonlySet<string> = new Set([
   '404',
   'about',
@@ -69,10 +66,7 @@ export const RESERVED_SEGMENTS: ReadonlySet<string> = new Set([
 
 export type SchoolPlace = { unitid: number; name: string; city: string; state: string };
 
-/**
- * The address segment of a school: readable, lower case, words joined by hyphens (a hyphen equals a space), never one of our own
- * pages, and unique: where several schools share a name each adds its state, then its city, then its federal number.
- */
+/** Readable, hyphenated, unique: schools that share a name add state, city, federal number. */
 export function schoolViewUrl(school: SchoolPlace, isFree: (url: string) => boolean): string {
   const name = slug(school.name).replace(/^the-(?=.)/, '') || `school-${school.unitid}`;
   const city = slug(school.city);
@@ -81,7 +75,7 @@ export function schoolViewUrl(school: SchoolPlace, isFree: (url: string) => bool
   return candidates.find((url) => !RESERVED_SEGMENTS.has(url) && isFree(url)) ?? candidates[3]!;
 }
 
-/** Letters and digits of a text in lower case, without accents, joined by single hyphens; at most 100 characters. */
+/** ASCII letters and digits with single hyphens; at most 100 characters. */
 export function slug(text: string): string {
   return text
     .normalize('NFD')

@@ -1,8 +1,6 @@
 import { msg } from '#shared/texts/t.ts';
 
-/**
- * `yes` allowed · `own` only the caller's own rows can be addressed · `reduced` with fewer fields · a number refused so.
- */
+/** `own`: only the caller's rows; `reduced`: fewer fields; a number: refused with it. */
 export type Verdict = 'yes' | 'own' | 'reduced' | 401 | 403 | 404;
 export const ROLES = [
   'visitor',
@@ -15,8 +13,8 @@ export const ROLES = [
 ] as const;
 export type Role = (typeof ROLES)[number];
 /**
- * `refusal` is the sentence for those whom the row refuses with 403, where the usual one would not help them.
- * `confirmedEmail`: the caller's e-mail address must be confirmed (403), always or where the handler says so.
+ * `refusal` replaces the usual 403 message. `confirmedEmail`: needs a confirmed address (403), always or as the handler
+ * decides.
  */
 export type AccessRow = Record<Role, Verdict> & {
   rule: string;
@@ -45,7 +43,6 @@ export function everybody(rule: string): AccessRow {
   };
 }
 
-/** For everybody who is logged in, each for themselves alone. */
 export function ownOnly(rule: string): AccessRow {
   return {
     visitor: 401,
@@ -59,7 +56,7 @@ export function ownOnly(rule: string): AccessRow {
   };
 }
 
-/** For students, moderators among them; `other` is for the student whose object it is not. */
+/** `other`: the verdict for another student's object. */
 export function studentsOnly(
   rule: string,
   refusal: string,
@@ -78,7 +75,7 @@ export function studentsOnly(
   };
 }
 
-/** For managers, each for what is their own, which the handler's statement knows. */
+/** Ownership is checked by the handler's SQL. */
 export function managersOnly(rule: string, refusal: string = msg('Only managers can do this.')): AccessRow {
   return {
     visitor: 401,
@@ -93,12 +90,11 @@ export function managersOnly(rule: string, refusal: string = msg('Only managers 
   };
 }
 
-/** For who moderates the school in question, which the handler's statement knows, and for admins. */
+/** The school is checked by the handler's SQL. */
 export function moderatorsOnly(rule: string): AccessRow {
   return { ...ownOnly(rule), moderator: 'yes', admin: 'yes' };
 }
 
-/** For staff alone. */
 export function staffOnly(rule: string, refusal: string): AccessRow {
   return {
     visitor: 401,

@@ -25,7 +25,7 @@ import type { CardProvider } from './payments/card-provider.ts';
 
 export type AdmitParts = {
   db: Db;
-  /** For visitors' reads; may be a moment behind. */
+  /** For visitors' reads; may lag behind. */
   readDb: Db;
   freshReads: FreshReads;
   answers: AnswerCache;
@@ -35,11 +35,11 @@ export type AdmitParts = {
   cards: CardProvider;
   content: ContentLibrary;
   geocoder: GeocodingChain;
-  /** Null where none is configured. */
+  /** Null if not configured. */
   publicUrl: string | null;
 };
 
-/** Of a page that many are shown: it is made for nobody, from nowhere. */
+/** The visit of a cached page, which must not depend on a request. */
 const NOBODYS_VISIT: Visit = { address: '', user_agent: '', origin: 'unknown', cookies: {} };
 
 const YOU_MAY_NOT = msg('Your account may not do this.');
@@ -49,7 +49,6 @@ const FORGED = msg(
 
 const unproven = (): ProblemError => problem(403, t(FORGED), undefined, { code: 'csrf_failed' });
 
-/** The refusal of a writing call without proof that a page of this site sent it: a line of the log, and 403. */
 function forged(log: FastifyBaseLogger, { name }: AnyEndpoint, { address, origin }: Visit): ProblemError {
   log.warn({ event: 'csrf_failed', call: name, address, origin }, 'a call came without proof of its page');
   return unproven();
@@ -57,17 +56,14 @@ function forged(log: FastifyBaseLogger, { name }: AnyEndpoint, { address, origin
 
 const isSafe = ({ method }: { method: string }): boolean => method === 'GET' || method === 'HEAD';
 
-/**
- * The column of the authorization table that a reader enters by. Whether an object is the reader's own, and which school a
- * moderator moderates, is part of the handlers' statements.
- */
+/** Ownership and moderated schools are checked by the handlers' SQL. */
 export function roleOf(reader: Reader | null): Role {
   if (!reader) return 'visitor';
   if (reader.is_staff) return 'admin';
   return reader.manager_id !== null ? 'manager' : 'student';
 }
 
-/** @throws 401, 403 or 404 as the call's row says */
+/** @throws 401, 403 or 404 by the call's row */
 export function checkAccess({ name }: Pick<AnyEndpoint, 'name'>, reader: Reader | null): void {
   const row = ACCESS[name as EndpointName];
   const verdict = row[roleOf(reader)];
@@ -77,7 +73,7 @@ export function checkAccess({ name }: Pick<AnyEndpoint, 'name'>, reader: Reader 
   if (row.confirmedEmail === 'always' && reader) requireConfirmedEmail(reader);
 }
 
-/** Stops the program from mounting a call that nobody has said who may use. */
+/** Refuses to start with a call that has no row. */
 export function checkTable(routes: readonly Route<never>[]): void {
   const open = routes.filter(({ endpoint }) => !Object.hasOwn(ACCESS, endpoint.name));
   if (open.length > 0) {
@@ -105,8 +101,8 @@ function hasCsrfToken(request: FastifyRequest, { csrfKey, isSecure }: Secrets): 
 }
 
 /**
- * Who asks, for a call over HTTP. A bearer token is proof by itself. A cookie is sent by browsers unasked: it is proof
- * for reading, and for writing only together with its CSRF token, from a page of this site.
+ * A bearer token suffices. A cookie suffices for reads; writes also need its CSRF token and our own origin, because
+ * browsers send cookies with cross-site requests.
  */
 async function readerOf(
   request: FastifyRequest,
@@ -114,7 +110,7 @@ async function readerOf(
   visit: Visit,
   { db, secrets }: AdmitParts,
 ): Promise<Reader | null> {
-  // The token calls carry their proof in the body; a client may send its own name in this header.
+  // OAuth clients may send their own credentials in this header.
   const authorization = endpoint.errorForm === 'oauth' ? undefined : request.headers.authorization;
   const { isSecure } = secrets;
   const proof = { authorization, cookies: visit.cookies, isSecure };
@@ -125,14 +121,13 @@ async function readerOf(
   const isProven = hasCsrfToken(request, secrets);
   const { reader } = await findReader(db, proof);
   if (isProven) return reader;
-  // A call that is open to visitors is answered as to one; any other needs the proof.
+  // A public call continues as a visitor.
   if (endpoint.auth === 'public') return null;
-  // Nobody's request does nothing where visitors may not: they are told to log in, which is what they lack.
+  // For a visitor, 401 is more helpful than a CSRF error.
   if (!reader && ACCESS[endpoint.name as EndpointName].visitor === 401) return null;
   throw forged(request.log, endpoint, visit);
 }
 
-/** What handlers are lent, for calls over HTTP and for pages, after all that may refuse them. */
 export function createAdmission(parts: AdmitParts) {
   const { db, readDb, freshReads, answers, live, secrets, media, cards, content, geocoder, publicUrl } =
     parts;
@@ -169,7 +164,7 @@ export function createAdmission(parts: AdmitParts) {
       return contextFor(request, visit, reader, isSafe(endpoint));
     },
 
-    /** A page knows its reader by the cookie alone. */
+    /** Pages use the cookie only. */
     async forPage(request: FastifyRequest): Promise<Context> {
       const visit = visitOf(request, publicUrl);
       const { isSecure } = secrets;
@@ -178,26 +173,26 @@ export function createAdmission(parts: AdmitParts) {
       return contextFor(request, visit, reader, isSafe(request));
     },
 
-    /** Why a page does nothing with a form: no page of this site sent it. Null: it may. */
+    /** Returns the problem if the form is cross-site. */
     refuseForm(request: FastifyRequest): Problem | null {
       const { address, origin } = visitOf(request, publicUrl);
       if (isSafe(request) || origin === 'own') return null;
       const page = pageTemplate(request.url);
-      // Whoever tries what there is not, in search of other programs, would drown the others.
+      // Vulnerability scans would flood the log.
       if (page !== NO_PAGE)
         request.log.warn({ event: 'csrf_failed', page, address, origin }, 'a form came from no page of ours');
       return unproven().problem;
     },
 
     /**
-     * A page that many are shown. It knows nothing of who happened to ask first, and is made from the primary: a replica may
-     * be behind the notice that dropped the page before it.
+     * The context of a cached page: without a user, and from the primary, because a replica may lag behind the
+     * invalidation.
      */
     forNobody(given: Pick<FastifyRequest, 'log'>): Context {
       return { ...contextFor(given, NOBODYS_VISIT, null, true), db };
     },
 
-    /** For calls that a page makes in process: the same table; writing only for a form sent by a page of this site. */
+    /** For in-process calls of a page: the same table; writes only for same-site forms. */
     admitLocal({ reader, visit, log }: Context, endpoint: AnyEndpoint): void {
       if (!isSafe(endpoint) && visit.origin !== 'own') {
         throw forged(log, endpoint, visit);

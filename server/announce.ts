@@ -2,14 +2,14 @@ import type { AddressInfo } from 'node:net';
 import { hasMailbox } from './mail/mail-settings.ts';
 import type { Program } from './open-program.ts';
 
-/** What a person can open, whatever the server listens on. */
+/** A URL that a browser can open, for any listen address. */
 function addressOf({ settings }: Program, { port }: AddressInfo): string {
   if (settings.publicUrl) return settings.publicUrl;
   const host = ['0.0.0.0', '::'].includes(settings.host) ? 'localhost' : settings.host;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** Says that the program is ready, and where; other programs wait for this line. */
+/** Other programs wait for this line. */
 export function announce(program: Program, address: AddressInfo): void {
   if (program.accounts.length > 0) {
     const list = program.accounts.join('\n  ');

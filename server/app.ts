@@ -57,41 +57,35 @@ import type { Store } from './storage/store.ts';
 
 export type AppParts = {
   db: Db;
-  /** For visitors' reads; the same as `db` when absent. */
+  /** For visitors' reads; `db` if absent. */
   readDb?: Db;
   answers: AnswerCache;
-  /** Event streams, fed by the notices that this process hears. */
   live: LiveStreams;
   store: Store;
-  /** Who takes cards; see `openCards`. */
   cards: CardProvider;
-  /** Guides, legal texts and pages; those of the repository when absent. */
+  /** The repository's if absent. */
   content?: ContentLibrary;
   settings: Settings;
-  /** The line at the top of every page, as it is now; that of the settings when absent. */
+  /** The settings' one if absent. */
   announcement?: { readonly text: string | null };
-  /** Who finds the places of addresses, as the settings say; opened here when absent. */
   geocoder?: GeocodingChain;
-  /** Schools with a domain of their own; none when absent. */
   sites?: SchoolSites;
   /** Absent in tests of the API alone. */
   loadPages?: () => Promise<PageRenderer>;
-  /** Folder of the built browser files, served under `/assets/`. */
+  /** Served under `/assets/`. */
   clientDir?: string;
   isDevelopment?: boolean;
   logger?: Logger;
-  /** What machines ask; not answered when absent. */
   operations?: Operations;
 };
 
 const NO_SITES = { ofHost: () => null, ofSchool: () => undefined };
 
-/** Body of a request: bytes. Uploads set their own on their route. */
+/** Bytes. Uploads set their own limit. */
 const BODY_LIMIT = 256 * 1024;
-/** Between two looks at the replica, and for a write that waits for its turn. */
+/** Covers the replica check's interval and a delayed write. */
 const LAG_MARGIN_S = 10;
 
-/** What of the settings a browser may see. */
 export function publicSettings(settings: Settings): PublicSettings {
   return {
     public_url: settings.publicUrl ?? `http://${settings.host}:${settings.port}`,
@@ -106,7 +100,7 @@ export function publicSettings(settings: Settings): PublicSettings {
   };
 }
 
-/** The processes that decode uploads start with the first one, and end with the program. */
+/** Image processes start with the first upload. */
 function openMedia(app: FastifyInstance, { store }: AppParts): Media {
   const pictures = createPicturePool({ onCrash: (reason) => app.log.warn(reason) });
   app.addHook('onClose', () => pictures.stop());
@@ -125,37 +119,34 @@ async function loadSecrets({ db, settings }: AppParts): Promise<Secrets> {
 function newServer({ settings, logger }: AppParts): FastifyInstance {
   return Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
-    // Its own lines would show addresses as they came, with the secrets of mailed links; see `logRequests`.
+    // Fastify's own log would contain the tokens in emailed links; see `logRequests`.
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: (log, { reqId }) => (logger ? logOfRequest(logger, String(reqId)) : log),
     trustProxy: settings.trustProxy,
     bodyLimit: BODY_LIMIT,
-    // A photo of 12 MB from a phone that sends 40 kB a second; whoever brings next to nothing is cut far earlier.
+    // A 12 MB photo at 40 kB/s; idle clients are dropped earlier.
     requestTimeout: 300_000,
-    // Slow headers are cut after five seconds, six at the most; node checks only every 30 s unless told otherwise.
+    // Node checks header timeouts only every 30 s by default.
     http: { headersTimeout: 5000, connectionsCheckingInterval: 250 },
     genReqId: requestIds(settings.trustProxy),
     forceCloseConnections: 'idle',
     rewriteUrl: toOriginForm,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => {
-      // Hooks do not hear of these.
+      // Hooks don't run for these.
       reply.headers(safetyHeaders(isPublicSite(settings)));
       refuseAddress(error, request, reply);
     },
   }) as unknown as FastifyInstance;
 }
 
-/** An address that cannot be read at all: a problem for a program; a person is led to the not-found page. */
+/** A malformed URL: a problem for the API, else the not-found page. */
 function refuseAddress(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   if (request.url.startsWith('/api/')) sendProblem(error, request, reply);
   else reply.redirect(PAGES.notFound, 302);
 }
 
-/**
- * The whole program as one function from requests to answers: API, media, maps and pages. It keeps no state but caches,
- * so any number of processes may run it on one database.
- */
+/** Stateless but for caches, so any number of processes may share a database. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { settings, db, answers, live, cards } = parts;
   const visible = publicSettings(settings);
@@ -166,18 +157,18 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   addSafetyHeaders(app, isPublicSite(settings));
   refuseAmbiguousTargets(app);
   cutSlowBodies(app);
-  // A stream of events never ends by itself, and a server that stops waits for its connections.
+  // Event streams never end on their own, and shutdown waits for connections.
   app.addHook('preClose', async () => live.endAll());
   await limitRequests(app, settings.requestLimitPerMinute);
   if (parts.operations) operationRoutes(app, parts.operations, false);
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    // Whoever keeps its connection opens the next one elsewhere.
+    // Moves keep-alive clients to another process.
     if (parts.operations?.readiness.isDraining) reply.header('connection', 'close');
     done();
   });
   await app.register(cookie);
   speakToReaders(app);
-  // Streamed pages must leave in parts, so each part is flushed; see the decision record on rendering.
+  // Flushes each part, so that pages stream.
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     zlibOptions: { flush: constants.Z_SYNC_FLUSH },
@@ -231,7 +222,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(previewRoutes, { db, content, store: parts.store });
   await app.register(manifestRoutes);
   await app.register(crawlerRoutes, {
-    // Not a replica: its delay would bring a listing back into the cache that was just hidden.
+    // A replica's lag could put a just hidden listing back into the cache.
     db,
     answers: parts.answers,
     sites: parts.sites ?? NO_SITES,
@@ -268,7 +259,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   return app;
 }
 
-/** The browser's files: those with a hash in their name never change, the rest are asked for again. */
+/** Files with a hash in the name are immutable; others revalidate. */
 async function serveClient(app: FastifyInstance, clientDir: string, settings: PublicSettings): Promise<void> {
   const { default: fastifyStatic } = await import('@fastify/static');
   await app.register(fastifyStatic, {
@@ -277,7 +268,7 @@ async function serveClient(app: FastifyInstance, clientDir: string, settings: Pu
     index: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
-      // What is sent may be the file that was compressed when the site was built.
+      // The file may be its precompressed variant.
       const file = path.replace(/\.(br|gz)$/, '');
       const isHashed = file.includes('/assets/');
       const isServiceWorker = file.endsWith('/service-worker.js');

@@ -10,7 +10,7 @@ import type { CardProvider } from './payments/card-provider.ts';
 import type { PicturePool } from './storage/picture-pool.ts';
 import type { Store } from './storage/store.ts';
 
-/** Who asks, as the token or the cookie says, never as the request's body says. */
+/** The user of the token or cookie; never taken from the body. */
 export type Reader = {
   user_id: number;
   type: UserType;
@@ -21,64 +21,51 @@ export type Reader = {
   session_id: number;
 };
 
-/** From where somebody asks. */
 export type Visit = {
-  /** Network address, after trusted proxies. */
+  /** IP address, after trusted proxies. */
   address: string;
   user_agent: string;
-  /** Whether a page of this site sent the request. */
   origin: RequestOrigin;
   cookies: Record<string, string | undefined>;
-  /** With what a browser takes up its stream of events again. */
+  /** Resumes an event stream. */
   last_event_id?: string | undefined;
 };
 
-/** What the installation alone knows. */
 export type Secrets = {
   csrfKey: Buffer;
-  /** Signs the cookies of browsers that have logged in before. */
+  /** Signs device cookies. */
   knownBrowserKey: Buffer;
-  /** Mixed into password hashes; null where the operator has set none. */
+  /** Mixed into password hashes; null if not set. */
   pepper: Buffer | null;
-  /** Whether the public address is https: the names and attributes of cookies follow it. */
+  /** The public URL is https; cookies depend on it. */
   isSecure: boolean;
 };
 
-/** Where pictures are kept, and the processes that decode them. */
 export type Media = { store: Store; pictures: PicturePool };
 
-/** What every handler of the API is lent for one request. */
+/** Per-request context of every handler. */
 export type Context = {
   db: Db;
   answers: AnswerCache;
-  /** The event streams of this process. */
   live: LiveStreams;
-  /** Null: a visitor. */
   reader: Reader | null;
   visit: Visit;
   secrets: Secrets;
   media: Media;
-  /** Who takes cards here. */
   cards: CardProvider;
-  /** Guides, legal texts and pages. */
   content: ContentLibrary;
-  /** Who finds the places of addresses. */
   geocoder: GeocodingChain;
   log: FastifyBaseLogger;
 };
 
-/** The tag under which answers about a school's listings are kept, and the payload of the notice that drops them. */
+/** Cache tag of a school's listings, also the payload of its invalidation. */
 export function schoolTag(schoolId: number): string {
   return `school:${schoolId}`;
 }
 
-/**
- * Database channel on which a listing's change is announced, in the transaction of the change. The payload is a list of
- * school ids separated by commas, or `*` for all.
- */
+/** NOTIFY channel, in the transaction of the change. The payload is comma-separated school ids, or `*`. */
 export const LISTINGS_CHANGED = 'listings_changed';
 
-/** Drops the answers that such a notice names. */
 export function dropChanged(answers: AnswerCache, payload: string): void {
   if (payload === '*' || payload === '') answers.dropAll();
   else for (const id of payload.split(',')) answers.drop(schoolTag(Number(id)));

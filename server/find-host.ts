@@ -8,34 +8,31 @@ export type KnownSites = Pick<SchoolSites, 'ofHost' | 'ofSchool'>;
 
 type HostOptions = {
   sites: KnownSites;
-  /** The main site's address, without a slash at its end. */
+  /** Without trailing slash. */
   public_url: string;
-  /** Whether an operator said what that address is. */
+  /** The operator configured the address. */
   isPublic: boolean;
 };
 
 export type AskedHost = {
-  /** The school whose domain was asked; null: the main site. */
+  /** Null: the main site. */
   site: SchoolSite | null;
-  /** Where the page stands if not here, with its query. */
+  /** Where the page belongs, if not here; with query. */
   elsewhere: string | null;
 };
 
-/** A name that machines call each other by: an address, `localhost`, a service of a cluster. */
+/** IP address, `localhost` or a cluster's service name. */
 function isInternal(name: string): boolean {
   return !name.includes('.') || isIP(name.replaceAll(/[[\]]/g, '')) > 0 || name.endsWith('.localhost');
 }
 
-/** A name of the open net that neither the main site nor a school has: a forgotten record, or somebody's own. */
+/** A public name that is neither the main site's nor a school's. */
 function isNobodys(host: string, { public_url, isPublic }: HostOptions): boolean {
   const name = host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
   return isPublic && !isInternal(name) && name !== new URL(public_url).hostname;
 }
 
-/**
- * Whose site a request for a page is at, and where the page stands if it is another. A Host that nobody owns is never
- * repeated in an answer: its visitors are led to the main site.
- */
+/** An unknown Host is never echoed: it redirects to the main site. */
 export function findHost(request: FastifyRequest, options: HostOptions): AskedHost {
   const { sites, public_url } = options;
   const site = sites.ofHost(request.host);

@@ -14,9 +14,8 @@ const PAGE_NUMBERS: Values = Array.from({ length: MAX_PAGE }, (_, at) => String(
 const SORTS: Values = SORT_KEYS.flatMap((key) => [key, `-${key}`]);
 
 /**
- * Pages that are the same for every visitor, with the parameters of their address and all the values that these may have:
- * nobody fills the room of pages with addresses of their own making. Whatever is not named here is made for each reader: searches
- * in a box of somebody's own, forms, the forum, which changes with each post.
+ * Cacheable pages with their allowed query values, so that arbitrary URLs can't fill the cache. Pages with user input
+ * and the forum are not cached.
  */
 const KEPT_PAGES: Partial<Record<PageName, readonly (readonly [param: string, values: Values])[]>> = {
   home: [],
@@ -41,12 +40,12 @@ const KEPT_PAGES: Partial<Record<PageName, readonly (readonly [param: string, va
   property: [],
 };
 
-/** An address that is longer names no page of ours, and would only take room. */
+/** Longer URLs are no pages of ours. */
 const MAX_URL_LENGTH = 300;
 
 const hasParts = (path: string): boolean => path.includes('{');
 const names = Object.keys(PAGES) as PageName[];
-/** A page with a name of its own is never taken for a school's. */
+/** A fixed path is never taken for a school's. */
 const NAMED = new Map<string, PageName>(
   names.filter((name) => !hasParts(PAGES[name])).map((name) => [PAGES[name], name]),
 );
@@ -61,7 +60,7 @@ function pageOf(path: string): PageName | undefined {
   return NAMED.get(path) ?? WITH_PARTS.find(({ pattern }) => pattern.test(path))?.name;
 }
 
-/** The one way in which a part of an address is written; null where it cannot be read. */
+/** The canonical encoding of a segment; null if invalid. */
 function rewritten(part: string, form = (text: string) => text): string | null {
   try {
     return encodeURIComponent(form(decodeURIComponent(part)));
@@ -70,10 +69,7 @@ function rewritten(part: string, form = (text: string) => text): string | null {
   }
 }
 
-/**
- * Whether a path is written as our own links write it. The same page answers to a school's name in any case and to needless
- * escapes, and there is no end of such addresses.
- */
+/** Only canonical URLs: other cases and escapes of one page would be unlimited cache keys. */
 function isWrittenPlainly(path: string, name: PageName): boolean {
   const [, first = '', ...others] = path.split('/');
   const isOfSchool = PAGES[name].startsWith('/{school}');
@@ -83,7 +79,6 @@ function isWrittenPlainly(path: string, name: PageName): boolean {
   );
 }
 
-/** Whether an address is one of a page that is kept, and asks for nothing that its page does not know. */
 function isKeptAddress(url: string): boolean {
   if (url.length > MAX_URL_LENGTH) return false;
   const [path = '/', query] = url.split(/\?(.*)/s, 2);
@@ -91,7 +86,7 @@ function isKeptAddress(url: string): boolean {
   const known = name && KEPT_PAGES[name];
   if (!known || !isWrittenPlainly(path, name)) return false;
   if (query === undefined) return true;
-  // In the order in which our links write them, each once, and with nothing to be unescaped.
+  // In canonical order, each once.
   const given = new URLSearchParams(query);
   const plain = known.flatMap(([param, values]) =>
     values.includes(given.get(param) ?? '') ? [`${param}=${given.get(param)}`] : [],
@@ -106,8 +101,8 @@ type Shown = {
 };
 
 /**
- * What a kept page is known by: all that two visitors' pages may differ in. Null: what is asked for is not kept. Nothing else of a request reaches
- * a kept page.
+ * The cache key: everything that differs between visitors. Null: not cacheable. Cached pages get nothing else of a
+ * request.
  */
 export function keptPageKey({ method, url }: Asked, { settings, language }: Shown): string | null {
   if (method !== 'GET' || !isKeptAddress(url)) return null;
@@ -115,7 +110,7 @@ export function keptPageKey({ method, url }: Asked, { settings, language }: Show
   return JSON.stringify([url, language, today, settings.announcement, settings.site]);
 }
 
-/** Whether a request is answered with a page of its own: it comes with a session, or has written a moment ago. */
+/** With a session or a recent write: not from the cache. */
 export function isOfOneReader({ cookies }: Asked, freshReads: FreshReads): boolean {
   return hasSessionCookie(cookies, freshReads.isSecure) || hasJustWritten(cookies, freshReads, Date.now());
 }

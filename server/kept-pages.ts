@@ -7,15 +7,15 @@ import { takesBrotli } from './http/encodings-taken.ts';
 import { NoncedHtml } from './http/nonced-html.ts';
 import { type Made, PageCache } from './http/page-cache.ts';
 
-/** A page that was made for nobody, so that whoever asks may be shown it, each with a nonce of their own. */
+/** A cached page; each response gets its own nonce. */
 export type FinishedPage = {
   status: number;
   headers: Record<string, string>;
-  /** Packed where it is kept; else as it came, with the nonce that it was made with. */
+  /** Compressed if cached; else as rendered. */
   body: NoncedHtml | { html: string; nonce: string };
 };
 
-/** Pages are kept beside the answers that they are made of, and go with them. */
+/** Cached with the API responses that they consist of, and invalidated with them. */
 export function openKeptPages(
   answers: AnswerCache,
   log: { warn(message: string): void },
@@ -27,11 +27,11 @@ export function openKeptPages(
   return pages;
 }
 
-/** The same calls; writes down of which schools they tell, whose notices then drop the page. */
+/** Collects the tags of schools in the responses. */
 export function notingSchools(call: Call, tags: Set<string>): Call {
   const withTotal = async (endpoint: AnyEndpoint, input: object, options?: CallOptions) => {
     const answer = await call.withTotal(endpoint, input as never, options);
-    // By name: the built pages carry a copy of the contract. Every page of a school begins with this call.
+    // Compares names: the page bundle has its own copy of the contract. Every school page begins with this call.
     if (endpoint.name === mainSchools.name) {
       for (const { id } of answer.data as unknown as School[]) tags.add(schoolTag(id));
     }
@@ -42,7 +42,7 @@ export function notingSchools(call: Call, tags: Set<string>): Call {
   return Object.assign(noted, { withTotal }) as unknown as Call;
 }
 
-/** The whole page. What failed, leads elsewhere, gives a cookie or says that it is not to be kept is not. */
+/** Not cached: errors, redirects, cookies and `no-store`. */
 export async function finishPage(
   response: Response,
   { nonce, tags }: { nonce: string; tags: ReadonlySet<string> },
@@ -50,7 +50,7 @@ export async function finishPage(
   const { status } = response;
   const isForMany =
     status === 200 && !response.headers.has('cache-control') && !response.headers.has('set-cookie');
-  // It is shown to whoever waited for it, and a cookie is for one.
+  // Concurrent visitors get this response, and a cookie is for one.
   response.headers.delete('set-cookie');
   const headers = Object.fromEntries(response.headers);
   const html = await response.text();
@@ -59,7 +59,7 @@ export async function finishPage(
   return { page, bytes: packed?.bytes ?? null, tags, hasFailed: status >= 500 };
 }
 
-/** Sends it with a nonce of this answer's own, packed as it lies where that is taken. */
+/** With a new nonce; compressed as stored if accepted. */
 export async function sendFinished(
   request: FastifyRequest,
   reply: FastifyReply,

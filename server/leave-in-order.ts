@@ -1,22 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How long all that is under way may take to end before the process leaves anyway; milliseconds. */
+/** Milliseconds until a forced exit. */
 const PATIENCE_MS = 20_000;
-/** One press of Ctrl-C may come twice, from the terminal and from the npm that passes it on. */
+/** Ctrl-C may arrive twice: from the terminal and from npm. */
 const SAME_SIGNAL_MS = 1000;
 
 export type Leaving = {
-  /** Puts something to close before all that was opened earlier; `what` names it where it does not end. */
+  /** Closed before everything opened earlier; `what` is for the timeout's message. */
   first: (what: string, close: () => Promise<unknown>) => void;
-  /** What is done at once when a signal comes, and for how long everything is still answered after it; milliseconds. */
+  /** `tell` runs on the signal; requests are served for `delayMs` more. */
   announce: (tell: () => void, delayMs: number) => void;
-  /** Closes everything and ends the process. */
   leave: (code: number, error?: Error) => Promise<void>;
 };
 
 /**
- * Leaves on SIGINT and SIGTERM: first it is told, so that nobody sends new requests; after the delay no new connections, then
- * requests and jobs under way, then the database. Who gives a second signal, a second later or more, has it leave at once.
+ * On SIGINT and SIGTERM: reports not ready, waits, stops accepting connections, finishes requests and jobs, closes the
+ * database. A second signal exits at once.
  */
 export function leaveInOrder(): Leaving {
   const closers: { what: string; close: () => Promise<unknown> }[] = [];

@@ -6,7 +6,7 @@ import { findUnread } from './messages/conversations.queries.ts';
 
 const VISITOR: StartUp = { user: null, manager: null, inquiries: [], unread: null, ...WEB_CLIENT };
 
-/** Loads what a page knows of its reader. A visitor costs no query. */
+/** No query for a visitor. */
 export async function loadStartUp({ db, reader }: Pick<Context, 'db' | 'reader'>): Promise<StartUp> {
   if (!reader) return VISITOR;
   const [user, unread] = await Promise.all([

@@ -10,7 +10,6 @@ const icon = (name: string, size: number, purpose: string) => ({
   purpose,
 });
 
-/** What a device needs to know of the site to put it on its home screen. */
 function manifest() {
   const { light, dark } = THEME_COLORS;
   return {
@@ -37,7 +36,7 @@ function manifest() {
   };
 }
 
-/** `GET /manifest.webmanifest`, in the language of who asks. */
+/** In the browser's language. */
 export async function manifestRoutes(app: FastifyInstance): Promise<void> {
   app.get(MANIFEST_PATH, { schema: { hide: true } as never }, async (_request, reply) =>
     reply

@@ -32,32 +32,27 @@ import type { Store } from './storage/store.ts';
 import { storeFor } from './storage/store-for.ts';
 import { watchProgram } from './watch-program.ts';
 
-/** All that stands before the first request: what `npm start` and `npm run dev` have in common. */
+/** Shared by `npm start` and `npm run dev`. */
 export type Program = {
   settings: Settings;
   log: Logger;
   database: Database;
   store: Store;
-  /** Who takes cards, as the settings say. */
   cards: CardProvider;
   answers: AnswerCache;
   announcement: SiteAnnouncement;
   sites: SchoolSites;
-  /** Guides, legal texts and pages. */
   content: OpenContent;
-  /** Who finds the places of addresses, as the settings say; one for all that this process does. */
   geocoder: GeocodingChain;
-  /** The event streams of this process, which its notices feed. */
   live: LiveStreams;
-  /** What operators watch this process by. */
   operations: Operations;
-  /** Demo accounts, where this start has demo data. */
+  /** Demo accounts created by this start. */
   accounts: string[];
-  /** Closes what was opened, the database last. */
+  /** The database last. */
   close: () => Promise<void>;
 };
 
-/** The demo data of a first start: only in the bundled database, only while it is empty, unless told otherwise. */
+/** Demo data fills only an empty bundled database, unless configured. */
 async function fillIfAsked(
   database: Database,
   store: Store,
@@ -76,7 +71,6 @@ async function fillIfAsked(
   return filled.accounts;
 }
 
-/** What the texts say of the operator of a demo: what is set, else something invented. */
 const withDemoOperator = (settings: Settings): Settings => ({
   ...settings,
   operatorName: settings.operatorName ?? DEMO_OPERATOR.operatorName,
@@ -85,16 +79,14 @@ const withDemoOperator = (settings: Settings): Settings => ({
   socialLinks: settings.socialLinks.length > 0 ? settings.socialLinks : DEMO_OPERATOR.socialLinks,
 });
 
-/** Between two looks at the replica, and the time that an answer takes. */
+/** Covers the replica check's interval and a response. */
 const SETTLE_MARGIN_S = 5;
 
 type Known = Pick<Program, 'answers' | 'announcement' | 'sites' | 'live' | 'content'>;
 
 /**
- * One connection that hears all notices. It keeps what the process knows honest: the answer cache is used only while the
- * database's notices are heard, and keeps nothing of a school until a replica must have what the notice told of; the
- * announcement, the school sites and the content are read once and again whenever they may have changed; and it feeds the event
- * streams, which ask the tables after a gap.
+ * One connection for all notifications: invalidates caches (used only while it is connected, and delayed by the
+ * replica's lag), reloads announcement, sites and content, and feeds event streams.
  */
 async function hearNotices(
   database: Database,
@@ -102,7 +94,7 @@ async function hearNotices(
   log: Logger,
 ): Promise<Listener> {
   const reload = () => Promise.all([announcement.reload(), sites.reload()]);
-  // Pages are made of the texts that are known at the moment: those of the time before go once the new ones are.
+  // Cached pages contain the former content.
   const reloadContent = () => content.reload().then(() => answers.dropAll());
   const listener = await listen({
     connection: database.connection,
@@ -132,7 +124,7 @@ async function hearNotices(
   return listener;
 }
 
-/** What each of them has to say of the settings is said at once. @throws Error with all of it */
+/** Reports all problems at once. @throws Error */
 function refuseTogether(...checks: (() => void)[]): void {
   const problems = checks.flatMap((check) => {
     try {
@@ -146,8 +138,8 @@ function refuseTogether(...checks: (() => void)[]): void {
 }
 
 /**
- * Reads the settings, opens the database and brings its schema up to date, fills a first start with demo data.
- * @throws Error with sentences for the operator; nothing stays open then
+ * Opens and migrates the database, fills demo data on first start.
+ * @throws Error with messages for the operator, after closing everything
  */
 export async function openProgram(env: Record<string, string | undefined>): Promise<Program> {
   const settings = readSettings(env, (path) => readFileSync(path, 'utf8'));

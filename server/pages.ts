@@ -19,54 +19,50 @@ import { isOfOneReader, keptPageKey } from './kept-page-key.ts';
 import { type FinishedPage, finishPage, notingSchools, openKeptPages, sendFinished } from './kept-pages.ts';
 import { pageTemplate } from './page-template.ts';
 
-/** What the built pages offer: one function from a request to a response, and the letters. */
 export type PageRenderer = LetterRenderer & {
   renderPage: (request: Request, host: PageHost) => Promise<Response>;
 };
 
 type PageOptions = {
-  /** The built pages; in development, the newest ones. */
+  /** In development, rebuilt on change. */
   loadPages: () => Promise<PageRenderer>;
-  /** What one reader's page is given; `onHeaders` hears what its calls would have sent, such as cookies. */
+  /** `onHeaders` receives headers of the page's API calls, such as cookies. */
   visitFor: (
     request: FastifyRequest,
     onHeaders: (headers: Record<string, string | string[]>) => void,
   ) => Promise<{ call: Call; startUp: StartUp }>;
-  /** Why a form that was sent to a page is not taken; null: it is. */
+  /** Null if accepted. */
   refuseForm: (request: FastifyRequest) => Problem | null;
-  /** What a page is given that many are shown. */
   visitOfNobody: () => Promise<{ call: Call; startUp: StartUp }>;
-  /** Pages are kept while these are, and dropped with them. */
+  /** Pages are cached in it. */
   answers: AnswerCache;
-  /** By which a reader who has just written is known: they are shown a page of their own, from the primary. */
+  /** Detects recent writers, who get an uncached page from the primary. */
   freshReads: FreshReads;
-  /** Whether readers' own pages are made from a replica, which may stand when the primary, and with it a page for many, fails. */
+  /** Pages may then come from a replica during an outage of the primary. */
   hasReplica: boolean;
   settings: PublicSettings;
-  /** Takes the place of the settings' one: it changes while the program runs. */
+  /** Overrides the settings' one. */
   announcement: { readonly text: string | null };
-  /** Schools with a domain of their own. */
   sites: KnownSites;
-  /** Whether an operator said what the site's address is. */
+  /** The operator configured the address. */
   isPublic: boolean;
-  /** Whether the pages that take a card show Stripe's form. */
+  /** Payment pages show Stripe's form. */
   isStripe: boolean;
-  /** Development needs inline scripts and web sockets of the bundler. */
+  /** Allows the bundler's inline scripts and web sockets. */
   isDevelopment?: boolean;
 };
 
-/** Origins that the configured map styles may load tiles, fonts and sprites from. */
 function mapOrigins(settings: PublicSettings): string {
   const urls = [settings.map_style_url, settings.map_style_url_dark].filter((url) => url !== '');
   return [...new Set(urls.map((url) => new URL(url).origin))].join(' ');
 }
 
-/** A worker is bound by the policy of its own file, not by the page's: the map's one fetches tiles. */
+/** Workers have their file's policy, not the page's: the map's worker fetches tiles. */
 export function workerSecurityPolicy(settings: PublicSettings): string {
   return `${CLOSED_POLICY}; connect-src 'self' ${mapOrigins(settings)}`.trim();
 }
 
-/** What Stripe's form asks of a page: its scripts, the frames of its fields and of a bank's extra step, its calls. */
+/** CSP sources of Stripe's form. */
 const STRIPE = {
   script: ' https://js.stripe.com https://*.js.stripe.com',
   frame: 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
@@ -77,11 +73,9 @@ const PAGES_WITH_CARDS: readonly string[] = [PAGES.leadPurchase, PAGES.tierPurch
 
 type PolicyOptions = {
   isDevelopment?: boolean | undefined;
-  /** Whether the page shows Stripe's card form. */
   hasStripe?: boolean;
 };
 
-/** The content security policy of a page (design, Security headers). */
 export function contentSecurityPolicy(
   nonce: string,
   settings: PublicSettings,
@@ -106,14 +100,14 @@ export function contentSecurityPolicy(
   ].join('; ');
 }
 
-/** Fastify's request as the standard one that the pages take; aborted when the reader goes away. */
+/** Aborts when the client disconnects. */
 function toWebRequest(request: FastifyRequest, reply: FastifyReply, publicUrl: string): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined && !name.startsWith(':'))
       headers.set(name, Array.isArray(value) ? value.join(', ') : value);
   }
-  // The pages' own check knows one host and no page that hides its referrer; ours stands before it (`refuseForm`) and before every writing call.
+  // React Router's own origin check knows one host only; `refuseForm` has checked already.
   if (requestOrigin(request.headers, request.host, publicUrl) === 'own') headers.delete('origin');
   const gone = new AbortController();
   reply.raw.once('close', () => {
@@ -128,12 +122,12 @@ function toWebRequest(request: FastifyRequest, reply: FastifyReply, publicUrl: s
   } as RequestInit);
 }
 
-/** The pages that section 2.1 writes without a slash at their end. An id is a number: a word in its place is another page. */
+/** Paths without trailing slash in section 2.1. Ids are numeric. */
 const UNSLASHED = Object.values(PAGES)
   .filter((path) => !path.endsWith('/'))
   .map((path) => new RegExp(`^${path.replaceAll('{p_id}', '[1-9][0-9]*').replaceAll(/\{\w+\}/g, '[^/]+')}$`));
 
-/** The one form of a page's address: with a slash at its end, but for those. Null: it is that; a file or data has none. */
+/** The canonical URL's path if it differs; null if canonical, a file or data. */
 function otherForm(url: string): string | null {
   const [path = '/', query] = url.split(/\?(.*)/s, 2);
   const bare = path.replace(/(?<!^)\/$/, '');
@@ -142,7 +136,7 @@ function otherForm(url: string): string | null {
   return form === path ? null : `${form}${query === undefined ? '' : `?${query}`}`;
 }
 
-/** Mounts the React pages on every path that nothing else answers. */
+/** On every path without another route. */
 export async function mountPages(app: FastifyInstance, options: PageOptions): Promise<void> {
   const given = { ...options, kept: openKeptPages(options.answers, app.log) };
   await app.register(async (scope) => {
@@ -158,7 +152,6 @@ export async function mountPages(app: FastifyInstance, options: PageOptions): Pr
   });
 }
 
-/** What all answers with a page have in common. */
 function policyHeaders(
   url: string,
   nonce: string,
@@ -167,7 +160,7 @@ function policyHeaders(
   const hasStripe = isStripe && PAGES_WITH_CARDS.includes(url.split('?', 1)[0] ?? '');
   return {
     'content-security-policy': contentSecurityPolicy(nonce, settings, { isDevelopment, hasStripe }),
-    // A bank's extra step may open a window that answers to this one.
+    // 3-D Secure may open a popup.
     'cross-origin-opener-policy': hasStripe ? 'same-origin-allow-popups' : 'same-origin',
     'permissions-policy': `camera=(), microphone=(), payment=(${hasStripe ? PAYMENT_ORIGINS : ''}), usb=(), geolocation=(self)`,
     vary: 'cookie, accept-language, accept-encoding',
@@ -177,7 +170,7 @@ function policyHeaders(
 type Shown = Pick<PageHost, 'settings' | 'language'>;
 type ShownToReader = Shown & Pick<PageHost, 'zone'>;
 
-/** The page of an address for whoever asks: it is given nothing of a request but what its key says. */
+/** A cacheable render: depends on the key alone. */
 async function makeForMany(
   url: string,
   { settings, language }: Shown,
@@ -205,7 +198,7 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, options:
   const { answers, sites, isPublic, freshReads, isDevelopment, kept } = options;
   const { site, elsewhere } = findHost(request, { sites, public_url: options.settings.public_url, isPublic });
   if (elsewhere) {
-    // Permanent for search engines; browsers ask again after an hour, for an operator may move a site.
+    // Permanent for search engines; cached for an hour, because operators may move a site.
     return reply.headers({ vary: 'host', 'cache-control': 'public, max-age=3600' }).redirect(elsewhere, 301);
   }
   const redirect = request.method === 'POST' ? null : otherForm(request.url);
@@ -225,7 +218,6 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, options:
   );
 }
 
-/** A page that was made for nobody. */
 async function sendForMany(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -237,10 +229,7 @@ async function sendForMany(
   return await sendFinished(request, reply, { page, nonce });
 }
 
-/**
- * A page for one reader, streamed as it is made. Where it cannot be made, the page that visitors were shown a moment ago takes its place, if there is
- * one: it tells of nobody.
- */
+/** Streams a page for one user. On failure, falls back to the cached visitor page. */
 async function answerReader(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -258,7 +247,7 @@ async function answerReader(
   const { renderPage } = await options.loadPages();
   const { public_url } = shown.settings;
   const problem = options.refuseForm(request);
-  // A form of another site's is not read: a page that takes some says why, as if it had been asked for.
+  // A cross-site form is rendered as a GET with the problem.
   const response = problem
     ? await renderPage(new Request(new URL(public_url + request.url)), { ...visit, ...shown, nonce, problem })
     : await renderPage(toWebRequest(request, reply, public_url), { ...visit, ...shown, nonce });
@@ -266,14 +255,14 @@ async function answerReader(
   if (page) return await sendForMany(request, reply, page, options);
   reply.headers(policyHeaders(request.url, nonce, options));
   if (response.status === 503) reply.header('retry-after', String(RETRY_AFTER_S));
-  // A page that names its reader is kept by nobody, not even by the way back.
+  // A page with user data must not be stored, not even by the back button.
   if (visit.startUp.user) response.headers.set('cache-control', 'private, no-store');
   else if (!response.headers.has('cache-control')) reply.header('cache-control', 'private, no-cache');
-  // Known before it is sent: hooks tell by it whether something was written.
+  // Hooks read the status before sending.
   return reply.code(response.status).send(response);
 }
 
-/** What the page of this reader is given; where the database cannot say who it is, the problem that the page tells of instead. */
+/** On a database failure, returns a problem for the page to show. */
 async function visitInTime(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -32,7 +32,7 @@ import { searchRoutes } from './properties/search.routes.ts';
 import { roommateRoutes } from './roommates/roommates.routes.ts';
 import { schoolRoutes } from './schools/schools.routes.ts';
 
-/** Every call that is answered, in the order of the contract. Nothing is mounted that is not listed here. */
+/** Calls missing here are not mounted. */
 export const routes: readonly Route<Context>[] = [
   ...schoolRoutes,
   ...searchRoutes,

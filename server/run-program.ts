@@ -11,19 +11,16 @@ import { startJobs } from './start-jobs.ts';
 export type RunOptions = {
   env: Record<string, string | undefined>;
   leaving: Leaving;
-  /** The built pages: what the web role answers with, and what the worker's letters are written with. */
   loadPages: () => Promise<PageRenderer>;
-  /** Folder of the built browser files. */
   clientDir?: string;
 };
 
 /**
- * Who knocks and finds no place in the line is not heard by the system, and knocks again after 1, 3 and 7 seconds. The line is as long as the system
- * allows (`net.core.somaxconn`), 4096 on Linux; Node would have 511.
+ * Length of the accept queue. Linux allows 4096 (`net.core.somaxconn`), Node defaults to 511; refused clients retry
+ * after 1, 3 and 7 seconds.
  */
 const MOST_KNOCKING = 4096;
 
-/** Serves the built pages and the API. */
 async function serve(
   program: Program,
   { loadPages, clientDir }: Pick<RunOptions, 'loadPages' | 'clientDir'>,
@@ -50,7 +47,7 @@ async function serve(
   return app;
 }
 
-/** The listener for operators, opened first and closed last but the database: it answers all the while. */
+/** Opened first and closed after the web server, so that it responds throughout. */
 async function openOperations({ operations, settings }: Program, leaving: Leaving): Promise<void> {
   const { operationsHost: host, operationsPort: port } = settings;
   if (port === null) return;
@@ -60,10 +57,7 @@ async function openOperations({ operations, settings }: Program, leaving: Leavin
   console.log(`Operators are answered at http://${host.includes(':') ? `[${host}]` : host}:${taken}/metrics`);
 }
 
-/**
- * The program in the role that the settings name, until it is told to leave.
- * @throws Error with sentences for the operator
- */
+/** @throws Error with messages for the operator */
 export async function runProgram(options: RunOptions): Promise<void> {
   const { env, leaving, loadPages } = options;
   const program = await openProgram(env);

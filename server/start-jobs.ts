@@ -30,7 +30,7 @@ import { PLACE_SCHEDULE, placeTasks } from './properties/place-jobs.ts';
 import type { PlaceParts } from './properties/work-out-places.ts';
 import { createPicturePool } from './storage/picture-pool.ts';
 
-/** What sends mail; null where nothing is to be sent. */
+/** Null if sending is off. */
 function mailParts(
   { database, settings, log }: Program,
   loadPages: MailParts['loadPages'],
@@ -48,14 +48,13 @@ function mailParts(
   };
 }
 
-/** The sandbox's events come by jobs, to the function that the webhook calls. */
+/** The sandbox delivers events by jobs to the webhook's function. */
 function cardTasks({ database: { patientDb: db }, cards, log }: Program): JobTasks {
   const parts = { db, cards, log };
   const receive = (body: Buffer, signature: string) => receiveEvent(parts, body, signature);
   return { ...paymentTasks(parts), ...(isSandbox(cards) ? sandboxTasks({ db, receive }) : {}) };
 }
 
-/** What finds out how properties lie: services that the settings name, the imported maps, estimates. */
 function placeParts({ database: { patientDb: db }, settings, log }: Program): PlaceParts & MapServices {
   const { public_url: publicUrl } = publicSettings(settings);
   const services = openMapServices(settings, { db, log, publicUrl });
@@ -63,8 +62,8 @@ function placeParts({ database: { patientDb: db }, settings, log }: Program): Pl
 }
 
 /**
- * Does the jobs of all features in this process, until stopped. Every role but `web` calls it.
- * @param loadPages the built pages, which know how letters look
+ * Called by every role but `web`.
+ * @param loadPages the pages' build renders emails
  */
 export async function startJobs(
   program: Program,

@@ -18,10 +18,10 @@ type Watched = { database: Database; live: LiveStreams; store: Store; settings: 
 
 const DATABASE_KEEP_MS = 1000;
 const STORE_KEEP_MS = 5000;
-/** Between two questions of the monitoring's, however many ask: what the database is asked costs the same. */
+/** Bounds database load for any number of scrapes. */
 const FACTS_KEEP_MS = 5000;
 
-/** Names of lines of the log on which operators have alarms. */
+/** Log events that trigger operators' alerts. */
 const ALARMS = [
   ...[
     'paid_but_locked',
@@ -105,7 +105,7 @@ function paymentSamples(facts: Awaited<ReturnType<typeof findPaymentFacts>>) {
   };
 }
 
-/** What is the same whichever process is asked, read on one connection that nothing else uses. */
+/** Database-wide metrics, on a dedicated connection. */
 function databaseSource({ watchDb }: Pick<Database, 'watchDb'>): GaugeSource {
   let kept: { until: number; samples: Record<string, readonly Sample[]> } | null = null;
   return {
@@ -127,10 +127,6 @@ function databaseSource({ watchDb }: Pick<Database, 'watchDb'>): GaugeSource {
   };
 }
 
-/**
- * What operators watch a process by: whether it may be sent requests, its metrics, and a line of the log for each event
- * of the audit trail.
- */
 export function watchProgram({
   database,
   live,

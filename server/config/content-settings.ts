@@ -1,7 +1,6 @@
 import { setting } from './setting.ts';
 import { asContacts, asLongSecret, asOptional, asServiceHost, asText, asUrl } from './setting-readers.ts';
 
-/** What the operator's texts say of the operator, and where texts come from. */
 export const CONTENT_SETTINGS = {
   securityContact: setting(
     'SECURITY_CONTACT',

@@ -1,20 +1,20 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What systemd puts before the name of each file of the folder, as our units have it loaded. */
+/** From `LoadCredential=secrets:`. */
 const PREFIX = 'secrets_';
 
 export type Credential = {
-  /** As in the operator's folder: `database-url`. */
+  /** File name: `database-url`. */
   name: string;
-  /** The setting whose value it is: `DATABASE_URL`. */
+  /** Environment variable: `DATABASE_URL`. */
   setting: string;
   path: string;
 };
 
 /**
- * The secrets that systemd hands to a unit with `LoadCredential=secrets:/etc/porchlight/secrets`: it reads each file of that folder as
- * root, and `database-url` there is `secrets_database-url` in $CREDENTIALS_DIRECTORY, which the unit's own user alone may read.
+ * Secrets from systemd's `LoadCredential=secrets:/etc/porchlight/secrets`: `database-url` there is
+ * `secrets_database-url` in $CREDENTIALS_DIRECTORY, readable by the service's user only.
  */
 export function findCredentials({ CREDENTIALS_DIRECTORY: folder }: Record<string, string | undefined>) {
   if (!folder || !existsSync(folder)) return [];

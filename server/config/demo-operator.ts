@@ -1,9 +1,6 @@
 import type { Settings } from './settings.ts';
 
-/**
- * Who runs a demo and from where, if no setting says it, so that texts show where an address and a number stand. Both
- * belong to nobody, and so do the social links: numbers from 555-0100 to 555-0199 are kept for invented people.
- */
+/** Placeholders of a demo. 555-0100 to 555-0199 are reserved for fiction. */
 export const DEMO_OPERATOR = {
   operatorName: 'Porchlight Demo',
   operatorAddress: '1 Example Street, Lakeshore, MI 49000 (demo address)',

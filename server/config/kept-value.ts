@@ -5,13 +5,13 @@ const RETRY_MS = 1000;
 type KeptOptions<T> = {
   /** For the log: 'The announcement'. */
   name: string;
-  /** What counts until the first reading. */
+  /** Until the first read. */
   start: T;
   read: () => Promise<T>;
   log: { warn(message: string): void };
 };
 
-/** Something in the database that every page needs and that rarely changes, as this process knows it: asked without a query. */
+/** A rarely changing database value that every page needs, in memory. */
 export class KeptValue<T> {
   readonly #options: KeptOptions<T>;
   #value: T;
@@ -29,8 +29,7 @@ export class KeptValue<T> {
   }
 
   /**
-   * Reads it again, once more for a change that comes meanwhile, and tries until the database answers. Until then pages
-   * show what was known before.
+   * Retries until the database answers; the former value stays until then. A change during the read triggers another.
    */
   async reload(): Promise<void> {
     this.#isOld = true;

@@ -1,7 +1,7 @@
 import { setting } from './setting.ts';
 import { asOneOf, asOptional, asOptionalServiceUrl, asServiceUrl } from './setting-readers.ts';
 
-/** Services for ways, places and scores. Without any of them imported streets, own scores and estimates serve. */
+/** Optional: imported streets, own scores and estimates are the fallback. */
 export const MAP_SETTINGS = {
   valhallaUrl: setting(
     'VALHALLA_URL',

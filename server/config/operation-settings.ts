@@ -1,7 +1,6 @@
 import { setting } from './setting.ts';
 import { asInt, asLongSecret, asOneOf, asText } from './setting-readers.ts';
 
-/** How operators watch the program, and how it leaves. */
 export const OPERATION_SETTINGS = {
   operationsPort: setting(
     'OPERATIONS_PORT',

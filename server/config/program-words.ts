@@ -4,8 +4,8 @@ const TAKEN =
   'The program takes --role all, --role web or --role worker, and no other words; all else is said by settings.';
 
 /**
- * What is said behind the program's name, as settings: `--role worker` is `ROLE=worker`, and comes before it.
- * @throws Error with a sentence for the operator about words that cannot be understood
+ * Command-line options as settings, with precedence: `--role worker`.
+ * @throws Error with a message for the operator
  */
 export function settingsOfWords(words: string[]): { ROLE?: string } {
   try {

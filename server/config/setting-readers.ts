@@ -34,7 +34,7 @@ export function asUrl(...protocols: string[]) {
   };
 }
 
-/** The address of a database; several hosts as libpq has them, `postgresql://user@one,two:5433/homes`. */
+/** Several hosts as in libpq: `postgresql://user@one,two:5433/homes`. */
 export function asDatabaseUrl(text: string): string | null {
   const read = asUrl('postgres:', 'postgresql:');
   if (text !== '') for (const address of databaseAddresses(text)) read(address);
@@ -51,11 +51,10 @@ export function asLinks(text: string): PublicSettings['social_links'] {
   });
 }
 
-/** What stands for networks of a kind, for whoever reads `X-Forwarded-*`. */
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 const EVERYBODY = /^(0\.0\.0\.0|::)(\/0+)?$/;
 
-/** How many bits of an address a network has, by their number or by an IPv4 mask; null for what is neither. */
+/** Prefix length, by number or IPv4 mask; null if invalid. */
 function prefixOf(text: string): number | null {
   if (/^\d{1,3}$/.test(text)) return Number(text);
   if (isIP(text) !== 4) return null;
@@ -75,7 +74,7 @@ function isNetwork(text: string): boolean {
   return prefix >= 1 && prefix <= (family === 6 ? 128 : 32) && !(isMask && family === 6);
 }
 
-/** Addresses and networks of proxies; false: none. */
+/** Addresses and networks; false: none. */
 export function asProxies(text: string): string[] | false {
   if (text === '') return false;
   const parts = text.split(',').map((part) => part.trim());
@@ -89,7 +88,6 @@ export function asProxies(text: string): string[] | false {
       );
 }
 
-/** A mail server, with what is needed to log in there. */
 export function asMailServer(text: string): string | null {
   const url = asUrl('smtp:', 'smtps:')(text);
   if (url !== null && new URL(url).hostname === '') fail('must name a mail server after //');
@@ -106,7 +104,7 @@ export function asMailAddress(text: string): { name: string; address: string } |
   return isAddress ? { name: name || 'Porchlight', address } : fail('must be Name <name@host> or name@host');
 }
 
-/** E-mail addresses and `https:`, `mailto:` or `tel:` addresses, separated by commas, as URIs. */
+/** Comma-separated addresses and `https:`, `mailto:` or `tel:` URIs, as URIs. */
 export function asContacts(text: string): string[] {
   const parts = text === '' ? [] : text.split(',').map((part) => part.trim());
   return parts.map((part) => {
@@ -117,7 +115,6 @@ export function asContacts(text: string): string[] {
   });
 }
 
-/** A key of Stripe, by the beginning that tells what it is for. */
 export function asKey(pattern: RegExp, form: string) {
   return (text: string): string | null => {
     if (text === '') return null;
@@ -125,7 +122,7 @@ export function asKey(pattern: RegExp, form: string) {
   };
 }
 
-/** Several secrets while the old one is replaced by the new. */
+/** Several during rotation. */
 export function asSecrets(text: string): string[] {
   const secrets = text === '' ? [] : text.split(',').map((part) => part.trim());
   return secrets.every((secret) => /^whsec_[A-Za-z0-9+/=_-]{8,}$/.test(secret))
@@ -133,14 +130,14 @@ export function asSecrets(text: string): string[] {
     : fail('must be signing secrets of the form whsec_..., separated by commas');
 }
 
-/** The host of a service that is spoken to by https; with `http://` before it, one on this machine. */
+/** An https host; `http://` only for this machine. */
 export function asServiceHost(text: string): string {
   return /^(http:\/\/(127\.0\.0\.1|localhost)|(?=.*\.)[a-z0-9][a-z0-9.-]*[a-z0-9])(:\d{1,5})?$/.test(text)
     ? text
     : fail('must be a host such as cdn.contentful.com');
 }
 
-/** Where a service is, perhaps below a path and with a key as its query. A log-in before the host is not sent by anything. */
+/** May have a path and a key in the query, but no credentials, because no client would send them. */
 export function asServiceUrl(text: string): string {
   const url =
     asUrl('http:', 'https:')(text) ?? fail('must be an address that begins with http:// or https://');
@@ -152,7 +149,6 @@ export function asServiceUrl(text: string): string {
 
 export const asOptionalServiceUrl = (text: string) => (text === '' ? null : asServiceUrl(text));
 
-/** A secret that nobody guesses. */
 export function asLongSecret(text: string): string | null {
   if (text === '') return null;
   return text.length >= 16 ? text : fail('must have at least 16 characters');

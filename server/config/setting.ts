@@ -1,7 +1,6 @@
 export type Setting<T> = {
-  /** The environment variable. `NAME_FILE` may name a file that holds the value instead. */
+  /** `NAME_FILE` may name a file with the value. */
   name: string;
-  /** As the documentation shows it. */
   fallback: string;
   about: string;
   isSecret?: boolean;

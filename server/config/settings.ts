@@ -22,10 +22,10 @@ import {
   fail,
 } from './setting-readers.ts';
 
-/** The default, an address that does not exist. */
+/** The default; does not exist. */
 export const EXAMPLE_SUPPORT_EMAIL = 'support@porchlight.example';
 
-/** Every setting of the program, in the order of the documentation. Each has a safe default; none is needed to start. */
+/** In the documentation's order. All have safe defaults. */
 export const SETTINGS = {
   port: setting('PORT', '3000', 'TCP port of the web server; 0 takes a free one.', asInt(0, 65535)),
   host: setting('HOST', '127.0.0.1', 'Address to listen on.', asText),
@@ -217,9 +217,8 @@ const NAMES: ReadonlySet<string> = new Set(Object.values(SETTINGS).map(({ name }
 export type Settings = { [K in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[K]['read']> };
 
 /**
- * Reads all settings at once: each from the file that NAME_FILE names, else from the one that systemd hands over (`findCredentials`),
- * else from NAME.
- * @throws Error with one sentence per wrong setting, so that an operator mends them in one go.
+ * In order: NAME_FILE, systemd credentials (`findCredentials`), NAME.
+ * @throws Error with one line per invalid setting
  */
 export function readSettings(
   env: Record<string, string | undefined>,
@@ -247,20 +246,20 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    return text; // a percent sign that was meant
+    return text; // a literal percent sign
   }
 }
 
-/** What of a secret is secret: of an address the password alone, so that a log may name the host. */
+/** Of a URL only the password, so that logs may name the host. */
 function secretPartsOf(text: string): string[] {
   if (!text.includes('://')) return [text, ...text.split(',')];
-  // Not read as an address: several hosts may stand in it.
+  // Not parsed as a URL: it may have several hosts.
   const password = /:\/\/[^/@]*?:([^/]*)@/.exec(text)?.[1] ?? '';
   const query = [...text.matchAll(/[?&][^=&]*=([^&]*)/g)].map(([, value = '']) => value);
   return [password, ...query].flatMap((one) => [one, decoded(one)]);
 }
 
-/** Every secret among the settings, as text, for what must never be shown. */
+/** For redaction. */
 export function secretsOf(settings: Settings): string[] {
   return Object.entries(SETTINGS).flatMap(([key, { isSecret }]) => {
     const value: unknown = settings[key as keyof Settings];

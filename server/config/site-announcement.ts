@@ -2,11 +2,10 @@ import type { Db } from '../db/tables.ts';
 import { KeptValue } from './kept-value.ts';
 import { findSiteSetting } from './site-settings.queries.ts';
 
-/** The line at the top of every page, as this process knows it. A page asks it without a query. */
 export class SiteAnnouncement extends KeptValue<string | null> {
   readonly #fallback: string | null;
 
-  /** `fallback` is the setting ANNOUNCEMENT, which counts while an operator has set nothing in the database. */
+  /** `fallback`: the setting ANNOUNCEMENT. */
   constructor(db: Db, fallback: string | null, log: { warn(message: string): void }) {
     super({
       name: 'The announcement',

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { SiteSettingsTable } from '../db/tables/operator-tables.ts';
 import type { Db } from '../db/tables.ts';
 
-/** Database channel on which a changed setting is announced, in the transaction of the change; the payload is its name. */
+/** NOTIFY channel, in the transaction of the change; the payload is the setting's name. */
 export const SITE_SETTINGS_CHANGED = 'site_settings_changed';
 
 type Name = SiteSettingsTable['name'];
 export type SiteSetting = Pick<SiteSettingsTable, 'value' | 'set_by'> & { updated: string };
 
-/** What an operator has set, who and when; null: nothing, so the environment's setting counts. */
+/** Null: the environment's setting applies. */
 export async function findSiteSetting(db: Db, name: Name): Promise<SiteSetting | null> {
   const row = await db
     .selectFrom('site_settings')
@@ -22,12 +22,12 @@ async function announceSetting(trx: Db, name: Name): Promise<void> {
   await sql`select pg_notify(${SITE_SETTINGS_CHANGED}, ${name})`.execute(trx);
 }
 
-/** In a transaction: something else that every page knows has changed, and is to be read again. */
+/** In a transaction: makes all processes reload a value. */
 export async function notifySiteChange(trx: Db, what: string): Promise<void> {
   await sql`select pg_notify(${SITE_SETTINGS_CHANGED}, ${what})`.execute(trx);
 }
 
-/** In a transaction: every process hears of it when that commits. */
+/** In a transaction: all processes are notified on commit. */
 export async function saveSiteSetting(trx: Db, name: Name, value: string, set_by: string): Promise<void> {
   await trx
     .insertInto('site_settings')
@@ -39,7 +39,7 @@ export async function saveSiteSetting(trx: Db, name: Name, value: string, set_by
   await announceSetting(trx, name);
 }
 
-/** Returns whether there was one. In a transaction, as above. */
+/** In a transaction. Returns false if there was none. */
 export async function deleteSiteSetting(trx: Db, name: Name): Promise<boolean> {
   const gone = await trx.deleteFrom('site_settings').where('name', '=', name).returning('name').execute();
   if (gone.length > 0) await announceSetting(trx, name);

@@ -2,19 +2,17 @@ import { databaseAddresses } from '../db/database-addresses.ts';
 import { isNearHost } from './near-host.ts';
 import { SETTINGS, type Settings } from './settings.ts';
 
-/** The values that our own examples stand in with. */
+/** Placeholders of our examples. */
 const EXAMPLE = /change-?me/i;
-/** Domains that are nobody's but the examples', so that no letter to them is ever read. */
+/** Reserved domains: email to them is never read. */
 const EXAMPLE_DOMAIN = /(^|[@.])example(\.(com|net|org|edu))?\.?>?$/i;
-/** What a guesser tries before anything else. */
 const GUESSED = ['', 'password', 'postgres', 'porchlight', 'secret', 'admin', 'root', '123456'];
 
-/** Only this machine hears what is listened to there. */
 const LOOPBACK = /^(127\.[0-9.]+|\[?::1\]?|localhost)$/i;
-/** At these an attack, a lost payment or an error of the database leaves no line. */
+/** These would hide attacks, lost payments and database errors. */
 const MUTE_LEVELS: readonly string[] = ['silent', 'fatal'];
 
-/** Where photos, addresses of homes and keys go to, and what visitors' browsers ask as well. */
+/** Services that receive photos, addresses or keys. */
 const SERVICES = [
   's3Endpoint',
   'valhallaUrl',
@@ -27,10 +25,7 @@ const SERVICES = [
 
 type DatabaseServer = Pick<URL, 'hostname' | 'username' | 'password' | 'searchParams'>;
 
-/**
- * The servers of an address over a network, as the database's client reads it: `?host=` takes the place of what stands before it. None
- * for a socket of this machine.
- */
+/** As the database client reads the URL: `?host=` replaces the host. Empty for a local socket. */
 function serversOf(address: string): DatabaseServer[] {
   const { hostname, username, password, searchParams } = new URL(address);
   const hosts = searchParams.get('host')?.split(',') ?? [hostname];
@@ -39,7 +34,7 @@ function serversOf(address: string): DatabaseServer[] {
   );
 }
 
-/** As the database's client reads an address: any other mode is in the clear, or believes every certificate. */
+/** Other modes are unencrypted or accept any certificate. */
 function checksCertificate({ searchParams }: DatabaseServer): boolean {
   const [mode, ssl] = [searchParams.get('sslmode'), searchParams.get('ssl')];
   if (mode === null) return ssl === 'true' || ssl === '1';
@@ -99,7 +94,7 @@ function operationProblems(settings: Settings): string[] {
   ];
 }
 
-/** Who left the addresses as they stood writes as somebody else, and is written to where nobody reads. */
+/** With example addresses, emails have a foreign sender and replies are lost. */
 function addressProblems({ supportEmail, mailFrom }: Settings): string[] {
   const from = mailFrom?.address ?? '';
   return [
@@ -112,7 +107,7 @@ function addressProblems({ supportEmail, mailFrom }: Settings): string[] {
   ];
 }
 
-/** A first start fills the bundled database with the demo, whose accounts everybody knows. */
+/** The bundled database then has demo accounts with public passwords. */
 const isDemoSite = ({ databaseUrl, demo }: Settings) => databaseUrl === null && demo !== 'none';
 
 function publicProblems(settings: Settings, env: Record<string, string | undefined>): string[] {
@@ -137,15 +132,14 @@ function publicProblems(settings: Settings, env: Record<string, string | undefin
 }
 
 /**
- * What would put those in danger who trust a public site. A site for trying, on this machine or in a network of one's own, may
- * do without.
- * @throws Error with a sentence for each setting, so that an operator mends them in one go
+ * Refuses to start a public site with unsafe settings.
+ * @throws Error with one line per setting
  */
 export function refuseUnsafeSettings(settings: Settings, env: Record<string, string | undefined> = {}): void {
   const url = settings.publicUrl === null ? null : new URL(settings.publicUrl);
   if (url?.protocol === 'http:' && !isNearHost(url.hostname))
     throw new Error('PUBLIC_URL must be https: over http everybody on the way reads passwords and messages.');
-  // As the image is made: cookies without `Secure`, no limits by visitor, and none of the questions below. The demo is for trying, and no site.
+  // The container image's default, without cookie security and rate limits by visitor. The demo is exempt.
   if (url === null && env.NODE_ENV === 'production' && !LOOPBACK.test(settings.host) && !isDemoSite(settings))
     throw new Error(
       `PUBLIC_URL must be set where HOST=${settings.host} answers other machines: https://housing.example.edu, or, for trying in a network ` +

@@ -14,24 +14,21 @@ import { SECURITY_TXT, type SecurityContact, writeSecurityTxt } from './write-se
 
 type CrawlerOptions = {
   db: Db;
-  /** The main site's address without a slash at its end. */
+  /** Without trailing slash. */
   publicUrl: string;
-  /** Schools with a domain of their own. */
   sites: Pick<SchoolSites, 'ofHost'>;
-  /** Whether people everywhere can come here. */
   isPublic: boolean;
-  /** Knows when listings change, and whether changes are being heard. */
+  /** Caching stops while invalidations can't be received. */
   answers: Pick<AnswerCache, 'isListening' | 'onDrop'>;
   security: SecurityContact;
-  /** The calls of the API as somebody who is not logged in. */
+  /** Calls the API as a visitor. */
   callFor: (request: FastifyRequest) => Promise<Call>;
 };
 
-/** Crawlers read these a few times a day. */
+/** Crawlers fetch these a few times a day. */
 const KEPT_S = 3600;
 const MOST_ARTICLES = 1000;
 
-/** Files that crawlers and researchers read on each host: robots.txt, sitemaps and security.txt. */
 export async function crawlerRoutes(app: FastifyInstance, options: CrawlerOptions): Promise<void> {
   const { db, publicUrl, isPublic } = options;
   const hidden = { schema: { hide: true } as never };

@@ -10,15 +10,13 @@ import {
 } from './sitemap.queries.ts';
 import type { SitemapEntry } from './write-sitemap.ts';
 
-/** Makes the address of a path of a row's school. */
 type At = (path: string) => string;
 
-/** One row, with the addresses of its pages that search engines may show. */
 export type SitemapRow = { id: number; public_view_url: string; entries: (at: At) => SitemapEntry[] };
 
-/** What there are many of, and therefore files of: each file is of the rows of so many ids. */
+/** Split into files by id range. */
 export type SitemapKind = {
-  /** Times the addresses of a row, less than the 50,000 that a file may hold. */
+  /** Ids per file, so that its URLs stay below the protocol's 50,000. */
   ids: number;
   findRows: (db: Db, scope: SiteScope, range: IdRange) => Promise<SitemapRow[]>;
 };
@@ -30,7 +28,7 @@ const schools: SitemapKind = {
     return lines.map((school) => ({
       id: school.id,
       public_view_url: school.public_view_url,
-      // A list with nothing in it is kept out of search engines, and so out of here.
+      // Empty lists are `noindex`, so they are omitted.
       entries: (at) => [
         { url: at(schoolPath(school)), changed: school.changed },
         ...(school.has_homes ? [{ url: at(housingPath(school)) }] : []),

@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import { isPublic } from '../db/public-listing.ts';
 import type { Db } from '../db/tables.ts';
 
-/** Which host a map is of: the main site's, or that of the one school that has the domain. */
+/** Null: the main site. */
 export type SiteScope = { school_id: number } | null;
 
-/** Rows of one kind after an id, up to another: what lies between them is at most one file. */
+/** At most one file. */
 export type IdRange = { after: number; to: number; limit: number };
 
-/** Schools, `s`, whose pages stand on the host. */
+/** `s` is a school on this host. */
 function standsThere(scope: SiteScope): RawBuilder<boolean> {
   if (scope) return sql`s.id = ${scope.school_id}::bigint and not s.on_main_site`;
   return sql`(s.on_main_site or s.site_domain is null)`;
@@ -17,7 +17,6 @@ function standsThere(scope: SiteScope): RawBuilder<boolean> {
 const within = (column: RawBuilder<unknown>, { after, to }: IdRange) =>
   sql`${column} > ${after}::bigint and ${column} <= ${to}::bigint`;
 
-/** Whether invented homes are among those that are shown. */
 export async function findDemoListings(db: Db): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from properties p where p.is_demo and ${isPublic('p')}) as found`.execute(db);
@@ -26,10 +25,7 @@ export async function findDemoListings(db: Db): Promise<boolean> {
 
 export type ListingLine = { id: number; name: string; public_view_url: string; changed: string };
 
-/**
- * Public listings by id, each under its nearest school, with when anything of it was last changed. A school's own host asks
- * for those near it alone, along the index of its neighborhood.
- */
+/** Each under its nearest school. A school's own host lists only nearby ones, by its neighborhood index. */
 export async function findListingLines(db: Db, scope: SiteScope, range: IdRange): Promise<ListingLine[]> {
   const near = scope
     ? sql`and p.id in (select property_id from property_schools where school_id = ${scope.school_id}::bigint
@@ -53,16 +49,12 @@ export type SchoolLine = {
   id: number;
   public_view_url: string;
   changed: string;
-  /** Whether its housing page shows any home. */
   has_homes: boolean;
-  /** When its forum's newest post was written; null: nobody has. */
+  /** Null: no posts. */
   posted: string | null;
 };
 
-/**
- * Schools by id, with which of their lists have anything in them.
- * @param half half the size of the box in which the housing page looks, in degrees
- */
+/** @param half half the size of the search box in degrees */
 export async function findSchoolLines(
   db: Db,
   scope: SiteScope,
@@ -84,7 +76,7 @@ export async function findSchoolLines(
 
 export type PostLine = { id: number; public_view_url: string; changed: string };
 
-/** Forum posts that every visitor sees, by id, with when somebody last wrote there. */
+/** By id, with the time of the last entry. */
 export async function findPostLines(db: Db, scope: SiteScope, range: IdRange): Promise<PostLine[]> {
   const { rows } = await sql<PostLine>`
     select p.id, s.public_view_url, greatest(p.created, (

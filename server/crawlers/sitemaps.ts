@@ -7,9 +7,8 @@ import { SITEMAP_KINDS } from './sitemap-kinds.ts';
 import { STATIC_PAGES } from './static-pages.ts';
 import { type SitemapEntry, writeEntry, writeSitemap, writeSitemapIndex } from './write-sitemap.ts';
 
-/** The host whose pages a map lists. */
 export type MappedSite = {
-  /** Its own address without a slash at its end. */
+  /** Without trailing slash. */
   base: string;
   public_url: string;
   /** Null: the main site. */
@@ -19,20 +18,19 @@ export type MappedSite = {
 export type SitemapSource = {
   db: Db;
   site: MappedSite;
-  /** The guides of the blog, newest first. */
+  /** Newest first. */
   findArticles: () => Promise<ContentEntry[]>;
 };
 
-/** Rows that are asked for at once. */
 const PAGE = 1000;
 
 const scopeOf = ({ school }: MappedSite): SiteScope => (school ? { school_id: school.id } : null);
 
-/** The first file of a kind is called by the kind alone; listings, of which there are many, are always counted. */
+/** The first file has no number, except for listings. */
 const fileName = (kind: string, part: number) =>
   part === 1 && kind !== 'listings' ? kind : `${kind}-${part}`;
 
-/** Which files of a kind hold anything: from each on to the next row after it, however wide the gap. */
+/** Skips empty id ranges. */
 async function findParts({ db, site }: SitemapSource, kind: string): Promise<number[]> {
   const { ids, findRows } = SITEMAP_KINDS[kind]!;
   const parts: number[] = [];
@@ -45,7 +43,7 @@ async function findParts({ db, site }: SitemapSource, kind: string): Promise<num
   }
 }
 
-/** The list of a host's maps; a map without an address is not among them. */
+/** Omits empty maps. */
 export async function makeSitemapIndex(source: SitemapSource): Promise<string> {
   const { base, school } = source.site;
   const names = school ? [] : ['static'];
@@ -86,7 +84,7 @@ async function makeBlog({ site, findArticles }: SitemapSource): Promise<string |
   return writeSitemap([{ url: site.base + PAGES.blog, changed: newest }, ...entries].map(writeEntry));
 }
 
-/** The map of a name, without its ending; null where there is none. */
+/** `name` without extension; null if unknown. */
 export async function makeSitemap(source: SitemapSource, name: string): Promise<string | null> {
   const { base, school } = source.site;
   if (name === 'static' && !school) {

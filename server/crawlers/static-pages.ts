@@ -1,6 +1,6 @@
 import { PAGES } from '#shared/pages.ts';
 
-/** The pages of the main site that are the same for everybody and that search engines may show. Each is a line of `web/routes.ts`. */
+/** Each is in `web/routes.ts`. */
 export const STATIC_PAGES: readonly string[] = [
   PAGES.home,
   PAGES.about,

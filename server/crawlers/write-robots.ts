@@ -1,6 +1,6 @@
 import { PAGES, roommatesPath } from '#shared/pages.ts';
 
-/** `*` stands for any signs; what is not among these, `noindex` on the page itself decides. */
+/** Other pages use `noindex`. */
 const PRIVATE = [
   PAGES.messages,
   PAGES.listingManager,
@@ -9,10 +9,7 @@ const PRIVATE = [
   '/api/',
 ];
 
-/**
- * What crawlers may read.
- * @param isClosed nothing at all: a public site whose homes are invented must not be found by people who look for one
- */
+/** @param isClosed disallows everything: a public site with demo listings must not be found by students */
 export function writeRobots({ base, isClosed }: { base: string; isClosed: boolean }): string {
   if (isClosed) return 'User-agent: *\nDisallow: /\n';
   const lines = PRIVATE.map((path) => `Disallow: ${path}`);

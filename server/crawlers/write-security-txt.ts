@@ -1,8 +1,8 @@
 import { EXAMPLE_SUPPORT_EMAIL, type Settings } from '../config/settings.ts';
 
-/** Tells security researchers where to report a vulnerability, and the rules (RFC 9116). */
+/** RFC 9116. */
 export type SecurityContact = {
-  /** URIs, the preferred one first. */
+  /** URIs, preferred first. */
   contacts: readonly string[];
   policy: string | null;
 };
@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 /** RFC 9116 recommends less than a year. */
 const VALID_DAYS = 180;
 
-/** The contact for security reports, else the support address, unless that is the default. */
+/** Falls back to the support address, unless that is the default. */
 export function securityContact({
   securityContact: contacts,
   supportEmail,
@@ -23,8 +23,8 @@ export function securityContact({
 }
 
 /**
- * The file of RFC 9116.
- * @param base the address of the host that was asked, without a slash at its end
+ * RFC 9116.
+ * @param base without trailing slash
  */
 export function writeSecurityTxt(base: string, { contacts, policy }: SecurityContact, now: Date): string {
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;

@@ -16,7 +16,7 @@ export type AskedProperty = StoredTitle & {
   schools: number[];
 };
 
-/** A property that may be asked about, or null. Held as it is to the end of the transaction. */
+/** Locks it. */
 export async function findAskedProperty(trx: Db, id: number): Promise<AskedProperty | null> {
   const { rows } = await sql<AskedProperty>`
     select p.id, p.name, p.listing_title, p.type, p.address_1, p.city, p.state, left(p.postal_code, 5) as postal_code, p.manager_id,
@@ -36,7 +36,7 @@ export type InquiryValues = Pick<
   flow: 'property_page' | 'housing_page';
 };
 
-/** The new inquiry's id; null where that student has asked about that property before. */
+/** Null for a second inquiry. */
 export async function insertInquiry(trx: Db, values: InquiryValues): Promise<number | null> {
   const row = await trx
     .insertInto('inquiries')
@@ -49,7 +49,6 @@ export async function insertInquiry(trx: Db, values: InquiryValues): Promise<num
 
 const LEAD_OF_INQUIRY = sql`left join leads l on l.property_id = i.property_id and l.user_id = i.user_id`;
 
-/** An inquiry that stands, as its writer sees it. */
 export async function findSentInquiry(db: Db, id: number): Promise<Inquiry> {
   const { rows } = await sql<Inquiry>`
     select i.id, i.property_id as property, i.school_id as school, i.full_name, i.email, i.phone, i.move_in_date,
@@ -58,7 +57,6 @@ export async function findSentInquiry(db: Db, id: number): Promise<Inquiry> {
   return rows[0]!;
 }
 
-/** What a student has asked, newest first. */
 export async function findInquiries(db: Db, user_id: number, limit: number): Promise<SentInquiry[]> {
   const { rows } = await sql<SentInquiry>`
     select i.id, i.full_name, i.email, i.phone, i.move_in_date, i.topics, i.message, i.created, l.seen,
@@ -76,7 +74,7 @@ export async function findInquiries(db: Db, user_id: number, limit: number): Pro
   return rows;
 }
 
-/** Whether a student's address is confirmed, which stays as it is to the end of the transaction. */
+/** Locks it. */
 export async function findIsConfirmedHeld(trx: Db, user_id: number): Promise<boolean> {
   const { rows } = await sql<{ is_confirmed: boolean }>`
     select email_confirmed is not null as is_confirmed from users where id = ${user_id} for share`.execute(
@@ -87,7 +85,7 @@ export async function findIsConfirmedHeld(trx: Db, user_id: number): Promise<boo
 
 export type WaitingInquiry = { property_id: number; school_id: number | null };
 
-/** A student's inquiries of which no manager knows, the oldest first. */
+/** Oldest first. */
 export async function findWaiting(db: Db, user_id: number): Promise<WaitingInquiry[]> {
   const { rows } = await sql<WaitingInquiry>`
     select i.property_id, i.school_id from inquiries i
@@ -97,7 +95,7 @@ export async function findWaiting(db: Db, user_id: number): Promise<WaitingInqui
   return rows;
 }
 
-/** The lead of a student and a property: made, or the one that stands, as it stands. */
+/** Creates the lead, or returns the existing one. */
 export async function insertLead(
   trx: Db,
   lead: { property_id: number; manager_id: number; user_id: number; school_id: number | null },
@@ -109,7 +107,6 @@ export async function insertLead(
     .execute();
 }
 
-/** A student's own inquiry, locked for the transaction; or null. */
 export async function lockInquiry(
   trx: Db,
   user_id: number,
@@ -122,7 +119,6 @@ export async function lockInquiry(
 
 export type InquiredLead = { id: number; unlocked: boolean; seen: string | null };
 
-/** The lead of a student and a property, locked for the transaction; or null. */
 export async function lockInquiredLead(
   trx: Db,
   { user_id, property_id }: { user_id: number; property_id: number },
@@ -137,12 +133,12 @@ export async function deleteInquiry(trx: Db, id: number): Promise<void> {
   await trx.deleteFrom('inquiries').where('id', '=', id).execute();
 }
 
-/** Takes the student off a lead. The row stays: payments that were begun for it refer to it. */
+/** The row stays, because payments refer to it. */
 export async function updateLeadWithdrawn(trx: Db, id: number): Promise<void> {
   await sql`update leads set user_id = null, school_id = null, updated = now() where id = ${id}`.execute(trx);
 }
 
-/** The user of a manager, where mail reaches them: neither a source of imported listings nor somebody shut out. */
+/** Null for import sources and blocked accounts. */
 export async function findManagerUser(db: Db, manager_id: number): Promise<number | null> {
   const row = await db
     .selectFrom('managers as m')
@@ -155,7 +151,6 @@ export async function findManagerUser(db: Db, manager_id: number): Promise<numbe
   return row?.id ?? null;
 }
 
-/** The users of the agents who look after a postal code, where mail reaches them. */
 export async function findAgentUsers(db: Db, postal_code: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select u.id from agents a join users u on u.id = a.user_id
@@ -166,7 +161,6 @@ export async function findAgentUsers(db: Db, postal_code: string): Promise<numbe
 
 export type SchoolName = { name: string; short_name: string; public_view_url: string };
 
-/** What a mail says of a school, or null. */
 export async function findSchoolName(db: Db, id: number): Promise<SchoolName | null> {
   const row = await db
     .selectFrom('schools')

@@ -7,9 +7,8 @@ import { notify } from '../notifications/notify.ts';
 import { type AskedProperty, findAgentUsers, findManagerUser, findSchoolName } from './inquiries.queries.ts';
 
 /**
- * Tells the property's manager that a lead has come; where mail does not reach them, the agents of its postal code; else
- * nobody. The letters say which property, and nothing of the student: who that is, and where they study, is what unlocking
- * a lead opens. So the school in an agent's letter is the one next to the property, whichever the student came from.
+ * Notifies the manager, else the postal code's agents. Emails name the property only, because unlocking reveals the
+ * student; an agent's names the nearest school, not the student's.
  */
 export async function mailLead(trx: Db, property: AskedProperty): Promise<void> {
   const address = [property.address_1, formatAddressLine(property)].filter(Boolean).join(', ');

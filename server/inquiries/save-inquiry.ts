@@ -22,12 +22,12 @@ const TOO_MANY_WAIT = () =>
   });
 
 export type NewInquiry = Omit<InquiryValues, 'user_id' | 'school_id'> & {
-  /** What the asker believes of the property; absent where the flow does not say. */
+  /** The caller's claims about the property. */
   manager_id?: number;
   school_id?: number;
 };
 
-/** @throws 400 that names what is not the property's */
+/** @throws 400 on mismatched fields */
 function refuseMismatch(property: AskedProperty, { manager_id, school_id }: NewInquiry): void {
   const errors = {
     ...(manager_id !== undefined && manager_id !== property.manager_id
@@ -41,10 +41,8 @@ function refuseMismatch(property: AskedProperty, { manager_id, school_id }: NewI
 }
 
 /**
- * Inquiry, lead and mail, all or nothing; of a student whose address is not confirmed the inquiry alone, which waits. The
- * school is the one where the property was found, else the nearest of its own.
- * @throws 404 a property that is not shown, 400 manager or school that are not the property's, 409 asked before, 403 while
- * too many wait, 429
+ * Saves inquiry, lead and email, or only the inquiry until the student's address is confirmed.
+ * @throws 404 hidden property, 400 mismatched manager or school, 409 repeated, 403 too many waiting, 429
  */
 export async function saveInquiry(
   { db }: Pick<Context, 'db'>,

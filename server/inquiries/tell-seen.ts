@@ -2,10 +2,7 @@ import { PAGES } from '#shared/pages.ts';
 import type { Db } from '../db/tables.ts';
 import { notify } from '../notifications/notify.ts';
 
-/**
- * Tells a student that a manager can read their inquiry now, in the transaction that opened it. Nobody is told of a lead
- * whose student is gone.
- */
+/** In the unlocking transaction. Skips deleted students. */
 export async function tellSeen(
   trx: Db,
   { user_id, property_id }: { user_id: number | null; property_id: number },

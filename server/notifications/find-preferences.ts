@@ -13,7 +13,6 @@ import { msg, t } from '#shared/texts/t.ts';
 import type { Db } from '../db/tables.ts';
 import { type Choice, findChoices, findDuties, findTopicChoices } from './preferences.queries.ts';
 
-/** What is said of a topic that is not told, or always told, on a channel. */
 const REFUSALS: Record<NotificationChannel, { never: string; always: string }> = {
   in_app: {
     never: msg('{topic} on this site: there is no such notification.'),
@@ -29,7 +28,6 @@ function choiceOf(choices: Choice[], topic: NotificationTopic, channel: Notifica
   return choices.find((one) => one.topic === topic && one.channel === channel)?.is_on ?? null;
 }
 
-/** All that a user can be told of, in the order of the registry, with their own choices. */
 export async function findPreferences(db: Db, user_id: number): Promise<NotificationPreference[]> {
   const choices = await findChoices(db, user_id);
   const duties = { everybody: true, ...(await findDuties(db, user_id)) };
@@ -44,7 +42,6 @@ export async function findPreferences(db: Db, user_id: number): Promise<Notifica
   );
 }
 
-/** Where a user wants to be told of a topic. */
 export async function findChannels(
   db: Db,
   user_id: number,
@@ -56,7 +53,7 @@ export async function findChannels(
   return { in_app: isOn('in_app'), email: isOn('email') };
 }
 
-/** @throws 400 for what is not offered or cannot be switched off */
+/** @throws 400 if not offered or fixed */
 export function checkChoices(choices: Choice[]): void {
   for (const { topic, channel, is_on } of choices) {
     const rule = channelRule(topic, channel);

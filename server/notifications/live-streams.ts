@@ -2,11 +2,9 @@ import { problem } from '#shared/api/errors.ts';
 import { t } from '#shared/texts/t.ts';
 import { readUserEvent, type UserEvent, usersOf } from './user-event.ts';
 
-/** One open connection of somebody's. */
 export type LiveListener = {
   user_id: number;
   session_id: number;
-  /** Forum posts whose new comments it receives. */
   posts?: readonly number[];
   stream: {
     keepAlive(): void;
@@ -14,31 +12,31 @@ export type LiveListener = {
     once(event: 'close', then: () => void): unknown;
   };
   hear: (event: UserEvent) => void;
-  /** Notices are being lost: what is heard waits. */
+  /** Notifications are being lost: queue events. */
   hold: () => void;
-  /** Notices are heard again: reads from the tables what was not, then goes on. */
+  /** Reads missed events from the tables, then continues. */
   resume: () => Promise<void>;
 };
 
 export type LiveStreamsOptions = {
-  /** Which of these sessions may still be answered. */
+  /** The sessions that are still valid. */
   findLiving: (session_ids: number[]) => Promise<number[]>;
   keepAliveMs?: number;
 };
 
-/** Shorter than what proxies wait, and how soon a session that has ended hears nothing more. */
+/** Shorter than proxy timeouts; also bounds how long an ended session receives events. */
 const KEEP_ALIVE_MS = 15_000;
-/** Tabs and devices of one person on one process. */
+/** Per user and process. */
 const MOST_OF_ONE_USER = 12;
-/** Connections of one process: each costs about 30 kB. */
+/** Per process: each costs about 30 kB. */
 const MOST_OF_ALL = 10_000;
 const TRY_AGAIN_S = 60;
-/** Streams that read what they missed at the same moment: half of a process's connections, so that others are answered meanwhile. */
+/** Half of the database pool, so that other requests are served. */
 const RESUMED_AT_ONCE = 5;
 
 /**
- * The event streams that this process serves. Each process listens to the database once and passes on what concerns its own;
- * nothing is kept, so any number of processes may serve one person.
+ * Each process listens to the database and forwards events to its own streams. Stateless, so any number of processes
+ * may serve one user.
  */
 export class LiveStreams {
   readonly #byUser = new Map<number, Set<LiveListener>>();
@@ -56,7 +54,7 @@ export class LiveStreams {
     return this.#count;
   }
 
-  /** From now on the listener hears; it is forgotten when its stream closes. @throws 429, 503 too many */
+  /** Unregistered when its stream closes. @throws 429, 503 too many */
   open(listener: LiveListener): void {
     const own = this.#byUser.get(listener.user_id) ?? new Set();
     const more = { retry_after: TRY_AGAIN_S };
@@ -93,7 +91,6 @@ export class LiveStreams {
     return [...this.#byUser.values()].flatMap((own) => [...own]);
   }
 
-  /** A notice of the database's channel. */
   hear(payload: string): void {
     const event = readUserEvent(payload);
     if (!event) return;
@@ -104,13 +101,12 @@ export class LiveStreams {
     for (const listener of this.#byPost.get(event.post) ?? []) listener.hear(event);
   }
 
-  /** The database's notices are not heard any more. */
   lose(): void {
     this.#isDeaf = true;
     for (const listener of this.#all()) listener.hold();
   }
 
-  /** They are heard again, and some were missed. A line that cannot read the tables ends, and its client comes back. */
+  /** A stream that can't read the tables is closed, and its client reconnects. */
   async resume(): Promise<void> {
     this.#isDeaf = false;
     const waiting = this.#all().values();
@@ -120,7 +116,7 @@ export class LiveStreams {
     await Promise.all(Array.from({ length: RESUMED_AT_ONCE }, resumeNext));
   }
 
-  /** A database that does not answer ends no stream: whoever it may not serve hears nothing through it either. */
+  /** An unreachable database closes no stream: no events arrive from it either. */
   async #keepAlive(): Promise<void> {
     const listeners = this.#all();
     for (const { stream } of listeners) stream.keepAlive();
@@ -130,7 +126,7 @@ export class LiveStreams {
     for (const { stream, session_id } of listeners) if (!isLiving.has(session_id)) stream.finish();
   }
 
-  /** The program stops: every client comes back elsewhere, with its last id. */
+  /** Clients reconnect elsewhere with their last id. */
   endAll(): void {
     for (const { stream } of this.#all()) stream.finish();
   }

@@ -18,7 +18,7 @@ export async function insertNotification(db: Db, { data, ...row }: NewNotificati
     .execute();
 }
 
-/** Gives the unread entry of a topic and path new data and counts one more. @returns whether there is one; two at once may both find none */
+/** Also increments its count. @returns false without one; concurrent calls may both get false */
 export async function updateUnreadEntry(
   db: Db,
   { user_id, topic, path, data }: NewNotification,
@@ -32,7 +32,6 @@ export async function updateUnreadEntry(
   return rows.length > 0;
 }
 
-/** The forum post of an entry, `n`, and the user who commented on it, by their names of today. */
 const ABOUT = sql`case when n.topic in ('forum_comment', 'moderation') then (
   select json_build_object('title', p.title, 'count', coalesce((n.data ->> 'count')::int, 1), 'username', (
     select u.username from users u
@@ -65,7 +64,7 @@ export async function findUnreadNotifications(db: Db, user_id: number): Promise<
   return rows[0]?.unread ?? 0;
 }
 
-/** One, all up to one, or both; whether any was unread. */
+/** `id`, all up to `last_id`, or both. Returns true if any was unread. */
 export async function updateNotificationsRead(
   db: Db,
   user_id: number,
@@ -78,7 +77,6 @@ export async function updateNotificationsRead(
   return rows.length > 0;
 }
 
-/** What was read long ago is not kept. */
 export async function deleteOldNotifications(db: Db): Promise<void> {
   await sql`delete from notifications where read_at < now() - interval '90 days'`.execute(db);
 }

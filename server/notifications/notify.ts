@@ -10,20 +10,16 @@ import { insertUserEvent } from './user-events.queries.ts';
 export type Notice = {
   user_id: number;
   topic: NotificationTopic;
-  /** The page of this site that tells more; see `shared/pages.ts`. */
   path: string;
-  /** Ids of what it is about, by name: no names or texts, which may change or go. */
+  /** Ids by name; no texts, which may change. */
   data?: Record<string, number>;
-  /** The letter, for those who want mail about the topic; the way out of it is added. */
+  /** Unsubscribe links are added. */
   mail?: NoticeLetter;
-  /** An unread entry of this topic and path takes the new data and counts one more, in place of another entry and mail. */
+  /** Updates the unread notification of this topic and path instead of adding one. */
   isOnceUntilRead?: boolean;
 };
 
-/**
- * Tells somebody of something, in the transaction of what it tells, by the ways that they want: the bell, whose open pages
- * hear of it at once, and mail.
- */
+/** Joins the caller's transaction. Sends to the bell and by email, by the user's preferences. */
 export async function notify(trx: Db, notice: Notice): Promise<void> {
   const { user_id, topic, path, data = {}, mail, isOnceUntilRead = false } = notice;
   if (isOnceUntilRead && (await updateUnreadEntry(trx, { user_id, topic, path, data }))) {
@@ -37,6 +33,6 @@ export async function notify(trx: Db, notice: Notice): Promise<void> {
   }
   if (!mail || !channels.email) return;
   const wayOut = await unsubscribeData(trx, user_id, topic);
-  // Whole again: the letter lacked its way out alone.
+  // TypeScript can't see that only the unsubscribe link was missing.
   await queueMail(trx, { to_user_id: user_id, ...mail, data: { ...mail.data, ...wayOut } } as NewMail);
 }

@@ -10,7 +10,6 @@ export async function findChoices(db: Db, user_id: number): Promise<Choice[]> {
   return rows;
 }
 
-/** What somebody looks after. */
 export async function findDuties(
   db: Db,
   user_id: number,
@@ -21,7 +20,6 @@ export async function findDuties(
   return rows[0]!;
 }
 
-/** What somebody has chosen about one topic; channels without a choice are absent. */
 export async function findTopicChoices(db: Db, user_id: number, topic: NotificationTopic): Promise<Choice[]> {
   const { rows } = await sql<Choice>`
     select topic, channel, is_on from notification_preferences
@@ -29,7 +27,7 @@ export async function findTopicChoices(db: Db, user_id: number, topic: Notificat
   return rows;
 }
 
-/** Of the same topic and channel the last one counts. */
+/** The last one of a topic and channel wins. */
 export async function saveChoices(db: Db, user_id: number, choices: Choice[]): Promise<void> {
   if (choices.length === 0) return;
   const last = [...new Map(choices.map((one) => [`${one.topic} ${one.channel}`, one])).values()];

@@ -8,7 +8,7 @@ import type { Db } from '../db/tables.ts';
 
 const KEY_NAME = 'unsubscribe';
 
-/** The user and the topic, signed: it works for as long as the mail lies in a mailbox, and nothing is stored for it. */
+/** Signed user and topic: never expires, needs no storage. */
 function sign(key: Buffer, subject: string): string {
   return createHmac('sha256', key).update(subject).digest('base64url');
 }
@@ -22,7 +22,7 @@ export async function makeUnsubscribeToken(
   return `${subject}.${sign(await getServerKey(db, KEY_NAME), subject)}`;
 }
 
-/** Whose mail of what shall end; null for a token that is not ours. */
+/** Null for a foreign token. */
 export async function readUnsubscribeToken(
   db: Db,
   token: string,
@@ -36,8 +36,8 @@ export async function readUnsubscribeToken(
 }
 
 /**
- * What a letter needs: `unsubscribe_path` is the page that its link opens, `unsubscribe_post_path` the address for
- * `List-Unsubscribe` together with `List-Unsubscribe-Post: List-Unsubscribe=One-Click` (RFC 8058). Both are paths of this site.
+ * Paths of this site: `unsubscribe_path` for the link, `unsubscribe_post_path` for one-click `List-Unsubscribe` (RFC
+ * 8058).
  */
 export async function unsubscribeData(db: Db, user_id: number, topic: NotificationTopic) {
   const token = await makeUnsubscribeToken(db, user_id, topic);

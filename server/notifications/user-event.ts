@@ -1,14 +1,14 @@
-/** Database channel on which people's own events are told, in the transaction of what they tell of. */
+/** NOTIFY channel, in the transaction of the event. */
 export const USER_EVENTS = 'user_events';
 
-/** What happened, in ids alone: who hears of it asks the tables. */
+/** Ids only: receivers read the tables. */
 export type UserEvent =
   | { kind: 'message'; id: number; sender: number; receiver: number }
   | { kind: 'read'; last_id: number; reader: number; writer: number }
   | { kind: 'notification'; user: number }
   | { kind: 'comment'; id: number; post: number };
 
-/** As the channel carries it: the kind and its ids, with spaces between. */
+/** Space-separated. */
 export function writeUserEvent(event: UserEvent): string {
   if (event.kind === 'message') return `message ${event.id} ${event.sender} ${event.receiver}`;
   if (event.kind === 'read') return `read ${event.last_id} ${event.reader} ${event.writer}`;
@@ -16,7 +16,7 @@ export function writeUserEvent(event: UserEvent): string {
   return `notification ${event.user}`;
 }
 
-/** Null for what is no event of this release. */
+/** Null for an unknown event. */
 export function readUserEvent(payload: string): UserEvent | null {
   const [kind, ...texts] = payload.split(' ');
   const [a = 0, b = 0, c = 0] = texts.map(Number);
@@ -27,7 +27,7 @@ export function readUserEvent(payload: string): UserEvent | null {
   return null;
 }
 
-/** The users that an event is for. A comment is for the streams that follow its post. */
+/** A comment is for streams that follow its post. */
 export function usersOf(event: UserEvent): number[] {
   if (event.kind === 'comment') return [];
   if (event.kind === 'message') return [event.sender, event.receiver];

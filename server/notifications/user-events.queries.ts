@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/tables.ts';
 import { USER_EVENTS, type UserEvent, writeUserEvent } from './user-event.ts';
 
-/** Tells every process of it, if and when the caller's transaction commits. */
+/** Sent on commit. */
 export async function insertUserEvent(db: Db, event: UserEvent): Promise<void> {
   await sql`select pg_notify(${USER_EVENTS}, ${writeUserEvent(event)})`.execute(db);
 }

@@ -11,17 +11,15 @@ import {
 import { frameScene, readScene } from './read-scene.ts';
 import { drawLine, drawText, readableText, setText } from './typeset.ts';
 
-/** All that the card of a guide shows. */
 export type ArticleFace = {
   kind: 'article';
   title: string;
-  /** The name of a drawing; null, or a name that there is none of: the street. */
+  /** Null or unknown: the street drawing. */
   scene: string | null;
 };
 
 const PANEL = 620;
 
-/** A guide: its title beside its drawing. */
 export function drawArticlePreview(face: ArticleFace): string {
   const scene = (face.scene && readScene(face.scene, 'light')) || readScene('street', 'light');
   const text = readableText(face.title) || 'A guide for student renters';

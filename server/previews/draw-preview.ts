@@ -1,18 +1,17 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** Our own drawing, and the stored photo that lies below it. */
 export type PreviewParts = { svg: string; photo: Uint8Array | null };
 
-/** The decoders that a worker of previews keeps: our own drawings, and the files that our own pipeline made of photos. */
+/** Other image decoders are disabled in the worker, to reduce the attack surface. */
 export const PREVIEW_LOADERS = ['VipsForeignLoadSvgBuffer', 'VipsForeignLoadWebpBuffer'];
 
 const INPUT = { limitInputPixels: 4_000_000, failOn: 'error', pages: 1 } as const;
 const GROUND = '#10162c';
-/** Messengers leave out pictures that are much heavier. */
+/** Messengers ignore larger pictures. */
 const MAX_BYTES = 200_000;
 const JPEG_QUALITIES = [82, 74, 64, 52];
 
-/** A card as a file: PNG of a drawing, JPEG of a photo, under 200 kB. Runs in a worker, behind `keepLoadersOnly`. */
+/** PNG of a drawing, JPEG of a photo. Runs in a worker, behind `keepLoadersOnly`. */
 export async function drawPreview({ svg, photo }: PreviewParts): Promise<Uint8Array> {
   const drawing = sharp(Buffer.from(svg), INPUT);
   if (!photo) {

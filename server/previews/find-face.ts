@@ -16,7 +16,7 @@ import type { ArticleFace } from './article-preview.ts';
 import type { ListingFace } from './listing-preview.ts';
 import type { SchoolFace } from './school-preview.ts';
 
-/** The smallest file of a photo that fills the card without being enlarged. */
+/** Fills the card without upscaling. */
 const ENOUGH_WIDTH_PX = 1280;
 
 export async function findSchoolFace(db: Db, public_view_url: string): Promise<SchoolFace | null> {
@@ -55,7 +55,7 @@ function unitOf(plans: readonly FloorPlanRow[]): string {
   return priced.every(({ price_per }) => price_per === 'bed') ? 'a month per bed' : 'a month';
 }
 
-/** The face of an active listing, as any visitor may see it. @throws 404 where there is none */
+/** Public data only. @throws 404 */
 export async function getListingFace(db: Db, id: number): Promise<ListingFace> {
   const { source } = await getListingSource({ db, reader: null }, id);
   const { listing, floor_plans, photos, schools } = source;

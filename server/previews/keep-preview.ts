@@ -5,18 +5,18 @@ import { StoreAway } from '../storage/store-away.ts';
 import { hashOfFace, type PreviewFace, svgOfFace } from './preview-face.ts';
 import type { PreviewPool } from './preview-pool.ts';
 
-/** Where cards are kept, beside the photos. */
+/** In the object store. */
 export const PREVIEW_FOLDER = 'cards/';
 
-/** A card can be drawn anew, so a bucket that is slow or away is waited for no longer than that takes: all of it stays within the promised five seconds. */
+/** Drawing takes as long, so a slow store is not worth waiting for; all within five seconds. */
 const READ_WITHIN_MS = 1_200;
 const KEEP_WITHIN_MS = 600;
 
 export type PreviewKeeper = {
   /**
-   * The picture of a face: the one that is kept, or drawn now and kept. Who asks for one that is being drawn waits for it.
-   * @param takeTurn throws where no new picture may be drawn for this reader
-   * @throws StoreAway where the photo that it shows cannot be had
+   * Cached, or drawn and cached; concurrent requests share one drawing.
+   * @param takeTurn throws beyond the rate limit
+   * @throws StoreAway without its photo
    */
   getPreview(face: PreviewFace, takeTurn: () => Promise<unknown>): Promise<StoredFile>;
 };
@@ -27,7 +27,7 @@ function keyOf(face: PreviewFace): string {
   return `${PREVIEW_FOLDER}${hash.slice(0, 2)}/${hash}.${hasPhoto ? 'jpg' : 'png'}`;
 }
 
-/** A photo that went between its row and here: the card is then drawn without it. */
+/** A photo deleted since is left out. */
 async function readPhoto(store: Store, face: PreviewFace): Promise<Uint8Array | null> {
   if (face.kind !== 'listing' || !face.photo) return null;
   const key = photoUrl(face.photo.storage_key, face.photo.width).replace(/^\/media\//, '');
@@ -35,8 +35,8 @@ async function readPhoto(store: Store, face: PreviewFace): Promise<Uint8Array | 
 }
 
 /**
- * Keeps every card that was drawn once, by what it shows.
- * @param warn hears, in a sentence, of a card that could not be read or kept
+ * Caches cards by content.
+ * @param warn logs read and write failures
  */
 export function createPreviewKeeper(
   store: Store,
@@ -73,7 +73,7 @@ export function createPreviewKeeper(
     return { file: { bytes, size: bytes.length, contentType }, isKept: keep(key, bytes) };
   };
 
-  /** Handed out to all who ask until it is kept. */
+  /** Shared by concurrent requests. */
   const share = (key: string, face: PreviewFace, takeTurn: () => Promise<unknown>): Promise<StoredFile> => {
     const drawing = draw(face, takeTurn);
     const end = () => underway.delete(key);

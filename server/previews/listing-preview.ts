@@ -15,7 +15,6 @@ import {
 import { frameScene, readScene } from './read-scene.ts';
 import { drawLine, drawText, measure, readableText, setText } from './typeset.ts';
 
-/** All that the card of a listing shows. */
 export type ListingFace = {
   kind: 'listing';
   name: string;
@@ -23,13 +22,12 @@ export type ListingFace = {
   type_label: string;
   /** `$700 – $1,400`, or `Call`. */
   price: string;
-  /** What the price is for; empty where there is none. */
+  /** Empty without a price. */
   price_unit: string;
-  /** `Studio – 3 Bed`; empty where no floor plan is known. */
+  /** `Studio – 3 Bed`; empty without floor plans. */
   beds: string;
-  /** The nearest school; empty: none. */
   school: string;
-  /** The key of the first photo that the public sees, and the width of the file that is drawn; null: a drawing stands in. */
+  /** Null: a drawing replaces it. */
   photo: { storage_key: string; width: number } | null;
 };
 
@@ -40,7 +38,6 @@ function facts({ beds, type_label, school }: ListingFace): string {
   return [beds, type_label, near && `near ${near}`].filter(Boolean).join('  ·  ');
 }
 
-/** The lines of a listing over a photo, or over the drawing of its kind of building. */
 export function drawListingPreview(face: ListingFace): string {
   const name = readableText(formatTitleCase(face.name)) || `${face.type_label} for students`;
   const title = setText(name, { face: 'heading', sizes: [72, 62, 52], width: COLUMN, lines: 1 });

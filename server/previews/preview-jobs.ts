@@ -3,14 +3,13 @@ import type { Store } from '../storage/store.ts';
 import { PREVIEW_FOLDER } from './keep-preview.ts';
 
 const SWEEP_CARDS = 'sweep-cards';
-/** Networks ask once and keep what they got. Who asks again has it drawn again. */
+/** Social networks cache their copy. */
 const KEPT_DAYS = 90;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Once a week, when students sleep; UTC. */
+/** Weekly, at night in the US; UTC. */
 export const PREVIEW_SCHEDULE: ScheduledJob[] = [{ name: SWEEP_CARDS, match: '50 9 * * 2' }];
 
-/** Removes cards that were drawn long ago: most show what no longer is. Answers how many. */
 export async function sweepPreviews(store: Store, now: Date): Promise<number> {
   let removed = 0;
   for await (const { key, modified_at } of store.list(PREVIEW_FOLDER)) {
@@ -21,7 +20,6 @@ export async function sweepPreviews(store: Store, now: Date): Promise<number> {
   return removed;
 }
 
-/** The jobs of cards, for the worker. */
 export function previewTasks({ store }: { store: Store }): JobTasks {
   return {
     async [SWEEP_CARDS](_payload, { log }) {

@@ -2,17 +2,16 @@ import { createProcessPool } from '../storage/process-pool.ts';
 import type { PreviewParts } from './draw-preview.ts';
 
 export type PreviewPool = {
-  /** Rejects with `PictureError` `busy` where too many wait. */
+  /** @throws PictureError `busy` if the queue is full */
   drawPreview(parts: PreviewParts): Promise<Uint8Array>;
   stop(): Promise<void>;
 };
 
-/** One at a time and behind everything else: a card is asked for by machines, which wait. */
+/** One at a time: bots can wait. */
 const AT_ONCE = 1;
 const MAX_WAITING = 20;
 const TIMEOUT_MS = 20_000;
 
-/** The process that draws cards; it starts with the first and ends when there is nothing to draw. */
 export function createPreviewPool(onCrash?: (reason: string) => void): PreviewPool {
   const pool = createProcessPool({
     script: new URL('./preview-worker.ts', import.meta.url),

@@ -1,12 +1,11 @@
 import { drawLine, measure } from './typeset.ts';
 
-/** What every network shows without cutting it, in pixels. */
+/** Pixels; shown uncropped by all networks. */
 export const PREVIEW_WIDTH = 1200;
 export const PREVIEW_HEIGHT = 630;
-/** No text comes closer to an edge. */
 export const MARGIN = 72;
 
-/** The tokens' values of the night; a picture without a page cannot read them. */
+/** The dark theme's tokens: a picture can't read CSS. */
 export const INK = '#f4efe6';
 export const SOFT_INK = '#c3c7d8';
 export const NIGHT = '#10162c';
@@ -18,7 +17,7 @@ const GLOW =
   `<radialGradient id="glow"><stop offset="0" stop-color="${LAMP}" stop-opacity=".85"/>` +
   `<stop offset=".35" stop-color="${LAMP}" stop-opacity=".32"/><stop offset="1" stop-color="${LAMP}" stop-opacity="0"/></radialGradient>`;
 
-/** A whole card. Where nothing is drawn, a photo that lies below it is seen. */
+/** Transparent where a photo is below. */
 export function previewSheet(body: string, defs = ''): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${PREVIEW_WIDTH} ${PREVIEW_HEIGHT}" width="${PREVIEW_WIDTH}" height="${PREVIEW_HEIGHT}">` +
@@ -26,7 +25,7 @@ export function previewSheet(body: string, defs = ''): string {
   );
 }
 
-/** The lamp and the name of the product; `y` is the name's baseline, `right` where it ends. */
+/** `y` is the baseline, `right` the end. */
 export function brandMark(right: number, y: number): string {
   const size = 34;
   const x = right - measure('Porchlight', 'heading', size);
@@ -38,7 +37,6 @@ export function brandMark(right: number, y: number): string {
   );
 }
 
-/** A short word in a rounded frame, its left end at x. */
 export function pill(text: string, x: number, y: number, fill: string, ink: string): string {
   const [size, height, inset] = [26, 48, 22];
   const width = Math.round(measure(text, 'text', size) + inset * 2);

@@ -17,18 +17,17 @@ import { createPreviewPool } from './preview-pool.ts';
 type Parts = { db: Db; content: ContentLibrary; store: Store };
 
 const HOUR_S = 3600;
-/** Drawing is dear, a card that is kept is not: only new ones are counted, for one network and for all together. */
+/** Only new drawings count: by network and in total. */
 const NETWORK_LIMIT: AttemptLimit = { name: 'card-network', points: 300, windowS: HOUR_S };
 const SITE_LIMIT: AttemptLimit = { name: 'card-site', points: 6000, windowS: HOUR_S };
 
-/** An address with a version names what it shows, so it may be kept for long; one without is asked for again. */
+/** A versioned URL is immutable. */
 const A_WEEK = 'public, max-age=604800, stale-while-revalidate=2592000';
 const ONE_HOUR = 'public, max-age=3600, stale-while-revalidate=86400';
 const MAX_SLUG = 200;
 
 /**
- * The pictures that links to this site show elsewhere, 1200 by 630: `/cards/school/{slug}.png`, `/cards/listing/{id}.png`
- * and `/cards/article/{slug}.png`. Public and the same for everybody. A listing that visitors cannot see has none (404).
+ * `/cards/school/{slug}.png`, `/cards/listing/{id}.png`, `/cards/article/{slug}.png`. Public; 404 for a hidden listing.
  */
 export async function previewRoutes(app: FastifyInstance, { db, content, store }: Parts): Promise<void> {
   const warn = (reason: string) => app.log.warn(reason);
@@ -76,7 +75,7 @@ function idOf(name: string): number {
   return id;
 }
 
-/** Other sites show cards within their own pages. */
+/** Other sites embed cards. */
 function withHeaders(request: FastifyRequest, reply: FastifyReply, etag: string): FastifyReply {
   const isVersioned = (request.query as Record<string, unknown>).v !== undefined;
   return reply

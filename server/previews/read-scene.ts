@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The pages' drawings stand in files that also follow a page's scheme; nothing here is imported from the pages. */
+/** Read as files: server code must not import page code. */
 const FOLDER = new URL('../../web/ui/scenes/files/', import.meta.url);
 
 type Scheme = 'light' | 'dark';
@@ -9,7 +9,7 @@ export type Scene = { width: number; height: number; body: string };
 const HEAD =
   /^<svg [^>]*width="(\d+)" height="(\d+)"><style>:root\{color-scheme:light dark;([^}]*)\}<\/style>([\s\S]*)<\/svg>\s*$/;
 
-/** One of the product's drawings in plain colours, or null where there is none of that name: content may name any. */
+/** With fixed colors; null if unknown, because content may use any name. */
 export function readScene(name: string, scheme: Scheme): Scene | null {
   const text = /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name) ? readFileOrNull(name) : null;
   const [, width, height, rules, body] = HEAD.exec(text ?? '') ?? [];
@@ -34,7 +34,7 @@ function readFileOrNull(name: string): string | null {
   }
 }
 
-/** A drawing that fills a frame; what does not fit is cut off, the ground last. */
+/** Crops what does not fit. */
 export function frameScene(
   { width, height, body }: Scene,
   x: number,

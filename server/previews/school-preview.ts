@@ -13,7 +13,6 @@ import {
 } from './preview-sheet.ts';
 import { drawLine, drawText, measure, readableText, setText } from './typeset.ts';
 
-/** All that the card of a school shows. */
 export type SchoolFace = {
   kind: 'school';
   name: string;
@@ -27,11 +26,9 @@ export type SchoolFace = {
 const colorsOf = ({ name, brand_colors }: SchoolFace) => schoolColors(name, brand_colors);
 
 const CREST_WIDTH = 150;
-/** Within the inner edge of the crest. */
 const LETTERS_WIDTH = 100;
 const MOON = '#fbe7bd';
 
-/** `share` of one colour, the rest of another. */
 function mix(one: string, other: string, share: number): string {
   const parts = [1, 3, 5].map((at) => {
     const [a, b] = [one, other].map((color) => Number.parseInt(color.slice(at, at + 2), 16));
@@ -55,7 +52,6 @@ function crest(face: SchoolFace, x: number, y: number): string {
   );
 }
 
-/** The roofs of its town at night, in the school's colours, along the foot of the card. */
 function skyline(face: SchoolFace): string {
   const { main, second } = colorsOf(face);
   const width = 440;
@@ -70,7 +66,6 @@ function skyline(face: SchoolFace): string {
   );
 }
 
-/** A school: its crest and colours, its name and place, the roofs of its town. */
 export function drawSchoolPreview(face: SchoolFace): string {
   const { main, second } = colorsOf(face);
   const x = MARGIN + CREST_WIDTH + 44;

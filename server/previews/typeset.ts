@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 
-/** The letters of one typeface as outlines, in thousandths of the size: sign to width and path, pair to correction. */
+/** Outlines in thousandths of the font size: width and path by character, kerning by pair. */
 export type GlyphTable = {
   glyphs: Record<string, [width: number, path: string]>;
   kerns: Record<string, number>;
 };
-/** Headings and names; everything else. */
 export type Typeface = 'heading' | 'text';
 
 const tables = new Map<Typeface, GlyphTable>();
@@ -19,7 +18,7 @@ function tableOf(face: Typeface): GlyphTable {
   return table;
 }
 
-/** No letter of ours; what compatibility forms do not resolve by themselves. */
+/** Replacements that Unicode normalization lacks. */
 const STAND_INS: Record<string, string> = {
   '‐': '-',
   '‑': '-',
@@ -35,11 +34,10 @@ const STAND_INS: Record<string, string> = {
   Ư: 'U',
 };
 
-/** Whether both typefaces have a sign. */
 const isOurs = (sign: string): boolean =>
   Object.hasOwn(tableOf('heading').glyphs, sign) && Object.hasOwn(tableOf('text').glyphs, sign);
 
-/** One sign in letters that we have: itself, its base letter, or nothing. */
+/** Itself, its base letter, or nothing. */
 function inOurLetters(sign: string): string {
   if (isOurs(sign)) return sign;
   const plain = STAND_INS[sign] ?? sign.normalize('NFKD').replaceAll(/\p{M}/gu, '');
@@ -49,10 +47,7 @@ function inOurLetters(sign: string): string {
     .join('');
 }
 
-/**
- * A text in letters that the cards have: accents that are missing fall off their letter, and whatever is written in no Latin
- * letters is left out, for a box says nothing. Empty where nothing that can be read remains.
- */
+/** Removes characters that the fonts lack, because a box helps no reader. May be empty. */
 export function readableText(text: string): string {
   const known = [...text.normalize('NFC')]
     .map((sign) => (/\s/.test(sign) ? ' ' : inOurLetters(sign)))
@@ -63,7 +58,6 @@ export function readableText(text: string): string {
   return /[\p{L}\p{N}]/u.test(known) ? known : '';
 }
 
-/** Width of a line in pixels. */
 export function measure(text: string, face: Typeface, size: number): number {
   const { glyphs, kerns } = tableOf(face);
   let width = 0;
@@ -75,7 +69,6 @@ export function measure(text: string, face: Typeface, size: number): number {
   return (width * size) / 1000;
 }
 
-/** A line as outlines, its baseline beginning at x, y. */
 export function drawLine(
   text: string,
   face: Typeface,
@@ -99,7 +92,7 @@ export function drawLine(
   return `<g transform="translate(${x} ${y}) scale(${scale})" fill="${fill}">${paths.join('')}</g>`;
 }
 
-/** Lines no wider than `width`; a word that is wider by itself is broken. */
+/** Breaks longer words. */
 function wrap(text: string, face: Typeface, size: number, width: number): string[] {
   const lines: string[] = [];
   let line = '';
@@ -122,7 +115,6 @@ function wrap(text: string, face: Typeface, size: number, width: number): string
   return line === '' ? lines : [...lines, line];
 }
 
-/** The beginning of a line with an ellipsis that still fits. */
 function cut(line: string, face: Typeface, size: number, width: number): string {
   let kept = line;
   while (kept !== '' && measure(`${kept}…`, face, size) > width) kept = kept.slice(0, -1).trimEnd();
@@ -131,15 +123,15 @@ function cut(line: string, face: Typeface, size: number, width: number): string 
 
 export type Setting = {
   face: Typeface;
-  /** Tried in this order, in pixels: the first at which the text has its lines. */
+  /** Pixels, tried in order. */
   sizes: readonly number[];
   width: number;
-  /** How many lines there may be at the first size; smaller ones may have one more for each step. */
+  /** At the first size; each smaller one may have one more. */
   lines: number;
 };
 export type SetText = { size: number; lines: string[] };
 
-/** A text in the largest size at which it fits; at the smallest its end is cut off. It never leaves its column. */
+/** The largest size that fits; truncated at the smallest. */
 export function setText(text: string, { face, sizes, width, lines: most }: Setting): SetText {
   for (const [step, size] of sizes.entries()) {
     const lines = wrap(text, face, size, width);
@@ -150,7 +142,7 @@ export function setText(text: string, { face, sizes, width, lines: most }: Setti
   return { size, lines: [...lines.slice(0, -1), cut(lines.at(-1) ?? '', face, size, width)] };
 }
 
-/** The lines of a text one below the other; `y` is the first baseline. */
+/** `y` is the first baseline. */
 export function drawText(
   { lines, size }: SetText,
   face: Typeface,

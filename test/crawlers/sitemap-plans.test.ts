@@ -7,10 +7,10 @@ import { makeManager, makeSchool } from '#test/helpers/listings.ts';
 import { makePerson } from '#test/helpers/people.ts';
 import { queryPlans, scansIn } from '#test/helpers/query-plans.ts';
 
-const LISTINGS = 50_000;
+const LISTINGS = 25_000;
 const SCHOOLS = 500;
 const POSTS = 30_000;
-const BATCH = 10_000;
+const BATCH = 12_500;
 /** Tables that grow with what people do. */
 const BIG = [
   'properties',
@@ -89,12 +89,12 @@ async function walk(db: Db, site: MappedSite): Promise<Map<string, string[]>> {
   return files;
 }
 
-test('a hundred thousand listings are told of once each, in files that are not too long', async () => {
+test('lists every listing once, in files of bounded length', async () => {
   const files = await walk(db, main);
   expect([...files.keys()]).toEqual([
     'static',
     'schools',
-    ...[1, 2, 3].map((part) => `listings-${part}`),
+    ...[1, 2].map((part) => `listings-${part}`),
     'forum',
     'forum-2',
   ]);
@@ -109,7 +109,7 @@ test('a hundred thousand listings are told of once each, in files that are not t
   expect([...there.values()].flat().filter((url) => !url.startsWith(own.base))).toEqual([]);
 });
 
-test('no map scans a table, however it is asked for', async () => {
+test('reads every sitemap by an index', async () => {
   for (const site of [main, own]) {
     const sent = await plans.statementsOf((spied) => walk(spied as Db, site));
     // One of each kind is enough: they differ by their numbers alone.

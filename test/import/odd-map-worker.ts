@@ -10,43 +10,18 @@ const DEEDS: Record<string, MapMaker> = {
     const kept: unknown[] = [];
     for (;;) kept.push(new Array(100_000).fill(kept.length + 0.5));
   },
-  async *fill_buffers(_order, onProgress) {
-    yield extract;
-    const kept: Buffer[] = [];
-    for (;;) {
-      kept.push(Buffer.alloc(8 * 1_048_576, kept.length));
-      onProgress({ step: 'reading', share: 0.5 });
-    }
-  },
-  async *ask_for_too_much() {
-    yield extract;
-    new Float64Array(2 ** 53 - 1).fill(1);
-  },
   async *hang() {
     yield extract;
     await sleep(600_000);
-  },
-  async *spin() {
-    yield extract;
-    for (;;);
   },
   async *die() {
     yield extract;
     process.kill(process.pid, 'SIGKILL');
     await sleep(600_000);
   },
-  async *leave() {
-    yield extract;
-    console.error('the ground is shaking');
-    process.exit(3);
-  },
   async *fail() {
     yield extract;
     throw new TypeError('nodes is not iterable');
-  },
-  async *refuse() {
-    yield extract;
-    throw new ImportFileProblem('town.osm.pbf is not a PBF. Fetch it again.');
   },
   async *look_around() {
     yield extract;

@@ -258,7 +258,12 @@ describe('Sent again or at once', () => {
 
   test('two hundred megabytes a day are read, and no more', async () => {
     const large = Buffer.alloc(12_000_000, 1);
-    for (let at = 0; at < 16; at += 1) expect((await upload(large)).statusCode).toBe(415);
+    expect((await upload(large)).statusCode).toBe(415);
+    await db
+      .updateTable('attempts')
+      .set({ points: 190_000 })
+      .where('key', 'like', 'photo-kilobytes:%')
+      .execute();
     expect((await upload(large)).statusCode).toBe(429);
     await uploaded();
   });

@@ -16,7 +16,7 @@ import {
 } from './payment-scene.ts';
 
 /** Deliveries at least. */
-const DELIVERIES = 500 * REPEAT;
+const DELIVERIES = 150;
 const AT_ONCE = 16;
 const COPIES = 3;
 

@@ -462,7 +462,7 @@ test('after any edits, lists, cards and pins say what the tables say', async () 
       for (const school of schools) await compare(school);
       await compareWithRebuilt();
     }),
-    { numRuns: 40 },
+    { numRuns: 12 },
   );
 }, 120_000);
 

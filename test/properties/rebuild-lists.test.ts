@@ -86,17 +86,6 @@ const search = async (school: number) =>
   (await api.get<PropertyCard[]>(`property_in/?school=${school}&in_bbox=-84,39,-82,41&view=card`)).body;
 
 describe('An operator who writes the lists anew', () => {
-  test('with a word that the command does not know, is told its words, and nothing is done', async () => {
-    await spoil();
-    const spoiled = await storedRows();
-    const { code, said } = await rebuildLists('--all');
-    expect([code, said]).toEqual([1, expect.stringContaining('npm run rebuild-lists -- --lay-out')]);
-    expect(await storedRows()).toEqual(spoiled);
-    expect(spoiled).not.toEqual(whole);
-    await rebuildLists();
-    expect(await storedRows()).toEqual(whole);
-  });
-
   test('after rows were changed by hand, finds every list as the listings themselves have it', async () => {
     const before = [await search(schools[0]!), await search(schools[1]!)];
     expect(before.map((cards) => cards.length)).toEqual([HOMES - 1, HOMES - 1]);

@@ -38,12 +38,12 @@ export interface MapVersionsTable {
 
 export interface MapGraphsTable {
   version_id: number;
-  /** Its place among the parts, from 0 on. */
+  /** From 0. */
   part: Generated<number>;
-  /** As `packStreets` makes it; together they are what `encodeStreetGraph` made. */
+  /** Compressed by `packStreets`; the parts together are the output of `encodeStreetGraph`. */
   bytes: Buffer;
-  /** How many bytes it is when it is unpacked; null: it is not packed. */
-  raw_bytes: number | null;
+  /** Bytes after decompression. */
+  raw_bytes: number;
 }
 
 export interface MapTilesTable {

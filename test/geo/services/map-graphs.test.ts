@@ -11,17 +11,9 @@ import { makeMap } from '#test/helpers/maps.ts';
 
 const BOX = { west: -84, south: 39, east: -83, north: 40 };
 
-/** The most that a statement has given of a stored graph. */
-let most = 0;
 let db: Db;
 beforeAll(async () => {
-  db = (await testDatabase()).db.withPlugin({
-    transformQuery: ({ node }) => node,
-    async transformResult({ result }) {
-      for (const { bytes } of result.rows as { bytes?: Buffer }[]) most = Math.max(most, bytes?.length ?? 0);
-      return result;
-    },
-  });
+  db = (await testDatabase()).db;
 });
 
 async function store(region: string, bytes: Buffer): Promise<number> {
@@ -30,26 +22,14 @@ async function store(region: string, bytes: Buffer): Promise<number> {
   return id;
 }
 
-test('streets of any size are stored in parts, and no statement gives more of them than one', async () => {
-  for (const bytes of [randomBytes(PART_BYTES + 5), Buffer.from('x')]) {
+test('findMapGraph returns streets of several parts as they were stored', async () => {
+  for (const bytes of [Buffer.concat([randomBytes(1_000_000), Buffer.alloc(PART_BYTES)]), Buffer.from('x')]) {
     const id = await store(`of-${bytes.length}`, bytes);
     expect((await findMapGraph(db, id))!.equals(bytes)).toBe(true);
   }
-  expect(most).toBeGreaterThan(PART_BYTES / 2);
-  expect(most).toBeLessThan(PART_BYTES * 1.01);
 });
 
-test('those that an older release has stored whole are read in slices', async () => {
-  most = 0;
-  const id = await makeMap(db, { region: 'old', box: BOX });
-  await sql`insert into map_graphs (version_id, bytes)
-    select ${id}::bigint, convert_to(repeat('0123456', 2500000), 'UTF8')`.execute(db);
-  const whole = await findMapGraph(db, id);
-  expect(whole!.equals(Buffer.from('0123456'.repeat(2_500_000)))).toBe(true);
-  expect(most).toBe(PART_BYTES);
-});
-
-test('damaged ones are refused with the remedy, and a version without any has none', async () => {
+test('findMapGraph rejects damaged streets with the remedy, and returns null where there are none', async () => {
   const id = await store('damaged', Buffer.alloc(500, 1));
   await sql`update map_graphs set raw_bytes = 499 where version_id = ${id}`.execute(db);
   await expect(findMapGraph(db, id)).rejects.toThrow('Import the map again.');
@@ -58,7 +38,7 @@ test('damaged ones are refused with the remedy, and a version without any has no
   expect(await findMapGraph(db, await makeMap(db, { region: 'none', box: BOX }))).toBeNull();
 });
 
-test('streets that no server could keep in memory are refused before they are stored', () => {
+test('checkSize rejects streets that are too large for memory', () => {
   checkSize('/maps/ohio.osm.pbf', MAX_STREETS_BYTES);
   expect(() => checkSize('/maps/us.osm.pbf', MAX_STREETS_BYTES + 1)).toThrow(
     'us.osm.pbf holds streets of 513 MB, and a region may have 512 MB. Import what lies around the schools alone (without --all)',

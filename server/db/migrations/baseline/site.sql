@@ -94,7 +94,7 @@ create table map_graphs (
   version_id bigint not null constraint map_graphs_version_id_exists references map_versions (id) on delete cascade,
   bytes bytea not null,
   part smallint not null default 0 constraint map_graphs_part_range check (part >= 0),
-  raw_bytes integer constraint map_graphs_raw_bytes_range check (raw_bytes between 1 and 16777216),
+  raw_bytes integer not null constraint map_graphs_raw_bytes_range check (raw_bytes between 1 and 16777216),
   constraint map_graphs_pkey primary key (version_id, part)
 );
 alter table map_graphs alter column bytes set storage external;

@@ -4,7 +4,6 @@ import type { Db } from '#server/db/tables.ts';
 import type { CardIntent } from '#server/payments/card-provider.ts';
 import type { eventBody } from '#server/payments/sandbox/sandbox-events.ts';
 import { testDatabase } from '#test/helpers/database.ts';
-import { REPEAT } from '#test/helpers/repeat.ts';
 import {
   begin,
   intentOf,

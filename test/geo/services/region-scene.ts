@@ -1,7 +1,9 @@
 import type { Db } from '#server/db/tables.ts';
 import { crowDistance } from '#server/geo/crow-distance.ts';
+import { insertMapGraph } from '#server/geo/import/map-rows.queries.ts';
 import type { Streets } from '#server/geo/open-streets.ts';
 import type { Box } from '#server/geo/osm/osm-extract.ts';
+import { packStreets } from '#server/geo/streets/pack-streets.ts';
 import type { LngLat } from '#shared/api/inputs.ts';
 import { METERS_A_MILE } from '#shared/rules/format-distance.ts';
 
@@ -55,6 +57,6 @@ export async function addRegion(db: Db, asked: Region & Partial<PlainStreets>): 
     .executeTakeFirstOrThrow();
   const streets: PlainStreets = { box, metersPerSecond, island };
   const bytes = asked.graph === undefined ? Buffer.from(JSON.stringify(streets)) : asked.graph;
-  if (bytes) await db.insertInto('map_graphs').values({ version_id: id, bytes }).execute();
+  if (bytes) for (const part of packStreets(bytes)) await insertMapGraph(db, id, part);
   return id;
 }

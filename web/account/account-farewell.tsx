@@ -7,10 +7,10 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import type { Farewell } from './load-account.ts';
 import { NoticeScreen } from './notice-screen.tsx';
 
-/** @param due when a deleted account will be gone; null where only the number of days is known */
+/** @param due null if only the number of days is known */
 export function AccountFarewell({ farewell, due }: { farewell: Farewell; due: string | null }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The page that had the focus, and was scrolled far down, is gone.
+  // The focused element was removed.
   useEffect(() => {
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });

@@ -40,7 +40,6 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
 
 type Left = { farewell: Farewell; due: string | null };
 
-/** Everything a person may see and change about their own account. */
 export default function AccountPage() {
   const page = useLoaderData<typeof loader>() as unknown as AccountPageData;
   const { user } = useSession();

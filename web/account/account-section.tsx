@@ -3,7 +3,7 @@ import { msg, t } from '#shared/texts/t.ts';
 import { Card } from '../ui/card.tsx';
 import styles from './account-section.module.css';
 
-/** The sections of the account page, in their order; the ids stand in its address. */
+/** Ids are anchors in the URL. */
 export const ACCOUNT_SECTIONS = [
   { id: 'profile', title: msg('Your profile') },
   { id: 'email', title: msg('E-mail address') },
@@ -31,7 +31,6 @@ export function AccountSection({ id, about, children }: AccountSectionProps) {
   );
 }
 
-/** After a part of a section is gone, its heading has the focus. */
 export function focusSection(id: SectionId): void {
   document.getElementById(`${id}-title`)?.focus();
 }

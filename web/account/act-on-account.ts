@@ -23,12 +23,12 @@ type Act = (call: Call, form: Form) => Promise<string | Omit<FormAnswer, 'intent
 
 export const farewellPath = (farewell: Farewell) => `${PAGES.account}?left=${farewell}`;
 
-/** What each form of the account page does without scripts: says what was done, or leads on. */
+/** Form actions without scripts: return a message, or redirect. */
 const ACTS: Record<string, Act> = {
   resend: async (call, form) => (await call(resendConfirmation, { body: form as never })).detail,
   name: async (call, form) => {
     const { first_name, last_name } = await call(changeName, { body: form as never });
-    // The page knows its user as of before the action.
+    // The loader's user is older than the action.
     return { done: t('Your name is saved.'), kept: { first_name, last_name } };
   },
   email: async (call, form) => (await call(changeEmail, { body: form as never })).detail,

@@ -8,16 +8,14 @@ import { FormNotice } from '../ui/form-notice.tsx';
 import formStyles from './account-form.module.css';
 
 type AddressFormProps = {
-  /** Names this form among those of its page, where there are no scripts. */
+  /** Distinguishes the page's forms without scripts. */
   intent: string;
   send: (body: { email: string }) => Promise<{ detail: string }>;
-  /** The words of the button. */
   action: string;
-  /** Beside the button. */
   children?: ReactNode;
 };
 
-/** Asks for a mail to an address that is typed: the answer never tells whether it has an account. */
+/** The response doesn't reveal if the address has an account. */
 export function AddressForm({ intent, send, action, children }: AddressFormProps) {
   const { formProps, field, detail, done, kept, isBusy } = useSentForm({
     intent,

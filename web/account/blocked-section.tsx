@@ -17,7 +17,7 @@ import { OneButtonForm } from './one-button-form.tsx';
 import rowStyles from './session-row.module.css';
 import styles from './sessions-section.module.css';
 
-/** @param props.blocked null: the list could not be had */
+/** @param props.blocked null: failed to load */
 export function BlockedSection({ blocked }: { blocked: Block[] | null }) {
   const { revalidate, state } = useRevalidator();
   const answer = useActionData() as FormAnswer | undefined;
@@ -27,7 +27,7 @@ export function BlockedSection({ blocked }: { blocked: Block[] | null }) {
     forgetBlocked(user.id);
     await revalidate();
     setDone(t('{username} is no longer blocked.', { username: user.username }));
-    // The button that was pressed is gone.
+    // The clicked button was removed.
     focusSection('blocked');
   };
   return (
@@ -64,7 +64,7 @@ function BlockedRow({ block: { user, created }, onUnblocked }: { block: Block; o
     try {
       await call(unblockUser, { user: user.id });
     } catch (error) {
-      // It was taken back elsewhere: that was wanted.
+      // Unblocked in another tab.
       if (!isProblem(error, 404)) throw error;
     }
   };

@@ -49,7 +49,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
     loaderData,
   );
 
-/** Where the link of the confirming mail leads. Opening it does nothing; its button does. */
+/** The link alone changes nothing, because mail scanners follow links; the button confirms. */
 export default function ConfirmEmailPage() {
   const page = useLoaderData<typeof loader>() as LinkPageData;
   const answer = useActionData() as FormAnswer | undefined;
@@ -86,7 +86,7 @@ function ConfirmForm({ token, answer, onConfirmed, onRefused }: ConfirmFormProps
     send: async (body) => {
       try {
         const { email } = await call(confirmEmail, { body });
-        // What the frame says of its reader changes with it; whoever is logged in on no device any more is a visitor.
+        // Header and session depend on it; a user whose session ended becomes a visitor.
         if (isLoggedIn) await reloadUser().catch(() => null);
         return { email };
       } catch (error) {
@@ -114,7 +114,7 @@ function ConfirmForm({ token, answer, onConfirmed, onRefused }: ConfirmFormProps
   );
 }
 
-/** The page of this tab that asked for a confirmed address; null: none. */
+/** The page of this tab that required a confirmed address. */
 function useWaitingPage(): string | null {
   const [path, setPath] = useState<string | null>(null);
   useEffect(() => {

@@ -15,11 +15,9 @@ import styles from './delete-section.module.css';
 
 type DeleteSectionProps = {
   user: CurrentUser;
-  /** The account is marked and every device signed out; `due` is when it will be gone. */
   onDeleted: (due: string) => void;
 };
 
-/** What deleting means, in plain words, and the way to do it: the password, then a last question. */
 export function DeleteSection({ user, onDeleted }: DeleteSectionProps) {
   return (
     <AccountSection

@@ -12,7 +12,6 @@ import { PasswordField } from '../ui/password-field.tsx';
 import formStyles from './account-form.module.css';
 import { AccountSection } from './account-section.tsx';
 
-/** Another address: it counts when the link that goes there is opened. */
 export function EmailSection() {
   const { formProps, field, detail, done, kept, isBusy } = useSentForm({
     intent: 'email',

@@ -24,7 +24,6 @@ async function download(): Promise<void> {
 const isPasswordNeeded = (error: unknown) =>
   isProblem(error, 403) && error.problem.code === 'password_needed';
 
-/** All that is kept about the reader, as a file; who logged in long ago enters the password first. */
 export function ExportSection() {
   const [asksPassword, setAsksPassword] = useState(false);
   const [done, setDone] = useState<string | null>(null);
@@ -91,7 +90,7 @@ function PasswordForm({ onSent }: { onSent: () => void }) {
       return null;
     },
   });
-  // It takes the place of the button that was pressed.
+  // The clicked button was replaced.
   useEffect(() => box.current?.querySelector('input')?.focus(), []);
   return (
     <form method="post" {...formProps} className={formStyles.form}>

@@ -31,7 +31,6 @@ function nameOf({ card, name }: Favorite): string {
   return name.trim() === '' ? t('A home') : formatTitleCase(name);
 }
 
-/** One saved home: its card with the school it is near, or what is left where it was removed or is no longer shown. */
 export function FavoriteItem({ favorite, isSaved, isFirst, today, user }: FavoriteItemProps) {
   const { card, school } = favorite;
   if (!isSaved) return <Removed favorite={favorite} />;
@@ -96,7 +95,7 @@ function Unavailable({ favorite }: { favorite: Favorite }) {
 function Removed({ favorite }: { favorite: Favorite }) {
   const { change, failure } = useChange(favorite, true);
   const ref = useRef<HTMLButtonElement>(null);
-  // The heart that was pressed is gone, and the focus with it.
+  // The clicked heart was removed, and with it the focus.
   useEffect(() => {
     if (document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
   }, []);

@@ -12,16 +12,15 @@ import type { FavoriteList } from './read-favorites-on-device.ts';
 
 type FavoritesListProps = {
   list: Extract<FavoriteList, { kind: 'read' }>;
-  /** What is saved at this moment; null: not known yet. */
+  /** Null: not known yet. */
   ids: ReadonlySet<number> | null;
   today: string;
   user: CurrentUser | null;
 };
 
-/** The photos that are seen without scrolling. */
 const FIRST_PHOTOS = 3;
 
-/** The saved homes. One that was just removed keeps its place, so that a wrong press is taken back where it happened. */
+/** A removed item keeps its place, so that it can be restored there. */
 export function FavoritesList({ list, ids, today, user }: FavoritesListProps) {
   const { favorites, copied } = list;
   const isSaved = (id: number) => ids === null || ids.has(id);

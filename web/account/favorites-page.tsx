@@ -21,7 +21,6 @@ export const clientLoader = inBrowser(loadFavorites);
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   privateMeta(t('Favorites'), t('The homes that you have saved.'), PAGES.favorites, loaderData);
 
-/** The homes that somebody has saved: those of the account, or those that this browser keeps for a visitor. */
 export default function FavoritesPage() {
   const { found, today } = useLoaderData<typeof loader>();
   const { user } = useSession();

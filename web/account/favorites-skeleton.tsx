@@ -3,7 +3,6 @@ import { ListingCardSkeleton } from '../listings/listing-card-skeleton.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './favorites-page.module.css';
 
-/** Cards that are on their way. */
 export function FavoritesSkeleton() {
   return (
     <div className={`${styles.homes} ${styles.coming}`}>

@@ -32,7 +32,6 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
     loaderData,
   );
 
-/** Asks for the link that sets a new password. What it answers is the same for every address. */
 export default function ForgotPasswordPage() {
   useLoaderData<typeof loader>();
   return (

@@ -24,7 +24,6 @@ import { privateMeta } from './private-meta.ts';
 export const loader = onServer(loadInquiries);
 export const clientLoader = inBrowser(loadInquiries);
 
-/** Withdraws an inquiry, or sends a new confirmation link, without scripts. */
 export const action = onPost(async ({ call, form }) => {
   if (form.intent === 'withdraw') {
     const { detail } = await call(withdrawInquiry, { id: Number(form.id) });
@@ -44,7 +43,6 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
     loaderData,
   );
 
-/** What a student has asked managers, and how far each inquiry has come. */
 export default function InquiriesPage() {
   const page = useLoaderData<typeof loader>() as unknown as InquiriesPageData;
   const { user } = useSession();
@@ -74,7 +72,7 @@ function InquiriesOf({ user, found, now }: InquiriesOfProps) {
   const finishWithdrawal = async () => {
     await Promise.all([revalidate(), reloadUser().catch(() => null)]);
     setDone(t('Your inquiry is withdrawn.'));
-    // The clicked button is gone.
+    // The clicked button was removed.
     title.current?.focus();
   };
   const isWaiting = !user.is_email_confirmed && found.some(({ state }) => state === 'waiting');

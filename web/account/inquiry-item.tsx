@@ -12,9 +12,8 @@ import styles from './inquiries-page.module.css';
 import { InquirySteps } from './inquiry-steps.tsx';
 import { WithdrawInquiry } from './withdraw-inquiry.tsx';
 
-/** After so long without being seen, other homes are worth a look. */
+/** Then the page suggests other listings. */
 const QUIET_MS = 72 * 60 * 60 * 1000;
-/** A longer message is opened by who wants to read it. */
 const SHORT_MESSAGE = 280;
 
 type InquiryItemProps = { inquiry: SentInquiry; isConfirmed: boolean; now: string };
@@ -50,7 +49,7 @@ export function InquiryItem({
   );
 }
 
-/** What is to be said of the present state alone, if anything. */
+/** A message about the current state, if any. */
 function News({ inquiry: { state, sent, seen, school }, isConfirmed, now }: InquiryItemProps) {
   if (state === 'waiting') {
     return (
@@ -105,7 +104,6 @@ function News({ inquiry: { state, sent, seen, school }, isConfirmed, now }: Inqu
   );
 }
 
-/** The topics and the phone number, as sent. */
 function Sent({ inquiry: { topics, phone } }: { inquiry: SentInquiry }) {
   return (
     <p className={styles.facts}>

@@ -10,7 +10,7 @@ const STEPS = [
   ['replied', msg('Replied')],
 ] as const;
 
-/** How far an inquiry has come: a mark and a word for each step, none by its colour alone. */
+/** Steps differ by icon and word, not by color alone. */
 export function InquirySteps({ state }: { state: InquiryState }) {
   const reached = STEPS.findIndex(([name]) => name === state);
   return (

@@ -1,8 +1,8 @@
 import { UNKEPT_HEADERS } from '../shell/unkept-headers.ts';
 
 /**
- * For pages whose address carries the secret of a mailed link. Under `no-referrer` a form's Origin is `null`, which Safari before 16.4
- * cannot explain by `Sec-Fetch-Site`, so the site would refuse its own forms.
+ * The URL has a secret. Not `no-referrer`: it sets a form's Origin to `null`, which Safari before 16.4 can't prove by
+ * `Sec-Fetch-Site`, so our own forms would be refused.
  */
 export const LINK_HEADERS = {
   ...UNKEPT_HEADERS,

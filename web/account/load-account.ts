@@ -5,20 +5,17 @@ import type { Call, CallOptions } from '#shared/api/endpoint.ts';
 import { isProblem } from '#shared/api/errors.ts';
 import type { LoadArgs } from '../api/page-loader.ts';
 
-/** What brought the reader's sessions to an end on this page itself. */
 export type Farewell = 'everywhere' | 'deleted';
 
 export type AccountPageData = {
-  /** Null: nobody asks, or the list could not be had. */
+  /** Null: a visitor, or failed to load. */
   sessions: Session[] | null;
-  /** Null as well. */
   blocked: Block[] | null;
-  /** When this was loaded, so that server and browser count from the same moment. */
+  /** One reference time for server and browser. */
   farewell: Farewell | null;
   public_url: string;
 };
 
-/** As the list of sessions, it may be missing. */
 async function findBlocked(call: Call, options: CallOptions): Promise<Block[] | null> {
   try {
     return await call(blocks, {}, options);
@@ -28,7 +25,7 @@ async function findBlocked(call: Call, options: CallOptions): Promise<Block[] | 
   }
 }
 
-/** 401 for a visitor, who is asked to log in by the page itself. */
+/** 401 for a visitor; the page shows a login form. */
 export async function loadAccount({ call, url, signal, settings }: LoadArgs) {
   const left = url.searchParams.get('left');
   const page: Omit<AccountPageData, 'sessions' | 'blocked'> = {
@@ -41,7 +38,7 @@ export async function loadAccount({ call, url, signal, settings }: LoadArgs) {
     return data<AccountPageData>({ ...page, sessions: found, blocked: await blocked });
   } catch (error) {
     if (!isProblem(error)) throw error;
-    // The rest of the page can do without the list, which then offers to be asked for again.
+    // The page works without the list and offers a retry.
     const status = error.status === 401 ? 401 : 200;
     return data<AccountPageData>({ ...page, sessions: null, blocked: await blocked }, { status });
   }

@@ -4,7 +4,7 @@ import type { LoadArgs } from '../api/page-loader.ts';
 import { favoritesOwner } from '../listings/favorites-store.ts';
 
 export type FavoritesPageData = {
-  /** Null: a visitor's stand in the browser, which alone can read them, as do an account's while there is no connection. */
+  /** Null: a visitor's ids are only in the browser, as is an account's copy while offline. */
   found: Favorite[] | null;
   /** `YYYY-MM-DD` */
   today: string;
@@ -13,7 +13,7 @@ export type FavoritesPageData = {
 
 export async function loadFavorites({ call, signal, settings }: LoadArgs): Promise<FavoritesPageData> {
   const page = { today: new Date().toISOString().slice(0, 10), public_url: settings.public_url };
-  // A browser knows its visitors; on the server nobody has said yet.
+  // The server can't know a visitor's ids.
   if (favoritesOwner() === null) return { ...page, found: null };
   try {
     return { ...page, found: await call(favorites, {}, { signal }) };

@@ -4,13 +4,13 @@ import { inquiries, type SentInquiry } from '#shared/api/inquiries.ts';
 import type { LoadArgs } from '../api/page-loader.ts';
 
 export type InquiriesPageData = {
-  /** Null: whoever asks may not, or nobody is logged in. */
+  /** Null: not a student, or not logged in. */
   found: SentInquiry[] | null;
   now: string;
   public_url: string;
 };
 
-/** 401 for a visitor and 403 for who is no student: the page itself says so. */
+/** 401 or 403; the page shows the reason. */
 export async function loadInquiries({ call, signal, settings }: LoadArgs) {
   const page = { now: new Date().toISOString(), public_url: settings.public_url };
   try {

@@ -3,14 +3,13 @@ import { linkTokenField } from '#shared/api/account-fields.ts';
 import type { LoadArgs } from '../api/page-loader.ts';
 
 export type LinkPageData = {
-  /** The secret of the mailed link, or null where the address has none that could be one. */
+  /** Null if missing or malformed. */
   token: string | null;
-  /** What the link was for is done. */
   isDone: boolean;
   public_url: string;
 };
 
-/** Reads the address and asks nothing: programs that look into mail follow links, and must not use them up. */
+/** Makes no call, because mail scanners follow links. */
 export async function loadLink({ url, settings }: LoadArgs): Promise<LinkPageData> {
   const parsed = z.safeParse(linkTokenField, url.searchParams.get('token'));
   return {

@@ -10,12 +10,12 @@ import type { LoadArgs } from '../api/page-loader.ts';
 import { NOTIFICATION_PAGE } from '../messages/use-notifications.ts';
 
 export type NotificationSettingsData = {
-  /** Null: nobody is logged in. */
+  /** Null: not logged in. */
   found: { preferences: NotificationPreference[]; list: Notification[] } | null;
   public_url: string;
 };
 
-/** 401 for a visitor, who is asked to log in by the page itself. */
+/** 401 for a visitor; the page shows a login form. */
 export async function loadNotificationSettings({ call, signal, settings }: LoadArgs) {
   const page = { public_url: settings.public_url };
   try {

@@ -1,7 +1,6 @@
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './sessions-section.module.css';
 
-/** A list of the account page that is on its way. */
 export function LoadingRows() {
   return (
     <div className={styles.loading} aria-busy="true">

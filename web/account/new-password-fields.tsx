@@ -4,7 +4,6 @@ import { PasswordField } from '../ui/password-field.tsx';
 
 type NewPasswordFieldsProps = { field: (name: string) => { name: string; error: string | null } };
 
-/** A password that is being chosen, twice. */
 export function NewPasswordFields({ field }: NewPasswordFieldsProps) {
   return (
     <>

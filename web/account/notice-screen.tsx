@@ -11,7 +11,6 @@ type NoticeScreenProps = {
   headingRef?: Ref<HTMLHeadingElement>;
 };
 
-/** One thing at a time, on a card: a drawing, what it is about, what to do. */
 export function NoticeScreen({ scene, title, children, actions, headingRef }: NoticeScreenProps) {
   return (
     <div className={styles.screen}>

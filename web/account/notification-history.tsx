@@ -8,7 +8,6 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import styles from './notification-settings.module.css';
 
-/** The latest of what somebody was told of. */
 export function NotificationHistory({ start }: { start: Notification[] }) {
   const { list, markRead } = useNotifications(start, true);
   const entries = list ?? [];

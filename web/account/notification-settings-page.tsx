@@ -23,7 +23,6 @@ import { readPreferences } from './read-preferences.ts';
 export const loader = onServer(loadNotificationSettings);
 export const clientLoader = inBrowser(loadNotificationSettings);
 
-/** The page's two forms, sent without scripts. */
 export const action = onPost(async ({ call, form }) => {
   if (form.intent === 'read-all') {
     const [newest] = await call(notifications, { limit: 1 });
@@ -47,7 +46,6 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
     loaderData,
   );
 
-/** What somebody was told of, and how they want to be told. */
 export default function NotificationSettingsPage() {
   const page = useLoaderData<typeof loader>() as unknown as NotificationSettingsData;
   const answer = useActionData() as FormAnswer | undefined;

@@ -5,16 +5,15 @@ import styles from './one-button-form.module.css';
 
 type OneButtonFormProps = {
   intent: 'end-session' | 'end-others' | 'end-all' | 'unblock';
-  /** Of the device or the person, where it is about one. */
+  /** Device or user, if any. */
   id?: number;
   label: string;
-  /** What the button is called for those who hear it apart from its row. */
+  /** Accessible name outside its row's context. */
   fullLabel?: string;
   send: () => Promise<unknown>;
   onSent: () => void;
 };
 
-/** One button that does something at once, also without scripts: signs out of a device, takes a block back. */
 export function OneButtonForm({ intent, id, label, fullLabel, send, onSent }: OneButtonFormProps) {
   const { formProps, detail, isBusy } = useForm({ send, onSent });
   return (

@@ -12,7 +12,6 @@ import formStyles from './account-form.module.css';
 import { AccountSection } from './account-section.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
-/** Another password; every other device is signed out by it. */
 export function PasswordSection({ user }: { user: CurrentUser }) {
   const { revalidate } = useRevalidator();
   const { formProps, field, detail, done, isBusy } = useSentForm({
@@ -29,7 +28,7 @@ export function PasswordSection({ user }: { user: CurrentUser }) {
     <AccountSection id="password" about={t('Changing it signs out all your other devices.')}>
       <form method="post" {...formProps} className={formStyles.form}>
         <input type="hidden" name="intent" value="password" />
-        {/* Tells password managers whose password this is. */}
+        {/* For password managers. */}
         <input type="text" name="username" autoComplete="username" defaultValue={user.username} hidden />
         <PasswordField
           {...field('old_password')}

@@ -24,7 +24,7 @@ const CHANNEL_LABELS: Record<NotificationChannel, string> = { in_app: msg('Here'
 
 type PreferencesFormProps = { start: NotificationPreference[]; answer: FormAnswer | undefined };
 
-/** Every topic of the registry with its channels; what must be told cannot be switched off. */
+/** Topics that can't be turned off are disabled. */
 export function PreferencesForm({ start, answer }: PreferencesFormProps) {
   const own = answer?.intent === 'preferences' ? answer : null;
   const [done, setDone] = useState(own?.done ?? null);

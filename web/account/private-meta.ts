@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { pageMeta } from '../shell/page-meta.ts';
 
-/** The head of a page that is about one reader alone: no search engine shows it, and its address has no secret. */
+/** `noindex`; the URL has no secret. */
 export function privateMeta(
   title: string,
   description: string,

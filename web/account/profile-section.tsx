@@ -27,7 +27,6 @@ function Fact({ label, isLong, children }: FactProps) {
   );
 }
 
-/** The user's name, which they can correct, and the other facts about the account. */
 export function ProfileSection({ user }: { user: CurrentUser }) {
   return (
     <AccountSection id="profile">

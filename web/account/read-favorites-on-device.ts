@@ -8,23 +8,23 @@ import { isFromStore, readFavoritesCopy } from '../listings/kept-favorites.ts';
 export type FavoriteList =
   | { kind: 'reading' }
   | { kind: 'failed'; text: string }
-  /** `copied`: when the copy was read that is shown because there is no connection; null: this is how things stand. */
+  /** `copied`: time of the offline copy; null: current data. */
   | { kind: 'read'; favorites: Favorite[]; copied: string | null };
 
-/** A copy that is of whoever asks: on a page out of the store nobody is known, and it has not been forgotten. */
+/** Only the last user's own copy: an offline page has no session. */
 function findCopy(): FavoriteList | null {
   const copy = readFavoritesCopy();
   const isOwn = copy !== null && (isFromStore() || copy.owner === favoritesOwner());
   return isOwn ? { kind: 'read', favorites: copy.favorites, copied: copy.at } : null;
 }
 
-/** What is shown of an account without an answer of the server, and of a visitor always. */
+/** For an account while offline, and always for a visitor. */
 export async function readFavoritesOnDevice(user_id: number | null): Promise<FavoriteList> {
   if (isFromStore() || user_id !== null) {
     const copy = findCopy();
     if (copy) return copy;
   }
-  // What visitors keep in this browser is not the account's: an empty list would say that everything is lost.
+  // An account's list is not in this browser: an empty list would look like data loss.
   if (user_id !== null) {
     const text = t('The service cannot be reached. Please check your connection and try again.');
     return { kind: 'failed', text };

@@ -1,10 +1,10 @@
 import type { NotificationPreference } from '#shared/api/notifications.ts';
 
-/** The name of a box in the form: `message.email`. */
+/** `message.email` */
 export const preferenceName = ({ topic, channel }: Pick<NotificationPreference, 'topic' | 'channel'>) =>
   `${topic}.${channel}`;
 
-/** What a form of ticked boxes says: those that can be switched, each on or off. A box that is not ticked is not sent. */
+/** Unchecked boxes are not submitted. */
 export function readPreferences(
   offered: readonly NotificationPreference[],
   ticked: (name: string) => boolean,

@@ -3,7 +3,6 @@ import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { AddressForm } from './address-form.tsx';
 
-/** A new confirming link. */
 export function ResendForm() {
   return (
     <AddressForm

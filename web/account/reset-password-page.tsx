@@ -25,7 +25,7 @@ import { useSecretAddress } from './use-secret-address.ts';
 export const loader = onServer(loadLink);
 export const clientLoader = inBrowser(loadLink);
 export const headers = () => LINK_HEADERS;
-/** The address loses its secret after the page is there: nothing is asked anew because of that. */
+/** Removing the token from the URL must not reload the page. */
 export const shouldRevalidate = () => false;
 
 export const action = onPost(
@@ -44,7 +44,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
     loaderData,
   );
 
-/** Where mailed links lead that set a password: a forgotten one, or the first of an account that was made for somebody. */
+/** For forgotten passwords, and for accounts created by an operator. */
 export default function ResetPasswordPage() {
   const page = useLoaderData<typeof loader>() as LinkPageData;
   const answer = useActionData() as FormAnswer | undefined;
@@ -90,7 +90,7 @@ function SetPasswordForm({ token, answer, onSet, onRefused }: SetPasswordFormPro
     },
     onSent: (refusal) => {
       if (refusal !== null) return onRefused(refusal);
-      // The server has ended every session of the account.
+      // The server has ended all sessions.
       if (isLoggedIn) forgetSession();
       onSet();
     },

@@ -24,7 +24,6 @@ const ICONS: Record<DeviceKind, typeof LaptopIcon> = {
 
 type SessionRowProps = { session: Session; onEnded: (name: string) => void };
 
-/** One device: what it is, when and from where it was used, and how to sign it out. */
 export function SessionRow({ session, onEnded }: SessionRowProps) {
   const { id, address, created, last_used, is_current } = session;
   const { name, kind } = describeDevice(session.user_agent);
@@ -35,7 +34,7 @@ export function SessionRow({ session, onEnded }: SessionRowProps) {
     try {
       await call(endSession, { id });
     } catch (error) {
-      // It is over already: that was wanted.
+      // Ended in another tab.
       if (!isProblem(error, 404)) throw error;
     }
   };

@@ -15,13 +15,11 @@ import styles from './sessions-section.module.css';
 const INTENTS = ['end-session', 'end-others', 'end-all'];
 
 type SessionsSectionProps = {
-  /** Null: the list could not be had. */
+  /** Null: failed to load. */
   sessions: Session[] | null;
-  /** Every device is signed out, this one too. */
   onLeft: () => void;
 };
 
-/** All devices that are logged in, each with its way out. */
 export function SessionsSection({ sessions, onLeft }: SessionsSectionProps) {
   const { revalidate, state } = useRevalidator();
   const answer = useActionData() as FormAnswer | undefined;
@@ -30,7 +28,7 @@ export function SessionsSection({ sessions, onLeft }: SessionsSectionProps) {
   const finish = async (sentence: string) => {
     await revalidate();
     setDone(sentence);
-    // The button that was pressed may be gone.
+    // The clicked button may be removed.
     focusSection('devices');
   };
   return (

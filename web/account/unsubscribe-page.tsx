@@ -17,7 +17,7 @@ import { LINK_HEADERS } from './link-headers.ts';
 import { NoticeScreen } from './notice-screen.tsx';
 import { privateMeta } from './private-meta.ts';
 
-/** Reads the address and asks nothing: programs that look into mail follow links, and must not end anything. */
+/** Makes no call, because mail scanners follow links. */
 async function loadUnsubscribe({ url, settings }: LoadArgs) {
   const parsed = z.safeParse(unsubscribeForm, { token: url.searchParams.get('token') ?? '' });
   return { token: parsed.success ? parsed.data.token : null, public_url: settings.public_url };
@@ -35,7 +35,7 @@ export const action = onPost(async ({ call: ask, form }) => {
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   privateMeta(t('Stop this mail'), t('End mail of one kind.'), PAGES.unsubscribe, loaderData);
 
-/** Where the last line of a letter leads. Opening it does nothing; its button does, without logging in. */
+/** The link alone changes nothing; the button unsubscribes, without login. */
 export default function UnsubscribePage() {
   const { token } = useLoaderData<typeof loader>() as { token: string | null };
   const answer = useActionData() as FormAnswer | undefined;

@@ -8,8 +8,7 @@ import { watchForReturn } from '../offline/watch-for-return.ts';
 import { type FavoriteList, readFavoritesOnDevice } from './read-favorites-on-device.ts';
 
 /**
- * The list of whoever reads: of an account as the page came with it, else what this browser keeps.
- * @param found what the page came with
+ * @param found the loader's list
  * @param user_id null: a visitor
  */
 export function useFavoriteList(found: Favorite[] | null, user_id: number | null) {
@@ -27,13 +26,13 @@ export function useFavoriteList(found: Favorite[] | null, user_id: number | null
     else void read();
   }, [isOfAccount, read]);
 
-  // What was saved before logging in joins the account's while the page is open.
+  // Ids saved before login are merged while the page is open.
   const isBehind = isOfAccount && isKnown && [...ids].some((id) => !found.some((one) => one.property === id));
   useEffect(() => {
     if (isBehind) void revalidate();
   }, [isBehind, revalidate]);
 
-  // Back with a connection, the page is that of its reader again.
+  // Back online: reload with the session.
   useEffect(() => {
     if (isFromStore()) return watchForReturn(() => window.location.reload());
   }, []);
@@ -42,7 +41,7 @@ export function useFavoriteList(found: Favorite[] | null, user_id: number | null
   return {
     list,
     ids: isKnown ? ids : null,
-    // An account's list comes with the page.
+    // An account's list comes from the loader.
     retry: user_id === null ? read : revalidate,
     isRetrying: state === 'loading',
   };

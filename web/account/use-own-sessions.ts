@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Session } from '#shared/api/auth.ts';
 
-/** The page's list of devices; asked for once more where the server, without a cookie, knew nobody who might see it. */
+/** Loads the devices again if the server had no session cookie. */
 export function useOwnSessions(sessions: Session[] | null): Session[] | null {
   const { revalidate } = useRevalidator();
   const hasAsked = useRef(false);

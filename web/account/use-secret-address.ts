@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Takes the secret of a mailed link out of the address bar and the history; the page's form keeps it. */
+/** Removes the token from URL and history; the form keeps it. */
 export function useSecretAddress(): void {
   useEffect(() => {
     if (!window.location.search.includes('token=')) return;

@@ -12,7 +12,7 @@ import { Modal } from '../ui/modal.tsx';
 
 type WithdrawInquiryProps = { inquiry: SentInquiry; onWithdrawn: () => void };
 
-/** Withdraws an inquiry after a question; without scripts at once. */
+/** Without scripts there is no confirmation dialog. */
 export function WithdrawInquiry({ inquiry: { id, property }, onWithdrawn }: WithdrawInquiryProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { revalidate } = useRevalidator();
@@ -23,7 +23,7 @@ export function WithdrawInquiry({ inquiry: { id, property }, onWithdrawn }: With
       try {
         await call(withdrawInquiry, { id });
       } catch (error) {
-        // Already withdrawn in another tab.
+        // Withdrawn in another tab.
         if (!isProblem(error, 404)) throw error;
       }
     },
@@ -38,7 +38,7 @@ export function WithdrawInquiry({ inquiry: { id, property }, onWithdrawn }: With
   };
   const close = () => {
     setIsAsking(false);
-    // A refusal means that the manager has acted since the page loaded.
+    // The manager has acted since the page loaded.
     if (detail) void revalidate();
   };
   return (

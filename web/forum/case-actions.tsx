@@ -23,12 +23,12 @@ import { withLogIn } from './with-log-in.ts';
 type CaseActionsProps = {
   report: ReportCase;
   onMoved: (sentence: string) => void;
-  /** Somebody else was first. */
+  /** Another moderator acted first. */
   onOvertaken: (sentence: string) => void;
 };
 type Asked = 'hide' | 'restore' | 'resolved' | 'rejected' | null;
 
-/** Where a case can go from its state, for who has it in hand and for others. */
+/** Next states, for the moderator who took the case and for others. */
 function waysOf({ state, handled_by }: ReportCase, userId: number | undefined): ReportState[] {
   if (state === 'open') return ['in_progress', 'resolved', 'rejected'];
   if (state === 'in_progress' && handled_by?.id === userId) return ['resolved', 'rejected', 'open'];
@@ -42,7 +42,6 @@ const BUTTON_WORDS: Record<ReportState, string> = {
   rejected: msg('Reject'),
 };
 
-/** What a moderator can do with a case, and with what was reported. */
 export function CaseActions({ report, onMoved, onOvertaken }: CaseActionsProps) {
   const { user } = useSession();
   const [asked, setAsked] = useState<Asked>(null);
@@ -52,7 +51,7 @@ export function CaseActions({ report, onMoved, onOvertaken }: CaseActionsProps) 
   const kind = report.kind as HideableKind;
   const what = kind === 'forum_comment' ? 'comment' : 'post';
   const isOwn = report.author?.id === user?.id;
-  // An admin's queue of a school also holds what stands in no forum.
+  // An admin's queue also has reports outside forums.
   const isHideable = place.post !== null && !place.is_deleted;
   const isPending = place.hidden?.reason === PENDING_REASON;
   const close = () => setAsked(null);

@@ -17,7 +17,6 @@ import { REASON_WORDS } from './moderation-words.ts';
 import { PersonName } from './person-name.tsx';
 import { RevisionsButton } from './revisions-button.tsx';
 
-/** So many characters of a listing's description. */
 const LISTING_WORDS = 240;
 
 const HIDEABLE_WORDS: Partial<Record<ReportCase['kind'], 'comment' | 'listing'>> = {
@@ -27,7 +26,6 @@ const HIDEABLE_WORDS: Partial<Record<ReportCase['kind'], 'comment' | 'listing'>>
 
 type CaseCardProps = ComponentProps<typeof CaseActions>;
 
-/** What stands above a case. */
 function titleOf({ kind, place: { title, text } }: ReportCase): string {
   if (kind === 'user')
     return text ? t('The person {name}', { name: text }) : t('The person that was reported');
@@ -41,7 +39,7 @@ function titleOf({ kind, place: { title, text } }: ReportCase): string {
   );
 }
 
-/** The page where it stands; null: it has none, or it is gone. */
+/** Null: no page. */
 function pageOf({ kind, place, school_view_url: public_view_url }: ReportCase) {
   // A hidden listing has no page for staff.
   if (place.is_deleted || (kind === 'property' && place.hidden)) return null;
@@ -59,7 +57,6 @@ function pageOf({ kind, place, school_view_url: public_view_url }: ReportCase) {
   return { to: forumPostPath(school, place.post) + anchor, label: t('Open the post') };
 }
 
-/** All reports of one place: what stands there, who wrote it, what people say of it, and what can be done. */
 export function CaseCard(acting: CaseCardProps) {
   const { report } = acting;
   const { place, kind, author, handled_by, count, updated } = report;
@@ -104,15 +101,14 @@ export function CaseCard(acting: CaseCardProps) {
   );
 }
 
-/** A listing's own page has the rest of its words. */
 const shownWords = ({ kind, place: { text } }: ReportCase) =>
   kind === 'property' ? cutCharacters(text, LISTING_WORDS) : text;
 
-/** A listing may have no description; of anything else the words are gone. */
+/** Only a listing may have no text. */
 const goneWords = ({ kind, place }: ReportCase) =>
   kind === 'property' && !place.is_deleted ? t('It has no description.') : t('It is gone for good.');
 
-/** What people chose and wrote, never who they are. */
+/** Never the reporters' names. */
 function Reports({ report: { reports, count } }: { report: ReportCase }) {
   return (
     <div>

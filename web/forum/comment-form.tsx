@@ -22,18 +22,18 @@ import { withLogIn } from './with-log-in.ts';
 
 type CommentFormProps = {
   post: number;
-  /** What the server said of this form when it was sent without scripts. */
+  /** Result of a submission without scripts. */
   start: FormAnswer | undefined;
   onSent: (comment: ForumComment) => void;
 };
 
 const draftKey = (post: number) => `comment.${post}`;
 
-/** The comment box: cleared when it is sent; a visitor writes first, and logs in to send. */
+/** A visitor writes first and logs in to send. */
 export function CommentForm({ post, start, onSent }: CommentFormProps) {
   const { user, isLoggedIn } = useSession();
   const { keyFor, renew } = useSendKey();
-  /** Another box for each comment: an empty one, or the one with what was kept. */
+  /** The key resets the box after sending. */
   const [box, setBox] = useState({ number: 0, text: start?.kept?.text ?? '' });
   const { formProps, field, detail, isBusy } = useForm({
     schema: forumCommentBody,
@@ -55,12 +55,12 @@ export function CommentForm({ post, start, onSent }: CommentFormProps) {
   useEffect(() => {
     const draft = findTextDraft(draftKey(post), ['text']);
     const input = ref.current?.elements.namedItem('text') as HTMLTextAreaElement | null | undefined;
-    // What is typed while the page becomes live counts more than what was kept.
+    // Text typed before hydration takes precedence over the stored draft.
     if (draft?.text && input?.value === '')
       setBox(({ number }) => ({ number: number + 1, text: draft.text }));
   }, [post, ref]);
   useEffect(() => {
-    // The box that was sent had the focus.
+    // The submitted box had the focus.
     if (box.number > 0 && box.text === '') ref.current?.querySelector('textarea')?.focus();
   }, [box, ref]);
 

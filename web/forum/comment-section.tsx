@@ -22,7 +22,6 @@ type CommentSectionProps = {
   answer: FormAnswer | undefined;
 };
 
-/** The comments, oldest first, and below them the box for another. */
 export function CommentSection({ data, comments, answer }: CommentSectionProps) {
   const { school, post, after } = data;
   const { listed, own, count, hasMore, isLoading, failure, showMore, showNew, addOwn, change } = comments;
@@ -31,7 +30,7 @@ export function CommentSection({ data, comments, answer }: CommentSectionProps) 
   const [news, setNews] = useState('');
   const title = useRef<HTMLHeadingElement>(null);
   const focusTitle = useLaterFocus(title);
-  /** Where the way to more is gone with the last page, its focus goes on to the first comment that came. */
+  /** When 'show more' disappears, focus moves to the first new comment. */
   const [focusId, setFocusId] = useState<number | null>(null);
   useEffect(() => {
     if (focusId !== null) document.getElementById(commentId(focusId))?.focus();

@@ -5,10 +5,7 @@ import { Field } from '../ui/field.tsx';
 
 type CountedFieldProps = ComponentProps<typeof Field> & { max: number; defaultValue?: string };
 
-/**
- * A field that says how much of its limit is used, as a person counts. Nothing typed is cut off: what is too long is said
- * when it is sent.
- */
+/** Shows used characters. Never truncates: an error appears on submit. */
 export function CountedField({ max, defaultValue = '', ...rest }: CountedFieldProps) {
   const [value, setValue] = useState(defaultValue);
   const props = {

@@ -9,10 +9,9 @@ import { Button } from '../ui/button.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { PostForm } from './post-form.tsx';
 
-/** In the address: somebody has logged in to write, and the window opens by itself. */
+/** Query parameter: opens the dialog after login. */
 const WISH = 'create';
 
-/** The button, and the window that it opens; a visitor logs in first (section 6). */
 export function CreatePost({ school, onCreated }: { school: School; onCreated: (id: number) => void }) {
   const { isLoggedIn } = useSession();
   const [isOpen, setIsOpen] = useState(false);
@@ -36,7 +35,7 @@ export function CreatePost({ school, onCreated }: { school: School; onCreated: (
       {isLoggedIn ? (
         <Button onClick={() => setIsOpen(true)}>{t('+ Create a Post')}</Button>
       ) : (
-        // A form, so that the button leads to the log-in page where scripts do not run.
+        // Without scripts the button leads to the login page.
         <form
           method="get"
           action={PAGES.login}

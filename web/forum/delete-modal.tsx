@@ -16,7 +16,6 @@ type DeleteModalProps = {
   onDeleted: () => void;
 };
 
-/** Asks once more before somebody's own words are gone. */
 export function DeleteModal({ kind, id, onClose, onDeleted }: DeleteModalProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -37,7 +36,7 @@ export function DeleteModal({ kind, id, onClose, onDeleted }: DeleteModalProps) 
       onDeleted();
     } catch (error) {
       if (!isProblem(error)) throw error;
-      // Deleted before, by another window or a lost answer.
+      // Deleted in another tab, or the response was lost.
       if (error.status === 404) onDeleted();
       else setFailure(error.problem.detail);
     } finally {

@@ -28,7 +28,7 @@ type EditModalProps = {
   onClose: () => void;
 };
 
-/** Edits the user's own post or comment. What is typed is stored in the tab until it is saved. */
+/** The draft is stored in the tab until saved. */
 export function EditModal({ kind, entry, onEdited, onClose }: EditModalProps) {
   const what = kind === 'forum_post' ? 'post' : 'comment';
   return (

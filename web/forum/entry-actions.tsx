@@ -22,13 +22,11 @@ type EntryActionsProps = {
   kind: HideableKind;
   entry: Pick<ForumPost, 'id' | 'user' | 'hidden' | 'text' | 'edited'> & { title?: string };
   school: School;
-  /** This reader will not see it again. */
+  /** No longer visible to this user. */
   onGone: () => void;
-  /** It was hidden, shown again or edited. */
   onChanged?: (change: { hidden: Hidden } | EditedEntry) => void;
 };
 
-/** Actions on a post or comment: the author edits and deletes, others report, moderators hide and show. */
 export function EntryActions({ kind, entry, school, onGone, onChanged }: EntryActionsProps) {
   const { user } = useSession();
   const { revalidate } = useRevalidator();
@@ -42,7 +40,7 @@ export function EntryActions({ kind, entry, school, onGone, onChanged }: EntryAc
 
   const handleHidden = (hidden: Hidden) => {
     close();
-    // Staff that is no moderator of the school reads like anybody else.
+    // Staff without moderator role does not see hidden entries.
     if (hidden && !isOwn && !user?.moderates.includes(school.id)) return onGone();
     if (onChanged) onChanged({ hidden });
     else revalidate();

@@ -8,12 +8,10 @@ import { PersonName } from './person-name.tsx';
 
 type EntryMetaProps = {
   entry: { user: ForumUser; created: string; edited: string | null };
-  /** Absent for a comment. */
   comments?: number;
   children?: ReactNode;
 };
 
-/** Who wrote it and when, and for a post how many have answered (section 2.9). */
 export function EntryMeta({ entry, comments, children }: EntryMetaProps) {
   return (
     <div className={styles.meta}>

@@ -5,7 +5,7 @@ import { canonicalOf } from '#shared/rules/canonical-of.ts';
 import { t } from '#shared/texts/t.ts';
 import { breadcrumbList, graphOf, itemList, type Step, websiteId } from '../shell/json-ld.ts';
 
-/** Comments that the markup names; the page shows them and all others. */
+/** Limit for the structured data. */
 const MARKED_COMMENTS = 20;
 
 function forumTrail(school: School, public_url: string): Step[] {
@@ -19,7 +19,6 @@ function forumTrail(school: School, public_url: string): Step[] {
 const personOf = ({ username }: ForumUser) => ({ '@type': 'Person', name: username });
 const isShown = ({ hidden }: ForumComment | ForumPost) => hidden === null;
 
-/** The list of posts, for search engines. */
 export function forumJsonLd(school: School, posts: ForumPost[], public_url: string): object {
   const at = (path: string) => canonicalOf(path, school, { public_url });
   const url = at(forumPath(school));
@@ -44,7 +43,6 @@ export function forumJsonLd(school: School, posts: ForumPost[], public_url: stri
   );
 }
 
-/** A post with its comments, for search engines. */
 export function postJsonLd(school: School, post: ForumPost, public_url: string): object {
   const url = canonicalOf(forumPostPath(school, post.id), school, { public_url });
   const [, forum] = forumTrail(school, public_url);

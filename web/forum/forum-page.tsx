@@ -38,11 +38,10 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 
 export default function ForumPage() {
   const data = useLoaderData<typeof loader>() as unknown as ForumPageData;
-  // Another school is another page: nothing of the one before stays.
+  // Resets all state for another school.
   return <Forum key={data.school.id} data={data} />;
 }
 
-/** A school's forum (section 2.9). */
 function Forum({ data }: { data: ForumPageData }) {
   const { school } = data;
   const name = school.short_name || school.name;

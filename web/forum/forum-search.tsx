@@ -6,17 +6,16 @@ import { Button } from '../ui/button.tsx';
 import styles from './forum-search.module.css';
 import { SEARCH_MAX } from './load-forum.ts';
 
-/** Looks for words in all posts; the address keeps them. */
 export function ForumSearch({ q }: { q: string }) {
   const input = useRef<HTMLInputElement>(null);
   const navigation = useNavigationType();
-  /** Null until the page is live: whoever was quicker has written a first question. */
+  /** Null before hydration: the user may have typed already. */
   const said = useRef<string | null>(null);
   useEffect(() => {
     if (!input.current || said.current === q) return;
     const isReturn = navigation === 'POP' && said.current !== null;
     said.current = q;
-    // What the address says. After going back that is what was meant; while an answer comes, somebody may already write the next question.
+    // After navigating back the URL wins; else never overwrite what the user is typing.
     if (isReturn || document.activeElement !== input.current) input.current.value = q;
   }, [q, navigation]);
   return (

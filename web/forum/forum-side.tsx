@@ -8,7 +8,6 @@ import type { ForumPageData } from './load-forum.ts';
 import { PersonName } from './person-name.tsx';
 import { QueueLink } from './queue-link.tsx';
 
-/** Beside the posts: who moderates, and who writes most (section 2.9). */
 export function ForumSide({ data }: { data: ForumPageData }) {
   const { school } = data;
   const top = useWithoutBlocked(data.top);

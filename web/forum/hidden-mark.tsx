@@ -7,7 +7,6 @@ import { T } from '../ui/t.tsx';
 import styles from './hidden-mark.module.css';
 import { reasonText } from './moderation-words.ts';
 
-/** On the list: its writer and the moderators alone see this one. */
 export function HiddenBadge() {
   return (
     <Badge tone="brick">
@@ -19,7 +18,6 @@ export function HiddenBadge() {
 
 type HiddenMarkProps = { hidden: ForumPost['hidden']; what: 'post' | 'comment' | 'listing' };
 
-/** Above what is hidden: who still sees it, and why. */
 export function HiddenMark({ hidden, what }: HiddenMarkProps) {
   if (!hidden) return null;
   const values = {

@@ -7,11 +7,10 @@ import { Time } from '../ui/time.tsx';
 import styles from './history-list.module.css';
 import { ACTION_WORDS, KIND_WORDS, reasonText } from './moderation-words.ts';
 
-/** Without an actor: the site itself, because of reports, or an operator at a terminal. */
+/** Events without actor are automatic, or by an operator. */
 const actorless = (action: ModerationEvent['action']) =>
   action === 'auto_hidden' || action === 'reopened' ? t('The number of reports') : t('An operator');
 
-/** What moderators, writers and the number of reports have done, newest first. */
 export function HistoryList({ events }: { events: ModerationEvent[] }) {
   if (events.length === 0) {
     return (

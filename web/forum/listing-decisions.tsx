@@ -8,7 +8,7 @@ import { ReasonModal } from './reason-modal.tsx';
 
 type ListingDecisionsProps = { report: ReportCase; onDone: (sentence: string) => void };
 
-/** Staff hides a reported listing, or shows it again. Reports may have hidden it: staff then does either. */
+/** Reports may have hidden it; staff can confirm or restore. */
 export function ListingDecisions({ report: { kind, place }, onDone }: ListingDecisionsProps) {
   const [asked, setAsked] = useState<'hide' | 'restore' | null>(null);
   if (kind !== 'property' || place.is_deleted) return null;

@@ -7,7 +7,7 @@ import { getSchool } from '../api/get-school.ts';
 import type { LoadArgs } from '../api/page-loader.ts';
 import { readIdParam } from '../api/read-id-param.ts';
 
-/** The longest search that the call takes. */
+/** The API's limit. */
 export const SEARCH_MAX = 100;
 
 export type PostPage = { posts: ForumPost[]; total: number; hasMore: boolean };
@@ -16,18 +16,17 @@ export type PostQuery = { school: number; q: string; before: number | null };
 export type ForumPageData = PostPage & {
   school: School;
   top: TopUser[];
-  /** What is searched for; empty: nothing. */
   q: string;
-  /** The page begins after this post; null: with the newest. */
+  /** Posts before this id; null: from the newest. */
   before: number | null;
-  /** Why there is no list, in a sentence; null: there is one. */
+  /** An error message instead of the list. */
   failure: string | null;
   public_url: string;
 };
 
 const NO_POSTS: PostPage = { posts: [], total: 0, hasMore: false };
 
-/** A page of cards. One more than is shown is asked for, to know whether there are more. */
+/** Requests one more, to know if there are others. */
 export async function findPostPage(
   call: Call,
   { school, q, before }: PostQuery,
@@ -45,13 +44,13 @@ export async function findPostPage(
     const posts = found as ForumPost[];
     return { posts: posts.slice(0, FORUM_PAGE), total: total ?? 0, hasMore: posts.length > FORUM_PAGE };
   } catch (error) {
-    // Signs that no post can hold: nothing is found.
+    // Characters that no post can contain.
     if (isProblem(error, 400) && q) return NO_POSTS;
     throw error;
   }
 }
 
-/** Moderators come with the school. Where the posts cannot be had, the page stands and offers to ask again. */
+/** Without posts the page offers a retry. */
 export async function loadForum({ call, params, url, settings, signal }: LoadArgs) {
   const school = await getSchool({ call, params, url, settings, signal });
   const q = (url.searchParams.get('q') ?? '').trim().slice(0, SEARCH_MAX);

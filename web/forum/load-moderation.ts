@@ -17,17 +17,17 @@ import { readIdParam } from '../api/read-id-param.ts';
 export type QueueTab = ReportState | 'history';
 
 export type QueuePageData = {
-  /** Null: what stands in no forum, for the staff. */
+  /** Null: the staff's queue. */
   school: School | null;
   tab: QueueTab;
   before: number | null;
-  /** Null on the tab of the history, and where the asker is refused. */
+  /** Null on the history tab, or if refused. */
   cases: ReportCase[] | null;
   events: ModerationEvent[] | null;
-  /** The last of this page; null: there are no more. */
+  /** Cursor; null on the last page. */
   next: number | null;
   counts: Record<ReportState, number> | null;
-  /** 401: asked to log in; otherwise the server's sentence; null: let in. */
+  /** 401 shows the login form, else the server's message; null: allowed. */
   refusal: { status: number; detail: string } | null;
   public_url: string;
 };
@@ -42,7 +42,6 @@ function tabOf(url: URL): QueueTab {
   return tab === 'history' || isReportState(tab) ? tab : 'open';
 }
 
-/** Which queue is asked for: a school's, or without one the staff's. */
 type Queue = { school?: number };
 
 async function findCounts(call: Call, queue: Queue, options: CallOptions) {
@@ -57,7 +56,7 @@ async function findCounts(call: Call, queue: Queue, options: CallOptions) {
 
 type Page = { queue: Queue; tab: QueueTab; before: number | null };
 
-/** One more than is shown is asked for, to know whether there are more. */
+/** Requests one more, to know if there are others. */
 async function findTab(call: Call, { queue, tab, before }: Page, options: CallOptions) {
   const page = { ...queue, limit: QUEUE_PAGE + 1, ...(before === null ? {} : { before }) };
   const found =
@@ -89,12 +88,12 @@ async function loadQueue<S extends School | null>({ call, url, settings, signal 
   }
 }
 
-/** The queue of a school for its moderators; who is none reads the server's refusal. */
+/** A non-moderator sees the server's message. */
 export async function loadModeration(args: LoadArgs) {
   return await loadQueue(args, await getSchool(args));
 }
 
-/** The staff's queue: what was reported and stands in no forum. */
+/** Reports outside forums. */
 export async function loadStaffReports(args: LoadArgs) {
   return await loadQueue(args, null);
 }

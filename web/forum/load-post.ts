@@ -8,12 +8,12 @@ import { readIdParam } from '../api/read-id-param.ts';
 export type PostPageData = {
   school: School;
   post: ForumPost;
-  /** The comments begin after this one; null: with the first. */
+  /** Comments after this id; null: from the first. */
   after: number | null;
   public_url: string;
 };
 
-/** The post with its first comments. 404 for one of another school, and for one that this reader may not see. */
+/** @throws 404 for another school's or an invisible post */
 export async function loadPost({ call, params, url, settings, signal }: LoadArgs): Promise<PostPageData> {
   const id = readIdParam(params.p_id);
   if (id === null) throw notFound('post');

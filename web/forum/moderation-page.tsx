@@ -29,7 +29,6 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   });
 };
 
-/** What was reported in a school's forum, for those who look after it. */
 export default function ModerationPage() {
   const data = useLoaderData<typeof loader>() as unknown as ModerationPageData;
   const { school, refusal } = data;

@@ -31,7 +31,6 @@ export const KIND_WORDS: Record<PlaceKind, string> = {
   property: msg('listing'),
 };
 
-/** What was done: who did it, and what it was done to. */
 export const ACTION_WORDS: Record<ModerationEvent['action'], string> = {
   open: msg('<actor>{name}</actor> opened again the report of {kind} {place}'),
   in_progress: msg('<actor>{name}</actor> took the report of {kind} {place}'),
@@ -44,14 +43,13 @@ export const ACTION_WORDS: Record<ModerationEvent['action'], string> = {
   reopened: msg('<actor>{name}</actor> opened again the report of {kind} {place}'),
 };
 
-/** Returns true if reports alone have hidden the entry. */
+/** Hidden by reports alone. */
 export const isPendingReason = (reason: string): boolean =>
   reason === PENDING_REASON || reason === PENDING_LISTING_REASON;
 
-/** Why something is hidden: what a person wrote, or what the site says until one has looked at it. */
 export const reasonText = (reason: string): string => (isPendingReason(reason) ? t(reason) : reason);
 
-/** What became of a case, for those who listen. */
+/** For screen readers. */
 export const MOVED_WORDS: Record<ReportState, string> = {
   open: msg('The report is open again.'),
   in_progress: msg('You have taken the report.'),

@@ -7,10 +7,7 @@ import styles from './person-name.module.css';
 
 type PersonNameProps = { person: Pick<ForumUser, 'id' | 'username'> & Partial<Pick<ForumUser, 'manager'>> };
 
-/**
- * Who wrote it, with a building where that is a premium manager. A press opens a private message, once a visitor has
- * logged in; nobody writes to themselves, nor to an account that is gone.
- */
+/** A click opens a private message; not for the user's own name or deleted accounts. */
 export function PersonName({ person: { id, username, manager } }: PersonNameProps) {
   const { user } = useSession();
   const canBeWrittenTo = id !== null && id !== user?.id;

@@ -12,7 +12,6 @@ import { postLinkId } from './use-fresh-post.ts';
 /** Section 9. */
 const PREVIEW = 200;
 
-/** A post on the list (section 2.9). */
 export function PostCard({ post, school }: { post: ForumPost; school: School }) {
   return (
     <Card as="li" isLink className={styles.card}>

@@ -19,9 +19,9 @@ const FIELDS = ['title', 'text'] as const;
 
 const textIn = (data: FormData, name: string) => String(data.get(name) ?? '');
 
-/** Title and text of a new post (section 5). What is typed is kept until it is sent. */
+/** Section 5. The draft is stored until sent. */
 export function PostForm({ school, onCreated }: { school: School; onCreated: (id: number) => void }) {
-  // The window opens in the browser alone.
+  // Only rendered in the browser.
   const [draft] = useState(() => findTextDraft(draftKey(school), FIELDS));
   const { keyFor } = useSendKey();
   const mustConfirm = useSession().user?.is_email_confirmed === false;

@@ -6,7 +6,6 @@ import styles from './post-list.module.css';
 
 const CARDS = ['a', 'b', 'c', 'd', 'e'];
 
-/** The list while it is searched. */
 export function PostListSkeleton() {
   return (
     <div className={styles.posts} aria-busy="true">

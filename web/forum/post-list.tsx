@@ -17,13 +17,12 @@ import { PostListSkeleton } from './post-list-skeleton.tsx';
 import { postLinkId } from './use-fresh-post.ts';
 import { useMorePosts } from './use-more-posts.ts';
 
-/** The posts in their states: searching, failed, empty and full. */
 export function PostList({ data }: { data: ForumPageData }) {
   const { pathname, search } = useLocation();
   const navigation = useNavigation();
   const { revalidate, state } = useRevalidator();
   const to = navigation.location;
-  // Going elsewhere leaves the list as it is until the other page is there.
+  // Navigation elsewhere keeps the list visible.
   const isSearching = navigation.state === 'loading' && to?.pathname === pathname && to.search !== search;
   if (isSearching) return <PostListSkeleton />;
   if (data.failure) {
@@ -59,12 +58,12 @@ function NoPosts({ data: { school, q, before } }: { data: ForumPageData }) {
   );
 }
 
-/** The address of the posts after the last one, for those without scripts and for crawlers. */
+/** For visitors without scripts, and crawlers. */
 function olderAddress({ q }: ForumPageData, last: ForumPost): string {
   return `?${new URLSearchParams({ ...(q ? { q } : {}), before: String(last.id) })}`;
 }
 
-/** How many posts were found; of many only that there are so many or more. */
+/** Counts are capped. */
 function foundText(count: number, q: string): string {
   if (count < FORUM_COUNTED) {
     return t('{count, plural, one {# post} other {# posts}} for “{q}”', { count, q });
@@ -76,7 +75,7 @@ function FullList({ data }: { data: ForumPageData }) {
   const { school, q, before, total } = data;
   const { posts, hasMore, isLoading, failure, showMore } = useMorePosts(data);
   const [news, setNews] = useState('');
-  /** Where the way to more is gone with the last page, its focus goes on to the first post that came. */
+  /** When 'show more' disappears, focus moves to the first new post. */
   const [focusId, setFocusId] = useState<number | null>(null);
   useEffect(() => {
     if (focusId !== null) document.getElementById(postLinkId(focusId))?.focus();

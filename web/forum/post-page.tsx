@@ -44,11 +44,10 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 export default function PostPage() {
   const data = useLoaderData<typeof loader>() as PostPageData;
   const answer = useActionData() as FormAnswer | undefined;
-  // Another post, or another part of its comments, is another page.
+  // Resets all state for another post or page.
   return <Post key={`${data.post.id}.${data.after ?? 0}`} data={data} answer={answer} />;
 }
 
-/** One post with its comments (section 2.9). */
 function Post({ data, answer }: { data: PostPageData; answer: FormAnswer | undefined }) {
   const { school, post } = data;
   const leave = usePostGone(school, post.user.id);

@@ -9,7 +9,6 @@ import { Badge } from '../ui/badge.tsx';
 import styles from './forum-side.module.css';
 import { useModerates } from './use-moderates.ts';
 
-/** For the school's moderators: the way to the queue, with how many reports nobody has taken. */
 export function QueueLink({ school }: { school: School }) {
   const moderates = useModerates(school.id);
   const [open, setOpen] = useState<number | null>(null);
@@ -20,7 +19,7 @@ export function QueueLink({ school }: { school: School }) {
       .withTotal(moderationReports, { school: school.id, state: 'open', limit: 1 }, { signal: stop.signal })
       .then(
         ({ total }) => setOpen(total),
-        // The link leads there without the number too.
+        // The link works without the number.
         () => {},
       );
     return () => stop.abort();

@@ -12,11 +12,8 @@ import { withLogIn } from './with-log-in.ts';
 
 type ReasonModalProps<R> = {
   title: string;
-  /** What will happen, in a sentence. */
   text: string;
-  /** The words of the button. */
   action: string;
-  /** Whether it can be left empty. */
   isOptional?: boolean;
   send: (reason: string) => Promise<R>;
   onDone: (result: R) => void;
@@ -26,7 +23,7 @@ type ReasonModalProps<R> = {
 const NEEDED = z.object({ reason: moderationReasonField });
 const OPTIONAL = z.object({ reason: optionalText({ label: msg('Note'), max: MODERATION_REASON_MAX }) });
 
-/** Why a moderator does something, before it is done. Rendered while it is open: a page has hundreds of entries. */
+/** Mounted only while open: a page has hundreds of entries. */
 export function ReasonModal<R>({ title, onClose, ...rest }: ReasonModalProps<R>) {
   return (
     <Modal isOpen onClose={onClose} title={title}>

@@ -16,7 +16,6 @@ const TABS: QueueTab[] = [...REPORT_STATES, 'history'];
 
 type ReportQueueProps = { data: QueuePageData };
 
-/** Reports by their state, with what can be done, and what was done. */
 export function ReportQueue({ data }: ReportQueueProps) {
   return <Queue key={`${data.tab}.${data.before ?? 0}`} data={data} />;
 }
@@ -31,11 +30,11 @@ function Queue({ data }: ReportQueueProps) {
   const handleMoved = (sentence: string) => {
     setTrouble(null);
     setNews(sentence);
-    // The card goes to another tab and takes the pressed button along.
+    // The card and its focused button move to another tab.
     focusTitle();
     revalidate();
   };
-  /** Who was first is said where it stays, while the list shows the report as it is now. */
+  /** The message stays in place while the list reloads. */
   const handleOvertaken = (sentence: string) => {
     setNews('');
     setTrouble(sentence);

@@ -14,7 +14,6 @@ import styles from './revisions-button.module.css';
 
 type EntryRef = { kind: HideableKind; id: number };
 
-/** Shows moderators what an edited post or comment said before. */
 export function RevisionsButton(entry: EntryRef) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -27,7 +27,6 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   });
 };
 
-/** Reports of people, messages, roommate profiles and listings: no school's moderators see them. */
 export default function StaffReportsPage() {
   const data = useLoaderData<typeof loader>() as unknown as QueuePageData;
   const { refusal } = data;

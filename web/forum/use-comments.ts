@@ -6,16 +6,15 @@ import { useWithoutBlocked } from '../messages/newly-blocked.ts';
 import type { PostPageData } from './load-post.ts';
 
 type Added = {
-  /** After those that came with the page, in order. */
+  /** Loaded after the page's own, in order. */
   more: ForumComment[];
-  /** Written on this page by its reader; at the end, until they are reached by showing more. */
+  /** Written here; at the end until reached by 'show more'. */
   own: ForumComment[];
-  /** Written since the page came, after all others. */
+  /** Written since the page loaded. */
   live: ForumComment[];
   isLastFull: boolean;
 };
 
-/** The comments of a page, with those that were asked for or written since. */
 export function useComments({ school, post, after }: PostPageData) {
   const first = post.comments;
   const [added, setAdded] = useState<Added>({
@@ -37,7 +36,7 @@ export function useComments({ school, post, after }: PostPageData) {
   const shown = [...all, ...own].filter(({ hidden }) => hidden === null).length;
   const hasMore = added.isLastFull && (after !== null || post.comment_count > shown);
 
-  /** @returns the comments that came */
+  /** @returns the loaded comments */
   const showMore = async (): Promise<ForumComment[]> => {
     const last = all.at(-1);
     if (working.current || !last) return [];
@@ -63,7 +62,7 @@ export function useComments({ school, post, after }: PostPageData) {
       setIsLoading(false);
     }
   };
-  /** Adds the comments written since; of a post with more pages, none. @returns those that are new here */
+  /** Skipped if there are more pages. @returns the new comments */
   const showNew = async (): Promise<ForumComment[]> => {
     if (working.current || hasMore) return [];
     working.current = true;
@@ -78,7 +77,7 @@ export function useComments({ school, post, after }: PostPageData) {
       if (comments.length > 0) setAdded((was) => ({ ...was, live: [...was.live, ...comments] }));
       return comments;
     } catch (error) {
-      // The next event or visit asks again.
+      // The next event retries.
       if (!isProblem(error)) throw error;
       return [];
     } finally {
@@ -86,7 +85,7 @@ export function useComments({ school, post, after }: PostPageData) {
     }
   };
   const addOwn = (comment: ForumComment) => setAdded((was) => ({ ...was, own: [...was.own, comment] }));
-  /** One of those that did not come with the page has changed; null: it is gone. */
+  /** Null removes it. */
   const change = (id: number, to: Partial<ForumComment> | null) => {
     const apply = (list: ForumComment[]) =>
       list.flatMap((one) => (one.id !== id ? [one] : to === null ? [] : [{ ...one, ...to }]));

@@ -4,13 +4,9 @@ import { forumPath } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
 import type { ForumPageData } from './load-forum.ts';
 
-/** The element of a post's link on the list. */
 export const postLinkId = (id: number) => `post-${id}`;
 
-/**
- * After a post was written: the list is loaded anew, from its beginning, and when the post is there it takes the focus.
- * @returns news a sentence for those who listen; `showFresh` begins it
- */
+/** After posting: reloads the list from the start and focuses the new post. */
 export function useFreshPost({ school, posts, q, before }: ForumPageData) {
   const [freshId, setFreshId] = useState<number | null>(null);
   const [news, setNews] = useState('');

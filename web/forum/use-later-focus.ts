@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Gives an element the focus once what was open over the page has gone: until then nothing else may take it. */
+/** Focuses after the dialog has closed, which would take the focus back. */
 export function useLaterFocus(element: RefObject<HTMLElement | null>): () => void {
   const [asked, setAsked] = useState(0);
   useEffect(() => {

@@ -2,12 +2,10 @@ import { useEffect, useRef } from 'react';
 import { followPost, listenToEvents } from '../messages/live-mail.ts';
 import { useSession } from '../session/use-session.ts';
 
-/** Visitors have no event stream: an open and visible post asks again this often; milliseconds. */
+/** Milliseconds: visitors have no event stream. */
 const VISITOR_POLL_MS = 30_000;
 
-/**
- * Calls `refresh` when a post may have new comments: at an event, when the stream is back, and when the tab is shown again.
- */
+/** Calls `refresh` on an event, on reconnect and when the tab becomes visible. */
 export function useLiveComments(post: number, refresh: () => void): void {
   const { isLoggedIn } = useSession();
   const latest = useRef(refresh);

@@ -7,7 +7,7 @@ import { type ForumPageData, findPostPage, type PostPage } from './load-forum.ts
 
 type More = { of: ForumPageData; posts: ForumPost[]; hasMore: boolean };
 
-/** The page's posts and those after them that were asked for; they go when the page is loaded anew. */
+/** Reset when the page reloads. */
 export function useMorePosts(data: ForumPageData) {
   const [kept, setKept] = useState<More>({ of: data, posts: [], hasMore: data.hasMore });
   const [isLoading, setIsLoading] = useState(false);
@@ -17,7 +17,7 @@ export function useMorePosts(data: ForumPageData) {
   const all = [...data.posts, ...more.posts];
   const posts = useWithoutBlocked(all);
 
-  /** The posts that came; null where none did. */
+  /** Null if the request failed. */
   const showMore = async (): Promise<PostPage | null> => {
     const last = all.at(-1);
     if (working.current || !last) return null;

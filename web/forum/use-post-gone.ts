@@ -4,7 +4,7 @@ import type { School } from '#shared/api/schools.ts';
 import { forumPath } from '#shared/pages.ts';
 import { useWithoutBlocked } from '../messages/newly-blocked.ts';
 
-/** Where to go when the post of the page is no longer to be seen by its reader; who blocks its writer is led there. */
+/** Also after blocking the author. */
 export function usePostGone(school: School, writer: number | null): () => void {
   const navigate = useNavigate();
   const path = forumPath(school);

@@ -2,7 +2,7 @@ import { isProblem, problem } from '#shared/api/errors.ts';
 import { t } from '#shared/texts/t.ts';
 import { openLogIn } from '../session/log-in-prompt.tsx';
 
-/** Does what needs an account; where the session has ended meanwhile, the log-in form opens over the page. */
+/** If the session has ended, opens the login dialog. */
 export async function withLogIn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -10,7 +10,7 @@ import styles from './purchase-frame.module.css';
 import { SandboxCardForm } from './sandbox-card-form.tsx';
 import type { Intent, IntentState } from './use-intent.ts';
 
-/** Only where it is in force: it brings the provider's own scripts. */
+/** Lazy: loads the provider's scripts. */
 const StripeCardForm = lazy(async () => ({
   default: (await import('./stripe-card-form.tsx')).StripeCardForm,
 }));
@@ -18,18 +18,17 @@ const StripeCardForm = lazy(async () => ({
 export type CardFormProps = {
   intent: Intent;
   cards: CardConfig;
-  /** The page that asks how it went. */
+  /** The result page. */
   returnsTo: string;
 };
 
 type CardCheckoutProps = Omit<CardFormProps, 'intent'> & {
   intent: IntentState;
   onRetry: () => void;
-  /** Where to go when there is nothing to pay. */
+  /** Link shown if there is nothing to pay. */
   back: { to: string; text: string };
 };
 
-/** The card form of the provider in force, once there is an intent to pay. */
 export function CardCheckout({ intent: state, onRetry, back, ...rest }: CardCheckoutProps) {
   return (
     <Card as="section" aria-label={t('Payment')} className={styles.box}>

@@ -5,7 +5,7 @@ import { t } from '#shared/texts/t.ts';
 const askExpiry = () => t('Enter the month and the year, such as 04/30.');
 const { number, cvc, postal_code } = sandboxCardBody.shape;
 
-/** What the form of a test card holds; `expiry` is month and year as a card shows them. */
+/** `expiry` is MM/YY. */
 export const cardFieldsSchema = z.object({
   number,
   expiry: z.string({ error: askExpiry }).check(z.regex(/^(0[1-9]|1[0-2])\/[0-9]{2}$/, { error: askExpiry })),
@@ -16,7 +16,7 @@ export type CardFields = z.output<typeof cardFieldsSchema>;
 
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '');
 
-/** `4242 4242 4242 4242`: groups of four, at most nineteen digits. */
+/** `4242 4242 4242 4242`, at most nineteen digits. */
 export function formatCardNumber(text: string): string {
   return (
     digitsOf(text)
@@ -25,17 +25,16 @@ export function formatCardNumber(text: string): string {
   ).join(' ');
 }
 
-/** `04/30`; a month of one digit gets its zero, a year of four is cut to two. */
+/** `04/30`; pads the month, shortens the year. */
 export function formatExpiry(text: string): string {
   const digits = digitsOf(text).replace(/^([2-9])/, '0$1');
   const year = digits.length >= 6 ? digits.slice(4, 6) : digits.slice(2, 4);
   return year === '' ? digits.slice(0, 2) : `${digits.slice(0, 2)}/${year}`;
 }
 
-/** At most four digits. */
 export const formatCvc = (text: string): string => digitsOf(text).slice(0, 4);
 
-/** Rewrites what is typed, with the caret behind the same digit as before. */
+/** Keeps the caret after the same digit. */
 export function formatInput(input: HTMLInputElement, format: (text: string) => string): void {
   const { value, selectionStart } = input;
   const next = format(value);

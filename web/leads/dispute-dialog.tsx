@@ -17,13 +17,13 @@ const MAX_NOTE = 1000;
 
 type DisputeDialogProps = {
   lead: Lead;
-  /** Until when it can be said, an ISO time. */
+  /** ISO time. */
   until: string;
   onSent: (lead: Lead) => void;
   onClose: () => void;
 };
 
-/** Says that nobody can be reached by a lead that was paid for. */
+/** For a paid lead. */
 export function DisputeDialog({ lead, until, onSent, onClose }: DisputeDialogProps) {
   const [note, setNote] = useState('');
   const form = useForm({

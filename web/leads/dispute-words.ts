@@ -1,7 +1,6 @@
 import type { Lead, LeadDisputeReason } from '#shared/api/leads.ts';
 import { msg } from '#shared/texts/t.ts';
 
-/** What a manager may say is wrong with a contact. */
 export const DISPUTE_REASONS: Record<LeadDisputeReason, string> = {
   mail_returned: msg('My e-mail came back'),
   wrong_number: msg('The phone number is wrong'),
@@ -9,7 +8,6 @@ export const DISPUTE_REASONS: Record<LeadDisputeReason, string> = {
   no_interest: msg('The person says they never asked'),
 };
 
-/** How a report stands. */
 export const DISPUTE_STATES: Record<NonNullable<Lead['dispute']>['status'], string> = {
   open: msg('Reported. We are looking at it and will write to you.'),
   granted: msg('Reported. You got a credit for another lead.'),

@@ -18,7 +18,6 @@ import type { LeadHandlers } from './lead-table.tsx';
 
 type LeadDetailsProps = LeadHandlers & { lead: Lead; now: string };
 
-/** The whole inquiry of an unlocked lead, and what can be done with it. */
 export function LeadDetails({ lead, now, ...handlers }: LeadDetailsProps) {
   return (
     <div className={styles.details}>
@@ -74,7 +73,7 @@ function Message({ lead: { inquiry } }: { lead: Lead }) {
   return <blockquote className={styles.message}>{inquiry.message}</blockquote>;
 }
 
-/** For an answer that was given by mail or phone: one that was written here is known. */
+/** For replies outside the site; messages here are detected. */
 function Replied({ lead, onChange, onSay }: LeadHandlers & { lead: Lead }) {
   const [isBusy, setBusy] = useState(false);
   if (lead.is_replied) {

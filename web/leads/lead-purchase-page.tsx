@@ -18,7 +18,7 @@ import { PurchaseFrame } from './purchase-frame.tsx';
 
 export const loader = onServer(loadLeadPurchase);
 
-/** A document of its own, whichever way one comes: its policy lets the card provider's scripts in, others' does not. */
+/** A full page load: only this page's CSP allows the provider's scripts. */
 export function clientLoader({ request }: ClientLoaderFunctionArgs): never {
   throw redirectDocument(request.url);
 }
@@ -28,7 +28,7 @@ export const headers = () => UNKEPT_HEADERS;
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   privateMeta(t('Purchase a lead'), t('Pay for a lead with a card.'), PAGES.leadPurchase, loaderData);
 
-/** Purchase Lead (section 2.11). */
+/** Section 2.11. */
 export default function LeadPurchasePage() {
   const page = useLoaderData<typeof loader>() as unknown as PurchasePageData<LeadPurchase>;
   const { manager } = useSession();

@@ -27,7 +27,6 @@ const leadPath = (id: number) => leadsPath({ sort: NEWEST_LEADS, page: 1, open: 
 
 type LeadPurchaseViewProps = { purchase: LeadPurchase; cards: CardConfig; manager: ManagerProfile };
 
-/** One lead with its price, and the form that pays for it. */
 export function LeadPurchaseView(props: LeadPurchaseViewProps) {
   const { lead } = props.purchase;
   if (lead.unlocked) {
@@ -90,7 +89,7 @@ function Checkout({ purchase: { lead, credits }, cards, manager }: LeadPurchaseV
   );
 }
 
-/** What is bought: nothing of it says who asks. */
+/** Must not reveal the student. */
 function Summary({ lead, intent }: { lead: Lead; intent: IntentState }) {
   const { property } = lead;
   const name = propertyTitle(property);

@@ -1,19 +1,19 @@
 import { PAGES } from '#shared/pages.ts';
 import { formatSort, parseSortBy, type SortBy } from '../housing/housing-query.ts';
 
-/** The columns of My Leads (section 2.11). */
+/** Section 2.11. */
 export const LEAD_SORT_KEYS = ['property', 'received', 'email', 'school', 'purchased'] as const;
 export type LeadSortKey = (typeof LEAD_SORT_KEYS)[number];
 export type LeadSort = SortBy<LeadSortKey>;
 
 export const NEWEST_LEADS: LeadSort = { key: 'received', isDescending: true };
 
-/** How My Leads is looked at, as its address says it. */
+/** Search parameters of My Leads. */
 export type LeadQuery = {
   sort: LeadSort;
   /** From 1. */
   page: number;
-  /** The lead whose whole inquiry is shown. */
+  /** The expanded lead. */
   open: number | null;
 };
 
@@ -28,7 +28,7 @@ export function readLeadQuery(params: URLSearchParams): LeadQuery {
   };
 }
 
-/** The address of My Leads, without what goes without saying. */
+/** Omits defaults. */
 export function leadsPath({ sort, page, open }: LeadQuery): string {
   const params = new URLSearchParams();
   if (formatSort(sort) !== formatSort(NEWEST_LEADS)) params.set('sort', formatSort(sort));
@@ -37,11 +37,10 @@ export function leadsPath({ sort, page, open }: LeadQuery): string {
   return PAGES.leads + (params.size > 0 ? `?${params}` : '');
 }
 
-/** What a press on a column asks for: the same again turns the order. Days begin with the newest, words with A. */
+/** A second click reverses the order. Dates start descending, text ascending. */
 export function turnLeadSort(sort: LeadSort, key: LeadSortKey): LeadSort {
   const isOfDays = key === 'received' || key === 'purchased';
   return { key, isDescending: sort.key === key ? !sort.isDescending : isOfDays };
 }
 
-/** Reads an id that an address gives; null where it is none. */
 export const readId = (params: URLSearchParams, name: string): number | null => numberOf(params.get(name));

@@ -26,7 +26,7 @@ const COLUMNS: { key: LeadSortKey; text: string }[] = [
   { key: 'purchased', text: msg('Purchased') },
 ];
 
-/** Every order of the columns, for narrow screens. */
+/** For narrow screens. */
 export const LEAD_ORDERS = [
   { value: '-received', text: msg('Newest first') },
   { value: 'received', text: msg('Oldest first') },
@@ -46,11 +46,10 @@ type LeadTableProps = LeadHandlers & {
   leads: readonly Lead[];
   query: LeadQuery;
   now: string;
-  /** The lead that was just paid for. */
+  /** The lead that was just paid. */
   fresh: number | null;
 };
 
-/** Lines with sortable heads; on narrow screens each lead is a card. */
 export function LeadTable({ leads, query, fresh, ...rest }: LeadTableProps) {
   const { sort } = query;
   const wayOf = (key: LeadSortKey) => {
@@ -85,7 +84,6 @@ export function LeadTable({ leads, query, fresh, ...rest }: LeadTableProps) {
 
 type LeadRowsProps = LeadHandlers & { lead: Lead; query: LeadQuery; now: string; isFresh: boolean };
 
-/** A lead's line, and below it the whole inquiry where it is open. */
 function LeadRows({ lead, query, isFresh, now, ...handlers }: LeadRowsProps) {
   const isOpen = lead.unlocked && query.open === lead.id;
   return (
@@ -159,7 +157,7 @@ function Email({ lead }: { lead: Lead }) {
   );
 }
 
-/** A lock, and for those who listen what is behind it. */
+/** A lock, with text for screen readers. */
 function Locked({ children }: { children: ReactNode }) {
   return (
     <span className={styles.lock}>
@@ -181,7 +179,7 @@ function Purchased({ lead }: { lead: Lead }) {
   }
   if (!lead.is_for_sale)
     return <span className={styles.soft}>{t('The student can no longer be reached')}</span>;
-  // The purchase is a document of its own.
+  // Needs a full page load, see its page.
   return (
     <Link to={leadPurchasePath(lead.id)} reloadDocument className={styles.unlock}>
       <T

@@ -8,7 +8,6 @@ import { LeadsView } from './leads-view.tsx';
 import type { LeadsPageData } from './load-leads.ts';
 import { TestModeBand } from './test-mode-band.tsx';
 
-/** My Leads for its manager. */
 export function LeadsArea({ page }: { page: LeadsPageData }) {
   const { content, cards, now } = page;
   return (

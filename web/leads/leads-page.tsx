@@ -17,7 +17,7 @@ import { type LeadsPageData, loadLeads, loadLeadsPage } from './load-leads.ts';
 export const loader = onServer(loadLeadsPage);
 export const clientLoader = inBrowser(loadLeads);
 
-/** Another order, page or open row asks for nothing that is here already. */
+/** Sorting, paging and expanding need no request. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -32,7 +32,6 @@ export const headers = () => UNKEPT_HEADERS;
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   privateMeta(t('My Leads'), t('Students who have asked about your properties.'), PAGES.leads, loaderData);
 
-/** My Leads (section 2.11), for whoever manages properties. */
 export default function LeadsPage() {
   const page = useLoaderData<typeof loader>() as unknown as LeadsPageData;
   const { user, manager } = useSession();

@@ -24,11 +24,11 @@ import { askLead, useConfirmingLeads, useLeads } from './use-leads.ts';
 
 export type Said = { done?: string; wrong?: string };
 
-/** Comes back from a payment: the lead as it is now, open, on its page of the list, with the focus. */
+/** After a payment: reloads the lead, expands and focuses it. */
 function usePaidLead(sorted: readonly Lead[], change: (lead: Lead) => void, query: LeadQuery) {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: { credited?: number } | null };
-  // What is loaded again is no news.
+  // Not after a reload.
   const credited = useNavigationType() === 'POP' ? undefined : state?.credited;
   const [fresh, setFresh] = useState<number | null>(credited ?? null);
   const news = usePaymentCheck(async (known) => {
@@ -45,7 +45,7 @@ function usePaidLead(sorted: readonly Lead[], change: (lead: Lead) => void, quer
   });
   useEffect(() => {
     if (fresh === null) return;
-    // After the frame, which gives the focus to a page that is new.
+    // After the frame, because navigation moves the focus to the page.
     const next = requestAnimationFrame(() => {
       const row = document.getElementById(`lead-${fresh}`);
       row?.scrollIntoView({ block: 'center' });
@@ -56,7 +56,7 @@ function usePaidLead(sorted: readonly Lead[], change: (lead: Lead) => void, quer
   return { news, fresh, isCredited: credited !== undefined };
 }
 
-/** The table of leads (section 2.11): sorted over all of them, shown a part at a time. */
+/** Section 2.11. Sorts all leads, shows a page. */
 export function LeadsView({ list, now }: { list: LeadsList; now: string }) {
   const { leads, isAll, hasFailed, retry, change } = useLeads(list);
   const [params] = useSearchParams();
@@ -70,7 +70,7 @@ export function LeadsView({ list, now }: { list: LeadsList; now: string }) {
   );
   const { page, shown } = pageOfLeads(sorted, query.page, list.total);
   const { news, fresh, isCredited } = usePaidLead(sorted, change, query);
-  // Once the list stands, or nobody who listens would hear it.
+  // After the list rendered, so that screen readers announce it.
   useEffect(() => {
     if (isCredited) say({ done: t('The lead is unlocked with your credit.') });
   }, [isCredited]);
@@ -124,7 +124,7 @@ export function LeadsView({ list, now }: { list: LeadsList; now: string }) {
   );
 }
 
-/** @param props.leads null while only a part of them is here */
+/** @param props.leads null while only a page is loaded */
 function Head({ list, leads }: { list: LeadsList; leads: readonly Lead[] | null }) {
   const unlocked = leads ? leads.filter((lead) => lead.unlocked).length : list.unlocked;
   return (

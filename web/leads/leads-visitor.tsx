@@ -6,13 +6,10 @@ import { useSession } from '../session/use-session.ts';
 
 type LeadsVisitorProps = {
   title: string;
-  /** Where logging in leads back to. */
   next: string;
-  /** That a manager's account is asked for. */
   children: ReactNode;
 };
 
-/** What stands on these pages for whoever is not logged in, or manages nothing. */
 export function LeadsVisitor({ title, next, children }: LeadsVisitorProps) {
   const { isLoggedIn } = useSession();
   return (

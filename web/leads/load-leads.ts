@@ -12,19 +12,19 @@ export const LEADS_PER_PAGE = 50;
 export type LeadsList = {
   kind: 'list';
   leads: Lead[];
-  /** Of all of them; the page of the server carries no more than it shows. */
+  /** Totals; the server's page has fewer leads. */
   total: number;
   unlocked: number;
   credits: number;
 };
 type LeadsContent =
-  /** The reader is no manager, or nobody that we know. */
+  /** Not a manager, or not logged in. */
   { kind: 'refused' } | { kind: 'failed'; text: string } | LeadsList;
 
 export type LeadsPageData = {
   content: LeadsContent;
   cards: CardConfig;
-  /** When this was loaded, so that server and browser count from the same moment. */
+  /** One reference time for server and browser. */
   now: string;
   public_url: string;
 };
@@ -38,14 +38,14 @@ async function readLeads({ call, signal }: LoadArgs): Promise<LeadsList> {
   return { kind: 'list', leads: list, total: list.length, unlocked, credits: available };
 }
 
-/** The part of a long list, in its order, that an address asks for. A list that is shorter than `total` is that part. */
+/** A list shorter than `total` is the page already. */
 export function pageOfLeads(sorted: readonly Lead[], asked: number, total: number) {
   const page = Math.min(asked, Math.max(1, Math.ceil(total / LEADS_PER_PAGE)));
   const start = total > sorted.length ? 0 : (page - 1) * LEADS_PER_PAGE;
   return { page, shown: sorted.slice(start, start + LEADS_PER_PAGE) };
 }
 
-/** 401 for a visitor and 403 for whoever is no manager: the page itself says so. */
+/** 401 or 403; the page shows the reason. */
 async function loadContent(args: LoadArgs): Promise<{ content: LeadsContent; status: number }> {
   try {
     return { content: await readLeads(args), status: 200 };
@@ -57,7 +57,6 @@ async function loadContent(args: LoadArgs): Promise<{ content: LeadsContent; sta
   }
 }
 
-/** Everything of My Leads. */
 export const loadLeads: Load<ReturnType<typeof data<LeadsPageData>>> = async (args) => {
   const cards = await args.call(stripeConfig, {}, { signal: args.signal });
   const { content, status } = await loadContent(args);
@@ -65,7 +64,7 @@ export const loadLeads: Load<ReturnType<typeof data<LeadsPageData>>> = async (ar
   return data<LeadsPageData>({ content, cards, now, public_url: args.settings.public_url }, { status });
 };
 
-/** The same with no more leads than the page shows: ten thousand would make it a hundred times as long. */
+/** Only the visible page: ten thousand leads would multiply the HTML's size by a hundred. */
 export const loadLeadsPage: typeof loadLeads = async (args) => {
   const loaded = await loadLeads(args);
   const { content } = loaded.data;

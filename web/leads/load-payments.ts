@@ -4,16 +4,12 @@ import { type CardConfig, type Payment, payments, stripeConfig } from '#shared/a
 import type { LoadArgs } from '../api/page-loader.ts';
 
 export type PaymentsPageData = {
-  content:
-    | { kind: 'refused' }
-    | { kind: 'failed'; text: string }
-    /** Newest first. */
-    | { kind: 'list'; payments: Payment[] };
+  content: { kind: 'refused' } | { kind: 'failed'; text: string } | { kind: 'list'; payments: Payment[] };
   cards: CardConfig;
   public_url: string;
 };
 
-/** 401 for a visitor and 403 for whoever is no manager: the page itself says so. */
+/** 401 or 403; the page shows the reason. */
 export async function loadPayments({ call, signal, settings }: LoadArgs) {
   const cards = await call(stripeConfig, {}, { signal });
   const page = { cards, public_url: settings.public_url };

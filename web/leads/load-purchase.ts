@@ -7,9 +7,9 @@ import type { LoadArgs } from '../api/page-loader.ts';
 import { readId } from './lead-query.ts';
 
 type NoPurchase =
-  /** The reader is no manager, or nobody that we know. */
+  /** Not a manager, or not logged in. */
   | { kind: 'refused' }
-  /** The address names nothing that this manager could buy. */
+  /** The URL names nothing that this manager can buy. */
   | { kind: 'missing' }
   | { kind: 'failed'; text: string };
 export type LeadPurchase = { kind: 'lead'; lead: Lead; credits: number };
@@ -25,12 +25,11 @@ export type TierPurchase = {
 export type PurchasePageData<T> = {
   content: NoPurchase | T;
   cards: CardConfig;
-  /** When this was loaded. */
   now: string;
   public_url: string;
 };
 
-/** What `read` finds, or why it does not: the page itself says so. */
+/** Refusals are shown by the page. */
 async function loadPurchase<T>(args: LoadArgs, read: () => Promise<T | null>) {
   const cards = await args.call(stripeConfig, {}, { signal: args.signal });
   const page = { cards, now: new Date().toISOString(), public_url: args.settings.public_url };
@@ -48,10 +47,10 @@ async function loadPurchase<T>(args: LoadArgs, read: () => Promise<T | null>) {
   }
 }
 
-/** Where the call for a thing is not made, nothing has said yet whether the reader is a manager. */
+/** Checks the role where no other call does. */
 const readCredits = async ({ call, signal }: LoadArgs) => (await call(leadCredits, {}, { signal })).available;
 
-/** The lead that `?lead=` names. */
+/** `?lead=` */
 export async function loadLeadPurchase(args: LoadArgs) {
   const { call, signal, url } = args;
   return await loadPurchase<LeadPurchase>(args, async () => {
@@ -61,7 +60,7 @@ export async function loadLeadPurchase(args: LoadArgs) {
   });
 }
 
-/** The listing that `?property=` names, and the tier that it is to have. */
+/** `?property=` and `?tier=` */
 export async function loadTierPurchase(args: LoadArgs) {
   const { call, signal, url } = args;
   return await loadPurchase<TierPurchase>(args, async () => {

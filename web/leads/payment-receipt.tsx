@@ -15,7 +15,6 @@ import styles from './payment-receipt.module.css';
 import { paymentPurpose, paymentState } from './payment-state.ts';
 import frameStyles from './purchase-frame.module.css';
 
-/** One payment as a page to print or keep. */
 export function PaymentReceipt({ payment, user }: { payment: Payment; user: CurrentUser }) {
   const { property, amount_cents, refunded_cents, settled, created, granted_until, provider } = payment;
   return (

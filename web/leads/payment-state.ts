@@ -7,7 +7,6 @@ import { t } from '#shared/texts/t.ts';
 
 type PaymentState = { text: string; tone: 'plain' | 'moss' | 'lamp' | 'brick' };
 
-/** How a payment stands, for the one who paid it. */
 export function paymentState({ provider, status, refunded_cents }: Payment): PaymentState {
   if (status === 'refunded') return { text: t('Refunded'), tone: 'plain' };
   if (status === 'succeeded' && refunded_cents > 0) {
@@ -20,19 +19,17 @@ export function paymentState({ provider, status, refunded_cents }: Payment): Pay
   return { text: status === 'canceled' ? t('Canceled') : t('Not paid'), tone: 'brick' };
 }
 
-/** What a payment was for, in a line. */
 export function paymentPurpose({ purpose, tier, property }: Payment): string {
   const name = propertyTitle(property);
   if (purpose === 'lead') return t('Lead for {name}', { name });
   return t('{tier} for {name}', { tier: tier ? t(TIER_LABELS[tier]) : t('Tier'), name });
 }
 
-/** What a payment has bought, or what its refund has ended; null where the purpose says it all. */
+/** Null if the purpose says it. */
 export function paymentEffect({ purpose, status, granted_until }: Payment): string | null {
   if (status === 'refunded')
     return purpose === 'lead' ? t('The lead is locked again') : t('What it paid of the tier has ended');
   return granted_until && t('until {date}', { date: formatDate(granted_until) });
 }
 
-/** Whether there is something that a receipt could say. */
 export const hasReceipt = ({ status }: Payment): boolean => status === 'succeeded' || status === 'refunded';

@@ -24,7 +24,7 @@ export const headers = () => UNKEPT_HEADERS;
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   privateMeta(t('Payments'), t('What you have paid for leads and tiers.'), PAGES.payments, loaderData);
 
-/** What a manager has paid, and with `?receipt=` one receipt to print. */
+/** `?receipt=` shows one for printing. */
 export default function PaymentsPage() {
   const { content, cards } = useLoaderData<typeof loader>() as unknown as PaymentsPageData;
   const { user, manager } = useSession();

@@ -18,7 +18,6 @@ import frameStyles from './purchase-frame.module.css';
 
 export const receiptPath = (id: number) => `${PAGES.payments}?receipt=${id}`;
 
-/** Every payment of a manager, newest first. */
 export function PaymentsView({ payments }: { payments: readonly Payment[] }) {
   return (
     <section aria-labelledby="payments" className={areaStyles.view}>

@@ -3,7 +3,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './purchase-frame.module.css';
 import type { IntentState } from './use-intent.ts';
 
-/** What the server asks for; nothing where it asks for nothing. */
+/** Hidden if payment is refused. */
 export function Price({ label, intent }: { label: string; intent: IntentState }) {
   if (intent.is === 'refused') return null;
   return (

@@ -19,7 +19,6 @@ type PurchaseFrameProps = {
   children: ReactNode;
 };
 
-/** Around a purchase: the way back, the test mode, and what stands there where nothing can be bought. */
 export function PurchaseFrame({ content, cards, back, children }: PurchaseFrameProps) {
   const { revalidate } = useRevalidator();
   return (

@@ -1,7 +1,7 @@
 import type { Call, CallOptions } from '#shared/api/endpoint.ts';
 import { type Lead, leads } from '#shared/api/leads.ts';
 
-/** All leads of the manager, newest first, a part at a time: the page sorts by what the API does not. */
+/** In pages; all, because the API can't sort. */
 export async function readAllLeads(call: Call, options: CallOptions): Promise<Lead[]> {
   const all: Lead[] = [];
   for (;;) {

@@ -23,17 +23,17 @@ import styles from './sandbox-card-form.module.css';
 import { SandboxChallenge } from './sandbox-challenge.tsx';
 import { TestCards } from './test-card-list.tsx';
 
-/** An intent's name stands before its secret. */
+/** The id is before the secret. */
 const intentOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? '';
 
-/** Beside the field that it is about. @throws the refusal of a card */
+/** @throws a field error */
 function refuseCard({ code, message }: NonNullable<SandboxAnswer['error']>): never {
   const decline = findDecline(code);
   const text = decline ? t(decline.text) : message;
   throw problem(402, text, decline?.field && { [decline.field]: [text] });
 }
 
-/** What the call says of month and year stands beside the one field that holds both. */
+/** One field holds month and year. */
 function atExpiry(error: unknown): unknown {
   if (!isProblem(error, 400)) return error;
   const { exp_month, exp_year, ...rest } = error.problem.errors ?? {};
@@ -41,9 +41,7 @@ function atExpiry(error: unknown): unknown {
   return expiry ? problem(400, error.problem.detail, { ...rest, expiry }) : error;
 }
 
-/**
- * The card form of the test mode. Nothing that is typed is kept, and browsers are not asked to fill in a card of their owner's.
- */
+/** For test mode: no autofill, nothing is stored. */
 export function SandboxCardForm({ intent, returnsTo }: CardFormProps) {
   const [isLeaving, setLeaving] = useState(false);
   const [isChallenged, setChallenged] = useState(false);
@@ -63,7 +61,7 @@ export function SandboxCardForm({ intent, returnsTo }: CardFormProps) {
       if (error) refuseCard(error);
       return status;
     } catch (error) {
-      // Paid meanwhile, perhaps in another window: the page that one returns to knows.
+      // Paid in another tab: the result page shows it.
       if (isProblem(error, 409)) return 'succeeded';
       throw atExpiry(error);
     }
@@ -77,7 +75,7 @@ export function SandboxCardForm({ intent, returnsTo }: CardFormProps) {
   return (
     <form {...form.formProps} className={styles.form} aria-label={t('Card')}>
       <CardInputs field={form.field} />
-      {/* Beside the button: on a phone the head of the form is out of sight when it is pressed. */}
+      {/* Next to the button: on a phone the form's top is off-screen. */}
       <FormNotice detail={form.detail ?? left} />
       <Button type="submit" isWide size="large" isBusy={isBusy}>
         {isBusy ? t('Paying…') : t('Pay {price}', { price: formatCents(intent.amount_cents) })}
@@ -104,7 +102,7 @@ export function SandboxCardForm({ intent, returnsTo }: CardFormProps) {
 
 type InputField = (name: string) => { name: string; error: string | null };
 
-/** Browsers are not asked to fill in: a real card has no business here. */
+/** No autofill: a real card must not be used here. */
 function CardInputs({ field }: { field: InputField }) {
   const formatted = (format: (text: string) => string) => ({
     onInput: (event: FormEvent<HTMLInputElement>) => formatInput(event.currentTarget, format),

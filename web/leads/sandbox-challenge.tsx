@@ -11,13 +11,12 @@ type SandboxChallengeProps = {
   intent: string;
   clientSecret: string;
   onDone: () => void;
-  /** Hears why it did not work, in a sentence. */
+  /** Receives an error message. */
   onFailed: (sentence: string) => void;
 };
 
 const LEFT = msg('The extra step was left. Nothing was taken; press Pay to try again.');
 
-/** The extra step that a bank may ask for, as a test. */
 export function SandboxChallenge({ intent, clientSecret, onDone, onFailed }: SandboxChallengeProps) {
   const [busy, setBusy] = useState<'complete' | 'fail' | null>(null);
   const answer = async (outcome: 'complete' | 'fail') => {

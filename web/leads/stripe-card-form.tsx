@@ -19,7 +19,7 @@ const isDark = () =>
   (getComputedStyle(document.documentElement).colorScheme !== 'light' &&
     matchMedia('(prefers-color-scheme: dark)').matches);
 
-/** Stripe's own form: the card goes from the reader to Stripe, and never comes by here. */
+/** Card data goes to Stripe directly. */
 export function StripeCardForm(props: CardFormProps) {
   const { intent, cards } = props;
   const [stripe, setStripe] = useState<Stripe | 'failed' | null>(null);
@@ -52,7 +52,7 @@ function PaymentForm({ intent, returnsTo }: CardFormProps) {
     setBusy(true);
     setDetail(null);
     const return_url = new URL(returnsTo, window.location.origin).href;
-    // It comes back only where it did not work: otherwise the window is on its way to that address.
+    // Returns only on failure: success navigates away.
     const { error } = await stripe.confirmPayment({ elements, confirmParams: { return_url } });
     setDetail(error.message ?? t('Your card was not taken. Please try again.'));
     setBusy(false);

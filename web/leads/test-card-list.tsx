@@ -4,10 +4,8 @@ import { formatCardNumber } from './card-fields.ts';
 import styles from './sandbox-card-form.module.css';
 import { TEST_CARDS } from './test-cards.ts';
 
-/** What else a test card needs: anything that could stand on one. */
 const REST = { expiry: '12/34', cvc: '123', postal_code: '43210' };
 
-/** Writes a test card into the form around the button, as if it had been typed. */
 function fillForm(form: HTMLFormElement, number: string): void {
   for (const [name, value] of Object.entries({ ...REST, number: formatCardNumber(number) })) {
     const input = form.elements.namedItem(name) as HTMLInputElement;
@@ -17,7 +15,6 @@ function fillForm(form: HTMLFormElement, number: string): void {
   form.querySelector<HTMLElement>('[type="submit"]')?.focus();
 }
 
-/** The cards of the test mode, to press. */
 export function TestCards() {
   const handlePress = (number: string) => (event: MouseEvent<HTMLButtonElement>) => {
     const { form } = event.currentTarget;

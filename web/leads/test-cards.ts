@@ -1,5 +1,5 @@
 import { msg } from '#shared/texts/t.ts';
-/** The documented cards of the test mode, the same as the card provider's own. */
+/** The same as Stripe's. */
 export const TEST_CARDS: readonly { number: string; what: string }[] = [
   { number: '4242424242424242', what: msg('Paid') },
   { number: '4000002500003155', what: msg('Extra step') },

@@ -18,7 +18,7 @@ import { TierPurchaseView } from './tier-purchase-view.tsx';
 
 export const loader = onServer(loadTierPurchase);
 
-/** A document of its own, as the purchase of a lead is. */
+/** A full page load, like the lead's purchase. */
 export function clientLoader({ request }: ClientLoaderFunctionArgs): never {
   throw redirectDocument(request.url);
 }
@@ -28,7 +28,7 @@ export const headers = () => UNKEPT_HEADERS;
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   privateMeta(t('Upgrade a listing'), t('Pay for the tier of a listing.'), PAGES.tierPurchase, loaderData);
 
-/** Where a single-family manager pays for the tier of one listing (section 9). */
+/** For single-family managers (section 9). */
 export default function TierPurchasePage() {
   const page = useLoaderData<typeof loader>() as unknown as PurchasePageData<TierPurchase>;
   const { manager } = useSession();

@@ -20,7 +20,7 @@ import { type IntentState, useIntent } from './use-intent.ts';
 
 type TierPurchaseViewProps = { purchase: TierPurchase; cards: CardConfig; now: string };
 
-/** The last day of what is bought: a month from today, or from the present end where the same tier goes on. */
+/** A month from today, or from the current end of the same tier. */
 function paidUntil({ tier, property }: TierPurchase, now: string): string {
   const today = now.slice(0, 10);
   const end = property.contract_end_date;
@@ -28,7 +28,6 @@ function paidUntil({ tier, property }: TierPurchase, now: string): string {
   return oneMonthOn(isOn ? end : today);
 }
 
-/** In the words of what it would be: the same again, a step up, or none of both. */
 function titleOf({ tier, property }: TierPurchase): string {
   const step = TIER_RANK[tier] - TIER_RANK[property.tier];
   const label = t(TIER_LABELS[tier]);
@@ -36,7 +35,6 @@ function titleOf({ tier, property }: TierPurchase): string {
   return step > 0 ? t('Upgrade to {tier}', { tier: label }) : t('{tier} for this listing', { tier: label });
 }
 
-/** A tier of one listing with its price, and the form that pays for it. */
 export function TierPurchaseView({ purchase, cards, now }: TierPurchaseViewProps) {
   const { tier, property } = purchase;
   const [intent, retry] = useIntent(() =>
@@ -63,7 +61,6 @@ export function TierPurchaseView({ purchase, cards, now }: TierPurchaseViewProps
 
 type SummaryProps = { purchase: TierPurchase; now: string; intent: IntentState };
 
-/** What is bought; where it is not for sale, only how the listing stands. */
 function Summary({ purchase, now, intent }: SummaryProps) {
   const { tier, property } = purchase;
   const name = propertyTitle(property);
@@ -98,7 +95,6 @@ function Summary({ purchase, now, intent }: SummaryProps) {
   );
 }
 
-/** The tier that the listing has, and until when it is paid. */
 function Present({ purchase: { property }, now }: Omit<SummaryProps, 'intent'>) {
   const { tier, contract_end_date: end } = property;
   return (

@@ -7,10 +7,10 @@ export type Intent = CallOutput<typeof createPaymentIntent>;
 export type IntentState =
   | { is: 'asking' }
   | { is: 'ready'; intent: Intent }
-  /** `canRetry`: the service, not the wish, is at fault. */
+  /** `canRetry`: the service failed. */
   | { is: 'refused'; status: number; text: string; canRetry: boolean };
 
-/** The intent to pay for what the page shows, made or found once when it opens; asked by many tabs the server has one. */
+/** Created once per page; the server returns one intent to all tabs. */
 export function useIntent(begin: () => Promise<Intent>): [IntentState, () => void] {
   const [state, setState] = useState<IntentState>({ is: 'asking' });
   const [tries, setTries] = useState(0);

@@ -6,13 +6,10 @@ import { waitForNext } from '../manager/wait-for-next.ts';
 import type { LeadsList } from './load-leads.ts';
 import { readAllLeads } from './read-all-leads.ts';
 
-/** Rows that wait for their payment are few; who has paid for more than these sees them after the next load. */
+/** Rows awaiting payment are few; others update on reload. */
 const MAX_WATCHED = 10;
 
-/**
- * The leads of the page, and once it lives all others: who sorts means all of them.
- * `hasFailed`: the rest did not come; `retry` asks again.
- */
+/** Loads the other pages after hydration, because sorting needs all. `hasFailed` offers `retry`. */
 export function useLeads({ leads: first, total }: LeadsList) {
   const [leads, setLeads] = useState(first);
   const [isAll, setAll] = useState(first.length >= total);
@@ -39,7 +36,7 @@ export function useLeads({ leads: first, total }: LeadsList) {
   return { leads, isAll, hasFailed, retry: () => setFailed(false), change };
 }
 
-/** A lead as it is now; null where it could not be asked for. */
+/** Null on failure. */
 export async function askLead(id: number, signal?: AbortSignal): Promise<Lead | null> {
   try {
     return await call(leadCall, { id }, signal ? { signal } : {});
@@ -49,7 +46,7 @@ export async function askLead(id: number, signal?: AbortSignal): Promise<Lead | 
   }
 }
 
-/** Asks again, after growing pauses, for the leads whose payment is not known to be taken yet. */
+/** Polls with backoff the leads whose payment is pending. */
 export function useConfirmingLeads(leads: readonly Lead[], onKnown: (lead: Lead) => void): void {
   const waiting = leads
     .filter(({ is_confirming }) => is_confirming)

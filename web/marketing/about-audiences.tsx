@@ -21,7 +21,6 @@ const AUDIENCES: { id: string; title: string; text: string; scene: SceneName }[]
   },
 ];
 
-/** What the page says where the operator has written nothing. */
 export function AboutAudiences() {
   return (
     <div className={styles.sections}>

@@ -28,7 +28,6 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   });
 };
 
-/** For students and for college administrators (section 2.3). */
 export default function AboutPage() {
   const { text } = useLoaderData<typeof loader>() as TextPageData;
   return (

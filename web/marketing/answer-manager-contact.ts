@@ -4,10 +4,10 @@ import { onPost } from '../api/on-post.ts';
 
 export const MANAGER_CONTACT = 'manager-contact';
 
-/** What a manager need not type again after a refusal. */
+/** Fields restored after a refusal. */
 const KEPT = ['firstName', 'lastName', 'companyName', 'email', 'city', 'state', 'type'];
 
-/** The managers' form without scripts; how fast it was filled in cannot be known then, and is not asked. */
+/** Without scripts; skips the fill-time check. */
 export const answerManagerContact = onPost(async ({ call, form }) => {
   const { firstName, lastName, companyName, email, city, state, type, website } = form;
   const body = { firstName, lastName, companyName, email, city, state, type, website };

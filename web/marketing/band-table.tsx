@@ -5,7 +5,6 @@ import styles from './score-table.module.css';
 
 const HIGHEST = 100;
 
-/** What each range of a score is called, and what that means for daily life. */
 export function BandTable({ kind }: { kind: ScoreKind }) {
   const bands = SCORE_BANDS[kind];
   return (

@@ -31,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   });
 };
 
-/** Office address, phone and e-mail (section 2.3): what the operator has set stands in the text. */
+/** The operator's text has contact data from settings. */
 export default function ContactPage() {
   const { text } = useLoaderData<typeof loader>() as TextPageData;
   const email = useSettings()?.support_email;

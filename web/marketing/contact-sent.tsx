@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import styles from './manager-contact-form.module.css';
 
-/** In the form's place once it is sent; takes the focus, and so is read out. */
+/** Replaces the form and takes the focus, so that it is announced. */
 export function ContactSent({ onAgain }: { onAgain: () => void }) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.focus(), []);

@@ -9,13 +9,11 @@ import styles from './content-sections.module.css';
 
 type ContentSectionsProps = {
   text: EntryOnPage;
-  /** Those of its parts that are shown here; all of them otherwise. */
   sections?: readonly ContentSection[];
-  /** Beside the sections, in their order. */
+  /** Next to the sections, in order. */
   scenes?: readonly SceneName[];
 };
 
-/** An operator's text with each part's heading beside it, as in a magazine. */
 export function ContentSections({ text: { entry, assets }, sections, scenes = [] }: ContentSectionsProps) {
   const { body } = entry.fields;
   const outline = outlineOf(body);

@@ -3,15 +3,12 @@ import { ContentsList } from '../blog/contents-list.tsx';
 import styles from './contents-page.module.css';
 
 type Props = {
-  /** A heading of the first level, and a paragraph below it. */
   head: ReactNode;
   contents: Parameters<typeof ContentsList>[0];
   children: ReactNode;
-  /** What follows below both columns. */
   foot?: ReactNode;
 };
 
-/** A long text with its contents beside it where there is room. */
 export function ContentsPage({ head, contents, children, foot }: Props) {
   return (
     <div className={styles.page}>

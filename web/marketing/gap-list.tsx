@@ -3,7 +3,6 @@ import { t } from '#shared/texts/t.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './score-table.module.css';
 
-/** The words that stand in place of a score. */
 export function GapList() {
   return (
     <>

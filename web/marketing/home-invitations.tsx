@@ -7,7 +7,6 @@ import styles from './home-invitations.module.css';
 import { PageBand } from './page-band.tsx';
 import { PARTNER_POINTS } from './partner-points.tsx';
 
-/** To universities: the free program. */
 export function PartnerInvitation() {
   return (
     <section aria-labelledby="partners" className={styles.partners}>
@@ -31,7 +30,6 @@ export function PartnerInvitation() {
   );
 }
 
-/** To managers: list a property. */
 export function ManagerInvitation() {
   return (
     <PageBand

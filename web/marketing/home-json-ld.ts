@@ -1,7 +1,6 @@
 import { PAGES } from '#shared/pages.ts';
 import { graphOf, organizationId, websiteId } from '../shell/json-ld.ts';
 
-/** Who we are and how to search here, for search engines. */
 export function homeJsonLd(public_url: string): object {
   const url = public_url + PAGES.home;
   return graphOf(

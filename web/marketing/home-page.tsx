@@ -38,13 +38,11 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   });
 };
 
-/** The front page of the site that was asked: the main one's, or on its own domain a school's. */
 export default function HomePage() {
   const front = useLoaderData<typeof loader>() as FrontData;
   return isSchoolFront(front) ? <SchoolPage /> : <MainHome {...front} />;
 }
 
-/** The search box is the page (section 2.3). */
 function MainHome({ popular, posts, search }: HomeData) {
   return (
     <>

@@ -25,7 +25,6 @@ const TOOLS: { title: string; text: string; scene: SceneName }[] = [
   },
 ];
 
-/** What each school's pages hold. */
 export function HomeTools() {
   return (
     <ul className={styles.tools}>

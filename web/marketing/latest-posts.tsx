@@ -5,7 +5,6 @@ import { ArticleCard } from '../blog/article-card.tsx';
 import type { ArticleSummary } from '../blog/article-summary.ts';
 import styles from './latest-posts.module.css';
 
-/** The newest guides, with snippets of 80 characters (section 2.3). */
 export function LatestPosts({ posts }: { posts: ArticleSummary[] }) {
   if (posts.length === 0) return null;
   return (

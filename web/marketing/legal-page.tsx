@@ -37,7 +37,6 @@ const TEXTS = [
   { path: PAGES.fairHousing, label: msg('Fair Housing') },
 ];
 
-/** A legal text of the operator's: one page for all of them, named by its address. */
 export default function LegalPage() {
   const { entry, assets } = useLoaderData<typeof loader>() as LegalPageData;
   const { sys, fields } = entry;

@@ -36,7 +36,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   });
 };
 
-/** How much of the operator's text is read before the prices: its beginning, what a listing brings, the tiers. */
+/** The operator's text before and after the prices. */
 const PITCH_SECTIONS = 3;
 
 function Prices() {
@@ -66,7 +66,6 @@ function Prices() {
   );
 }
 
-/** To managers: the pitch, both sets of prices, who is here already, and the form to begin (section 2.3). */
 export default function ListingInfoPage() {
   const { text, schools } = useLoaderData<typeof loader>() as ListingInfoData;
   const answer = useActionData() as FormAnswer | undefined;

@@ -7,7 +7,7 @@ export type FrontData = HomeData | SchoolPageData;
 export const isSchoolFront = (front: unknown): front is SchoolPageData =>
   typeof front === 'object' && front !== null && 'school' in front;
 
-/** The front page of the site that was asked: on a school's own domain that school's (rules, Schools). */
+/** On a school's domain, the school's (rules, Schools). */
 export async function loadFront(args: LoadArgs): Promise<FrontData> {
   const { site } = args.settings;
   if (!site) return await loadHome(args);

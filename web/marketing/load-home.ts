@@ -8,7 +8,7 @@ import { schoolAddress } from './school-address.ts';
 
 /** The API's limit for `q`. */
 const MAX_QUERY_LENGTH = 100;
-/** More than this nobody reads through; the page then asks for another word. */
+/** Beyond this the page asks for a narrower query. */
 export const MAX_MATCHES_SHOWN = 60;
 
 const LATEST_POSTS = 3;
@@ -16,12 +16,12 @@ const LATEST_POSTS = 3;
 export type HomeData = {
   popular: SchoolListItem[];
   posts: ArticleSummary[];
-  /** What the search box sent when no script was there to answer at once; null: nothing. */
+  /** A search submitted without scripts. */
   search: { q: string; matches: SchoolListItem[]; total: number } | null;
   public_url: string;
 };
 
-/** A search as the form sends it: bounded, without signs that no name holds. */
+/** Truncated, without characters that no name has. */
 function queryOf(url: URL): string {
   const raw = url.searchParams.get('q') ?? '';
   return raw
@@ -30,7 +30,7 @@ function queryOf(url: URL): string {
     .slice(0, MAX_QUERY_LENGTH);
 }
 
-/** Popular schools by name, and the schools that a search names. One that is named exactly is gone to. */
+/** An exact match redirects to the school. */
 export async function loadHome({ call, url, settings, signal }: LoadArgs): Promise<HomeData> {
   const q = queryOf(url);
   const [popular, posts, found] = await Promise.all([

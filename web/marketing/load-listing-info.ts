@@ -5,10 +5,8 @@ import { type EntryOnPage, findPageEntry } from '../blog/find-entry.ts';
 
 export type ListingInfoData = { text: EntryOnPage | null; schools: SchoolListItem[]; public_url: string };
 
-/** Crests that fill two rows of a wide page. */
 const MAX_SCHOOLS = 12;
 
-/** The operator's pitch, and schools whose students find listings here; the page stands without either. */
 export async function loadListingInfo({ call, signal, settings }: LoadArgs): Promise<ListingInfoData> {
   const [text, popular] = await Promise.all([
     findPageEntry({ call, signal }, 'listing-info'),

@@ -3,17 +3,16 @@ import { US_STATES } from '#shared/rules/us-states.ts';
 import type { LoadArgs } from '../api/page-loader.ts';
 import { schoolAddress } from './school-address.ts';
 
-/** A school as the list needs it: there are thousands. */
+/** Minimal, because there are thousands. */
 export type SchoolLine = { name: string; city: string; to: string };
 export type StateLinks = {
-  /** Postal code; `''` where a school has none that we know. */
+  /** `''` if unknown. */
   code: string;
   schools: SchoolLine[];
 };
 
 export type SiteLinksData = { states: StateLinks[]; total: number; public_url: string };
 
-/** Schools by state, both by name; those in no state of the list come last. */
 export function groupByState(all: readonly SchoolListItem[], public_url: string): StateLinks[] {
   const groups = new Map<string, SchoolLine[]>();
   for (const school of all) {

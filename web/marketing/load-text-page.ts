@@ -1,7 +1,7 @@
 import type { Load } from '../api/page-loader.ts';
 import { type EntryOnPage, findPageEntry } from '../blog/find-entry.ts';
 
-/** A page with a text of the operator's, and null where there is none: the page then stands by its own words. */
+/** `text` is null if the operator wrote none: the page has default text. */
 export type TextPageData = { text: EntryOnPage | null; public_url: string };
 
 export function loadTextPage(slug: string): Load<TextPageData> {

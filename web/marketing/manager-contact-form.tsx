@@ -17,7 +17,7 @@ import styles from './manager-contact-form.module.css';
 const STATES = Object.entries(US_STATES);
 const TYPE_LABELS = { 'single-family': msg('Single-family'), 'multi-family': msg('Multi-family') };
 
-/** How long the form has been in view when it is sent: people need longer than programs. */
+/** Bots are faster than users. */
 function useFillTime(): () => number {
   const shownAt = useRef(0);
   useEffect(() => {
@@ -26,7 +26,7 @@ function useFillTime(): () => number {
   return () => Math.round(performance.now() - shownAt.current);
 }
 
-/** A field that nobody sees: whoever fills it in is a program. */
+/** Honeypot field, invisible to users. */
 function Trap() {
   return (
     <div className={styles.trap} aria-hidden="true">
@@ -39,11 +39,10 @@ function Trap() {
 }
 
 type ManagerContactFormProps = {
-  /** What the server said of this form when it was sent without scripts. */
+  /** Result of a submission without scripts. */
   answer: FormAnswer | undefined;
 };
 
-/** Asks for a manager's account (section 3, manager contact request). */
 export function ManagerContactForm({ answer }: ManagerContactFormProps) {
   const fillTime = useFillTime();
   const [isSent, setIsSent] = useState(answer?.done !== undefined);

@@ -2,7 +2,6 @@ import { ALL_POINTS, DAILY_NEEDS, needPoints } from '#shared/rules/score-figures
 import { t } from '#shared/texts/t.ts';
 import styles from './score-table.module.css';
 
-/** What Walkability looks for, how many of each, and what they count together at the door. */
 export function NeedTable() {
   return (
     <table className={styles.table}>

@@ -4,7 +4,6 @@ import styles from './page-band.module.css';
 
 type PageBandProps = { title: string; text: string; to: string; action: string; scene: SceneName };
 
-/** One thing to do, on the evening's ground. */
 export function PageBand({ title, text, to, action, scene }: PageBandProps) {
   return (
     <section className={styles.band}>

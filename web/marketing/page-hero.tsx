@@ -6,21 +6,20 @@ import { Scene, type SceneName } from '../ui/scene.tsx';
 import styles from './page-hero.module.css';
 
 type PageHeroProps = {
-  /** The operator's words go before the page's own. */
+  /** Takes precedence over the page's own text. */
   text: EntryOnPage | null;
   title: string;
   lead: string;
-  /** Where the text names no picture. */
+  /** Default drawing. */
   scene: SceneName;
   children?: ReactNode;
 };
 
-/** The head of a marketing page: what it is about, and a drawing. */
 export function PageHero({ text, title, lead, scene, children }: PageHeroProps) {
   const fields = text?.entry.fields;
   const picture = text && pictureOf(text.entry.fields, text.assets);
   const lang = fields && contentLang();
-  // A street as wide as a window is no picture for half of one.
+  // Too wide for half a screen.
   const isWide = picture !== null && 'scene' in picture && picture.scene === 'hero-street';
   return (
     <header className={styles.hero}>

@@ -7,7 +7,6 @@ import { type ContentSection, splitSections } from '../blog/split-sections.ts';
 import { Scene, type SceneName } from '../ui/scene.tsx';
 import styles from './partner-points.module.css';
 
-/** What the free program for universities holds (section 1). */
 export const PARTNER_POINTS = [
   msg('Help for every student who looks for a home'),
   msg('Your events in front of the people they are for'),
@@ -16,10 +15,10 @@ export const PARTNER_POINTS = [
   msg('A library of guides on leases, deposits and moving'),
 ];
 
-/** In the order of the points: to find a home, events, the school's brand, the way to campus, the library. */
+/** In the order of the points. */
 const SCENES: readonly SceneName[] = ['cutaway', 'sofa', 'campus', 'route', 'desk'];
 
-/** The part of the operator's text that spells the points out, one heading each; null: none does. */
+/** The section with a heading per point; null if missing. */
 export function findPointsSection(text: EntryOnPage | null): ContentSection | null {
   const sections = splitSections(text?.entry.fields.body ?? null, 2);
   const points = ({ body }: ContentSection) =>
@@ -27,7 +26,6 @@ export function findPointsSection(text: EntryOnPage | null): ContentSection | nu
   return sections.find((section) => section.heading && points(section)) ?? null;
 }
 
-/** The five points, each with a drawing: in the operator's words, or in short. */
 export function PartnerPoints({
   text,
   section,

@@ -31,7 +31,6 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   });
 };
 
-/** The free program for universities, in five points (section 1). */
 export default function PartnersPage() {
   const { text } = useLoaderData<typeof loader>() as TextPageData;
   const section = findPointsSection(text);

@@ -36,7 +36,6 @@ function SchoolCard({ school }: { school: SchoolListItem }) {
   );
 }
 
-/** The list of popular schools, by name. */
 export function PopularSchools({ schools }: { schools: SchoolListItem[] }) {
   return (
     <ul className={styles.grid}>

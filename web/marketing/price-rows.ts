@@ -8,7 +8,7 @@ type ManagerType = (typeof MANAGER_TYPES)[number];
 
 export const TIERS_SHOWN = ['free', 'standard', 'premium'] as const satisfies Tier[];
 
-/** What the tiers are called; the free one of multi-family managers is Basic (section 9). */
+/** Section 9. */
 export const TIER_NAMES: Record<ManagerType, Record<Tier, string>> = {
   'multi-family': { free: msg('Basic'), standard: msg('Standard'), premium: msg('Premium') },
   'single-family': { free: msg('Free'), standard: msg('Standard'), premium: msg('Premium') },
@@ -16,11 +16,10 @@ export const TIER_NAMES: Record<ManagerType, Record<Tier, string>> = {
 
 export type PriceRow = {
   label: string;
-  /** A number is a most, a text says which, and the rest is whether it is included. */
+  /** A number is a maximum, a boolean means included. */
   cells: Record<Tier, number | string | boolean>;
 };
 
-/** What the tiers bring, row by row (section 9). */
 export function priceRows(type: ManagerType): PriceRow[] {
   const premiumOnly = { free: false, standard: false, premium: HAS_TOUR_AND_LINK[type] };
   return [

@@ -14,7 +14,6 @@ import styles from './price-table.module.css';
 
 type PriceTableProps = { type: (typeof MANAGER_TYPES)[number]; title: string; text: string };
 
-/** What the three tiers cost and bring, for managers of one type (section 9). */
 export function PriceTable({ type, title, text }: PriceTableProps) {
   const { manager } = useSession();
   const prices = tierPricesFor(type, manager?.type);

@@ -1,6 +1,6 @@
 import type { SchoolListItem } from '#shared/api/schools.ts';
 
-/** Names as people type them: no accents, no signs, `&` as a word, one space between words. */
+/** Without accents and punctuation; `&` becomes a word. */
 export function foldName(text: string): string {
   return text
     .normalize('NFD')
@@ -15,7 +15,6 @@ export function foldName(text: string): string {
 type Keys = { names: string[]; all: string };
 const keysOfSchool = new WeakMap<SchoolListItem, Keys>();
 
-/** What a school is searched by; made once per school, since every key press asks for all of them. */
 function keysOf(school: SchoolListItem): Keys {
   const known = keysOfSchool.get(school);
   if (known) return known;
@@ -26,7 +25,6 @@ function keysOf(school: SchoolListItem): Keys {
   return keys;
 }
 
-/** How well a school answers a search; lower is better, null is not at all. */
 function rankOf(school: SchoolListItem, query: string, words: string[]): number | null {
   const { names, all } = keysOf(school);
   if (names.includes(query)) return 0;
@@ -36,7 +34,6 @@ function rankOf(school: SchoolListItem, query: string, words: string[]): number 
   return names.some((name) => name.includes(query)) ? 4 : null;
 }
 
-/** The schools that a search names by name, short name or other name, best first; popular ones before their equals. */
 export function rankSchools(schools: readonly SchoolListItem[], search: string): SchoolListItem[] {
   const query = foldName(search);
   if (query === '') return [];
@@ -49,7 +46,6 @@ export function rankSchools(schools: readonly SchoolListItem[], search: string):
   return ranked.sort((a, b) => a.rank - b.rank).map(({ school }) => school);
 }
 
-/** The one school that is called so, if there is just one. */
 export function findExactSchool(matches: readonly SchoolListItem[], search: string): SchoolListItem | null {
   const query = foldName(search);
   const exact = matches.filter((school) => keysOf(school).names.includes(query));

@@ -4,7 +4,7 @@ import { siteOrigin } from '#shared/rules/school-site.ts';
 
 type AddressedSchool = Pick<SchoolListItem, 'public_view_url' | 'site'>;
 
-/** Where a school's pages begin: on this site, or on a domain of its own (section 2.3). */
+/** On this site, or the school's own domain (section 2.3). */
 export function schoolAddress(school: AddressedSchool, public_url: string): string {
   return school.site ? `${siteOrigin(school.site.domain, public_url)}/` : schoolPath(school);
 }

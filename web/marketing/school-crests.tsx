@@ -7,7 +7,6 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { Crest } from '../ui/crest.tsx';
 import styles from './school-crests.module.css';
 
-/** Schools whose students look for homes here, each by the crest that we draw for it. */
 export function SchoolCrests({ schools }: { schools: SchoolListItem[] }) {
   if (schools.length === 0) return null;
   return (

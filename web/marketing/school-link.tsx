@@ -6,7 +6,6 @@ import { schoolAddress } from './school-address.ts';
 
 type SchoolLinkProps = { school: SchoolListItem; className?: string; children: ReactNode };
 
-/** To a school's home: within the site, or to its own domain. */
 export function SchoolLink({ school, className, children }: SchoolLinkProps) {
   const address = schoolAddress(school, useSettings()?.public_url ?? '');
   if (school.site)

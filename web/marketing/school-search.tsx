@@ -23,7 +23,6 @@ import { schoolAddress } from './school-address.ts';
 import styles from './school-search.module.css';
 import { useSchoolList } from './use-school-list.ts';
 
-/** What fits in a list that one looks over at a glance. */
 const MAX_OPTIONS = 8;
 
 type SchoolSearchProps = { popular: SchoolListItem[]; initial: string };
@@ -38,10 +37,7 @@ function useGoToSchool() {
   };
 }
 
-/**
- * The school search (section 2.3): a form that works by itself, and with a script a combobox that answers each key press.
- * Up, down, Home of the list, Enter and Escape as everywhere; Go leads to the school, or to the list of those meant.
- */
+/** Works as a form; with scripts, a combobox with standard keyboard support. Enter opens the school or the results. */
 export function SchoolSearch({ popular, initial }: SchoolSearchProps) {
   const id = useId();
   const goTo = useGoToSchool();

@@ -63,7 +63,7 @@ function Part({ id, heading, paragraphs, kind }: MethodPart) {
   );
 }
 
-/** What stands behind the scores of a home (section 2.6, the info link): the words and figures are those that the scores are made with. */
+/** Uses the same constants as the score computation. */
 export default function ScoreMethodPage() {
   const { hasWalkScore } = useLoaderData<typeof loader>() as ScoreMethodData;
   const parts = scoreMethod({ hasWalkScore });

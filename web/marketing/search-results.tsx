@@ -4,7 +4,6 @@ import type { HomeData } from './load-home.ts';
 import { SchoolLink } from './school-link.tsx';
 import styles from './search-results.module.css';
 
-/** The schools that a sent search names; what the box shows as one types, as a page. */
 export function SearchResults({ q, matches, total }: NonNullable<HomeData['search']>) {
   if (total === 0)
     return (

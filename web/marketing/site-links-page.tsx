@@ -37,7 +37,6 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   });
 };
 
-/** The states with the schools whose name or city holds what was typed. */
 function narrow(states: StateLinks[], query: string): StateLinks[] {
   const folded = foldName(query);
   if (folded === '') return states;
@@ -47,7 +46,7 @@ function narrow(states: StateLinks[], query: string): StateLinks[] {
   });
 }
 
-/** One listener for thousands of links: within the site they lead on without a new document. */
+/** One delegated listener instead of thousands of link components. */
 function useFollowLink(): (event: MouseEvent) => void {
   const navigate = useNavigate();
   return (event) => {
@@ -59,7 +58,7 @@ function useFollowLink(): (event: MouseEvent) => void {
   };
 }
 
-/** Every school by state (section 2.3): those with a domain of their own are linked there. */
+/** Section 2.3. */
 export default function SiteLinksPage() {
   const { states, total } = useLoaderData<typeof loader>() as SiteLinksData;
   const [query, setQuery] = useState('');

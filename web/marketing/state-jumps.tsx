@@ -3,7 +3,6 @@ import type { StateLinks } from './load-site-links.ts';
 import styles from './site-links-page.module.css';
 import { stateId, stateName } from './state-name.ts';
 
-/** To each state: a column beside the list, and on a phone a strip above it. */
 export function StateJumps({ states }: { states: StateLinks[] }) {
   return (
     <nav aria-label={t('States')} className={styles.jumps}>

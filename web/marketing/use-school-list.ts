@@ -2,10 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import type { SchoolListItem } from '#shared/api/schools.ts';
 import { fetchSchools } from '../api/fetch-schools.ts';
 
-/**
- * Every school, fetched when the search box is first turned to; until then, and where it cannot be fetched, the popular
- * ones that came with the page.
- */
+/** Loaded on first focus; popular schools until then or on failure. */
 export function useSchoolList(popular: SchoolListItem[]) {
   const [list, setList] = useState<SchoolListItem[] | null>(null);
   const [hasFailed, setHasFailed] = useState(false);

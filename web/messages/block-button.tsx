@@ -10,15 +10,14 @@ import styles from './message-form.module.css';
 type BlockButtonProps = {
   username: string;
   isBlocked: boolean;
-  /** Rejects with the problem that is shown. */
+  /** Rejects with the problem to show. */
   onChange: (isBlocked: boolean) => Promise<void>;
-  /** After the question has gone. */
+  /** After the dialog has closed. */
   onChanged?: () => void;
-  /** Instead of the question. */
+  /** Replaces the dialog. */
   onPress?: (() => void) | undefined;
 };
 
-/** Blocks somebody after asking once, and takes a block back. */
 export function BlockButton({ username, isBlocked, onChange, onChanged, onPress }: BlockButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);

@@ -7,13 +7,12 @@ import { rememberBlocked } from './newly-blocked.ts';
 
 type BlockPersonProps = {
   id: number;
-  /** How the page calls them. */
   username: string;
-  /** After the question has gone, and with it what they wrote on the page. */
+  /** After the dialog has closed. */
   onBlocked?: () => void;
 };
 
-/** Blocks somebody wherever they are met; visitors log in first. */
+/** Visitors log in first. */
 export function BlockPerson({ id, username, onBlocked }: BlockPersonProps) {
   const { isLoggedIn } = useSession();
   return (

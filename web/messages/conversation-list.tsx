@@ -24,7 +24,6 @@ type ConversationListProps = {
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** All conversations, the newest first; the arrow keys go from one to the next. */
 export function ConversationList(props: ConversationListProps) {
   const { list, me, shown, hasMore, isLoading, hasFailed, onMore } = props;
   const ref = useRef<HTMLElement>(null);
@@ -60,7 +59,7 @@ type RowProps = {
   conversation: Conversation;
   me: number;
   isShown: boolean;
-  /** A message that a search found, in place of the latest. */
+  /** A search hit, shown instead of the latest message. */
   hit?: MessageHit['message'];
 };
 

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import styles from './message-form.module.css';
 
-/** What was done. Takes the focus from the form that it replaces, and so is read out. */
+/** Replaces the form and takes the focus, so that it is announced. */
 export function DoneNotice({ title, text }: { title: string; text: string }) {
   const id = useId();
   const ref = useRef<HTMLDivElement>(null);

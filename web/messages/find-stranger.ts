@@ -2,11 +2,10 @@ import type { Call, CallOptions } from '#shared/api/endpoint.ts';
 import { isProblem } from '#shared/api/errors.ts';
 import { type Person, receiver } from '#shared/api/messages.ts';
 
-/** Somebody with whom there is no conversation: who they are, or why nobody can be written to there. */
 export type Stranger = { person: Person; refusal: null } | Nobody;
-type Nobody = { person: null; refusal: string /** By the asker. */; is_blocked: boolean };
+type Nobody = { person: null; refusal: string /** By the caller. */; is_blocked: boolean };
 
-/** @throws ProblemError where nobody answers */
+/** @throws ProblemError on network failure */
 export async function findStranger(call: Call, user: number, options?: CallOptions): Promise<Stranger> {
   try {
     return { person: await call(receiver, { user }, options), refusal: null };

@@ -8,13 +8,13 @@ import { startLiveMail } from './live-mail.ts';
 import { startOutbox } from './outbox.ts';
 import { useUnread } from './use-unread.ts';
 
-/** `(2) Messages`: what the page is called with so many unread conversations. */
+/** `(2) Messages` */
 function withCount(title: string, count: number): string {
   const bare = title.replace(/^\(\d+\+?\) /, '');
   return count > 0 ? `(${unreadText(count)}) ${bare}` : bare;
 }
 
-/** Stands once in the frame of the pages and shows nothing: it listens for its reader, and sends what waits to be sent. */
+/** Renders nothing: runs the event stream and the outbox of the user. */
 export function LiveKeeper() {
   const id = useSession().user?.id;
   const { conversations } = useUnread();

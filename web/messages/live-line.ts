@@ -9,22 +9,18 @@ import {
 import { messages } from '#shared/api/messages.ts';
 import { addressOf, call } from '../api/call.ts';
 
-/** One event as the server tells it. */
 export type LiveEvent = { [K in LiveEventName]: { name: K; data: LiveEvents[K] } }[LiveEventName];
 
-/** How long the first word of a stream may take before it counts as held back; milliseconds. */
+/** Milliseconds until a silent stream counts as blocked by a proxy. */
 const READY_WITHIN_MS = 6000;
-/** Waits before the stream is tried again; milliseconds. */
+/** Milliseconds. */
 const RETRY_MS = [300, 1000, 2000, 5000, 10_000, 20_000];
-/** So many streams in a row that never spoke: ask instead, until one does. */
+/** Silent streams before falling back to polling. */
 const PATIENCE = 2;
 const POLL_MS = 3000;
 const POLL_HIDDEN_MS = 20_000;
 
-/**
- * What happens to one person, as it happens: by the event stream, and by asking now and then while no stream comes through.
- * Begins again by itself, with the last id that it saw.
- */
+/** Events by stream, with polling as fallback. Reconnects with the last id. */
 export class LiveLine {
   readonly #tell: (event: LiveEvent) => void;
   #stream: EventSource | null = null;
@@ -38,8 +34,8 @@ export class LiveLine {
   #hasFailedToAsk = false;
 
   /**
-   * @param lastId the newest message that this browser has heard of; null: it begins now
-   * @param posts forum posts whose new comments it reports
+   * @param lastId null: starts now
+   * @param posts forum posts to follow
    */
   constructor(tell: (event: LiveEvent) => void, lastId: number | null, posts: readonly number[] = []) {
     this.#tell = tell;
@@ -60,7 +56,6 @@ export class LiveLine {
     this.#stream?.close();
   }
 
-  /** Follows these forum posts; connects again for one that is new. */
   follow(posts: readonly number[]): void {
     const hasNew = posts.some((post) => !this.#posts.includes(post));
     this.#posts = posts;
@@ -79,7 +74,7 @@ export class LiveLine {
     this.#isReady = false;
     if (this.#isStopped) return;
     const since = this.#lastId === null ? {} : { since: this.#lastId };
-    // The post that was opened last is what the user looks at.
+    // The last opened posts take precedence.
     const post = this.#posts.slice(-FOLLOWED_POSTS_MAX).map(String);
     const stream = new EventSource(addressOf(events, { ...since, ...(post.length > 0 ? { post } : {}) }));
     this.#stream = stream;
@@ -87,7 +82,7 @@ export class LiveLine {
       stream.addEventListener(name, ({ data }: MessageEvent<string>) => this.#hear(name, data));
     }
     stream.addEventListener('error', () => this.#fail());
-    // A network that holds the stream back says nothing at all.
+    // A proxy that buffers the stream sends nothing at all.
     this.#waiting = setTimeout(() => this.#startAsking(), READY_WITHIN_MS);
   }
 
@@ -124,7 +119,7 @@ export class LiveLine {
     this.#asking = undefined;
   }
 
-  /** The same contract without the stream: counts and new messages (decision 016). */
+  /** Polls counts and new messages (decision 016). */
   async #ask(): Promise<void> {
     try {
       const counts = await call(unread, {});

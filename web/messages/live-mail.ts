@@ -15,7 +15,7 @@ function setCounts(next: UnreadCounts | null): void {
   for (const listener of countListeners) listener();
 }
 
-/** Takes counts that the server has reported, and passes them to the other tabs. One count alone waits for the first `ready`. */
+/** Ignores a single count before the first `ready`; shares counts with other tabs. */
 export function tellUnread(change: Partial<UnreadCounts>): void {
   const { conversations = counts?.conversations, notifications = counts?.notifications } = change;
   if (conversations === undefined || notifications === undefined) return;
@@ -24,11 +24,11 @@ export function tellUnread(change: Partial<UnreadCounts>): void {
   tabs?.tellCounts(next);
 }
 
-/** Several messages at once are counted once. */
+/** Debounced. */
 function countSoon(): void {
   clearTimeout(recount);
   recount = setTimeout(() => {
-    // Without a connection the counts come with the next `ready`.
+    // While offline, the next `ready` has the counts.
     call(unread, {}).then(tellUnread, () => {});
   }, 50);
 }
@@ -43,10 +43,7 @@ function takeEvent(event: LiveEvent, isLeader: boolean): void {
   for (const listener of eventListeners) listener(event);
 }
 
-/**
- * Begins to listen for what happens to somebody; in the browser alone.
- * @returns what to do when they log out or the page goes
- */
+/** @returns stops it, on logout or unmount */
 export function startLiveMail(user_id: number): () => void {
   const begin = () => {
     tabs = new LiveTabs({ user_id, onEvent: takeEvent, onCounts: setCounts, getCounts: () => counts });
@@ -58,7 +55,7 @@ export function startLiveMail(user_id: number): () => void {
     tabs = null;
     clearTimeout(recount);
   };
-  // A page that the browser keeps for going back holds no line meanwhile.
+  // A page in the back/forward cache closes its stream.
   const beginAgain = ({ persisted }: PageTransitionEvent) => persisted && begin();
   window.addEventListener('pagehide', end);
   window.addEventListener('pageshow', beginAgain);
@@ -71,13 +68,13 @@ export function startLiveMail(user_id: number): () => void {
   };
 }
 
-/** Hears every event of this browser's line, whichever tab holds it. */
+/** From any tab's stream. */
 export function listenToEvents(listener: (event: LiveEvent) => void): () => void {
   eventListeners.add(listener);
   return () => eventListeners.delete(listener);
 }
 
-/** Has the event stream report new comments on a forum post. @returns what to call when the post is left */
+/** @returns stops following */
 export function followPost(post: number): () => void {
   followed = post;
   tabs?.follow(post);
@@ -88,13 +85,11 @@ export function followPost(post: number): () => void {
   };
 }
 
-/** For `useSyncExternalStore`. */
 export function subscribeUnread(listener: () => void): () => void {
   countListeners.add(listener);
   return () => countListeners.delete(listener);
 }
 
-/** Null until the event stream or another tab reports them. */
 export function unreadCounts(): UnreadCounts | null {
   return counts;
 }

@@ -3,33 +3,31 @@ import { makeKey } from './make-key.ts';
 
 export type UnreadCounts = { conversations: number; notifications: number };
 
-/** What the tabs of one browser say to each other. */
 type Word =
   | { kind: 'event'; event: LiveEvent }
   | { kind: 'counts'; counts: UnreadCounts }
-  /** Does anybody hold the line? */
+  /** Is there a leader? */
   | { kind: 'hello' }
   | { kind: 'here'; counts: UnreadCounts | null }
-  /** The forum post that a tab shows. */
+  /** The tab's forum post. */
   | { kind: 'follow'; tab: string; post: number | null }
-  /** Asked by the tab that leads from now on. */
+  /** From a new leader. */
   | { kind: 'who-follows' };
 
 type LiveTabsParts = {
   user_id: number;
   onEvent: (event: LiveEvent, isLeader: boolean) => void;
   onCounts: (counts: UnreadCounts) => void;
-  /** What this tab knows, for one that has just come. */
   getCounts: () => UnreadCounts | null;
 };
 
-/** A tab that the system has put to sleep does not answer; milliseconds. */
+/** Milliseconds; a suspended tab does not answer. */
 const ANSWER_WITHIN_MS = 1500;
 const ASK_AGAIN_MS = 10_000;
 
 /**
- * One line for all tabs of a browser: whoever holds the lock listens and tells the others. A tab that is looked at and gets no
- * answer takes the line over. Where there are no locks (plain http) each tab listens for itself.
+ * One event stream per browser: the tab that holds a Web Lock shares events with others. A visible tab takes over from
+ * a silent leader. Without locks (plain http) each tab has its own.
  */
 export class LiveTabs {
   readonly #parts: LiveTabsParts;
@@ -43,7 +41,6 @@ export class LiveTabs {
   #unanswered: ReturnType<typeof setTimeout> | undefined;
   readonly #tab = makeKey();
   #post: number | null = null;
-  /** Of the other tabs. */
   readonly #followed = new Map<string, number>();
 
   constructor(parts: LiveTabsParts) {
@@ -64,7 +61,6 @@ export class LiveTabs {
     this.#asking = setInterval(this.#askWho, ASK_AGAIN_MS);
   }
 
-  /** The forum post that this tab shows; null: none. */
   follow(post: number | null): void {
     if (this.#post === post) return;
     this.#post = post;
@@ -77,7 +73,7 @@ export class LiveTabs {
   }
 
   #hearFollow({ tab, post }: Word & { kind: 'follow' }): void {
-    // Moves to the end: the latest posts count where there are too many.
+    // Reinserted last: the latest take precedence at the limit.
     this.#followed.delete(tab);
     if (post !== null) this.#followed.set(tab, post);
     this.#line?.follow(this.#posts());
@@ -93,7 +89,6 @@ export class LiveTabs {
     this.#channel.close();
   }
 
-  /** Tells the other tabs what is unread. */
   tellCounts(counts: UnreadCounts): void {
     this.#say({ kind: 'counts', counts });
   }
@@ -140,7 +135,7 @@ export class LiveTabs {
     this.#release = null;
   }
 
-  /** Leads while it holds the lock: until this page goes, or another tab takes it. */
+  /** Leads while it holds the lock. */
   #waitForTurn(isTaken = false): void {
     this.#queued?.abort();
     const queued = new AbortController();
@@ -150,7 +145,7 @@ export class LiveTabs {
         this.#release = release;
         this.#lead();
       });
-    // A lock that is taken by force cannot be waited for as well.
+    // `steal` and `signal` can't be combined.
     const options = isTaken ? { steal: true } : { signal: queued.signal };
     navigator.locks.request(this.#name, options, hold).catch(() => {
       if (queued !== this.#queued || queued.signal.aborted) return;

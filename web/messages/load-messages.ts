@@ -14,35 +14,33 @@ import { THREAD_PAGE } from './mailbox.ts';
 import { makeKey } from './make-key.ts';
 
 export type ThreadStart = {
-  /** The other person. */
   with: number;
   conversation: Conversation | null;
-  /** Where there is no conversation. */
+  /** Set without a conversation. */
   stranger: Stranger | null;
   messages: Message[];
   hasOlder: boolean;
 };
 
-/** Shorter searches find nothing of use. */
+/** Shorter queries find too much. */
 export const SEARCH_MIN = 2;
-/** The longest search that the call takes. */
+/** The API's limit. */
 export const SEARCH_MAX = 100;
 
 export type MessageSearchStart = { q: string; hits: MessageHit[] };
 
 export type MailboxStart = {
-  /** Null: it could not be loaded. */
+  /** Null: failed to load. */
   list: Conversation[] | null;
   hasMore: boolean;
   thread: ThreadStart | null;
-  /** What the address searches for; null: nothing. */
   search: MessageSearchStart | null;
 };
 
 export type MessagesPageData = {
-  /** Null: nobody is logged in. */
+  /** Null: not logged in. */
   mailbox: MailboxStart | null;
-  /** For a message that is sent without scripts. */
+  /** Idempotency key without scripts. */
   key: string;
   public_url: string;
 };
@@ -51,10 +49,8 @@ function readId(value: string | null): number | null {
   return /^[1-9]\d{0,14}$/.test(value ?? '') ? Number(value) : null;
 }
 
-/** The other user that an address names; null where it names none. */
 export const shownPerson = (search: URLSearchParams) => readId(search.get('with'));
 
-/** The message that an address leads to. */
 export const shownMessage = (search: URLSearchParams) => readId(search.get('message'));
 
 async function loadSearch({ call, url, signal }: LoadArgs): Promise<MessageSearchStart | null> {
@@ -71,7 +67,7 @@ async function loadThread({ call, signal }: LoadArgs, other: number): Promise<Th
   return { with: other, conversation, stranger, messages: found, hasOlder: found.length === THREAD_PAGE };
 }
 
-/** 401 for a visitor, who is asked to log in by the page itself; a list that cannot be had offers to be asked for again. */
+/** 401 for a visitor; the page shows a login form, or a retry if loading failed. */
 export async function loadMessages(args: LoadArgs) {
   const { call, url, signal, settings } = args;
   const other = shownPerson(url.searchParams);

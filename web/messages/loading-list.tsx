@@ -5,7 +5,6 @@ import styles from './conversation-list.module.css';
 
 const ROWS = [1, 2, 3, 4, 5, 6];
 
-/** Where the conversations will be. */
 export function LoadingList() {
   return (
     <div aria-busy="true" className={styles.list}>

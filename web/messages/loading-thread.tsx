@@ -5,7 +5,6 @@ import styles from './thread-log.module.css';
 
 const WIDTHS = ['14rem', '20rem', '9rem', '17rem', '12rem'];
 
-/** Where a conversation will be. */
 export function LoadingThread() {
   return (
     <div aria-busy="true" className={`${styles.log} ${styles.loading}`}>

@@ -17,7 +17,6 @@ import { useMailbox } from './use-mailbox.ts';
 
 type MailboxViewProps = { user: CurrentUser; page: MessagesPageData; start: MailboxStart };
 
-/** Conversations and the open thread: side by side, and one at a time on a phone. */
 export function MailboxView({ user, page, start }: MailboxViewProps) {
   const [search] = useSearchParams();
   const shown = shownPerson(search);
@@ -61,7 +60,6 @@ type ListOfProps = {
   shown: number | null;
 };
 
-/** The list in its states. */
 function ListOf({ mailbox, state, shown }: ListOfProps) {
   const { list, hasMore, isLoading } = state;
   const [hasFailed, setFailed] = useState(false);

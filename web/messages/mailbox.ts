@@ -9,14 +9,13 @@ import { tellUnread } from './live-mail.ts';
 import type { MailboxStart, ThreadStart } from './load-messages.ts';
 import { markSeen, mergeMessages } from './merge-messages.ts';
 
-/** Messages of a thread that are fetched at once. */
 export const THREAD_PAGE = 50;
-/** From so many changed conversations on the list is fetched anew. */
+/** Beyond this many changed conversations, the list is reloaded. */
 const FEW = 3;
 
 export type Thread = {
   state: 'loading' | 'failed' | 'ready';
-  /** Null: the two have not written to each other. */
+  /** Null: no messages yet. */
   conversation: Conversation | null;
   stranger: Stranger | null;
   messages: readonly Message[];
@@ -25,7 +24,7 @@ export type Thread = {
 };
 
 export type MailboxState = {
-  /** Null: it could not be loaded. */
+  /** Null: failed to load. */
   list: readonly Conversation[] | null;
   hasMore: boolean;
   isLoading: boolean;
@@ -48,16 +47,16 @@ function threadOf({ with: _, ...start }: ThreadStart): Thread {
 const newestFirst = (a: Conversation, b: Conversation) => b.last.id - a.last.id;
 
 /**
- * The conversations of one person, as the page shows them. Whatever the live line tells is only the reason to ask for what
- * came after the newest message that is here: so nothing is missed and nothing is doubled, whatever was told twice or not at all.
+ * State of the messages page. Events only trigger fetching what follows the newest known message, so lost and duplicate
+ * events are harmless.
  */
 export class Mailbox {
   readonly me: number;
   #state: MailboxState;
   readonly #listeners = new Set<() => void>();
-  /** Up to which message each other person has read: the mark may come before the message that it is about. */
+  /** By user; a receipt may arrive before its message. */
   readonly #seenUpTo = new Map<number, number>();
-  /** The newest message up to which everything is here; null while the list could not be had. */
+  /** Everything up to this id is loaded; null if the list failed. */
   #newest: number | null;
   #syncing: Promise<void> | null = null;
   #mustRepeat = false;
@@ -67,7 +66,7 @@ export class Mailbox {
     const { list, hasMore, thread } = start;
     const threads = new Map(thread ? [[thread.with, threadOf(thread)]] : []);
     this.#state = { list, hasMore, isLoading: false, threads };
-    // Of the list alone: a thread is read at another moment.
+    // Of the list only: threads load at other times.
     this.#newest = list && (list[0]?.last.id ?? 0);
   }
 
@@ -111,7 +110,6 @@ export class Mailbox {
     }
   }
 
-  /** The other person of a message. */
   otherOf({ sender, receiver }: Message): number {
     return sender.id === this.me ? receiver.id : sender.id;
   }
@@ -120,7 +118,7 @@ export class Mailbox {
     const byOther = Map.groupBy(found, (message) => this.otherOf(message));
     for (const [other, news] of byOther) {
       const thread = this.#state.threads.get(other);
-      // Also into one that is on its way: its answer may be older than this.
+      // Also merges into a thread that is still loading: its response may be older.
       if (thread) this.#setThread(other, { messages: mergeMessages(thread.messages, news) });
     }
   }
@@ -141,7 +139,7 @@ export class Mailbox {
     for (const other of changed) this.#takeConversations(await call(conversations, { with: other }));
   }
 
-  /** Asks for what is new; called while it asks, it asks once more. @throws ProblemError where nobody answers */
+  /** A call during a sync repeats it. @throws ProblemError on network failure */
   sync(): Promise<void> {
     this.#mustRepeat = true;
     this.#syncing ??= (async () => {
@@ -155,9 +153,9 @@ export class Mailbox {
     return this.#syncing;
   }
 
-  /** @param shown the other person of the thread that is open */
+  /** @param shown user of the open thread */
   hear(event: LiveEvent, shown: number | null): void {
-    // What could not be asked is asked at the next event, and once the line is there again.
+    // Failed requests are repeated at the next event or reconnect.
     const ask = (work: Promise<unknown>) => void work.catch(() => {});
     if (event.name === 'message') ask(this.sync());
     if (event.name === 'ready') {
@@ -174,7 +172,7 @@ export class Mailbox {
     }
   }
 
-  /** A message of ours that the server has; the live line tells of it too. */
+  /** The event stream reports it too. */
   takeSent(message: Message): void {
     const other = this.otherOf(message);
     const thread = this.#state.threads.get(other);
@@ -212,7 +210,6 @@ export class Mailbox {
     }
   }
 
-  /** Fetches a thread that is not here yet. */
   async openThread(other: number): Promise<void> {
     const known = this.#state.threads.get(other);
     if (known && known.state !== 'failed') return;
@@ -224,7 +221,7 @@ export class Mailbox {
     }
   }
 
-  /** @param mayHaveChanged whether who a stranger is must be asked for again */
+  /** @param mayHaveChanged refetches a stranger */
   async #refreshThread(other: number, mayHaveChanged = false): Promise<void> {
     const [[conversation = null], news] = await Promise.all([
       call(conversations, { with: other }),
@@ -236,7 +233,7 @@ export class Mailbox {
     const isNew = before?.state !== 'ready';
     this.#setThread(other, {
       state: 'ready',
-      // It may have begun while this was asked.
+      // It may have begun during the request.
       conversation: conversation ?? before?.conversation ?? null,
       stranger,
       messages: mergeMessages(before?.messages ?? [], news),
@@ -259,7 +256,6 @@ export class Mailbox {
     }
   }
 
-  /** The reader has seen the thread to its end. */
   async markRead(other: number): Promise<void> {
     const thread = this.#state.threads.get(other);
     const last = thread?.messages.findLast(({ sender }) => sender.id === other);
@@ -271,7 +267,6 @@ export class Mailbox {
     tellUnread(await call(readConversation, { body: { with: other, last_id: last.id } }));
   }
 
-  /** @throws ProblemError */
   async setBlocked(other: number, is_blocked: boolean): Promise<void> {
     if (is_blocked) await call(blockUser, { body: { user: other } });
     else await call(unblockUser, { user: other });

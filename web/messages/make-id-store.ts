@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const NOBODY: ReadonlySet<number> = new Set();
 
-/** Ids of people that the page has to do with since it came: its data do not know of it yet. */
+/** Ids changed since the page loaded, which its data lack. */
 export function makeIdStore() {
   let ids = NOBODY;
   const listeners = new Set<() => void>();

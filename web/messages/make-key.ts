@@ -1,4 +1,4 @@
-/** The key under which one message is sent once, however often it is tried. Also where pages are served by plain http. */
+/** Idempotency key. `randomUUID` is missing over plain http. */
 export function makeKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -1,10 +1,7 @@
 import type { Message } from '#shared/api/messages.ts';
 import type { Unsent } from './outbox-storage.ts';
 
-/**
- * Two pieces of a thread in one, each message once, oldest first; what comes second is newer news. What was read stays read:
- * an answer may have been on its way when the mark came.
- */
+/** Unique, oldest first; `news` wins, but never resets `read`: the response may be older than the receipt. */
 export function mergeMessages(known: readonly Message[], news: readonly Message[]): Message[] {
   const byId = new Map(known.map((message) => [message.id, message]));
   for (const message of news) {
@@ -14,7 +11,6 @@ export function mergeMessages(known: readonly Message[], news: readonly Message[
   return [...byId.values()].toSorted((a, b) => a.id - b.id);
 }
 
-/** Marks the own messages up to one as read. */
 export function markSeen(known: readonly Message[], reader: number, last_id: number, now: string): Message[] {
   return known.map((message) =>
     message.receiver.id === reader && message.id <= last_id && message.read === null
@@ -24,8 +20,8 @@ export function markSeen(known: readonly Message[], reader: number, last_id: num
 }
 
 /**
- * What of the outbox is not in the thread yet. A message may come back by the live line before its sending is answered: one
- * with the same words, after the last that was there when it was written, is that message.
+ * Hides outbox items already in the thread: a message may arrive by event before its response, matched by text and
+ * position.
  */
 export function stillUnsent(outbox: readonly Unsent[], thread: readonly Message[], to: number): Unsent[] {
   const claimed = new Set<number>();

@@ -12,18 +12,14 @@ import { UserText } from './user-text.tsx';
 type MessageBubbleProps = {
   message: Message;
   isOwn: boolean;
-  /** The last one that the other has read. */
+  /** The last one that the other user read. */
   isSeen: boolean;
-  /** As the conversation calls the other user. */
   name: string;
-  /** Whether the address leads to it. */
   isTarget: boolean;
 };
 
-/** The id of a message's element on the page. */
 export const messageElementId = (id: number) => `message-${id}`;
 
-/** One message: its words, when it came, and what should be known of it. */
 export const MessageBubble = memo(function MessageBubble(props: MessageBubbleProps) {
   const { message, isOwn, isSeen, name, isTarget } = props;
   const { id, text, created, is_flagged } = message;

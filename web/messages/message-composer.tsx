@@ -18,22 +18,21 @@ import { postMessage } from './outbox.ts';
 type MessageComposerProps = {
   me: number;
   to: Person;
-  /** As the conversation calls them. */
+  /** Display name. */
   name: string;
-  /** The newest message of the thread. */
   lastId: number;
-  /** Sends a message once where there are no scripts. */
+  /** Idempotency key without scripts. */
   formKey: string;
 };
 
-/** Empty: nothing is sent, and nothing need be said. @returns the text as the server takes it, or what is wrong with it */
+/** Null if empty. @returns the normalized text, or an error */
 function checkText(receiver: number, text: string): { text: string } | { error: string } {
   const parsed = sendMessageBody.safeParse({ receiver, text });
   if (parsed.success) return { text: parsed.data.text };
   return { error: text.trim() === '' ? '' : (parsed.error.issues[0]?.message ?? '') };
 }
 
-/** The box of a thread: Enter sends, Shift and Enter begin a new line. What is begun is there again after a reload. */
+/** Enter sends, Shift+Enter breaks the line. The draft survives a reload. */
 export function MessageComposer({ me, to, name, lastId, formKey }: MessageComposerProps) {
   const answer = useActionData() as FormAnswer | undefined;
   const [text, setText] = useState(answer?.kept?.text ?? '');

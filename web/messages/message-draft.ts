@@ -2,7 +2,6 @@ import { localStore } from '../ui/browser-storage.ts';
 
 const nameOf = (from: number, to: number) => `porchlight.draft.${from}.${to}`;
 
-/** The message that a user has begun to write to another. */
 export function readDraft(from: number, to: number): string {
   return localStore.get(nameOf(from, to)) ?? '';
 }

@@ -12,12 +12,11 @@ import { ConversationRow } from './conversation-list.tsx';
 import { type MessageSearchStart, SEARCH_MAX, SEARCH_MIN } from './load-messages.ts';
 import styles from './message-search.module.css';
 
-/** After the last key, before the server is asked; milliseconds. */
+/** Milliseconds. */
 const DEBOUNCE_MS = 200;
 
 type Found = { q: string; hits: readonly MessageHit[]; failure: string | null };
 
-/** Asks the server while the user types. */
 function useSearch(start: MessageSearchStart | null) {
   const [text, setText] = useState(start?.q ?? '');
   const [found, setFound] = useState<Found | null>(start && { ...start, failure: null });
@@ -44,7 +43,7 @@ function useSearch(start: MessageSearchStart | null) {
   return { text, setText, isAsked, found: isAsked ? found : null };
 }
 
-/** The part of a message around the first word that was searched for. */
+/** Around the first match. */
 function excerptOf(text: string, q: string): string {
   const at = text.toLowerCase().indexOf(q.split(/\s+/)[0]!.toLowerCase());
   if (at < 30) return text;
@@ -55,11 +54,11 @@ type MessageSearchProps = {
   me: number;
   shown: number | null;
   start: MessageSearchStart | null;
-  /** The list of conversations, while nothing is searched for. */
+  /** Shown without a query. */
   children: ReactNode;
 };
 
-/** Searches the user's messages by text and name. Without scripts the form loads the page with its hits. */
+/** Without scripts the form loads a page with results. */
 export function MessageSearch({ me, shown, start, children }: MessageSearchProps) {
   const { text, setText, isAsked, found } = useSearch(start);
   return (

@@ -1,11 +1,10 @@
 import type { SendMessageBody } from '#shared/api/message-body.ts';
 
-/** Whom the private message that stands over the page is for. */
 export type MessageTarget = {
   id: number;
-  /** As the page calls them. */
+  /** Display name. */
   username: string;
-  /** The card that the message is begun at. */
+  /** The card where the message begins. */
   about?: SendMessageBody['about'];
 };
 
@@ -30,7 +29,6 @@ export function messageTarget(): MessageTarget | null {
   return target;
 }
 
-/** For `useSyncExternalStore`. */
 export function subscribeMessageTarget(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -8,7 +8,6 @@ import { SiteLink } from '../shell/site-link.tsx';
 import styles from './notification-bell.module.css';
 import { useUnread } from './use-unread.ts';
 
-/** Leads to the messages and shows the number of unread conversations. */
 export function MessagesLink() {
   const { conversations } = useUnread();
   const { pathname } = useLocation();

@@ -17,7 +17,7 @@ export const loader = onServer(loadMessages);
 export const clientLoader = inBrowser(loadMessages);
 export const handle = { frame: { hasFooter: false } } satisfies FrameHandle;
 
-/** Sends a message without scripts; the key of the page sends it once, however often it is pressed. */
+/** Without scripts; the page's key prevents duplicates. */
 export const action = onPost(
   async ({ call, form }) => {
     const receiver = Number(form.receiver);
@@ -29,7 +29,7 @@ export const action = onPost(
   ['text'],
 );
 
-/** Going from one conversation to another asks for nothing that is here already. */
+/** Switching conversations needs no request. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,
@@ -52,7 +52,6 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   });
 };
 
-/** The messaging dashboard (section 2.8). */
 export default function MessagesPage() {
   const page = useLoaderData<typeof loader>() as unknown as MessagesPageData;
   const { user } = useSession();

@@ -3,7 +3,6 @@ import { FIRST_THREAD_NOTICE } from '#shared/rules/first-thread.ts';
 import { t } from '#shared/texts/t.ts';
 import styles from './money-notice.module.css';
 
-/** Stands where two strangers begin to write to each other, or where somebody's words lead away from this site. */
 export function MoneyNotice({ children = t(FIRST_THREAD_NOTICE) }: { children?: string }) {
   return (
     <p className={styles.notice}>

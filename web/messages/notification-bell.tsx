@@ -14,7 +14,6 @@ const NotificationPanel = lazy(() =>
   import('./notification-panel.tsx').then(({ NotificationPanel: panel }) => ({ default: panel })),
 );
 
-/** Opens the latest notifications. Without scripts it is a link to their page. */
 export function NotificationBell() {
   const box = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);

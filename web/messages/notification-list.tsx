@@ -11,7 +11,6 @@ type NotificationListProps = {
   onOpen: (notification: Notification) => void;
 };
 
-/** What somebody was told of, each with the page that it leads to. */
 export function NotificationList({ list, onOpen }: NotificationListProps) {
   return (
     <ul className={styles.list}>

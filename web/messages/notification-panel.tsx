@@ -7,7 +7,6 @@ import styles from './notification-bell.module.css';
 import { NotificationList } from './notification-list.tsx';
 import { useNotifications } from './use-notifications.ts';
 
-/** What opens under the bell, in its states. */
 export function NotificationPanel() {
   const { list, state, load, markRead } = useNotifications(null, true);
   const hasUnread = list?.some(({ is_read }) => !is_read);

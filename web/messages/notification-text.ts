@@ -2,7 +2,6 @@ import type { Notification } from '#shared/api/notifications.ts';
 import { NOTIFICATION_TOPICS } from '#shared/rules/notification-topics.ts';
 import { t } from '#shared/texts/t.ts';
 
-/** Text of a notification, with its post and its user where they are known. */
 export function notificationText({ topic, about }: Notification): string {
   if (!about) return t(NOTIFICATION_TOPICS[topic].title);
   const { title, username, count } = about;

@@ -1,22 +1,22 @@
 import { localStore } from '../ui/browser-storage.ts';
 
-/** A message that is not known to have reached the server. */
+/** Not confirmed by the server. */
 export type Unsent = {
-  /** Tried again under the same key, it is sent once. */
+  /** Retries reuse it. */
   key: string;
   to: number;
   text: string;
   /** ISO 8601. */
   created: string;
-  /** The newest message of the conversation when this was written, 0 without any: on the server it comes after it. */
+  /** The conversation's newest message id at that time, or 0: on the server it comes after. */
   after_id: number;
-  /** Why it was refused; null while it waits for its turn or for a connection. */
+  /** Why it was refused; null while queued. */
   refusal: string | null;
-  /** The browser's storage is full or not allowed: this one goes with the page. */
+  /** Storage failed: lost on unload. */
   is_of_page?: boolean;
 };
 
-/** One entry of the storage for each message: tabs that write at once overwrite nothing of each other. */
+/** One storage entry per message, so that concurrent tabs don't overwrite each other. */
 export const outboxPrefix = (user_id: number) => `porchlight.outbox.${user_id}.`;
 const nameOf = (user_id: number, key: string) => outboxPrefix(user_id) + key;
 
@@ -28,7 +28,6 @@ function readStored(name: string): Unsent | null {
   }
 }
 
-/** The user's unsent messages, oldest first. */
 export function readUnsent(user_id: number): Unsent[] {
   const prefix = outboxPrefix(user_id);
   return localStore

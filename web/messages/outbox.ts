@@ -4,7 +4,7 @@ import { makeKey } from './make-key.ts';
 import { forgetUnsent, keepUnsent, outboxPrefix, readUnsent, type Unsent } from './outbox-storage.ts';
 import { sendLogged } from './send-logged.ts';
 
-/** Waits before it is tried again without a connection; milliseconds. */
+/** Milliseconds. */
 const RETRY_MS = [1000, 2000, 4000, 8000, 15_000];
 const NONE: readonly Unsent[] = [];
 
@@ -26,7 +26,7 @@ function refresh(): void {
 const keep = (message: Unsent): void => keepUnsent(owner as number, message);
 const forget = (key: string): void => forgetUnsent(owner as number, key);
 
-/** Writes a message; it is kept by the browser until the server has it. */
+/** Stored until the server confirms. */
 export function postMessage(to: number, text: string, after_id: number): void {
   if (owner === null) return;
   keep({ key: makeKey(), to, text, created: new Date().toISOString(), after_id, refusal: null });
@@ -34,7 +34,7 @@ export function postMessage(to: number, text: string, after_id: number): void {
   void flush();
 }
 
-/** Tries a refused message again, under its key. */
+/** With the same key. */
 export function retryMessage(key: string): void {
   const found = unsent.find((one) => one.key === key);
   if (!found || owner === null) return;
@@ -49,13 +49,13 @@ export function dropMessage(key: string): void {
   refresh();
 }
 
-/** Over plain http browsers lend no locks; the keys then let two tabs send the same message once. */
+/** Without Web Locks (plain http) idempotency keys prevent duplicates. */
 function withLock(work: () => Promise<void>): Promise<void> {
   const name = `porchlight.outbox.${owner}`;
   return navigator.locks ? (navigator.locks.request(name, work) as Promise<void>) : work();
 }
 
-/** What follows a sent message in its conversation comes after it. */
+/** Later outbox items sort after it. */
 function noteSent({ key, to }: Unsent, message: Message): void {
   forget(key);
   for (const one of readStorage()) {
@@ -65,7 +65,7 @@ function noteSent({ key, to }: Unsent, message: Message): void {
   refresh();
 }
 
-/** Whether the others may be tried. */
+/** Returns false if the others must wait. */
 async function sendOne(one: Unsent): Promise<boolean> {
   const { key, to: receiver, text } = one;
   try {
@@ -103,7 +103,7 @@ async function sendAll(): Promise<void> {
   }
 }
 
-/** Sends what waits, one after the other, in one tab at a time. */
+/** One at a time, one tab at a time. */
 function flush(): Promise<void> {
   flushing ??= withLock(sendAll).finally(() => {
     flushing = null;
@@ -113,10 +113,7 @@ function flush(): Promise<void> {
   return flushing;
 }
 
-/**
- * Begins to send for somebody, with what an earlier page has left.
- * @returns what to do when they log out or the page goes
- */
+/** Also sends messages from earlier pages. @returns stops it, on logout or unmount */
 export function startOutbox(user_id: number): () => void {
   owner = user_id;
   const hearStorage = ({ key }: StorageEvent) => {
@@ -141,7 +138,6 @@ export function onSent(listener: (message: Message) => void): () => void {
   return () => sentListeners.delete(listener);
 }
 
-/** For `useSyncExternalStore`. */
 export function subscribeUnsent(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

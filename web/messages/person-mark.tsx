@@ -2,7 +2,6 @@ import styles from './person-mark.module.css';
 
 type PersonMarkProps = { name: string; photo?: string | null | undefined };
 
-/** The photo of the other user's card, or the first letter of the name. */
 export function PersonMark({ name, photo }: PersonMarkProps) {
   if (photo) {
     return <img src={photo} alt="" width="44" height="44" loading="lazy" className={styles.mark} />;

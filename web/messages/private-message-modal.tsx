@@ -29,7 +29,7 @@ import { rememberWrittenTo } from './written-to.ts';
 
 type PrivateMessageModalProps = { to: MessageTarget; user: CurrentUser; onClose: () => void };
 
-/** A message to one other person, from wherever they were met (sections 2.8 and 5). */
+/** Sections 2.8 and 5. */
 export function PrivateMessageModal({ to, user, onClose }: PrivateMessageModalProps) {
   const [state, setState] = useState<'writing' | 'sent' | 'blocked'>('writing');
   return (
@@ -50,14 +50,14 @@ export function PrivateMessageModal({ to, user, onClose }: PrivateMessageModalPr
   );
 }
 
-/** The conversation that stands, null where there is none yet; undefined until it is known. */
+/** null: none; undefined: loading. */
 function useConversation(to: number): Conversation | null | undefined {
   const [found, setFound] = useState<Conversation | null>();
   useEffect(() => {
     const ended = new AbortController();
     call(conversations, { with: to }, { signal: ended.signal }).then(
       ([first = null]) => setFound(first),
-      // Sending says what is wrong, if anything is.
+      // Errors appear on sending.
       () => setFound(null),
     );
     return () => ended.abort();
@@ -73,7 +73,7 @@ function WriteForm({ to, user, onSent }: WriteFormProps) {
   const [text, setText] = useState(() => readDraft(user.id, to.id));
   const box = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
-    // The browser gives a dialog's focus to what carries this attribute, which React keeps to itself.
+    // React drops `autofocus`, which dialogs need.
     box.current?.setAttribute('autofocus', '');
     box.current?.focus();
   }, []);

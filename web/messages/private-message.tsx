@@ -16,14 +16,14 @@ const PrivateMessageModal = lazy(() =>
 );
 
 /**
- * Opens a private message over the page. Visitors log in first, and go on to write afterwards.
- * @param to `username` is how the modal's title calls them: `Message river_otter`
+ * Visitors log in first.
+ * @param to `username` is the display name in the title
  */
 export function openPrivateMessage(to: MessageTarget): void {
   setMessageTarget(to);
 }
 
-/** Stands once on every page: the private message that any screen opens (section 2.2). */
+/** Mounted once per page (section 2.2). */
 export function PrivateMessageHost() {
   const to = useSyncExternalStore(subscribeMessageTarget, messageTarget, () => null);
   const dialog = useSyncExternalStore(subscribeAuthDialog, shownAuthDialog, () => null);
@@ -32,14 +32,14 @@ export function PrivateMessageHost() {
   const opened = useRef(pathname);
   const asked = useRef<MessageTarget | null>(null);
 
-  // Who leaves the page has left the message; what was written is kept.
+  // Leaving the page closes the dialog; the draft is stored.
   useEffect(() => {
     if (opened.current !== pathname) dropMessageTarget();
     opened.current = pathname;
   }, [pathname]);
   useEffect(() => {
     if (to === null || user !== null || dialog !== null) return;
-    // The log-in form was closed without logging in.
+    // The login dialog was dismissed.
     if (asked.current === to) return dropMessageTarget();
     asked.current = to;
     openLogIn();

@@ -14,11 +14,11 @@ const ReportDialog = lazy(() =>
 type ReportButtonProps = {
   kind: PlaceKind;
   id: number;
-  /** What is reported, as a sentence goes on: `this post`, `river_otter`. */
+  /** For a sentence: `this post`, `river_otter`. */
   what: string;
 };
 
-/** Tells the people in charge about something; visitors log in first. */
+/** Visitors log in first. */
 export function ReportButton({ kind, id, what }: ReportButtonProps): ReactNode {
   const { isLoggedIn } = useSession();
   const [isOpen, setOpen] = useState(false);

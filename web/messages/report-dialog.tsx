@@ -23,16 +23,15 @@ import { reportTitle } from './report-title.ts';
 
 type ReportDialogProps = { kind: PlaceKind; id: number; what: string; onClose: () => void };
 
-/** Who looks at it, by what it is about. */
+/** Reviewers by kind. */
 const readersOf = (kind: PlaceKind) => (kind.startsWith('forum_') ? 'forum' : 'staff');
 
-/** Only what lies behind a listing can be gone. */
+/** Only a listing's property can be gone. */
 const reasonsFor = (kind: PlaceKind) =>
   REPORT_REASONS.filter(
     (reason) => reason !== 'no_longer_available' || kind === 'property' || kind === 'roommate_profile',
   );
 
-/** Reason, a note, and what happens next. */
 export function ReportDialog({ kind, id, what, onClose }: ReportDialogProps) {
   const [report, setReport] = useState<Report | null>(null);
   return (

@@ -1,6 +1,5 @@
 import type { PlaceKind } from '#shared/api/reports.ts';
 import { t } from '#shared/texts/t.ts';
 
-/** What the dialog of a report is called. Of a person, `what` is a name. */
 export const reportTitle = (kind: PlaceKind, what: string): string =>
   kind === 'user' ? t('Report {name}', { name: what }) : t('Report {what}', { what });

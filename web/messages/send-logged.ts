@@ -4,10 +4,7 @@ import { type Message, sendMessage } from '#shared/api/messages.ts';
 import { call } from '../api/call.ts';
 import { logFailure } from '../api/log-failure.ts';
 
-/**
- * Sends a message; the key sends it once, however often it is tried.
- * @throws what `call` throws, when it is logged (section 8)
- */
+/** Idempotent by key. @throws as `call`, after logging (section 8) */
 export async function sendLogged(body: SendMessageBody & { key: string }): Promise<Message> {
   try {
     return await call(sendMessage, { body });

@@ -20,28 +20,24 @@ type ThreadLogProps = {
   me: number;
   thread: Thread;
   conversation: Pick<Conversation, 'name' | 'is_first_thread'>;
-  /** The message that the address leads to. */
   target: number | null;
   unsent: readonly Unsent[];
   onOlder: () => void;
 };
 
-/** From so near to the beginning on, older messages are fetched; pixels. */
+/** Pixels from the top that trigger loading. */
 const NEAR_TOP = 400;
-/** Who is not further from the end than this is taken along by what comes; pixels. */
+/** Pixels from the end within which new messages scroll into view. */
 const NEAR_END = 80;
 
-/** Says aloud what came while the thread was open. */
+/** Announces new messages. */
 function useArrivals(messages: readonly Message[], me: number): Message | null {
   const last = messages.findLast(({ sender }) => sender.id !== me) ?? null;
   const [first] = useState(last?.id ?? 0);
   return last && last.id > first ? last : null;
 }
 
-/**
- * What two people wrote to each other. The box grows from its end (`column-reverse`): it begins at the newest message without
- * scripts, and older ones above move nothing.
- */
+/** `column-reverse` starts at the newest message without scripts, and keeps the position when older ones load. */
 export function ThreadLog({ me, thread, conversation, unsent, onOlder, target }: ThreadLogProps) {
   const { messages, hasOlder, older } = thread;
   const zone = useTimeZone();
@@ -55,12 +51,11 @@ export function ThreadLog({ me, thread, conversation, unsent, onOlder, target }:
   useEffect(() => {
     if (isAtEnd) setSeenId(lastId);
   }, [isAtEnd, lastId]);
-  // What one writes oneself is shown at once.
   useEffect(() => {
     if (unsent.length > 0) box.current?.scrollTo({ top: 0 });
   }, [unsent.length]);
 
-  // Older messages are loaded until the target is among them.
+  // Loads older pages until the target is found.
   const hasTarget = target !== null && messages.some(({ id }) => id === target);
   const mustLoad =
     target !== null && !hasTarget && hasOlder && older === 'idle' && (messages[0]?.id ?? 0) > target;

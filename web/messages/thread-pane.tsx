@@ -23,13 +23,11 @@ import { useReading } from './use-mailbox.ts';
 
 type ThreadPaneProps = {
   mailbox: Mailbox;
-  /** The other person. */
   other: number;
-  /** Absent until it is asked for. */
+  /** Absent until requested. */
   thread: Thread | undefined;
-  /** The conversation, where the list has it. */
+  /** From the list. */
   known: Conversation | undefined;
-  /** The message that the address leads to. */
   target: number | null;
   outbox: readonly Unsent[];
   formKey: string;
@@ -37,7 +35,7 @@ type ThreadPaneProps = {
 
 type Standing = Omit<Conversation, 'last' | 'unread'>;
 
-/** How two people stand to each other; null where there is nobody to write to. */
+/** Null if the user can't receive messages. */
 function standingOf({ conversation, stranger }: Thread): Standing | null {
   if (conversation) return conversation;
   const user = stranger?.person;
@@ -46,7 +44,6 @@ function standingOf({ conversation, stranger }: Thread): Standing | null {
   return { user, ...card, is_blocked: false, is_open: true, is_first_thread: true };
 }
 
-/** One conversation: who it is with, what was written, and the box to write in. */
 export function ThreadPane({ mailbox, other, thread, known, target, outbox, formKey }: ThreadPaneProps) {
   const standing = thread ? standingOf(thread) : null;
   const { name, photo_url } = standing ?? known ?? {};
@@ -100,7 +97,6 @@ export function ThreadPane({ mailbox, other, thread, known, target, outbox, form
 
 type ThreadBodyProps = Omit<ThreadPaneProps, 'known'>;
 
-/** The thread in its states. */
 function ThreadBody({ mailbox, other, thread, target, outbox, formKey }: ThreadBodyProps) {
   const unsent = useMemo(
     () => stillUnsent(outbox, thread?.messages ?? [], other),
@@ -144,7 +140,7 @@ function ThreadBody({ mailbox, other, thread, target, outbox, formKey }: ThreadB
 
 type NobodyHereProps = Pick<ThreadPaneProps, 'mailbox' | 'other'> & Pick<Thread, 'stranger'>;
 
-/** Why there is no user to write to; a user who was blocked can be unblocked here. */
+/** A blocked user can be unblocked here. */
 function NobodyHere({ mailbox, other, stranger }: NobodyHereProps) {
   return (
     <div className={styles.notice}>
@@ -163,13 +159,12 @@ function NobodyHere({ mailbox, other, stranger }: NobodyHereProps) {
 type WayToWriteProps = {
   mailbox: Mailbox;
   standing: Standing;
-  /** False: the first message of a conversation, which needs a confirmed e-mail address. */
+  /** False: the first message, which needs a confirmed address. */
   isReply: boolean;
   lastId: number;
   formKey: string;
 };
 
-/** The box to write in, or why there is none. */
 function WayToWrite({ mailbox, standing, isReply, lastId, formKey }: WayToWriteProps) {
   const { user: reader } = useSession();
   const { user, name, is_blocked, is_open } = standing;

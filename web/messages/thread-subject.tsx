@@ -20,7 +20,6 @@ const TEXTS = {
   },
 };
 
-/** The listing or the roommate profile that the conversation was begun about, with a link while it has a page. */
 export function ThreadSubject({ about: { kind, title, path, is_own }, name }: ThreadSubjectProps) {
   const texts = TEXTS[kind];
   if (path === null) return <p className={styles.about}>{t(texts.gone, { title: title || name })}</p>;

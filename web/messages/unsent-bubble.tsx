@@ -6,7 +6,6 @@ import type { Unsent } from './outbox-storage.ts';
 import styles from './thread-log.module.css';
 import { UserText } from './user-text.tsx';
 
-/** A message on its way, or one that was refused, with why and what to do. */
 export function UnsentBubble({ unsent }: { unsent: Unsent }) {
   const { key, text, refusal, is_of_page = false } = unsent;
   return (

@@ -4,7 +4,6 @@ import type { MailboxStart } from './load-messages.ts';
 import { Mailbox } from './mailbox.ts';
 import { noUnsent, onSent, subscribeUnsent, unsentMessages } from './outbox.ts';
 
-/** The mailbox of one person, kept up to date as long as the page is open. */
 export function useMailbox(me: number, start: MailboxStart, shown: number | null) {
   const [mailbox] = useState(() => new Mailbox(me, start));
   const state = useSyncExternalStore(mailbox.subscribe, mailbox.read, mailbox.read);
@@ -12,7 +11,7 @@ export function useMailbox(me: number, start: MailboxStart, shown: number | null
 
   useEffect(() => listenToEvents((event) => mailbox.hear(event, shown)), [mailbox, shown]);
   useEffect(() => onSent((message) => mailbox.takeSent(message)), [mailbox]);
-  // What came between the page and its line; the line itself may have stood before.
+  // Fetches messages since the page loaded; the stream may have connected before.
   useEffect(() => void mailbox.sync().catch(() => {}), [mailbox]);
   useEffect(() => {
     if (shown !== null) void mailbox.openThread(shown);
@@ -20,12 +19,12 @@ export function useMailbox(me: number, start: MailboxStart, shown: number | null
   return { mailbox, state, outbox };
 }
 
-/** Marks the open thread as read while somebody looks at it. */
+/** While the tab is visible. */
 export function useReading(mailbox: Mailbox, shown: number | null, lastId: number | undefined): void {
   useEffect(() => {
     if (shown === null || lastId === undefined) return;
     const mark = () => {
-      // Without a connection it is marked with the next message or visit.
+      // Retried with the next message or visit.
       if (!document.hidden) void mailbox.markRead(shown).catch(() => {});
     };
     mark();

@@ -3,19 +3,17 @@ import { type Notification, notifications, readNotifications } from '#shared/api
 import { call } from '../api/call.ts';
 import { listenToEvents, tellUnread } from './live-mail.ts';
 
-/** Entries that are fetched at once. */
 export const NOTIFICATION_PAGE = 20;
 
 export type NotificationState = {
-  /** Null: not here yet. */
+  /** Null: not loaded. */
   list: readonly Notification[] | null;
   state: 'idle' | 'loading' | 'failed';
 };
 
 /**
- * What somebody was told of, kept up to date while it is shown.
- * @param start what the page came with; null: it is fetched
- * @param isShown whether anybody looks at it
+ * @param start null: fetched
+ * @param isShown loads only while shown
  */
 export function useNotifications(start: readonly Notification[] | null, isShown: boolean) {
   const [{ list, state }, setState] = useState<NotificationState>({ list: start, state: 'idle' });
@@ -44,7 +42,7 @@ export function useNotifications(start: readonly Notification[] | null, isShown:
       ...known,
       list: known.list?.map((one) => (isMeant(one) ? { ...one, is_read: true } : one)) ?? null,
     }));
-    // What could not be marked is unread at the next visit.
+    // Stays unread until the next visit.
     await call(readNotifications, { body }).then(
       ({ unread }) => tellUnread({ notifications: unread }),
       () => {},

@@ -1,10 +1,7 @@
 import { useRef } from 'react';
 import { makeKey } from './make-key.ts';
 
-/**
- * One key for one writing: sent again after a lost answer, the same words carry the same key, and the server writes them
- * once. `renew` after a success, for who writes the same again on purpose.
- */
+/** Returns the same key for the same text, so that a retry creates no duplicate. `renew` after success. */
 export function useSendKey() {
   const kept = useRef({ words: '', key: '' });
   const keyFor = (words: string): string => {

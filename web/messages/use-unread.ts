@@ -7,7 +7,7 @@ import { subscribeUnread, unreadCounts } from './live-mail.ts';
 
 const NONE: Unread = { conversations: 0, notifications: 0 };
 
-/** Unread conversations and notifications: the server-rendered counts until the event stream reports newer ones. */
+/** From the server until the event stream reports newer counts. */
 export function useUnread(): Unread {
   const root = useRouteLoaderData('root') as { startUp: StartUp } | undefined;
   const { user } = useSession();

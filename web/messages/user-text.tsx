@@ -1,7 +1,7 @@
 import { findLinks } from '#shared/rules/find-links.ts';
 import styles from './user-text.module.css';
 
-/** What a person wrote, as text: its lines, and its links with nothing of ours lent to them. Stands in a paragraph or a box. */
+/** Plain text with line breaks and `ugc nofollow` links. */
 export function UserText({ text }: { text: string }) {
   return (
     <span dir="auto" className={styles.text}>

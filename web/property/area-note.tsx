@@ -2,7 +2,7 @@ import type { Property } from '#shared/api/properties.ts';
 import { t } from '#shared/texts/t.ts';
 import styles from './map-section.module.css';
 
-/** Figures of a home that says no more than its area are those of no door; said once, above the first of them. */
+/** Shown above approximate figures. */
 export function AreaNote({ property }: { property: Pick<Property, 'is_approximate'> }) {
   if (!property.is_approximate) return null;
   return (

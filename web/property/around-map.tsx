@@ -22,7 +22,6 @@ const CATEGORIES: { kind: PlaceCategory; label: string }[] = [
   { kind: 'hospital', label: msg('Hospitals') },
 ];
 
-/** The nearest first. */
 function marksOf(aux: AuxillaryData): MapMark[] {
   const places = aux.nearby_places.toSorted((a, b) => a.distance - b.distance);
   return places.map(({ name, type, location, url }, index) => ({
@@ -69,7 +68,6 @@ function Categories({ places, hidden, onToggle }: CategoriesProps) {
 
 type Props = { property: Property; school: School; aux: AuxillaryData };
 
-/** Home and what is around it, by category. A category about which nothing is known cannot be chosen. */
 export function AroundMap({ property, school, aux }: Props) {
   const streetStyleUrl = useStreetStyle();
   const places = useMemo(() => marksOf(aux), [aux]);

@@ -13,7 +13,7 @@ import { PLACE_CATEGORIES } from './place-category.ts';
 type Props = { property: Property; school: School; aux: AuxillaryData };
 type Place = AuxillaryData['nearby_places'][number];
 
-/** Restaurants and groceries are each capped at five (section 9), and so is the rest. */
+/** Section 9. */
 const PLACES_EACH = 5;
 
 const LISTS: { type: Place['type']; title: string }[] = [
@@ -52,11 +52,10 @@ function Places({ type, title, places }: { type: Place['type']; title: string; p
   );
 }
 
-/** Where the map knows too little for a score, what it lists is not the nearest for sure. */
+/** On an incomplete map the listed places may not be the nearest. */
 const isThin = ({ walkscore, walkscore_description }: AuxillaryData) =>
   walkscore === null && walkscore_description === SCORE_GAP_WORDS.few_places;
 
-/** The nearest places to eat and to shop, and the hospitals, in lists and on a map. Where the map knows none, the section says so. */
 export function AroundSection({ property, school, aux }: Props) {
   const lists = LISTS.map(({ type, title }) => ({
     type,

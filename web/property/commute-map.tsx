@@ -10,9 +10,8 @@ import { homeLabel } from './home-label.ts';
 
 type Props = { property: Property; school: School; lines: readonly MapLine[] };
 
-/** A home beside the campus is still shown with the streets around it. */
 const MAX_ZOOM = 16;
-/** Room for the marks, which stand above their places, and for their names. */
+/** Room for markers and names. */
 const PADDING_PX = { top: 88, right: 72, bottom: 104, left: 72 };
 
 function boundsOf(points: readonly (readonly [number, number])[]): MapBounds {
@@ -21,7 +20,6 @@ function boundsOf(points: readonly (readonly [number, number])[]): MapBounds {
   return [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)];
 }
 
-/** Home, school and the ways between them (section 2.6). */
 export function CommuteMap({ property, school, lines }: Props) {
   const home = property.center.coordinates;
   const campus = school.center.coordinates;

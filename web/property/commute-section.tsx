@@ -38,7 +38,7 @@ function Ways({ ways }: { ways: ReturnType<typeof commuteWays> }) {
   );
 }
 
-/** Where the times come from, said only where a reader might take them for more than they are. */
+/** Only if times could be mistaken for exact ones. */
 function noteOn({ auto_routing, walk_routing, quality }: AuxillaryData): string | null {
   if (quality !== 'estimated') return null;
   return auto_routing.trip || walk_routing.trip
@@ -57,7 +57,6 @@ function lineName({ id, kind, isDashed }: MapLine): string {
   return t(isDashed ? AREA_LINE_NAMES[kind] : LINE_NAMES[kind]);
 }
 
-/** What the lines on the map are. */
 function Legend({ lines }: { lines: readonly MapLine[] }) {
   return (
     <ul className={styles.legend} aria-label={t('Lines on the map')}>
@@ -70,7 +69,7 @@ function Legend({ lines }: { lines: readonly MapLine[] }) {
   );
 }
 
-/** How one gets to campus: sentences first, then the map. An estimate says that it is one, and draws no route. */
+/** An estimate is labeled and has no route. */
 export function CommuteSection(props: Props) {
   const { property, school, aux } = props;
   const name = school.short_name || school.name;

@@ -3,7 +3,6 @@ import { bikeText, driveText, walkText } from '#shared/rules/commute-text.ts';
 import type { TravelMode } from '#shared/rules/travel-modes.ts';
 import { msg, t } from '#shared/texts/t.ts';
 
-/** A way to campus, as a sentence. */
 export type CommuteWay = { mode: TravelMode; text: string };
 
 type Times = Pick<AuxillaryData, 'drive_time' | 'walk_time' | 'bike_time' | 'quality'>;
@@ -15,9 +14,8 @@ const NO_WAYS = {
 };
 
 /**
- * The ways to a school, one sentence each. Where times are known at all, one that is missing was measured, since an estimate always has one:
- * the streets lead nowhere, and that is said, whatever the others are. With no time at all there is one sentence that says why.
- * @param school what the school is called
+ * One sentence per mode. A single missing time means that no route exists; without any time, one sentence explains why.
+ * @param school display name
  */
 export function commuteWays(times: Times, school: string, isEstimated: boolean): CommuteWay[] | string {
   const { drive_time, walk_time, bike_time, quality } = times;

@@ -7,10 +7,9 @@ import { useSession } from '../session/use-session.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import styles from './contact-bar.module.css';
 
-/** Overlap of the contact card with the bottom of the window at which the bar hides. */
+/** The bar hides when the contact card overlaps the window's bottom quarter. */
 const FOOT = '0px 0px -25%';
 
-/** On a phone, the inquiry button at the bottom of the window. Hidden while the contact card is in view. */
 export function ContactBar({
   property,
   title,

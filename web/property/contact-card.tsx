@@ -15,7 +15,7 @@ import styles from './contact-card.module.css';
 
 type Props = { property: Property; title: string; school: School; answer: FormAnswer | null | undefined };
 
-/** The contact card of the side column: a button that opens the inquiry panel; without scripts, the form itself. */
+/** Without scripts, the form itself. */
 export function ContactCard({ property, title, school, answer }: Props) {
   const id = useId();
   const { user, inquiries } = useSession();

@@ -1,7 +1,6 @@
 import styles from './fact-strip.module.css';
 import type { Fact } from './property-facts.ts';
 
-/** What a student compares first, side by side. */
 export function FactStrip({ facts }: { facts: Fact[] }) {
   if (facts.length === 0) return null;
   return (

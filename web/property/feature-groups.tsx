@@ -2,7 +2,7 @@ import type { Feature } from '#shared/api/features.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import styles from './feature-groups.module.css';
 
-/** The groups of section 2.6 in its order; what belongs to none comes last. */
+/** In the order of section 2.6. */
 const GROUPS: [Feature['group'], string][] = [
   ['parking', msg('Parking')],
   ['recreation', msg('Recreation')],
@@ -15,7 +15,6 @@ const GROUPS: [Feature['group'], string][] = [
   ['other', msg('More')],
 ];
 
-/** What a property offers, by group. Groups with nothing in them are left out. */
 export function FeatureGroups({ features }: { features: Feature[] }) {
   return (
     <div className={styles.groups}>

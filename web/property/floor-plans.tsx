@@ -8,7 +8,6 @@ import { t } from '#shared/texts/t.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './floor-plans.module.css';
 
-/** What the rate stands for, said once beside it: students compare beds with units. */
 function Rate({ plan }: { plan: FloorPlan }) {
   const label = formatRent(plan.price, plan.price_max);
   return (
@@ -53,7 +52,7 @@ function Row({ plan, today }: { plan: FloorPlan; today: string }) {
   );
 }
 
-/** The floor plans of a property: a table that becomes cards on a phone, where availability is hidden (section 2.6). */
+/** Cards on a phone, where availability is hidden (section 2.6). */
 export function FloorPlans({ plans, today }: { plans: FloorPlan[]; today: string }) {
   if (plans.length === 0) return <p>{t('No floor plans are listed yet. Ask the manager what is free.')}</p>;
   const sorted = plans.toSorted((a, b) => a.bedrooms - b.bedrooms || (a.price || 1e9) - (b.price || 1e9));

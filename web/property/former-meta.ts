@@ -4,7 +4,7 @@ import { t } from '#shared/texts/t.ts';
 import { pageMeta } from '../shell/page-meta.ts';
 import type { FormerPageData } from './load-former.ts';
 
-/** The head of the page of a listing that was taken down: no search engine keeps it. */
+/** `noindex`. */
 export function formerMeta({ school, former, public_url }: FormerPageData, path: string): MetaDescriptor[] {
   const near = school.short_name || school.name;
   return pageMeta({

@@ -9,7 +9,6 @@ import type { FormerPageData } from './load-former.ts';
 
 const PHOTO_SIZES = '(max-width: 767px) 100vw, (max-width: 1199px) 45vw, 24rem';
 
-/** Where a listing stood that was taken down: says so, and shows what else there is around. */
 export function FormerProperty({ data }: { data: FormerPageData }) {
   const { school, former, alternatives, today } = data;
   const { user } = useSession();

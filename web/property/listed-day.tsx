@@ -1,7 +1,6 @@
 import { formatDate } from '#shared/rules/format-date.ts';
 import { T } from '../ui/t.tsx';
 
-/** `Listed on August 15, 2026`: since when the listing stands. */
 export function ListedDay({ created }: { created: string }) {
   const day = created.slice(0, 10);
   return (

@@ -4,20 +4,18 @@ import { type PropertyCard, propertyNear } from '#shared/api/properties.ts';
 import type { School } from '#shared/api/schools.ts';
 import type { LoadArgs } from '../api/page-loader.ts';
 
-/** What stands where a listing stood that was taken down. */
 export type FormerPageData = {
   school: School;
   former: FormerProperty;
-  /** Homes near it that can be had. */
   alternatives: PropertyCard[];
-  /** `YYYY-MM-DD` on the day of the visit, so that server and browser say the same. */
+  /** `YYYY-MM-DD`; the same for server and browser. */
   today: string;
   public_url: string;
 };
 
 const MOST_ALTERNATIVES = 6;
 
-/** @throws 404 where no listing ever stood at this school under the id, 410 where it is gone for good */
+/** @throws 404 if the school never had it, 410 if permanently gone */
 export async function loadFormer(
   { call, settings, signal }: LoadArgs,
   school: School,

@@ -11,24 +11,21 @@ import { type FormerPageData, loadFormer } from './load-former.ts';
 export type PropertyPageData = {
   school: School;
   property: Property;
-  /** Null: it did not arrive. The home is shown all the same. */
+  /** Null: failed to load; the page works without. */
   aux: AuxillaryData | null;
-  /** `YYYY-MM-DD` on the day of the visit, so that server and browser say the same. */
+  /** `YYYY-MM-DD`; the same for server and browser. */
   today: string;
   public_url: string;
 };
 
-/** An id in the address that is none names no property: 404, not a form's complaint. */
+/** 404 instead of a validation error. */
 function propertyId(text: string | undefined): number {
   const id = /^[1-9][0-9]{0,15}$/.test(text ?? '') ? Number(text) : Number.NaN;
   if (!Number.isSafeInteger(id)) throw notFound('property');
   return id;
 }
 
-/**
- * School, property and how it lies. A wrong name in the address leads to the right one; a property that is near another
- * school and not this one has no page here. Where a listing was taken down, the page says so for a while.
- */
+/** Redirects a wrong name; 404 under another school. A removed listing gets its own page for a while. */
 export async function loadProperty(args: LoadArgs): Promise<PropertyPageData | FormerPageData> {
   const { call, params, url, settings, signal } = args;
   const id = propertyId(params.p_id);

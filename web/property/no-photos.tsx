@@ -3,7 +3,6 @@ import { t } from '#shared/texts/t.ts';
 import { BuildingPlaceholder } from '../ui/scenes/building-placeholder.tsx';
 import styles from './no-photos.module.css';
 
-/** A home without photos gets a drawing of its kind of building, and says that it is one. */
 export function NoPhotos({ type }: { type: PropertyType }) {
   return (
     <figure className={styles.figure}>

@@ -11,11 +11,11 @@ import styles from './photo-gallery.module.css';
 
 type Props = { photos: Photo[]; name: string; start: number; onClose: () => void };
 
-/** Whether a press went beside what is seen: a photo is as large as its frame lets it be, and its element as large as the frame. */
+/** A click beside the visible photo: the element is larger (object-fit). */
 function isBeside({ target, clientX, clientY }: MouseEvent): boolean {
   if (!(target instanceof HTMLImageElement)) return !(target as Element).closest('button, p, [role="img"]');
   const { naturalWidth, naturalHeight } = target;
-  // One that is still to come shows its placeholder all over.
+  // The placeholder fills the element.
   if (naturalWidth === 0) return false;
   const { left, top, width, height } = target.getBoundingClientRect();
   const scale = Math.min(width / naturalWidth, height / naturalHeight);
@@ -26,12 +26,12 @@ function isBeside({ target, clientX, clientY }: MouseEvent): boolean {
   );
 }
 
-/** All photos at full size, one after the other. Arrow keys, swipes and buttons move; Escape and a press beside the photo close. */
+/** Arrow keys, swipes and buttons navigate; Escape or a click beside the photo closes. */
 export function PhotoGallery({ photos, name, start, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const strip = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(start);
-  // A drag from a button or a caption is a press on what lies around both its ends.
+  // A drag that starts on a button also fires a click on the common ancestor.
   const beganBeside = useRef(false);
 
   const show = (index: number, behavior: ScrollBehavior = scrollBehavior()) => {

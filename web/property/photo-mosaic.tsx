@@ -8,12 +8,11 @@ import { Picture } from '../listings/picture.tsx';
 import { scrollBehavior } from '../ui/scroll-behavior.ts';
 import styles from './photo-mosaic.module.css';
 
-/** The gallery is for those who open it: its code comes with the first click. */
+/** Lazy: loaded on the first click. */
 const PhotoGallery = lazy(() =>
   import('./photo-gallery.tsx').then((file) => ({ default: file.PhotoGallery })),
 );
 
-/** How many photos the mosaic shows on a wide screen; the rest wait in the gallery. */
 const MOSAIC_PHOTOS = 5;
 
 type Props = { photos: Photo[]; name: string };
@@ -22,14 +21,11 @@ function altOf(photo: Photo, name: string, position: number, count: number): str
   return photo.caption || t('{title}, photo {number} of {count}', { title: name, number: position, count });
 }
 
-/**
- * The photos of a property: a strip to swipe on a phone, a mosaic on a wide screen, both opening the gallery. Without
- * JavaScript the strip scrolls and each photo is a link to its file.
- */
+/** Without scripts the strip scrolls, and photos link to their files. */
 export function PhotoMosaic({ photos, name }: Props) {
   const strip = useRef<HTMLUListElement>(null);
   const [opened, setOpened] = useState<number | null>(null);
-  // A press is answered at once; all the photos at full size are laid out after it.
+  // Deferred, so that the click responds at once.
   const open = (index: number) => startTransition(() => setOpened(index));
   const scrollBy = (direction: 1 | -1) =>
     strip.current?.scrollBy({ left: direction * strip.current.clientWidth, behavior: scrollBehavior() });

@@ -2,7 +2,6 @@ import { useRevalidator } from 'react-router';
 import { t } from '#shared/texts/t.ts';
 import { FailedState } from '../ui/failed-state.tsx';
 
-/** In place of the commute, the scores and the surroundings, when they alone did not arrive: the rest of the page stands. */
 export function PlaceFailed() {
   const { revalidate, state } = useRevalidator();
   return (

@@ -15,10 +15,7 @@ function range(values: number[], label: (value: number) => string): string {
   return low === high ? label(low) : `${label(low)} – ${label(high)}`;
 }
 
-/**
- * Rent per person: a unit's rent shared by its bedrooms, a bed's rent as it is; a studio is for one. Plans on 'Call'
- * have none.
- */
+/** A unit's rent divided by bedrooms; excludes 'Call'. */
 export function rentsPerPerson(plans: FloorPlan[]): { price: number; price_max: number | null }[] {
   return plans
     .filter((plan) => !isCall(plan.price))
@@ -36,13 +33,12 @@ function firstDate(plans: FloorPlan[]): string | null {
   return dates.toSorted()[0] ?? null;
 }
 
-/** The earliest day on which any plan is free, as people read it. */
 export function firstAvailable(plans: FloorPlan[], today: string): string | null {
   const first = firstDate(plans);
   return first === null ? null : formatAvailableDate(first, today);
 }
 
-/** What a student compares first, in one strip. What is not known is left out. */
+/** Unknown values are omitted. */
 export function propertyFacts(property: Property, aux: AuxillaryData | null, today: string): Fact[] {
   const { floor_plans: plans } = property;
   const perPerson = rentsPerPerson(plans);

@@ -16,7 +16,6 @@ type PropertyHeadingProps = {
   today: string;
 };
 
-/** What it is called, where it is, and how to reach whoever lets it. */
 export function PropertyHeading({ property, title, today }: PropertyHeadingProps) {
   const { contact_phone: phone, external_site_url: website } = property;
   return (

@@ -8,11 +8,10 @@ import { isCall } from '#shared/rules/rent-range.ts';
 import { t } from '#shared/texts/t.ts';
 import { breadcrumbList, geoOf, graphOf, type JsonLdNode, websiteId } from '../shell/json-ld.ts';
 
-/** More pictures than these say nothing new. */
 const MARKED_PHOTOS = 3;
 const PETS_ALLOWED = ['cats-allowed', 'dogs-allowed', 'small-animals-allowed'];
 
-/** A rent with a plus is one from which others begin: the page does not say how far they go. */
+/** The maximum of a rent with `+` is not shown on the page. */
 function rentOf({ price, price_max, price_per }: Property['floor_plans'][number]): JsonLdNode {
   return {
     '@type': 'UnitPriceSpecification',
@@ -23,7 +22,7 @@ function rentOf({ price, price_max, price_per }: Property['floor_plans'][number]
   };
 }
 
-/** A plan on 'Call' is no offer: nothing is said of its price. */
+/** 'Call' has no price to offer. */
 const offersOf = (property: Property): JsonLdNode[] =>
   property.floor_plans
     .filter((plan) => !isCall(plan.price))
@@ -46,7 +45,7 @@ const floorPlansOf = (property: Property): JsonLdNode[] =>
       : undefined,
   }));
 
-/** What the list of features says of pets; undefined: nothing. */
+/** undefined: no statement. */
 function petsAllowed({ features }: Property): boolean | undefined {
   const slugs = features.map(({ slug }) => slug);
   if (slugs.some((slug) => PETS_ALLOWED.includes(slug))) return true;
@@ -67,7 +66,7 @@ function homeOf(property: Property, title: string, url: string, base: string): J
       postalCode: property.postal_code || undefined,
       addressCountry: 'US',
     },
-    // A point that stands for an area is no building's.
+    // An area's center is not the building.
     geo: property.is_approximate ? undefined : geoOf(property.center.coordinates),
     petsAllowed: petsAllowed(property),
     amenityFeature: property.features
@@ -79,10 +78,10 @@ function homeOf(property: Property, title: string, url: string, base: string): J
   };
 }
 
-/** The school under which a property is found, whichever of its schools it was asked for under. */
+/** A property's canonical school. */
 export const homeSchool = ({ primary_school }: Property, asked: School) => primary_school ?? asked;
 
-/** The page as search engines read it: what is marked up is what is shown; a price on 'Call' is left out. */
+/** Must match the visible content. */
 export function propertyJsonLd(property: Property, school: School, public_url: string): object {
   const settings = { public_url };
   const home = homeSchool(property, school);

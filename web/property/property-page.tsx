@@ -53,13 +53,13 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, location }) => {
     base: public_url,
     image: listingCardPath(property.id),
     imageAlt: t('{title}: {rent} near {near}.', { title, rent, near }),
-    // Its manager alone sees a listing that is not active.
+    // Visible to its manager only.
     isHidden: property.status !== 'active',
     jsonLd: propertyJsonLd(property, school, public_url),
   });
 };
 
-/** Everything a student wants to know of one home (section 2.6). */
+/** Section 2.6. */
 export default function PropertyPage() {
   const data = useLoaderData<typeof loader>() as PropertyPageData | FormerPageData;
   const answer = useActionData() as FormAnswer | undefined;
@@ -87,11 +87,10 @@ export default function PropertyPage() {
   );
 }
 
-/** The sections of the main column, in the order in which a student asks. */
 function Sections({ data, title }: { data: PropertyPageData; title: string }) {
   const { property, school, aux, today } = data;
   const headline = property.listing_title.trim();
-  // The headline is already the title of a property without a name.
+  // A property without a name has the headline as its title.
   const isHeadlineNews = headline !== '' && formatTitleCase(headline) !== title;
   return (
     <div className={styles.main}>
@@ -116,7 +115,6 @@ function Sections({ data, title }: { data: PropertyPageData; title: string }) {
   );
 }
 
-/** How it lies: the way to campus, the scores, what is around. */
 function Place({
   property,
   school,

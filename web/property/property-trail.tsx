@@ -15,7 +15,7 @@ type PropertyTrailProps = {
 
 const neverChanges = () => () => {};
 
-/** The breadcrumb (section 2.6) and the way back to the results with their filters and map position. */
+/** Section 2.6. The results link keeps filters and map position. */
 export function PropertyTrail({ school, property, title }: PropertyTrailProps) {
   const results = useSyncExternalStore(
     neverChanges,

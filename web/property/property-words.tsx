@@ -7,7 +7,7 @@ import styles from './property-words.module.css';
 
 type Words = Pick<Property, 'description' | 'pet_policy'>;
 
-/** What the manager says of the home; words that lead away from this site carry a warning. */
+/** Text with contact details gets a warning. */
 export function PropertyWords({ property: { description, pet_policy } }: { property: Words }) {
   return (
     <>

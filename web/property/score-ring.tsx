@@ -1,6 +1,6 @@
 import styles from './score-ring.module.css';
 
-/** A score from 0 to 100 as a figure in a ring that is filled as far; without one, an open ring. Read aloud by whoever shows it. */
+/** Decorative: the caller provides the text. */
 export function ScoreRing({ score }: { score: number | null }) {
   return (
     <span className={styles.ring} data-unknown={score === null || undefined} aria-hidden="true">

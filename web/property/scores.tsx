@@ -13,13 +13,13 @@ import styles from './scores.module.css';
 type Score = { kind: ScoreKind; score: number | null; words: string };
 type ScoresProps = {
   aux: AuxillaryData;
-  /** The map is our own drawing of an invented town, and nobody else's work. */
+  /** The demo map has no copyright notice. */
   isInvented?: boolean;
 };
 
 const OSM_COPYRIGHT = 'https://www.openstreetmap.org/copyright';
 
-/** The product's own words are in the reader's language, those of a service as it says them. */
+/** Our own text is translated, a service's is not. */
 function scoresOf(aux: AuxillaryData): Score[] {
   const say = (words: string, score: number | null) =>
     aux.score_source === 'walk-score' && score !== null ? words : t(words);
@@ -47,7 +47,6 @@ function ScoreItem({ score, words, name, url }: Score & { name: string; url: str
   );
 }
 
-/** Whose figures they are and of when, with the way to how they are worked out. */
 function Source({ aux, isInvented }: ScoresProps) {
   if (aux.score_source === 'walk-score') {
     return (
@@ -80,12 +79,12 @@ function Source({ aux, isInvented }: ScoresProps) {
   );
 }
 
-/** Walking, transit and bike scores from 0 to 100, with what they mean. Unknown is said, never guessed (section 2.6). */
+/** Unknown scores are labeled as such (section 2.6). */
 export function Scores({ aux, isInvented = false }: ScoresProps) {
   const scores = scoresOf(aux);
   const names = scoreNames(aux.score_source ?? 'map');
   const [first] = scores;
-  // One reason for all three is said once.
+  // A shared reason is shown once.
   const isOneReason = scores.every(({ score, words }) => score === null && words === first?.words);
   return (
     <>

@@ -4,7 +4,7 @@ import { t } from '#shared/texts/t.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './copy-link.module.css';
 
-/** Copies the address of a page of this site. Shows the address where the browser does not allow copying. */
+/** Shows the URL if copying is not allowed. */
 export function CopyLink({ path }: { path: string }) {
   const [result, setResult] = useState<'copied' | 'refused' | null>(null);
   const handleClick = async () => {

@@ -20,7 +20,7 @@ import { useReaderChange } from './use-reader-change.ts';
 export const loader = onServer(loadProfilePage);
 export const clientLoader = inBrowser(loadProfilePage);
 
-/** A person's own answers are kept by nobody else. */
+/** Private: must not be cached. */
 export const headers = () => UNKEPT_HEADERS;
 
 const titleOf = (hasProfile: boolean) => (hasProfile ? t('Edit My Profile') : t('Create My Profile'));
@@ -39,7 +39,6 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   });
 };
 
-/** The form of a roommate profile as a page of its own. */
 export default function CreateProfilePage() {
   const { school, own, refusal } = useLoaderData<typeof loader>() as unknown as ProfilePageData;
   const { user } = useSession();

@@ -11,12 +11,12 @@ import styles from './delete-profile.module.css';
 
 type DeleteProfileProps = {
   userId: number;
-  /** Section 8: a failure is logged, and the list is shown all the same; the sentence says what came of it. */
+  /** Section 8: a failure is logged and the list is still shown. */
   onDone: (news: string) => void;
   forget: () => void;
 };
 
-/** Takes the profile off the list, after a question (section 2.2). */
+/** Section 2.2. */
 export function DeleteProfile({ userId, onDone, forget }: DeleteProfileProps) {
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);

@@ -6,7 +6,6 @@ import styles from './habit-fields.module.css';
 import type { ProfileFields } from './profile-fields.ts';
 import { placeOnScale, SCALE_WORDS } from './scale-words.ts';
 
-/** Where somebody stands on the four scales. */
 export function HabitFields(props: ProfileFields) {
   return (
     <div className={styles.habits}>

@@ -19,7 +19,6 @@ import type { ProfileFields } from './profile-fields.ts';
 
 type InterestKind = (typeof INTERESTS)[number];
 
-/** The three lists of interests. */
 export function InterestFields(props: ProfileFields) {
   return (
     <div className={styles.lists}>
@@ -30,7 +29,6 @@ export function InterestFields(props: ProfileFields) {
   );
 }
 
-/** One list: what was added, each with a way to take it out, and a box for the next. */
 function InterestList({ kind, values, set, field }: ProfileFields & { kind: InterestKind }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -52,7 +50,7 @@ function InterestList({ kind, values, set, field }: ProfileFields & { kind: Inte
     change({ entries: [...entries, text], pending: '' });
     input.current?.focus();
   };
-  // Enter adds: it does not send a form that somebody is still filling in.
+  // Enter adds an interest instead of submitting.
   const handleKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();

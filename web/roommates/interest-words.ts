@@ -3,7 +3,6 @@ import { msg } from '#shared/texts/t.ts';
 
 type InterestKind = (typeof INTERESTS)[number];
 
-/** What the three lists of interests are called, and an example of each. */
 export const INTEREST_WORDS: Record<InterestKind, { name: string; example: string }> = {
   entertainment: { name: msg('Entertainment'), example: msg('Board games…') },
   activities: { name: msg('Activities'), example: msg('Climbing…') },

@@ -4,7 +4,7 @@ import type { ProfileModal } from './profile-modal.tsx';
 
 type ProfileModalProps = ComponentProps<typeof ProfileModal>;
 
-/** Where the form cannot be fetched, its page may still be had. */
+/** If the chunk can't load, the page may. */
 function ProfilePageInstead({ school }: ProfileModalProps) {
   useEffect(() => window.location.assign(roommatesCreatePath(school)), [school]);
   return null;
@@ -17,7 +17,7 @@ const FetchedModal = lazy<ComponentType<ProfileModalProps>>(() =>
   ),
 );
 
-/** The profile form over the list, fetched when it is opened: most who read the list never do. */
+/** Lazy: most users never open it. */
 export function LazyProfileModal(props: ProfileModalProps) {
   return (
     <Suspense>

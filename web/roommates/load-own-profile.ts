@@ -3,16 +3,15 @@ import { type OwnRoommate, roommate } from '#shared/api/roommates.ts';
 import { currentUser } from '#shared/api/users.ts';
 import type { LoadArgs } from '../api/page-loader.ts';
 
-/** Why a page of roommates shows none. */
 export type Refusal = Pick<Problem, 'status' | 'detail' | 'code'>;
 
-/** The asker's profile, wherever it is shown; null: none yet. @throws ProblemError 401 for a visitor, 403 for a manager */
+/** Null without a profile. @throws ProblemError 401 for a visitor, 403 for a manager */
 export async function loadOwnProfile({
   call,
   signal,
 }: Pick<LoadArgs, 'call' | 'signal'>): Promise<OwnRoommate | null> {
   const [user] = await call(currentUser, {}, { signal });
-  // Managers have none either: the call below refuses them.
+  // Managers are refused by the call below.
   if (user?.type === 'student' && user.roommate_profile === null) return null;
   try {
     return (await call(roommate, { userId: user!.id }, { signal })) as OwnRoommate;
@@ -22,12 +21,11 @@ export async function loadOwnProfile({
   }
 }
 
-/** @throws what is no problem of a call */
+/** @throws errors other than ProblemError */
 export function toRefusal(error: unknown): Refusal {
   if (!isProblem(error)) throw error;
   const { status, detail, code } = error.problem;
   return { status, detail, ...(code === undefined ? {} : { code }) };
 }
 
-/** Whether this refusal is about who asks, and not about the moment. */
 export const isMembersRefusal = ({ status }: Refusal) => status === 401 || status === 403;

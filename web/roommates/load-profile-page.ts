@@ -12,7 +12,7 @@ export type ProfilePageData = {
   refusal: Refusal | null;
 };
 
-/** What the form begins with. 401 for a visitor and 403 for a manager, to whom the page itself says why. */
+/** 401 or 403; the page shows the reason. */
 export async function loadProfilePage(args: LoadArgs) {
   const school = await getSchool(args);
   const page = { school, public_url: args.settings.public_url };

@@ -16,14 +16,14 @@ export type RoommatePageData = {
   refusal: Refusal | null;
 };
 
-/** A student may have moved the profile to another school since the link was shared. */
+/** The profile moved to another school since the link was shared. */
 async function redirectToSchool({ call, signal }: LoadArgs, { school, user }: Roommate): Promise<never> {
   const current = (await call(schools, {}, { signal })).find(({ id }) => id === school);
   if (!current) throw notFound('roommate profile');
   throw redirect(roommatePath(current, user.id));
 }
 
-/** Loads one profile. 404 where the user may not see it; 401 or 403 with the page's own sentence for who is no student. */
+/** 404 if invisible; 401 or 403, with a message on the page, for users who are not students. */
 export async function loadRoommate(args: LoadArgs) {
   const { call, params, settings, signal } = args;
   const userId = readIdParam(params.user);

@@ -8,7 +8,6 @@ import type { LoadArgs } from '../api/page-loader.ts';
 import { isMembersRefusal, loadOwnProfile, type Refusal, toRefusal } from './load-own-profile.ts';
 import { parseRoommateQuery, querySearch, type RoommateQuery } from './roommate-query.ts';
 
-/** One page of the list, with the reader's own profile to compare with. */
 export type RoommatePage = {
   count: number;
   results: Roommate[];
@@ -40,7 +39,7 @@ async function loadList(
   return { count: found.count, results: found.results, hasNext: found.next !== null, own };
 }
 
-/** 401 for a visitor and 403 for a manager, to whom the page itself says why it is empty. */
+/** 401 or 403; the page shows the reason. */
 export async function loadRoommates(args: LoadArgs) {
   const { url, settings } = args;
   const school = await getSchool(args);
@@ -50,12 +49,12 @@ export async function loadRoommates(args: LoadArgs) {
     const list = await loadList(args, school, query);
     return data<RoommatesPageData>({ ...page, list, refusal: null });
   } catch (error) {
-    // Profiles go, and with them the last page: who comes from a kept address begins anew.
+    // The last page is gone: back to the first.
     if (isProblem(error, 404) && query.page > 1) {
       throw redirect(roommatesPath(school) + querySearch({ ...query, page: 1 }));
     }
     const refusal = toRefusal(error);
-    // Section 8: what cannot be loaded leaves the rest of the page standing, and may be asked for again.
+    // Section 8: the page stays usable and offers a retry.
     return data<RoommatesPageData>(
       { ...page, list: null, refusal },
       { status: isMembersRefusal(refusal) ? refusal.status : 200 },

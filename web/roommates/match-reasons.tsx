@@ -8,7 +8,6 @@ import styles from './match-reasons.module.css';
 
 const ICONS = { fits: CheckIcon, talk: TalkIcon, conflict: ConflictIcon };
 
-/** How well two go together, as a number with its meaning. */
 export function MatchScore({ score }: { score: number }) {
   return (
     <p className={styles.score}>
@@ -20,7 +19,6 @@ export function MatchScore({ score }: { score: number }) {
   );
 }
 
-/** Why the score is what it is. The sentences say it themselves; the signs only help the eye. */
 export function MatchReasons({ reasons, label }: { reasons: Match['reasons']; label: string }) {
   if (reasons.length === 0) return null;
   return (

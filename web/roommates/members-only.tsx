@@ -5,7 +5,6 @@ import { LogInPrompt } from '../session/log-in-prompt.tsx';
 import type { Refusal } from './load-own-profile.ts';
 import styles from './members-only.module.css';
 
-/** Why a user sees no roommates: visitors log in, students confirm their address, managers read the server's sentence. */
 export function MembersOnly({ title, refusal }: { title: string; refusal: Refusal }) {
   return (
     <div className={styles.page}>

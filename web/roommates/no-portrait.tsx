@@ -1,7 +1,6 @@
 const SKY = ['--scene-sky-2', '--scene-soft-2', '--scene-map-water', '--scene-map-park'] as const;
 const CLOTH = ['--scene-cloth-1', '--scene-cloth-2', '--scene-sofa', '--scene-wall-clay'] as const;
 
-/** In place of a photo: somebody at a lit window, never twice the same colours in a row. */
 export function NoPortrait({ seed, className }: { seed: number; className?: string | undefined }) {
   const paint = (list: readonly string[]) => `var(${list[seed % list.length]})`;
   return (

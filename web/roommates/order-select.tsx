@@ -7,7 +7,6 @@ import { formatRoommateQuery, type RoommateQuery } from './roommate-query.ts';
 
 type OrderSelectProps = { query: RoommateQuery; onChange: (order: RoommateOrder) => void };
 
-/** The order of the list. A form with a button where there are no scripts. */
 export function OrderSelect({ query, onChange }: OrderSelectProps) {
   const id = useId();
   const rest = [...formatRoommateQuery({ ...query, order: 'recent', page: 1 })];

@@ -10,7 +10,6 @@ const FLAGS = [
   ['pets', msg('I have a pet')],
 ] as const;
 
-/** Who somebody is, and what they look for. */
 export function PersonFields(props: ProfileFields) {
   const { values, set, field } = props;
   const required = styles.required ?? '';

@@ -10,11 +10,10 @@ import { useObjectUrl } from '../ui/use-object-url.ts';
 import styles from './photo-field.module.css';
 import { RoommatePhoto } from './roommate-photo.tsx';
 
-/** A new picture, or that the one which stands is to go; `null`: it stays as it is. */
+/** null: unchanged. */
 export type PhotoChange = { file: File } | 'removed' | null;
 
 type PhotoFieldProps = {
-  /** The photo that stands. */
   photo: OwnRoommate['photo'];
   seed: number;
   change: PhotoChange;
@@ -22,7 +21,7 @@ type PhotoFieldProps = {
   error: string | null;
 };
 
-/** Before it is sent the picture is seen as others will see it; one that is none says so when it is sent. */
+/** The server validates the picture. */
 export function PhotoField({ photo, seed, change, onChange, error }: PhotoFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -77,7 +76,7 @@ export function PhotoField({ photo, seed, change, onChange, error }: PhotoFieldP
   );
 }
 
-/** The chosen file itself; its name where it cannot be shown. */
+/** Shows the name if the file can't be decoded. */
 function Preview({ file }: { file: File }) {
   const url = useObjectUrl(file);
   const [broken, setBroken] = useState<File | null>(null);

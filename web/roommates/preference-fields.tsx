@@ -17,7 +17,7 @@ const HABITS = [
 
 const toFlag = (text: string) => (text === NO_PREFERENCE ? null : text === 'true');
 
-/** The student's preferences, which only the match score uses. */
+/** Used by the match score only. */
 export function PreferenceFields(props: ProfileFields) {
   const { values, set, field } = props;
   const { preferences } = values;
@@ -63,7 +63,7 @@ type RangeFieldProps = ProfileFields & {
   change: (part: Partial<RoommatePreferences>) => void;
 };
 
-/** The accepted range of a scale, both ends included. */
+/** Inclusive bounds. */
 function RangeField({ scale, values, field, change }: RangeFieldProps) {
   const id = useId();
   const words = SCALE_WORDS[scale];

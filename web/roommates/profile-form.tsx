@@ -20,7 +20,7 @@ import { addPendingInterests, bodyOfValues, type ProfileValues } from './profile
 import { saveProfile } from './save-profile.ts';
 import { useProfileValues } from './use-profile-values.ts';
 
-/** The catalogue's text for all but a second profile (section 8). */
+/** Section 8. */
 const HAS_PROBLEMS = msg(
   'There were some problems with your data. Please check the form again to ensure all fields are filled out.',
 );
@@ -28,15 +28,13 @@ const HAS_PROBLEMS = msg(
 export type ProfileFormProps = {
   school: School;
   user: CurrentUser;
-  /** The profile that stands; null: a new one is made. */
+  /** Null: a new profile. */
   own: OwnRoommate | null;
-  /** Saved or deleted; the sentence says which. */
   onDone: (news: string) => void;
-  /** Hears whether there is something to lose, and how to let it go. */
+  /** Reports unsaved changes and how to discard them. */
   onChanged?: (changed: { isChanged: boolean; forget: () => void }) => void;
 };
 
-/** Everything of a roommate profile (section 3): made where there is none, changed otherwise. */
 export function ProfileForm({ school, user, own, onDone, onChanged }: ProfileFormProps) {
   const draft = useProfileValues(own, user.id);
   const { values, set, photo, setPhoto, isChanged, forget } = draft;
@@ -48,7 +46,7 @@ export function ProfileForm({ school, user, own, onDone, onChanged }: ProfileFor
   const { formProps, field, isBusy } = useForm({
     schema: createRoommateBody,
     read: () => {
-      // What the schema finds wrong is refused in the words of what the server finds wrong; sending takes them back.
+      // Same message as the server's.
       setRefusal({ text: t(HAS_PROBLEMS), detail: '' });
       return bodyOfValues(values, isMoved ? school.id : own.school);
     },
@@ -152,7 +150,6 @@ export function ProfileForm({ school, user, own, onDone, onChanged }: ProfileFor
   );
 }
 
-/** One sentence for each interest that was typed and not saved. */
 function droppedWords({ interests }: ProfileValues): string[] {
   return addPendingInterests(interests).dropped.map(({ kind, text, reason }) =>
     t('“{text}” was not added to {list}: {reason}', {

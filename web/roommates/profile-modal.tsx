@@ -8,7 +8,7 @@ type ProfileModalProps = Omit<ProfileFormProps, 'onChanged'> & { onClose: () => 
 
 const UNCHANGED = { isChanged: false, forget: () => {} };
 
-/** The profile form over the list (section 2.2). Whoever has changed something is asked before it closes. */
+/** Asks before discarding changes (section 2.2). */
 export function ProfileModal({ onClose, ...form }: ProfileModalProps) {
   const changed = useRef(UNCHANGED);
   const [isAsking, setAsking] = useState(false);

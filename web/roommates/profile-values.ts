@@ -13,10 +13,10 @@ import { countCharacters } from '#shared/rules/count-characters.ts';
 
 type InterestKind = (typeof INTERESTS)[number];
 
-/** A list of interests in the form, with what stands in its box and has not been added. */
+/** `pending` is typed but not added. */
 export type InterestValues = { entries: string[]; pending: string };
 
-/** What the form holds, as typed: it is kept as a draft, so there is no photo in it. */
+/** As typed. Stored as a draft, so without the photo. */
 export type ProfileValues = {
   about: string;
   study_program: string;
@@ -28,7 +28,7 @@ export type ProfileValues = {
   has_room: boolean;
   smoking: boolean;
   pets: boolean;
-  /** Where the profile is shown: at the school of this page, though it stands at another one. */
+  /** The profile belongs to another school: move it here. */
   isMoved: boolean;
   preferences: RoommatePreferences;
   interests: Record<InterestKind, InterestValues>;
@@ -70,10 +70,10 @@ export function valuesOfProfile(own: OwnRoommate): ProfileValues {
   };
 }
 
-/** An interest that was typed and can't be added: its list is full, or it is too long. */
+/** The list is full, or the text too long. */
 type DroppedInterest = { kind: InterestKind; text: string; reason: string };
 
-/** Adds the text that was left in the interest boxes, as far as the limits allow. */
+/** Adds pending text within the limits. */
 export function addPendingInterests(interests: ProfileValues['interests']) {
   const dropped: DroppedInterest[] = [];
   const entries = {} as Record<InterestKind, string[]>;
@@ -92,7 +92,7 @@ export function addPendingInterests(interests: ProfileValues['interests']) {
   return { entries, dropped };
 }
 
-/** The request body, before it is checked. The Instagram value is that of Facebook too (section 3). */
+/** Not validated. Facebook takes the Instagram value (section 3). */
 export function bodyOfValues({ interests, isMoved: _, ...values }: ProfileValues, school: number) {
   return {
     ...values,

@@ -23,21 +23,21 @@ import styles from './roommate-card.module.css';
 import { RoommateDetails } from './roommate-details.tsx';
 import { RoommatePhoto } from './roommate-photo.tsx';
 
-/** So many reasons stand on the card's face, the conflicts first; the others are among the details. */
+/** Conflicts first; the rest is in the details. */
 const REASONS_ON_FACE = 3;
 const GENDER_WORDS = { female: msg('Female'), male: msg('Male'), other: msg('Other') } as const;
 
 type RoommateCardProps = {
   roommate: Roommate;
   school: School;
-  /** The user's own profile to compare with. */
+  /** For comparison. */
   own: OwnRoommate | null;
   isFirst?: boolean;
-  /** The card is the profile's own page: its name is the page's title, its details are open. */
+  /** On its own page: name as title, details open. */
   isPage?: boolean;
 };
 
-/** A student who is looking for a roommate (section 2.7). */
+/** Section 2.7. */
 export function RoommateCard({ roommate, school, own, isFirst, isPage = false }: RoommateCardProps) {
   const { user, match } = roommate;
   const name = roommateName(user);
@@ -118,7 +118,7 @@ export function RoommateCard({ roommate, school, own, isFirst, isPage = false }:
   );
 }
 
-/** Writes to the person; without scripts the form leads to the messages. */
+/** Without scripts, a form to the messages page. */
 function MessageForm({ roommate, name }: { roommate: Roommate; name: string }) {
   const { user } = roommate;
   const already_messaged = useWrittenTo().has(user.id) || roommate.already_messaged;

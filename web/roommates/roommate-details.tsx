@@ -14,14 +14,13 @@ import { SHOWN_SCALES } from './scale-words.ts';
 type RoommateDetailsProps = {
   roommate: Roommate;
   own: OwnRoommate | null;
-  /** Those for which the card's face has no room. */
+  /** The reasons that don't fit on the card. */
   reasons: Match['reasons'];
   isOpen?: boolean;
 };
 
 const yesOrNo = (is: boolean) => (is ? t('Yes') : t('No'));
 
-/** How somebody lives and what they like: the three scales, interests, habits and money. */
 export function RoommateDetails({ roommate, own, reasons, isOpen = false }: RoommateDetailsProps) {
   const name = roommateName(roommate.user);
   const { interests } = roommate;

@@ -18,22 +18,19 @@ import { MORE, useRoommatePages } from './use-roommate-pages.ts';
 
 type RoommateListProps = {
   data: RoommatesPageData;
-  /** The link to make a profile, where there is none yet. */
   createLink: ReactNode;
 };
 
-/** What is on its way for this list: all of it, or `more` below what is shown. */
 function useLoading(hasList: boolean): 'list' | 'more' | null {
   const { state, location } = useNavigation();
   const revalidator = useRevalidator();
   const { pathname } = useLocation();
   if (revalidator.state === 'loading') return hasList ? 'more' : 'list';
-  // Who goes to another page reads this one until then.
+  // Navigation to another page keeps this one visible.
   if (state !== 'loading' || location.pathname !== pathname) return null;
   return (location.state as Partial<typeof MORE> | null)?.isMore ? 'more' : 'list';
 }
 
-/** The profiles in their four states: coming, none, not to be had, there. */
 export function RoommateList({ data, createLink }: RoommateListProps) {
   const { people, list, firstPage, refusal } = useRoommatePages(data);
   useBlockedGone(people, querySearch({ ...data.query, page: 1 }));
@@ -101,7 +98,7 @@ export function RoommateList({ data, createLink }: RoommateListProps) {
   );
 }
 
-/** The cards. 'Show more' keeps the focus; when it is gone with the last of them, reading goes on at the first new one. */
+/** When 'Show more' disappears, focus moves to the first new card. */
 function Cards({ people, school, own }: { people: Roommate[]; school: School; own: OwnRoommate | null }) {
   const list = useRef<HTMLUListElement>(null);
   const shown = useRef(people);
@@ -141,7 +138,6 @@ function NoProfiles({ data: { query }, createLink }: RoommateListProps) {
   return <EmptyState scene="sofa" title={t('No profiles yet!')} text={createLink} />;
 }
 
-/** How many there are, in words. */
 export function countWords(count: number): string {
   return t('{count, plural, =0 {No profiles} one {# profile} other {# profiles}}', { count });
 }

@@ -21,7 +21,7 @@ import { useReaderChange } from './use-reader-change.ts';
 export const loader = onServer(loadRoommate);
 export const clientLoader = inBrowser(loadRoommate);
 
-/** Profiles are for members: no cache may store them. */
+/** Members only: must not be cached. */
 export const headers = () => UNKEPT_HEADERS;
 
 const NOBODY: Roommate[] = [];
@@ -44,7 +44,6 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, location }) => {
   });
 };
 
-/** One roommate profile at its own address, which members share with each other. */
 export default function RoommatePage() {
   const { school, profile, refusal } = useLoaderData<typeof loader>() as unknown as RoommatePageData;
   const revalidator = useRevalidator();

@@ -5,14 +5,13 @@ import styles from './roommate-photo.module.css';
 
 type RoommatePhotoProps = {
   photo: Roommate['photo'];
-  /** What the photo shows; the drawing in its place says nothing. */
+  /** Alternative text of the photo; the drawing is decorative. */
   alt: string;
   seed: number;
   isFirst?: boolean;
   className?: string | undefined;
 };
 
-/** A person's photo as a square, or a drawing where there is none. */
 export function RoommatePhoto({ photo, alt, seed, isFirst, className = '' }: RoommatePhotoProps) {
   return (
     <span className={`${styles.photo} ${className}`}>

@@ -1,7 +1,6 @@
 import { MAX_BUDGET_USD } from '#shared/api/roommate-fields.ts';
 import { ROOMMATE_ORDERS, type RoommateOrder } from '#shared/api/roommates.ts';
 
-/** The filters of section 2.7 with their values. */
 export const FILTERS = {
   gender: ['male', 'female'],
   pets: ['yes', 'no'],
@@ -10,18 +9,17 @@ export const FILTERS = {
 export type FilterName = keyof typeof FILTERS;
 const FILTER_NAMES = Object.keys(FILTERS) as FilterName[];
 
-/** US dollars a month, both ends included; null: no limit. */
+/** US dollars a month, inclusive; null: no limit. */
 export type BudgetRange = { budget_min: number | null; budget_max: number | null };
 
 type ChosenValues = { [N in FilterName]: (typeof FILTERS)[N][number][] };
 
-/** Selected values by filter. Scripts allow one value per filter; a plain form may send several, which match any of them. */
+/** One value per filter with scripts; several (any matches) without. */
 export type RoommateFilter = ChosenValues & BudgetRange;
 
-/** What the address of the list says. */
+/** The list's search parameters. */
 export type RoommateQuery = { filter: RoommateFilter; order: RoommateOrder; page: number };
 
-/** A page further on than this is no page of ours. */
 const MAX_PAGE = 1_000_000;
 
 export const NO_FILTER: RoommateFilter = {
@@ -32,7 +30,7 @@ export const NO_FILTER: RoommateFilter = {
   budget_max: null,
 };
 
-/** Section 4: a value is added, taken away when it is chosen again, and takes the place of another of its filter. */
+/** Section 4: toggles a value, replacing another of its filter. */
 export function toggleFilter(filter: RoommateFilter, name: FilterName, value: string): RoommateFilter {
   const isChosen = (filter[name] as string[]).includes(value);
   return { ...filter, [name]: isChosen ? [] : [value] };
@@ -48,14 +46,14 @@ function readBudget(text: string | null): number | null {
   return budget !== null && budget <= MAX_BUDGET_USD ? budget : null;
 }
 
-/** Reads the two boxes of the form or of an address. Swaps the ends of a range that is upside down. */
+/** Swaps inverted bounds. */
 export function parseBudgetRange(min: string | null, max: string | null): BudgetRange {
   const [low, high] = [readBudget(min), readBudget(max)];
   const isReversed = low !== null && high !== null && low > high;
   return isReversed ? { budget_min: high, budget_max: low } : { budget_min: low, budget_max: high };
 }
 
-/** What an address says; whatever it says wrongly is as if it were not there. */
+/** Ignores invalid values. */
 export function parseRoommateQuery(params: URLSearchParams): RoommateQuery {
   const valuesOf = (name: FilterName) => FILTERS[name].filter((value) => params.getAll(name).includes(value));
   const page = Number(params.get('page') ?? 1);
@@ -69,7 +67,7 @@ export function parseRoommateQuery(params: URLSearchParams): RoommateQuery {
   };
 }
 
-/** The same as an address says it; what is so anyway is left out. */
+/** Omits defaults. */
 export function formatRoommateQuery({ filter, order, page }: RoommateQuery): URLSearchParams {
   const params = new URLSearchParams();
   for (const name of FILTER_NAMES) for (const value of filter[name]) params.append(name, value);
@@ -81,5 +79,4 @@ export function formatRoommateQuery({ filter, order, page }: RoommateQuery): URL
   return params;
 }
 
-/** For a link within the page: `?…`, which is `?` alone where nothing is chosen. */
 export const querySearch = (query: RoommateQuery) => `?${formatRoommateQuery(query)}`;

@@ -9,7 +9,6 @@ import styles from './roommate-skeletons.module.css';
 
 const CARDS = [1, 2, 3];
 
-/** Profiles that are on their way, in the shape of their cards. */
 export function RoommateSkeletons() {
   return (
     <div aria-busy="true">

@@ -35,7 +35,7 @@ import { useReaderChange } from './use-reader-change.ts';
 export const loader = onServer(loadRoommates);
 export const clientLoader = inBrowser(loadRoommates);
 
-/** What students tell each other is for members: nobody else keeps it. */
+/** Members only: must not be cached. */
 export const headers = () => UNKEPT_HEADERS;
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
@@ -69,13 +69,13 @@ export default function RoommatesPage() {
   return <Roommates key={data.school.id} data={data} />;
 }
 
-/** The roommates of a school (section 2.7): filters, order and page are said by the address. */
+/** Section 2.7. State is in the URL. */
 function Roommates({ data }: { data: RoommatesPageData }) {
   const { school, query, list } = data;
   const navigate = useNavigate();
   const { user } = useSession();
   const { state } = useLocation();
-  // The browser keeps the sentence with its history: who loads the page anew has heard it.
+  // History state survives a reload, but the message must not repeat.
   const isAnew = useNavigationType() === 'POP';
   const news = isAnew ? '' : ((state as { news?: string } | null)?.news ?? '');
   const [isFormOpen, setFormOpen] = useState(false);
@@ -84,7 +84,7 @@ function Roommates({ data }: { data: RoommatesPageData }) {
 
   const change = (part: Partial<RoommateQuery>) =>
     navigate(querySearch({ ...query, page: 1, ...part }), { preventScrollReset: true });
-  // Over the list where scripts run; a page of its own where they do not, or in another tab.
+  // A dialog with scripts; a page without, or in a new tab.
   const handleForm = (event: MouseEvent) => {
     if (!isPlainPress(event)) return;
     event.preventDefault();
@@ -169,7 +169,6 @@ type CreateLinkProps = {
   link: { to: string; onClick: (event: MouseEvent) => void };
 };
 
-/** Below 'No profiles yet!'. */
 function CreateLink({ hasProfile, link }: CreateLinkProps) {
   if (hasProfile) return t('Other students will see yours when they look for a roommate.');
   return (

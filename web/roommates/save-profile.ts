@@ -7,9 +7,8 @@ import type { PhotoChange } from './photo-field.tsx';
 import { shrinkPhoto } from './shrink-photo.ts';
 
 /**
- * Makes the profile, or changes the one that stands, as a form with its photo.
- * @param body what the schema has read
- * @throws ProblemError 400 with `errors` by field, 409 where a profile was made meanwhile, 413, 429, 503
+ * @param body parsed
+ * @throws ProblemError 400 with `errors`, 409 if created in another tab, 413, 429, 503
  */
 export async function saveProfile(
   body: CreateRoommateBody,
@@ -21,6 +20,6 @@ export async function saveProfile(
     const removal = photo === 'removed' ? { remove_photo: true } : {};
     await call(changeRoommate, { userId, body: toFormData({ ...body, ...file, ...removal }) });
   }
-  // It is saved: that the page learns of it a moment later is no reason to say otherwise.
+  // Already saved: a failed reload is not an error.
   await reloadUser().catch(() => null);
 }

@@ -6,19 +6,16 @@ import { placeOnScale, SCALE_WORDS } from './scale-words.ts';
 
 type ScaleLineProps = {
   scale: Scale;
-  /** Where the person stands. */
   value: number;
-  /** Where the reader stands; null: has no profile. */
+  /** Null: no profile. */
   own: number | null;
-  /** The person, as a sentence begins with it. */
+  /** Display name. */
   name: string;
 };
 
 const STEPS = Array.from({ length: SCALE_MAX - SCALE_MIN + 1 }, (_, step) => SCALE_MIN + step);
-/** How far along the line a place is. */
 const along = (value: number) => `${((value - SCALE_MIN) / (SCALE_MAX - SCALE_MIN)) * 100}%`;
 
-/** One scale of a profile as a small slider that is only read, with the reader's own place on it. */
 export function ScaleLine({ scale, value, own, name }: ScaleLineProps) {
   const { low: lowWords, high: highWords, name: title } = SCALE_WORDS[scale];
   const [low, high] = [t(lowWords), t(highWords)];
@@ -53,7 +50,6 @@ export function ScaleLine({ scale, value, own, name }: ScaleLineProps) {
   );
 }
 
-/** Says whose mark is whose. */
 export function ScaleKey({ name, hasOwn }: { name: string; hasOwn: boolean }) {
   return (
     <p aria-hidden="true" className={styles.key}>

@@ -1,7 +1,6 @@
 import { SCALE_MAX, type Scale } from '#shared/api/roommate-fields.ts';
 import { msg, t } from '#shared/texts/t.ts';
 
-/** What the two ends of a scale are called, and how its question is put. */
 type ScaleWords = { low: string; high: string; name: string; question: string };
 
 export const SCALE_WORDS: Record<Scale, ScaleWords> = {
@@ -31,8 +30,8 @@ export const SCALE_WORDS: Record<Scale, ScaleWords> = {
   },
 };
 
-/** The three that a profile shows (section 2.7). */
+/** Section 2.7. */
 export const SHOWN_SCALES = ['personality', 'bedtime', 'visitors'] as const;
 
-/** A place on a scale in words: `4 of 5`. */
+/** `4 of 5` */
 export const placeOnScale = (value: number) => t('{value} of {max}', { value, max: SCALE_MAX });

@@ -1,12 +1,11 @@
-/** Longer sides than this show nothing more of a face; pixels. */
+/** Pixels; more adds no detail to a face. */
 const MAX_SIDE_PX = 1600;
-/** A file up to this is sent as it is; bytes. */
+/** Smaller files are not recompressed; bytes. */
 const SMALL_BYTES = 1_500_000;
 const QUALITY = 0.88;
 
 /**
- * A large photo as a smaller JPEG, so that a slow line can send it in time. What this browser cannot read as a picture is
- * given back as it is: the server says what is wrong with it.
+ * Recompresses a large photo for slow connections. Returns undecodable files unchanged: the server reports the error.
  */
 export async function shrinkPhoto(file: File): Promise<Blob> {
   if (file.size <= SMALL_BYTES) return file;

@@ -5,7 +5,7 @@ import { roommateName } from '#shared/rules/roommate-name.ts';
 import { t } from '#shared/texts/t.ts';
 import { useNewlyBlocked } from '../messages/newly-blocked.ts';
 
-/** Opens the list at `listPath` after the user has blocked one of the students who are shown. */
+/** Opens `listPath` when a shown student gets blocked. */
 export function useBlockedGone(shown: readonly Roommate[], listPath: string): void {
   const blocked = useNewlyBlocked();
   const handled = useRef(blocked);

@@ -4,15 +4,15 @@ import { dropTabDraft, findTabDraft, keepTabDraft } from '../api/tab-draft.ts';
 import type { PhotoChange } from './photo-field.tsx';
 import { BLANK_PROFILE, type ProfileValues, valuesOfProfile } from './profile-values.ts';
 
-/** A draft in the shape that this form has now. */
+/** Null if the stored draft has another shape. */
 function findDraft(key: string): ProfileValues | null {
   const found = findTabDraft(key) as Partial<ProfileValues> | null;
   return found?.interests && found.preferences ? { ...BLANK_PROFILE, ...found } : null;
 }
 
 /**
- * What the profile form holds. What is typed is kept as a draft of this tab until it is saved or discarded; a photo cannot be.
- * @param own the profile that stands; null: a new one is made
+ * Stored as the tab's draft until saved or discarded, without the photo.
+ * @param own null: a new profile
  */
 export function useProfileValues(own: OwnRoommate | null, userId: number) {
   const start = useMemo(() => (own ? valuesOfProfile(own) : BLANK_PROFILE), [own]);
@@ -39,7 +39,7 @@ export function useProfileValues(own: OwnRoommate | null, userId: number) {
     photo,
     setPhoto,
     isChanged: isTyped || photo !== null,
-    /** What stands here was typed before and never saved. */
+    /** Restored from a draft. */
     isRestored,
     startOver: () => {
       dropTabDraft(key);
@@ -47,7 +47,6 @@ export function useProfileValues(own: OwnRoommate | null, userId: number) {
       setPhoto(null);
       setRestored(false);
     },
-    /** It was saved, or is wanted no more. */
     forget: () => {
       isOver.current = true;
       dropTabDraft(key);

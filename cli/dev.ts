@@ -13,10 +13,10 @@ import { startJobs } from '#server/start-jobs.ts';
 type AppModule = typeof import('#server/app.ts');
 
 const ROOT = join(import.meta.dirname, '..');
-/** `cli/dev.mjs` starts us again when we end with this. */
+/** `cli/dev.mjs` restarts after this exit code. */
 const RESTART_CODE = 75;
 const IGNORED = ['build', 'data', 'screenshots', 'test-results'].map((name) => join(ROOT, name, '**'));
-/** What Node itself has loaded, and so cannot be exchanged while the process lives. */
+/** Modules loaded by Node itself can't be replaced at run time. */
 const NEEDS_RESTART =
   /^(cli\/|demo\/|server\/(config|db|storage|jobs|mail|operations)\/|server\/(open-program|watch-program|run-program|start-jobs|announce|leave-in-order)\.ts|server\/http\/answer-cache\.ts|server\/notifications\/(live-streams|user-event)\.ts|package-lock\.json|(vite|react-router)\.config\.ts)/;
 const NEEDS_RELOAD = /^(server|shared|content)\//;
@@ -38,7 +38,7 @@ async function newestPages(vite: ViteDevServer): Promise<PageRenderer> {
   return (await vite.ssrLoadModule('/web/server.ts')) as PageRenderer;
 }
 
-/** The newest program from requests to answers: made anew when a server file has changed since the last request. */
+/** Rebuilt by the first request after a server file changed. */
 function newestApp(vite: ViteDevServer, program: Program) {
   const { database, answers, announcement, sites, content, geocoder, live, store, cards, settings, log } =
     program;
@@ -82,7 +82,6 @@ function newestApp(vite: ViteDevServer, program: Program) {
 const escapeHtml = (text: string): string =>
   text.replace(/[&<]/g, (sign) => (sign === '&' ? '&amp;' : '&lt;'));
 
-/** A page that shows what is wrong with the code and reloads itself when a file changes. */
 function showError(error: Error, vite: ViteDevServer, response: ServerResponse): void {
   vite.ssrFixStacktrace(error);
   console.error(error.stack);
@@ -103,7 +102,6 @@ function watchFiles(vite: ViteDevServer, restart: (path: string) => void): void 
   for (const event of ['add', 'change', 'unlink'] as const) vite.watcher.on(event, react);
 }
 
-/** `npm run dev`: API, pages and hot reload of both from one process and one port. */
 async function dev(): Promise<void> {
   const leaving = leaveInOrder();
   try {
@@ -142,7 +140,7 @@ async function dev(): Promise<void> {
       void leaving.leave(RESTART_CODE);
     });
     announce(program, server.address() as AddressInfo);
-    appOf().catch(() => {}); // warms up; the first request shows what is wrong
+    appOf().catch(() => {}); // warms up; the first request shows errors
   } catch (error) {
     await leaving.leave(1, error as Error);
   }

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-// Plain JavaScript for Node 20: this is what runs before anything is installed.
+// Plain JavaScript for Node 20, because it runs before anything is installed.
 
 export const ROOT = join(import.meta.dirname, '..');
 
-/** The Node that the program runs under, brought by the package `node`, whatever the machine has. */
+/** The pinned Node of package `node`. */
 export const NODE = join(ROOT, 'node_modules', '.bin', 'node');
 
 /** @returns {Record<string, { version?: string, optional?: boolean, devOptional?: boolean, peer?: boolean, dev?: boolean }>} */
@@ -14,7 +14,6 @@ function lockedPackages(path) {
   return JSON.parse(readFileSync(join(ROOT, path), 'utf8')).packages;
 }
 
-/** Whether every package of the lock file stands in node_modules at its version. */
 function isInstalled() {
   const installedList = 'node_modules/.package-lock.json';
   if (!existsSync(NODE) || !existsSync(join(ROOT, installedList))) return false;
@@ -40,7 +39,6 @@ function runNpmCi() {
   return spawnSync(command, args, { cwd: ROOT, stdio: 'inherit' }).status === 0;
 }
 
-/** Installs the locked packages unless they stand already; ends the process with a sentence where that fails. */
 export function installDependencies() {
   if (isInstalled()) return;
   console.log('Installing what Porchlight needs; once, about a minute ...');

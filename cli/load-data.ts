@@ -22,7 +22,6 @@ densely as real ones: of 200,000 at 200 schools, 19,500 are in range of the dens
 const count = (number: number, one: string, many: string) =>
   `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
 
-/** What there is now, and how long it took. */
 function summaryOf({ properties, schools, posts, messages }: LoadOrder, seconds: number): string {
   const parts = [
     `${count(properties, 'listing', 'listings')} of ${count(schools, 'school', 'schools')}`,
@@ -32,12 +31,11 @@ function summaryOf({ properties, schools, posts, messages }: LoadOrder, seconds:
   return `Loaded in ${Math.round(seconds)} s: ${parts.join(', ')}.`;
 }
 
-/** `npm run load-data`: a market of any size, by a seed. */
 async function main(words: string[]): Promise<void> {
   const read = readLoadOrder(words);
   if (read === null) return console.log(USAGE);
   const { order, isMeant } = read;
-  // Before a database is made or brought up to date for it.
+  // Before a database is created or migrated.
   refuseProduction(
     readSettings(process.env, (path) => readFileSync(path, 'utf8')),
     process.env,

@@ -47,7 +47,7 @@ async function sendAgain(db: Db, mail: number): Promise<boolean> {
   });
 }
 
-/** Whose address it is stays out of the trail, which is kept for longer than the address may be. */
+/** The audit log has no address, because it is stored longer. */
 async function clearAddress(db: Db, email: string): Promise<boolean> {
   return await db.transaction().execute(async (trx) => {
     if (!(await deleteSuppression(trx, email))) return false;

@@ -7,7 +7,7 @@ const USAGE = `Usage:
 
 Brings the schema of DATABASE_URL, or of the bundled database, up to date.`;
 
-/** @throws UsageProblem for every other word */
+/** @throws UsageProblem */
 function isHelpAsked(): boolean {
   try {
     return parseArgs({ options: { help: { type: 'boolean' } } }).values.help === true;
@@ -16,7 +16,7 @@ function isHelpAsked(): boolean {
   }
 }
 
-/** `npm run migrate`. Exit codes: 0 done, 1 failed, 2 not understood: whoever wants to try it must not have it done. */
+/** Exit codes: 0 done, 1 failed, 2 usage error. */
 async function runMigrate(): Promise<void> {
   if (isHelpAsked()) return console.log(USAGE);
   await withDatabase(spokenLog, async ({ migrated }) => {

@@ -36,7 +36,6 @@ function readArguments(): string | null {
   return url;
 }
 
-/** What was copied, table by table. Nothing is said of a copy that was refused. */
 function tablePrinter(): (table: LoadedTable) => void {
   let isFirst = true;
   return ({ table, rows, sha256 }) => {
@@ -46,7 +45,7 @@ function tablePrinter(): (table: LoadedTable) => void {
   };
 }
 
-/** `npm run move`: see `moveDatabase`. Exit codes: 0 done, 1 refused or failed, 2 not understood. */
+/** Exit codes: 0 done, 1 refused or failed, 2 usage error. */
 async function runMove(): Promise<void> {
   const url = readArguments();
   if (url === null) return console.log(USAGE);
@@ -76,7 +75,6 @@ async function runMove(): Promise<void> {
 try {
   await runMove();
 } catch (error) {
-  // A wrong address is a sentence about the setting.
   const isUsage = error instanceof UsageProblem || error instanceof TypeError;
   console.error(isUsage ? `${error.message}\n\n${USAGE}` : (error as Error).message);
   process.exitCode = isUsage ? 2 : 1;

@@ -6,7 +6,7 @@ import { UsageProblem } from './usage-problem.ts';
 
 type Counted = keyof typeof LOAD_RANGES;
 
-/** What is taken where a word is left out; null: it must be said. */
+/** Null: required. */
 const DEFAULTS: Record<Counted, string | null> = {
   properties: null,
   schools: null,
@@ -50,10 +50,7 @@ function readNumber(name: Counted, text: string | null): number {
   return number;
 }
 
-/**
- * The words of `npm run load-data`; null where help is asked for.
- * @throws UsageProblem with a sentence about the first word that cannot be understood
- */
+/** Null for help. @throws UsageProblem */
 export function readLoadOrder(words: string[]): { order: LoadOrder; isMeant: boolean } | null {
   const values = parseWords(words);
   if (values.help) return null;
@@ -73,7 +70,7 @@ export function readLoadOrder(words: string[]): { order: LoadOrder; isMeant: boo
   return { order, isMeant: values.yes };
 }
 
-/** @throws LoadRefusal where people look for homes, unless it is meant */
+/** @throws LoadRefusal for a public site, unless confirmed */
 export function refuseProduction(
   settings: Pick<Settings, 'publicUrl'>,
   environment: { NODE_ENV?: string | undefined },

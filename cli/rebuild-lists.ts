@@ -8,8 +8,7 @@ const USAGE = `Usage:
   npm run rebuild-lists -- ${LAY_OUT}`;
 
 /**
- * `npm run rebuild-lists`: writes anew what searches read, and which schools each listing is near, from the listings
- * themselves. The site goes on serving meanwhile. Needed only after rows were changed by hand.
+ * Rebuilds the search tables and school neighborhoods while the site serves. Needed only after manual changes of rows.
  */
 async function rebuildLists(): Promise<void> {
   await withDatabase(spokenLog, async ({ database }) => {
@@ -25,10 +24,7 @@ async function rebuildLists(): Promise<void> {
   });
 }
 
-/**
- * With `--lay-out`: only puts what searches read in the order of its places. Searches wait for some seconds, or are asked to come again;
- * worth a quiet hour once a market has grown by half.
- */
+/** `--lay-out`: clusters the search tables. Searches wait for some seconds; useful once a market has grown by half. */
 async function layOut(): Promise<void> {
   await withDatabase(spokenLog, async ({ database }) => {
     await layOutCards(database.patientDb);

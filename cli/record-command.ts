@@ -2,16 +2,16 @@ import { userInfo } from 'node:os';
 import { recordDeed } from '#server/accounts/operator.ts';
 import type { Db } from '#server/db/tables.ts';
 
-/** Who sits at the terminal, as the operating system knows them. */
+/** The operating system's user. */
 export function operatorName(): string {
   try {
     return `operator ${userInfo().username}`.slice(0, 200);
   } catch {
-    return `operator ${process.getuid?.() ?? 'unknown'}`; // a user id without a name, as containers have
+    return `operator ${process.getuid?.() ?? 'unknown'}`; // a user id without name, as in containers
   }
 }
 
-/** Writes a command whose work is not one transaction into the audit log. @param detail counts, ids and the command's own words */
+/** For commands that are not one transaction. @param detail counts, ids and the command's arguments */
 export async function recordCommand(
   db: Db,
   command: string,

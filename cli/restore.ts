@@ -23,7 +23,7 @@ function readArguments() {
   return { folder: values.from, isReplacing: values.replace ?? false };
 }
 
-/** Whether the person at the terminal, or what is piped in, names the database that is about to be lost. */
+/** Asks for the name of the database to overwrite. */
 async function isMeant(place: string, name: string): Promise<boolean> {
   const lines = createInterface({ input: process.stdin, output: process.stdout });
   console.log(`Everything in ${place} will be replaced.`);
@@ -33,7 +33,7 @@ async function isMeant(place: string, name: string): Promise<boolean> {
   return answer.trim() === name;
 }
 
-/** `npm run restore`: see `restoreBackup`. Exit codes: 0 done, 1 refused or failed, 2 not understood. */
+/** Exit codes: 0 done, 1 refused or failed, 2 usage error. */
 async function runRestore(): Promise<void> {
   const args = readArguments();
   if (args === null) return console.log(USAGE);

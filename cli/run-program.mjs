@@ -4,21 +4,21 @@ import { delimiter, dirname, join } from 'node:path';
 import { NODE, ROOT } from './install.mjs';
 import { MEMORY_GIVEN_BACK } from './memory.mjs';
 
-// Plain JavaScript for Node 20: it starts the program's own runtime.
+// Plain JavaScript for Node 20: it starts the project's own Node.
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-/** Node keeps what it has compiled here, by contents: a second start takes a third less of the processor. */
+/** Node's compile cache: saves a third of the CPU time of a second start. */
 const COMPILE_CACHE = join(ROOT, 'node_modules', '.cache', 'compiled');
 const SETPRIV = '/usr/bin/setpriv';
-/** How soon we notice that whoever started us has gone. */
+/** Interval for checking that the parent is alive. */
 const NOTICE_MS = 500;
 
-/** The program ends with us even if we are killed, where the system can arrange it. */
+/** `setpriv` ends the program if this process is killed. */
 function command(args) {
   return existsSync(SETPRIV) ? [SETPRIV, ['--pdeathsig', 'TERM', NODE, ...args]] : [NODE, args];
 }
 
-/** npm passes a signal to the shell that it runs us by, which ends without a word to us: we would stay, and hold the port. */
+/** npm signals its shell only, which exits without signaling us: the program would keep the port. */
 function leaveWithNpm(leave) {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;
@@ -31,17 +31,17 @@ function leaveWithNpm(leave) {
 }
 
 /**
- * Runs a file of ours under the project's Node, passes signals on to it, and ends as it ends.
+ * Runs a file with the project's Node, forwards signals and exits with its code.
  * @param {string[]} args the file and its arguments
  * @param {Record<string, string>} env
- * @param {{ code: number, run: () => void }} [again] what to do instead of ending when it ends with this code
+ * @param {{ code: number, run: () => void }} [again] runs instead of exiting with this code
  */
 export function runProgram(args, env, again) {
   const [program, all] = command(args);
   const child = spawn(program, all, {
     cwd: ROOT,
     stdio: 'inherit',
-    // Its own process group: it hears of Ctrl-C from us, once, and drains.
+    // Its own process group: receives Ctrl-C once, from us.
     detached: true,
     env: {
       NODE_COMPILE_CACHE: COMPILE_CACHE,
@@ -52,13 +52,13 @@ export function runProgram(args, env, again) {
     },
   });
   let isTold = false;
-  // Ctrl-C may come twice, from the terminal and from npm: the program knows one signal that does (`server/leave-in-order.ts`).
+  // Ctrl-C may come twice, from the terminal and from npm; see `server/leave-in-order.ts`.
   const pass = (signal) => {
     isTold = true;
     child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
   };
   for (const signal of SIGNALS) process.on(signal, pass);
-  // npm goes whenever it likes after a signal, which is no second one.
+  // npm's exit after a signal does not count as a second one.
   leaveWithNpm(() => isTold || pass('SIGTERM'));
   child.once('error', (error) => {
     console.error(`The program could not be started: ${error.message}`);

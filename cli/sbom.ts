@@ -28,8 +28,8 @@ type Bom = { metadata: { component: { name: string } }; components: unknown[] };
 const readJson = (name: string): unknown => JSON.parse(readFileSync(join(ROOT, name), 'utf8'));
 
 /**
- * Manifest and lock file of the program alone. npm's own `--omit=dev` leaves out whatever a tool needs as well, React among
- * it, and without it npm refuses where a tool's own packages disagree.
+ * npm's `--omit=dev` also omits packages that dev tools share, React among them, so a manifest without dev dependencies
+ * is used.
  */
 function writeShipped(folder: string): void {
   const { devDependencies: _, ...manifest } = readJson('package.json') as Manifest;
@@ -42,7 +42,6 @@ function writeShipped(folder: string): void {
   writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ ...lock, packages }));
 }
 
-/** What npm knows of the shipped packages. @throws Error with npm's own words */
 function askNpm(): Bom {
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-sbom-'));
   try {
@@ -67,7 +66,7 @@ function writeSbom(): void {
   if (values.to === '') throw new UsageProblem('--to needs a file.');
   const bom = askNpm();
   bom.components.push(...bundledComponents());
-  // npm takes the folder's name.
+  // npm uses the folder's name.
   bom.metadata.component.name = (readJson('package.json') as Manifest).name;
   const file = values.to ?? 'porchlight.cdx.json';
   writeFileSync(file, `${JSON.stringify(bom, null, 2)}\n`);

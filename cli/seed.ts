@@ -11,7 +11,6 @@ accounts to log in as. What is there stays; a filling that was stopped goes on w
   --small   40 listings at Lakeshore and three universities
   --force   also in a database that has data of its own`;
 
-/** `npm run seed`: the demo, into the database and the store that the settings name. */
 async function runSeed(isSmall: boolean, isForced: boolean): Promise<void> {
   await withDatabase(spokenLog, async ({ database, settings }) => {
     const { accounts, added } = await fillDemo({

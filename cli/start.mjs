@@ -3,7 +3,7 @@ import { buildPages } from './build-pages.mjs';
 import { installDependencies, ROOT } from './install.mjs';
 import { runProgram } from './run-program.mjs';
 
-// `npm start` on a machine with Node 20 and nothing else: installs and builds what is missing, then runs the server.
+// `npm start`: needs only Node 20.
 
 installDependencies();
 buildPages();

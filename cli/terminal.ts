@@ -1,4 +1,3 @@
-/** Where a command reads its settings and writes its output. */
 export type Terminal = {
   env: NodeJS.ProcessEnv;
   print: (line: string) => void;

@@ -1,2 +1,1 @@
-/** What the person at the terminal wrote cannot be understood. */
 export class UsageProblem extends Error {}

@@ -5,19 +5,17 @@ import { type Database, openDatabase } from '#server/db/open-database.ts';
 
 type Log = Parameters<typeof openDatabase>[0]['log'];
 
-/** What a program says goes to its reader, warnings apart from the rest. */
 export const spokenLog: Log = { info: (line) => console.log(line), warn: (line) => console.warn(line) };
-/** Only warnings: what the program prints itself is its answer. */
+/** Warnings only: the program prints its own output. */
 export const quietLog: Log = { info: () => {}, warn: (line) => console.error(line) };
 
 export type OpenDatabase = {
   database: Database;
   settings: Settings;
-  /** The migrations that opening it made. */
   migrated: string[];
 };
 
-/** Opens and migrates the configured database, runs `work`, and closes the database also after an error. */
+/** Closes the database also after an error. */
 export async function withDatabase<T>(
   log: Log,
   work: (open: OpenDatabase) => Promise<T>,

@@ -5,10 +5,10 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { hostContext } from './api/host-context.ts';
 
-/** A page that takes longer than this is given up; milliseconds. */
+/** Milliseconds until rendering is aborted. */
 export const streamTimeout = 5000;
 
-/** Streams the page; crawlers wait for all of it, and so does a page that is kept for many. */
+/** Crawlers and cached pages wait for the complete page. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -37,7 +37,7 @@ export default function handleRequest(
         onShellError: reject,
         onError(error) {
           failed = true;
-          // Before the shell is out the error rejects the page; after it, this line is the only trace.
+          // Before the shell, errors reject the render; afterwards only this line reports them.
           if (answered && !request.signal.aborted) console.error(error);
         },
       },
@@ -46,7 +46,7 @@ export default function handleRequest(
   });
 }
 
-/** Unknown addresses and refusals are answers, not accidents: only what is ours to mend is logged. Of a database that is away the call has told. */
+/** Logs only server errors; the call has logged database failures. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   const status = (error as { status?: number } | null)?.status ?? 500;
   if (!request.signal.aborted && status >= 500 && status !== 503) console.error(error);

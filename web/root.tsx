@@ -33,15 +33,15 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { settings, nonce, startUp, language, clock };
 }
 
-/** Settings do not change during a visit. */
+/** Settings don't change during a visit. */
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
-  // Absent when the root itself failed: the page then renders without inline scripts.
+  // Absent if the root loader failed.
   const host = useRouteLoaderData<typeof loader>('root');
-  // The browser hides nonces from scripts, so hydration would see a difference where there is none.
+  // Browsers hide nonces from scripts, which would cause a hydration mismatch.
   const nonce = typeof window === 'undefined' ? host?.nonce : '';
-  // A page that may be shown at any address: its scripts would look for the page of that address.
+  // The offline page must not hydrate: its scripts would route by the URL.
   const isStill = useMatches().some(
     ({ handle }) => (handle as { isStill?: boolean } | undefined)?.isStill === true,
   );
@@ -77,7 +77,7 @@ export default function Root() {
   );
 }
 
-/** Whatever fails, the frame of the house stands: a 404 is the not-found screen, a 410 says that it was here, the rest says so and offers a retry. */
+/** 404: not-found screen; 410: gone screen; others offer a retry. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const status = isRouteErrorResponse(error) ? error.status : null;

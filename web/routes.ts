@@ -1,10 +1,9 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes';
 import { MOVED_PAGES } from '../shared/pages.ts';
 
-/** Texts of law, each at its own name. */
 const LEGAL_PAGES = ['terms', 'privacy', 'cookies', 'accessibility', 'fair-housing'];
 
-/** Every page of the product (section 2.1). What no line names is the not-found page. */
+/** Section 2.1. Unlisted paths are not found. */
 export default [
   index('marketing/home-page.tsx'),
   route('404', 'shell/not-found-page.tsx'),

@@ -1,4 +1,3 @@
-/** The bundler makes this module from `routes.ts`. */
 declare module 'virtual:react-router/server-build' {
   import type { ServerBuild } from 'react-router';
 

@@ -12,10 +12,9 @@ const handle = createRequestHandler(build as never, import.meta.env.MODE);
 
 const speeches = new AsyncLocalStorage<Speech>();
 const ENGLISH: Speech = { language: 'en', texts: CATALOGUES.en };
-// The built pages carry their own copy of what both sides share, and so their own reader.
+// The page bundle has its own copy of the shared modules.
 setSpeechReader(() => speeches.getStore() ?? ENGLISH);
 
-/** The pages as one function: what the server mounts. The host lends the API in process, the nonce and the settings. */
 export async function renderPage(request: Request, host: PageHost): Promise<Response> {
   const context = new RouterContextProvider();
   context.set(hostContext, host);
@@ -23,7 +22,7 @@ export async function renderPage(request: Request, host: PageHost): Promise<Resp
   return speeches.run({ language, texts: CATALOGUES[language] }, () => handle(request, context));
 }
 
-/** Letters are in English, whoever's request they are rendered in: nobody knows the language of whom they go to. */
+/** Emails are in English: the receiver's language is unknown. */
 const inEnglish =
   <Given extends unknown[], Made>(render: (...given: Given) => Made) =>
   (...given: Given): Made =>

@@ -9,10 +9,7 @@ Writes the database and the photos to a new folder in FOLDER, while the site ser
   --with-photos  copies photos out of an S3 bucket too; those on a disk always are
 More in docs/operations.md.`;
 
-/**
- * What the words after `cli/backup.ts` ask for; null for its help.
- * @throws UsageProblem or TypeError where they are not understood
- */
+/** Null for help. @throws UsageProblem or TypeError */
 export function readBackupArguments(args: string[]) {
   const { values } = parseArgs({
     args,

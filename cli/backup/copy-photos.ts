@@ -8,17 +8,17 @@ import { PHOTOS_FOLDER, PHOTOS_LIST } from '#server/db/archive/manifest.ts';
 import { createDiskStore } from '#server/storage/disk-store.ts';
 import { isKey, type Store } from '#server/storage/store.ts';
 
-/** Drawn again for whoever asks: nothing is lost with them. */
+/** Social cards are redrawn on demand. */
 const DRAWN_AGAIN = 'cards/';
-/** Small files wait for the disk or the network, not for us. */
+/** Concurrent copies: small files wait for I/O. */
 const AT_ONCE = 8;
 
-/** The photos of a backup as a store: `folder/photos/`, laid out as a store on disk is. */
+/** Laid out like a store on disk. */
 export const photosIn = (folder: string): Store => createDiskStore(join(folder, PHOTOS_FOLDER));
 
 const sumOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Works through a list of any length, a few at a time; the first failure ends it, once what is under way has ended. */
+/** The first error stops it, after the pending items. */
 async function forEachAtOnce<T>(items: AsyncIterable<T>, work: (item: T) => Promise<void>): Promise<void> {
   const iterator = items[Symbol.asyncIterator]();
   let hasFailed = false;
@@ -36,7 +36,6 @@ async function forEachAtOnce<T>(items: AsyncIterable<T>, work: (item: T) => Prom
   if (failed) throw failed.reason;
 }
 
-/** Copies the photos of a site into a backup, each with a line in its list. */
 export class PhotoCopy {
   readonly #store: Store;
   readonly #target: Store;
@@ -55,7 +54,7 @@ export class PhotoCopy {
     return new PhotoCopy(store, photosIn(folder), list);
   }
 
-  /** Copies every photo of the moment; one that goes while this runs, such as a half stored one, is passed over. */
+  /** Skips files deleted during the run. */
   async copyAll(): Promise<void> {
     await forEachAtOnce(this.#store.list(''), async ({ key }) => {
       if (!isKey(key) || key.startsWith(DRAWN_AGAIN)) return;
@@ -74,7 +73,6 @@ export class PhotoCopy {
   }
 }
 
-/** The lines of a list: which file, and its sum. */
 async function* listedPhotos(folder: string): AsyncIterable<{ key: string; sha256: string }> {
   const lines = createInterface({ input: createReadStream(join(folder, PHOTOS_LIST)) });
   for await (const line of lines) {
@@ -91,7 +89,7 @@ async function getListed(from: Store, key: string, sha256: string): Promise<Uint
   return file.bytes;
 }
 
-/** Reads every photo of a backup. @throws ArchiveProblem which names the first that is missing or was changed */
+/** @throws ArchiveProblem naming the first missing or changed photo */
 export async function checkPhotos(folder: string): Promise<number> {
   const from = photosIn(folder);
   let files = 0;
@@ -102,7 +100,7 @@ export async function checkPhotos(folder: string): Promise<number> {
   return files;
 }
 
-/** Puts the photos of a backup into a store. What is there already with the same bytes is left as it is. */
+/** Skips identical files. */
 export async function putPhotos(folder: string, store: Store): Promise<void> {
   const from = photosIn(folder);
   await forEachAtOnce(listedPhotos(folder), async ({ key, sha256 }) => {

@@ -9,7 +9,6 @@ async function hasFiles(store: Store, storageKey: string): Promise<boolean> {
   return false;
 }
 
-/** How many pictures a database names of which a store has no file. */
 export async function countMissingPictures(
   db: Db,
   store: Store,

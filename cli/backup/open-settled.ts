@@ -6,7 +6,7 @@ import { describeUrl } from '#server/db/connection-problem.ts';
 import { type Database, openDatabase } from '#server/db/open-database.ts';
 import { quietLog } from '../with-database.ts';
 
-/** Opens the database of the settings as it is: nothing is migrated. */
+/** Without migrating. */
 export async function openSettled(): Promise<{ database: Database; settings: Settings; place: string }> {
   const settings = readSettings(process.env, (path) => readFileSync(path, 'utf8'));
   const { databaseUrl, dataDir } = settings;
@@ -14,7 +14,7 @@ export async function openSettled(): Promise<{ database: Database; settings: Set
   return { database, settings, place: databaseUrl ? describeUrl(databaseUrl) : `the database in ${dataDir}` };
 }
 
-/** Opens the bundled database of the settings, whatever DATABASE_URL says. @throws ArchiveProblem where there is none */
+/** Ignores DATABASE_URL. @throws ArchiveProblem */
 export async function openBundled(): Promise<{ database: Database; place: string }> {
   const { dataDir } = readSettings(process.env, (path) => readFileSync(path, 'utf8'));
   const folder = join(dataDir, 'postgres');

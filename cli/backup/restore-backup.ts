@@ -15,16 +15,16 @@ import { countMissingPictures } from './missing-pictures.ts';
 
 export type RestoreOptions = {
   database: Pick<Database, 'connection' | 'patientDb'>;
-  /** How sentences call the database. */
+  /** The database's name in messages. */
   place: string;
   settings: Settings;
-  /** A backup, or a folder of several: the newest one then. */
+  /** A backup, or a folder of several: the newest. */
   folder: string;
   isReplacing: boolean;
   say: (line: string) => void;
 };
 
-/** Reads a backup from end to end. @throws ArchiveProblem unless everything in it is as it was written */
+/** @throws ArchiveProblem unless complete and unchanged */
 export async function checkBackup(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
   await refuseNewerSchema(manifest.migrations);
@@ -43,9 +43,9 @@ export async function checkBackup(folder: string): Promise<Manifest> {
 }
 
 /**
- * Puts a backup back: the whole database in one transaction, the photos before it ends, then what newer releases have changed in its
- * form. Whatever ends it before that leaves the database as it was; photos that no row names are swept by the site.
- * @throws ArchiveProblem where the backup is not as it was written, the database is not empty, or the site runs
+ * One transaction with the photos copied before its end, then migrations. An error leaves the database unchanged; a
+ * cleanup job deletes unused photos.
+ * @throws ArchiveProblem if the backup is damaged, the database is not empty, or the site is running
  */
 export async function restoreBackup(options: RestoreOptions): Promise<LoadedTable[]> {
   const { database, place, settings, isReplacing, say } = options;

@@ -23,21 +23,20 @@ import { countMissingPictures } from './missing-pictures.ts';
 export type BackupOptions = {
   database: Pick<Database, 'connection'>;
   settings: Settings;
-  /** Where backups are kept; made when it is not there. */
   folder: string;
-  /** Photos of a disk are copied, those of a bucket are left there, unless this says otherwise. */
+  /** Defaults to true for a store on disk, false for S3. */
   withPhotos?: boolean | undefined;
-  /** How many of the newest stay; null: all. */
+  /** Null: all. */
   keep: number | null;
   say: (line: string) => void;
-  /** Once it is aborted, what is half made has gone: the process may end at once. */
+  /** Once aborted, temporary files are deleted and the process may exit. */
   stopping?: AbortSignal;
 };
 
 /**
- * Writes a backup while the site serves: the database as it is at one moment, then the photos. A row of that moment has its files: they are
- * stored before their row, and none is removed while this runs.
- * @returns the folder of the backup, which has its name only once it is whole and on the disk
+ * Runs while the site serves: a database snapshot, then the photos. Files are stored before rows and not deleted
+ * meanwhile, so every row has its files.
+ * @returns the folder, renamed once complete and synced
  */
 export async function writeBackup(options: BackupOptions): Promise<string> {
   const { database, settings, folder, keep, say } = options;
@@ -71,7 +70,6 @@ export async function writeBackup(options: BackupOptions): Promise<string> {
 
 type Copying = { store: Store; isCopying: boolean; passing: string; say: (line: string) => void };
 
-/** Copies all of one moment into the passing folder. */
 async function copySite(
   snapshot: Snapshot,
   { store, isCopying, passing, say }: Copying,
@@ -101,7 +99,6 @@ async function warnOfMissing({ client }: Snapshot, store: Store, say: (line: str
   if (missing > 0) say(`WARNING: ${missing} of ${named} pictures that the database names have no file.`);
 }
 
-/** Writes the manifest, puts everything on the disk, and gives the folder its name. */
 async function keepFolder(
   passing: string,
   folder: string,

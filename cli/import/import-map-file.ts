@@ -10,7 +10,7 @@ import type { Terminal } from '../terminal.ts';
 import { UsageProblem } from '../usage-problem.ts';
 import { withDatabase } from '../with-database.ts';
 
-/** Node itself takes so much that less means nothing. */
+/** Node's own need. */
 const LEAST_MEGABYTES = 128;
 
 type Arguments = {
@@ -21,7 +21,6 @@ type Arguments = {
   memoryMegabytes: number;
 };
 
-/** @throws UsageProblem */
 function readArguments(words: string[]): Arguments {
   const { values, positionals } = parseWords(words);
   const [file, ...more] = positionals;
@@ -86,7 +85,6 @@ const COUNTED = ['places', 'stops', 'addresses', 'streets', 'junctions', 'edges'
 const number = (value: number) => value.toLocaleString('en-US');
 const megabytes = (bytes: number) => `${(bytes / 1_048_576).toFixed(1)} MB`;
 
-/** What has been imported, for people. */
 function reportText(
   region: string,
   { bounds, dataDate, counts, seconds, hasReplaced, overlapped, hasCleared }: MapImport,
@@ -118,7 +116,6 @@ function reportText(
   return lines.join('\n');
 }
 
-/** `npm run import -- map`: streets, places, addresses, stops and tiles out of a file of OpenStreetMap. */
 export async function importMapFile(words: string[], { env, print, printError }: Terminal): Promise<void> {
   const { file, region, isWhole, isReplacing, memoryMegabytes } = readArguments(words);
   const line = new ProgressLine();

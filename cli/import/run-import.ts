@@ -99,7 +99,7 @@ function importFile(
   const { patientDb: db } = database;
   const { kind, file, source, isDryRun } = given;
   const openReport = async () => {
-    // Written down before the first row is: an import that is killed midway has changed something too.
+    // Before the first row: an interrupted import has changed data too.
     if (!isDryRun) await recordCommand(db, `import-${kind}-begun`, { source });
     return new ImportReport({
       folder: join(settings.dataDir, 'imports'),
@@ -152,7 +152,6 @@ async function importRows(words: string[], { env, print, printError }: Terminal)
   ).finally(() => line.clear());
 }
 
-/** `npm run import`: schools from a College Scorecard file, listings from a mapped file, maps from OpenStreetMap. */
 export async function runImport(words: string[], terminal: Terminal): Promise<number> {
   try {
     if (words[0] === 'map') await importMapFile(words.slice(1), terminal);

@@ -11,62 +11,55 @@ import { UsageProblem } from '../usage-problem.ts';
 
 export { UsageProblem };
 
-/** What a command works with. */
 export type Desk = {
   db: Db;
   operator: Operator;
-  /** As `YYYY-MM-DD`, in UTC. */
+  /** `YYYY-MM-DD`, UTC. */
   today: string;
-  /** Without a trailing slash. */
+  /** Without trailing slash. */
   siteUrl: string;
-  /** Whether the site sends mail at all. */
   sendsMail: boolean;
-  /** The setting ANNOUNCEMENT. */
   announcementSetting: string | null;
-  /** Lends the media store and the processes that decode pictures, for as long as the work takes. */
+  /** Starts image processes and stops them after `work`. */
   withMedia: <T>(work: (media: Media) => Promise<T>) => Promise<T>;
-  /** Opens the card provider of the settings, which most commands have no need of. */
+  /** Lazy: few commands need it. */
   openPayments: () => Promise<PaymentParts>;
-  /** Opens the services for places and ways that the settings name. */
   openMaps: () => MapServices;
   print: (line: string) => void;
 };
 
 export type Option = {
-  /** What stands for the value in the help. */
+  /** The value's placeholder in the help. */
   value: string;
   about: string;
   isRequired?: boolean;
 };
 
 export type Words = {
-  /** What was written for the command's arguments, in their order; an optional one may be missing. */
+  /** Positional arguments; optional ones may be missing. */
   given: string[];
   options: Record<string, string | undefined>;
 };
 
 export type Command = {
   name: string;
-  /** One line for the list of commands. */
   about: string;
-  /** More for the command's own help. */
   more?: string;
-  /** Names of what is written without an option; in brackets what may be left out. */
+  /** Names of positional arguments; optional ones in brackets. */
   takes?: string[];
   options?: Record<string, Option>;
-  /** Changes nothing; the others record what they do themselves, in the transaction of doing it. */
+  /** Read-only commands are not recorded. */
   isReading?: boolean;
   run: (desk: Desk, words: Words) => Promise<void>;
 };
 
-/** Values of options, held to the same rules as the fields of a form. @throws 400 with a sentence for each that is wrong */
+/** Validates options like form fields. @throws 400 with a message per field */
 export function readFields<S extends z.ZodMiniType>(schema: S, values: Record<string, unknown>): z.output<S> {
   const read = schema.safeParse(values);
   if (!read.success) throw badInput(toFieldErrors(read.error.issues));
   return read.data as z.output<S>;
 }
 
-/** A whole number that was written at the terminal. */
 export function readNumber(word: string, what: string, max = Number.MAX_SAFE_INTEGER): number {
   const number = /^[1-9][0-9]{0,15}$/.test(word) ? Number(word) : Number.NaN;
   if (number <= max) return number;
@@ -75,7 +68,6 @@ export function readNumber(word: string, what: string, max = Number.MAX_SAFE_INT
   );
 }
 
-/** A day that was written at the terminal, `YYYY-MM-DD`. */
 export function readDay(word: string, what: string): string {
   const isForm = /^[1-9]\d{3}-\d\d-\d\d$/.test(word);
   const day = isForm ? new Date(`${word}T00:00:00Z`) : null;
@@ -83,20 +75,20 @@ export function readDay(word: string, what: string): string {
   throw new UsageProblem(`${what} is a day as 2026-03-31, not '${word}'.`);
 }
 
-/** A latitude and a longitude that were written at the terminal. @throws UsageProblem */
+/** Latitude, longitude. @throws UsageProblem */
 export function readPoint(word: string, what: string): LngLat {
   const parts = word
     .split(',')
     .map((part) => (/^\s*-?\d{1,3}(\.\d+)?\s*$/.test(part) ? Number(part) : Number.NaN));
   const [lat, lng] = parts;
-  // The country lies north and west: these are in the wrong order.
+  // The US is in the northwest: swapped coordinates.
   if (lat! < 0 && lng! > 0)
     throw new UsageProblem(`Latitude first, please: ${what}=${lng},${lat} instead of '${word}'.`);
   if (parts.length === 2 && Math.abs(lat!) <= 90 && Math.abs(lng!) <= 180) return [lng!, lat!];
   throw new UsageProblem(`${what} is a latitude and a longitude as 40.0017,-83.0197, not '${word}'.`);
 }
 
-/** @throws UsageProblem for a word that is none of these */
+/** @throws UsageProblem */
 export function readWord<const T extends string>(
   word: string | undefined,
   what: string,

@@ -7,7 +7,6 @@ const indented = (pairs: readonly (readonly [string, string])[]): string => {
   return pairs.map(([name, about]) => `  ${name.padEnd(width)}  ${about}`).join('\n');
 };
 
-/** The list of all commands. */
 export function helpText(commands: readonly Command[]): string {
   const list = indented(commands.map(({ name, about }) => [name, about]));
   return `Usage:
@@ -20,7 +19,6 @@ Every command is recorded: who, what, when. Exit codes: 0 done, 1 refused, 2 not
 More in docs/operations.md.`;
 }
 
-/** One command with all that it takes. */
 export function commandHelpText({ name, about, more, takes = [], options = {} }: Command): string {
   const known = Object.entries(options);
   const words = [

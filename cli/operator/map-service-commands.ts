@@ -13,7 +13,7 @@ import { minuteOf, tableText } from './print-table.ts';
 
 const timeOf = (time: string | null | undefined) => (time ? minuteOf(time) : 'never');
 
-/** Asked now, and beside it how it did before, as any process of the site noted it. */
+/** Calls the service, and shows its recorded state. */
 async function stateOf(
   { name, host, ask }: ServiceProbe,
   known: MapServiceRow | undefined,
@@ -35,7 +35,7 @@ async function stateOf(
 }
 
 async function printServices({ db, print }: Desk, { probes, routing }: MapServices): Promise<void> {
-  // As it was before they are asked now.
+  // Read before the calls change it.
   const known = new Map((await findMapServices(db)).map((row) => [row.name, row]));
   if (probes.length === 0) print('No service of others is configured: nothing goes out.');
   else {
@@ -81,7 +81,6 @@ async function printTravel({ db, print }: Desk, { routing }: MapServices, point:
   print(tableText(['', 'time', 'quality', 'from', ''], rows));
 }
 
-/** What covers a point: regions, what they know around it, and who tells the way to school. */
 async function printCover(desk: Desk, services: MapServices, point: LngLat): Promise<void> {
   const { db, print } = desk;
   const [lng, lat] = point;

@@ -55,7 +55,7 @@ const CHECK_OPTIONS: Record<string, Option> = {
   'checked-on': { value: 'YYYY-MM-DD', about: 'premium: the day of the check; today when absent' },
 };
 
-/** Options by the names that the rules give their fields: `first-name` is `first_name`. */
+/** `first-name` → `first_name`. */
 function fieldsOf(options: Record<string, string | undefined>): Record<string, string | undefined> {
   return Object.fromEntries(
     Object.entries(options).map(([name, value]) => [name.replaceAll('-', '_'), value]),
@@ -68,7 +68,7 @@ const checkOf = (options: Record<string, string | undefined>) => ({
   on: options['checked-on'],
 });
 
-/** Says where the link went, and shows it for those whom mail does not reach. */
+/** Shows the link if email doesn't reach the user. */
 export function printInvited({ print, siteUrl, sendsMail }: Desk, { path }: Invited, email: string): void {
   print(
     sendsMail

@@ -1,9 +1,8 @@
-/** `2026-11-21 20:04` in UTC, of an ISO time. */
+/** `2026-11-21 20:04`, UTC. */
 export function minuteOf(time: string): string {
   return time.slice(0, 16).replace('T', ' ');
 }
 
-/** Rows in columns that line up, under their headings. */
 export function tableText(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [headings, ...rows];
   const widths = headings.map((_, at) => Math.max(...lines.map((line) => [...(line[at] ?? '')].length)));

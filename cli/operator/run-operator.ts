@@ -58,7 +58,7 @@ function parseWords({ options = {} }: Command, words: string[]) {
     const { help = false, ...texts } = values;
     return { isHelp: help, given: positionals, options: texts as Words['options'] };
   } catch (error) {
-    // Node cannot tell a negative number from another option.
+    // Node parses a negative number as an option.
     const at = words.findIndex((word, place) => word.startsWith('--') && /^-\d/.test(words[place + 1] ?? ''));
     const option = options[words[at]?.slice(2) ?? ''];
     if (!option) throw new UsageProblem((error as Error).message);
@@ -68,7 +68,7 @@ function parseWords({ options = {} }: Command, words: string[]) {
   }
 }
 
-/** @throws UsageProblem for what is missing, and for what is too much */
+/** @throws UsageProblem */
 function checkWords({ takes = [], options = {} }: Command, { given, options: values }: Words): void {
   const missing = [
     ...takes.filter((name, at) => given[at] === undefined && !name.startsWith('[')),
@@ -118,7 +118,7 @@ async function withDesk(
           openMapServices(settings, {
             db: database.patientDb,
             publicUrl: siteUrl,
-            // What fails is in the answer.
+            // The response has the error.
             log: { warn() {} },
           }),
         print,
@@ -128,7 +128,6 @@ async function withDesk(
   );
 }
 
-/** Without a command: what there is, and what waits. */
 async function showOverview({ db, print }: Desk): Promise<void> {
   print(helpText(COMMANDS));
   const waiting = await countOpenRequests(db);
@@ -161,14 +160,13 @@ async function dispatch([name, ...words]: string[], terminal: Terminal): Promise
   }
 }
 
-/** Each sentence of a refusal on a line of its own. */
 function sentencesOf(error: unknown): string {
   if (!isProblem(error)) return (error as Error).message;
   const { errors, detail } = error.problem;
   return errors ? Object.values(errors).flat().join('\n') : detail;
 }
 
-/** `npm run operator`. @returns the exit code: 0 done, 1 refused, 2 not understood */
+/** @returns the exit code: 0 done, 1 refused, 2 usage error */
 export async function runOperator(words: string[], terminal: Terminal): Promise<number> {
   try {
     await dispatch(words, terminal);

@@ -1,8 +1,8 @@
-/** How calls prove who asks. The session sets it; this folder knows no session. */
+/** Set by the session; this folder does not depend on it. */
 export type Authorization = {
-  /** An access token that should still work, or null: a visitor, or somebody known by the cookie alone. */
+  /** A valid access token; null for a visitor or a cookie session. */
   getToken: () => Promise<string | null>;
-  /** After a token was refused: another one, or null where there is none to be had. */
+  /** After a 401; null if there is no other. */
   renewToken: (refused: string) => Promise<string | null>;
 };
 

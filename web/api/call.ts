@@ -5,7 +5,7 @@ import { t } from '#shared/texts/t.ts';
 import { findToken, renewToken } from './authorization.ts';
 import { findCsrfToken } from './csrf-header.ts';
 
-/** Fills the path's parameters and puts the rest in the query, repeated where a value is a list. */
+/** Lists become repeated parameters. */
 export function addressOf(endpoint: AnyEndpoint, input: Record<string, unknown>): string {
   const rest = new URLSearchParams();
   const inPath = new Set<string>();
@@ -21,7 +21,7 @@ export function addressOf(endpoint: AnyEndpoint, input: Record<string, unknown>)
   return API_PREFIX + path + (query ? `?${query}` : '');
 }
 
-/** RFC 6749 takes ASCII alone, so the token calls speak English, and what they say is put into the reader's language here. */
+/** RFC 6749 allows only ASCII, so its errors are in English and translated here. */
 function tokenSentence({ status, headers }: Response, description: string): string {
   const seconds = Number(headers.get('retry-after') ?? 0);
   if (status === 429 && seconds > 0)
@@ -32,7 +32,7 @@ function tokenSentence({ status, headers }: Response, description: string): stri
 async function readProblem(response: Response): Promise<ProblemError> {
   const body = await response.json().catch(() => null);
   if (body && typeof body === 'object' && 'detail' in body) return new ProblemError(body as Problem);
-  // The token calls alone answer in the form of RFC 6749.
+  // Only OAuth calls use RFC 6749's format.
   if (body && typeof body === 'object' && 'error_description' in body) {
     const { error, error_description } = body as { error: string; error_description: string };
     return problem(response.status, tokenSentence(response, error_description), undefined, { code: error });
@@ -43,13 +43,13 @@ async function readProblem(response: Response): Promise<ProblemError> {
   );
 }
 
-/** Of a question that no answer came to. The server itself never says so. */
+/** For network failures; never sent by the server. */
 const UNREACHED = 'unreached';
 
 export const isUnreached = (error: unknown): boolean =>
   isProblem(error, 503) && error.problem.code === UNREACHED;
 
-/** For a line that was cut off, before an answer or in it. Whoever has asked may have given it up: that is no failure. */
+/** An abort by the caller is not a failure. */
 function throwUnreached(error: Error): never {
   if (error.name === 'AbortError') throw error;
   throw problem(
@@ -69,9 +69,9 @@ async function request(
   { signal, onProgress }: CallOptions,
 ) {
   const { body } = input;
-  // The browser itself names the type of a form, with the mark between its parts.
+  // The browser sets the multipart boundary.
   const isForm = body instanceof FormData;
-  // Files are sent by few, and only for them is it told how far it has come.
+  // Only uploads need progress.
   const ask = async () => {
     const fetcher = onProgress
       ? (await import('./fetch-with-progress.ts')).fetchWithProgress(onProgress)
@@ -96,15 +96,12 @@ async function request(
   return { data, total: total === null ? null : Number(total) };
 }
 
-/** A writing call without a bearer token carries the CSRF token; those that prove themselves by their body need neither. */
+/** OAuth calls have credentials in the body. */
 function needsCsrf(endpoint: AnyEndpoint): boolean {
   return endpoint.method !== 'GET' && endpoint.auth !== 'public';
 }
 
-/**
- * Asks once more where the proof was out of date: with a renewed token, with a fresh CSRF token, or as a visitor where that
- * is enough.
- */
+/** Retries once with a renewed token, a fresh CSRF token, or as a visitor. */
 async function send(endpoint: AnyEndpoint, input: Record<string, unknown>, options: CallOptions = {}) {
   const token = endpoint.errorForm === 'oauth' ? null : await findToken();
   const isByCookie = token === null && needsCsrf(endpoint);
@@ -124,7 +121,7 @@ async function send(endpoint: AnyEndpoint, input: Record<string, unknown>, optio
   }
 }
 
-/** The API over HTTP, for the browser: the same function and types that pages use on the server. */
+/** Same interface as the in-process call on the server. */
 export const call = Object.assign(
   async (endpoint: AnyEndpoint, input: Record<string, unknown>, options?: CallOptions) =>
     (await send(endpoint, input, options)).data,

@@ -3,7 +3,7 @@ import { call } from './call.ts';
 
 let loaded: Promise<SchoolListItem[]> | null = null;
 
-/** Every school. One fetch for the whole visit; one that failed is tried again the next time. */
+/** Fetched once per visit; failures are retried. */
 export function fetchSchools(): Promise<SchoolListItem[]> {
   loaded ??= call(schools, {}).catch((error: unknown) => {
     loaded = null;

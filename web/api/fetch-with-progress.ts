@@ -1,4 +1,3 @@
-/** The part of `fetch` that calls use. */
 type Init = {
   method: string;
   headers: Record<string, string>;
@@ -7,9 +6,8 @@ type Init = {
 };
 
 /**
- * `fetch` that tells how much of its body has been sent, which browsers do by the older request alone. Rejects as `fetch`
- * does: without a connection, and when it is called off.
- * @param onProgress hears 0 to 1
+ * `fetch` with upload progress, which needs XMLHttpRequest. Rejects like `fetch`.
+ * @param onProgress receives 0 to 1
  */
 export function fetchWithProgress(onProgress: (ratio: number) => void) {
   return (url: string, { method, headers, body, signal }: Init): Promise<Response> =>

@@ -3,10 +3,7 @@ import { mainSchools, type School } from '#shared/api/schools.ts';
 import { leaveForSchool } from './leave-for-host.ts';
 import type { LoadArgs } from './page-loader.ts';
 
-/**
- * The school that a page's address names, or 404. An address that could name none (too long, with signs that no name
- * holds) is a wrong address and not a form to be corrected: what is 400 for a program is 404 for a person.
- */
+/** @throws 404, also for an invalid name: a validation error helps no visitor */
 export async function getSchool({
   call,
   params,
@@ -20,7 +17,7 @@ export async function getSchool({
     throw error;
   });
   if (!school) throw notFound('school');
-  // On the server the request was led there before the page was made.
+  // The server has redirected before rendering.
   if (typeof window !== 'undefined') leaveForSchool(url, settings, school);
   return school;
 }

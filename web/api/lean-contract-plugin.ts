@@ -1,9 +1,9 @@
 import { type Plugin, parseSync } from 'vite';
 
-/** What a call is described and checked by, on the server and in the documents made of it. */
+/** Parts that only the server and the documentation need. */
 const SERVER_PARTS = new Set(['summary', 'tag', 'params', 'query', 'body', 'response']);
 
-/** What the schemas are called that forms check by. */
+/** Names of schemas that forms use. */
 const FORM_SCHEMA = /(Body|Field|Form)$/;
 
 type Span = { start: number; end: number };
@@ -23,13 +23,13 @@ type Statement = Declared & {
   source?: Span | null;
 };
 
-/** One statement of a file: what it declares, as it is to be written, and whether it stands whoever uses it. */
+/** `isRoot`: needed even if unused. */
 type Part = { names: string[]; text: string; isRoot: boolean };
 
 const uses = (text: string, name: string) =>
   new RegExp(`(?<![\\w$])${RegExp.escape(name)}(?![\\w$])`).test(text);
 
-/** A call without what the server alone knows of it; null: it is none. */
+/** Removes the server parts; null if it is no call. */
 function leanCall(value: Value, code: string): string | null {
   const properties = value.callee?.name === 'endpoint' ? value.arguments?.[0]?.properties : undefined;
   const kept = properties?.filter(({ key }) => !SERVER_PARTS.has(key?.name ?? ''));
@@ -41,7 +41,7 @@ function toPart(statement: Statement, code: string): Part {
   const text = code.slice(statement.start, statement.end);
   const isExported = statement.type.startsWith('Export');
   if (declared.type !== 'VariableDeclaration') {
-    // What is no declaration does something.
+    // Statements with side effects are roots.
     const names = declared.id ? [declared.id.name] : [];
     return { names, text, isRoot: isExported || names.length === 0 };
   }
@@ -52,13 +52,12 @@ function toPart(statement: Statement, code: string): Part {
     const lean = code.slice(statement.start, value.start) + call + code.slice(value.end, statement.end);
     return { names, text: lean, isRoot: true };
   }
-  // `msg` only marks a text.
+  // `msg` has no effect.
   const written = value ? code.slice(value.start, value.end).replaceAll('msg(', '') : '';
   const isMade = !/Function|Literal/.test(value?.type ?? '') && written.includes('(');
   return { names, text, isRoot: isExported && (!isMade || names.some((name) => FORM_SCHEMA.test(name))) };
 }
 
-/** An import of those names alone that are used; nothing where none is. */
 function leanImport({ specifiers = [], source, start, end }: Statement, code: string, rest: string): string {
   const text = code.slice(start, end);
   const unused = specifiers.filter(({ local }) => !uses(rest, local.name));
@@ -69,9 +68,8 @@ function leanImport({ specifiers = [], source, start, end }: Statement, code: st
 }
 
 /**
- * A file of the contract as browsers need it. They send, and the server checks: a call is its method, its path and its proof. Of
- * what is made by calling something, schemas above all, those stay that forms check by, which their names tell, and what
- * they are made of. Whatever else a page should ask for is missing when it is built.
+ * Removes validation from the browser's copy of the contract: calls without schemas, and only schemas that forms use,
+ * found by name. A missing export fails the build.
  */
 export function leanContract(name: string, code: string): string {
   const statements = parseSync(name, code).program.body as unknown as Statement[];
@@ -79,7 +77,7 @@ export function leanContract(name: string, code: string): string {
   const parts = statements.filter((one) => !isImport(one)).map((one) => toPart(one, code));
   const kept = new Set(parts.filter(({ isRoot }) => isRoot));
   for (const part of kept) {
-    // A set that grows while it is gone through: what is kept has what it uses kept.
+    // Grows during iteration: transitive dependencies.
     for (const other of parts) if (other.names.some((one) => uses(part.text, one))) kept.add(other);
   }
   const rest = parts.filter((part) => kept.has(part)).map(({ text }) => text);
@@ -87,7 +85,7 @@ export function leanContract(name: string, code: string): string {
   return [...imports, ...rest, ''].join('\n');
 }
 
-/** Gives browsers the contract without its schemas, and pages without forms no library that reads schemas. */
+/** Pages without forms then load no schema library. */
 export function leanContractPlugin(): Plugin {
   return {
     name: 'porchlight:lean-contract',

@@ -10,10 +10,9 @@ function siteOfSchool({ id, site, public_view_url }: School): SiteAddress | unde
 }
 
 /**
- * In the browser: leaves for the host on which a page stands, where that is not this one. The server does the same for the
- * first page of a visit (`server/find-host.ts`).
- * @param site the site of the school that the address names, once it is known
- * @throws a redirect of the whole document
+ * Redirects to the page's host, like `server/find-host.ts` does for the first page.
+ * @param site the school's site, once known
+ * @throws a redirect with a full page load
  */
 export function leaveForHost(url: URL, { site: here, public_url }: HostSettings, site?: SiteAddress): void {
   const siteOf = (name: string) => [site, here ?? undefined].find((one) => one?.public_view_url === name);
@@ -21,7 +20,6 @@ export function leaveForHost(url: URL, { site: here, public_url }: HostSettings,
   if (address) throw redirectDocument(address + url.search);
 }
 
-/** The same once the school of a page has been read. */
 export function leaveForSchool(url: URL, settings: HostSettings, school: School): void {
   leaveForHost(url, settings, siteOfSchool(school));
 }

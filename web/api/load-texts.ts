@@ -1,15 +1,12 @@
 import { LANGUAGE_NAMES, type Language } from '#shared/texts/language.ts';
 import { type Catalogue, setSpeechReader } from '#shared/texts/t.ts';
 
-/** One file for each language but English, whose texts stand in the code. */
+/** English texts are in the code. */
 const FILES: Record<Exclude<Language, 'en'>, () => Promise<{ default: Record<string, Catalogue> }>> = {
   es: () => import('#shared/texts/es.json'),
 };
 
-/**
- * Loads a language for the whole life of the document; another one is another document. Where its file cannot be had, the
- * page goes on in English rather than not at all.
- */
+/** Once per document: changing the language reloads. Falls back to English. */
 export async function loadTexts(language: keyof typeof FILES): Promise<void> {
   try {
     const { default: rooms } = await FILES[language]();

@@ -4,24 +4,22 @@ import { isProblem } from '#shared/api/errors.ts';
 import { hostContext } from './host-context.ts';
 import { readPostedForm } from './read-posted-form.ts';
 
-/** What a page tells its forms after one was sent without scripts. */
+/** Action data after a submission without scripts. */
 export type FormAnswer = {
-  /** Which of the page's forms it was: its field `intent`. */
+  /** The form's field `intent`. */
   intent: string;
-  /** What was done, for its sender to read. */
   done?: string;
   detail?: string;
   errors?: Record<string, string[]>;
-  /** Fields that need not be typed again. */
+  /** Fields to refill. */
   kept?: Record<string, string>;
 };
 
 type ActArgs = { call: Call; form: Record<string, string>; url: URL };
 
 /**
- * What a page does with a form that was sent without scripts; with them, forms call the API and this never runs. A refusal
- * comes back to the form as the page's action data.
- * @param keeps names of fields that a refused form shows again; never a password
+ * Action for forms without scripts: a refusal becomes action data.
+ * @param keeps fields to refill; never a password
  */
 export function onPost(
   act: (args: ActArgs) => Promise<FormAnswer | Response>,

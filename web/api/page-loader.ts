@@ -7,7 +7,7 @@ import { hostContext } from './host-context.ts';
 import { leaveForHost } from './leave-for-host.ts';
 import { rememberedSettings } from './settings.ts';
 
-/** What a page's loader is given, the same on the server and in the browser. */
+/** The same on the server and in the browser. */
 export type LoadArgs = {
   call: Call;
   params: Record<string, string | undefined>;
@@ -18,7 +18,7 @@ export type LoadArgs = {
 
 export type Load<T> = (args: LoadArgs) => Promise<T>;
 
-/** Problems become responses that the router's error boundaries understand: a 404 is a 404 of the page. */
+/** Turns problems into responses for the error boundary. */
 async function asPage<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -28,7 +28,6 @@ async function asPage<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The loader for the first page of a visit: the API is called in process. */
 export function onServer<T>(load: Load<T>) {
   return ({ request, params, context }: LoaderFunctionArgs): Promise<T> => {
     const { call, settings, problem } = context.get(hostContext);
@@ -37,7 +36,6 @@ export function onServer<T>(load: Load<T>) {
   };
 }
 
-/** The loader for every page after it: the same function, with the API over HTTP. */
 export function inBrowser<T>(load: Load<T>) {
   return ({ request, params }: ClientLoaderFunctionArgs): Promise<T> => {
     const settings = rememberedSettings();

@@ -1,4 +1,3 @@
-/** Reads an id from an address. Returns null for anything else. */
 export function readIdParam(text: string | null | undefined): number | null {
   const id = /^[1-9][0-9]{0,15}$/.test(text ?? '') ? Number(text) : Number.NaN;
   return Number.isSafeInteger(id) ? id : null;

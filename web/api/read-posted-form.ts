@@ -1,7 +1,7 @@
 import { problem } from '#shared/api/errors.ts';
 import { t } from '#shared/texts/t.ts';
 
-/** A form of ours is far smaller; bytes. */
+/** Bytes; far above any of our forms. */
 const MAX_BYTES = 64 * 1024;
 
 async function readText({ body }: Request): Promise<string> {
@@ -16,7 +16,7 @@ async function readText({ body }: Request): Promise<string> {
 }
 
 /**
- * What a plain form sent to a page: text by field name, the last where a name comes twice.
+ * The last value of a repeated field wins.
  * @throws ProblemError 413, 415
  */
 export async function readPostedForm(request: Request): Promise<Record<string, string>> {

@@ -2,7 +2,7 @@ import type { PublicSettings } from '#shared/page-host.ts';
 
 let settings: PublicSettings | null = null;
 
-/** Kept from the first page's data, for loaders that run in the browser. Never used on the server. */
+/** For loaders in the browser. Never used on the server, which has several requests. */
 export function rememberSettings(value: PublicSettings): void {
   settings = value;
 }

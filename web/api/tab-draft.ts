@@ -2,12 +2,11 @@ import { tabStore } from '../ui/browser-storage.ts';
 
 const nameOf = (key: string) => `porchlight.${key}`;
 
-/** Keeps a user's text in this tab alone, over reloads and the way to the log-in page and back. */
 export function keepTabDraft(key: string, draft: object): void {
   tabStore.set(nameOf(key), JSON.stringify(draft));
 }
 
-/** The stored draft, of whatever shape an earlier version gave it; null: none. */
+/** May have the shape of an earlier version. */
 export function findTabDraft(key: string): unknown {
   try {
     return JSON.parse(tabStore.get(nameOf(key)) ?? 'null') as unknown;
@@ -16,7 +15,6 @@ export function findTabDraft(key: string): unknown {
   }
 }
 
-/** The texts of a form, if all of these fields are stored; or null. */
 export function findTextDraft<F extends string>(key: string, fields: readonly F[]): Record<F, string> | null {
   const found = (findTabDraft(key) ?? {}) as Partial<Record<F, string>>;
   if (!fields.every((name) => typeof found[name] === 'string')) return null;

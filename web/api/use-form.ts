@@ -7,18 +7,18 @@ type FieldErrors = Record<string, string[]>;
 
 type FormOptions<S extends z.ZodMiniType, R> = {
   /**
-   * What may be sent: the body of the call, so that the form and the server say the same of it. A function fetches it when the form is
-   * touched, for forms that stand in pages where few use them. Absent: a button alone, nothing is sent.
+   * The call's body schema, shared with the server. A function loads it lazily on first interaction. Absent: a button
+   * without fields.
    */
   schema?: S | (() => Promise<S>) | undefined;
-  /** What the form holds; by default the text of each of its fields by name. */
+  /** Defaults to the fields' text. */
   read?: (data: FormData) => unknown;
-  /** Rejects with the problem that is shown; what else it throws goes on to the page's error boundary. */
+  /** Rejects with the problem to show; other errors reach the error boundary. */
   send: (input: z.output<S>) => Promise<R>;
   onSent?: (result: R, form: HTMLFormElement) => void;
-  /** The sentence for a refusal, where the catalogue (section 8) has another than the server's. */
+  /** Overrides the server's message (section 8). */
   say?: (problem: { status: number; detail: string }) => string;
-  /** What the server said of this form when it was sent without scripts. */
+  /** Result of a submission without scripts. */
   start?: { errors?: FieldErrors; detail?: string } | null | undefined;
 };
 
@@ -28,20 +28,19 @@ type Said = { errors: FieldErrors; detail: string | null };
 const NOTHING: Said = { errors: {}, detail: null };
 const hasErrors = ({ errors }: Said) => Object.keys(errors).length > 0;
 
-/** What cannot be fetched is not checked here: the server checks all the same, and says what is wrong in the same words. */
+/** If loading fails, the server's validation suffices. */
 const fetchSchema = <S>(load: () => Promise<S>): Promise<S | undefined> => load().catch(() => undefined);
 
 function problemOf(error: unknown, say: FormOptions<never, never>['say']): Said {
   if (!isProblem(error)) throw error;
   const { errors = {}, detail, status } = error.problem;
-  // Beside the fields each says its own; above them stands what is about none of them.
+  // Field errors are next to their fields; others above.
   if (hasErrors({ errors, detail })) return { errors, detail: null };
   return { errors: {}, detail: say?.({ status, detail }) ?? detail };
 }
 
 /**
- * One form: checked before it is sent, sent once however often it is pressed, and kept as typed when it fails. What is
- * wrong stands beside the field until that field is changed, and the first such field takes the focus.
+ * Validates before sending, prevents double submission, keeps input on failure, and focuses the first invalid field.
  */
 export function useForm<S extends z.ZodMiniType, R>(options: FormOptions<S, R>) {
   const { schema, read = textOfFields, send, onSent, say, start } = options;
@@ -49,7 +48,7 @@ export function useForm<S extends z.ZodMiniType, R>(options: FormOptions<S, R>) 
     errors: start?.errors ?? {},
     detail: start?.errors ? null : (start?.detail ?? null),
   }));
-  /** Counts refusals: each moves the focus once, and mending a field does not. */
+  /** Each refusal moves the focus once; editing does not. */
   const [refusals, setRefusals] = useState(hasErrors(said) ? 1 : 0);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
@@ -107,7 +106,6 @@ export function useForm<S extends z.ZodMiniType, R>(options: FormOptions<S, R>) 
   };
 
   return {
-    /** For the `<form>`. */
     formProps: {
       ref: form,
       onSubmit: handleSubmit,
@@ -115,9 +113,8 @@ export function useForm<S extends z.ZodMiniType, R>(options: FormOptions<S, R>) 
       onFocus: handleFocus,
       noValidate: true,
     },
-    /** For a field: its name, and what is wrong with it. */
     field: (name: string) => ({ name, error: said.errors[name]?.join(' ') ?? null }),
-    /** What is wrong and about no single field; show it as an alert above the fields. */
+    /** Errors of no single field; shown as an alert above. */
     detail: said.detail,
     isBusy,
   };

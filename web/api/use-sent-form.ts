@@ -8,11 +8,11 @@ type SentFormOptions<S extends z.ZodMiniType, R> = {
   intent: string;
   schema: S | (() => Promise<S>);
   send: (input: z.output<S>) => Promise<R>;
-  /** Returns the sentence that tells what was done. */
+  /** Returns the success message. */
   onSent: (result: R, form: HTMLFormElement) => string | null;
 };
 
-/** One form of a page that has several: it knows what the server said of it without scripts, and says what was done. */
+/** For pages with several forms: selects its own result without scripts. */
 export function useSentForm<S extends z.ZodMiniType, R>(options: SentFormOptions<S, R>) {
   const answer = useActionData() as FormAnswer | undefined;
   const own = answer?.intent === options.intent ? answer : null;

@@ -14,15 +14,13 @@ import { tagLabel } from './tag-label.ts';
 
 type ArticleCardProps = {
   article: ArticleSummary;
-  /** Characters of the snippet (section 9). */
+  /** Section 9. */
   snippet: 80 | 100;
-  /** `lead`: the first of the list, as wide as the page. */
+  /** `lead`: full width. */
   look?: 'lead' | 'plain';
-  /** The heading's level. */
   level?: 2 | 3;
 };
 
-/** A guide in a list (section 2.3). One link covers the card. */
 export function ArticleCard({ article, snippet, look = 'plain', level = 2 }: ArticleCardProps) {
   const { slug, title, description, created, tags } = article;
   const Title = `h${level}` as const;

@@ -10,7 +10,7 @@ type ArticleCoverProps = {
   className?: string | undefined;
 };
 
-/** A guide's picture, its drawing, or without either the roofs of its title's own. Decoration beside the title. */
+/** Picture, drawing, or a skyline from the title. Decorative. */
 export function ArticleCover({
   article: { title, scene, asset },
   isFirst = false,

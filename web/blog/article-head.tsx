@@ -8,7 +8,6 @@ import type { EntryOnPage } from './find-entry.ts';
 import { readingMinutes } from './reading-minutes.ts';
 import { TagList } from './tag-list.tsx';
 
-/** A guide's title with what one wants to know before reading, and its picture. */
 export function ArticleHead({ entry: { sys, fields }, assets }: EntryOnPage) {
   const { title, tags, body, scene } = fields;
   const picture = pictureOf(fields, assets);

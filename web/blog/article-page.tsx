@@ -32,7 +32,6 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   });
 };
 
-/** A guide (section 2.3): title, date, picture, text, and where to read on. */
 export default function ArticlePage() {
   const { entry, assets, related } = useLoaderData<typeof loader>() as ArticlePageData;
   const { title, body } = entry.fields;

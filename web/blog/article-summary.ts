@@ -1,6 +1,5 @@
 import type { ContentAsset, ContentEntry } from '#shared/api/content.ts';
 
-/** What a card shows of a guide: a list of them stays small. */
 export type ArticleSummary = {
   slug: string;
   title: string;
@@ -9,7 +8,6 @@ export type ArticleSummary = {
   created: string;
   tags: string[];
   scene: string | null;
-  /** The operator's own picture, where there is one. */
   asset: ContentAsset | null;
 };
 

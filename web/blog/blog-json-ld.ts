@@ -11,17 +11,14 @@ import {
   websiteId,
 } from '../shell/json-ld.ts';
 
-/** A guide as a list shows it. `created` is an ISO time. */
 type Listed = { slug: string; title: string; created: string };
 
-/** The operator writes the guides. */
 const operator = (public_url: string): JsonLdNode => ({
   '@type': 'Organization',
   '@id': organizationId(public_url),
   name: 'Porchlight',
 });
 
-/** A page of the list of guides, for search engines: those that it shows, in its order. */
 export function blogJsonLd(articles: readonly Listed[], url: string, public_url: string): object {
   const at = (path: string) => canonicalOf(path, null, { public_url });
   return graphOf(
@@ -48,7 +45,6 @@ export function blogJsonLd(articles: readonly Listed[], url: string, public_url:
   );
 }
 
-/** A guide, for search engines. The day of its last change is named where the page names it. */
 export function articleJsonLd({ sys, fields }: ContentEntry, public_url: string): object {
   const at = (path: string) => canonicalOf(path, null, { public_url });
   const { title, slug } = fields;
@@ -76,12 +72,10 @@ export function articleJsonLd({ sys, fields }: ContentEntry, public_url: string)
 
 type TextPage = {
   type: 'WebPage' | 'AboutPage' | 'ContactPage';
-  /** The page's heading. */
   name: string;
   path: string;
 };
 
-/** A page of the operator's own words, for search engines. */
 export function textPageJsonLd({ type, name, path }: TextPage, public_url: string): object {
   const url = canonicalOf(path, null, { public_url });
   return graphOf(

@@ -35,7 +35,6 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   });
 };
 
-/** The list of guides (section 2.3): the newest large, the rest as in a magazine. */
 export default function BlogPage() {
   const { articles, tags, tag, page, pages } = useLoaderData<typeof loader>() as BlogData;
   const isFront = page === 1 && tag === null && articles.length > 1;

@@ -5,7 +5,6 @@ import styles from './blog-page.module.css';
 
 type BlogPagingProps = { page: number; pages: number; tag: string | null };
 
-/** To newer and older guides, where one page does not hold them all. */
 export function BlogPaging({ page, pages, tag }: BlogPagingProps) {
   if (pages < 2) return null;
   return (

@@ -1,4 +1,4 @@
 import { currentLanguage } from '#shared/texts/t.ts';
 
-/** For `lang` of what the operator wrote: it is English, whatever the interface around it speaks. */
+/** The operator's text is always English. */
 export const contentLang = (): 'en' | undefined => (currentLanguage() === 'en' ? undefined : 'en');

@@ -3,7 +3,7 @@ import { isSceneName, Scene, type SceneName } from '../ui/scene.tsx';
 
 type Pictured = { scene: string | null; image: ContentEntry['fields']['image'] };
 
-/** What an entry shows above its text: a picture of the operator's own before one of our drawings; null: neither is there. */
+/** The operator's picture takes precedence over a drawing. */
 export function pictureOf(
   { scene, image }: Pictured,
   assets: readonly ContentAsset[],
@@ -15,9 +15,8 @@ export function pictureOf(
 
 type ContentPictureProps = {
   picture: NonNullable<ReturnType<typeof pictureOf>>;
-  /** In view when the page opens. */
   isFirst?: boolean;
-  /** Beside a heading that says what it is about, a picture is decoration. */
+  /** Decorative next to its heading. */
   isDecoration?: boolean;
   className?: string | undefined;
 };

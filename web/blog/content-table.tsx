@@ -8,7 +8,7 @@ type ContentTableProps = { rows: readonly RichTextNode[]; renderCell: (cell: Ric
 const isHead = ({ content = [] }: RichTextNode) =>
   content.length > 0 && content.every(({ nodeType }) => nodeType === 'table-header-cell');
 
-/** A table that scrolls within itself where it is wider than the page. */
+/** Scrolls horizontally on narrow pages. */
 export function ContentTable({ rows, renderCell }: ContentTableProps) {
   const heads = rows.findIndex((row) => !isHead(row));
   const count = heads < 0 ? 1 : heads;

@@ -5,11 +5,10 @@ import type { OutlineEntry } from './outline.ts';
 
 type ContentsListProps = {
   entries: readonly OutlineEntry[];
-  /** The language of the headings; that of operators' texts where nothing is said. */
   lang?: string | undefined;
 };
 
-/** The parts of a text, each leading to it. A text of one or two parts needs none. */
+/** Hidden for one or two parts. */
 export function ContentsList({ entries, lang = contentLang() }: ContentsListProps) {
   const parts = entries.filter(({ level }) => level === 2);
   if (parts.length < 3) return null;

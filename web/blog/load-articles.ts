@@ -3,10 +3,9 @@ import { isProblem } from '#shared/api/errors.ts';
 import type { LoadArgs } from '../api/page-loader.ts';
 import { type ArticleSummary, summarize } from './article-summary.ts';
 
-/** More than anybody writes by hand; the call's own limit. */
+/** The API's limit. */
 const MAX_ARTICLES = 1000;
 
-/** The guides, the newest first. */
 export async function loadArticles(
   { call, signal }: Pick<LoadArgs, 'call' | 'signal'>,
   limit = MAX_ARTICLES,
@@ -15,7 +14,7 @@ export async function loadArticles(
   return items.map((entry) => summarize(entry, includes.Asset));
 }
 
-/** The same beside other things, which stand without it: errors of content are collected silently (section 8). */
+/** Empty on failure (section 8). */
 export async function findArticles(
   asks: Pick<LoadArgs, 'call' | 'signal'>,
   limit?: number,

@@ -2,14 +2,13 @@ import type { LoadArgs } from '../api/page-loader.ts';
 import type { ArticleSummary } from './article-summary.ts';
 import { loadArticles } from './load-articles.ts';
 
-/** One large card, two beside each other, and rows of three. */
+/** Fills rows: one large card, two, then three each. */
 export const ARTICLES_PER_PAGE = 18;
 
 export type BlogData = {
   articles: ArticleSummary[];
-  /** Every tag in use, by how often. */
+  /** By frequency. */
   tags: string[];
-  /** What the list is narrowed to; null: all guides. */
   tag: string | null;
   page: number;
   pages: number;
@@ -22,7 +21,7 @@ function tagsByUse(articles: readonly ArticleSummary[]): string[] {
   return [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).map(([tag]) => tag);
 }
 
-/** The guides of a page of the list, and of a tag where the address names one in use. */
+/** Ignores unknown tags. */
 export async function loadBlog({ call, signal, url, settings }: LoadArgs): Promise<BlogData> {
   const all = await loadArticles({ call, signal });
   const tags = tagsByUse(all);

@@ -2,14 +2,12 @@ import type { RichTextNode } from '#shared/api/content.ts';
 import { nodeText } from './node-text.ts';
 
 export type OutlineEntry = {
-  /** What the heading is found by within its page. */
   id: string;
   text: string;
-  /** From 2; the page's own title is the only first one. */
+  /** From 2: the page's title is level 1. */
   level: number;
 };
 
-/** The level at which a heading of a text is shown; null: the node is no heading. */
 export function headingLevel({ nodeType }: RichTextNode): number | null {
   const found = /^heading-([1-6])$/.exec(nodeType);
   return found ? Math.max(2, Number(found[1])) : null;
@@ -24,7 +22,7 @@ function slugOf(text: string): string {
     .slice(0, 60);
 }
 
-/** The headings of a text in their order. The same text always has the same ids, and no id comes twice. */
+/** Ids are deterministic and unique. */
 export function outlineOf(document: RichTextNode | null): Map<RichTextNode, OutlineEntry> {
   const outline = new Map<RichTextNode, OutlineEntry>();
   const taken = new Set<string>();
@@ -32,7 +30,7 @@ export function outlineOf(document: RichTextNode | null): Map<RichTextNode, Outl
     const level = headingLevel(node);
     const text = nodeText(node).trim();
     if (level === null || text === '') continue;
-    // The word before it keeps a heading from taking the name of a part of the page, such as `main`.
+    // The prefix prevents collisions with page ids such as `main`.
     const stem = `text-${slugOf(text) || 'section'}`;
     let id = stem;
     for (let count = 2; taken.has(id); count++) id = `${stem}-${count}`;

@@ -1,6 +1,6 @@
 import type { ArticleSummary } from './article-summary.ts';
 
-/** The guides that share most subjects with one; the newest of those that share alike, and of the others where few do. */
+/** By shared tags, then newest. */
 export function relatedArticles(
   { slug, tags }: { slug: string; tags: readonly string[] },
   all: readonly ArticleSummary[],

@@ -10,7 +10,7 @@ import styles from './rich-text.module.css';
 type Surroundings = { assets: readonly ContentAsset[]; outline: Map<RichTextNode, OutlineEntry> };
 type Render = (node: RichTextNode, children: ReactNode, around: Surroundings) => ReactNode;
 
-/** A name that one types has no spaces: in a narrow column it breaks after its dots and dashes, not within its words. */
+/** Long identifiers may break after dots and dashes. */
 const breakable = (words: ReactNode): ReactNode =>
   typeof words === 'string'
     ? words.split(/(?<=[a-z][._-])(?=[a-z])/i).map((part, at) => (
@@ -37,7 +37,7 @@ function renderHeading(node: RichTextNode, children: ReactNode, { outline }: Sur
   return <Heading id={outline.get(node)?.id}>{children}</Heading>;
 }
 
-/** A list of short points is not spread out as paragraphs. */
+/** A list of short items has no paragraphs. */
 function renderItem(node: RichTextNode, children: ReactNode, around: Surroundings): ReactNode {
   const [first, ...others] = node.content ?? [];
   if (first?.nodeType !== 'paragraph' || others.some(({ nodeType }) => nodeType === 'paragraph'))
@@ -68,7 +68,7 @@ function renderAssetLink({ data }: RichTextNode, children: ReactNode, { assets }
   return asset ? <a href={asset.fields.file.url}>{children}</a> : children;
 }
 
-/** A map and not an object: a node may be named like anything. What no line names is shown as its words. */
+/** A Map, because node types are arbitrary strings. Unknown nodes render as text. */
 const NODES = new Map<string, Render>([
   ['paragraph', (_, children) => <p>{children}</p>],
   ...[1, 2, 3, 4, 5, 6].map((level): [string, Render] => [`heading-${level}`, renderHeading]),
@@ -108,13 +108,12 @@ function renderNode(node: RichTextNode, around: Surroundings): ReactNode {
 type RichTextProps = {
   document: RichTextNode | null;
   assets?: readonly ContentAsset[];
-  /** Of the whole text, where only a part of it is shown here. */
+  /** Of the whole text, if only a part is shown. */
   outline?: Map<RichTextNode, OutlineEntry>;
-  /** `guide`: the first paragraph leads into the text. */
   look?: 'guide' | 'plain';
 };
 
-/** The one renderer of operators' texts, wherever they come from (decision 030). */
+/** Renders content of all sources (decision 030). */
 export function RichText({ document, assets = [], outline, look = 'plain' }: RichTextProps) {
   if (!document) return null;
   return (

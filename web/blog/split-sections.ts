@@ -1,7 +1,6 @@
 import type { RichTextNode } from '#shared/api/content.ts';
 import { headingLevel } from './outline.ts';
 
-/** A part of a text: its heading, null for what stands before the first one, and what follows it. */
 export type ContentSection = { heading: RichTextNode | null; body: RichTextNode };
 
 const part = (heading: RichTextNode | null): ContentSection & { body: { content: RichTextNode[] } } => ({
@@ -9,7 +8,7 @@ const part = (heading: RichTextNode | null): ContentSection & { body: { content:
   body: { nodeType: 'document', data: {}, content: [] },
 });
 
-/** A text in its parts, each beginning with a heading of `level`; what stands before the first has none, and is left out if empty. */
+/** Text before the first heading has none, and is omitted if empty. */
 export function splitSections(document: RichTextNode | null, level: number): ContentSection[] {
   let at = part(null);
   const parts = [at];

@@ -18,7 +18,6 @@ const LABELS = new Map<string, string>([
   ['universities', msg('For universities')],
 ]);
 
-/** What a tag is called; one of the operator's own is its own name. */
 export function tagLabel(tag: string): string {
   const label = LABELS.get(tag);
   return label === undefined ? tag : t(label);

@@ -9,11 +9,10 @@ type TagListProps = {
   tags: readonly string[];
   label: string;
   current?: string | null;
-  /** Begins with all guides. */
   hasAll?: boolean;
 };
 
-/** On a phone the list is one line, and the subject that was chosen may stand beyond its edge. The page itself stays where it is. */
+/** Scrolls the list, not the page. */
 function useCurrentInView(current: string | null) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
@@ -27,7 +26,6 @@ function useCurrentInView(current: string | null) {
   return list;
 }
 
-/** Subjects, each leading to its guides. */
 export function TagList({ tags, label, current = null, hasAll = false }: TagListProps) {
   const list = useCurrentInView(current);
   if (tags.length === 0) return null;

@@ -4,7 +4,7 @@ import { sendInquiry } from '#shared/api/inquiries.ts';
 import { loginPath, returnPath } from '#shared/pages.ts';
 import { onPost } from '../api/on-post.ts';
 
-/** The form of the property page where it is sent without scripts: a visitor is led to log in, and back. */
+/** Without scripts. A visitor is redirected to login and back. */
 export const answerInquiry = onPost(
   async ({ call, form, url }) => {
     const { property = '', message = '', phone = '' } = form;
@@ -14,7 +14,7 @@ export const answerInquiry = onPost(
       if (isProblem(error, 401)) return redirect(loginPath(url.pathname), 303);
       throw error;
     }
-    // What was sent is not sent again when the page is loaded anew; the page shows that it was.
+    // Redirect, so that a reload does not post again.
     return redirect(`${returnPath(url.pathname)}#contact`, 303);
   },
   ['message', 'phone'],

@@ -17,11 +17,10 @@ import { TOPIC_LABELS } from './topic-labels.ts';
 
 type ContactFormProps = {
   property: { id: number; address_1: string; city: string; state: string; manager: { id: number } };
-  /** The property's title. */
   title: string;
   school: { id: number; name: string; short_name: string };
   user: CurrentUser;
-  /** Does the sending, and keeps its state. */
+  /** Sends and tracks the state. */
   attempt: <T>(work: () => Promise<T>) => Promise<T>;
   onSent: () => void;
 };
@@ -32,7 +31,7 @@ const loadBody = async () => (await import('#shared/api/inquiry-bodies.ts')).con
 
 const SHOWN = ['fullName', 'email', 'phone', 'moveInDate', 'topics', 'message'];
 
-/** A refusal that names only what the form does not show is about the form as a whole. */
+/** An error on a hidden field is shown as the form's. */
 async function withShownErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -44,7 +43,7 @@ async function withShownErrors<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The contact form of the housing page (section 3), filled in with what is known of the user. */
+/** Section 3. Prefilled from the account. */
 export function ContactForm({ property, title, school, user, attempt, onSent }: ContactFormProps) {
   const id = useId();
   const { formProps, field, detail, isBusy } = useForm({

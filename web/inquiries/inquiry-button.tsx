@@ -10,13 +10,12 @@ import { type InquiryState, inquiryLabel, inquiryNews } from './inquiry-state.ts
 type InquiryButtonProps = Omit<ComponentProps<typeof Button>, 'children' | 'isBusy'> & {
   state: InquiryState;
   isSent: boolean;
-  /** The property, for screen readers, where several of these buttons are on a page. */
+  /** For screen readers: many buttons per page. */
   about?: string;
-  /** Replaces 'Check Availability'. */
   label?: string;
 };
 
-/** The button of an inquiry. Once sent it stays focusable and readable, and does nothing. */
+/** Stays focusable after sending. */
 export function InquiryButton({ state, isSent, about, label, type, onClick, ...rest }: InquiryButtonProps) {
   const isDone = state === 'success' || (isSent && state === 'none');
   const look = isDone ? styles.sent : state === 'failed' ? styles.failed : '';

@@ -1,9 +1,8 @@
 import { dropTabDraft, findTextDraft, keepTabDraft } from '../api/tab-draft.ts';
 
-/** An inquiry as typed, before it is sent. */
 export type InquiryDraft = { message: string; phone: string };
 
-/** Drafts are stored per user: the next user of this tab never sees them. */
+/** Per user, so that the next user of this tab never sees them. */
 const keyOf = (user: number, property: number) => `inquiry.${user}.${property}`;
 
 export function saveInquiryDraft(user: number, property: number, draft: InquiryDraft): void {

@@ -10,17 +10,13 @@ import { RecipientNote } from './recipient-note.tsx';
 
 type InquiryFormProps = {
   property: number;
-  /** The property's title. */
   title: string;
-  /** The default message. */
   message: string;
-  /** The property's page. */
   path: string;
-  /** The server's response to this form. */
   answer: FormAnswer | null | undefined;
 };
 
-/** The inquiry form for browsers without scripts, which post it to the property's page. */
+/** Without scripts. */
 export function InquiryForm({ property, title, message, path, answer }: InquiryFormProps) {
   const { user, inquiries } = useSession();
   const isSent = inquiries.includes(property);

@@ -16,9 +16,7 @@ import { RecipientNote } from './recipient-note.tsx';
 
 type InquiryPanelProps = {
   property: number;
-  /** The property's title. */
   title: string;
-  /** The default message. */
   message: string;
   user: CurrentUser;
   state: InquiryState;
@@ -29,10 +27,10 @@ type InquiryPanelProps = {
 
 const loadBody = async () => (await import('#shared/api/inquiry-bodies.ts')).sendInquiryBody;
 const textIn = (data: FormData, name: string) => String(data.get(name) ?? '');
-/** A touch keyboard covers half of the panel and its Enter key begins a new line, as in messengers. */
+/** Touch keyboards cover half of the panel, and Enter inserts a line break. */
 const hasTouchKeyboard = () => window.matchMedia('(pointer: coarse)').matches;
 
-/** The message, its recipient and what they will see of the student. Only Send, or Enter in the message, sends. */
+/** Only Send, or Enter in the message, sends. */
 export function InquiryPanel(props: InquiryPanelProps) {
   const { property, title, message, user, state, isSent, attempt, onClose } = props;
   const id = useId();
@@ -48,7 +46,7 @@ export function InquiryPanel(props: InquiryPanelProps) {
   });
   const { ref } = formProps;
   useLayoutEffect(() => {
-    // React doesn't render this attribute; showModal() focuses the element that has it.
+    // React drops `autofocus`, which showModal() needs.
     if (!hasTouchKeyboard()) ref.current?.querySelector('textarea')?.setAttribute('autofocus', '');
   }, [ref]);
 
@@ -61,7 +59,7 @@ export function InquiryPanel(props: InquiryPanelProps) {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || hasTouchKeyboard())
       return;
     event.preventDefault();
-    // An Enter that is held down since it opened the panel sends nothing.
+    // Ignores the held Enter that opened the panel.
     if (!event.repeat) event.currentTarget.form?.requestSubmit();
   };
 

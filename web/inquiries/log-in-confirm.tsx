@@ -7,11 +7,10 @@ import { Modal } from '../ui/modal.tsx';
 type LogInConfirmProps = {
   isOpen: boolean;
   onClose: () => void;
-  /** The property's page, to return to after login. */
   path: string;
 };
 
-/** Asks a visitor whether to go to the log-in page, which returns to the property (section 6). */
+/** Section 6. */
 export function LogInConfirm({ isOpen, onClose, path }: LogInConfirmProps) {
   return (
     <Modal

@@ -16,20 +16,18 @@ const InquiryPanel = lazy(() =>
 
 type QuickInquiryProps = {
   property: { id: number; name: string; address_1: string; city: string; state: string };
-  /** The property's title. */
   title: string;
   school: { name: string; short_name: string; public_view_url: string };
-  /** A prop, because a page holds hundreds of these. Null: a visitor. */
+  /** A prop, because a page has hundreds of these. Null: a visitor. */
   user: CurrentUser | null;
   size?: ButtonStyle['size'];
-  /** Shown below the button once an inquiry was sent. */
   sentNote?: ReactNode;
 };
 
-/** Opens the inquiry panel; it sends nothing itself. Absent for managers and staff, who can't ask. */
+/** Null for managers and staff, who can't inquire. */
 export function QuickInquiry({ property, title, school, user, size = 'small', sentNote }: QuickInquiryProps) {
   const { state, isSent, attempt } = useInquiry(user, property.id);
-  /** Null until the first click. Afterwards the confirm stays mounted, so that it can fade out. */
+  /** Null until the first click; then mounted, so that it can fade out. */
   const [isOpen, setOpen] = useState<boolean | null>(null);
   if (user && user.type !== 'student') return null;
   const close = () => setOpen(false);

@@ -6,13 +6,10 @@ import { T } from '../ui/t.tsx';
 import styles from './recipient-note.module.css';
 
 type RecipientNoteProps = {
-  /** The property's title. */
   title: string;
-  /** Null for a visitor, who has no name to show. */
   user: CurrentUser | null;
 };
 
-/** At each inquiry form: who receives it, and what they learn about the student. */
 export function RecipientNote({ title, user }: RecipientNoteProps) {
   const name = user ? `${user.first_name} ${user.last_name}`.trim() : '';
   return (

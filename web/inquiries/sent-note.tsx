@@ -5,7 +5,6 @@ import { t } from '#shared/texts/t.ts';
 import { ConfirmNote } from './confirm-note.tsx';
 import styles from './sent-note.module.css';
 
-/** Beside what was sent: where its writer sees how far it has come, and what it waits for. */
 export function SentNote({ user }: { user: CurrentUser }) {
   return (
     <>

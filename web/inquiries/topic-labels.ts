@@ -1,7 +1,7 @@
 import type { InquiryTopic } from '#shared/api/inquiry-topics.ts';
 import { msg } from '#shared/texts/t.ts';
 
-/** Topics are stored and mailed in English; these are the texts that a student reads. */
+/** Topics are stored and emailed in English; these are translated. */
 export const TOPIC_LABELS: Record<InquiryTopic, string> = {
   'Pricing and Availability': msg('Pricing and Availability'),
   Amenities: msg('Amenities'),

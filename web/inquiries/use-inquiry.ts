@@ -7,14 +7,13 @@ import type { InquiryState } from './inquiry-state.ts';
 /** Section 9. */
 const RESET_MS = 2000;
 
-/** The newest that is known of the user: another inquiry may have been remembered since this page was drawn. */
+/** Uses the current user: another inquiry may have been added since rendering. */
 function remember(user: CurrentUser | null, property: number): void {
   const known = knownUser();
   const newest = known === undefined ? user : known;
   if (newest) rememberInquiry(newest, property);
 }
 
-/** One property's inquiry: its state, and whether this user has sent one, here or anywhere before. */
 export function useInquiry(user: CurrentUser | null, property: number) {
   const [state, setState] = useState<InquiryState>('none');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -25,7 +24,7 @@ export function useInquiry(user: CurrentUser | null, property: number) {
     timer.current = setTimeout(() => setState('none'), RESET_MS);
   };
 
-  /** Does the sending, and passes its result or its failure on. */
+  /** Tracks state and rethrows. */
   const attempt = async <T>(work: () => Promise<T>): Promise<T> => {
     clearTimeout(timer.current);
     setState('sending');
@@ -35,7 +34,7 @@ export function useInquiry(user: CurrentUser | null, property: number) {
       end('success');
       return result;
     } catch (error) {
-      // One is enough: whoever is told so has sent one, perhaps in another tab.
+      // Sent before, perhaps in another tab.
       if (isProblem(error, 409)) remember(user, property);
       end('failed');
       throw error;

@@ -1,7 +1,7 @@
 import type { LetterTemplate } from './letter-content.ts';
 import { Action, Facts, Note, Say } from './letter-parts.tsx';
 
-/** Nothing here may tell who the student is. */
+/** Must not reveal the student. */
 export const agentLeadLetter: LetterTemplate<'agent_lead'> = ({ property, address, school, path }) => ({
   subject: `A student asked about ${property || address}`,
   preheader: 'Its manager cannot be reached by mail, so this comes to you.',

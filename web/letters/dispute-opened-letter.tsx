@@ -2,7 +2,7 @@ import { formatCents } from '#shared/rules/format-money.ts';
 import type { LetterTemplate } from './letter-content.ts';
 import { Action, Facts, Note, Say } from './letter-parts.tsx';
 
-/** To staff. What was bought stays with the manager until the bank has decided. */
+/** The manager keeps the purchase until the bank decides. */
 export const disputeOpenedLetter: LetterTemplate<'dispute_opened'> = ({
   payment,
   provider,

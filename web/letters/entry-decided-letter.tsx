@@ -1,7 +1,7 @@
 import type { LetterTemplate } from './letter-content.ts';
 import { Action, Say } from './letter-parts.tsx';
 
-/** The reason stands on the page, beside what it is about. */
+/** The page shows the reason. */
 export const entryDecidedLetter: LetterTemplate<'entry_decided'> = ({ kind, title, is_hidden, path }) => {
   const what = kind === 'post' ? 'Your post' : 'Your comment on';
   return {

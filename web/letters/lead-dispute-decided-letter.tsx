@@ -1,7 +1,7 @@
 import type { LetterTemplate } from './letter-content.ts';
 import { Action, Say } from './letter-parts.tsx';
 
-/** To a manager; who the student of the lead is stands on no line of it. */
+/** Must not reveal the student. */
 export const leadDisputeDecidedLetter: LetterTemplate<'lead_dispute_decided'> = ({
   property,
   address,

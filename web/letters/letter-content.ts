@@ -1,15 +1,14 @@
 import type { ReactElement } from 'react';
 import type { LetterData, LetterName } from '#shared/letters.ts';
 
-/** What a letter says. The layout, the greeting and the text part are the same for all. */
 export type LetterContent = {
   subject: string;
-  /** What an inbox shows after the subject. */
+  /** Shown after the subject in an inbox. */
   preheader: string;
   heading: string;
-  /** The parts of `letter-parts.tsx` and nothing else, in one fragment: the text part is read from them. */
+  /** One fragment of `letter-parts.tsx` elements only: the plain text is derived from it. */
   body: ReactElement<{ children?: unknown }>;
-  /** Why its reader gets it, in one sentence. */
+  /** Why the reader gets it. */
   why: string;
 };
 

@@ -6,7 +6,7 @@ import { LETTER_FONTS, letterCss, type Paint, paint } from './letter-theme.ts';
 
 const SMALL = { fontFamily: LETTER_FONTS.text, fontSize: 13, lineHeight: '20px' } as const;
 const GLOW = paint(['lamp']).style.backgroundColor;
-/** Fills the rest of the line that an inbox shows, so that nothing of the body follows the preheader. */
+/** Padding, so that inboxes show no body text after the preheader. */
 const NOTHING_MORE = '\u034f\u00a0\u200c'.repeat(60);
 
 type RowProps = { ground: Paint; padding: string; children: ReactNode; radius?: string };
@@ -22,7 +22,7 @@ function Row({ ground, padding, children, radius }: RowProps) {
   );
 }
 
-/** The lamp as a square of its colour: letters carry no pictures, which many mail programs would not show. */
+/** CSS only: many clients block pictures. */
 function Brand() {
   const { public_url } = use(LetterSettingContext);
   return (
@@ -46,7 +46,7 @@ function Brand() {
 
 type LetterLayoutProps = { content: LetterContent; greeting: string; unsubscribePath: string | null };
 
-/** The frame of every letter: 600 px wide in a mail program, the whole width on a phone, light and dark. */
+/** 600 px wide, full width on a phone, light and dark. */
 export function LetterLayout({ content, greeting, unsubscribePath }: LetterLayoutProps) {
   const { public_url, support_email } = use(LetterSettingContext);
   const { subject, preheader, heading, body, why } = content;

@@ -2,26 +2,22 @@ import { type CSSProperties, type ReactNode, use } from 'react';
 import { LetterSettingContext } from './letter-setting-context.ts';
 import { LETTER_FONTS, paint } from './letter-theme.ts';
 
-// The parts that letters are made of. `letter-text.ts` says how each reads as plain text.
-
 const TEXT = { fontFamily: LETTER_FONTS.text, fontSize: 16, lineHeight: '26px' } as const;
 const SMALL = { fontFamily: LETTER_FONTS.text, fontSize: 14, lineHeight: '22px' } as const;
-/** The second for mail programs that do not know the first. */
+/** `wordBreak` is for clients without `overflowWrap`. */
 const BREAKING = { overflowWrap: 'anywhere', wordBreak: 'break-word' } as const;
-/** Outlook's Word engine reads no padding of a link; it reads this of the cell. */
+/** Outlook's Word engine ignores link padding. */
 const BUTTON_CELL = { borderRadius: 999, msoPaddingAlt: '14px 28px' } as CSSProperties;
 
-/** A paragraph. */
 export function Say({ children }: { children: ReactNode }) {
   return <p {...paint(['ink'], { ...TEXT, margin: '0 0 16px' })}>{children}</p>;
 }
 
-/** A paragraph of lesser weight. */
 export function Note({ children }: { children: ReactNode }) {
   return <p {...paint(['soft'], { ...SMALL, margin: '0 0 12px' })}>{children}</p>;
 }
 
-/** The one thing to do: a button, and its address for those who cannot press it. `path` is of this site. */
+/** A button and its URL as text. `path` is on this site. */
 export function Action({ path, label }: { path: string; label: string }) {
   const href = use(LetterSettingContext).public_url + path;
   return (
@@ -58,7 +54,7 @@ export function Action({ path, label }: { path: string; label: string }) {
   );
 }
 
-/** A few facts, each with its name. A fact without a value is left out. */
+/** Omits empty values. */
 export function Facts({ facts }: { facts: [name: string, value: string][] }) {
   return (
     <table
@@ -88,7 +84,7 @@ export function Facts({ facts }: { facts: [name: string, value: string][] }) {
   );
 }
 
-/** Several places to go, each by its own words. `path` is of this site. */
+/** `path` is on this site. */
 export function Links({ links }: { links: { label: string; path: string }[] }) {
   const { public_url } = use(LetterSettingContext);
   return (

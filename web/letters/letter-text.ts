@@ -10,7 +10,7 @@ type Props = {
   links: { label: string; path: string }[];
 };
 
-/** How each part reads where there is no HTML. */
+/** Plain-text rendering of each part. */
 const AS_TEXT = new Map<unknown, (props: Props, setting: LetterSetting) => string>([
   [Say, ({ children }) => lineOf(children)],
   [Note, ({ children }) => lineOf(children)],
@@ -30,12 +30,11 @@ const AS_TEXT = new Map<unknown, (props: Props, setting: LetterSetting) => strin
   ],
 ]);
 
-/** As HTML shows it: what somebody typed cannot begin a line of its own. */
+/** User text can't start a line. */
 export function oneLine(text: string): string {
   return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
 }
 
-/** The words of a paragraph; of marks such as `<strong>` only what they hold. */
 function wordsOf(node: ReactNode): string {
   return Children.toArray(node)
     .map((child) => {
@@ -49,10 +48,7 @@ function lineOf(children: ReactNode): string {
   return oneLine(wordsOf(children));
 }
 
-/**
- * A letter's parts as plain text, one after another: read from the same elements as the HTML, so that both say the same.
- * @throws for anything that is no part of a letter
- */
+/** Derived from the HTML's elements, so that both agree. @throws for other elements */
 export function letterText(body: ReactNode, setting: LetterSetting): string[] {
   return Children.toArray(body).flatMap((child) => {
     if (!isValidElement<Props>(child)) throw new Error('A letter is made of its parts alone.');

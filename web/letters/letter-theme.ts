@@ -4,7 +4,6 @@ import tokensCss from '../ui/tokens.css?raw';
 
 const tokens = readTokens(tokensCss);
 
-/** What a letter is painted with, by the class that says so; each is a token of the pages. */
 const PAINT = {
   paper: ['backgroundColor', 'color-paper'],
   card: ['backgroundColor', 'color-card'],
@@ -32,10 +31,7 @@ function colorOf(name: Paint, scheme: 'light' | 'dark'): string {
   return tokens.get(PAINT[name][1])![scheme];
 }
 
-/**
- * Mail programs read inline styles, and many nothing else: the light colours stand inline, the dark ones in the sheet
- * below, by class.
- */
+/** Many clients read inline styles only: light colors are inline, dark ones in the sheet below. */
 export function paint(
   names: Paint[],
   style: CSSProperties = {},
@@ -48,11 +44,10 @@ const names = Object.keys(PAINT) as Paint[];
 const darkRule = (prefix: string, name: Paint) =>
   `${prefix}.pl-${name}{${PROPERTY[PAINT[name][0]]}:${colorOf(name, 'dark')} !important}`;
 
-/** The only sheet of a letter: its dark colours, and its width on a phone. */
 export const letterCss = [
   ':root{color-scheme:light dark;supported-color-schemes:light dark}',
   `@media (prefers-color-scheme:dark){${names.map((name) => darkRule('', name)).join('')}}`,
-  // Outlook on the web marks what it has darkened by these attributes.
+  // Outlook on the web marks darkened elements by these attributes.
   names
     .filter((name) => PAINT[name][0] === 'color')
     .map((name) => darkRule('[data-ogsc] ', name))

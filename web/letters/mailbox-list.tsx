@@ -3,7 +3,6 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { MailboxLetter } from '#shared/letters.ts';
 import tokensCss from '../ui/tokens.css?raw';
 
-/** A developers' page without scripts, in the colours of the pages. */
 const CSS = `
 *{box-sizing:border-box}
 body{margin:0;font:16px/1.5 system-ui,sans-serif;background:var(--color-paper);color:var(--color-ink)}
@@ -23,7 +22,7 @@ iframe{width:100%;height:760px;border:var(--border);border-radius:var(--radius-c
 pre{padding:16px;overflow-wrap:anywhere;white-space:pre-wrap;border:var(--border);border-radius:var(--radius-card)}
 @media (max-width:820px){main{grid-template-columns:minmax(0,1fr)} nav{border-right:0} article{grid-row:1}}`;
 
-/** Scripts never run in it; links open beside it. */
+/** No scripts; links open outside. */
 const SANDBOX = 'allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation';
 
 /** `2026-08-15 10:00:00 UTC` */
@@ -110,7 +109,6 @@ function MailboxPage({ letters, chosen }: { letters: MailboxLetter[]; chosen: Ma
   );
 }
 
-/** The page `/dev/mailbox/`. */
 export function renderMailbox(letters: MailboxLetter[], chosen: MailboxLetter | null): string {
   return `<!doctype html>${renderToStaticMarkup(<MailboxPage letters={letters} chosen={chosen} />)}`;
 }

@@ -1,7 +1,7 @@
 import type { LetterTemplate } from './letter-content.ts';
 import { Action, Note, Say } from './letter-parts.tsx';
 
-/** What was written stays on the site: mail is read over shoulders, and may be on its way to a stranger. */
+/** Without the messages' text: email may be read by others or reach a wrong address. */
 export const missedMessagesLetter: LetterTemplate<'missed_messages'> = ({ sender_name, count, path }) => {
   const what = count === 1 ? 'a message' : `${count} messages`;
   return {

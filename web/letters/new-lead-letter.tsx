@@ -1,7 +1,7 @@
 import type { LetterTemplate } from './letter-content.ts';
 import { Action, Facts, Note, Say } from './letter-parts.tsx';
 
-/** Nothing here may tell who the student is: that is paid for. */
+/** Must not reveal the student, which is paid data. */
 export const newLeadLetter: LetterTemplate<'new_lead'> = ({ property, address, path }) => ({
   subject: `A student asked about ${property || address}`,
   preheader: 'A new lead waits for you on My Leads.',

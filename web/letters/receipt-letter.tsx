@@ -12,7 +12,7 @@ function bought({ purpose, tier, until }: LetterData<'receipt'>): string {
     : `${TIER_LABELS[tier]} tier until ${formatDate(until)}`;
 }
 
-/** A receipt for the manager's books. Nothing here may tell who the student of a lead is. */
+/** Must not reveal the student of a lead. */
 export const receiptLetter: LetterTemplate<'receipt'> = (data) => {
   const { payment, paid, purpose, property, address, amount_cents, is_livemode, path } = data;
   const amount = formatCents(amount_cents);

@@ -4,7 +4,7 @@ import { TIER_LABELS } from '#shared/rules/tier-prices.ts';
 import type { LetterTemplate } from './letter-content.ts';
 import { Action, Facts, Note, Say } from './letter-parts.tsx';
 
-/** For the manager's books, as the receipt. Nothing here may tell who the student of a lead is. */
+/** Must not reveal the student of a lead. */
 export const refundMadeLetter: LetterTemplate<'refund_made'> = (data) => {
   const { payment, refunded, purpose, tier, property, address, amount_cents, is_whole } = data;
   const amount = formatCents(amount_cents);

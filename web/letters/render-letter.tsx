@@ -37,7 +37,7 @@ import { resetPasswordLetter } from './reset-password-letter.tsx';
 import { tierEndedLetter } from './tier-ended-letter.tsx';
 import { tierEndingLetter } from './tier-ending-letter.tsx';
 
-/** A letter without a template does not compile. */
+/** A missing template does not compile. */
 const TEMPLATES: { [N in LetterName]: LetterTemplate<N> } = {
   confirm_email: confirmEmailLetter,
   reset_password: resetPasswordLetter,
@@ -65,7 +65,6 @@ const TEMPLATES: { [N in LetterName]: LetterTemplate<N> } = {
   dispute_opened: disputeOpenedLetter,
 };
 
-/** The way out of a letter, for those that have one. */
 function wayOutOf(data: object): WayOut | null {
   return 'unsubscribe_path' in data ? (data as WayOut) : null;
 }
@@ -79,10 +78,7 @@ function textOf(
   return `${[oneLine(heading), greeting, ...letterText(body, setting), end].join('\n\n')}\n`;
 }
 
-/**
- * A letter as it is sent: its subject, its HTML, and a plain text that says the same.
- * @throws where the data is not the letter's
- */
+/** HTML with equivalent plain text. @throws if the data doesn't match the template */
 export function renderLetter(name: LetterName, data: unknown, setting: LetterSetting): RenderedLetter {
   const known = LETTERS[name].parse(data);
   const content = TEMPLATES[name](known as never);

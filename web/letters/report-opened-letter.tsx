@@ -1,7 +1,7 @@
 import type { LetterTemplate } from './letter-content.ts';
 import { Action, Say } from './letter-parts.tsx';
 
-/** What was reported, and why, stays in the queue: a mail may be read by others. */
+/** Without reason and content: others may read the email. */
 export const reportOpenedLetter: LetterTemplate<'report_opened'> = ({ school, path }) => ({
   subject: `A report in the forum of ${school}`,
   preheader: 'Something in your forum has been reported.',

@@ -16,7 +16,7 @@ type Plans =
   | { kind: 'failed' }
   | { kind: 'read'; plans: FloorPlan[] };
 
-/** The floor plans of a card, fetched when they are opened: of hundreds of cards few are. */
+/** Fetched when opened. */
 export function CardPlans({ card, today }: CardPlansProps) {
   const count = card.plans.length;
   const [state, setState] = useState<Plans>({ kind: 'unread' });
@@ -48,7 +48,7 @@ export function CardPlans({ card, today }: CardPlansProps) {
   );
 }
 
-/** What the card itself knows of them, which is there without a connection too. */
+/** From the card, so also available offline. */
 function KnownPlans({ card }: Pick<CardPlansProps, 'card'>) {
   const plans = card.plans.map(([bedrooms, price, price_max]) => ({ bedrooms, price, price_max }));
   return (

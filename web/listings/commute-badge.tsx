@@ -11,7 +11,6 @@ export const TRAVEL_ICONS: Record<TravelMode, typeof BikeIcon> = {
   drive: CarIcon,
 };
 
-/** How long the way to campus takes, at a glance. */
 export function CommuteBadge({ way, isEstimated }: { way: Way; isEstimated: boolean }) {
   const Icon = TRAVEL_ICONS[way.mode];
   return (

@@ -20,13 +20,12 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './contact-modal.module.css';
 
 export type ContactModalProps = {
-  /** The listing that is asked about. */
   card: PropertyCard;
   school: { id: number; name: string; short_name: string; public_view_url: string };
   onClose: () => void;
 };
 
-/** Asking a manager from a list (section 4): who is not logged in sees that logging in comes first. */
+/** Section 4. Visitors must log in first. */
 export function ContactModal({ card, school, onClose }: ContactModalProps) {
   const isShown = useAfterPress(true);
   if (!isShown) return null;
@@ -54,11 +53,10 @@ export function ContactModal({ card, school, onClose }: ContactModalProps) {
 
 type RequestInfoProps = { card: PropertyCard; school: ContactModalProps['school'] };
 
-/** The form in its states: log in first, editing, sent; managers and staff have nothing to ask. */
 function RequestInfo({ card, school }: RequestInfoProps) {
   const { user } = useSession();
   const { state, isSent, attempt } = useInquiry(user, card.id);
-  // What was so when the form was opened: it stays as typed where it turns out that one was sent before.
+  // State at opening: typed text stays if another inquiry is found.
   const [wasSent] = useState(isSent);
   const [isDone, setDone] = useState(false);
   if (!user) {
@@ -99,7 +97,7 @@ function RequestInfo({ card, school }: RequestInfoProps) {
   );
 }
 
-/** Takes the focus from the form that it replaces, and so is read out. */
+/** Takes the focus, so that it is announced. */
 function SentNotice({ title, text }: { title: string; text: string }) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.focus(), []);
@@ -114,7 +112,7 @@ function SentNotice({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** The phone of a premium manager, beside the form. */
+/** Premium managers only. */
 function OtherWays({ card }: { card: PropertyCard }) {
   const phone = card.manager.account_level === 'premium' ? card.contact_phone : '';
   if (phone === '') return null;

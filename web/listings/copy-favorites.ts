@@ -7,10 +7,10 @@ import { openResponseCache } from '../ui/browser-storage.ts';
 import { favoritesOwner } from './favorites-store.ts';
 import { COPY_LENGTH, forgetFavoritesCopy, readKeptFavorites, writeFavoritesCopy } from './kept-favorites.ts';
 
-/** As wide as a card's photo is shown on a phone of high density; pixels. */
+/** A card's photo on a high-density phone; pixels. */
 const PHOTO_WIDTH_PX = 960;
 
-/** What a visitor has saved in this browser, with the cards as they are now; what is no longer shown has none. */
+/** Hidden listings have no card. */
 export async function findKeptFavorites(): Promise<Favorite[]> {
   const kept = readKeptFavorites();
   if (kept.length === 0) return [];
@@ -23,7 +23,7 @@ export async function findKeptFavorites(): Promise<Favorite[]> {
   }));
 }
 
-/** Makes the cache hold exactly these photos. One that cannot be had is missing, and no more. */
+/** Syncs the photo cache; ignores failed downloads. */
 async function keepPhotos(urls: readonly string[]): Promise<void> {
   const cache = await openResponseCache(PHOTO_CACHE);
   if (!cache) return;
@@ -35,14 +35,14 @@ async function keepPhotos(urls: readonly string[]): Promise<void> {
   }
 }
 
-/** The first photo alone is kept. */
+/** Only the first photo is cached. */
 function shortened(favorite: Favorite): Favorite {
   const { card } = favorite;
   if (!card) return favorite;
   return { ...favorite, card: { ...card, photos: card.photos.slice(0, 1) } };
 }
 
-/** Keeps a list that was just read, with a photo of each home, for the time without a connection. */
+/** Stores list and photos for offline use. */
 export async function keepFavoritesCopy(owner: number | null, list: readonly Favorite[]): Promise<void> {
   if (owner !== favoritesOwner()) return;
   if (list.length === 0) return await forgetFavoritesCopy();
@@ -54,7 +54,7 @@ export async function keepFavoritesCopy(owner: number | null, list: readonly Fav
   await keepPhotos(urls.filter((url) => url.startsWith('/')));
 }
 
-/** Reads the list anew and keeps it. Without a connection the former copy stays. */
+/** Offline, the former copy stays. */
 export async function copyFavorites(): Promise<void> {
   const owner = favoritesOwner();
   if (owner === undefined) return;

@@ -7,19 +7,15 @@ import { knownFavorites, setFavorite, subscribeFavorites } from './favorites-sto
 
 type FavoriteButtonProps = {
   id: number;
-  /** What the home is called. */
   name: string;
-  /** With a word beside the heart; without, it lies over a photo. */
+  /** With a label; else an overlay on a photo. */
   hasLabel?: boolean;
 };
 
-/** Long enough to read a sentence. */
+/** Milliseconds to read the message. */
 const SAID_MS = 7000;
 
-/**
- * Saves a home, for visitors in this browser. The page comes with an empty heart for everybody, so that it may be kept; whose it
- * is fills it when the page is live.
- */
+/** Renders empty on the server, so that pages can be cached; filled after hydration. */
 export function FavoriteButton({ id, name, hasLabel = false }: FavoriteButtonProps) {
   const isSaved = useSyncExternalStore(
     subscribeFavorites,
@@ -33,7 +29,7 @@ export function FavoriteButton({ id, name, hasLabel = false }: FavoriteButtonPro
     return () => clearTimeout(timer);
   }, [failure]);
   const handlePress = async (event: MouseEvent) => {
-    // The heart may lie over a card that is a link.
+    // The heart may be over a card link.
     event.preventDefault();
     event.stopPropagation();
     setFailure(null);

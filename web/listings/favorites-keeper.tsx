@@ -4,7 +4,7 @@ import { useSession } from '../session/use-session.ts';
 import { setFavoritesOwner } from './favorites-store.ts';
 import { forgetFavoritesCopy } from './kept-favorites.ts';
 
-/** Stands once in the frame of the pages and shows nothing: it tells the hearts whose they are. */
+/** Renders nothing: sets the owner of the favorites store. */
 export function FavoritesKeeper() {
   const id = useSession().user?.id ?? null;
   useEffect(() => setFavoritesOwner(id), [id]);

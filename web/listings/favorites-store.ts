@@ -20,20 +20,20 @@ import {
 
 export type KnownFavorites = {
   ids: ReadonlySet<number>;
-  /** False until they are read: then nothing is said of them. */
+  /** False until loaded. */
   isKnown: boolean;
 };
 
 const UNKNOWN: KnownFavorites = { ids: new Set(), isKnown: false };
-/** Changes in quick succession make one copy. */
+/** Debounces copying. */
 const COPY_DELAY_MS = 1500;
 
 let state = UNKNOWN;
-/** Whose they are: null a visitor's, undefined before the page is live. */
+/** null: visitor, undefined: before hydration. */
 let owner: number | null | undefined;
 let isReading = false;
 let copyTimer: ReturnType<typeof setTimeout> | undefined;
-/** What was pressed and is not answered yet. */
+/** Clicks without response yet. */
 const wanted = new Map<number, { isSaved: boolean }>();
 const listeners = new Set<() => void>();
 
@@ -52,7 +52,7 @@ function change(id: number, isSaved: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Without a connection nobody is known; what was read for somebody who has not logged out still stands. */
+/** Offline pages have no session: the last user's copy is shown until logout. */
 const isAccountCopy = () => isFromStore() && readFavoritesCopy()?.owner != null;
 
 function readDevice(): void {
@@ -60,7 +60,7 @@ function readDevice(): void {
   setIds(shown.map(({ property }) => property));
 }
 
-/** What was saved before logging in becomes the account's; where that fails it waits in the browser for the next time. */
+/** Merges the visitor's favorites; on failure they stay for the next time. */
 async function readAccount(): Promise<number[]> {
   const kept = readKeptFavorites();
   if (kept.length === 0) return await call(favoriteIds, {});
@@ -79,14 +79,14 @@ async function begin(): Promise<void> {
     const ids = await readAccount();
     if (asked === owner) setIds(ids);
   } catch (error) {
-    // The hearts stay empty; pressing one still works.
+    // Hearts stay empty, but clicks work.
     if (!isProblem(error)) throw error;
   } finally {
     if (asked === owner) isReading = false;
   }
 }
 
-/** Who reads from now on. Called by the keeper of the page alone. */
+/** Called by the page's keeper only. */
 export function setFavoritesOwner(user_id: number | null): void {
   if (owner === user_id) return;
   const hasLeft = owner != null;
@@ -95,22 +95,21 @@ export function setFavoritesOwner(user_id: number | null): void {
   isReading = false;
   wanted.clear();
   clearTimeout(copyTimer);
-  // Nobody is logged in: what an account had read here is not the next one's.
+  // A logged-out browser must not show the last user's list.
   const isOver = user_id === null && (hasLeft || !(isFromStore() || hasSession()));
   if (isOver && readFavoritesCopy()?.owner != null) void forgetFavoritesCopy();
   const isWaiting = user_id !== null && readKeptFavorites().length > 0;
   if (listeners.size > 0 || isWaiting) void begin();
 }
 
-/** Null: a visitor; undefined: not known yet. */
+/** null: visitor, undefined: unknown. */
 export const favoritesOwner = (): number | null | undefined => owner;
 
-/** Another tab has changed what visitors keep. */
 function hearStorage({ key }: StorageEvent): void {
   if (key === KEPT_KEY && owner === null) readDevice();
 }
 
-/** For `useSyncExternalStore`; the first who listens has the list read. */
+/** The first subscriber loads the list. */
 export function subscribeFavorites(listener: () => void): () => void {
   if (listeners.size === 0) window.addEventListener('storage', hearStorage);
   listeners.add(listener);
@@ -147,14 +146,14 @@ async function tell(id: number, isSaved: boolean): Promise<void> {
   try {
     await call(isSaved ? saveFavorite : removeFavorite, { property_id: id });
   } catch (error) {
-    // What nobody is shown any more is not saved, which is what was wanted.
+    // Removing a hidden listing: 404 is fine.
     if (isSaved || !isProblem(error, 404)) throw error;
   }
 }
 
 /**
- * Saves a home or removes it: shown at once, taken back where it fails. Of several presses the last one counts.
- * @throws ProblemError with a sentence
+ * Optimistic, reverted on failure. The last click wins.
+ * @throws ProblemError
  */
 export async function setFavorite({ id, name }: { id: number; name: string }, isSaved: boolean) {
   if (isAccountCopy())

@@ -2,24 +2,21 @@ import { type Favorite, MAX_VISITOR_FAVORITES } from '#shared/api/favorites.ts';
 import { PHOTO_CACHE } from '#shared/rules/photo-cache.ts';
 import { deleteResponseCache, localStore } from '../ui/browser-storage.ts';
 
-/** A home that a visitor has saved in this browser, in the shape of a favourite without what is asked for anew. */
 export type KeptFavorite = Pick<Favorite, 'property' | 'name' | 'saved'>;
 
-/** The list as it was last read, to be read without a connection. */
 export type FavoritesCopy = {
-  /** Whose account it is of; null: what a visitor has saved in this browser. */
+  /** null: a visitor. */
   owner: number | null;
-  /** When it was read. */
   at: string;
   favorites: Favorite[];
 };
 
 export const KEPT_KEY = 'porchlight.favorites';
 const COPY_KEY = 'porchlight.favorites_copy';
-/** The newest so many homes are readable without a connection, with a photo each. */
+/** Listings with photo available offline. */
 export const COPY_LENGTH = 60;
 
-/** Null for what an older version wrote, too. */
+/** Null also for data of older versions. */
 function readStored(key: string): unknown {
   try {
     return JSON.parse(localStore.get(key) ?? 'null');
@@ -33,7 +30,6 @@ function isKept(one: unknown): one is KeptFavorite {
   return Number.isSafeInteger(property) && typeof name === 'string' && typeof saved === 'string';
 }
 
-/** What visitors have saved in this browser, newest first. */
 export function readKeptFavorites(): KeptFavorite[] {
   const stored = readStored(KEPT_KEY);
   return Array.isArray(stored) ? stored.filter(isKept).slice(0, MAX_VISITOR_FAVORITES) : [];
@@ -53,11 +49,10 @@ export function writeFavoritesCopy(copy: FavoritesCopy): void {
   localStore.set(COPY_KEY, JSON.stringify(copy));
 }
 
-/** Nothing of the list is readable at this browser any more. */
 export async function forgetFavoritesCopy(): Promise<void> {
   localStore.remove(COPY_KEY);
   await deleteResponseCache(PHOTO_CACHE);
 }
 
-/** Whether this page came out of the service worker's store, because the server could not be reached. */
+/** Served by the service worker because the network failed. */
 export const isFromStore = (): boolean => document.documentElement.dataset.offline !== undefined;

@@ -1,7 +1,6 @@
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './listing-card.module.css';
 
-/** A card that is on its way, in a card's shape. */
 export function ListingCardSkeleton() {
   return (
     <div className={styles.card} aria-hidden="true">

@@ -27,30 +27,29 @@ import { VerifiedBadge } from './verified-badge.tsx';
 export type ListingCardProps = {
   card: PropertyCard;
   school: { name: string; short_name: string; public_view_url: string };
-  /** `YYYY-MM-DD`, for what is available now. */
+  /** `YYYY-MM-DD` */
   today: string;
-  /** The listing that something else points at, such as its pin. */
+  /** Highlighted, e.g. by its pin. */
   isLit?: boolean;
-  /** Among the first of the page: its photo is fetched at once. */
+  /** Above the fold: loads its photo at once. */
   isFirst?: boolean;
-  /** How wide the photo is shown, as `sizes` says it. */
+  /** The `sizes` attribute. */
   sizes: string;
   headingLevel?: 2 | 3;
-  /** False for a listing that has no place yet, so that nothing is said of the way to campus. */
+  /** False without location: hides the travel time. */
   isPlaced?: boolean;
-  /** In the place of the rent, while a preview has none to show. */
+  /** Shown instead of a missing rent in a preview. */
   rentHint?: string | null;
-  /** How the reader means to get to campus: the way is told by it. */
+  /** Mode of the shown travel time. */
   travelMode?: TravelMode | undefined;
   onPoint?: (id: number | null) => void;
   onOpen?: (id: number) => void;
-  /** Opens the form that asks the manager; premium managers also take private messages. */
   onContact?: (card: PropertyCard) => void;
-  /** Who may ask with one press; null: a visitor. */
+  /** null: a visitor. */
   user: CurrentUser | null;
 };
 
-/** A listing as lists show it (section 2.5). Plain elements throughout: a page holds hundreds of these. */
+/** Section 2.5. Lightweight: a page has hundreds. */
 export const ListingCard = memo(function ListingCard(props: ListingCardProps) {
   const { card, school, today, isLit = false, isFirst = false, sizes, headingLevel = 3 } = props;
   const { isPlaced = true, travelMode, rentHint = null } = props;
@@ -76,7 +75,7 @@ export const ListingCard = memo(function ListingCard(props: ListingCardProps) {
       about: { kind: 'property', id: card.id },
     });
 
-  // The photos lie above the link that covers the card, so that they can be swiped; a press on them is one on the link.
+  // Photos are above the card's link, so that they can be swiped; clicks are forwarded to it.
   const handlePhotoPress = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => {
     linkRef.current?.dispatchEvent(
       new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }),
@@ -151,7 +150,6 @@ export const ListingCard = memo(function ListingCard(props: ListingCardProps) {
   );
 });
 
-/** The lowest rent for each number of bedrooms, where there is more than one to choose from. */
 function BedPrices({ card }: { card: PropertyCard }) {
   const prices = bedPrices(card);
   if (prices.length === 0) return null;

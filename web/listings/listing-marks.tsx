@@ -4,7 +4,6 @@ import { t } from '#shared/texts/t.ts';
 import { Badge } from '../ui/badge.tsx';
 import styles from './listing-card.module.css';
 
-/** What sets a listing apart, over its photo. */
 export function ListingMarks({ card }: { card: Pick<PropertyCard, 'tier' | 'is_demo'> }) {
   return (
     <div className={styles.marks}>

@@ -18,10 +18,8 @@ type ListingPhotosProps = {
   onPress: (event: MouseEvent) => void;
 };
 
-/** From so many photos on the card says how many there are. */
 const MANY_PHOTOS = 5;
 
-/** The photos of a listing, to swipe through; without photos a drawing of its kind of building. */
 export function ListingPhotos({ card, title, sizes, isFirst, onPress }: ListingPhotosProps) {
   const { photos, others, fetchOthers, fetchSoon, stayAway } = useCardPhotos(card);
   const slides = photos.map((photo, index) => (

@@ -7,19 +7,19 @@ import styles from '../ui/picture.module.css';
 type PictureProps = {
   photo: SizedPhoto & { height: number; placeholder: string | null };
   alt: string;
-  /** How wide it is shown, as the `sizes` attribute says it: `(max-width: 767px) 100vw, 400px`. */
+  /** The `sizes` attribute. */
   sizes: string;
-  /** The picture that the page opens with: fetched first. All others wait until they come near. */
+  /** Above the fold: not lazy. */
   isFirst?: boolean;
   className?: string;
 };
 
-/** Whether a picture could not be had. One that failed before the page came alive has told nobody. */
+/** Also detects failures before hydration. */
 function useFailure(src: string) {
   const [failed, setFailed] = useState<string | null>(null);
   const look = useCallback(
     (img: HTMLImageElement | null) => {
-      // One that waits until it comes near is not complete.
+      // A lazy image that has not started is not complete.
       if (img?.complete && img.currentSrc !== '' && img.naturalWidth === 0) setFailed(src);
     },
     [src],
@@ -27,17 +27,14 @@ function useFailure(src: string) {
   return { isFailed: failed === src, look, fail: () => setFailed(src) };
 }
 
-/**
- * A photo in the best size and format, with its blurred placeholder behind it until it is there. Where it cannot be had the
- * placeholder stays, with a sign of ours in place of the browser's.
- */
+/** The placeholder stays if loading fails, with our own icon. */
 export function Picture({ photo, alt, sizes, isFirst = false, className = '' }: PictureProps) {
   const { avif, webp, src } = photoSources(photo);
   const { isFailed, look, fail } = useFailure(src);
   const shape = `${styles.picture} ${className}`;
   const behind = photo.placeholder ? { backgroundImage: `url("${photo.placeholder}")` } : undefined;
   if (import.meta.env.SSR && isFirst && webp !== src) {
-    // In the page's head, so that it is asked for with the styles and not after them. Browsers that do not know the format pass it over.
+    // In the head, to load with the styles. Browsers without AVIF ignore it by type.
     preload(src, {
       as: 'image',
       type: avif ? 'image/avif' : 'image/webp',

@@ -7,7 +7,6 @@ import { bedsText, cardPlans } from './card-facts.ts';
 import { Picture } from './picture.tsx';
 import styles from './pin-tooltip.module.css';
 
-/** What is told of a home beside its pin. */
 export type PinFacts = Pick<
   PropertyCard,
   | 'id'
@@ -23,7 +22,7 @@ export type PinFacts = Pick<
   | 'is_demo'
 > & { distance_from_school: number | null };
 
-/** What a pin says when it is pointed at. Listings of the free tier show no photo there (section 6). */
+/** No photo on the free tier (section 6). */
 export function PinTooltip({ card }: { card: PinFacts }) {
   const photo = card.tier === 'free' ? undefined : card.photos[0];
   return (

@@ -2,20 +2,20 @@ import { useEffect, useRef, useState } from 'react';
 import { type CardPhoto, type PropertyCard, propertyPhotos } from '#shared/api/properties.ts';
 import { call } from '../api/call.ts';
 
-/** A pointer that crosses a card on its way elsewhere asks for nothing. */
+/** Milliseconds: a passing pointer loads nothing. */
 const REST_MS = 120;
 
 type CardPhotos = {
   photos: readonly CardPhoto[];
-  /** Of the photos that are not here yet. */
+  /** State of the other photos. */
   others: 'none' | 'awaited' | 'failed';
-  /** Fetches the others, if there are any, once somebody turns to the card: at once, or when the pointer rests there. */
+  /** On interaction; `fetchSoon` after the pointer rests. */
   fetchOthers: () => void;
   fetchSoon: () => void;
   stayAway: () => void;
 };
 
-/** The photos of a card. A list has the first of each; of hundreds of cards few are leafed through. */
+/** Lists have the first photo only; others load on interaction. */
 export function useCardPhotos({ id, photos: first, photo_count }: PropertyCard): CardPhotos {
   const [all, setAll] = useState<readonly CardPhoto[] | null>(null);
   const [hasFailed, setHasFailed] = useState(false);

@@ -6,10 +6,7 @@ import styles from './verified-badge.module.css';
 
 type Check = { what: string; on: string };
 
-/**
- * Says that a premium manager was checked; by whom, when and what stands in the tooltip, for pointer and keys.
- * `isInText`: the badge stands anywhere in a line, so the tooltip begins where the line does and stays on the screen.
- */
+/** `isInText` aligns the tooltip with the line, so that it stays on screen. */
 export function VerifiedBadge({ what, on, isInText = false }: Check & { isInText?: boolean }) {
   const id = useId();
   return (

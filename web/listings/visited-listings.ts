@@ -1,10 +1,9 @@
 import { localStore } from '../ui/browser-storage.ts';
 
 const VISITED_KEY = 'porchlight.visited-listings';
-/** The newest so many are remembered. */
 const REMEMBERED = 400;
 
-/** The listings that were opened in this browser, for muting their pins. */
+/** Their pins are muted. */
 export function readVisitedListings(): ReadonlySet<number> {
   try {
     const stored: unknown = JSON.parse(localStore.get(VISITED_KEY) ?? '[]');

@@ -1,7 +1,6 @@
 import { MANIFEST_PATH } from '#shared/pages.ts';
 import { THEME_COLORS } from '#shared/rules/theme-colors.ts';
 
-/** What a browser reads to offer the site for the home screen, and to paint its own bars. */
 export function InstallTags() {
   return (
     <>

@@ -1,17 +1,16 @@
-/** How long after an answer that did not come the site is asked again; milliseconds. */
+/** Milliseconds between attempts. */
 const ASK_AGAIN_MS = 5000;
-/** How long an answer may take; milliseconds. Where the device says that it is offline, the service worker would not wait for the page any longer either. */
+/** Milliseconds. When the device reports offline, the service worker does not wait longer either. */
 const ANSWER_WITHIN_MS = { online: 10_000, offline: 2500 };
-/** What a site says that will be back: this page has it by itself then, and what says so would not. */
+/** Temporary statuses: a reload would show the error instead of this page. */
 const PASSING = [429, 502, 503, 504];
 
-/** How long somebody who has chosen another page is not called back from the way there; milliseconds. */
+/** Milliseconds during which a started navigation is not interrupted. */
 const LEAVING_MS = 30_000;
 
 /**
- * Runs in the head of the offline page where the service worker shows it: it stands at the address of another page and never comes alive. As soon as
- * the site answers, that page is shown, unless its reader is on the way to another; and where Back leads to the address of a page that this one took the
- * place of, that one is asked for: the browser itself only changes the address.
+ * Runs in the offline page, which is served at other pages' URLs and never hydrates. Reloads when the site responds,
+ * unless the user navigates away; also reloads on Back, where the browser only changes the URL.
  */
 export const RETURN_SCRIPT = `(()=>{
 if(!('offline' in document.documentElement.dataset))return;

@@ -9,14 +9,14 @@ import { LANGUAGES } from '../../shared/texts/language.ts';
 
 const SOURCE = new URL('service-worker.ts', import.meta.url);
 
-/** Modules that the favourites load when they are needed: theirs are not among the files that the page names. */
+/** Lazy chunks of the favorites page, which its HTML does not name. */
 const LATER = [
   /\/web\/listings\/copy-favorites\.ts$/,
   /\/files\/home-[\w-]+\.svg$/,
   /\/files\/(porch|lamp-out)\.svg$/,
 ];
 
-/** Writes the service worker beside the built browser files, with a version of its own for every build. */
+/** With a new version in every build. */
 export function serviceWorkerPlugin(): Plugin {
   return {
     name: 'porchlight:service-worker',

@@ -1,25 +1,21 @@
 /*
- * Runs beside the pages of a built site (decision 034). It keeps two pages for the time without a connection, as a visitor is
- * shown them, with the files that they need: the favourites, which are then filled by what the page has kept on the device, and
- * the offline page, which stands for all others. Answers of the API and pages of anybody are never kept here.
- * The network always comes first: a worker that is old or broken changes nothing while the server answers.
- *
- * The build takes the types out and puts the constants in, so this file imports nothing.
+ * Caches two pages for offline use (decision 034): favorites, filled from local data, and the offline page for all
+ * others. API responses and user pages are never cached. Network first, so a broken worker has no effect while online.
+ * The build strips types and inlines constants, so this file imports nothing.
  */
 declare const BUILD: {
-  /** Another one with every build. */
   version: string;
   favorites: string;
   offline: string;
   media: string;
   photoCache: string;
-  /** Files that the pages load by themselves, by language; '' for all. */
+  /** By language; '' for all. */
   files: Record<string, string[]>;
 };
 
 export type {};
 
-/** The parts of a service worker that are used here; the compiler is told of pages, not of workers. */
+/** TypeScript's DOM library has no service worker types. */
 type Lifetime = Event & { waitUntil(work: Promise<unknown>): void };
 type Fetching = Lifetime & {
   request: Request;
@@ -36,15 +32,15 @@ type Worker = {
 const worker = self as unknown as Worker;
 
 const SHELLS = 'porchlight-pages-';
-/** The page registers the worker in its own language, and again when that changes. */
+/** The page registers one worker per language. */
 const LANGUAGE = new URL(self.location.href).searchParams.get('language') ?? 'en';
 const SHELL_CACHE = `${SHELLS}${BUILD.version}-${LANGUAGE}`;
-/** A device that says it is offline may be wrong: the network gets this long; milliseconds. */
+/** `navigator.onLine` may be wrong: tries the network this long; milliseconds. */
 const OFFLINE_WAIT_MS = 3000;
 
 const assetsIn = (text: string): string[] => [...new Set(text.match(/\/assets\/[\w.-]+/g) ?? [])];
 
-/** A page as a visitor is shown it: no cookie is sent, and an answer that is meant for one reader alone is not kept. */
+/** Without cookies; private responses are not cached. */
 async function fetchShell(path: string): Promise<Response> {
   const answer = await fetch(path, {
     credentials: 'omit',
@@ -65,7 +61,7 @@ async function keepShells(): Promise<void> {
   for (const [path, shell] of shells) {
     const html = await shell.clone().text();
     for (const file of assetsIn(html)) files.add(file);
-    // Tells the page's scripts where it came from.
+    // Tells scripts that the page is offline.
     const marked = html.replace('<html ', '<html data-offline="" ');
     await cache.put(path, new Response(marked, { headers: shell.headers }));
   }
@@ -118,7 +114,7 @@ async function answerPage(event: Fetching): Promise<Response> {
   }
 }
 
-/** One size of a photo is kept, and stands for all. */
+/** One size per photo is cached. */
 async function findPhoto(path: string): Promise<Response | undefined> {
   const cache = await caches.open(BUILD.photoCache);
   const folder = path.slice(0, path.lastIndexOf('/') + 1);

@@ -1,9 +1,9 @@
-/** Waits before the site is asked again, one after the other; the last one goes on. Milliseconds. */
+/** Milliseconds; the last repeats. */
 const ASK_AGAIN_MS = [2000, 4000, 8000, 15_000, 30_000];
-/** A line may take a question and never answer; milliseconds. */
+/** Milliseconds: a request may hang. */
 const ANSWER_WITHIN_MS = 10_000;
 
-/** Whether this page can be had: other files may be answered by a site whose pages are not. */
+/** Checks the page itself: files may work while pages fail. */
 async function isPageBack(signal: AbortSignal): Promise<boolean> {
   const asked = fetch(window.location.pathname, { method: 'HEAD', cache: 'no-store', signal });
   const answer = await asked.catch(() => null);
@@ -11,12 +11,11 @@ async function isPageBack(signal: AbortSignal): Promise<boolean> {
 }
 
 /**
- * For what could not be had without a connection: calls `arrive` once, when the site has it again. The site is asked as soon as the
- * device says that it is back, and by itself ever more seldom: a device says so too early, or has said so before this page was
- * there to hear it, or believes to be without a connection when it is not.
- * @param isBack asks the site, for the page itself unless told; the signal says when it has taken too long
- * @param waits how often it was waited for in vain just before
- * @returns what ends the watch
+ * Calls `arrive` once the site responds. Checks on `online` events and with backoff, because the device's status is
+ * unreliable.
+ * @param isBack checks the site; by default requests the page
+ * @param waits failed attempts so far
+ * @returns stops watching
  */
 export function watchForReturn(
   arrive: () => void,

@@ -7,7 +7,6 @@ import styles from './feature-sections.module.css';
 
 type Feature = { title: string; text: string; scene: SceneName; link?: { label: string; to: string } };
 
-/** The six reasons of section 2.4. */
 function featuresOf(school: School): Feature[] {
   const name = school.short_name || school.name;
   const housing = housingPath(school);
@@ -64,7 +63,6 @@ function featuresOf(school: School): Feature[] {
   ];
 }
 
-/** Heading, words and a drawing, on alternating sides. */
 export function FeatureSections({ school }: { school: School }) {
   return (
     <div className={styles.features}>

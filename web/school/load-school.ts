@@ -6,7 +6,7 @@ import type { LoadArgs } from '../api/page-loader.ts';
 
 export type SchoolPageData = { school: School; featured: PropertyCard[]; public_url: string };
 
-/** The school and its featured homes. Section 8: no school, or no answer about its homes, is not-found. */
+/** @throws 404 if the school or its listings fail to load (section 8) */
 export async function loadSchool({ call, params, url, settings, signal }: LoadArgs): Promise<SchoolPageData> {
   const school = await getSchool({ call, params, url, settings, signal });
   const featured = await call(featuredProperties, { school: school.id, view: 'card' }, { signal }).catch(

@@ -58,7 +58,7 @@ function Home({ card, school, user }: HomeProps) {
   );
 }
 
-/** The row of featured homes; absent where there are none (section 2.4). */
+/** Section 2.4. */
 export function PopularHousing({ featured, school }: { featured: PropertyCard[]; school: School }) {
   const { user } = useSession();
   if (featured.length === 0) return null;

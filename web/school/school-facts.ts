@@ -9,7 +9,7 @@ function figures(rows: [string, number | null, (value: number) => string][]): Fi
   return rows.flatMap(([label, value, format]) => (value === null ? [] : [{ label, value: format(value) }]));
 }
 
-/** Section 2.4: who studies here. A figure that nobody reported is left out. */
+/** Section 2.4. Omits unknown figures. */
 export function undergradFigures(data: Scorecard): Figure[] {
   return figures([
     [t('Undergraduate students'), data.enrollment_undergrad, formatNumber],
@@ -18,7 +18,7 @@ export function undergradFigures(data: Scorecard): Figure[] {
   ]);
 }
 
-/** Section 2.4: what a year costs. */
+/** Section 2.4. */
 export function financialFigures(data: Scorecard): Figure[] {
   return figures([
     [t('In-state tuition'), data.in_state_tuition, formatMoney],
@@ -27,7 +27,6 @@ export function financialFigures(data: Scorecard): Figure[] {
   ]);
 }
 
-/** Whose figures they are and of which years, in a sentence. */
 export function figuresSource({
   is_demo,
   scorecard_data,

@@ -4,7 +4,6 @@ import { canonicalOf } from '#shared/rules/canonical-of.ts';
 import { formatAcronyms } from '#shared/rules/format-acronyms.ts';
 import { breadcrumbList, geoOf, graphOf, websiteId } from '../shell/json-ld.ts';
 
-/** The school's page for search engines: what it is about, and the way to it. */
 export function schoolJsonLd(school: School, public_url: string): object {
   const name = formatAcronyms(school.name);
   const url = canonicalOf(schoolPath(school), school, { public_url });
@@ -29,7 +28,7 @@ export function schoolJsonLd(school: School, public_url: string): object {
         geo: geoOf(school.center.coordinates),
       },
     },
-    // A school on a domain of its own has nothing above it.
+    // A school on its own domain has no parent page.
     school.site
       ? null
       : breadcrumbList([

@@ -37,7 +37,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   });
 };
 
-/** A school's own front page (section 2.4). */
+/** Section 2.4. */
 export default function SchoolPage() {
   const { school, featured } = useLoaderData<typeof loader>() as SchoolPageData;
   const undergrad = undergradFigures(school.scorecard_data);

@@ -10,7 +10,7 @@ import styles from './school-tools.module.css';
 
 type Tool = { title: string; text: string; scene: SceneName; to?: string };
 
-/** The three tools of a school (section 2.4). A tool without an address says that it is not open yet. */
+/** Section 2.4. A tool without address is labeled as not open yet. */
 export function SchoolTools({ school }: { school: School }) {
   const name = school.short_name || school.name;
   const tools: Tool[] = [

@@ -2,11 +2,10 @@ import type { School } from '#shared/api/schools.ts';
 import { t } from '#shared/texts/t.ts';
 import styles from './static-map.module.css';
 
-/** The map's own size in pixels, so that nothing jumps. */
 const WIDTH = 640;
 const HEIGHT = 360;
 
-/** Where the school lies: a picture drawn by the server, at zoom 7, without interaction (section 2.4). */
+/** Zoom 7, rendered by the server (section 2.4). */
 export function StaticMap({ school }: { school: School }) {
   const place = [school.city, school.state].filter(Boolean).join(', ');
   const url = `/maps/schools/${school.id}.svg`;

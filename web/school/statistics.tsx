@@ -1,7 +1,6 @@
 import type { Figure } from './school-facts.ts';
 import styles from './statistics.module.css';
 
-/** Large figures with plain labels. Nothing at all where none is known. */
 export function Statistics({ title, figures }: { title: string; figures: Figure[] }) {
   if (figures.length === 0) return null;
   return (

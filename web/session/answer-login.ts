@@ -11,7 +11,7 @@ import { readPostedForm } from '../api/read-posted-form.ts';
 import { logInForm, type PostedForm, shownForm } from './auth-forms.ts';
 import { endCurrentSession } from './end-current-session.ts';
 
-/** What of a form is sent back to be mended; passwords are typed again. */
+/** Fields to refill; never passwords. */
 const KEPT = ['first_name', 'last_name', 'email', 'username'];
 
 type Typed = Record<string, string>;
@@ -35,8 +35,8 @@ function refusal(form: PostedForm['form'], typed: Typed, { errors, detail, statu
 }
 
 /**
- * The log-in page's forms without scripts. The calls are made in process: they are held to the table, to the limits and to
- * forms of this site like any other, and set this browser's cookie. What is refused comes back beside its field.
+ * Login forms without scripts. In-process calls pass the same authorization, limits and CSRF checks, and set the
+ * cookie.
  */
 export async function answerLogin({ request, context }: ActionFunctionArgs) {
   const { call } = context.get(hostContext);

@@ -7,7 +7,7 @@ import { loadAuthModal } from './load-auth-modal.ts';
 
 type DialogProps = { dialog: AuthDialog };
 
-/** Where the forms cannot be fetched, the log-in page may still be had. */
+/** If the chunk can't load, the page may. */
 function LogInPageInstead({ dialog }: DialogProps) {
   useEffect(() => {
     const { pathname, search } = window.location;
@@ -24,12 +24,12 @@ const AuthModal = lazy<ComponentType<DialogProps>>(() =>
   ),
 );
 
-/** Stands once on every page: the log-in and sign-up forms that any screen opens (section 2.2). */
+/** Section 2.2. */
 export function AuthDialogHost() {
   const dialog = useSyncExternalStore(subscribeAuthDialog, shownAuthDialog, () => null);
   const { pathname } = useLocation();
   const opened = useRef(pathname);
-  // Who follows a link out of the form, or goes back, has left it.
+  // Navigation closes the dialog.
   useEffect(() => {
     if (opened.current !== pathname) closeAuthDialog();
     opened.current = pathname;

@@ -1,7 +1,6 @@
-/** Which of the two forms stands over the page. */
 export type AuthDialog = {
   form: 'log-in' | 'sign-up';
-  /** Where to go afterwards; absent: the page stays where it is. */
+  /** Absent: stay on the page. */
   next?: string | undefined;
 };
 
@@ -14,7 +13,6 @@ function show(dialog: AuthDialog | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Opens a form over the page, or changes to the other one. In the browser alone. */
 export function openAuthDialog(dialog: AuthDialog): void {
   show(dialog);
 }
@@ -23,7 +21,6 @@ export function closeAuthDialog(): void {
   show(null);
 }
 
-/** For `useSyncExternalStore`. */
 export function subscribeAuthDialog(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -4,7 +4,7 @@ import { t } from '#shared/texts/t.ts';
 
 const nameMissing = () => t('Username Required');
 
-/** What logging in asks for. A name that cannot exist is refused like one that does not, so little is checked here. */
+/** Minimal: an impossible username gets the server's usual message. */
 export const logInForm = z.object({
   username: z
     .string({ error: nameMissing })
@@ -16,7 +16,7 @@ export const logInForm = z.object({
   password: passwordField,
 });
 
-/** What the server said of a form that was sent without scripts, and what was typed; never a password. */
+/** Result without scripts; never a password. */
 export type PostedForm = {
   form: 'log-in' | 'sign-up' | 'log-out';
   values: Record<string, string>;
@@ -24,7 +24,6 @@ export type PostedForm = {
   detail?: string;
 };
 
-/** Form that the login page shows. */
 export function shownForm(query: URLSearchParams): PostedForm['form'] | 'welcome' {
   const form = query.get('form');
   return form === 'sign-up' || form === 'log-out' || form === 'welcome' ? form : 'log-in';

@@ -8,14 +8,11 @@ import { useReturnAddress } from './use-return-address.ts';
 
 type AuthLinkProps = Omit<LinkProps, 'to'> &
   AuthDialog & {
-    /** Before the form opens over the page; not when the link is followed. */
+    /** Before the dialog opens; not for navigation. */
     onOpen?: () => void;
   };
 
-/**
- * Leads to the form over this page, and without scripts to the log-in page, which leads back here. On the log-in page itself
- * it is a link to the other form.
- */
+/** Opens a dialog; without scripts, or on the login page, a link. */
 export function AuthLink({ form, next, onOpen, ...rest }: AuthLinkProps) {
   const here = useReturnAddress();
   const isDialog = `${useLocation().pathname.replace(/\/$/, '')}/` !== PAGES.login;

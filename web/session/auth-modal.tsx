@@ -6,7 +6,6 @@ import { type AuthDialog, closeAuthDialog } from './auth-dialog.ts';
 import { LogInForm } from './log-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
-/** Logging in or signing up over the page that is open, which then stays where it is and knows its reader. */
 export function AuthModal({ dialog }: { dialog: AuthDialog }) {
   const { form, next } = dialog;
   const ref = useRef<HTMLDivElement>(null);
@@ -15,16 +14,16 @@ export function AuthModal({ dialog }: { dialog: AuthDialog }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each form begins at its first field
   useLayoutEffect(() => {
     const first = ref.current?.querySelector('input');
-    // The browser gives a dialog's focus to what carries this attribute, which React keeps to itself.
+    // React drops `autofocus`, which dialogs need.
     first?.setAttribute('autofocus', '');
     first?.focus();
   }, [form]);
   const handleDone = () => {
     closeAuthDialog();
     if (next) navigate(next);
-    // What the page shows may be another for somebody who is known.
+    // The page may differ for a logged-in user.
     else revalidate();
-    // The button that opened this may be gone with the visitor.
+    // The opening button may be gone after login.
     setTimeout(() => {
       if (document.activeElement === document.body) document.querySelector('main')?.focus();
     });

@@ -11,10 +11,10 @@ import { ResendLinkForm } from './resend-link-form.tsx';
 import { reloadUser } from './session.ts';
 import { useSession } from './use-session.ts';
 
-/** Under this name the tab remembers the page that a confirmed user goes back to. */
+/** Storage key of the page to return to. */
 export const CONFIRM_DRAFT = 'confirm-email';
 
-/** Loads the user again when the page is shown, for the link may have been opened in another tab. */
+/** Reloads the user when the tab is shown: the link may open in another tab. */
 function useConfirmationCheck(): () => Promise<boolean> {
   const { revalidate } = useRevalidator();
   const check = useCallback(async () => {
@@ -39,13 +39,11 @@ function useConfirmationCheck(): () => Promise<boolean> {
 }
 
 type ConfirmEmailNoticeProps = {
-  /** One sentence: what the user can do once the address is confirmed. */
   children: ReactNode;
-  /** The page that answers the resend form without scripts. */
+  /** Its action handles the form without scripts. */
   page?: string;
 };
 
-/** Asks a user to confirm the e-mail address. Renders nothing once it is confirmed. */
 export function ConfirmEmailNotice({ children, page = PAGES.account }: ConfirmEmailNoticeProps) {
   const { user } = useSession();
   const { pathname, search } = useLocation();
@@ -84,7 +82,7 @@ export function ConfirmEmailNotice({ children, page = PAGES.account }: ConfirmEm
   );
 }
 
-/** Another account has confirmed the address that this one was made with. */
+/** Another account has confirmed the address. */
 function NoAddress({ children }: { children: ReactNode }) {
   return (
     <div className={styles.note}>

@@ -2,7 +2,7 @@ import { endSession, sessions } from '#shared/api/auth.ts';
 import type { Call } from '#shared/api/endpoint.ts';
 import { isProblem } from '#shared/api/errors.ts';
 
-/** Ends the session that is known by the cookie alone; whose session is over already is where they want to be. */
+/** By cookie. A session that has ended is no error. */
 export async function endCurrentSession(call: Call): Promise<void> {
   try {
     const current = (await call(sessions, {})).find(({ is_current }) => is_current);

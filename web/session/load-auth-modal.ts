@@ -1,2 +1,2 @@
-/** Fetches the two forms, once they are likely to be asked for: pages that never open them do not carry them. */
+/** Lazy: loaded when likely to be needed. */
 export const loadAuthModal = () => import('./auth-modal.tsx');

@@ -13,15 +13,12 @@ import { logIn } from './session.ts';
 import { useReturnAddress } from './use-return-address.ts';
 
 type LogInFormProps = {
-  /** After logging in. */
   onDone: () => void;
-  /** Where the page was sent without scripts. */
   posted?: PostedForm | null;
-  /** Where to go afterwards, for the link to the other form. */
+  /** For the link to the other form. */
   next?: string | undefined;
 };
 
-/** Logging in, over a page or on its own; sent as a plain form where there are no scripts. */
 export function LogInForm({ onDone, posted, next }: LogInFormProps) {
   const here = useReturnAddress();
   const { formProps, field, detail, isBusy } = useForm({

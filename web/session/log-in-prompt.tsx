@@ -5,16 +5,11 @@ import { openAuthDialog } from './auth-dialog.ts';
 import { AuthLink } from './auth-link.tsx';
 import styles from './log-in-prompt.module.css';
 
-/** Opens the log-in form over the page; `next` is where to go afterwards, the page that is open when absent. */
 export function openLogIn(options: { next?: string } = {}): void {
   openAuthDialog({ form: 'log-in', next: options.next });
 }
 
-/**
- * Says that logging in comes first, and offers it: over the page, or without scripts on the log-in page.
- * @param props.children the sentence
- * @param props.next where to go afterwards; the current address when absent
- */
+/** @param props.next the current URL if absent */
 export function LogInPrompt({ children, next }: { children: ReactNode; next?: string }) {
   return (
     <div className={styles.prompt}>

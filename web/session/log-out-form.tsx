@@ -9,13 +9,11 @@ import { useReturnAddress } from './use-return-address.ts';
 const FAILED = msg('You are still logged in: the service cannot be reached. Please try again.');
 
 type LogOutFormProps = {
-  /** The button; a press while it is at work does nothing more. */
+  /** Disabled while busy. */
   button: (isBusy: boolean) => ReactNode;
-  /** What the server said when it was sent without scripts. */
   posted?: string | undefined;
 };
 
-/** Logs out, and says when that fails; sent as a plain form where there are no scripts. */
 export function LogOutForm({ button, posted }: LogOutFormProps) {
   const here = useReturnAddress();
   const [isBusy, setIsBusy] = useState(false);

@@ -22,10 +22,10 @@ import styles from './login-page.module.css';
 import { SignUpDone } from './sign-up-done.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
-/** Somebody who is logged in already is led on, and only they are welcomed or asked whether to log out. */
+/** Redirects logged-in users, except for the welcome and logout forms. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { startUp, settings, problem } = context.get(hostContext);
-  // Where nobody can be looked up the form stands all the same; where another site sent it, it is told so.
+  // The form works without session data; a cross-site post gets its 403.
   if (problem?.status === 403) throw data(problem, { status: problem.status });
   const { searchParams } = new URL(request.url);
   const [form, next] = [shownForm(searchParams), returnPath(searchParams.get('next'))];
@@ -38,7 +38,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 
 export const action = answerLogin;
 
-/** How long to wait after too many attempts is said in the answer's head as well. */
+/** Also sends `Retry-After`. */
 export function headers({ actionHeaders }: { actionHeaders: Headers }) {
   const wait = actionHeaders.get('retry-after');
   return { ...UNKEPT_HEADERS, ...(wait === null ? {} : { 'retry-after': wait }) };
@@ -109,7 +109,7 @@ function Shown({ form, next, isCookieBlocked }: Omit<Awaited<ReturnType<typeof l
   return <LogInForm onDone={goOn} posted={said} />;
 }
 
-/** `/login/`: logging in and, by `?form=sign-up`, signing up; `?next=` is a path of this site to go on to. */
+/** `?form=sign-up` shows sign-up; `?next=` is a path of this site. */
 export default function LoginPage() {
   const { form, next, isCookieBlocked } = useLoaderData<typeof loader>();
   const { title, lead } = TEXTS[form];

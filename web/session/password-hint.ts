@@ -1,7 +1,6 @@
 import { MIN_PASSWORD_CHARACTERS } from '#shared/api/account-fields.ts';
 import { t } from '#shared/texts/t.ts';
 
-/** What stands beside every password that is being chosen, before anything is typed. */
 export const passwordHint = (): string =>
   t('At least {count} characters. A few words are best; common passwords and your own name are not taken.', {
     count: MIN_PASSWORD_CHARACTERS,

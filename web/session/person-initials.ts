@@ -1,12 +1,10 @@
 type Person = { first_name: string; last_name: string; username: string };
 
-/** One or two letters that stand for a person where there is no room for the name. */
 export function personInitials({ first_name, last_name, username }: Person): string {
   const letters = [first_name, last_name].map((name) => [...name.trim()][0] ?? '').join('');
   return (letters || [...username][0] || '').toUpperCase();
 }
 
-/** What a person is called in a line of its own. */
 export function personName({ first_name, last_name, username }: Person): string {
   return `${first_name} ${last_name}`.trim() || username;
 }

@@ -8,7 +8,7 @@ import { FormNotice } from '../ui/form-notice.tsx';
 
 type ResendLinkFormProps = {
   email: string;
-  /** The page that answers the form without scripts, if not the one where it stands. */
+  /** Its action handles the form without scripts; defaults to the current page. */
   page?: string;
   size?: 'small';
   className?: string | undefined;
@@ -16,7 +16,6 @@ type ResendLinkFormProps = {
 
 const loadBody = async () => (await import('#shared/api/account-bodies.ts')).addressBody;
 
-/** Mails the confirming link to the reader's own address again, with one press. */
 export function ResendLinkForm({ email, page, size, className }: ResendLinkFormProps) {
   const { formProps, detail, done, isBusy } = useSentForm({
     intent: 'resend',

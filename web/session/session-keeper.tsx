@@ -3,7 +3,6 @@ import { useRouteLoaderData } from 'react-router';
 import type { StartUp } from '#shared/page-host.ts';
 import { startSession } from './session.ts';
 
-/** Stands once in the frame of the pages and shows nothing: it keeps the session of this tab. */
 export function SessionKeeper() {
   const root = useRouteLoaderData('root') as { startUp: StartUp } | undefined;
   const isKnown = root?.startUp.user != null;

@@ -10,7 +10,7 @@ import { localStore } from '../ui/browser-storage.ts';
 import { endCurrentSession } from './end-current-session.ts';
 import { TokenKeeper } from './token-keeper.ts';
 
-/** `undefined`: nothing has happened since the page came, so what the server said of its reader stands. */
+/** `undefined`: unchanged since the page loaded. */
 type KnownUser = CurrentUser | null | undefined;
 
 let user: KnownUser;
@@ -21,7 +21,6 @@ function setUser(value: KnownUser): void {
   for (const listener of listeners) listener();
 }
 
-/** For `useSyncExternalStore`. */
 export function subscribeUser(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -31,7 +30,7 @@ export function knownUser(): KnownUser {
   return user;
 }
 
-/** Over plain http browsers lend no locks; the server then lets two tabs pass that race. */
+/** Without Web Locks (plain http) the server tolerates the race. */
 function withLock<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks ? (navigator.locks.request('porchlight.session', work) as Promise<T>) : work();
 }
@@ -47,7 +46,7 @@ async function exchange(refresh_token: string): Promise<TokenPair | null> {
 
 let keeper: TokenKeeper | null = null;
 
-/** The one keeper of this tab. In the browser alone. */
+/** One per tab, browser only. */
 function tokens(): TokenKeeper {
   keeper ??= new TokenKeeper({
     storage: localStore,
@@ -59,7 +58,7 @@ function tokens(): TokenKeeper {
   return keeper;
 }
 
-/** Whether this browser holds the token of a session, which may be good: asked without a connection too. */
+/** Not verified; works offline. */
 export function hasSession(): boolean {
   return tokens().hasRefreshToken;
 }
@@ -71,10 +70,9 @@ async function loadUser(): Promise<CurrentUser> {
 }
 
 /**
- * Begins with a page's first render: calls carry the tokens from here on, and a stored refresh token is exchanged
- * (section 4). A refusal logs out.
- * @param isKnown whether the server knew the page's reader, by the cookie
- * @returns what to do when the page goes
+ * On first render: exchanges a stored refresh token (section 4); a refusal logs out.
+ * @param isKnown the server had a session
+ * @returns stops it
  */
 export function startSession(isKnown: boolean): () => void {
   const kept = tokens();
@@ -84,9 +82,9 @@ export function startSession(isKnown: boolean): () => void {
   if (kept.hasRefreshToken) {
     kept
       .renew()
-      // One of a former log-in is refused although the cookie of a later one, sent by a plain form, is good.
+      // The token of an earlier login may be refused while a later cookie session is valid.
       .then((access) => ((access === null) === isKnown ? loadUser() : undefined))
-      // Without a connection nothing is lost: the next call tries again.
+      // Offline: the next call retries.
       .catch((error: unknown) => {
         if (!isProblem(error)) throw error;
       });
@@ -104,10 +102,7 @@ function refuseWithoutCookies(): void {
   }
 }
 
-/**
- * Logs in and makes the user known to the page.
- * @throws ProblemError 400 ('Invalid username or password.'), 429 with the time to wait in its sentence, 503
- */
+/** @throws ProblemError 400, 429 with the wait, 503 */
 export async function logIn({
   username,
   password,
@@ -124,8 +119,8 @@ export async function logIn({
 export type SignUpForm = CallInput<typeof signUpCall>['body'];
 
 /**
- * Makes an account and logs in. Null: the account stands, and logging in must be tried again.
- * @throws ProblemError 400 and 409 with `errors` by field, 429, 503
+ * Null: created, but login failed.
+ * @throws ProblemError 400 and 409 with `errors`, 429, 503
  */
 export async function signUp(form: SignUpForm): Promise<CurrentUser | null> {
   refuseWithoutCookies();
@@ -140,22 +135,22 @@ export async function signUp(form: SignUpForm): Promise<CurrentUser | null> {
 
 async function revoke(refreshToken: string): Promise<void> {
   await call(revokeToken, { body: { token: refreshToken, ...WEB_CLIENT } }).catch((error: unknown) => {
-    // Whose session is over already is where they want to be.
+    // A session that has ended is no error.
     if (!isProblem(error, 401)) throw error;
   });
 }
 
 const farewells = new Set<() => void | Promise<void>>();
 
-/** What a browser keeps for somebody shall not be there for the next: done before each log-out. */
+/** Registers deletion of local user data before logout. */
 export function beforeLogOut(work: () => void | Promise<void>): () => void {
   farewells.add(work);
   return () => farewells.delete(work);
 }
 
 /**
- * Logs out: the server forgets the session, this browser its tokens, and the page is loaded anew.
- * @throws ProblemError where the server could not be told; then nobody is logged out
+ * Reloads the page afterwards.
+ * @throws ProblemError if the server fails; nothing is logged out then
  */
 export async function logOut(): Promise<void> {
   const kept = tokens();
@@ -166,18 +161,18 @@ export async function logOut(): Promise<void> {
   window.location.reload();
 }
 
-/** After a change of the account elsewhere, such as a confirmed address or a new inquiry. */
+/** After changes in another tab or by a link. */
 export async function reloadUser(): Promise<CurrentUser> {
   return await loadUser();
 }
 
-/** The server has ended this session (sign-out everywhere, deletion): forgets its tokens without asking again. */
+/** The server has ended the session. */
 export function forgetSession(): void {
   tokens().forget();
   setUser(null);
 }
 
-/** An inquiry was sent: its property is remembered without asking the server again. */
+/** Updates the local user without a request. */
 export function rememberInquiry(known: CurrentUser, propertyId: number): void {
   if (known.inquiries.includes(propertyId)) return;
   setUser({ ...known, inquiries: [...known.inquiries, propertyId] });

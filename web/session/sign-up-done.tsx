@@ -3,7 +3,7 @@ import { Scene } from '../ui/scene.tsx';
 import styles from './auth-form.module.css';
 import { useSession } from './use-session.ts';
 
-/** What a new user reads (section 4). */
+/** Section 4. */
 export function SignUpDone() {
   const { user } = useSession();
   return (

@@ -16,20 +16,19 @@ import { signUp } from './session.ts';
 import { SignUpDone } from './sign-up-done.tsx';
 import { useReturnAddress } from './use-return-address.ts';
 
-/** Section 4: so long the success is shown. */
+/** Section 4. */
 const DONE_MS = 2000;
 
 type SignUpFormProps = {
-  /** After the success was shown. */
+  /** After the success message. */
   onDone: () => void;
   posted?: PostedForm | null;
   next?: string | undefined;
 };
 
-/** `done`: made and logged in. `made`: the account stands, but logging in did not work. */
+/** `done`: created and logged in. `made`: created, but login failed. */
 type Outcome = 'done' | 'made' | null;
 
-/** A student's new account, over a page or on its own; sent as a plain form where there are no scripts. */
 export function SignUpForm({ onDone, posted, next }: SignUpFormProps) {
   const [outcome, setOutcome] = useState<Outcome>(null);
   const said = useRef<HTMLDivElement>(null);

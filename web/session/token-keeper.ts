@@ -1,28 +1,26 @@
 import type { TokenPair } from '#shared/api/auth.ts';
 import type { BrowserStore } from '../ui/browser-storage.ts';
 
-/** The browser's facilities, replaced in tests. */
+/** Browser APIs, replaced in tests. */
 export type KeeperParts = {
-  /** Holds the refresh token for all tabs. */
+  /** Shared by all tabs. */
   storage: Pick<BrowserStore, 'get' | 'set' | 'remove'>;
-  /** Lets one tab at a time do something. */
   withLock: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Exchanges a refresh token. Null: it was refused. Rejects when no answer arrived. */
+  /** Null: refused. Rejects on network failure. */
   exchange: (refreshToken: string) => Promise<TokenPair | null>;
   /** Milliseconds. */
   now: () => number;
-  /** The session is over: its tokens are gone, here or by another tab. */
+  /** Also after a logout in another tab. */
   onEnd: () => void;
 };
 
 export const REFRESH_TOKEN_KEY = 'porchlight.refresh_token';
-/** An access token is renewed so long before its end, for calls that are on their way. */
+/** Renewed this long before expiry, so that pending calls don't fail. */
 const MARGIN_MS = 30_000;
 
 /**
- * Holds the access token of this tab in memory and the refresh token in the storage that all tabs share. One tab at a
- * time exchanges the refresh token and reads the newest one when its turn comes. Only a refusal ends the session: after
- * a lost answer the same token is presented again, which the server accepts until a successor has been used.
+ * Access token in memory, refresh token in shared storage. Tabs refresh one at a time. Only a refusal ends the session:
+ * after a lost response the same token is sent again, which the server accepts until a successor is used.
  */
 export class TokenKeeper {
   readonly #parts: KeeperParts;
@@ -41,7 +39,6 @@ export class TokenKeeper {
     return this.#parts.storage.get(REFRESH_TOKEN_KEY);
   }
 
-  /** Tokens of a new log-in. */
   keep(pair: TokenPair): void {
     this.#access = {
       token: pair.access_token,
@@ -50,25 +47,24 @@ export class TokenKeeper {
     this.#parts.storage.set(REFRESH_TOKEN_KEY, pair.refresh_token);
   }
 
-  /** Forgets the tokens, in every tab. */
   forget(): void {
     this.#access = null;
     this.#parts.storage.remove(REFRESH_TOKEN_KEY);
   }
 
-  /** An access token that should still work; null: nobody is logged in. */
+  /** Null: not logged in. */
   async getToken(): Promise<string | null> {
     if (this.#access && this.#access.until > this.#parts.now()) return this.#access.token;
     return await this.renew();
   }
 
-  /** Another token in place of one that was refused, unless that was done already. */
+  /** Skips renewal if it happened already. */
   async renewToken(refused: string): Promise<string | null> {
     if (this.#access && this.#access.token !== refused) return this.#access.token;
     return await this.renew();
   }
 
-  /** Exchanges the refresh token now; many callers at once share one exchange. */
+  /** Concurrent callers share one exchange. */
   renew(): Promise<string | null> {
     this.#renewing ??= this.#renew().finally(() => {
       this.#renewing = null;
@@ -76,7 +72,7 @@ export class TokenKeeper {
     return this.#renewing;
   }
 
-  /** Another tab has changed the shared storage: what it logged out of is over here too. */
+  /** A logout in another tab applies here too. */
   hearStorage(key: string | null, value: string | null): void {
     const isOver = (key === REFRESH_TOKEN_KEY || key === null) && value === null;
     if (!isOver || !this.#access) return;
@@ -90,7 +86,7 @@ export class TokenKeeper {
       const known = this.refreshToken;
       if (known === null) return this.#leave();
       const pair = await this.#parts.exchange(known);
-      // Somebody logged in or out meanwhile, without waiting for a turn: that counts, not what we were told.
+      // A login or logout during the request wins over its response.
       if (!this.hasRefreshToken) return this.#leave();
       if (this.refreshToken !== known) return pair ? this.#use(pair) : this.#end();
       if (pair === null) {
@@ -111,7 +107,7 @@ export class TokenKeeper {
     return pair.access_token;
   }
 
-  /** Another tab logged out while this one waited for its first access token: it must hear of it all the same. */
+  /** Another tab logged out during the first refresh: notify this tab too. */
   #leave(): null {
     this.#access = null;
     this.#parts.onEnd();

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { PAGES, returnPath } from '#shared/pages.ts';
 
-/** Where logging in leads back to: the page that is open; on the log-in page itself, where that one was sent from. */
+/** The current page; on the login page, its own `next`. */
 export function useReturnAddress(): string | undefined {
   const { pathname, search } = useLocation();
   const isLogin = `${pathname.replace(/\/$/, '')}/` === PAGES.login;

@@ -7,16 +7,15 @@ import { knownUser, subscribeUser } from './session.ts';
 export type SessionState = {
   /** Null: a visitor. */
   user: CurrentUser | null;
-  /** Null: no manager. */
+  /** Null: not a manager. */
   manager: ManagerProfile | null;
-  /** Ids of the properties that this user has inquired about. */
   inquiries: readonly number[];
   isLoggedIn: boolean;
 };
 
 const NONE: readonly number[] = [];
 
-/** Who reads this page: as the server said when it was loaded, then as logging in and out changed it. */
+/** From the server, then updated by login and logout. */
 export function useSession(): SessionState {
   const root = useRouteLoaderData('root') as { startUp: StartUp } | undefined;
   const changed = useSyncExternalStore(subscribeUser, knownUser, () => undefined);

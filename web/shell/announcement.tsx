@@ -2,7 +2,6 @@ import { t } from '#shared/texts/t.ts';
 import { useSettings } from '../api/use-settings.ts';
 import styles from './announcement.module.css';
 
-/** The operator's banner, where there is one. */
 export function Announcement() {
   const text = useSettings()?.announcement;
   if (!text) return null;

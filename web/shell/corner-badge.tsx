@@ -1,7 +1,7 @@
 import { unreadText } from '#shared/rules/unread-text.ts';
 import styles from './unread-mark.module.css';
 
-/** An unread count over the corner of a button, whose label also names it. Renders nothing for 0. */
+/** The button's label has the count too. */
 export function CornerBadge({ count }: { count: number }) {
   if (count === 0) return null;
   return (

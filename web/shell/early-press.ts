@@ -1,10 +1,7 @@
-/** Scripts that have not come by then do not come: what was pressed no longer looks as if it were on its way. */
+/** Milliseconds until a pending click is abandoned. */
 const GIVEN_UP_MS = 30_000;
 
-/**
- * Runs in the head: until React hears presses itself, notes the last one on a button that needs scripts, and marks the button. Whatever somebody does next, a press or a key, says
- * that they have gone on.
- */
+/** Records the last click on a button that needs scripts, until hydration. Any later click or key cancels it. */
 export const EARLY_PRESS_SCRIPT = `(()=>{
 const stop=new AbortController(),{dataset}=document.documentElement;let timer;
 const forget=()=>{clearTimeout(timer);document.querySelector('[data-pressed]')?.removeAttribute('data-pressed')};
@@ -16,7 +13,7 @@ if(!button||'heard' in dataset)return;button.setAttribute('data-pressed','');tim
   '',
 );
 
-/** Does what was pressed before the page was live, as if it were pressed now. What the page has since taken away is let be. */
+/** Replays the click made before hydration, if the element still exists. */
 export function doEarlyPress(): void {
   const pressed = document.querySelector<HTMLElement>('[data-pressed]');
   if (!pressed) return;

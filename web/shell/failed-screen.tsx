@@ -6,11 +6,10 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { Scene } from '../ui/scene.tsx';
 import styles from './shell-screen.module.css';
 
-/** What the server has said of it, where it has. */
 const problemOf = (error: unknown) =>
   isRouteErrorResponse(error) ? (error.data as { detail?: unknown; code?: unknown } | null) : null;
 
-/** The sentence of a problem that a person may read; ours for everything else. */
+/** The problem's message, or a generic one. */
 function sentenceOf(error: unknown): string {
   const detail = problemOf(error)?.detail;
   return typeof detail === 'string'
@@ -18,11 +17,11 @@ function sentenceOf(error: unknown): string {
     : t('Something on our side did not work. It has been written down, and trying again often helps.');
 }
 
-/** The page could not be made: says so, and offers to try again. Never shows the error itself. */
+/** Never shows the error itself. */
 export function FailedScreen({ error }: { error: unknown }) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  // To load it again would send the form again, which is refused for where it came from.
+  // Reloading would repeat the refused post.
   const isForm = problemOf(error)?.code === 'csrf_failed';
   return (
     <div className={styles.screen} role="alert">

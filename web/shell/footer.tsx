@@ -8,7 +8,7 @@ import { LanguageSwitch } from './language-switch.tsx';
 import { reportProblemLink } from './report-problem-link.ts';
 import { SiteLink } from './site-link.tsx';
 
-/** Credits the street data, as its license requires. */
+/** Required by the license. */
 const MAP_SOURCE = 'https://www.openstreetmap.org/copyright';
 
 const GROUPS = [
@@ -83,7 +83,7 @@ function Contact() {
   );
 }
 
-/** Below every page (section 2.2). */
+/** Section 2.2. */
 export function Footer() {
   return (
     <footer className={styles.footer}>

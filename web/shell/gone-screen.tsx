@@ -4,7 +4,7 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { Scene } from '../ui/scene.tsx';
 import styles from './shell-screen.module.css';
 
-/** Status 410: what stood here was taken down for good. The address stays, so that nobody thinks they mistyped it. */
+/** 410. The URL stays, so that it doesn't look mistyped. */
 export function GoneScreen() {
   return (
     <div className={styles.screen}>

@@ -5,13 +5,13 @@ import { EARLY_PRESS_SCRIPT } from './early-press.ts';
 
 type HeadScriptProps = {
   nonce: string | undefined;
-  /** A page that never comes alive: nothing on it waits for scripts. */
+  /** A page that never hydrates. */
   isStill: boolean;
 };
 
-/** Stands in the head, before anything that paints or can be pressed. */
+/** In the head, before anything is painted or clicked. */
 export function HeadScript({ nonce, isStill }: HeadScriptProps) {
-  // It has run by the time that the page's own scripts are there, and need not come with them again.
+  // Only in the server bundle: it runs once.
   const text = import.meta.env.SSR
     ? `${THEME_SCRIPT};${isStill ? RETURN_SCRIPT : `${SESSION_STORAGE_SCRIPT};${EARLY_PRESS_SCRIPT}`}`
     : '';

@@ -11,11 +11,11 @@ const YEAR_S = 365 * 24 * 60 * 60;
 
 export const headers = () => UNKEPT_HEADERS;
 
-/** Nothing to see: whoever opens the address finds the home page. */
+/** A GET redirects home. */
 export const loader = onServer(async () => redirect(PAGES.home));
 export const clientLoader = () => redirect(PAGES.home);
 
-/** Keeps the language that a reader chose, and shows the page from where it was chosen in it. */
+/** Stores the language and returns to the page. */
 export async function action(args: Route.ActionArgs) {
   const { public_url } = args.context.get(hostContext).settings;
   return onPost(async ({ form }) => {

@@ -5,7 +5,7 @@ import { LANGUAGE_NAMES, LANGUAGES } from '#shared/texts/language.ts';
 import { currentLanguage, t } from '#shared/texts/t.ts';
 import styles from './language-switch.module.css';
 
-/** The other languages of the site, each by its own name. A form of the browser's own: the page is loaded anew in the chosen one. */
+/** A native form: the page reloads in the chosen language. */
 export function LanguageSwitch() {
   const { pathname, search } = useLocation();
   const language = currentLanguage();

@@ -1,4 +1,3 @@
-/** Opens a mail to the operator. */
 export function mailLink(email: string, subject: string): string {
   return `mailto:${email}?subject=${encodeURIComponent(subject)}`;
 }

@@ -33,10 +33,10 @@ type MenuEntry = {
   isFor: Audience;
 };
 
-/** Pages that are led to only where they stand. */
+/** Pages linked outside the menu. */
 type LinkedPage = MenuPage | 'leads' | 'listingEdit';
 
-/** The pages that stand. An entry whose page is not among them is not shown: nothing leads to a page that is missing. */
+/** Entries without a page are hidden. */
 const BUILT: readonly LinkedPage[] = [
   'home',
   'favorites',
@@ -52,12 +52,11 @@ const BUILT: readonly LinkedPage[] = [
   'account',
 ];
 
-/** Whether a link to a page leads anywhere. */
 export function isBuilt(page: LinkedPage): boolean {
   return BUILT.includes(page);
 }
 
-/** The pages of the menu in their order (section 2.2); logging in and out stand below them. */
+/** Section 2.2. */
 const ENTRIES: readonly MenuEntry[] = [
   { page: 'home', label: msg('Find a school'), Icon: SearchIcon, isFor: 'all' },
   { page: 'favorites', label: msg('Favorites'), Icon: HeartIcon, isFor: 'all' },
@@ -71,7 +70,6 @@ const ENTRIES: readonly MenuEntry[] = [
   { page: 'account', label: msg('My Account'), Icon: UserIcon, isFor: 'users' },
 ];
 
-/** The entries that this reader is shown, with their paths. */
 export function menuEntries(
   {
     isLoggedIn,

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { MOVED_PAGES, PAGES } from '#shared/pages.ts';
 
-/** Leads on for good: an address that was given out once has another page's content now. */
+/** Permanent redirect of a former address. */
 function leadOn({ request }: { request: Request }): never {
   const { pathname } = new URL(request.url);
   const path = `${pathname.replace(/\/$/, '')}/` as keyof typeof MOVED_PAGES;

@@ -20,7 +20,7 @@ import { SiteBrand } from './site-brand.tsx';
 
 type NavBarProps = { school: SchoolOnPage | null; isOverlaid: boolean };
 
-/** `page` on the page itself, `true` on those below it: a property highlights Housing. */
+/** `page` on the page itself, `true` below it. */
 function currentness(path: string, at: string, hasPagesBelow: boolean): 'page' | 'true' | undefined {
   const here = `${at.replace(/\/$/, '')}/`.toLowerCase();
   if (here === path.toLowerCase()) return 'page';
@@ -30,7 +30,7 @@ function currentness(path: string, at: string, hasPagesBelow: boolean): 'page' |
 function SchoolPages({ school }: { school: SchoolOnPage }) {
   const { pathname } = useLocation();
   const site = useSettings()?.site;
-  // On its own domain a school's front page is the domain's.
+  // On its own domain a school's front page is `/`.
   const isAtHome = site?.public_view_url === school.public_view_url;
   const [home, housing] = [isAtHome ? PAGES.home : schoolPath(school), housingPath(school)];
   const [roommates, forum] = [roommatesPath(school), forumPath(school)];
@@ -60,11 +60,11 @@ function SchoolPages({ school }: { school: SchoolOnPage }) {
   );
 }
 
-/** Section 2.2: on managers' own pages. */
+/** Section 2.2. */
 function ManagerPages() {
   const { pathname } = useLocation();
   const { listingManager: listings, leads, payments } = PAGES;
-  // My Leads lies below My Listings in the address alone; what was paid is led to from there.
+  // Excludes the leads' pages, which are below in the URL only.
   const isLeads = currentness(leads, pathname, true) ?? (currentness(payments, pathname, true) && 'true');
   return (
     <nav aria-label={t('Your pages as a manager')} className={styles.pages}>
@@ -88,7 +88,6 @@ function ManagerPages() {
 
 const isManagerPage = (pathname: string) => currentness(PAGES.listingManager, pathname, true) !== undefined;
 
-/** What stands in the middle of the bar. */
 function PagesHere({ school }: { school: SchoolOnPage | null }) {
   const { manager } = useSession();
   const { pathname } = useLocation();
@@ -96,7 +95,7 @@ function PagesHere({ school }: { school: SchoolOnPage | null }) {
   return manager && isManagerPage(pathname) ? <ManagerPages /> : <span className={styles.spring} />;
 }
 
-/** The bar above every page: the logo goes home, a school's or a manager's pages stand in the middle, the menu at the end. */
+/** Section 2.2. */
 export function NavBar({ school, isOverlaid }: NavBarProps) {
   const { isLoggedIn } = useSession();
   const site = useSettings()?.site ?? null;

@@ -22,7 +22,6 @@ import { ThemeSwitch } from './theme-switch.tsx';
 import { UnreadMark } from './unread-mark.tsx';
 import { useClosing } from './use-closing.ts';
 
-/** What the bar shows of the menu: who is logged in, if anybody is. */
 function MenuButton({ user }: { user: CurrentUser | null }) {
   if (!user) {
     return (
@@ -74,10 +73,7 @@ function WayOut() {
   );
 }
 
-/**
- * The menu at the end of the bar (section 2.2). A disclosure of the browser's own, so that it opens without JavaScript;
- * logging in and out work without it too.
- */
+/** Section 2.2. A native `details`, so that it works without scripts. */
 export function NavMenu() {
   const ref = useRef<HTMLDetailsElement>(null);
   const session = useSession();

@@ -1,6 +1,6 @@
 import { throwMissing } from './throw-missing.ts';
 
-/** The not-found page has an address of its own; it says so by its status as well. */
+/** Responds 404 itself. */
 export const loader = () => throwMissing();
 export const clientLoader = () => throwMissing();
 

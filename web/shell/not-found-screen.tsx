@@ -6,10 +6,7 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { Scene } from '../ui/scene.tsx';
 import styles from './shell-screen.module.css';
 
-/**
- * Section 2.3. The server answered 404 at the address that was asked for; in the browser the address then becomes
- * `/404/`, without a step in the history.
- */
+/** Section 2.3: the URL becomes `/404/` without a history entry. */
 export function NotFoundScreen() {
   const { pathname } = useLocation();
   const navigate = useNavigate();

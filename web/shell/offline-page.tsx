@@ -6,7 +6,7 @@ import { Scene } from '../ui/scene.tsx';
 import type { FrameHandle } from './page-frame.tsx';
 import styles from './shell-screen.module.css';
 
-/** The service worker shows it at the address that could not be reached, so no script of it may believe to be elsewhere. */
+/** Served at any URL by the service worker, so it must not hydrate. */
 export const handle = { frame: { hasFooter: false }, isStill: true } satisfies FrameHandle & {
   isStill: true;
 };
@@ -16,7 +16,6 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** What is shown instead of a page when there is no connection. */
 export default function OfflinePage() {
   return (
     <div className={styles.screen}>

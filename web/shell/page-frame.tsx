@@ -18,19 +18,18 @@ import { startServiceWorker } from './start-service-worker.ts';
 import { TestPaymentsNotice } from './test-payments-notice.tsx';
 import { usePageFocus } from './use-page-focus.ts';
 
-/** What a page may ask of the frame: `export const handle = { frame: { … } } satisfies FrameHandle`. */
+/** `export const handle = { frame: { … } } satisfies FrameHandle` */
 export type FrameHandle = {
   frame?: {
-    /** False where the page fills the window and brings its own links (the map). */
+    /** False for full-window pages (the map). */
     hasFooter?: boolean;
-    /** True where the navigation bar lies over the page's own picture. */
     hasOverlaidNav?: boolean;
-    /** Whether two addresses of the page open different views of it, which come as slowly as another page. */
+    /** Search parameters that switch views show the progress bar. */
     isOtherView?: (search: string, next: string) => boolean;
   };
 };
 
-/** The `school` of the page's loader data: the navigation bar shows its pages. */
+/** From loader data; the bar shows the school's pages. */
 export type SchoolOnPage = Pick<
   School,
   'name' | 'short_name' | 'initials' | 'public_view_url' | 'brand_colors' | 'logo'
@@ -41,14 +40,11 @@ function schoolOf(loaderData: unknown): SchoolOnPage | null {
   return (loaderData as { school: SchoolOnPage | null }).school;
 }
 
-/**
- * Everything around a page: how to skip to it, the operator's banner, the navigation bar, the footer.
- * @param notice what this reader alone has to know on every page
- */
+/** @param notice for this user, on every page */
 export function PageFrame({ children, notice }: { children: ReactNode; notice?: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   usePageFocus(main);
-  // The last effect of the first render: what is pressed or typed from here on is heard.
+  // The last effect of the first render: the page is interactive.
   useEffect(() => {
     document.documentElement.dataset.live = '';
     doEarlyPress();

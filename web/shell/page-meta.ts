@@ -6,28 +6,26 @@ import socialCard from '../ui/brand/social-card.png?url';
 
 type PageMeta = {
   title: string;
-  /** At most 160 characters are shown, to the end of a word. */
+  /** Truncated to 160 characters at a word. */
   description: string;
-  /** The page's canonical address: `canonicalOf`. */
+  /** See `canonicalOf`. */
   url: string;
-  /** The site's address without a slash at its end. */
+  /** Without trailing slash. */
   base: string;
-  /** An absolute address, or one on this site; ours where there is none. */
+  /** Absolute, or a path of this site; a default if absent. */
   image?: string;
-  /** What the picture shows; the title where it is not said. */
+  /** Defaults to the title. */
   imageAlt?: string;
-  /** Kept out of search engines: filtered lists, results, what is of one reader alone. */
+  /** `noindex`, for filtered lists and private pages. */
   isHidden?: boolean;
-  /** `article` for what somebody has written on one day. */
   type?: 'website' | 'article';
   jsonLd?: object;
 };
 
-/** Drawn pictures are all of one size; how large others are is not known here. */
+/** Sizes of other pictures are unknown. */
 const CARD = { width: '1200', height: '630' };
 const isDrawn = (path: string) => path === socialCard || path.startsWith('/cards/');
 
-/** The head of a public page: title, description, canonical address, the card that links to it show elsewhere. */
 export function pageMeta({
   title,
   description,

@@ -5,11 +5,10 @@ import styles from './page-progress.module.css';
 
 type PageProgressProps = { isOtherView: ((search: string, next: string) => boolean) | undefined };
 
-/** A line of light while the next page is being fetched. */
 export function PageProgress({ isOtherView }: PageProgressProps) {
   const { pathname, search } = useLocation();
   const { location: next } = useNavigation();
-  // A page that changes its own address only (filters) shows its progress itself.
+  // Pages show progress of filter changes themselves.
   const isLeaving = next && (next.pathname !== pathname || isOtherView?.(search, next.search));
   return (
     <div role="status">

@@ -9,7 +9,7 @@ type Part = ReactElement<{
   dangerouslySetInnerHTML?: { __html: string };
 }>;
 
-/** What the framework writes at the end of a page, taken apart. */
+/** The framework's script tags by kind. */
 type Parts = { preloads: string[]; modules: string[]; rest: Part[] };
 
 function takeApart(node: ReactNode, parts: Parts): Parts {
@@ -25,16 +25,16 @@ function takeApart(node: ReactNode, parts: Parts): Parts {
   return parts;
 }
 
-/** Text for a script in a page: what would end the script is written another way. */
+/** Escapes `</script>`. */
 const quote = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** In a tab that nobody sees yet nothing is painted, and a photo may never come: neither is waited for longer than this. */
+/** Milliseconds: hidden tabs never paint, and a photo may never load. */
 const LONGEST_WAIT_MS = 2000;
 
-/** Files asked for between two chances to answer a touch. */
+/** Files requested per task, so that input is handled in between. */
 const AT_ONCE = 6;
 
-/** Runs before anything is painted: it only says what comes after. */
+/** Runs before paint, schedules the rest. */
 const afterPaint = ({ preloads, modules }: Parts) => `(()=>{
 const {nonce}=document.currentScript;let isAsked=false;
 const add=(name,given)=>document.head.append(Object.assign(document.createElement(name),{nonce},given));
@@ -47,12 +47,11 @@ new PerformanceObserver(()=>photo?photo.decode().then(drawn,drawn):ask()).observ
 setTimeout(ask,${LONGEST_WAIT_MS})})()`;
 
 /**
- * The scripts of the page, asked for when it and its first photo have been painted (decision 035). Pages are whole without
- * them; asked for at once, as the framework does it, twenty files share a slow line with the styles, the fonts and that
- * photo, and a fast line brings them in time to be started before anything is painted.
+ * Loads scripts after the first paint and photo (decision 035). Pages work without them; loading them at once competes
+ * with styles, fonts and the photo, or delays the paint.
  */
 export function PatientScripts({ nonce }: { nonce: string | undefined }) {
-  // Called, not rendered, to have what it makes in hand. It uses hooks, which are then those of this component.
+  // Called as a function to rewrite its elements; its hooks become this component's.
   const parts = takeApart(Scripts({ nonce }), { preloads: [], modules: [], rest: [] });
   if (parts.modules.length === 0) return parts.rest;
   return (

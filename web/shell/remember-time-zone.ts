@@ -5,8 +5,8 @@ import { readBrowserZone } from '../ui/time-zone.ts';
 const YEAR_S = 365 * 24 * 60 * 60;
 
 /**
- * Has the server render the next pages in the zone of this browser.
- * @returns whether the browser takes cookies
+ * A cookie for server rendering.
+ * @returns false if cookies are blocked
  */
 export function rememberTimeZone(): boolean {
   const name = timeZoneCookieName(location.protocol === 'https:');

@@ -5,11 +5,11 @@ import styles from './school-sign.module.css';
 
 type SchoolSignProps = {
   school: Pick<SchoolOnPage, 'name' | 'initials' | 'brand_colors' | 'logo'>;
-  /** CSS length: how wide a crest is, and how high a logo. */
+  /** CSS length: width of a crest, height of a logo. */
   size: string;
 };
 
-/** A school's own logo, or its initials on a crest in its colors. Its name is written beside it. */
+/** Decorative: the name is next to it. */
 export function SchoolSign({ school, size }: SchoolSignProps) {
   const { logo } = school;
   if (logo) {

@@ -3,7 +3,6 @@ import { Logo } from '../ui/logo.tsx';
 import { SchoolSign } from './school-sign.tsx';
 import styles from './site-brand.module.css';
 
-/** Whose site this is, at the head of every page: the product's sign, or on a school's own domain the school's. */
 export function SiteBrand({ site }: { site: SchoolSite | null }) {
   if (!site) return <Logo />;
   return (

@@ -4,7 +4,7 @@ import { useSettings } from '../api/use-settings.ts';
 
 type SiteLinkProps = Omit<LinkProps, 'to'> & { to: string };
 
-/** A link to a page that may stand on another host: on a school's own domain the guides and legal texts are the main site's. */
+/** Links to the main site from a school's domain, for guides and legal texts. */
 export function SiteLink({ to, children, ...props }: SiteLinkProps) {
   const settings = useSettings();
   const { site = null, public_url = '' } = settings ?? {};

@@ -2,7 +2,6 @@ import { t } from '#shared/texts/t.ts';
 import { useSettings } from '../api/use-settings.ts';
 import styles from './announcement.module.css';
 
-/** Where a public site runs without money, every page says so. */
 export function TestPaymentsNotice() {
   if (!useSettings()?.has_test_payments) return null;
   return (

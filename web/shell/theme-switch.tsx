@@ -18,7 +18,6 @@ const LOOKS = {
   dark: { label: msg('Dark'), Icon: MoonIcon },
 };
 
-/** Light, dark, or as the system has it. */
 export function ThemeSwitch() {
   const choice = useSyncExternalStore<ThemeChoice>(watchThemeChoice, readThemeChoice, () => 'auto');
   return (

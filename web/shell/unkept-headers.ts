@@ -1,2 +1,2 @@
-/** Of pages that nobody keeps, not even the browser for its way back: a reader's own data, and who may log in over the page. */
+/** For private pages: also disables the back/forward cache. */
 export const UNKEPT_HEADERS = { 'cache-control': 'private, no-store' } as const;

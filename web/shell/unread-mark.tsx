@@ -4,11 +4,10 @@ import styles from './unread-mark.module.css';
 
 type UnreadMarkProps = {
   count: number;
-  /** What is counted, for screen readers: `unread`. */
+  /** Unit for screen readers: `unread`. */
   of: string;
 };
 
-/** An unread count at the end of a menu entry. Renders nothing for 0. */
 export function UnreadMark({ count, of }: UnreadMarkProps) {
   if (count === 0) return null;
   return (

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * Closes what has opened below a button of the bar: when another page comes, and when the pointer or the focus goes elsewhere.
- * @param box the button and what it opens
+ * On navigation, and when pointer or focus leaves.
+ * @param box the button and its popup
  */
 export function useClosing(box: RefObject<HTMLElement | null>, close: () => void): void {
   const { key } = useLocation();
@@ -11,8 +11,8 @@ export function useClosing(box: RefObject<HTMLElement | null>, close: () => void
   useEffect(() => {
     closing.current = close;
   }, [close]);
-  // With the new page and not after it, or what is opened there at once would be closed; and never on the first page, where
-  // somebody may have opened it before the scripts came.
+  // A layout effect, so that a popup opened by the new page stays; not on the first page, where it may be open before
+  // hydration.
   const shown = useRef(key);
   useLayoutEffect(() => {
     if (shown.current === key) return;

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** A new page begins at its beginning for those who read by keyboard or ear; filters that change the address do not. */
+/** Moves focus to a new page's start; not for filter changes. */
 export function usePageFocus(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);

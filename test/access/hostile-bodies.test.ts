@@ -12,7 +12,7 @@ import { mutateBody, mutations } from './mutate-body.ts';
 import { SCENES, type Scene } from './scenes.ts';
 
 /** Bodies to each call. */
-const BODIES = 500 * REPEAT;
+const BODIES = 100 * REPEAT;
 /** Requests between two resets of the rate limits, the strictest of which is ten failed logins. */
 const CLEAR_EVERY = 8;
 

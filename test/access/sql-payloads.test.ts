@@ -13,7 +13,7 @@ import { type Actor, type Ground, layGround, makeActor, openSession } from './ac
 import { SCENES, type Scene } from './scenes.ts';
 import { sqlPayloads } from './write-payloads.ts';
 
-const PAYLOADS = sqlPayloads(30 * REPEAT);
+const PAYLOADS = sqlPayloads(10 * REPEAT);
 const SECRET = 'canary-5f1c0b7a';
 const INTERNALS = /\bat .*\.ts:|node_modules|syntax error|pg_catalog|violates|ECONN|SQLSTATE|insert into/i;
 

@@ -13,8 +13,8 @@ import { send } from '#test/helpers/people.ts';
 import { REPEAT } from '#test/helpers/repeat.ts';
 
 /** Addresses for each call that takes something from its address; in the small size, few for one that takes nothing. */
-const ADDRESSES = 500 * REPEAT;
-const ADDRESSES_OF_NOTHING = 50;
+const ADDRESSES = 100 * REPEAT;
+const ADDRESSES_OF_NOTHING = 20;
 /**
  * How often one may ask is not what this is about: an address that is refused for it is not read. Below the least that is allowed,
  * twelve streams of one person.

@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { findCopy } from '#server/content/content-copy.queries.ts';
 import type { Db } from '#server/db/tables.ts';
 import { openProgram, type Program } from '#server/open-program.ts';
 import { startJobs } from '#server/start-jobs.ts';
@@ -180,35 +178,5 @@ describe('Two processes with a content service', () => {
     expect(
       (await again({ 'if-none-match': '"other"', 'if-modified-since': String(changed) })).statusCode,
     ).toBe(200);
-  });
-});
-
-describe('A program that was killed', () => {
-  const PROGRAM = `
-    const { openProgram } = await import('#server/open-program.ts');
-    const { content } = await openProgram(process.env);
-    const { entries } = await content.current();
-    console.log(entries.filter(({ sys }) => sys.contentType.sys.id === 'blogPost').map(({ fields }) => fields.title).join());
-    await new Promise(() => setInterval(() => {}, 1000));
-  `;
-  async function runAndKill(): Promise<string> {
-    const child = spawn(process.execPath, ['--input-type=module', '--eval', PROGRAM], {
-      env: { PATH: process.env.PATH, ...env },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    let printed = '';
-    for await (const piece of child.stdout) {
-      printed += piece;
-      if (printed.includes('\n')) break;
-    }
-    child.kill('SIGKILL');
-    return printed.trim();
-  }
-
-  test('shows the last copy when it comes back in an outage', async () => {
-    expect(await runAndKill()).toBe('Rent & <deposit>');
-    double.mood = 'down';
-    expect(await runAndKill()).toBe('Rent & <deposit>');
-    expect(await findCopy(db, 'contentful:two-processes/master')).not.toBeNull();
   });
 });

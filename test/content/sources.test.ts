@@ -1,5 +1,3 @@
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readSettings } from '#server/config/settings.ts';
 import type { ContentSource } from '#server/content/content-source.ts';
@@ -10,7 +8,6 @@ import { publishContent } from '#server/content/publish-content.ts';
 import { CONTENT_TYPES, type ContentList, contentListSchema } from '#shared/api/content.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
-import { ROOT } from '#test/helpers/source-tree.ts';
 import { logBook, VALUES } from './content-scene.ts';
 import { contentfulDouble, settingsFor } from './contentful-double.ts';
 import { repositoryInContentful } from './to-contentful.ts';
@@ -97,54 +94,11 @@ describe('Both sources', () => {
   });
 });
 
-describe('The library of Contentful', () => {
-  const PROBE = `
-    import { registerHooks } from 'node:module';
-    let isLoaded = false;
-    registerHooks({ resolve(specifier, context, next) { isLoaded ||= specifier === 'contentful'; return next(specifier, context); } });
-    const { readSettings } = await import('#server/config/settings.ts');
-    const { openContent } = await import('#server/content/open-content.ts');
-    await import('#server/app.ts');
-    await import('#server/start-jobs.ts');
-    const log = { info() {}, warn() {} };
-    const answer = (rows) => ({ rows });
-    const trx = { getExecutor: () => { throw new Error('no database'); } };
-    try {
-      const content = await openContent(readSettings(process.env), 'http://localhost', { db: trx, log });
-      await content.current();
-    } catch {}
-    if (process.env.CONTENTFUL_SPACE) {
-      const { openContentful } = await import('#server/content/contentful-source.ts');
-      await openContentful({ space: 'a', token: 'b', environment: 'master', host: 'http://127.0.0.1:9' }).readAll().catch(() => {});
-    }
-    console.log(isLoaded ? 'loaded' : 'not loaded');
-  `;
-  const probe = (env: Record<string, string>) => {
-    const run = spawnSync(process.execPath, ['--input-type=module', '--eval', PROBE], {
-      cwd: join(ROOT),
-      env: { PATH: process.env.PATH, ...env },
-      encoding: 'utf8',
-    });
-    return run.stdout.trim() || run.stderr;
-  };
-
-  test('is not loaded where none is configured', () => {
-    expect(probe({})).toBe('not loaded');
+describe('Half of the settings of Contentful', () => {
+  test.each([{ CONTENTFUL_SPACE: 'a' }, { CONTENTFUL_TOKEN: 'b' }])('end the start: %j', async (env) => {
+    const { db } = await testDatabase();
+    await expect(openContent(readSettings(env), 'http://localhost', { db, log: logBook() })).rejects.toThrow(
+      'CONTENTFUL_SPACE and CONTENTFUL_TOKEN belong together',
+    );
   });
-
-  test('is loaded where a space and a token are set', () => {
-    expect(
-      probe({ CONTENTFUL_SPACE: 'a', CONTENTFUL_TOKEN: 'b', CONTENTFUL_HOST: 'http://127.0.0.1:9' }),
-    ).toBe('loaded');
-  });
-
-  test.each([{ CONTENTFUL_SPACE: 'a' }, { CONTENTFUL_TOKEN: 'b' }])(
-    'is not looked for with half of its settings: %j',
-    async (env) => {
-      const { db } = await testDatabase();
-      await expect(
-        openContent(readSettings(env), 'http://localhost', { db, log: logBook() }),
-      ).rejects.toThrow('CONTENTFUL_SPACE and CONTENTFUL_TOKEN belong together');
-    },
-  );
 });

@@ -1,2 +1,2 @@
-/** Factor for the number of random cases and kills: `npm run test:long` runs the same checks five times as often. */
-export const REPEAT = process.env.LONG === '1' ? 5 : 1;
+/** Factor for the number of random cases and kills: `npm run test:long` runs the same checks ten times as often. */
+export const REPEAT = process.env.LONG === '1' ? 10 : 1;

@@ -126,14 +126,6 @@ describe('a job that fails', () => {
 });
 
 describe('jobs', () => {
-  test('of one key become one job with the last payload', async () => {
-    for (const id of [1, 2, 3]) await addJob(database.db, 'note', { id }, { jobKey: 'note:1' });
-    const done: unknown[] = [];
-    await work({ note: async (payload) => void done.push(payload) });
-    await until(() => isDone('note'));
-    expect(done).toEqual([{ id: 3 }]);
-  });
-
   test('that nobody waits for come after those that somebody does', async () => {
     await addJob(database.db, 'note', { id: 'idle' }, { priority: JOB_PRIORITIES.idle, queue: 'one' });
     await addJob(database.db, 'note', { id: 'normal' }, { queue: 'one' });
@@ -142,28 +134,6 @@ describe('jobs', () => {
     await work({ note: async (payload) => void done.push((payload as { id: string }).id) });
     await until(() => isDone('note'));
     expect(done).toEqual(['soon', 'normal', 'idle']);
-  });
-
-  test('of one queue run one at a time, even with two workers; each runs once', async () => {
-    let running = 0;
-    let most = 0;
-    const done: number[] = [];
-    const note: JobTasks[string] = async (payload) => {
-      running += 1;
-      most = Math.max(most, running);
-      await sleep(5);
-      done.push((payload as { id: number }).id);
-      running -= 1;
-    };
-    const ids = Array.from({ length: 20 }, (_, id) => id);
-    await addJobs(
-      database.db,
-      ids.map((id) => ({ name: 'note', payload: { id }, queue: 'narrow' })),
-    );
-    await Promise.all([work({ note }), work({ note })]);
-    await until(() => isDone('note'));
-    expect(most).toBe(1);
-    expect(done.sort((a, b) => a - b)).toEqual(ids);
   });
 
   test('of a queue that a living worker holds, without a job of it, are taken all the same', async () => {
@@ -188,19 +158,6 @@ describe('jobs', () => {
     );
     await addJob(database.db, 'note', { id: 2 }, { queue: 'narrow' });
     await until(() => done.includes(2));
-  });
-
-  test('two hundred of them at once are each run exactly once by two workers', async () => {
-    const done: number[] = [];
-    const note: JobTasks[string] = async (payload) => void done.push((payload as { id: number }).id);
-    const ids = Array.from({ length: 200 }, (_, id) => id);
-    await Promise.all([work({ note }), work({ note })]);
-    await addJobs(
-      database.db,
-      ids.map((id) => ({ name: 'note', payload: { id } })),
-    );
-    await until(() => isDone('note'));
-    expect(done.sort((a, b) => a - b)).toEqual(ids);
   });
 });
 

@@ -207,51 +207,6 @@ describe('A mail that may have arrived', () => {
   });
 });
 
-describe('What somebody typed', () => {
-  const HOSTILE = [
-    'ada@example.edu\r\nRCPT TO:<evil@example.com>',
-    'ada@example.edu, evil@example.com',
-    'ada@example.edu>\r\nDATA',
-    '<ada@example.edu>',
-    'Ada <evil@example.com>',
-    'no-address',
-  ];
-
-  test.each(HOSTILE)('is no second recipient: %j', async (address) => {
-    const { id } = await writeLetter(db);
-    await db.updateTable('mail_outbox').set({ to_email: address }).where('id', '=', id).execute();
-    await deliverMail(parts, id);
-    expect(server.received).toEqual([]);
-    expect((await rowOf(db, id)).last_error).toBe('Not tried: this is no e-mail address.');
-  });
-
-  test('is no header, no mark and no line of its own', async () => {
-    const name = 'Ada\r\nBcc: evil@example.com\r\n\r\n<b>Hello</b>';
-    const person = await makePerson(db);
-    await db
-      .updateTable('users')
-      .set({ first_name: name, last_name: '' })
-      .where('id', '=', person.id)
-      .execute();
-    const data = {
-      property: 'Elm\r\nBcc: evil@example.com',
-      address: '',
-      path: '/listing-manager/leads/',
-      unsubscribe_path: '/unsubscribe/?token=u',
-      unsubscribe_post_path: '/api/v1/unsubscribe/?token=u',
-    };
-    await queueMail(db, { to_user_id: person.id, template: 'new_lead', data });
-    const { rows } = await sql<{ id: number }>`select max(id) as id from mail_outbox`.execute(db);
-    await deliverMail(parts, rows[0]!.id);
-    const [{ to, mail, raw }] = server.received as [(typeof server.received)[0]];
-    expect(to).toEqual([person.email]);
-    expect(mail.headers.map(({ key }) => key)).not.toContain('bcc');
-    expect(mail.subject).toBe('A student asked about Elm Bcc: evil@example.com');
-    expect(mail.html).not.toContain('<b>');
-    expect(raw.split('\r\n\r\n')[0]).not.toMatch(/^bcc/im);
-  });
-});
-
 describe('A mail', () => {
   test('of a cause that was rolled back is never there', async () => {
     const person = await makePerson(db);

@@ -7,7 +7,6 @@ import styles from './map-sheet.module.css';
 
 type AwaitedCardProps = { trouble: HomeTrouble | null; onRetry: () => void };
 
-/** Where the card of a home will be, or why it is not there. */
 export function AwaitedCard({ trouble, onRetry }: AwaitedCardProps) {
   if (!trouble) return <Coming />;
   const { isGone, text, isAskedAgain } = trouble;
@@ -23,7 +22,7 @@ export function AwaitedCard({ trouble, onRetry }: AwaitedCardProps) {
   );
 }
 
-/** A card's lines, each with the share of its width that a usual one takes. */
+/** Skeleton lines with typical widths. */
 const LINES = [
   [styles.rent, '55%'],
   [styles.name, '80%'],
@@ -31,7 +30,6 @@ const LINES = [
   [styles.soft, '60%'],
 ] as const;
 
-/** In a card's shape, with its lines as high as they will be. */
 function Coming() {
   return (
     <div className={styles.card} aria-busy="true">

@@ -12,31 +12,30 @@ import { Histogram } from './histogram.tsx';
 import { LeftOut } from './left-out.tsx';
 
 export type CommuteDraft = {
-  /** Null: the way does not matter. */
+  /** Null: no limit. */
   mode: TravelMode | null;
-  /** Minutes; kept while no mode is chosen. */
+  /** Minutes; stays while no mode is chosen. */
   max: number;
 };
 
 type CommuteChoiceProps = {
-  /** The homes that the other filters leave. */
+  /** Listings that match the other filters. */
   homes: readonly TravelTimes[];
   value: CommuteDraft;
-  /** How many homes each mode would leave; null where not all homes are known here. */
+  /** Null if not all listings are loaded. */
   countBy: ((mode: TravelMode) => number) | null;
-  /** Homes whose time by the chosen mode nobody knows. */
+  /** Listings without a known time for the mode. */
   unknown: number;
   onChange: (value: CommuteDraft) => void;
 };
 
 const LAST_POSITION = COMMUTE_STEPS.length - 1;
-/** For the stylesheet: how many bars stand above the line. */
 const STEPS_STYLE = { '--steps': COMMUTE_STEPS.length } as CSSProperties;
 const AXIS_MIN = [5, 15, 30, 60, 120];
-/** Where a step's bar has its middle, as a share of the width: the slider's positions stand below the bars. */
+/** The bar's center, so that the slider's positions align with the bars. */
 const share = (minutes: number) => `${((commutePosition(minutes) + 0.5) / COMMUTE_STEPS.length) * 100}%`;
 
-/** At most so many minutes to campus, on foot, by bike or by car. Pressing a mode again lets go of it. */
+/** Clicking the active mode clears it. */
 export function CommuteChoice({
   homes,
   value: { mode, max },

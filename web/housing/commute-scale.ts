@@ -2,7 +2,7 @@ import { MAX_COMMUTE_MIN, minutesBy, type TravelTimes } from '#shared/rules/comm
 import type { TravelMode } from '#shared/rules/travel-modes.ts';
 import type { HistogramBar } from './histogram.tsx';
 
-/** The slider's positions in minutes: every five up to an hour, where most ways lie, then coarse. */
+/** Minutes: fine steps up to an hour, where most times are. */
 export const COMMUTE_STEPS = [
   5,
   10,
@@ -21,10 +21,9 @@ export const COMMUTE_STEPS = [
   MAX_COMMUTE_MIN,
 ] as const;
 
-/** What the slider says first. */
 export const USUAL_COMMUTE_MIN = 15;
 
-/** The position that is nearest to a number of minutes, the shorter of two. */
+/** Ties go to the shorter. */
 export function commutePosition(minutes: number): number {
   const distances = COMMUTE_STEPS.map((step) => Math.abs(step - minutes));
   return distances.indexOf(Math.min(...distances));
@@ -34,7 +33,7 @@ export function commuteAt(position: number): number {
   return COMMUTE_STEPS[position] ?? MAX_COMMUTE_MIN;
 }
 
-/** A bar for each position: how many homes are within it and not within the one before. */
+/** Each bar counts listings beyond the previous position. */
 export function commuteBars(homes: readonly TravelTimes[], mode: TravelMode, max: number): HistogramBar[] {
   const times = homes.map((home) => minutesBy(home, mode)).filter((minutes) => minutes !== null);
   return COMMUTE_STEPS.map((to, position) => {

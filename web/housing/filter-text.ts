@@ -6,17 +6,16 @@ import { isWholePriceRange, type ListingFilter } from '#shared/rules/listing-fil
 import type { TravelMode } from '#shared/rules/travel-modes.ts';
 import { msg, t } from '#shared/texts/t.ts';
 
-/** The bedroom toggles (section 2.5), by their number on the wire. */
+/** Section 2.5; the index is the API's number. */
 export const BED_OPTIONS = [msg('Studio'), msg('1 Bed'), msg('2 Bed'), msg('3 Bed'), msg('4 Bed+')] as const;
 
-/** The modes of the way to campus, as one chooses among them. */
 export const MODE_TEXTS: Record<TravelMode, string> = {
   walk: msg('On foot'),
   bike: msg('By bike'),
   drive: msg('By car'),
 };
 
-/** `up to 15 min on foot`; empty where the way does not matter. */
+/** `up to 15 min on foot`, or empty. */
 export function commuteText(filter: ListingFilter): string {
   const commute = commuteOf(filter);
   if (commute === null) return '';
@@ -25,7 +24,7 @@ export function commuteText(filter: ListingFilter): string {
   return commute.mode === 'bike' ? t('up to {time} by bike', { time }) : t('up to {time} by car', { time });
 }
 
-/** `$500 – $900`, `up to $900`, `from $500`; empty where the whole range is chosen. */
+/** `$500 – $900`, `up to $900`, `from $500`, or empty. */
 export function priceText(filter: ListingFilter): string {
   if (isWholePriceRange(filter)) return '';
   const { price_min = 0, price_max = MAX_PRICE_USD } = filter;
@@ -36,7 +35,6 @@ export function priceText(filter: ListingFilter): string {
 
 export type FilterPart = { key: string; text: string; without: ListingFilter };
 
-/** The active filters one by one, each with what remains when it is taken away. */
 export function filterParts(filter: ListingFilter): FilterPart[] {
   const beds = filter.beds ?? [];
   const parts = beds.map((option) => ({
@@ -59,7 +57,7 @@ export function filterParts(filter: ListingFilter): FilterPart[] {
   ].filter(({ text }) => text !== '');
 }
 
-/** Ends that mean nothing are left out of the address. */
+/** Removes bounds without effect. */
 export function tidyFilter(filter: ListingFilter): ListingFilter {
   const { beds = [], price_min, price_max } = filter;
   const [low, high] = [price_min ?? 0, price_max ?? MAX_PRICE_USD];

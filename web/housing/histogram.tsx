@@ -2,7 +2,6 @@ import styles from './filter-dialog.module.css';
 
 export type HistogramBar = { from: number; count: number; isIn: boolean };
 
-/** How many homes lie where on a slider's scale; those that the choice holds are lit. */
 export function Histogram({ bars }: { bars: readonly HistogramBar[] }) {
   const tallest = Math.max(1, ...bars.map(({ count }) => count));
   return (

@@ -8,7 +8,7 @@ import type { HousingPageData } from './load-housing.ts';
 
 type Shown = Pick<HousingPageData, 'school' | 'cards' | 'total' | 'public_url'>;
 
-/** The homes of a school for search engines: those that the page shows, in its order. */
+/** Must match the visible list. */
 export function housingJsonLd({ school, cards, total, public_url }: Shown): object {
   const at = (path: string) => canonicalOf(path, school, { public_url });
   const url = at(housingPath(school));

@@ -31,15 +31,14 @@ import { useMediaQuery } from './use-media-query.ts';
 export const loader = onServer(loadHousing);
 export const clientLoader = inBrowser(loadHousing);
 
-/** The page searches by itself when its address changes; only another school is another page. */
+/** The page searches itself; only another school needs the loader. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.pathname !== nextUrl.pathname;
 }
 
-/** List and map fill the window; the list ends with a footer of its own. */
 export const handle = { frame: { hasFooter: false } } satisfies FrameHandle;
 
-/** A list that is narrowed, sorted or moved is the same page in another state: the bare one stands for it. */
+/** Filtered states have the bare page as canonical. */
 const isNarrowed = (search: string) =>
   formatHousingQuery(parseHousingQuery(new URLSearchParams(search))).size > 0;
 
@@ -72,16 +71,16 @@ const CONTACT_MODAL: Late<ContactModalProps> = {
   load: async () => (await import('../listings/contact-modal.tsx')).ContactModal,
 };
 
-/** Section 9: a phone is narrower than this, and has no room for list and map at once. */
+/** Section 9: narrower screens show either list or map. */
 const WIDE_QUERY = '(min-width: 768px)';
 
 export default function HousingPage() {
   const data = useLoaderData<typeof loader>() as HousingPageData;
-  // Another school is another page: nothing of the one before stays.
+  // Resets all state for another school.
   return <Housing key={data.school.id} data={data} />;
 }
 
-/** The search for a home (section 2.5): list, filters and map, all of it said by the address. */
+/** Section 2.5. State is in the URL. */
 function Housing({ data }: { data: HousingPageData }) {
   const { school } = data;
   const { query, change } = useHousingAddress();

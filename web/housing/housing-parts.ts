@@ -5,13 +5,11 @@ import type { Area } from './search-homes.ts';
 import type { HomeSearch } from './use-home-search.ts';
 import type { ChangeAddress } from './use-housing-address.ts';
 
-/** What every part of the housing page is given. */
 export type HousingParts = {
   data: HousingPageData;
   query: HousingQuery;
   change: ChangeAddress;
   search: HomeSearch;
-  /** The homes that meet the filters, in the asked order. */
   visible: { cards: PropertyCard[]; total: number; unknown: number };
   area: Area;
 };

@@ -11,27 +11,26 @@ import { SCHOOL_BOX_HALF_DEG } from '#shared/rules/school-box.ts';
 import { TRAVEL_MODES } from '#shared/rules/travel-modes.ts';
 import type { MapBounds } from '../map/map-pin.ts';
 
-/** By one key of a list, either way. */
 export type SortBy<K extends string> = { key: K; isDescending: boolean };
 export type Sort = SortBy<SortKey>;
 
-/** Premium, standard, free (section 2.5). */
+/** Section 2.5. */
 export const DEFAULT_SORT: Sort = { key: 'tier', isDescending: true };
 
-/** Everything of the housing page that its address says, so that a shared link shows the same. */
+/** The page's whole state, so that links can be shared. */
 export type HousingQuery = {
   /** Null: the box around the school. */
   bounds: MapBounds | null;
   filter: ListingFilter;
   view: HousingView;
   sort: Sort;
-  /** The listing that is marked on list and map. */
+  /** The marked listing. */
   active: number | null;
-  /** Without JavaScript, which part of a long list. From 1. */
+  /** Without scripts; from 1. */
   page: number;
 };
 
-/** Five decimals of a degree are about a metre. */
+/** About a meter. */
 const BOUNDS_DECIMALS = 5;
 
 function wholeNumber(text: string | null, max: number): number | null {
@@ -47,7 +46,7 @@ function parseBounds(text: string | null): MapBounds | null {
   return isInRange && west < east && south < north ? [west, south, east, north] : null;
 }
 
-/** An order as an address writes it, `price` or `-price`; null where it is none of these keys. */
+/** `price` or `-price`; null if unknown. */
 export function parseSortBy<K extends string>(keys: readonly K[], text: string | null): SortBy<K> | null {
   const key = text?.replace(/^-/, '');
   const known = keys.find((one) => one === key);
@@ -56,7 +55,7 @@ export function parseSortBy<K extends string>(keys: readonly K[], text: string |
 
 export const parseSort = (text: string | null): Sort | null => parseSortBy(SORT_KEYS, text);
 
-/** Mode and minutes together, or nothing: the form without scripts sends a mode whether or not it matters. */
+/** The form without scripts always sends a mode. */
 function parseCommute(params: URLSearchParams): CommuteFilter {
   const mode = params.get('commute_mode');
   const commute_mode = TRAVEL_MODES.find((one) => one === mode);
@@ -65,7 +64,7 @@ function parseCommute(params: URLSearchParams): CommuteFilter {
   return isWhole ? { commute_mode, commute_max } : { commute_mode: undefined, commute_max: undefined };
 }
 
-/** Reads the address. What cannot be read is left out: a broken link still shows homes. */
+/** Ignores invalid parameters. */
 export function parseHousingQuery(params: URLSearchParams): HousingQuery {
   const beds = [...new Set(params.getAll('beds').map((one) => wholeNumber(one, 4)))].filter(
     (one) => one !== null,
@@ -73,7 +72,7 @@ export function parseHousingQuery(params: URLSearchParams): HousingQuery {
   const view = params.get('view');
   const prices = ['price_min', 'price_max'].map((name) => wholeNumber(params.get(name), 1_000_000));
   const [low = null, high = null] = prices;
-  // A form without scripts may be sent upside down; what is meant is plain.
+  // The form without scripts allows inverted bounds.
   const isUpsideDown = low !== null && high !== null && low > high;
   return {
     bounds: parseBounds(params.get('bbox')),
@@ -98,10 +97,9 @@ export function formatSort({ key, isDescending }: SortBy<string>): string {
   return (isDescending ? '-' : '') + key;
 }
 
-/** Whether lists are asked for in the order in which the server gives them. */
 export const isServersOrder = (sort: Sort): boolean => formatSort(sort) === formatSort(DEFAULT_SORT);
 
-/** Writes the address, in one order and without what goes without saying, so that one state has one address. */
+/** Canonical: sorted, without defaults. */
 export function formatHousingQuery(query: HousingQuery): URLSearchParams {
   const params = new URLSearchParams();
   const { bounds, filter, view, sort, active, page } = query;
@@ -121,7 +119,6 @@ export function formatHousingQuery(query: HousingQuery): URLSearchParams {
   return params;
 }
 
-/** What is searched: the map's bounds, or the box around the school. */
 export function searchedBounds({ bounds }: HousingQuery, center: readonly [number, number]): MapBounds {
   if (bounds) return bounds;
   const [lng, lat] = center;

@@ -1,6 +1,6 @@
 import type { PropertyCard } from '#shared/api/properties.ts';
 
-/** Whether two values that came as JSON say the same. Five hundred cards are compared at a time, so no text is made of them. */
+/** No serialization: up to five hundred cards are compared. */
 export function isSameJson(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
@@ -12,7 +12,7 @@ export function isSameJson(a: unknown, b: unknown): boolean {
   return names.every((name) => name in b && isSameJson(a[name], b[name]));
 }
 
-/** The cards of an answer, and in their place the very cards that are shown already where they say the same: those are not drawn again. */
+/** Reuses equal card objects, so that they don't rerender. */
 export function keepCards(answer: readonly PropertyCard[], shown: readonly PropertyCard[]): PropertyCard[] {
   const known = new Map(shown.map((card) => [card.id, card]));
   return answer.map((card) => {

@@ -1,6 +1,5 @@
 import { t } from '#shared/texts/t.ts';
 
-/** How many homes the search leaves out because their time to campus is not known; nothing where there are none. */
 export function LeftOut({ count, className }: { count: number; className?: string | undefined }) {
   if (count === 0) return null;
   return (

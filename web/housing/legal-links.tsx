@@ -3,7 +3,7 @@ import { t } from '#shared/texts/t.ts';
 import { SiteLink } from '../shell/site-link.tsx';
 import styles from './legal-links.module.css';
 
-/** The footer box of section 2.5: on the map, and at the end of the list. */
+/** Section 2.5. */
 export function LegalLinks({ label, className = '' }: { label: string; className?: string | undefined }) {
   return (
     <nav aria-label={label} className={`${styles.box} ${className}`}>

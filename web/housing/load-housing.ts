@@ -7,24 +7,22 @@ import { sortHomes } from './plan-lines.ts';
 import { countUnknownHomes, findCards, findFullHomes } from './search-homes.ts';
 import { sortCards } from './sort-listings.ts';
 
-/** The first page of a visit carries so many homes; the rest follows when the page is there. */
+/** The first HTML has this many; the rest loads after hydration. */
 export const PAGE_LENGTH = 18;
 
 export type HousingPageData = {
   school: School;
   cards: PropertyCard[];
   total: number;
-  /** Homes that are left out because their time to campus is not known. */
   unknown: number;
-  /** For the table alone: the same homes with their floor plans. */
+  /** For the table only. */
   homes: PropertyListItem[] | null;
-  /** `YYYY-MM-DD` on the day of the visit, so that server and browser say the same. */
+  /** `YYYY-MM-DD`; the same for server and browser. */
   today: string;
   public_url: string;
   map_style_url: { light: string; dark: string };
 };
 
-/** School and first homes for the address, filtered by the server, in the list's default order. */
 export async function loadHousing({
   call,
   params,
@@ -36,7 +34,7 @@ export async function loadHousing({
   const query = parseHousingQuery(url.searchParams);
   const area = { school: school.id, bounds: searchedBounds(query, school.center.coordinates) };
   const from = (query.page - 1) * PAGE_LENGTH;
-  // The server's own order needs no more than the page; any other is made of all there are.
+  // Other orders need all listings.
   const limit = isServersOrder(query.sort) ? Math.min(MAX_LIST_LENGTH, from + PAGE_LENGTH) : MAX_LIST_LENGTH;
   const [{ cards, total }, homes, unknown] = await Promise.all([
     findCards(call, area, query.filter, limit, { signal }),

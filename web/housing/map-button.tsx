@@ -6,9 +6,9 @@ import styles from './housing-page.module.css';
 
 type MapButtonProps = { isSheetOpen: boolean; onOpen: () => void };
 
-/** What opens the map in full on a phone. Whoever leaves the map, by whichever way, has the focus back on it. */
+/** Gets the focus back when the map closes. */
 export function MapButton({ isSheetOpen, onOpen }: MapButtonProps) {
-  // Sixty cards to swipe: drawn between touches, once the press is seen.
+  // Sixty cards render after the click was painted.
   const afterPaint = useAfterPaint();
   const ref = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(isSheetOpen);

@@ -13,12 +13,11 @@ import { markActive } from './use-housing-address.ts';
 import { useHousingMap } from './use-housing-map.ts';
 
 type MapPaneProps = HousingParts & {
-  /** False until the page knows that there is room for a map. */
+  /** False until the width is known. */
   isShown: boolean;
   pointed: PointedHome;
 };
 
-/** The map beside the list. Without scripts it is a picture of where the school lies. */
 export const MapPane = memo(function MapPane({ isShown, pointed, ...parts }: MapPaneProps) {
   const { data, search } = parts;
   const [searchesOnMove, setSearchesOnMove] = useState(true);
@@ -29,7 +28,7 @@ export const MapPane = memo(function MapPane({ isShown, pointed, ...parts }: Map
   const handleChoose = useCallback(
     (id: number) => {
       rememberVisitedListing(id);
-      // Coming back, the visitor finds the listing marked.
+      // Back then marks the listing.
       markActive(id);
       navigate(propertyPath(school, factsOf(id) ?? { id, name: '' }));
     },

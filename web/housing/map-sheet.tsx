@@ -21,12 +21,11 @@ import { type SwipeHome, useSwipeHomes } from './use-swipe-homes.ts';
 
 export type MapSheetProps = HousingParts & { onFilter: () => void };
 
-/** What is said of a home that was tapped, to those who do not see its card come. */
+/** Announced for screen readers. */
 function saidOf({ card, trouble }: SwipeHome): string {
   return card ? propertyTitle(card) : (trouble?.text ?? t('Loading the home'));
 }
 
-/** The map in full on a phone, with cards to swipe: card and pin follow each other. */
 export function MapSheet({ onFilter, ...parts }: MapSheetProps) {
   const { data, query, change, search, visible } = parts;
   const { homes, others, extraId, retry } = useSwipeHomes(parts);

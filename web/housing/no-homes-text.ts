@@ -4,17 +4,16 @@ import type { ListingFilter } from '#shared/rules/listing-filter.ts';
 import { t } from '#shared/texts/t.ts';
 import { type FoundHomes, visibleHomes } from './search-homes.ts';
 
-/** Whether there is no home at all where one looks, so that no filter is to blame. */
 export function isEmptyArea({ cards, isFilteredByServer }: FoundHomes): boolean {
   return !isFilteredByServer && cards.length === 0;
 }
 
-/** Where the way is searched by and nothing was found: what is known of how far away the homes are. Empty where nothing is. */
+/** What is known about travel times if a commute filter finds nothing. */
 export function wayText(found: FoundHomes, filter: ListingFilter): string {
   const commute = commuteOf(filter);
   if (commute === null) return '';
   const others = { ...filter, commute_mode: undefined, commute_max: undefined };
-  // Where the server filters, some of the homes are known without it.
+  // The server's filter hides listings; use the unfiltered sample.
   const all = { ...found, cards: found.sample, isFilteredByServer: false };
   if (visibleHomes(all, others).total === 0) {
     return found.isFilteredByServer

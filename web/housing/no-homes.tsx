@@ -9,7 +9,6 @@ import styles from './results-list.module.css';
 import { visibleHomes } from './search-homes.ts';
 import { useWholeList } from './use-whole-list.ts';
 
-/** Nothing found: which filter stands in the way, or that there is nothing here, and the way on. */
 export function NoHomes({ data, query, search }: Pick<HousingParts, 'data' | 'query' | 'search'>) {
   useWholeList(search);
   const parts = filterParts(query.filter);

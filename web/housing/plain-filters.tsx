@@ -11,7 +11,7 @@ import styles from './results-header.module.css';
 
 const OWN_FIELDS = new Set(['beds', 'price_min', 'price_max', 'commute_mode', 'commute_max', 'page']);
 
-/** The minutes that may be chosen, with those of the address, which may be any. */
+/** The URL may have other values. */
 function minutesFor({ commute_max }: ListingFilter): number[] {
   const all = new Set<number>(COMMUTE_STEPS);
   if (commute_max !== undefined) all.add(commute_max);
@@ -47,7 +47,7 @@ function CommuteFields({ filter }: { filter: ListingFilter }) {
   );
 }
 
-/** The filters as a plain form: all there is without scripts, and not shown with them. */
+/** Without scripts only. */
 export function PlainFilters({ query }: { query: HousingQuery }) {
   const { filter } = query;
   const rest = [...formatHousingQuery(query)].filter(([name]) => !OWN_FIELDS.has(name));

@@ -9,7 +9,7 @@ import { TIER_RANK } from '#shared/rules/tier-order.ts';
 import { isServersOrder, type Sort } from './housing-query.ts';
 import { type Sortable, sortListings } from './sort-listings.ts';
 
-/** One line of the table: a floor plan of a home, or a home of which no plan is known. */
+/** `plan` is null for a listing without floor plans. */
 export type PlanLine = { home: PropertyListItem; plan: FloorPlan | null };
 
 function sortableLine({ home, plan }: PlanLine): Sortable {
@@ -27,7 +27,7 @@ function sortableLine({ home, plan }: PlanLine): Sortable {
   };
 }
 
-/** The floor plans that meet the filter, of homes that are near enough, in the asked order (section 4, all eight keys); in the server's own as its homes came. */
+/** Section 4: eight sort keys. */
 export function planLines(homes: readonly PropertyListItem[], filter: ListingFilter, sort: Sort): PlanLine[] {
   const near = homes.filter((home) => meetsCommute(home, filter));
   const lines = near.flatMap((home): PlanLine[] =>
@@ -38,7 +38,7 @@ export function planLines(homes: readonly PropertyListItem[], filter: ListingFil
   return isServersOrder(sort) ? lines : sortListings(lines, sort, sortableLine);
 }
 
-/** Homes by the best of their plans, so that the first part of a long table holds the first lines. */
+/** By each listing's best floor plan. */
 export function sortHomes(homes: readonly PropertyListItem[], sort: Sort): PropertyListItem[] {
   return [...new Set(planLines(homes, {}, sort).map(({ home }) => home))];
 }

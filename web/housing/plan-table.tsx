@@ -26,7 +26,7 @@ import { turnSort } from './sort-listings.ts';
 import { markActive } from './use-housing-address.ts';
 import { useReveal } from './use-reveal.ts';
 
-/** Rows that are shown at a time. */
+/** Rows per part. */
 const TABLE_PART = 60;
 
 const COLUMNS: { key: SortKey; text: string }[] = [
@@ -42,7 +42,7 @@ const COLUMNS: { key: SortKey; text: string }[] = [
 
 type PlanTableProps = HousingParts & { pointed: PointedHome };
 
-/** Floor plans side by side, sorted by any column; pressing a column again turns the order (section 4). */
+/** Section 4. */
 export function PlanTable({ data, query, area, search, visible, pointed }: PlanTableProps) {
   const homes = useFullHomes(data.homes, area, query, visible.total);
   const lines = useMemo(() => {
@@ -88,7 +88,6 @@ export function PlanTable({ data, query, area, search, visible, pointed }: PlanT
 
 type PointedRowProps = { id: number; pointed: PointedHome; isActive: boolean; children: ReactNode };
 
-/** A row that is lit while its home is pointed at, here or on the map. */
 function PointedRow({ id, pointed, isActive, children }: PointedRowProps) {
   const isPointed = useIsPointed(pointed, id);
   return (
@@ -104,7 +103,7 @@ function PointedRow({ id, pointed, isActive, children }: PointedRowProps) {
   );
 }
 
-/** The full form of the homes in the box; the server has sent the first of them with the page. */
+/** The first ones came with the page. */
 function useFullHomes(
   first: PropertyListItem[] | null,
   area: HousingParts['area'],
@@ -118,7 +117,7 @@ function useFullHomes(
   useEffect(() => {
     const stop = new AbortController();
     findFullHomes(call, area, query.filter, MAX_LIST_LENGTH, { signal: stop.signal }).then(setHomes, () => {
-      // The cards of the same search say what went wrong; the table keeps what it has.
+      // The card search shows the error; the table keeps its rows.
     });
     return () => stop.abort();
   }, [key, total]);
@@ -149,7 +148,7 @@ function SortableHead({
   );
 }
 
-/** Coming back finds the home that was opened. */
+/** Back then marks the listing. */
 function handleOpen(id: number): void {
   markActive(id);
   rememberVisitedListing(id);

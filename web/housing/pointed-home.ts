@@ -1,9 +1,6 @@
 import { useCallback, useState, useSyncExternalStore } from 'react';
 
-/**
- * The home that a pointer or the focus is on, in the list or on the map. It stands beside the page's state: whoever moves a mouse
- * over a hundred cards has two of them drawn anew, not the page.
- */
+/** Outside React state: a moving pointer rerenders two cards, not the page. */
 export type PointedHome = {
   read: () => number | null;
   point: (id: number | null) => void;
@@ -29,13 +26,12 @@ function createPointedHome(): PointedHome {
 
 const no = () => false;
 
-/** One for each visit of the page. */
 export function usePointedHome(): PointedHome {
   const [pointed] = useState(createPointedHome);
   return pointed;
 }
 
-/** Whether this home is: only those that it changes for are drawn anew. */
+/** Rerenders only on change. */
 export function useIsPointed(pointed: PointedHome, id: number): boolean {
   const isIt = useCallback(() => pointed.read() === id, [pointed, id]);
   return useSyncExternalStore(pointed.subscribe, isIt, no);

@@ -8,7 +8,6 @@ import { Histogram } from './histogram.tsx';
 import { LAST_POSITION, positionOf, priceAt, priceBars } from './price-scale.ts';
 
 type PriceRangeProps = {
-  /** The floor plans of each listing that the other filters leave. */
   listings: readonly (readonly PlanFacts[])[];
   /** Whole dollars, 0 to 10,000. */
   value: readonly [number, number];
@@ -18,7 +17,7 @@ type PriceRangeProps = {
 const AXIS_USD = [0, 500, 1_000, 1_500, 2_000, 3_000, MAX_PRICE_USD];
 const share = (position: number) => `${(position / LAST_POSITION) * 100}%`;
 
-/** A histogram of rents with a handle at each end, and the same two figures to type (section 2.5). */
+/** Section 2.5. */
 export function PriceRange({ listings, value: [low, high], onChange }: PriceRangeProps) {
   const bars = useMemo(() => priceBars(listings), [listings]);
   const isIn = ({ from, to }: { from: number; to: number }) => to > low && from <= high;
@@ -76,20 +75,19 @@ export function PriceRange({ listings, value: [low, high], onChange }: PriceRang
 
 type PriceFieldProps = {
   label: string;
-  /** Whole dollars. */
   value: number;
-  /** What an empty field stands for. */
+  /** Value of an empty field. */
   none: number;
   onChange: (price: number) => void;
 };
 
 function PriceField({ label, value, none, onChange }: PriceFieldProps) {
   const id = useId();
-  /** As it is being typed: an empty field would have a nought put before what comes next. */
+  /** Raw input: a controlled number would turn an empty field into 0. */
   const [typed, setTyped] = useState<string | null>(null);
   const priceIn = (text: string) =>
     text === '' ? none : Math.min(MAX_PRICE_USD, Math.max(0, Math.round(Number(text)) || 0));
-  // A handle that has been moved since says more.
+  // The slider was moved since.
   const isTyped = typed !== null && priceIn(typed) === value;
   const handleType = ({ target }: ChangeEvent<HTMLInputElement>) => {
     setTyped(target.value);

@@ -2,17 +2,13 @@ import { MAX_PRICE_USD } from '#shared/api/properties.ts';
 import type { PlanFacts } from '#shared/rules/listing-filter.ts';
 import { isCall } from '#shared/rules/rent-range.ts';
 
-/**
- * The slider's own scale: rents of students lie in the first third of 0 to 10,000, so that part has fine steps and most
- * of the width, and the rest coarse ones.
- */
+/** Nonlinear: student rents are in the first third, which gets fine steps and most of the width. */
 const FINE_STEP_USD = 50;
 const FINE_UP_TO_USD = 3_000;
 const COARSE_STEP_USD = 500;
 const FINE_STEPS = FINE_UP_TO_USD / FINE_STEP_USD;
 const COARSE_STEPS = (MAX_PRICE_USD - FINE_UP_TO_USD) / COARSE_STEP_USD;
 
-/** The slider's last position. The first is 0. */
 export const LAST_POSITION = FINE_STEPS + COARSE_STEPS;
 
 export function priceAt(position: number): number {
@@ -20,14 +16,13 @@ export function priceAt(position: number): number {
   return fine * FINE_STEP_USD + (position - fine) * COARSE_STEP_USD;
 }
 
-/** The position nearest to a price; prices off the scale are at its ends. */
+/** Clamped. */
 export function positionOf(price: number): number {
   const inRange = Math.min(MAX_PRICE_USD, Math.max(0, price));
   if (inRange <= FINE_UP_TO_USD) return Math.round(inRange / FINE_STEP_USD);
   return FINE_STEPS + Math.round((inRange - FINE_UP_TO_USD) / COARSE_STEP_USD);
 }
 
-/** A bar of the histogram stands over so many positions. */
 const POSITIONS_PER_BAR = 2;
 export const BAR_COUNT = LAST_POSITION / POSITIONS_PER_BAR;
 
@@ -39,7 +34,7 @@ function barOf(price: number): number {
   return Math.min(BAR_COUNT - 1, Math.floor(exact / POSITIONS_PER_BAR));
 }
 
-/** How many listings have a rent in each bar; a listing counts once a bar, and 'Call' counts nowhere. */
+/** A listing counts once per bar; 'Call' not at all. */
 export function priceBars(listings: readonly (readonly PlanFacts[])[]): Bar[] {
   const counts = new Array<number>(BAR_COUNT).fill(0);
   for (const plans of listings) {

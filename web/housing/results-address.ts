@@ -6,12 +6,12 @@ type School = { public_view_url: string };
 
 const keyOf = ({ public_view_url }: School) => `results.${public_view_url}`;
 
-/** Stores the results that this tab shows, for the way back from a property. */
+/** For the link back from a property. */
 export function saveResults(school: School, query: HousingQuery): void {
   keepTabDraft(keyOf(school), { search: formatHousingQuery(query).toString() });
 }
 
-/** The path of the results last shown in this tab, with the property marked; null in a tab that has shown none. */
+/** With the property marked; null if this tab has shown none. */
 export function findResultsPath(school: School, property: number): string | null {
   const stored = findTextDraft(keyOf(school), ['search']);
   if (!stored) return null;

@@ -19,7 +19,6 @@ import { SortSelect } from './sort-select.tsx';
 
 type ResultsHeaderProps = HousingParts & { onFilter: () => void };
 
-/** How many homes, which filters hold, in what order: the head of the list. */
 export const ResultsHeader = memo(function ResultsHeader(props: ResultsHeaderProps) {
   const { data, query, change, search, visible, onFilter } = props;
   const { school } = data;
@@ -91,7 +90,6 @@ export const ResultsHeader = memo(function ResultsHeader(props: ResultsHeaderPro
   );
 });
 
-/** How many homes there are, and of very many, how many of them are listed. */
 function countText(
   { bounds }: HousingParts['query'],
   visible: HousingParts['visible'],
@@ -108,7 +106,7 @@ function countText(
     : t('{count, plural, one {# home} other {# homes}} around {city}', values);
 }
 
-/** Cards, or a table of floor plans. Links, so that they work without scripts too. */
+/** Links, so that they work without scripts. */
 function ViewToggle({ query }: Pick<HousingParts, 'query' | 'change'>) {
   const view = query.view === 'list' ? 'list' : 'property';
   const choices = [

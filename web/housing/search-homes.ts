@@ -12,17 +12,16 @@ import type { MapBounds } from '../map/map-pin.ts';
 import { formatBounds } from './housing-query.ts';
 import type { HomeFacts } from './map-pins.ts';
 
-/** What is known of one box: all of its homes, or the first of very many. */
 export type FoundHomes = {
-  /** Of very many as far as the list has been looked through; see `hasMoreCards`. */
+  /** All, or a part of the list; see `hasMoreCards`. */
   cards: PropertyCard[];
-  /** How many homes there are in the box that meet what the server was asked for. */
+  /** Matching listings in the box. */
   total: number;
-  /** How many more would meet it, if their time to campus were known and short enough. */
+  /** Listings that would match if their travel time were known. */
   unknown: number;
-  /** Homes of the box whatever the filters, for the histogram of rents: all, or the first of very many. */
+  /** Unfiltered listings for the histogram: all, or the first ones. */
   sample: PropertyCard[];
-  /** The filters were applied by the server, because not all homes were sent. */
+  /** True if too many listings to send all. */
   isFilteredByServer: boolean;
 };
 
@@ -34,7 +33,6 @@ const plansInput = ({ beds, price_min, price_max }: ListingFilter) => ({
   ...(price_max === undefined ? {} : { price_max }),
 });
 
-/** A filter as the calls take it. */
 export function filterInput(filter: ListingFilter) {
   const commute = commuteOf(filter);
   return {
@@ -45,7 +43,6 @@ export function filterInput(filter: ListingFilter) {
 
 const areaInput = ({ school, bounds }: Area) => ({ school, in_bbox: formatBounds(bounds) });
 
-/** One question to `property_in/`: the first `limit` homes that meet the filter, and how many there are. */
 export async function findCards(
   call: Call,
   area: Area,
@@ -59,12 +56,10 @@ export async function findCards(
   return { cards, total: total ?? cards.length };
 }
 
-/** How many homes of the box meet a filter. */
 export async function countHomes(call: Call, area: Area, filter: ListingFilter, options?: CallOptions) {
   return (await findCards(call, area, filter, 1, options)).total;
 }
 
-/** How many homes of the box the filter leaves out because nobody knows how long their way takes. */
 export async function countUnknownHomes(
   call: Call,
   area: Area,
@@ -78,7 +73,6 @@ export async function countUnknownHomes(
   return (await call.withTotal(propertyIn, input, options)).total ?? 0;
 }
 
-/** The full form, with floor plans, for the table. */
 export async function findFullHomes(
   call: Call,
   area: Area,
@@ -91,15 +85,14 @@ export async function findFullHomes(
 }
 
 /**
- * Of more homes than a list holds so many are asked for at first: what a phone has to swipe, and three screens of the list. Reading five
- * hundred wherever the map comes to rest takes a slow phone longer than a frame, and few look through them.
+ * First part of a list too long to load: fills three screens. Parsing five hundred takes a slow phone longer than a
+ * frame.
  */
 export const FIRST_CARDS = 60;
 
 /**
- * All homes of a box, unfiltered, so that filters answer at once; where there are more than one answer holds, the
- * filtered ones of them. The map asks for the pins of the rest itself.
- * @param length of the list where there are very many; all are fetched where there turn out to be fewer
+ * Loads all listings unfiltered, so that filters respond at once; beyond the list limit, filtered ones.
+ * @param length first part beyond the limit
  */
 export async function findHomes(
   call: Call,
@@ -122,24 +115,21 @@ export async function findHomes(
   return { ...some, unknown, sample: all.cards, isFilteredByServer: true };
 }
 
-/** How many homes of an answer a list comes to, looked through to its end. */
 export const listLength = ({ total }: { total: number }): number => Math.min(total, MAX_LIST_LENGTH);
 
-/** Whether the list goes on after the cards that are here. */
 export const hasMoreCards = (found: FoundHomes): boolean =>
   found.isFilteredByServer && found.cards.length < listLength(found);
 
-/** Whether more of the homes are known to exist than the histogram and the empty state are told from. */
 export const hasShortSample = ({ sample, isFilteredByServer }: FoundHomes): boolean =>
   isFilteredByServer && sample.length < MAX_LIST_LENGTH;
 
-/** Whether a list holds only the first of the homes there are, because no list holds as many. */
+/** No list holds all. */
 export const isPartial = ({ total }: { total: number }): boolean => total > MAX_LIST_LENGTH;
 
-/** A box is written in five decimals, a home's place in six. */
+/** Bounds are rounded to five decimals, coordinates to six. */
 const EDGE_DEG = 0.00001;
 
-/** Whether a search in the area finds this home: it lies there, belongs to the school and meets the filter. */
+/** Repeats the server's search conditions. */
 export function isSearched(home: HomeFacts, { bounds }: Area, filter: ListingFilter): boolean {
   const [lng, lat] = home.center;
   const [west, south, east, north] = bounds;
@@ -149,7 +139,6 @@ export function isSearched(home: HomeFacts, { bounds }: Area, filter: ListingFil
   return isNear && isWithin && isBetween && matchesFilter(cardPlans(home), home, filter);
 }
 
-/** The homes that the visitor sees: filtered here, unless the server has done it. */
 export function visibleHomes(found: FoundHomes, filter: ListingFilter) {
   const { cards, total, unknown, isFilteredByServer } = found;
   if (isFilteredByServer) return { cards, total, unknown };

@@ -6,13 +6,13 @@ import { TIER_RANK } from '#shared/rules/tier-order.ts';
 import { cardPlans } from '../listings/card-facts.ts';
 import { isServersOrder, type Sort } from './housing-query.ts';
 
-/** What one line of a list is compared by; null is not known, and 'Call' for a price. */
+/** null: unknown, or 'Call' for a price. */
 export type Sortable = { distance: number | null; id: number } & Partial<
   Record<SortKey, string | number | null>
 >;
 
 let collator: Intl.Collator | undefined;
-/** Names as people order them: `Unit 9` before `Unit 10`. Its tables are loaded when something is first sorted by it. */
+/** `Unit 9` before `Unit 10`. Lazy: creating it loads tables. */
 export function compareLetters(a: string, b: string): number {
   collator ??= new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
   return collator.compare(a, b);
@@ -23,8 +23,8 @@ function compareValues(a: string | number, b: string | number): number {
 }
 
 /**
- * Section 4: by one key, either way; what is not known and 'Call' come last both ways; ties go to the nearer home, then
- * to the older listing, so that the order never depends on what was loaded first.
+ * Section 4: unknown values and 'Call' are last in both directions; ties by distance, then id, so that the order is
+ * stable.
  */
 export function sortListings<T>(lines: readonly T[], sort: Sort, sortable: (line: T) => Sortable): T[] {
   const turn = sort.isDescending ? -1 : 1;
@@ -39,7 +39,7 @@ export function sortListings<T>(lines: readonly T[], sort: Sort, sortable: (line
     .map(({ line }) => line);
 }
 
-/** What a press on a column asks for: the same again turns the order. Tier begins at its best end, all else at its lowest. */
+/** A second click reverses the order. Tier starts with the best. */
 export function turnSort(sort: Sort | null, key: SortKey): Sort {
   return { key, isDescending: sort?.key === key ? !sort.isDescending : key === 'tier' };
 }
@@ -48,7 +48,6 @@ function compareDistances(a: number | null, b: number | null): number {
   return (a ?? Number.MAX_VALUE) - (b ?? Number.MAX_VALUE);
 }
 
-/** A card by the keys that a card can be sorted by. */
 export function sortableCard(card: PropertyCard, isDescending: boolean): Sortable {
   const plans = cardPlans(card);
   const beds = plans.map(({ bedrooms }) => bedrooms);
@@ -64,7 +63,7 @@ export function sortableCard(card: PropertyCard, isDescending: boolean): Sortabl
   };
 }
 
-/** The server's own order stays as it came: it knows what else counts within a tier, such as homes that nobody confirmed for long. */
+/** Only the server knows all criteria of the default order. */
 export function sortCards(cards: readonly PropertyCard[], sort: Sort): PropertyCard[] {
   if (isServersOrder(sort)) return [...cards];
   return sortListings(cards, sort, (card) => sortableCard(card, sort.isDescending));

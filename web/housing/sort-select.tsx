@@ -27,7 +27,7 @@ const COLUMN_TEXTS: Record<SortKey, string> = {
   tier: msg('Tier'),
 };
 
-/** The order of the list. A form with a button where there are no scripts. */
+/** Without scripts, a form with a button. */
 export function SortSelect({ query, change }: Pick<HousingParts, 'query' | 'change'>) {
   const id = useId();
   const value = formatSort(query.sort);

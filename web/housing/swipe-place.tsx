@@ -16,7 +16,7 @@ type SwipePlaceProps = {
   onRetry: () => void;
 };
 
-/** A home's place in the row, also before its card is there. */
+/** A slot in the row, also while its card loads. */
 export const SwipePlace = memo(function SwipePlace({ id, card, trouble, onRetry, ...more }: SwipePlaceProps) {
   const ref = useRef<HTMLLIElement>(null);
   const isRetried = useRef(false);
@@ -24,7 +24,7 @@ export const SwipePlace = memo(function SwipePlace({ id, card, trouble, onRetry,
   useEffect(() => {
     if (!isDone || !isRetried.current) return;
     isRetried.current = false;
-    // The button that was pressed is gone, and the focus with it.
+    // The clicked button was removed, and with it the focus.
     if (document.activeElement !== document.body) return;
     const place = ref.current;
     (place?.querySelector<HTMLElement>('h2 a') ?? place)?.focus({ preventScroll: true });

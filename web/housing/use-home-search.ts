@@ -18,29 +18,27 @@ import {
   isPartial,
 } from './search-homes.ts';
 
-/** Boxes whose answers are kept, so that Back and a filter answer at once. */
+/** Cached boxes, so that Back responds at once. */
 const KEPT_AREAS = 12;
-/** After this a listing may have changed. */
+/** Milliseconds until a cached search is stale. */
 const KEPT_MS = 120_000;
 
 export type HomeSearch = {
   found: FoundHomes;
-  /** A newer answer is on its way. */
   isLoading: boolean;
-  /** And what is shown answers another question: at first the server's homes are right, only not all of them. */
+  /** The shown list is for another query, or incomplete. */
   isStale: boolean;
-  /** What went wrong with the newest search, in a sentence. */
   failure: string | null;
   retry: () => void;
-  /** Of very many homes only the first are here: the list goes on after them. */
+  /** The list is longer than the loaded part. */
   hasMore: boolean;
-  /** Or what is told of all homes is told from the first. */
+  /** Totals and histogram are from a part only. */
   isShort: boolean;
-  /** Fetches the whole list: for whoever comes near the end of what is here, or asks what there is. */
+  /** Loads the whole list. */
   findAll: () => void;
 };
 
-/** Answers of this visit, so that Back finds the list as long as it was. Filled in the browser only. */
+/** Browser only. */
 const kept = new Map<string, { found: FoundHomes; at: number }>();
 
 function keep(key: string, found: FoundHomes): void {
@@ -62,31 +60,27 @@ const keyWithFilter = (area: Area, filter: ListingFilter) => `${keyOf(area)}?${J
 const isWhole = (found: FoundHomes): boolean => !hasMoreCards(found) && !hasShortSample(found);
 
 type SearchOptions = {
-  /** What the server has rendered, shown until the box is known. */
+  /** Server-rendered, until the box is known. */
   start: FoundHomes;
-  /** The list is put in order here, so that all of it is needed. */
+  /** Client-side sorting needs the whole list. */
   isSortedHere: boolean;
-  /** The first list must hold a home that lies anywhere in it. */
+  /** After Back: the marked listing may be anywhere in the list. */
   isReturn: boolean;
 };
 
-/** Whether homes can be searched again, after a search that no answer came to. */
+/** Checks the network after a failed search. */
 const canSearch = (area: Area) => (signal: AbortSignal) =>
   countHomes(call, area, {}, { signal }).then(
     () => true,
     () => false,
   );
 
-/** What is shown, and the question that it answers. */
+/** `key` is the query of the results. */
 type Shown = { found: FoundHomes; key: string };
-/** The question that was answered last, or failed. */
 type Settled = { question: string; failure: string | null };
 const NOTHING_SETTLED: Settled = { question: '', failure: null };
 
-/**
- * The homes of the box, searched anew whenever it changes. An outdated search is cancelled; its answer can never
- * replace a newer one.
- */
+/** Searches when the box changes; aborts outdated requests. */
 export function useHomeSearch(area: Area, filter: ListingFilter, options: SearchOptions): HomeSearch {
   const { start, isSortedHere, isReturn } = options;
   const areaKey = keyOf(area);
@@ -96,15 +90,15 @@ export function useHomeSearch(area: Area, filter: ListingFilter, options: Search
     key: filteredKey,
   }));
   const { found, key } = shown;
-  /** Of which question the whole list is wanted. */
+  /** Query for which the whole list is needed. */
   const [wholeKey, setWholeKey] = useState(isReturn ? filteredKey : '');
   const isWholeWanted = isSortedHere || wholeKey === filteredKey;
   const [attempt, setAttempt] = useState(0);
   const question = JSON.stringify([filteredKey, isWholeWanted, attempt]);
-  // Which question has its end: another one is under way as soon as it is asked, and the page is not drawn a second time to say so.
+  // Loading is derived from this, which saves a render per search.
   const [settled, setSettled] = useState<Settled>({ question, failure: null });
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
-  /** Searches made again by themselves, one after the other, that no answer came to. */
+  /** Consecutive automatic retries. */
   const lost = useRef(0);
   const isLoading = settled.question !== question;
   const failure = isLoading ? null : settled.failure;
@@ -119,9 +113,9 @@ export function useHomeSearch(area: Area, filter: ListingFilter, options: Search
     }
     const stop = new AbortController();
     let endWatch: (() => void) | undefined;
-    // What the server has rendered was no answer yet.
+    // Server-rendered results count as not settled.
     setSettled((before) => (before.question === question ? NOTHING_SETTLED : before));
-    // The last answer says whether this is a place of very many homes; where that is wrong, a second question follows.
+    // Guesses density from the last result; a wrong guess costs a second request.
     const isDense = isPartial(found) || (found !== start && found.isFilteredByServer);
     const length = isDense && !isWholeWanted ? FIRST_CARDS : MAX_LIST_LENGTH;
     findHomes(call, area, filter, length, { signal: stop.signal }).then(
@@ -129,7 +123,7 @@ export function useHomeSearch(area: Area, filter: ListingFilter, options: Search
         if (stop.signal.aborted) return;
         lost.current = 0;
         keep(answer.isFilteredByServer ? filteredKey : areaKey, answer);
-        // A hundred cards are drawn between touches, not in one go that a phone feels.
+        // Rendering a hundred cards must not block input.
         startTransition(() => {
           setShown((before) => ({
             found: { ...answer, cards: keepCards(answer.cards, before.found.cards) },
@@ -163,7 +157,7 @@ export function useHomeSearch(area: Area, filter: ListingFilter, options: Search
   const isStale = isLoading && key !== filteredKey;
   const hasMore = found !== start && hasMoreCards(found);
   const isShort = found !== start && !isWhole(found);
-  // The same object until something of it changes: what shows it is not drawn again for a pin that is pointed at.
+  // Stable identity, so that hovering pins does not rerender the list.
   return useMemo(
     () => ({ found, isLoading, isStale, failure, retry, hasMore, isShort, findAll }),
     [found, isLoading, isStale, failure, retry, hasMore, isShort, findAll],

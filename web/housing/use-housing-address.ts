@@ -2,11 +2,11 @@ import { useCallback, useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { formatHousingQuery, type HousingQuery, parseHousingQuery } from './housing-query.ts';
 
-/** `isPatient`: the page is drawn between touches, for what nobody waits for with a finger on it. */
+/** `isPatient`: renders in a transition. */
 type ChangeOptions = { isReplace?: boolean; isPatient?: boolean };
 export type ChangeAddress = (change: Partial<HousingQuery>, options?: ChangeOptions) => void;
 
-/** The address as the one place where the page's state lives: read, and changed with an entry in the history. */
+/** The URL holds the page's state; changes add history entries. */
 export function useHousingAddress(): { query: HousingQuery; change: ChangeAddress } {
   const [params] = useSearchParams();
   const text = params.toString();
@@ -14,7 +14,7 @@ export function useHousingAddress(): { query: HousingQuery; change: ChangeAddres
   const navigate = useNavigate();
   const change = useCallback<ChangeAddress>(
     (part, { isReplace = false, isPatient = false } = {}) => {
-      // What the page has loaded is all of it, so a part of the list that a link led to ends with the first change.
+      // `page` applies to the first load only.
       const next = formatHousingQuery({
         ...parseHousingQuery(new URLSearchParams(location.search)),
         page: 1,
@@ -31,8 +31,8 @@ export function useHousingAddress(): { query: HousingQuery; change: ChangeAddres
 }
 
 /**
- * Marks a listing in the address that is about to be left, so that coming back finds it. Written past the router on
- * purpose: two navigations at once would cancel each other.
+ * Marks the listing in the current history entry for Back. Bypasses the router: a second navigation would cancel the
+ * first.
  */
 export function markActive(id: number): void {
   const next = formatHousingQuery({ ...parseHousingQuery(new URLSearchParams(location.search)), active: id });

@@ -1,12 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** How far below the window the end may be when more is added. */
+/** Distance at which more is added. */
 const AHEAD = '800px';
 
-/**
- * Shows a long list a part at a time: more is added as its end comes near, or when it is asked for. `least` are shown in
- * any case, for an item further down that must be there.
- */
+/** `least` items are always shown. */
 export function useReveal(
   total: number,
   part: number,

@@ -1,13 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { scrollBehavior } from '../ui/scroll-behavior.ts';
 
-/** The row has come to rest when it has not scrolled for so long. */
+/** Milliseconds without scrolling. */
 const SETTLE_MS = 140;
 
 const placeOf = (row: HTMLElement | null, id: number): HTMLElement | null =>
   row?.querySelector<HTMLElement>(`[data-swipe="${id}"]`) ?? null;
 
-/** The home whose card is in the middle of the row. */
 function idInMiddle(row: HTMLElement | null): number | null {
   if (!row) return null;
   const middle = row.scrollLeft + row.clientWidth / 2;
@@ -21,16 +20,15 @@ function idInMiddle(row: HTMLElement | null): number | null {
 type RowScroll = {
   rowRef: RefObject<HTMLUListElement | null>;
   activeId: number | null;
-  /** Where the active home stands in the row; -1: nowhere. */
+  /** Its index, or -1. */
   place: number;
-  /** Somebody has swiped to this home. */
   onSwipe: (id: number) => void;
 };
 
-/** The row scrolls to the active home, and the home that it is swiped to becomes the active one: never both at a time. */
+/** Syncs scroll position and active listing in one direction at a time. */
 export function useRowScroll({ rowRef, activeId, place, onSwipe }: RowScroll) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** The home that the row is on its way to by itself. Where it pauses meanwhile nobody has swiped to. */
+  /** Target of a programmatic scroll: pauses during it are not swipes. */
   const guidedTo = useRef<number | null>(null);
   const shownId = useRef<number | null>(null);
   const latest = useRef({ activeId, onSwipe });
@@ -40,7 +38,7 @@ export function useRowScroll({ rowRef, activeId, place, onSwipe }: RowScroll) {
 
   useEffect(() => {
     if (activeId === null || place === -1) return;
-    // Another list has put it elsewhere: nobody is to see the way there.
+    // The list changed: jump without animation.
     const isMoved = shownId.current === activeId;
     shownId.current = activeId;
     clearTimeout(timer.current);
@@ -59,7 +57,7 @@ export function useRowScroll({ rowRef, activeId, place, onSwipe }: RowScroll) {
     clearTimeout(timer.current);
     timer.current = setTimeout(settle, SETTLE_MS);
   };
-  /** A finger, a wheel or a key takes over. */
+  /** User input cancels the programmatic scroll. */
   const takeOver = () => {
     guidedTo.current = null;
   };

@@ -7,10 +7,9 @@ import { isSearched } from './search-homes.ts';
 import { EMPTY_ROW, type SwipeRow, swipeItems, turnRow } from './swipe-row.ts';
 import { type UnlistedHomes, useUnlistedHomes } from './use-unlisted-homes.ts';
 
-/** A home of the row: its card, or what became of asking for it. With neither it is on its way. */
+/** Without card and trouble it is loading. */
 export type SwipeHome = { id: number; card: HomeFacts | undefined; trouble: HomeTrouble | null };
 
-/** The list and whatever home is looked at, wherever on the map it was tapped. */
 function useSwipeRow(cards: readonly PropertyCard[], active: number | null): SwipeRow<HomeFacts> {
   const [row, setRow] = useState<SwipeRow<HomeFacts>>(EMPTY_ROW);
   const now = turnRow(row, cards, active);
@@ -18,7 +17,6 @@ function useSwipeRow(cards: readonly PropertyCard[], active: number | null): Swi
   return now;
 }
 
-/** Asks for a home that the row lacks. */
 function useMissingHome(id: number | null, { homes, find }: UnlistedHomes) {
   const [trouble, setTrouble] = useState<HomeTrouble | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -27,7 +25,7 @@ function useMissingHome(id: number | null, { homes, find }: UnlistedHomes) {
   useEffect(() => {
     if (!isWanted) return;
     const stop = new AbortController();
-    // What went wrong the last time is said no longer, unless this is the attempt that it asked for.
+    // Clears the last error, except during its own retry.
     setTrouble((known) => (known?.id === id && known.isAskedAgain ? known : null));
     find(id, stop.signal).catch((error) => {
       if (!stop.signal.aborted) setTrouble(troubleOf(id, error));
@@ -41,16 +39,15 @@ function useMissingHome(id: number | null, { homes, find }: UnlistedHomes) {
   return { trouble, retry };
 }
 
-/** The homes to swipe through: the first of the list, and the one that is looked at, which may have to be fetched. */
 export function useSwipeHomes({ data, query, search, visible, area }: HousingParts) {
   const row = useSwipeRow(visible.cards, query.active);
   const unlisted = useUnlistedHomes(data.school.id);
   const items = swipeItems(row);
   const lacking = items.find(({ card }) => card === undefined)?.id ?? null;
-  // The list that is coming may hold it.
+  // The pending list may contain it.
   const { trouble, retry } = useMissingHome(search.isLoading ? null : lacking, unlisted);
   const { filter } = query;
-  /** Those that the map shows: an address may name any home. */
+  /** The URL may name a listing outside the map. */
   const others = useMemo(
     () => new Map([...unlisted.homes].filter(([, home]) => isSearched(home, area, filter))),
     [unlisted.homes, area, filter],

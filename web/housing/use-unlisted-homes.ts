@@ -4,7 +4,7 @@ import { propertyDetail } from '#shared/api/properties.ts';
 import { call } from '../api/call.ts';
 import { type HomeFacts, homeFactsOf } from './map-pins.ts';
 
-/** So many are remembered, so that going back and forth between two pins asks once for each. */
+/** Cache size. */
 const KEPT = 40;
 
 type Homes = ReadonlyMap<number, HomeFacts>;
@@ -16,19 +16,18 @@ function withNewest(homes: Homes, one: HomeFacts): Homes {
 }
 
 export type UnlistedHomes = {
-  /** What has been found so far. */
   homes: Homes;
-  /** Asks for one more. Rejects with a problem where it cannot be had. */
+  /** @throws ProblemError */
   find: (id: number, signal: AbortSignal) => Promise<void>;
 };
 
-/** Homes that the map shows and the list does not, as they are asked for one by one. */
+/** Listings on the map outside the list, fetched individually. */
 export function useUnlistedHomes(schoolId: number): UnlistedHomes {
   const [homes, setHomes] = useState(NOTHING);
   const find = useCallback(
     async (id: number, signal: AbortSignal) => {
       const property = await call(propertyDetail, { id, school: schoolId }, { signal });
-      // Its manager is shown it all the same; no map shows it.
+      // A manager can fetch hidden listings, but maps don't show them.
       if (property.status !== 'active') throw notFound('property');
       setHomes((known) => withNewest(known, homeFactsOf(property)));
     },

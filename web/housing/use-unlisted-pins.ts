@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import type { PointedHome } from './pointed-home.ts';
 import { type UnlistedHomes, useUnlistedHomes } from './use-unlisted-homes.ts';
 
-/** A pointer or the focus that rests so long on a pin asks what it is; one that passes over it does not. */
+/** Milliseconds: a passing pointer loads nothing. */
 const REST_MS = 120;
 /**
- * Of very many homes the map shows more than are listed. Whoever points at one of the others is told of it as well.
- * @param pointed absent where all homes of the map are listed
+ * Loads a tooltip's listing if the list lacks it.
+ * @param pointed absent if the list is complete
  */
 export function useUnlistedPins(
   pointed: PointedHome | undefined,
@@ -19,7 +19,7 @@ export function useUnlistedPins(
     if (!pointed) return;
     let stop = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // The pin stays as it was, with its rent, and leads to the home; pointing at it again asks again.
+    // The pin still works; hovering again retries.
     const ask = (id: number) => void find(id, stop.signal).catch(() => {});
     const leave = () => {
       clearTimeout(timer);

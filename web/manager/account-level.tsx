@@ -9,7 +9,7 @@ import { buttonStyle } from '../ui/button-style.ts';
 import { Card } from '../ui/card.tsx';
 import styles from './account-view.module.css';
 
-/** Section 6: what a premium account brings, whatever the tier of a listing. */
+/** Section 6. */
 const PREMIUM = [
   msg('A “verified” badge that says what we checked'),
   msg('Your phone number on every card'),
@@ -19,7 +19,6 @@ const PREMIUM = [
 
 const TYPE_LABELS = { 'single-family': msg('Single-family'), 'multi-family': msg('Multi-family') } as const;
 
-/** How the tier of this manager's listings is decided. */
 function tierSentence({ type, account_level }: ManagerProfile): string {
   if (type === 'single-family') return t('You choose the tier of each listing yourself.');
   return account_level === 'premium'
@@ -29,7 +28,6 @@ function tierSentence({ type, account_level }: ManagerProfile): string {
 
 type AccountLevelProps = { user: CurrentUser; manager: ManagerProfile };
 
-/** What of the account stands fast: its kind, its level, and the way up. */
 export function AccountLevel({ user, manager }: AccountLevelProps) {
   const isPremium = manager.account_level === 'premium';
   return (
@@ -78,7 +76,7 @@ export function AccountLevel({ user, manager }: AccountLevelProps) {
   );
 }
 
-/** An upgrade begins with a check of who manages the homes, so it begins with a letter. */
+/** An operator checks the manager first, so it opens an email. */
 function UpgradeLink({ username }: { username: string }) {
   const email = useSettings()?.support_email;
   if (!email) return null;

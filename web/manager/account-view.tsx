@@ -12,7 +12,7 @@ import styles from './account-view.module.css';
 import { ACCOUNT_SAVED } from './act-on-manager.ts';
 import type { AccountContent } from './load-manager.ts';
 
-/** The Account view (section 2.10): what managers may change of themselves, and beside it what they may not. */
+/** Section 2.10. */
 export function AccountView({ content }: { content: AccountContent }) {
   const { user, manager } = content;
   const { formProps, field, detail, done, kept, isBusy } = useSentForm({
@@ -20,7 +20,7 @@ export function AccountView({ content }: { content: AccountContent }) {
     schema: managerAccountBody,
     send: async (body) => {
       await call(updateManagerAccount, { body });
-      // The page's other parts know the reader by name.
+      // Other components show the name.
       await reloadUser();
     },
     onSent: () => t(ACCOUNT_SAVED),

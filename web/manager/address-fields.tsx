@@ -8,7 +8,7 @@ import { PlaceField } from './place-field.tsx';
 
 const STATES = Object.entries(US_STATES);
 
-/** The address of a property, its pin and its phone. Autofill is off: the manager's own address is another one. */
+/** Autofill is off: the manager's own address differs. */
 export function AddressFields(props: PanelProps) {
   const quiet = { autoComplete: 'off' };
   return (

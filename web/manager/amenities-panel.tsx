@@ -9,7 +9,6 @@ import type { PanelProps } from './panel-props.ts';
 import { PanelSection } from './panel-section.tsx';
 import { useStableCall } from './use-stable-call.ts';
 
-/** The amenities of a property, by group. */
 export function AmenitiesPanel({ draft, features, variant, onChange }: PanelProps) {
   const groups = useMemo(() => amenityGroups(features, variant), [features, variant]);
   const choose = useStableCall((id: number, isChosen: boolean) => onChange(chooseFeature(id, isChosen)));

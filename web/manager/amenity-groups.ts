@@ -7,7 +7,7 @@ type AmenityGroup = { title: string; features: Feature[] };
 
 type Titles = readonly (readonly [group: Feature['group'], title: string])[];
 
-/** The groups of section 2.10 in its order. Laundry and the three pet types are asked about among the details. */
+/** Section 2.10. Laundry and pet types are among the details. */
 const CURRENT: Titles = [
   ['parking', msg('Parking')],
   ['recreation', msg('Recreation')],
@@ -29,12 +29,11 @@ const OLDER: Titles = [
 ];
 const ELSEWHERE: readonly string[] = ['laundry'] satisfies Feature['group'][];
 
-/** The current editor's group of a feature: its own, or Other for one that it has no heading for. */
+/** Without its own heading: Other. */
 function currentGroup({ group }: Feature): Feature['group'] {
   return CURRENT.some(([known]) => known === group) ? group : 'other';
 }
 
-/** The amenities that a panel offers, by group; a group without any is left out. */
 export function amenityGroups(features: readonly Feature[], variant: PanelProps['variant']): AmenityGroup[] {
   const pets = petTypes(features);
   const offered = features
@@ -47,7 +46,6 @@ export function amenityGroups(features: readonly Feature[], variant: PanelProps[
     .filter((group) => group.features.length > 0);
 }
 
-/** What 'Laundry Provided' offers. */
 export function laundryFeatures(features: readonly Feature[]): Feature[] {
   return features
     .filter(({ group, type }) => group === 'laundry' && type === 'property')

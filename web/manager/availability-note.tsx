@@ -13,15 +13,14 @@ import styles from './availability-note.module.css';
 
 type AvailabilityNoteProps = {
   listing: Pick<ManagerPropertyItem, 'id' | 'name' | 'status' | 'availability_confirmed' | 'is_lapsed'>;
-  /** An ISO time, or a day. */
+  /** ISO time or day. */
   now: string;
-  /** The listing as it stands after it was confirmed. */
   onConfirmed: (listing: ManagerProperty) => void;
 };
 
 const FAILED = msg('This did not work. Please try again.');
 
-/** When a listing was last confirmed, and the button that does it. Nothing for one that its manager has hidden. */
+/** Hidden for listings set inactive by the manager. */
 export function AvailabilityNote({ listing, now, onConfirmed }: AvailabilityNoteProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [detail, setDetail] = useState<string | null>(null);

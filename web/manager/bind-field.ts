@@ -8,7 +8,6 @@ type TextName = {
 
 type Bound = Pick<PanelProps, 'draft' | 'onChange' | 'errors' | 'advice' | 'onTouch'>;
 
-/** For a text field of the details: what it holds, what is wrong with it, and where both are told. */
 export function bindField({ draft, onChange, errors, advice, onTouch }: Bound, name: TextName | 'type') {
   return {
     name: `fields.${name}`,

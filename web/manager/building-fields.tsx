@@ -27,7 +27,6 @@ export function DescriptionField(props: PanelProps) {
   );
 }
 
-/** The building: how large, how old, of what kind. */
 export function BuildingFields(props: PanelProps) {
   const { variant } = props;
   const number = { inputMode: 'numeric', autoComplete: 'off' } as const;

@@ -10,17 +10,16 @@ import { ConfirmModal } from './confirm-modal.tsx';
 import { type ListingRow, toListingRow } from './listing-row.ts';
 
 type BulkBarProps = {
-  /** Ids of the chosen listings, at most as many as one call changes. */
+  /** At most the API's limit. */
   chosen: readonly number[];
   onClear: () => void;
-  /** The listings as they are now, and the ids of those that are deleted. */
+  /** Also reports deleted ids. */
   onChanged: (rows: ListingRow[], deleted: readonly number[]) => void;
   onSay: (said: { done?: string; wrong?: string }) => void;
 };
 
 type Done = { undo: ListingPatch[]; text: string };
 
-/** Actions on all chosen listings, and their undo. */
 export function BulkBar({ chosen, onClear, onChanged, onSay }: BulkBarProps) {
   const [isBusy, setBusy] = useState(false);
   const [isDeleting, setDeleting] = useState(false);

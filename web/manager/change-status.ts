@@ -4,7 +4,7 @@ import { changeProperty, type ManagerProperty, managerProperty } from '#shared/a
 import type { Property } from '#shared/api/properties.ts';
 import { t } from '#shared/texts/t.ts';
 
-/** Beside a row of the list stand no fields to say it at. */
+/** A list row has no fields to show errors at. */
 function asSentence(error: unknown): unknown {
   if (!isProblem(error) || !error.problem.errors) return error;
   const sentences = Object.values(error.problem.errors).flat();
@@ -12,8 +12,8 @@ function asSentence(error: unknown): unknown {
 }
 
 /**
- * Saves one thing of a listing. A save needs the whole listing: it is read, and saved only if nobody saves it meanwhile.
- * @throws ProblemError 400 where it lacks what a listing must have, 404, 409
+ * Reads the listing and saves it whole, guarded by `expected_updated`.
+ * @throws ProblemError 400 for an incomplete listing, 404, 409
  */
 async function changeOne(
   call: Call,
@@ -29,10 +29,7 @@ async function changeOne(
   });
 }
 
-/**
- * Shows a listing to students, or takes it out of their sight.
- * @throws ProblemError as the save of a listing
- */
+/** @throws ProblemError as for a save */
 export async function changeStatus(
   call: Call,
   id: number,
@@ -41,12 +38,11 @@ export async function changeStatus(
   return await changeOne(call, id, () => ({ status }));
 }
 
-/** Takes the wish for a higher tier back: asking for the present one is to ask for nothing. */
+/** Saving the current tier cancels the request. */
 export async function dropWish(call: Call, id: number): Promise<ManagerProperty> {
   return await changeOne(call, id, ({ tier }) => ({ tier }));
 }
 
-/** What is said when it is done. */
 export function statusSentence(title: string, status: Property['status']): string {
   return status === 'active'
     ? t('{name} is active: students see it.', { name: title })

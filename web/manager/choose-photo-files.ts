@@ -2,13 +2,10 @@ import { MAX_PHOTOS } from '#shared/api/manager-properties.ts';
 import { refusePhotoFile } from '#shared/rules/photo-files.ts';
 import { t } from '#shared/texts/t.ts';
 
-/** So many refused files are named one by one; of more, how many. */
+/** Files named individually. */
 const NAMED_REFUSALS = 5;
 
-/**
- * Of the files that somebody chose or dropped, those that become photos, and why the others do not.
- * @param present how many photos the listing has
- */
+/** @param present number of existing photos */
 export function choosePhotoFiles<F extends { name: string; type: string; size: number }>(
   files: readonly F[],
   present: number,

@@ -1,7 +1,6 @@
 import { t } from '#shared/texts/t.ts';
 import styles from './chosen-count.module.css';
 
-/** How many of a group are chosen. */
 export function ChosenCount({ chosen, of }: { chosen: number; of: number }) {
   return (
     <span className={`${styles.count} ${chosen > 0 ? styles.some : ''}`}>

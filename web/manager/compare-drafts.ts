@@ -3,7 +3,7 @@ import type { ListingDraft, PhotoDraft, PlanDraft } from './listing-draft.ts';
 const sorted = (ids: readonly number[]) => [...new Set(ids)].toSorted((a, b) => a - b);
 export const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Fields in one order, whatever the order in which they were made. */
+/** Sorted, so that key order does not matter. */
 const fieldsIn = (fields: object) =>
   Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
 
@@ -31,13 +31,12 @@ function havePlansChanged(draft: ListingDraft, base: ListingDraft): boolean {
   });
 }
 
-/** Also where only their order has. */
+/** Includes order. */
 export function havePhotosChanged(draft: ListingDraft, base: ListingDraft): boolean {
   if (draft.photos.length !== base.photos.length) return true;
   return draft.photos.some((photo, index) => !isSamePhoto(photo, base.photos[index]!));
 }
 
-/** Whether there is anything to save. */
 export function hasChanged(draft: ListingDraft, base: ListingDraft): boolean {
   return (
     haveFieldsChanged(draft, base) ||

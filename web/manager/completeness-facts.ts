@@ -5,7 +5,6 @@ import type { PanelProps } from './panel-props.ts';
 import { isPlaced, placeState } from './place-state.ts';
 import { tierInForce } from './tier-in-force.ts';
 
-/** A listing of the list, for the rule of completeness. */
 export function factsOfItem(item: ManagerPropertyItem): CompletenessFacts {
   return {
     tier: item.tier,
@@ -21,7 +20,6 @@ export function factsOfItem(item: ManagerPropertyItem): CompletenessFacts {
   };
 }
 
-/** A number that a form holds as text; null where it is none. */
 export function numberTyped(text: string): number | null {
   const value = Number(text);
   return text.trim() === '' || !Number.isFinite(value) ? null : value;
@@ -29,12 +27,11 @@ export function numberTyped(text: string): number | null {
 
 type Edited = Pick<PanelProps, 'draft' | 'saved' | 'manager'>;
 
-/** The pin of a draft stands at the building, as far as is known. */
+/** The pin is at the building. */
 export function isPinExact({ draft, saved }: Pick<Edited, 'draft' | 'saved'>): boolean {
   return isPlaced(placeState(draft, saved));
 }
 
-/** What a form holds so far, for the same rule. */
 export function factsOfDraft({ draft, saved, manager }: Edited): CompletenessFacts {
   const { fields, plans, photos, features } = draft;
   return {

@@ -9,14 +9,12 @@ import { ScoreMeter } from './score-meter.tsx';
 import { SideSection } from './side-section.tsx';
 
 type CompletenessNoteProps = Pick<PanelProps, 'draft' | 'saved' | 'manager'> & {
-  /** Opens the panel where something can be added. */
   onPanel: (panel: ListingPanel) => void;
 };
 
-/** More would be a list of reproaches. */
+/** More would discourage. */
 const STEP_LIMIT = 4;
 
-/** How much of what students ask for the form tells, and what to add next. */
 export function CompletenessNote(props: CompletenessNoteProps) {
   return <Note {...props} draft={useDeferredValue(props.draft)} />;
 }

@@ -22,7 +22,7 @@ import { FormNotice } from '../ui/form-notice.tsx';
 import styles from './confirm-availability-page.module.css';
 
 type ConfirmData = {
-  /** Null: the link is not ours, or too old. */
+  /** Null: invalid or expired link. */
   token: string | null;
   is_all: boolean;
   listings: MailedListing[];
@@ -30,7 +30,7 @@ type ConfirmData = {
   public_url: string;
 };
 
-/** Only asks: programs that look into mail follow links, and must not answer for anybody. */
+/** Changes nothing: mail scanners follow links. */
 async function loadConfirm({ call, url, settings, signal }: LoadArgs) {
   const token = url.searchParams.get('token') ?? '';
   const page = { today: new Date().toISOString().slice(0, 10), public_url: settings.public_url };
@@ -62,7 +62,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
     loaderData,
   );
 
-/** Where the mail about availability leads. Opening it does nothing; its buttons do, without logging in and without scripts. */
+/** The link alone changes nothing; its buttons work without login and scripts. */
 export default function ConfirmAvailabilityPage() {
   const { token, is_all, listings, today } = useLoaderData<typeof loader>() as unknown as ConfirmData;
   const answer = useActionData() as FormAnswer | undefined;
@@ -139,7 +139,7 @@ function Listings({ listings, today, isAll }: ListingsProps) {
         const state = STATES[listing.state];
         return (
           <li key={listing.id}>
-            {/* A page of its own, so that its buttons are asked for anew. */}
+            {/* Its own key, so that fields reset. */}
             {isAll ? (
               <a href={confirmAvailabilityPath(listing.token)}>{propertyTitle(listing)}</a>
             ) : (
@@ -155,7 +155,7 @@ function Listings({ listings, today, isAll }: ListingsProps) {
 
 type AnswerFormProps = { token: string; isAvailable: boolean; label: string };
 
-/** A plain form also where there are scripts: one press, one answer. */
+/** A plain form even with scripts. */
 function AnswerForm({ token, isAvailable, label }: AnswerFormProps) {
   return (
     <form method="post" action={confirmAvailabilityPath(token)}>

@@ -7,17 +7,14 @@ type ConfirmModalProps = {
   isOpen: boolean;
   title: string;
   children: ReactNode;
-  /** The words of both buttons. */
   no: string;
   yes: string;
   onNo: () => void;
   onYes: () => void;
   isBusy?: boolean;
-  /** Why it did not work. */
   detail?: string | null;
 };
 
-/** Asks once more before something is gone. */
 export function ConfirmModal({
   isOpen,
   title,

@@ -10,7 +10,7 @@ type CoordinateFieldsProps = {
   onPlace: (place: [lng: number, lat: number]) => void;
 };
 
-/** The pin without the map: for those who have the numbers, and for those who cannot use a map. */
+/** Keyboard alternative to the map. */
 export function CoordinateFields({ place, onPlace }: CoordinateFieldsProps) {
   const [texts, setTexts] = useState({ lat: String(place?.[1] ?? ''), lng: String(place?.[0] ?? '') });
   const [isAsked, setAsked] = useState(false);
@@ -20,7 +20,7 @@ export function CoordinateFields({ place, onPlace }: CoordinateFieldsProps) {
     setAsked(true);
     if (lat !== null && lng !== null) onPlace([lng, lat]);
   };
-  // Enter is for these two numbers, and not for the listing as a whole.
+  // Enter applies the coordinates instead of submitting the listing.
   const handleKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();

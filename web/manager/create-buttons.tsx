@@ -12,22 +12,18 @@ type CreateButtonsProps = {
   editor: ListingEditor;
   panel: ListingPanel;
   onPanel: (panel: ListingPanel) => void;
-  /** The label of the button that creates the listing. */
   create: string;
   onCreate: () => void;
   onDiscard: () => void;
 };
 
-/**
- * The buttons below a step of a new listing. Those that wait for something look disabled (section 2.10); a click on them
- * shows what is missing.
- */
+/** Incomplete steps look disabled (section 2.10); a click shows what is missing. */
 export function CreateButtons({ editor, panel, onPanel, create, onCreate, onDiscard }: CreateButtonsProps) {
   const { valid, found, isValid, isBusy, isChanged, checkPanel } = editor;
   const id = useId();
   const index = LISTING_PANELS.indexOf(panel);
   const [previous, next] = [LISTING_PANELS[index - 1], LISTING_PANELS[index + 1]];
-  // 'Next Step' waits for this panel alone; on the last one the whole form is waited for.
+  // 'Next Step' requires this panel; the last step requires all.
   const awaited = next ? [panel] : LISTING_PANELS;
   const missing = awaited.filter((one) => !valid[one]);
   const describedBy = missing.length > 0 ? id : undefined;

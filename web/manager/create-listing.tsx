@@ -22,7 +22,7 @@ import { useWayBack } from './use-way-back.ts';
 
 type CreateListingProps = { features: Feature[] };
 
-/** A new listing, step by step (section 2.10). It restores the draft that this device has. */
+/** Section 2.10. Restores the device's draft. */
 export function CreateListing({ features }: CreateListingProps) {
   const { user, manager } = useSession();
   return (
@@ -40,14 +40,14 @@ function Opening(props: OpeningProps) {
   return opened ? <CreateForm {...props} opened={opened} /> : <EditorLoading />;
 }
 
-/** The step that the address names, or the last before it that is reachable. */
+/** Limited to reachable steps. */
 function openPanel(asked: string | null, valid: PanelValidity): ListingPanel {
   const index = LISTING_PANELS.indexOf(asked as ListingPanel);
   const before = LISTING_PANELS.slice(0, Math.max(0, index) + 1);
   return before.findLast((panel) => isReachable(valid, panel)) ?? 'details';
 }
 
-/** The open panel is in the address. @param isFixed a save is running: it moves the manager nowhere */
+/** @param isFixed a save is running: no navigation */
 function usePanelInAddress(valid: PanelValidity, isFixed: boolean) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -56,7 +56,7 @@ function usePanelInAddress(valid: PanelValidity, isFixed: boolean) {
   const panel = isFixed && shown.current ? shown.current : openPanel(asked, valid);
   shown.current = panel;
   const go = (next: ListingPanel, replace = false) => {
-    // The same address would load the page again, which fails without a connection and closes the editor.
+    // The same URL would reload the page, which fails offline and closes the editor.
     if (next !== asked)
       void navigate(managerPath({ view: 'create', panel: next }), { replace, preventScrollReset: true });
   };
@@ -82,7 +82,7 @@ function CreateForm({ user_id, manager, features, opened }: OpeningProps & { ope
   const { isLeaving, leave } = useWayBack(letGo);
   const { panel, go } = usePanelInAddress(valid, isBusy);
   openPanelLater.current = go;
-  // A listing that is being created cannot be discarded: the server would create it all the same.
+  // Not while creating: the server would create it anyway.
   useEffect(() => onDiscardAsked(() => !isBusy && setIsAsking(true)), [isBusy]);
 
   const create = isCreated ? t('Save the Rest') : t('Create New Property');
@@ -126,7 +126,7 @@ function CreateForm({ user_id, manager, features, opened }: OpeningProps & { ope
         onNo={() => setIsAsking(false)}
         onDiscarded={() => void leave(t('The draft has been discarded.'))}
       />
-      {/* A draft that this device has is not lost: the guard is for one that only this tab has. */}
+      {/* The guard is for drafts that the device could not store. */}
       <LeaveGuard isChanged={isChanged && isUnkept} isLeaving={isLeaving} isKept={false} onDiscard={letGo} />
     </>
   );

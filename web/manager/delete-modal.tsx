@@ -4,7 +4,6 @@ import { useDeleteListing } from './use-delete-listing.ts';
 
 type DeleteModalProps = { isOpen: boolean; id: number; onNo: () => void; onDeleted: () => void };
 
-/** Asks once more before a listing is deleted. */
 export function DeleteModal({ isOpen, id, onNo, onDeleted }: DeleteModalProps) {
   const { remove, isBusy, detail, forget } = useDeleteListing(onDeleted);
   const handleNo = () => {

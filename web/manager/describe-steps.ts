@@ -1,7 +1,6 @@
 import { msg, t } from '#shared/texts/t.ts';
 import type { SaveStep } from './plan-steps.ts';
 
-/** Steps in words, such as 'the listing, 2 floor plans, 1 photo'. */
 export function describeSteps(steps: readonly SaveStep[]): string {
   const count = (kind: SaveStep['kind'], isGone: boolean) =>
     steps.filter((step) => step.kind === kind && (step.action === 'delete') === isGone).length;
@@ -30,7 +29,6 @@ const WORKING: Record<SaveStep['kind'], string> = {
   photo: msg('Saving photo {number} of {count}…'),
 };
 
-/** What is done now: 'Saving photo 3 of 8…'. */
 export function describeStep(done: readonly SaveStep[], left: readonly SaveStep[]): string {
   const [step] = left;
   if (!step) return t('Saved.');

@@ -14,7 +14,6 @@ import { PanelSection } from './panel-section.tsx';
 import { TierField } from './tier-field.tsx';
 import { useStableCall } from './use-stable-call.ts';
 
-/** Name, address and description of a property. The older editor lacks some of the fields. */
 export function DetailsPanel(props: PanelProps) {
   const { draft, features, variant, onChange } = props;
   const isOlder = variant === 'older';
@@ -66,7 +65,6 @@ export function DetailsPanel(props: PanelProps) {
   );
 }
 
-/** Active or inactive. */
 function StatusField({ draft, onChange, onTouch }: PanelProps) {
   const { status } = draft.fields;
   return (

@@ -10,7 +10,7 @@ type DiscardModalProps = {
   onDiscarded: () => void;
 };
 
-/** Lets a draft go; what was saved of it before creating it broke off goes too. */
+/** Also deletes a partially created listing. */
 export function DiscardModal({ isOpen, draft, onNo, onDiscarded }: DiscardModalProps) {
   const { remove, isBusy, detail, forget } = useDeleteListing(onDiscarded);
   const handleYes = () => (draft.id === NEW_LISTING_ID ? onDiscarded() : void remove(draft.id));

@@ -1,8 +1,6 @@
 import { type ListingFields, NEW_LISTING_ID } from './listing-draft.ts';
 import type { DraftChange } from './panel-props.ts';
 
-/** Changes of the details of a draft; those of plans and photos stand in `plan-changes.ts` and `photo-changes.ts`. */
-
 export const changeFields =
   (part: Partial<ListingFields>): DraftChange =>
   (draft) => ({ ...draft, fields: { ...draft.fields, ...part } });
@@ -11,13 +9,12 @@ export const chooseFeature =
   (id: number, isChosen: boolean): DraftChange =>
   (draft) => ({ ...draft, features: withChoice(draft.features, id, isChosen) });
 
-/** A list of ids with one more or one less. */
 export function withChoice(ids: readonly number[], id: number, isChosen: boolean): number[] {
   const others = ids.filter((one) => one !== id);
   return isChosen ? [...others, id] : others;
 }
 
-/** The id of the next thing that is not saved yet (section 9). */
+/** New items have negative ids (section 9). */
 export function nextDraftId(items: readonly { id: number }[]): number {
   return Math.min(NEW_LISTING_ID, ...items.map(({ id }) => id - 1));
 }

@@ -20,7 +20,7 @@ import { useWayBack } from './use-way-back.ts';
 
 type EditListingProps = { property: ManagerProperty; features: Feature[] };
 
-/** A saved listing and its four panels (section 2.10). Another listing is another of these: give it the id as its key. */
+/** Section 2.10. Requires the id as key. */
 export function EditListing(props: EditListingProps) {
   const { user, manager } = useSession();
   if (!user || !manager) return null;
@@ -54,7 +54,7 @@ function EditForm({
   const { id } = property;
   const panel = LISTING_PANELS.find((one) => one === search.get('panel')) ?? 'details';
   const go = (next: ListingPanel) => {
-    // The same address would load the listing again, which fails without a connection and closes the editor.
+    // The same URL would reload the listing, which fails offline and closes the editor.
     if (next !== panel)
       void navigate(managerPath({ view: 'edit', id, panel: next }), { preventScrollReset: true });
   };

@@ -20,7 +20,7 @@ type EditMenuProps = {
   onDelete: () => void;
 };
 
-/** The four panels of a saved listing in their order, and what may be done with it (section 2.10). */
+/** Section 2.10. */
 export function EditMenu({ editor, id, panel, onSave, onDelete }: EditMenuProps) {
   const { found, advice, valid, isChanged, isBusy, canSave, theirs, reset } = editor;
   const missingId = useId();
@@ -78,7 +78,7 @@ export function EditMenu({ editor, id, panel, onSave, onDelete }: EditMenuProps)
           aria-disabled={isWaiting || undefined}
           aria-describedby={missing.length > 0 || theirs ? missingId : undefined}
           isBusy={isBusy}
-          // Without changes there is nothing to save, and none of the errors to show.
+          // Without changes there is nothing to save.
           onClick={theirs || !isChanged ? undefined : onSave}
         >
           {t('Save')}

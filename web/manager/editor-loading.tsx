@@ -2,7 +2,6 @@ import { t } from '#shared/texts/t.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './editor-loading.module.css';
 
-/** While a form is on its way. */
 export function EditorLoading() {
   return (
     <div className={styles.loading}>

@@ -9,7 +9,6 @@ type EditorNoticesProps = {
   onDiscard: () => void;
 };
 
-/** Notices about the draft: it was restored, the browser refuses to store it, another window has saved. */
 export function EditorNotices({ editor, onDiscard }: EditorNoticesProps) {
   const { isBusy, theirs, isRestored, isUnkept, isOtherTab } = editor;
   return (

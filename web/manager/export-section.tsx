@@ -15,12 +15,12 @@ import styles from './bulk-view.module.css';
 type Format = 'csv' | 'xml';
 
 const FORMATS: Record<Format, { words: string; type: string; mark: string }> = {
-  // Reading an answer as text drops its mark, without which spreadsheets take 'é' for 'Ã©'.
+  // `text()` strips the byte order mark, which spreadsheets need for UTF-8.
   csv: { words: msg('Export as CSV'), type: 'text/csv', mark: '\ufeff' },
   xml: { words: msg('Export as XML'), type: 'application/xml', mark: '' },
 };
 
-/** Links that the browser itself can follow; with scripts they say when it fails. */
+/** Plain links without scripts. */
 export function ExportSection() {
   const [busy, setBusy] = useState<Format | null>(null);
   const [said, setSaid] = useState<{ done?: string; wrong?: string }>({});

@@ -10,7 +10,6 @@ type FeatureChecksProps = {
   onChoose: (id: number, isChosen: boolean) => void;
 };
 
-/** Features to tick, in columns as wide as there is room. */
 export const FeatureChecks = memo(function FeatureChecks({ features, chosen, onChoose }: FeatureChecksProps) {
   return (
     <div className={styles.checks}>

@@ -1,6 +1,5 @@
 import { msg } from '#shared/texts/t.ts';
 
-/** Labels of the fields of listings and floor plans, for lists of fields. */
 export const FIELD_LABELS: Record<string, string> = {
   status: msg('Listing Status'),
   tier: msg('Listing Tier'),

@@ -5,14 +5,12 @@ import styles from './filter-select.module.css';
 type FilterSelectProps<C extends string> = {
   name: string;
   label: string;
-  /** Null: all. */
   value: C | null;
   choices: readonly C[];
   words: Record<C, string>;
   onChoose: (value: C | null) => void;
 };
 
-/** Narrows the list to one value of a column. */
 export function FilterSelect<C extends string>(props: FilterSelectProps<C>) {
   const { name, label, value, choices, words, onChoose } = props;
   const id = useId();

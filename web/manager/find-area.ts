@@ -2,10 +2,9 @@ import type { SchoolListItem } from '#shared/api/schools.ts';
 import { stateCode } from '#shared/rules/us-states.ts';
 
 type Address = { city: string; state: string };
-/** A school near an address, and whether it is in the same city or only in the same state. */
 export type Area = { school: SchoolListItem; isSameCity: boolean };
 
-/** Where the map begins for a listing without a pin: at a school of its city, else of its state; null: neither is known. */
+/** Initial map position without a pin: a school in the city, else in the state. */
 export function findArea(list: readonly SchoolListItem[], { city, state }: Address): Area | null {
   const code = stateCode(state);
   if (code === null) return null;

@@ -15,17 +15,16 @@ import { addPlan, duplicatePlan, removePlan } from './plan-changes.ts';
 import { planTitle } from './plan-summary.ts';
 import { useStableCall } from './use-stable-call.ts';
 
-/** So few saved plans are open from the start; of more, each is a line that opens. */
+/** More saved plans start collapsed. */
 const OPEN_PLANS = 2;
 
-/** The reader's day; that of UTC until the page is live, so that what the server wrote is what is found. */
+/** UTC until hydration, then local. */
 function useToday(): string {
   const [today, setToday] = useState(() => new Date().toISOString().slice(0, 10));
   useEffect(() => setToday(localDay(new Date())), []);
   return today;
 }
 
-/** The floor plans of a listing, a card for each. */
 export function FloorPlansPanel(props: PanelProps) {
   const { draft, errors, advice, features, variant } = props;
   const { plans } = draft;
@@ -41,7 +40,7 @@ export function FloorPlansPanel(props: PanelProps) {
     [features],
   );
 
-  // Whoever adds a plan goes on in it.
+  // Focus moves to a new plan.
   useEffect(() => {
     if (newKey === null) return;
     const card = list.current?.querySelector(`[data-plan="${newKey}"]`);

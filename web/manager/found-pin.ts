@@ -2,7 +2,6 @@ import type { AddressPlace } from '#shared/api/address-places.ts';
 import type { ListingDraft, ListingFields } from './listing-draft.ts';
 import type { DraftChange } from './panel-props.ts';
 
-/** Where an address was found, and for which one. */
 export type FoundPin = { place: AddressPlace; address: string };
 
 type Center = ListingFields['center'];
@@ -10,7 +9,7 @@ export type AddressFieldsOf = Pick<ListingFields, 'address_1' | 'city' | 'state'
 
 const SAME_DEGREES = 1e-6;
 
-/** An address as one text, whatever spaces were typed around its parts. */
+/** Ignores white space. */
 export function addressText({ address_1, city, state, postal_code }: AddressFieldsOf): string {
   return JSON.stringify([address_1, city, state, postal_code].map((part) => part.trim()));
 }
@@ -20,16 +19,13 @@ export function isSameCenter(a: Center | undefined, b: Center | undefined): bool
   return a.coordinates.every((degrees, at) => Math.abs(degrees - b.coordinates[at]!) < SAME_DEGREES);
 }
 
-/** Where the pin of a draft was found, if it stands there and nobody has touched it since. */
+/** Null once the pin was moved or confirmed. */
 export function foundPinOf({ fields, found }: Pick<ListingDraft, 'fields' | 'found'>): FoundPin | null {
   if (!found || fields.is_center_confirmed) return null;
   return isSameCenter(found.place.center, fields.center) ? found : null;
 }
 
-/**
- * The pin where the address was found. Who picks a building out of several says by that which is theirs.
- * @param isPicked by a person
- */
+/** @param isPicked chosen by the user, which confirms it */
 export const putFoundPin =
   (place: AddressPlace, isPicked: boolean): DraftChange =>
   (draft) => ({

@@ -6,7 +6,6 @@ import { Badge } from '../ui/badge.tsx';
 import styles from './hidden-note.module.css';
 import type { ListingRow } from './listing-row.ts';
 
-/** Why students do not see a listing that staff or reports have hidden, and how to appeal. */
 export function HiddenNote({ hidden }: { hidden: NonNullable<ListingRow['hidden']> }) {
   return (
     <p className={styles.note}>

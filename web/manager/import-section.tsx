@@ -20,7 +20,7 @@ async function sendFile(file: File, isDry: boolean): Promise<ImportReport> {
   return await call(importListings, { body: form });
 }
 
-/** One file, checked first: nothing is written before the person has seen what would come of it. */
+/** Always a dry run first. */
 function useImport() {
   const [file, setFile] = useState<File | null>(null);
   const [work, setWork] = useState<Work>(null);

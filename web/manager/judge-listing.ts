@@ -10,7 +10,7 @@ import type { ListingErrors } from './panel-props.ts';
 import { isPlaced, placeState } from './place-state.ts';
 import { photoBody, planBody, propertyBody } from './to-bodies.ts';
 
-/** Any id will do where a plan is only judged. */
+/** Only for validation. */
 const SOME_ID = 1;
 
 function sentencesOf(schema: z.core.$ZodType, body: object): Record<string, string> {
@@ -22,7 +22,7 @@ function sentencesOf(schema: z.core.$ZodType, body: object): Record<string, stri
 
 const isEmpty = (errors: object) => Object.keys(errors).length === 0;
 
-/** The editor asks the manager to confirm an approximate pin, which the API accepts as it is. */
+/** The API accepts an approximate pin; the editor asks to confirm it. */
 function placeSentence(draft: ListingDraft, saved: ManagerProperty | null): Record<string, string> {
   const state = placeState(draft, saved);
   if (isPlaced(state)) return {};
@@ -30,10 +30,7 @@ function placeSentence(draft: ListingDraft, saved: ManagerProperty | null): Reco
   return { center: t('Please move the pin to your building, or say that it is there.') };
 }
 
-/**
- * Validates the whole draft: by the bodies of the calls and by the state of the pin. `splitProblems` separates what stops a
- * save from advice.
- */
+/** Validates with the API's schemas, plus the pin. See `splitProblems`. */
 export function judgeListing(
   draft: ListingDraft,
   saved: ManagerProperty | null,
@@ -58,7 +55,7 @@ export function judgeListing(
 
 export type PanelValidity = Record<ListingPanel, boolean>;
 
-/** Which panels are valid (section 4): photos once there are any or they are skipped, amenities always. */
+/** Section 4: photos need one or a skip; amenities are always valid. */
 export function validPanels(errors: ListingErrors): PanelValidity {
   const isValid = (panel: ListingPanel) => countErrors(errors, panel) === 0;
   return {
@@ -71,7 +68,6 @@ export function validPanels(errors: ListingErrors): PanelValidity {
 
 export const isAllValid = (valid: PanelValidity) => LISTING_PANELS.every((panel) => valid[panel]);
 
-/** How many fields of a panel are wrong. */
 export function countErrors({ fields, plans, photos, noPhotos }: ListingErrors, panel: ListingPanel): number {
   if (panel === 'details') return Object.keys(fields).length;
   if (panel === 'photos') return Object.keys(photos).length + (noPhotos ? 1 : 0);
@@ -79,12 +75,11 @@ export function countErrors({ fields, plans, photos, noPhotos }: ListingErrors, 
   return Object.values(plans).reduce((sum, errors) => sum + Object.keys(errors).length, 0);
 }
 
-/** The first panel with a wrong field; null: nothing is wrong. */
 export function firstWrongPanel(errors: ListingErrors): ListingPanel | null {
   return LISTING_PANELS.find((panel) => countErrors(errors, panel) > 0) ?? null;
 }
 
-/** Whether a panel of a new listing may be opened: all before it are valid. */
+/** All panels before it are valid. */
 export function isReachable(valid: PanelValidity, panel: ListingPanel): boolean {
   return LISTING_PANELS.slice(0, LISTING_PANELS.indexOf(panel)).every((before) => valid[before]);
 }

@@ -3,18 +3,16 @@ import type { ListingDraft } from './listing-draft.ts';
 import { emptyDraft } from './new-draft.ts';
 import type { DraftPair } from './save-step.ts';
 
-/** The listing that is being made, or one that is being edited, by its id. */
 export type ListingSlot = 'new' | number;
 
-/** What was kept has this form; another is of an older program and is not read. */
+/** Format version; others are ignored. */
 const FORM = 1;
-/** Photos are parts of their own, each written once: a draft is written with every pause, and holds up to 600 MB of them. */
-type Kept = DraftPair & { form: typeof FORM /** Keys of the photos whose file is kept. */; files: string[] };
+/** Photos are separate entries, written once: the draft is saved at each pause and may have 600 MB of photos. */
+type Kept = DraftPair & { form: typeof FORM /** Keys of stored photos. */; files: string[] };
 
 const nameOf = (slot: ListingSlot) => `listing.${slot}`;
 const fileName = (slot: ListingSlot, key: string) => `${nameOf(slot)}.file.${key}`;
 const FIELDS = Object.keys(emptyDraft('').fields);
-/** Files that this device has. */
 const stored = new WeakSet<Blob>();
 
 function isKept(found: unknown): found is Kept {
@@ -23,7 +21,7 @@ function isKept(found: unknown): found is Kept {
   return FIELDS.every((name) => name in draft.fields && name in base.fields);
 }
 
-/** Gives the photos their files again; a new photo without one is none. */
+/** Drops new photos without a stored file. */
 async function withFiles(user_id: number, slot: ListingSlot, { draft, files }: Kept): Promise<ListingDraft> {
   const found = await findDeviceParts(
     user_id,
@@ -39,7 +37,7 @@ async function withFiles(user_id: number, slot: ListingSlot, { draft, files }: K
   return { ...draft, photos: photos.filter(({ id, file }) => id > 0 || file !== null) };
 }
 
-/** What this device has of a listing that was not saved. Null: nothing, or nothing may be kept here. */
+/** Null without a draft, or if storage is blocked. */
 export async function findKeptListing(user_id: number, slot: ListingSlot): Promise<DraftPair | null> {
   try {
     const found = await findDeviceDraft(user_id, nameOf(slot));
@@ -56,18 +54,16 @@ const keptForm = ({ draft, base }: DraftPair): Kept => ({
   files: draft.photos.flatMap(({ key, file }) => (file && stored.has(file) ? [key] : [])),
 });
 
-/** The key of the draft in a slot; null: none. */
 async function findKey(user_id: number, slot: ListingSlot): Promise<string | null> {
   const found = (await findDeviceDraft(user_id, nameOf(slot))) as Partial<Kept> | undefined;
   return found?.draft?.key ?? null;
 }
 
-/** Another tab has a draft of its own in this slot. */
 export class SlotTaken extends Error {}
 
 /**
- * @param own keys of the drafts that this tab has had in the slot
- * @throws SlotTaken, and where storage is blocked or full; a full one may have stored the text nevertheless
+ * @param own keys of this tab's drafts
+ * @throws SlotTaken, or if storage fails; a full one may have stored the text
  */
 export async function keepListing(
   user_id: number,
@@ -88,7 +84,7 @@ export async function keepListing(
   }
 }
 
-/** Leaves the draft of another tab alone. @param own keys of the drafts that this tab has had; all when absent */
+/** Keeps other tabs' drafts. @param own keys of this tab's drafts; absent: all */
 export async function dropKeptListing(
   user_id: number,
   slot: ListingSlot,
@@ -98,6 +94,6 @@ export async function dropKeptListing(
     const key = own ? await findKey(user_id, slot) : null;
     if (key === null || own!.has(key)) await dropDeviceDraft(user_id, nameOf(slot));
   } catch {
-    // A browser that stores nothing has nothing to delete.
+    // Blocked storage has nothing to delete.
   }
 }

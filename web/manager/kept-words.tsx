@@ -4,7 +4,6 @@ import type { ListingEditor } from './use-listing-editor.ts';
 
 type KeptWordsProps = { editor: Pick<ListingEditor, 'isKept' | 'isUnkept'> };
 
-/** Whether what is typed would outlive this page. Where nothing may be kept, a notice says so. */
 export function KeptWords({ editor: { isKept, isUnkept } }: KeptWordsProps) {
   if (isUnkept) return null;
   return (

@@ -6,14 +6,14 @@ import { Modal } from '../ui/modal.tsx';
 
 type LeaveGuardProps = {
   isChanged: boolean;
-  /** Set before a way that is meant, such as the one back to the list after saving. */
+  /** Set before intended navigation, such as after saving. */
   isLeaving: RefObject<boolean>;
-  /** Whether this device has what was typed. */
+  /** The draft is stored on the device. */
   isKept: boolean;
   onDiscard: () => void;
 };
 
-/** Another panel of the same form is no way out of it. */
+/** Switching panels is no leaving. */
 function isSameForm(from: Location, to: Location): boolean {
   const view = ({ search }: Location) => {
     const query = new URLSearchParams(search);
@@ -22,7 +22,6 @@ function isSameForm(from: Location, to: Location): boolean {
   return from.pathname === to.pathname && view(from) === view(to);
 }
 
-/** Asks before a page is left on which something is not saved. */
 export function LeaveGuard({ isChanged, isLeaving, isKept, onDiscard }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

@@ -6,13 +6,12 @@ import styles from './list-pager.module.css';
 type ListPagerProps = {
   /** From 1. */
   page: number;
-  /** Of all lines of the list. */
+  /** All rows. */
   count: number;
   rowsPerPage: number;
   pathOf: (page: number) => string;
 };
 
-/** Steps through a long list; nothing where all of it is shown. */
 export function ListPager({ page, count, rowsPerPage, pathOf }: ListPagerProps) {
   if (count <= rowsPerPage) return null;
   const first = (page - 1) * rowsPerPage + 1;

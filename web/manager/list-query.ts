@@ -5,13 +5,13 @@ import { formatSort, parseSort, type Sort } from '../housing/housing-query.ts';
 import { type Sortable, sortListings } from '../housing/sort-listings.ts';
 import type { ListingRow, Span } from './listing-row.ts';
 
-/** How the list is looked at, as its address says it. */
+/** Search parameters of the list. */
 export type ListQuery = {
   /** Null: newest first. */
   sort: Sort | null;
-  /** Looked for in names, addresses and ids. */
+  /** Matches names, addresses and ids. */
   text: string;
-  /** Null: all. `hidden`: by staff or reports, whatever their own status. */
+  /** Null: all. `hidden`: by staff or reports. */
   status: StatusFilter | null;
   tier: Tier | null;
   /** From 1. */
@@ -35,7 +35,7 @@ export function readListQuery(params: URLSearchParams): ListQuery {
   };
 }
 
-/** The list's address, without what goes without saying. */
+/** Omits defaults. */
 export function listPath({ sort, text, status, tier, page }: ListQuery): string {
   const params = new URLSearchParams();
   if (sort) params.set('sort', formatSort(sort));
@@ -56,7 +56,7 @@ type Filter = Pick<ListQuery, 'text' | 'status' | 'tier'>;
 export const isFiltered = ({ text, status, tier }: Filter): boolean =>
   text !== '' || status !== null || tier !== null;
 
-/** The rows of a status and a tier whose name, address or id has every word of the text. */
+/** Every word must match. */
 export function findRows(rows: readonly ListingRow[], { text, status, tier }: Filter): readonly ListingRow[] {
   const chosen = rows.filter(
     (row) => (status === null || hasStatus(row, status)) && (tier === null || row.tier === tier),
@@ -73,7 +73,6 @@ function findByText(rows: readonly ListingRow[], text: string): readonly Listing
   });
 }
 
-/** By the end that the order begins with. */
 const endOf = (span: Span | null, isDescending: boolean) => (isDescending ? span?.high : span?.low) ?? null;
 
 function sortableRow(row: ListingRow, isDescending: boolean): Sortable {
@@ -91,7 +90,7 @@ function sortableRow(row: ListingRow, isDescending: boolean): Sortable {
   };
 }
 
-/** Section 4, by the rule that students' lists follow too; newest first where nothing is asked. */
+/** Section 4; newest first by default. */
 export function sortRows(rows: readonly ListingRow[], sort: Sort | null): ListingRow[] {
   if (!sort) return rows.toSorted((a, b) => b.id - a.id);
   return sortListings(rows, sort, (row) => sortableRow(row, sort.isDescending));

@@ -11,7 +11,6 @@ const LOADING = {
   payments: msg('Your payments are loading.'),
 } as const;
 
-/** The list while it is on its way, in its shape. */
 export function ListSkeleton({ what = 'listings' }: { what?: keyof typeof LOADING }) {
   return (
     <div className={styles.view} aria-busy="true">

@@ -12,7 +12,7 @@ import { type ListQuery, listPath, STATUS_FILTERS, type StatusFilter } from './l
 import styles from './list-toolbar.module.css';
 import { OrderSelect } from './order-select.tsx';
 
-/** For narrow screens, where not all heads of columns are; every order of theirs stands here too. */
+/** For narrow screens without column heads. */
 const ORDERS: { value: string; text: string }[] = [
   { value: '', text: msg('Newest first') },
   { value: 'property', text: msg('Name, A to Z') },
@@ -39,7 +39,6 @@ const STATUS_WORDS: Record<StatusFilter, string> = {
   hidden: msg('Hidden'),
 };
 
-/** Looks for listings and orders them; a plain form where there are no scripts. */
 export function ListToolbar({ query, hasSearch }: { query: ListQuery; hasSearch: boolean }) {
   const id = useId();
   const navigate = useNavigate();
@@ -50,7 +49,7 @@ export function ListToolbar({ query, hasSearch }: { query: ListQuery; hasSearch:
       flushSync: true,
     });
   const box = useRef<HTMLInputElement>(null);
-  // The address follows the keys when the list is drawn: a box that showed the address would lose those pressed meanwhile.
+  // Local state: a controlled value would drop keys typed during rendering.
   const [typed, setTyped] = useState(query.text);
   useEffect(() => {
     if (document.activeElement !== box.current) setTyped(query.text);

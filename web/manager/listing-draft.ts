@@ -2,30 +2,25 @@ import type { CreatePropertyBody, ManagerFloorPlan, ManagerPhoto } from '#shared
 import type { FloorPlan, Property } from '#shared/api/properties.ts';
 import type { FoundPin } from './found-pin.ts';
 
-/**
- * A listing as its form holds it: text as typed, whatever it may be worth. The bodies of the calls (`createPropertyBody`,
- * `createFloorPlanBody`, `createPhotoBody`) judge it; no second set of rules stands in the forms.
- */
+/** Text as typed; validated by the API's schemas (`createPropertyBody`, `createFloorPlanBody`, `createPhotoBody`). */
 export type ListingDraft = {
-  /** Of the listing; `NEW_LISTING_ID` until it is created. */
+  /** `NEW_LISTING_ID` until created. */
   id: number;
-  /** A UUID: creating the listing again with it makes no second one. */
+  /** Idempotency key. */
   key: string;
-  /** As it was loaded or last saved, so that nobody saves over somebody else's change. Null: never saved. */
+  /** For conflict detection. Null: never saved. */
   updated: string | null;
   fields: ListingFields;
-  /** Ids of the chosen features of the property. */
   features: number[];
   plans: PlanDraft[];
-  /** In the order in which they are shown. */
   photos: PhotoDraft[];
-  /** 'Skip photos for now' was pressed. */
+  /** 'Skip photos for now' was clicked. */
   isPhotosSkipped: boolean;
-  /** Where the address was found that the pin was put to; absent while it never was. */
+  /** Where the address was found, if the pin was set there. */
   found?: FoundPin | null;
 };
 
-/** A draft has this id until the server gives it one (section 4). */
+/** Section 4. */
 export const NEW_LISTING_ID = -1;
 
 export type ListingFields = {
@@ -42,15 +37,15 @@ export type ListingFields = {
   description: string;
   number_of_units: string;
   year_built: string;
-  /** '' until one is chosen. */
+  /** '' until chosen. */
   type: Property['type'] | '';
   on_bus_route: boolean;
   furnished_units: boolean;
   external_site_url: string;
   pet_policy: string;
-  /** Degrees, longitude first. Null: where the address leads. */
+  /** Longitude first. Null: by address. */
   center: CreatePropertyBody['center'];
-  /** The person has put the pin there, or says that it stands at the building. */
+  /** The user set the pin or confirmed it. */
   is_center_confirmed: boolean;
 };
 
@@ -71,7 +66,7 @@ export type PlanFields = {
 };
 
 export type PlanDraft = {
-  /** Negative until it is saved. */
+  /** Negative until saved. */
   id: ManagerFloorPlan['id'];
   key: string;
   updated: string | null;
@@ -80,13 +75,13 @@ export type PlanDraft = {
 };
 
 export type PhotoDraft = {
-  /** Negative until it is saved. */
+  /** Negative until saved. */
   id: ManagerPhoto['id'];
   key: string;
   updated: string | null;
   caption: string;
-  /** What the server has, with the sizes to show it; null until it is saved. */
+  /** Null until saved. */
   saved: ManagerPhoto | null;
-  /** A chosen file that is not saved yet. */
+  /** A new file. */
   file: Blob | null;
 };

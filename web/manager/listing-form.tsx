@@ -19,23 +19,18 @@ type ListingFormProps = {
   manager: ManagerProfile;
   isCreating: boolean;
   variant?: 'current' | 'older';
-  /** Those that are shown: one, or all on one page. */
   panels: readonly ListingPanel[];
   onPanel: (panel: ListingPanel) => void;
-  /** Beside the panels, with its buttons. */
   menu?: ReactNode;
-  /** Below the panels. */
   buttons?: ReactNode;
-  /** The label of the button that saves. */
   again: string;
   onDiscard: () => void;
-  /** Everything is saved after the retry of a photo. */
+  /** After a photo's retry. */
   onSaved: () => void;
-  /** Leaves a created listing without the photos that failed. */
+  /** Skips failed photos. */
   onFinish?: () => void;
 };
 
-/** Moves the focus to the heading of a newly opened panel. */
 function usePanelFocus(panels: readonly ListingPanel[]) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(panels[0]);
@@ -49,7 +44,6 @@ function usePanelFocus(panels: readonly ListingPanel[]) {
   return heading;
 }
 
-/** A listing's form: its panels, and beside them what the public will see. */
 export function ListingForm(props: ListingFormProps) {
   const { editor, features, manager, isCreating, variant = 'current', panels, onPanel } = props;
   const { menu, buttons } = props;

@@ -4,7 +4,6 @@ import { t } from '#shared/texts/t.ts';
 import { Badge } from '../ui/badge.tsx';
 import styles from './listing-heading.module.css';
 
-/** Which listing is edited, as it stands on the server: name, address, id and status. */
 export function ListingHeading({ property }: { property: ManagerProperty }) {
   const { id, address_1, address_2, city, state, postal_code, status } = property;
   const isActive = status === 'active';

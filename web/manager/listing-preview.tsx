@@ -11,11 +11,10 @@ import { rentToAdd, toPreviewCard } from './to-preview-card.ts';
 
 type ListingPreviewProps = Pick<PanelProps, 'draft' | 'saved' | 'features' | 'manager'>;
 
-/** The chosen amenities that a student reads first. */
 const AMENITY_LIMIT = 6;
 const NO_SCHOOL = { name: '', short_name: '', public_view_url: 'school' };
 
-/** The public card as it would be if the form were saved now; a letter typed never waits for it. */
+/** Deferred, so that typing stays fast. */
 export function ListingPreview(props: ListingPreviewProps) {
   const draft = useDeferredValue(props.draft);
   return <Preview {...props} draft={draft} />;
@@ -35,7 +34,7 @@ const Preview = memo(function Preview({ draft, saved, features, manager }: Listi
   const chosen = features.filter(({ id }) => draft.features.includes(id));
   return (
     <SideSection title={t('How students see it')}>
-      {/* A picture of the card: nothing in it can be pressed, and its words stand in the form beside it. */}
+      {/* Inert preview; its text is in the form. */}
       <div inert className={styles.card}>
         <ListingCard
           card={card}

@@ -10,11 +10,11 @@ type ListingStepsProps = {
   valid: PanelValidity;
   panel: ListingPanel;
   isBusy: boolean;
-  /** Also of a panel that waits for one before it: the parent shows what is missing there. */
+  /** Also called for unreachable panels: the parent shows what is missing. */
   onPanel: (panel: ListingPanel) => void;
 };
 
-/** The four steps to a new listing (section 2.10), with those that are completed. */
+/** Section 2.10. */
 export function ListingSteps({ valid, panel, isBusy, onPanel }: ListingStepsProps) {
   return (
     <ol aria-label={t('Steps to a new listing')} className={styles.steps}>

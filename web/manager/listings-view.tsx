@@ -16,28 +16,28 @@ import styles from './listings-view.module.css';
 import type { ListContent } from './load-manager.ts';
 import { useListingRows } from './use-listing-rows.ts';
 
-/** With more than ten listings one looks for one. */
+/** Listings above which the search box appears. */
 const SEARCH_FROM = 11;
 
 type Said = { done: string | null; wrong: string | null };
 
-/** What was done here, or where one comes from: a form that has saved, discarded or deleted sends its `news` along. */
+/** From an action, or from the navigation state of a form. */
 function useSaid(): [Said, (said: Partial<Said>) => void] {
   const answer = useActionData() as FormAnswer | undefined;
   const own = answer?.intent === 'status' ? answer : undefined;
   const [said, setSaid] = useState<Said>({ done: own?.done ?? null, wrong: own?.detail ?? null });
   const say = (part: Partial<Said>) => setSaid({ done: null, wrong: null, ...part });
   const { state } = useLocation() as { state: { news?: string } | null };
-  // What is loaded again is no news.
+  // Not after a reload.
   const news = useNavigationType() === 'POP' ? undefined : state?.news;
-  // Once the list stands, or nobody who listens would hear it.
+  // After the list rendered, so that screen readers announce it.
   useEffect(() => {
     if (news) setSaid({ done: news, wrong: null });
   }, [news]);
   return [said, say];
 }
 
-/** The Listings list (section 2.10): sorted and searched over all of them, shown a part at a time. */
+/** Section 2.10. Sorts and searches all, shows a page. */
 export function ListingsView({ content, now }: { content: ListContent; now: string }) {
   const { rows, isAll, hasFailed, retry, change, apply } = useListingRows(content);
   const [params] = useSearchParams();

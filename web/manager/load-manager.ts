@@ -10,16 +10,15 @@ import { type ManagerPlace, readManagerPlace } from './manager-place.ts';
 
 export type ListContent = {
   kind: 'list';
-  rows: ListingRow[] /** Beyond those of this answer too. */;
+  rows: ListingRow[] /** All rows, not only these. */;
   total: number;
 };
 export type AccountContent = { kind: 'account'; user: CurrentUser; manager: ManagerProfile };
 
 type ManagerContent =
-  /** The reader is no manager, or nobody that we know. */
+  /** Not a manager, or not logged in. */
   | { kind: 'refused' }
   | { kind: 'failed'; text: string }
-  /** No listing of this manager's has the id. */
   | { kind: 'missing' }
   | ListContent
   | AccountContent
@@ -30,19 +29,19 @@ type ManagerContent =
 export type ManagerPageData = {
   content: ManagerContent;
   place: ManagerPlace;
-  /** When this was loaded, so that server and browser count from the same moment. */
+  /** One reference time for server and browser. */
   now: string;
   public_url: string;
 };
 
-/** Where the calls of a view say nothing of who asks. @throws 401, 403 */
+/** @throws 401, 403 */
 async function getManagerUser({ call, signal }: LoadArgs): Promise<AccountContent> {
   const [user] = await call(currentUser, {}, { signal });
   if (!user?.manager) throw problem(403, t('Only managers can do this.'));
   return { kind: 'account', user, manager: user.manager };
 }
 
-/** `before` in the address is the id that a list without scripts goes on from. */
+/** `before` pages without scripts. */
 async function readList({ call, signal, url }: LoadArgs): Promise<ListContent> {
   const before = url.searchParams.get('before') ?? '';
   const input = /^[1-9][0-9]{0,14}$/.test(before) ? { before } : {};
@@ -67,7 +66,7 @@ function contentOf(status: number, text: string): ManagerContent {
   return status === 404 ? { kind: 'missing' } : { kind: 'failed', text };
 }
 
-/** 401 for a visitor and 403 for whoever is no manager: the page itself says so. 404 for a listing of nobody's or another's. */
+/** 401 or 403 with a message on the page; 404 for other managers' listings. */
 export async function loadManager(args: LoadArgs) {
   const place = readManagerPlace(args.url.searchParams);
   const page = { place, now: new Date().toISOString(), public_url: args.settings.public_url };

@@ -7,12 +7,11 @@ import type { LoadArgs } from '../api/page-loader.ts';
 export type OlderEditorData = {
   property: ManagerProperty | null;
   features: Feature[];
-  /** Why there is no form; null: there is one. */
   refusal: { status: number; detail: string } | null;
   public_url: string;
 };
 
-/** A listing of the reader's own for the older editor, or none for a new one. A refusal is the page's own to tell. */
+/** Refusals are shown by the page. */
 export async function loadOlderEditor({ call, params, settings, signal }: LoadArgs) {
   const { public_url } = settings;
   try {
@@ -22,7 +21,7 @@ export async function loadOlderEditor({ call, params, settings, signal }: LoadAr
     return data<OlderEditorData>({ property, features: list, refusal: null, public_url });
   } catch (error) {
     if (!isProblem(error)) throw error;
-    // An address that can name no listing is a wrong address.
+    // An invalid id is 404.
     const status = error.status === 400 ? 404 : error.status;
     const refusal = { status, detail: error.problem.detail };
     return data<OlderEditorData>({ property: null, features: [], refusal, public_url }, { status });

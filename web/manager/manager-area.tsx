@@ -17,7 +17,7 @@ import type { ManagerPlace } from './manager-place.ts';
 import { MissingListing } from './missing-listing.tsx';
 import { TierPaymentNews } from './tier-payment-news.tsx';
 
-/** The list as it was last looked at while this area is open. */
+/** Remembers the list's URL. */
 function useLastList({ place }: ManagerPageData): string {
   const { search } = useLocation();
   const [last, setLast] = useState<string>(PAGES.listingManager);
@@ -28,7 +28,6 @@ function useLastList({ place }: ManagerPageData): string {
   return last;
 }
 
-/** The manager's area for its manager: tabs, and the view that the address names. */
 export function ManagerArea({ page }: { page: ManagerPageData }) {
   const lastList = useLastList(page);
   return (

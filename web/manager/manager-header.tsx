@@ -15,11 +15,11 @@ import type { ManagerPlace } from './manager-place.ts';
 
 type ManagerHeaderProps = {
   place: ManagerPlace;
-  /** The list's address as it was last looked at: going back keeps its order. */
+  /** Keeps the order on return. */
   lastList: string;
 };
 
-/** The area's own tabs (section 2.10). The first one also leads out of a form. */
+/** Section 2.10. */
 export function ManagerHeader({ place, lastList }: ManagerHeaderProps) {
   const { view } = place;
   return (

@@ -25,7 +25,7 @@ export const loader = onServer(loadManager);
 export const clientLoader = inBrowser(loadManager);
 export const action = onPost(actOnManager, Object.keys(managerAccountBody.shape));
 
-/** Another order of the list or another panel of a form asks for nothing that is here already. */
+/** Sorting and switching panels need no request. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -51,7 +51,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
     loaderData,
   );
 
-/** The manager's area (section 2.10). What it shows is in the address: `managerPath`. */
+/** Section 2.10. */
 export default function ManagerPage() {
   const page = useLoaderData<typeof loader>() as unknown as ManagerPageData;
   const { user, manager } = useSession();

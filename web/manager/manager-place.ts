@@ -1,6 +1,5 @@
 import { LISTING_PANELS, type ListingPanel, type ManagerView } from '#shared/pages.ts';
 
-/** What the manager's area shows, as its address says it. */
 export type ManagerPlace = { view: 'list' } | ManagerView;
 
 const isId = (text: string) => /^[1-9][0-9]{0,14}$/.test(text);
@@ -10,7 +9,7 @@ function readPanel(text: string | null): { panel?: ListingPanel } {
   return panel ? { panel } : {};
 }
 
-/** Reads the address; what names no view is the list. */
+/** Unknown views fall back to the list. */
 export function readManagerPlace(params: URLSearchParams): ManagerPlace {
   const view = params.get('view');
   const id = params.get('id') ?? '';
@@ -20,7 +19,7 @@ export function readManagerPlace(params: URLSearchParams): ManagerPlace {
   return { view: 'list' };
 }
 
-/** Whether two addresses show the same thing in other words: another panel, another order. */
+/** Ignores panel and order. */
 export function isSamePlace(one: ManagerPlace, other: ManagerPlace): boolean {
   const idOf = (place: ManagerPlace) => (place.view === 'edit' ? place.id : null);
   return one.view === other.view && idOf(one) === idOf(other);

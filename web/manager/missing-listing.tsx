@@ -3,7 +3,7 @@ import { t } from '#shared/texts/t.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-/** @param back what the way back is called: the older editor has a name of its own for it (section 2.10) */
+/** @param back label of the link back (section 2.10) */
 export function MissingListing({ back }: { back: string }) {
   return (
     <EmptyState

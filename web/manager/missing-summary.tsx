@@ -21,13 +21,12 @@ function listed(names: readonly string[]): string {
 
 type MissingSummaryProps = {
   id: string;
-  /** What stops the step or the save. */
   found: ListingErrors;
-  /** The panels with errors that the button waits for. */
+  /** Panels with errors. */
   panels: readonly ListingPanel[];
 };
 
-/** Says beside a disabled-looking button which fields it waits for. */
+/** Next to a disabled-looking button. */
 export function MissingSummary({ id, found, panels }: MissingSummaryProps) {
   if (panels.length === 0) return null;
   const [panel, ...others] = panels;

@@ -2,7 +2,6 @@ import { makeKey } from '../messages/make-key.ts';
 import { type ListingDraft, NEW_LISTING_ID } from './listing-draft.ts';
 import { blankPlan } from './plan-changes.ts';
 
-/** Nothing yet: what a new listing is compared with. */
 export function emptyDraft(key = makeKey()): ListingDraft {
   return {
     id: NEW_LISTING_ID,
@@ -37,7 +36,7 @@ export function emptyDraft(key = makeKey()): ListingDraft {
   };
 }
 
-/** A listing that is begun: one blank floor plan is there already. */
+/** With one blank floor plan. */
 export function newDraft(): ListingDraft {
   return { ...emptyDraft(), plans: [blankPlan([], makeKey())] };
 }

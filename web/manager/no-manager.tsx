@@ -8,10 +8,7 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
 import styles from './manager-page.module.css';
 
-/**
- * Said to whoever is logged in and manages nothing.
- * @param props.children what such a person cannot do here, in a sentence
- */
+/** For users who are not managers. @param props.children what they can't do */
 export function NoManager({ children }: { children: ReactNode }) {
   const email = useSettings()?.support_email;
   return (

@@ -10,7 +10,7 @@ import { OlderEditorScreen } from './older-editor-screen.tsx';
 export const loader = onServer(loadOlderEditor);
 export const clientLoader = inBrowser(loadOlderEditor);
 
-/** A manager's own listing is kept by nobody else. */
+/** Private: must not be cached. */
 export const headers = () => UNKEPT_HEADERS;
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, params }) =>
@@ -21,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, params }) =>
     loaderData,
   );
 
-/** The older editor for a saved listing (section 2.10, last paragraph). */
+/** Section 2.10, last paragraph. */
 export default function OlderEditPage() {
   const { public_url: _, ...page } = useLoaderData<typeof loader>() as unknown as OlderEditorData;
   return <OlderEditorScreen {...page} />;

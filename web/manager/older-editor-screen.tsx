@@ -14,7 +14,6 @@ import { OlderEditor } from './older-editor.tsx';
 
 const BACK = msg('Back to Listing Manager');
 
-/** What the older editor's two pages show to whoever comes. */
 export function OlderEditorScreen({ property, features, refusal }: Omit<OlderEditorData, 'public_url'>) {
   const { manager } = useSession();
   const { pathname } = useLocation();

@@ -25,7 +25,7 @@ type OlderEditorProps = {
   features: Feature[];
 };
 
-/** The older editor (section 2.10, last paragraph): the same form with its four sections on one page. */
+/** Section 2.10, last paragraph: all sections on one page. */
 export function OlderEditor(props: OlderEditorProps) {
   const { user, manager } = useSession();
   const { property } = props;

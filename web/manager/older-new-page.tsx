@@ -10,13 +10,13 @@ import { OlderEditorScreen } from './older-editor-screen.tsx';
 export const loader = onServer(loadOlderEditor);
 export const clientLoader = inBrowser(loadOlderEditor);
 
-/** A manager's own listing is kept by nobody else. */
+/** Private: must not be cached. */
 export const headers = () => UNKEPT_HEADERS;
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   privateMeta(t('New Listing'), t('A listing, its photos and floor plans.'), PAGES.listingNew, loaderData);
 
-/** The older editor for a new listing (section 2.10, last paragraph). */
+/** Section 2.10, last paragraph. */
 export default function OlderNewPage() {
   const { public_url: _, ...page } = useLoaderData<typeof loader>() as unknown as OlderEditorData;
   return <OlderEditorScreen {...page} />;

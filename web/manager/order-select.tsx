@@ -3,13 +3,13 @@ import { t } from '#shared/texts/t.ts';
 import styles from './order-select.module.css';
 
 type OrderSelectProps = {
-  /** As the address writes them; '' is the order that goes without saying. */
+  /** '' is the default. */
   orders: readonly { value: string; text: string }[];
   value: string;
   onChoose: (value: string) => void;
 };
 
-/** Every order of a list's columns, for narrow screens where not all of their heads are. */
+/** For narrow screens without column heads. */
 export function OrderSelect({ orders, value, onChoose }: OrderSelectProps) {
   const id = useId();
   return (

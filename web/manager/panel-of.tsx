@@ -12,7 +12,6 @@ const PANELS = {
   amenities: AmenitiesPanel,
 };
 
-/** One of the four panels. */
 export function PanelOf({ panel, ...props }: PanelProps & { panel: ListingPanel }) {
   const Panel = PANELS[panel];
   return <Panel {...props} />;

@@ -3,12 +3,10 @@ import styles from './panel-section.module.css';
 
 type PanelSectionProps = {
   title: string;
-  /** Beside the title, such as how many are chosen. */
   aside?: ReactNode;
   children: ReactNode;
 };
 
-/** One group of a panel's fields under its heading. */
 export function PanelSection({ title, aside, children }: PanelSectionProps) {
   return (
     <fieldset className={styles.section}>

@@ -1,7 +1,6 @@
 import type { ListingPanel } from '#shared/pages.ts';
 import { msg } from '#shared/texts/t.ts';
 
-/** What the panels are called (section 2.10), and how the steps of a new listing describe them. */
 export const PANEL_WORDS: Record<ListingPanel, { title: string; description: string }> = {
   details: { title: msg('Property Details'), description: msg('General Property Information') },
   photos: { title: msg('Photos'), description: msg('Upload Pictures Here') },

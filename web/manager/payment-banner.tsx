@@ -12,17 +12,14 @@ import type { PaymentNews } from './use-payment-check.ts';
 
 type PaymentBannerProps = {
   news: PaymentNews | null;
-  /** What is said once it is paid. */
   paid: ReactNode;
 };
 
-/** Where the same thing is paid for again. */
 function againPath({ purpose, lead_id, property, tier }: Payment): string | null {
   if (purpose === 'lead') return lead_id === null ? null : leadPurchasePath(lead_id);
   return tier && tierPurchasePath(property.id, tier);
 }
 
-/** How a payment stands that one has just come back from. */
 export function PaymentBanner({ news, paid }: PaymentBannerProps) {
   if (!news) return null;
   return (
@@ -62,7 +59,7 @@ function Failed({ sentence, payment }: { sentence: string; payment: Payment | nu
       <AlertIcon aria-hidden="true" />
       <p className={styles.title}>{sentence}</p>
       {again && (
-        // The purchase is a document of its own.
+        // Payment pages need a full page load.
         <Link to={again} reloadDocument className={buttonStyle({ size: 'small' })}>
           {t('Try again')}
         </Link>

@@ -1,7 +1,7 @@
 import type { Payment } from '#shared/api/payments.ts';
 import { msg, t } from '#shared/texts/t.ts';
 
-/** The codes of a card's provider, as people understand them; the field of the card form that each is about. */
+/** Stripe's decline codes, with the card field they concern. */
 type Decline = { text: string; field?: 'number' | 'expiry' | 'cvc' | 'postal_code' };
 const DECLINES: Record<string, Decline> = {
   card_declined: { text: msg('Your card was declined.') },
@@ -21,26 +21,21 @@ const DECLINES: Record<string, Decline> = {
   payment_intent_authentication_failure: { text: msg('Your bank could not confirm that it was you.') },
 };
 
-/** Why a card was not taken, from the provider's code; undefined for one that has no sentence here. */
 export function findDecline(code: string | null): Decline | undefined {
   return code !== null && Object.hasOwn(DECLINES, code) ? DECLINES[code] : undefined;
 }
 
-/** The same as a sentence for the reader. */
 export function declineSentence(code: string | null): string | undefined {
   const decline = findDecline(code);
   return decline && t(decline.text);
 }
 
-/** How often a payment that nobody has confirmed is asked for before it counts as left. */
+/** Polls before an unconfirmed payment counts as abandoned. */
 const ASKS_OF_OPEN = 4;
 
 export type PaymentJudgment = { is: 'paid' } | { is: 'failed'; sentence: string };
 
-/**
- * What a payment's state means to whoever has just come back from paying; null while it is not known.
- * @param asked how often it was asked for, this time included
- */
+/** Null while pending. @param asked polls so far */
 export function judgePayment({ status, failure }: Payment, asked: number): PaymentJudgment | null {
   if (status === 'succeeded') return { is: 'paid' };
   if (status === 'refunded') return { is: 'failed', sentence: t('This payment was given back.') };

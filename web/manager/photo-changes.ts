@@ -3,9 +3,9 @@ import { nextDraftId } from './draft-changes.ts';
 import type { PhotoDraft } from './listing-draft.ts';
 import type { DraftChange } from './panel-props.ts';
 
-type NewPhoto = { file: Blob /** A UUID of its own. */; key: string };
+type NewPhoto = { file: Blob; key: string };
 
-/** New photos come last; those for which a listing has no room are left out. */
+/** Appended, up to the limit. */
 export const addPhotos =
   (added: readonly NewPhoto[]): DraftChange =>
   (draft) => {
@@ -27,7 +27,7 @@ export const captionPhoto =
     photos: draft.photos.map((photo) => (photo.id === id ? { ...photo, caption } : photo)),
   });
 
-/** Takes a photo to another place among them; places count from 0. A place that there is none of changes nothing. */
+/** Index from 0; invalid ones change nothing. */
 export const movePhoto =
   (id: number, to: number): DraftChange =>
   (draft) => {

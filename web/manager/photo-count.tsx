@@ -2,7 +2,6 @@ import { PHOTO_ALLOWANCE } from '#shared/rules/photo-allowance.ts';
 import { t } from '#shared/texts/t.ts';
 import styles from './photo-count.module.css';
 
-/** Photos used against the allowance of the tier, and what becomes of those beyond it. */
 export function PhotoCount({ count, allowance }: { count: number; allowance: number }) {
   const over = count - allowance;
   return (

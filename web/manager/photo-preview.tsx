@@ -5,7 +5,7 @@ import pictureStyles from '../ui/picture.module.css';
 import { useObjectUrl } from '../ui/use-object-url.ts';
 import styles from './photo-preview.module.css';
 
-/** A chosen file as it will be seen; its name where this browser cannot show it, or where it is gone. */
+/** Shows the name if the file can't be decoded. */
 export function PhotoPreview({ file, alt }: { file: Blob | null; alt: string }) {
   const url = useObjectUrl(file);
   const [broken, setBroken] = useState<Blob | null>(null);

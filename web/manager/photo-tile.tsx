@@ -18,23 +18,19 @@ import styles from './photo-tile.module.css';
 type PhotoTileProps = {
   photo: PhotoDraft;
   part: SortablePart;
-  /** How many photos the public sees. */
   allowance: number;
-  /** 0 to 1 while it is saved. */
+  /** Upload progress, 0 to 1. */
   progress: number | undefined;
   error: string | undefined;
   onCaption: (caption: string) => void;
-  /** One place on, or back. */
   onStep: (step: 1 | -1) => void;
   onRemove: () => void;
   onBlur: () => void;
-  /** Uploads it again after a failure. */
   onRetry?: (() => void) | undefined;
 };
 
 const TILE_SIZES = '(max-width: 480px) 92vw, 260px';
 
-/** One photo among the others: its place, its words, and what can be done with it. */
 export function PhotoTile(props: PhotoTileProps) {
   const { photo, part, allowance, progress, error, onCaption, onStep, onRemove, onBlur, onRetry } = props;
   const id = useId();
@@ -109,7 +105,7 @@ export function PhotoTile(props: PhotoTileProps) {
 
 type StepButtonProps = Pick<PhotoTileProps, 'onStep'> & { step: 1 | -1; isAtEnd: boolean; name: string };
 
-/** At the end it keeps the focus of whoever came there by pressing it. */
+/** A disabled button would lose the focus. */
 function StepButton({ step, isAtEnd, name, onStep }: StepButtonProps) {
   const Icon = step < 0 ? EarlierIcon : LaterIcon;
   const words = step < 0 ? t('Move earlier') : t('Move later');

@@ -24,7 +24,6 @@ function photoName({ caption }: PhotoDraft, index: number): string {
   return words ? t('photo {number}, {caption}', { number, caption: words }) : t('photo {number}', { number });
 }
 
-/** The photos of a listing, in the order in which students see them. */
 export function PhotosPanel(props: PanelProps) {
   const { draft, onChange, onTouch, errors, advice, progress, isCreating, onRetryPhoto } = props;
   const { photos } = draft;
@@ -35,7 +34,7 @@ export function PhotosPanel(props: PanelProps) {
   const [stepped, setStepped] = useState<{ key: string; step: 1 | -1 } | null>(null);
   const allowance = allowanceInForce(props);
 
-  // A photo that changes its place takes its button out of the page for a moment, and the focus with it.
+  // Moving a photo removes its button for a moment, and with it the focus.
   useEffect(() => {
     if (!stepped) return;
     const tile = panel.current?.querySelector(`[data-photo="${stepped.key}"]`);
@@ -121,7 +120,6 @@ export function PhotosPanel(props: PanelProps) {
   );
 }
 
-/** Creating may go on without photos. */
 function SkipButton({ draft, onChange }: PanelProps) {
   return (
     <>

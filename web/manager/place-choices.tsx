@@ -18,7 +18,6 @@ const KINDS: Partial<Record<AddressPlace['precision'], string>> = {
   unknown: msg('the street, not the house'),
 };
 
-/** Where the address was found, to put the pin there: a place that the pin is not at, or several of which one is right. */
 export function PlaceChoices({ places, onChoose }: PlaceChoicesProps) {
   const id = useId();
   const isOne = places.length === 1;

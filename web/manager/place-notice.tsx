@@ -15,11 +15,10 @@ type PlaceNoticeProps = {
   onUndo: () => void;
 };
 
-/** How the pin stands, in words, and what can be done about it. */
 export function PlaceNotice({ facts, onConfirm, onSet, onUndo }: PlaceNoticeProps) {
   const { state, lookUp } = facts;
   const box = useRef<HTMLDivElement>(null);
-  // The pressed button goes away with what it answered.
+  // The clicked button is removed.
   const keepingFocus = (act: () => void) => () => {
     act();
     box.current?.focus({ preventScroll: true });

@@ -3,14 +3,8 @@ import type { ListingDraft } from './listing-draft.ts';
 import type { PanelProps } from './panel-props.ts';
 
 /**
- * How the pin of a draft stands.
- * - `none`: there is none; the listing would be placed by its address, roughly
- * - `found`: the address was found, and it is the building
- * - `found_roughly`: it was found, and may be wrong, or only the street
- * - `rough`: it stands for an area, and nobody has said that it is right
- * - `moved_away`: it belonged to the address as it was
- * - `set`: moved, or confirmed, in this draft
- * - `exact`: as it was saved, at the building
+ * `none`: placed by address; `found`: the building; `found_roughly`: uncertain or a street; `rough`: an area;
+ * `moved_away`: of the former address; `set`: moved or confirmed in this draft; `exact`: saved at the building.
  */
 export type PlaceState = 'none' | 'found' | 'found_roughly' | 'rough' | 'moved_away' | 'set' | 'exact';
 
@@ -29,5 +23,5 @@ export function placeState(
   return isSaved || found ? 'moved_away' : 'set';
 }
 
-/** Whether a pin may stand as it is: it is at the building, by a person's word or beyond doubt. */
+/** At the building, by user or geocoder. */
 export const isPlaced = (state: PlaceState) => state === 'set' || state === 'exact' || state === 'found';

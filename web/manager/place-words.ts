@@ -5,15 +5,12 @@ import type { FoundPin } from './found-pin.ts';
 import type { PlaceState } from './place-state.ts';
 import type { AddressLookUp } from './use-address-places.ts';
 
-/** What is known of the pin, for words about it. */
 export type PlaceFacts = {
   state: PlaceState;
-  /** Of the saved listing. */
   precision: LocationPrecision;
-  /** Where the address was found, while the pin stands there. */
+  /** Set while the pin is there. */
   found: FoundPin | null;
   lookUp: AddressLookUp;
-  /** Where the map begins as long as there is no pin. */
   start: { words: string };
 };
 
@@ -30,7 +27,7 @@ const ROUGH: Record<LocationPrecision, string> = {
   unknown: msg('The pin shows an area around it, not your building.'),
 };
 
-/** A street whose middle says too little: it is long, or nobody knows how long. */
+/** A street that is long, or of unknown length. */
 function longStreetWords({ label, reach }: AddressPlace): string {
   if (reach === undefined) return t('We found the street, not the house: {label}.', { label });
   const distance = formatDistance(reach);
@@ -49,7 +46,7 @@ function foundWords({ place }: FoundPin): string {
   return t('We may have found the building: {label}.', { label });
 }
 
-/** What became of looking the address up, while there is no pin; '' where it has not begun. */
+/** '' before it starts. */
 function lookUpWords({ status, answer }: AddressLookUp): string {
   if (status === 'looking') return t('We are looking for the address.');
   if (status === 'failed') return t('The address cannot be looked up at the moment.');
@@ -63,14 +60,13 @@ function lookUpWords({ status, answer }: AddressLookUp): string {
   return t('We found more than one place for this address. Choose yours below.');
 }
 
-/** Whether an answer has nothing nearer than the middle of a postal code, a city or a long street. Of several streets one can be chosen. */
+/** Several streets can be chosen from. */
 export function isAreaOnly({ answer }: AddressLookUp): boolean {
   const [best, ...others] = answer?.places ?? [];
   if (best?.precision === 'unknown') return others.length === 0;
   return best?.precision === 'postal_code' || best?.precision === 'city';
 }
 
-/** Whether a pin shows a whole street. */
 export const isStreetOnly = ({ place }: FoundPin): boolean =>
   place.precision === 'street' || place.precision === 'unknown';
 
@@ -80,7 +76,6 @@ function noPinWords({ lookUp, start }: PlaceFacts): string[] {
   return [lookUpWords(lookUp), begins, t(WHY)];
 }
 
-/** How the pin stands: what matters first, then the rest; '' is nothing to say. */
 export function placeWords(facts: PlaceFacts): { first: string; rest: string[] } {
   const { state, precision, found, lookUp } = facts;
   if (state === 'none') return { first: t('No pin yet.'), rest: noPinWords(facts) };

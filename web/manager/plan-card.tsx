@@ -17,7 +17,6 @@ import { planTitle, summarizePlan } from './plan-summary.ts';
 
 type PlanCardProps = PlanFieldsProps & {
   features: readonly Feature[];
-  /** `YYYY-MM-DD`. */
   today: string;
   startsOpen: boolean;
   onDuplicate: (id: number) => void;
@@ -31,7 +30,7 @@ function hasSameErrors(a: Errors = {}, b: Errors = {}): boolean {
   return [...names].every((name) => a[name] === b[name]);
 }
 
-/** Errors are gathered anew for each change; only those of this plan draw it again. */
+/** The errors object is always new: compare this plan's only. */
 function isSameCard(before: PlanCardProps, now: PlanCardProps): boolean {
   const names = Object.keys(now) as (keyof PlanCardProps)[];
   return names.every((name) =>
@@ -41,7 +40,7 @@ function isSameCard(before: PlanCardProps, now: PlanCardProps): boolean {
   );
 }
 
-/** A floor plan: a line that says what it is, which opens to its fields. One in which something is wrong opens itself. */
+/** Opens automatically on errors. */
 export const PlanCard = memo(function PlanCard(props: PlanCardProps) {
   const { plan, errors, advice, features, startsOpen, today, onChange, onDuplicate, onRemove } = props;
   const id = useId();

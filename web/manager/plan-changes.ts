@@ -4,7 +4,7 @@ import { nextDraftId, withChoice } from './draft-changes.ts';
 import type { PlanDraft, PlanFields } from './listing-draft.ts';
 import type { DraftChange } from './panel-props.ts';
 
-/** Section 9. Unticking 'Call' sets it; a new plan has no price until its manager enters one. */
+/** Section 9. Unchecking 'Call' sets it; new plans have no price. */
 const START_PRICE = '1000';
 const BLANK: PlanFields = {
   name: '',
@@ -20,7 +20,7 @@ const BLANK: PlanFields = {
   price_per: 'unit',
 };
 
-/** @param key a UUID of its own */
+/** @param key UUID */
 export function blankPlan(plans: readonly PlanDraft[], key: string): PlanDraft {
   return { id: nextDraftId(plans), key, updated: null, fields: BLANK, features: [] };
 }
@@ -32,7 +32,6 @@ export const addPlan =
       ? draft
       : { ...draft, plans: [...draft.plans, blankPlan(draft.plans, key)] };
 
-/** A copy behind its original: buildings have many plans that differ in little. */
 export const duplicatePlan =
   (id: number, key: string): DraftChange =>
   (draft) => {
@@ -52,7 +51,7 @@ export const removePlan =
   (id: number): DraftChange =>
   (draft) => ({ ...draft, plans: draft.plans.filter((plan) => plan.id !== id) });
 
-/** Only the plan that changes is a new object: the others need not be drawn again. */
+/** Keeps the identity of other plans, so that they don't rerender. */
 const onPlan =
   (id: number, change: (plan: PlanDraft) => PlanDraft): DraftChange =>
   (draft) => ({ ...draft, plans: draft.plans.map((plan) => (plan.id === id ? change(plan) : plan)) });
@@ -60,7 +59,7 @@ const onPlan =
 export const changePlan = (id: number, part: Partial<PlanFields>): DraftChange =>
   onPlan(id, (plan) => ({ ...plan, fields: { ...plan.fields, ...part } }));
 
-/** Section 4: 'Call' is a price of 0 without an upper end; without it the price starts anew. */
+/** Section 4: 'Call' is price 0 without maximum. */
 export const tickCall = (id: number, isCall: boolean): DraftChange =>
   changePlan(id, isCall ? { price: '0', price_max: '' } : { price: START_PRICE });
 
@@ -71,5 +70,4 @@ export const makeAvailableNow = (id: number, today: string): DraftChange =>
 export const choosePlanFeature = (id: number, feature: number, isChosen: boolean): DraftChange =>
   onPlan(id, (plan) => ({ ...plan, features: withChoice(plan.features, feature, isChosen) }));
 
-/** Whether a plan's price as typed means 'Call'. */
 export const saysCall = ({ price }: Pick<PlanFields, 'price'>) => readDollars(price) === 0;

@@ -12,7 +12,7 @@ import type { PanelProps } from './panel-props.ts';
 import { changePlan, makeAvailableNow, saysCall, tickCall } from './plan-changes.ts';
 import styles from './plan-fields.module.css';
 
-/** As many as the choices offer; an import may bring more. */
+/** Limits of the choices; an import may exceed them. */
 const MAX_BEDROOMS = 12;
 const MAX_BATHS = 10;
 
@@ -38,7 +38,6 @@ function bindPlan(
   };
 }
 
-/** The fields of one floor plan. */
 export function PlanFields(props: PlanFieldsProps) {
   const { plan, onChange } = props;
   const whole = { inputMode: 'numeric' } as const;
@@ -84,7 +83,7 @@ export function PlanFields(props: PlanFieldsProps) {
 
 type CountOptionsProps = { value: string; max: number; zero: string };
 
-/** Choices of a count without a default. A stored count above `max` stays among them. */
+/** Includes a larger stored value. */
 function CountOptions({ value, max, zero }: CountOptionsProps) {
   const counts = Array.from({ length: max + 1 }, (_, count) => String(count));
   if (value !== '' && !counts.includes(value)) counts.push(value);
@@ -100,7 +99,6 @@ function CountOptions({ value, max, zero }: CountOptionsProps) {
   );
 }
 
-/** Price per unit or bed, and 'Call' instead of a price. The older editor asks for 'Call' by yes and no. */
 function PriceChoices(props: PlanFieldsProps & { isCall: boolean }): ReactNode {
   const { plan, onChange, variant, isCall } = props;
   return (

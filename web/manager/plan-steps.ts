@@ -1,18 +1,14 @@
 import { haveFeaturesChanged, haveFieldsChanged, isSamePlan } from './compare-drafts.ts';
 import { type ListingDraft, NEW_LISTING_ID, type PhotoDraft } from './listing-draft.ts';
 
-/** One call that saving makes. */
 export type SaveStep = {
   kind: 'property' | 'plan' | 'photo';
   action: 'create' | 'change' | 'delete';
-  /** Of the draft's item, or of what is deleted. */
+  /** Id in the draft, or of the deleted item. */
   id: number;
 };
 
-/**
- * The place of each photo, in the order in which they stand: a saved one keeps its number where it can, so that moving one
- * photo does not save all.
- */
+/** Keeps saved numbers where possible, so that moving one photo saves one. */
 export function photoOrders(photos: readonly PhotoDraft[]): number[] {
   let last = -1;
   return photos.map(({ saved }) => {
@@ -53,10 +49,7 @@ function photoSteps(draft: ListingDraft, base: ListingDraft): SaveStep[] {
   });
 }
 
-/**
- * What is left to save, in the order of section 7: the property, its floor plans, its photos. What goes, goes before what
- * comes, so that a listing that is full takes another photo in the place of one.
- */
+/** Order of section 7; deletions first, so that a full listing accepts a replacement. */
 export function planSteps(draft: ListingDraft, base: ListingDraft): SaveStep[] {
   return [
     ...propertySteps(draft, base),

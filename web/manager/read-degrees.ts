@@ -1,4 +1,4 @@
-/** Degrees as typed, within a limit to both sides of 0; null: they are none. */
+/** Null if invalid. */
 export function readDegrees(text: string, limit: number): number | null {
   const trimmed = text.trim().replace('−', '-');
   if (!/^[+-]?\d{1,3}(\.\d+)?$/.test(trimmed)) return null;

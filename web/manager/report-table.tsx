@@ -3,7 +3,6 @@ import { formatNumber } from '#shared/rules/format-number.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import styles from './bulk-view.module.css';
 
-/** What came of a file, or would come of it, in one sentence. */
 export function importSentence({ dry_run, rows, created, updated, rejected }: ImportReport): string {
   if (rows === 0) return t('The file holds no listings.');
   const written = created + updated;
@@ -30,7 +29,6 @@ const OUTCOMES: Record<ImportProblem['outcome'], string> = {
   noted: msg('Note'),
 };
 
-/** Counts by what becomes of the listings, and why those that are rejected are. */
 export function ReportTable({ report }: { report: ImportReport }) {
   const { created, updated, unchanged, rejected, problems } = report;
   const counts: [string, number][] = [

@@ -15,7 +15,6 @@ import type { ListingRow } from './listing-row.ts';
 import type { RowHandlers } from './listing-table.tsx';
 import styles from './row-actions.module.css';
 
-/** What can be done with one listing of the list. */
 export function RowActions({ row, onSay }: RowHandlers & { row: ListingRow }) {
   return (
     <div className={styles.actions}>
@@ -42,11 +41,11 @@ export function RowActions({ row, onSay }: RowHandlers & { row: ListingRow }) {
   );
 }
 
-/** Makes a copy and opens it: whoever copies a listing means to change it. */
+/** Opens the copy. */
 function DuplicateButton({ row, onSay }: { row: ListingRow } & Pick<RowHandlers, 'onSay'>) {
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
-  /** Kept until a copy stands, so that asking again after a failure makes no second one. */
+  /** Idempotency key, until a copy exists. */
   const key = useRef<string | null>(null);
 
   const handleClick = async () => {

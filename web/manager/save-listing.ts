@@ -4,33 +4,29 @@ import { type DraftPair, type SaveTools, saveStep } from './save-step.ts';
 
 export type SaveOutcome = DraftPair & {
   done: SaveStep[];
-  /** Empty: all is saved. The first of them is the one that `error` is about. */
+  /** Empty: all saved; `error` concerns the first. */
   left: SaveStep[];
-  /** What stopped it, or why the first photo failed; null: nothing. */
   error: ProblemError | null;
-  /** Photos that failed while the rest was saved. */
   failures: { step: SaveStep; error: ProblemError }[];
 };
 
 type SaveOptions = DraftPair &
   SaveTools & {
-    /** Receives each step that begins, with what has been saved so far. */
     onStep: (state: DraftPair & { done: SaveStep[]; left: SaveStep[] }) => void | Promise<void>;
-    /** Saves this photo alone. */
     onlyPhoto?: number | undefined;
   };
 
-/** Statuses that concern one photo: its bytes are wrong, or the server failed on it. */
+/** Failures of a single photo: invalid bytes, or a server error. */
 const ONE_PHOTO = [400, 413, 415, 500];
 
-/** Returns true if the save continues after this failure: one bad photo does not stop the others. */
+/** One failed photo does not stop the save. */
 function isSkipped({ kind, action }: SaveStep, { status }: ProblemError): boolean {
   return kind === 'photo' && action !== 'delete' && ONE_PHOTO.includes(status);
 }
 
 /**
- * Saves what differs from `base`, one call after the other. A photo that fails is left out; any other failure stops the save.
- * Called again with the pair of the outcome it goes on from there; the keys prevent duplicates.
+ * Saves differences one call at a time. Skips failed photos; other failures stop. Calling it with the outcome resumes;
+ * keys prevent duplicates.
  */
 export async function saveListing(options: SaveOptions): Promise<SaveOutcome> {
   const { draft, base, onStep, onlyPhoto, ...tools } = options;

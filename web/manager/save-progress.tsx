@@ -2,7 +2,7 @@ import { Spinner } from '../ui/spinner.tsx';
 import styles from './save-progress.module.css';
 import type { ListingEditor } from './use-listing-editor.ts';
 
-/** The step of a running save, such as 'Saving photo 3 of 7…'. A live region, so it is always in the page. */
+/** A live region must always be rendered. */
 export function SaveProgress({
   editor: { isBusy, report },
 }: {

@@ -25,22 +25,20 @@ import { photoOrders, type SaveStep } from './plan-steps.ts';
 import { photoBody, planBody, propertyBody } from './to-bodies.ts';
 import { toPhotoDraft, toPlanDraft, toPropertyDraft } from './to-draft.ts';
 
-/** What the person has, and what the server is known to have. */
+/** `base` is the server's state. */
 export type DraftPair = { draft: ListingDraft; base: ListingDraft };
 
 export type SaveTools = {
   call: Call;
-  /** Of the asker. */
   manager_id: number;
-  /** How much of a photo has been sent, 0 to 1, by its id in the draft. */
+  /** By draft id, 0 to 1. */
   onProgress: (id: number, ratio: number) => void;
-  /** Receives the listing as the server has it after its own step. */
   onProperty?: (property: ManagerProperty) => void;
 };
 
 const expecting = (updated: string | null) => (updated === null ? {} : { expected_updated: updated });
 
-/** What the server holds takes the place of what was sent, in the draft too: ids and times, text as it was read. */
+/** The server's normalized values replace typed ones. */
 function withProperty({ draft, base }: DraftPair, property: ManagerProperty): DraftPair {
   const saved = toPropertyDraft(property);
   return { draft: { ...draft, ...saved }, base: { ...base, ...saved } };
@@ -48,10 +46,7 @@ function withProperty({ draft, base }: DraftPair, property: ManagerProperty): Dr
 
 type Item = { id: number; key: string };
 
-/**
- * Puts a saved item in the place of one of the draft, where it stays the same to the page. Where a lost answer had brought it
- * already, it stands once.
- */
+/** Keeps the item's identity; replaces a duplicate from a lost response. */
 function put<T extends Item>(items: readonly T[], id: number, saved: T): T[] {
   return items.flatMap((one) => {
     if (one.id === id) return [{ ...saved, key: one.key }];
@@ -80,7 +75,7 @@ function withPhoto({ draft, base }: DraftPair, id: number, photo: ManagerPhoto):
   };
 }
 
-/** Whether an item that its key made earlier is what shall stand now; fields that the server decides do not count. */
+/** Compares an item created earlier by its key, without server-set fields. */
 function isAlike(schema: z.core.$ZodType, asked: object, found: object, but: string[] = []): boolean {
   const read = (body: object) => {
     const parsed = z.parse(schema, body) as Record<string, unknown>;
@@ -111,7 +106,7 @@ async function changeListing(
   pair: DraftPair,
 ): Promise<DraftPair> {
   const { id, updated } = pair.draft;
-  // As typed: what the listing had before is sent back as it was, valid or not.
+  // Unchanged values are accepted even if invalid.
   const body = propertyBody(pair.draft, manager_id) as z.input<typeof changePropertyBody>;
   const property = await call(changeProperty, { id, body: { ...body, ...expecting(updated) } });
   onProperty?.(property);
@@ -151,7 +146,7 @@ async function savePhoto({ call, onProgress }: SaveTools, pair: DraftPair, id: n
   return withPhoto(pair, id, isWhole ? made : await change(made.id, made.updated));
 }
 
-/** What is gone already was what they wanted. */
+/** 404 means already deleted. */
 async function unlessGone(work: Promise<unknown>): Promise<void> {
   await work.catch((error: unknown) => {
     if (!isProblem(error, 404)) throw error;
@@ -168,7 +163,7 @@ async function remove({ call }: SaveTools, pair: DraftPair, { kind, id }: SaveSt
   return { ...pair, base: { ...base, photos: base.photos.filter((one) => one.id !== id) } };
 }
 
-/** Makes one call of a save and takes its answer in. @throws ProblemError; the pair stays as it was then */
+/** @throws ProblemError; the pair is unchanged then */
 export async function saveStep(tools: SaveTools, pair: DraftPair, step: SaveStep): Promise<DraftPair> {
   const { kind, action, id } = step;
   if (action === 'delete') return await remove(tools, pair, step);

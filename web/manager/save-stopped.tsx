@@ -7,13 +7,10 @@ import type { ListingEditor } from './use-listing-editor.ts';
 
 type SaveStoppedProps = {
   editor: ListingEditor;
-  /** The label of the button that saves the rest. */
   again: string;
-  /** Leaves a created listing without the photos that failed. */
   onFinish?: (() => void) | undefined;
 };
 
-/** Why a save stopped, what is saved and what is left. */
 export function SaveStopped({ editor, again, onFinish }: SaveStoppedProps) {
   const { report, isBusy, isCreated } = editor;
   const box = useRef<HTMLDivElement>(null);

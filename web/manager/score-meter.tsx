@@ -2,11 +2,9 @@ import styles from './score-meter.module.css';
 
 type ScoreMeterProps = {
   score: number;
-  /** What to add next; null where nothing is left. */
   next: string | null;
 };
 
-/** How complete a listing is: a figure, a bar of the same length, and what would add most. */
 export function ScoreMeter({ score, next }: ScoreMeterProps) {
   return (
     <span className={styles.meter}>

@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import styles from './side-section.module.css';
 
-/** A part of what stands beside a listing's form. */
 export function SideSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

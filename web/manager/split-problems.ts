@@ -6,7 +6,7 @@ import type { ListingErrors } from './panel-props.ts';
 type Fields = Record<string, unknown>;
 type Sentences = Partial<Record<string, string>>;
 
-/** Fields that are validated with another one: a change of either makes both the manager's change. */
+/** Fields that are validated together. */
 const PARTNERS: Record<string, string> = { price_max: 'price' };
 
 function hasChanged(name: string, now: Fields, before: Fields): boolean {
@@ -20,12 +20,12 @@ function adviceFor(value: unknown, sentence: string): string {
   return value === '' ? t('Students look for this. Add it when you can.') : sentence;
 }
 
-/** @param before the saved fields; null where nothing is saved, so that every problem counts */
+/** @param before null: unsaved, so every problem blocks */
 function splitFields(found: Sentences, now: Fields, before: Fields | null): [Sentences, Sentences] {
   const errors: Sentences = {};
   const advice: Sentences = {};
   for (const [name, sentence = ''] of Object.entries(found)) {
-    // The API places a saved listing by its address, so the pin never blocks another change.
+    // The API places listings by address, so the pin never blocks.
     const isBlocking = before === null || (name !== 'center' && hasChanged(name, now, before));
     if (isBlocking) errors[name] = sentence;
     else advice[name] = adviceFor(now[name], sentence);
@@ -33,10 +33,7 @@ function splitFields(found: Sentences, now: Fields, before: Fields | null): [Sen
   return [errors, advice];
 }
 
-/**
- * Splits the problems of a draft: `errors` concern what the manager adds or changes and stop a save; `advice` concerns what
- * is saved already.
- */
+/** `errors` concern changes and block saving; `advice` concerns saved values. */
 export function splitProblems(
   found: ListingErrors,
   draft: ListingDraft,

@@ -7,7 +7,7 @@ import type { ListingRow } from './listing-row.ts';
 import type { RowHandlers } from './listing-table.tsx';
 import styles from './status-form.module.css';
 
-/** Section 4: toggles between active and inactive. A plain form where there are no scripts. */
+/** Section 4. A plain form without scripts. */
 export function StatusForm({ row, onChange, onSay }: RowHandlers & { row: ListingRow }) {
   const [isBusy, setBusy] = useState(false);
   const isActive = row.status === 'active';

@@ -20,7 +20,7 @@ import { tierBenefits } from './tier-benefits.ts';
 import styles from './tier-field.module.css';
 import { tierInForce } from './tier-in-force.ts';
 
-/** The tier of a listing: single-family managers choose; those of multi-family buildings see what their account brings. */
+/** Multi-family tiers come with the account. */
 export function TierField(props: PanelProps) {
   return props.manager.type === 'multi-family' ? <AccountTier {...props} /> : <TierChoice {...props} />;
 }
@@ -80,7 +80,7 @@ function TierChoice(props: PanelProps) {
 
 const priceOf = (tier: Tier) => formatCents(tierPriceCents(tier));
 
-/** What choosing this tier means. The one place from which a higher tier is paid: once it is saved that it is wished for. */
+/** Links to the payment of a requested tier. */
 function TierNotice({ draft, saved, manager, isCreating }: PanelProps) {
   const wanted = draft.fields.tier;
   const present: Tier = saved?.tier ?? 'free';

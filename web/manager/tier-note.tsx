@@ -18,7 +18,7 @@ import type { ListingRow } from './listing-row.ts';
 import type { RowHandlers } from './listing-table.tsx';
 import styles from './tier-note.module.css';
 
-/** A higher tier that was asked for and waits to be paid: pay it here, or stay. Nothing where nothing was asked for. */
+/** Hidden without a requested tier. */
 export function TierWish({ row, onChange, onSay }: RowHandlers & { row: ListingRow }) {
   const [isBusy, setBusy] = useState(false);
   const { id, title, tier, requested_tier: wanted } = row;
@@ -30,7 +30,7 @@ export function TierWish({ row, onChange, onSay }: RowHandlers & { row: ListingR
     try {
       const { requested_tier, updated } = await dropWish(call, id);
       onChange(id, { requested_tier, updated });
-      // The note goes, and its button with it: what came of it is said where the list says all else.
+      // The note disappears, so the list shows the message.
       onSay({ done: t('{name} stays with {tier}.', { name: title, tier: t(TIER_LABELS[tier]) }) });
     } catch (error) {
       if (!isProblem(error)) throw error;
@@ -63,7 +63,7 @@ export function TierWish({ row, onChange, onSay }: RowHandlers & { row: ListingR
   );
 }
 
-/** Until when a listing's tier is paid. That of a multi-family manager comes with the account, and has no end. */
+/** Multi-family tiers have no end. */
 export function TierEnd({ row, now }: { row: ListingRow; now: string }) {
   const { manager } = useSession();
   const { id, title, tier, contract_end_date: end } = row;

@@ -22,7 +22,6 @@ function paidSentence({ property, tier, granted_until }: Payment): string {
     : t('Paid. {name} is upgraded.', words);
 }
 
-/** How the payment of a tier went, for whoever comes back from it to the list. */
 export function TierPaymentNews() {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();

@@ -13,7 +13,7 @@ export function toPlanDraft(plan: ManagerFloorPlan): PlanDraft {
       name: plan.name,
       sq_feet: textOf(plan.sq_feet),
       stories: textOf(plan.stories),
-      // Rents that are not known are 'Call', as 0 is (section 3).
+      // Section 3.
       price: textOf(plan.price ?? 0),
       price_max: textOf(plan.price_max),
       bedrooms: textOf(plan.bedrooms),
@@ -32,7 +32,6 @@ export function toPhotoDraft(photo: ManagerPhoto): PhotoDraft {
   return { id, key: `photo-${id}`, updated, caption, saved: photo, file: null };
 }
 
-/** What is of the property itself, without its parts. */
 export function toPropertyDraft(
   property: ManagerProperty,
 ): Pick<ListingDraft, 'id' | 'updated' | 'fields' | 'features'> {
@@ -46,7 +45,7 @@ export function toPropertyDraft(
     fields: {
       ...{ status, name, listing_title, address_1, address_2, city, state, postal_code },
       ...{ contact_phone, description, type, on_bus_route, furnished_units, pet_policy },
-      // What was asked for stays chosen while it waits to be paid: a save of the form would take it back otherwise.
+      // Saving the current tier would cancel the request.
       tier: property.requested_tier ?? property.tier,
       number_of_units: textOf(property.number_of_units),
       year_built: textOf(property.year_built),
@@ -58,7 +57,6 @@ export function toPropertyDraft(
   };
 }
 
-/** A saved listing as its form holds it. Photos come in their order. */
 export function toDraft(property: ManagerProperty): ListingDraft {
   return {
     ...toPropertyDraft(property),

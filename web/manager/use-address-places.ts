@@ -6,17 +6,17 @@ import { type AddressFieldsOf, addressText } from './found-pin.ts';
 import type { ListingFields } from './listing-draft.ts';
 import { useStableCall } from './use-stable-call.ts';
 
-/** Somebody is typing: the address is looked up once they pause. */
+/** Milliseconds after typing. */
 const PAUSE_MS = 600;
 
-/** What became of looking an address up. `idle`: it is not whole yet, or nobody needs it. */
+/** `idle`: incomplete or not needed. */
 export type AddressLookUp =
   | { status: 'idle' | 'looking' | 'failed'; answer: null }
   | { status: 'done'; answer: AddressPlaces };
 
 type Asked = {
   fields: AddressFieldsOf;
-  /** The pin to be held against the address; null for one that is where it was found, or none. */
+  /** Compared with the address; null if not needed. */
   pin: ListingFields['center'];
   isWanted: boolean;
   onAnswer: (answer: AddressPlaces) => void;
@@ -24,7 +24,7 @@ type Asked = {
 
 const IDLE: AddressLookUp = { status: 'idle', answer: null };
 
-/** Looks an address up while it is typed. Nothing waits for it, and where it fails the pin is set by hand as ever. */
+/** Optional: on failure the user sets the pin. */
 export function useAddressPlaces({ fields, pin, isWanted, onAnswer }: Asked): AddressLookUp {
   const [known, setKnown] = useState<AddressLookUp & { asked: string }>({ ...IDLE, asked: '' });
   const tell = useStableCall(onAnswer);

@@ -4,7 +4,7 @@ import { deleteProperty } from '#shared/api/manager-properties.ts';
 import { call } from '../api/call.ts';
 import { openLogIn } from '../session/log-in-prompt.tsx';
 
-/** Deletes a listing, once however often it is pressed. One that is gone already is deleted. */
+/** Idempotent: 404 counts as deleted. */
 export function useDeleteListing(onDeleted: () => void) {
   const [isBusy, setIsBusy] = useState(false);
   const [detail, setDetail] = useState<string | null>(null);

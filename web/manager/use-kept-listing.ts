@@ -2,22 +2,20 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { dropKeptListing, keepListing, type ListingSlot, SlotTaken } from './kept-listing.ts';
 import type { DraftPair } from './save-step.ts';
 
-/** Why this device does not have the draft: the browser stores nothing, or another tab has another new listing. */
 export type DraftRefusal = 'blocked' | 'other_tab';
 
-/** So long after the last key it is written; milliseconds. A page that goes writes at once. */
+/** Milliseconds; a closing page saves at once. */
 const PAUSE_MS = 300;
 
-/** Stores the draft on this device while it differs from the saved listing, and deletes it once it does not. */
+/** Stores the draft on the device while it has changes. */
 export function useKeptListing(user_id: number, slot: ListingSlot, pair: DraftPair, isChanged: boolean) {
   const [refusal, setRefusal] = useState<DraftRefusal | null>(null);
-  /** Keys of the drafts that this tab has written: another tab may be at a draft of its own. */
+  /** Other tabs may have their own draft. */
   const own = useRef(new Set<string>());
-  /** The draft that the device has. */
   const [kept, setKept] = useState<DraftPair['draft'] | null>(null);
   const latest = useRef({ pair, isChanged });
   latest.current = { pair, isChanged };
-  /** The stored draft as far as this tab knows. */
+  /** As far as this tab knows. */
   const written = useRef<DraftPair['draft'] | null>(null);
   const isOver = useRef(false);
 
@@ -64,7 +62,6 @@ export function useKeptListing(user_id: number, slot: ListingSlot, pair: DraftPa
     };
   }, [flush]);
 
-  /** The draft is saved or discarded. */
   const letGo = useCallback(() => {
     isOver.current = true;
     void dropKeptListing(user_id, slot, own.current);

@@ -12,7 +12,6 @@ type Sentences = Record<string, string[]>;
 const joined = (errors: Sentences) =>
   Object.fromEntries(Object.entries(errors).map(([name, sentences]) => [name, sentences.join(' ')]));
 
-/** What the server said of one step, as what stands beside its fields. */
 export function refusalOf({ kind, id }: SaveStep, { problem }: ProblemError): ListingErrors {
   const { errors = {} } = problem;
   if (kind === 'plan') return { ...NONE, plans: { [id]: joined(errors) } };
@@ -22,7 +21,7 @@ export function refusalOf({ kind, id }: SaveStep, { problem }: ProblemError): Li
 
 const ADDRESS = ['address_1', 'city', 'state', 'postal_code'] as const;
 
-/** Refusals apply until their field is changed; that of the pin also follows the address. */
+/** Until their field changes; the pin's also until the address changes. */
 function stillRefused(refused: ListingErrors, before: ListingDraft, now: ListingDraft): ListingErrors {
   if (refused === NONE) return NONE;
   const isMoved = ADDRESS.some((name) => before.fields[name] !== now.fields[name]);
@@ -74,7 +73,6 @@ function shownErrors(
 
 const PANEL_OF: Record<string, ListingPanel> = { fields: 'details', plans: 'floor-plans' };
 
-/** The refusals of several steps of one save. */
 export function joinRefusals(refusals: readonly ListingErrors[]): ListingErrors {
   return {
     fields: Object.assign({}, ...refusals.map(({ fields }) => fields)),
@@ -84,9 +82,8 @@ export function joinRefusals(refusals: readonly ListingErrors[]): ListingErrors 
 }
 
 /**
- * Which errors are shown beside the fields: of fields that were left, of what the server refused, and of panels that were
- * checked, by 'Next Step' or by a save.
- * @param found everything that stops a save
+ * Errors of touched fields, refused fields and checked panels.
+ * @param found blocking errors
  */
 export function useListingErrors(found: ListingErrors) {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
@@ -98,7 +95,7 @@ export function useListingErrors(found: ListingErrors) {
     errors: shownErrors(found, refused, isShown, checked.has('photos')),
     touch: (at: string) => setTouched((before) => (before.has(at) ? before : new Set([...before, at]))),
     refuse: setRefused,
-    /** @param photo all refusals when absent */
+    /** @param photo absent: all */
     forgetRefusals: (photo?: number) =>
       setRefused((known) => {
         if (photo === undefined) return NONE;

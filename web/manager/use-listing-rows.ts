@@ -5,10 +5,7 @@ import { call } from '../api/call.ts';
 import { type ListingRow, toListingRow } from './listing-row.ts';
 import type { ListContent } from './load-manager.ts';
 
-/**
- * The listings of the page, and after them all others, a part at a time: who sorts or searches means all of them.
- * `hasFailed`: the rest did not come; `retry` asks again.
- */
+/** Loads the other pages after hydration, because sorting and searching need all. `hasFailed` offers `retry`. */
 export function useListingRows({ rows: first, total }: ListContent) {
   const [rows, setRows] = useState(first);
   const [isAll, setAll] = useState(first.length >= total);
@@ -33,7 +30,7 @@ export function useListingRows({ rows: first, total }: ListContent) {
 
   const change = (id: number, part: Partial<ListingRow>) =>
     setRows((known) => known.map((row) => (row.id === id ? { ...row, ...part } : row)));
-  /** Takes changed rows over, those that were not here among them, and removes deleted ones. */
+  /** Adds unknown rows. */
   const apply = (changed: readonly ListingRow[], deleted: readonly number[]) =>
     setRows((known) => {
       const fresh = new Map(changed.map((row) => [row.id, row]));

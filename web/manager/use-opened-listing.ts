@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { OpenedListing } from './open-listing.ts';
 
-/** What a form begins with; null while this device is asked what it has. @param open stays the same for one form */
+/** Null while storage is read. @param open must be stable */
 export function useOpenedListing(open: () => Promise<OpenedListing>): OpenedListing | null {
   const [opened, setOpened] = useState<OpenedListing | null>(null);
   const [failure, setFailure] = useState<unknown>(null);

@@ -15,7 +15,7 @@ export type PaymentNews =
 const SLOW_AFTER = 8;
 const UNKNOWN = msg('This payment is not one of yours.');
 
-/** What one asking came to; null where it has to be asked again. */
+/** Null: ask again. */
 async function askOnce(payment_intent: string, asked: number, signal: AbortSignal) {
   try {
     const payment = await call(checkPayment, { body: { payment_intent } }, { signal });
@@ -23,7 +23,7 @@ async function askOnce(payment_intent: string, asked: number, signal: AbortSigna
     return judged && { ...judged, payment };
   } catch (error) {
     if (!isProblem(error)) throw error;
-    // A network that is away and a server that is busy say nothing of the payment.
+    // Network and overload errors say nothing about the payment.
     if (error.status === 429 || error.status >= 500) return null;
     const sentence = error.status === 400 || error.status === 404 ? t(UNKNOWN) : error.problem.detail;
     return { is: 'failed' as const, sentence, payment: null };
@@ -31,10 +31,9 @@ async function askOnce(payment_intent: string, asked: number, signal: AbortSigna
 }
 
 /**
- * For the page that a payment returns to. What the address says of how it went is not believed: the server is asked, again
- * after growing pauses and whenever the window is come back to, until the state is known. Stays said when the address has
- * lost the payment's name; null where none was there.
- * @param onKnown hears the end; it takes the payment's name out of the address
+ * Polls a payment after the redirect with backoff, because the URL's status is not trusted. Keeps its result after the
+ * URL lost the payment; null without one.
+ * @param onKnown must remove the payment from the URL
  */
 export function usePaymentCheck(
   onKnown: (news: Exclude<PaymentNews, { is: 'confirming' }>) => void,

@@ -8,22 +8,21 @@ import { useAddressPlaces } from './use-address-places.ts';
 
 type LngLat = readonly [lng: number, lat: number];
 
-/** Six decimals are some centimetres. */
+/** About ten centimeters. */
 const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 const isAtStreet = ({ precision }: AddressPlace) =>
   precision === 'exact' || precision === 'interpolated' || precision === 'street';
 
-/** Whether a found place may take the pin's place unasked: never where a person has put it. */
+/** Never replaces a user's pin. */
 function isFree(state: PlaceState, { draft, saved }: Pick<PanelProps, 'draft' | 'saved'>): boolean {
   if (state === 'none') return true;
   return state === 'moved_away' && (foundPinOf(draft) !== null || saved?.location_precision !== 'confirmed');
 }
 
-/** The pin of a draft: how it stands, what was found for its address, and all that moves it. */
 export function usePlacedPin({ draft, saved, onChange, onTouch }: PanelProps) {
   const { fields } = draft;
   const state = placeState(draft, saved);
-  /** Counts what moves the map along. */
+  /** Incremented to move the map. */
   const [jumps, setJumps] = useState(0);
   const jump = () => setJumps((count) => count + 1);
 
@@ -38,7 +37,7 @@ export function usePlacedPin({ draft, saved, onChange, onTouch }: PanelProps) {
     if (best && others.length === 0 && isAtStreet(best)) onChange(putFoundPin(best, false));
     else if (foundPinOf(draft))
       onChange(changeFields({ center: saved?.center ?? null, is_center_confirmed: false }));
-    // Also to places to choose from, and to what is only an area.
+    // Also for candidates and areas.
     if (best) jump();
   };
   const isFound = state === 'found' || state === 'found_roughly';

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { managerPath } from '#shared/pages.ts';
 
-/** What leads from a form back to the list once there is nothing to lose, with the news for it. `isLeaving` tells a `LeaveGuard`. */
+/** `isLeaving` disables `LeaveGuard`. */
 export function useWayBack(letGo: () => void) {
   const navigate = useNavigate();
   const isLeaving = useRef(false);

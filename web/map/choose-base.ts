@@ -1,25 +1,24 @@
 import type { StyleSpecification } from 'maplibre-gl';
 
 export type KnownBase = {
-  /** The site's own map; null until it is there. */
+  /** Null until loaded. */
   own: StyleSpecification | null;
-  /** The street map of the settings; null where it is not wanted, not there yet, or cannot be had. */
+  /** Null: not wanted, loading or failed. */
   streets: StyleSpecification | null;
-  /** Whether the own map has streets where one looks; null until it is known. */
+  /** In the visible area; null: unknown. */
   hasOwnStreets: boolean | null;
-  /** The street map was asked for in vain. */
   hasFailed: boolean;
 };
 
 export type ChosenBase = {
   style: StyleSpecification;
-  /** No streets are drawn. */
+  /** Without streets. */
   isOutline: boolean;
-  /** They were wanted, which is worth a word for as long as they are missing. */
+  /** Streets are wanted but missing: show a notice. */
   isMissingStreets: boolean;
 };
 
-/** What lies under a map: the own streets where they are, else the street map, else the outline, else a bare ground. */
+/** Own streets, else the street map, else the outline, else a background. */
 export function chooseBase(known: KnownBase, bare: StyleSpecification): ChosenBase {
   const { own, streets, hasOwnStreets, hasFailed } = known;
   const isOwn = hasOwnStreets === true || streets === null;

@@ -5,11 +5,10 @@ import type { MapTheme } from './base-style.ts';
 import { MAP_INKS } from './map-inks.ts';
 import type { MapLine } from './map-view.tsx';
 
-/** Of two ways along one street the lower shows on both sides of the upper, which is the one on foot. */
+/** The lower of two overlapping lines stays visible on both sides. */
 const WIDTH = ['match', ['get', 'kind'], 'drive', 5.5, 3] as never;
 const CASING_WIDTH = ['match', ['get', 'kind'], 'drive', 8.5, 6] as never;
 
-/** Ways between places: a pale casing below, so that they stand out from any street. */
 export function LineLayer({ lines, theme }: { lines: readonly MapLine[]; theme: MapTheme }) {
   const ink = MAP_INKS[theme];
   const data = useMemo(
@@ -40,7 +39,7 @@ export function LineLayer({ lines, theme }: { lines: readonly MapLine[]; theme: 
         layout={round}
         paint={{ 'line-color': color, 'line-width': WIDTH }}
       />
-      {/* As the legend shows them: the car's dashes long and broad, those on foot short and slender, on top of them. */}
+      {/* As in the legend; walking is on top. */}
       <Layer
         id="line-estimate-drive"
         type="line"

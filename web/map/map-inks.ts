@@ -1,6 +1,6 @@
 import type { MapTheme } from './base-style.ts';
 
-/** What we draw upon a map with WebGL, which cannot read custom properties: the tokens' values by scheme. */
+/** WebGL can't read custom properties: the tokens' values by theme. */
 export const MAP_INKS: Record<
   MapTheme,
   {

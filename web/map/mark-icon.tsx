@@ -1,7 +1,6 @@
 import styles from './mark.module.css';
 import { MARK_PATHS } from './mark-paths.ts';
 
-/** The drawing of a mark beside words that are about such places, in the mark's colour. */
 export function MarkIcon({ kind }: { kind: keyof typeof MARK_PATHS }) {
   return (
     <span className={`${styles.icon} ${styles[kind]}`} aria-hidden="true">

@@ -4,13 +4,12 @@ import type { MapMark } from './map-view.tsx';
 import styles from './mark.module.css';
 import { MARK_PATHS } from './mark-paths.ts';
 
-/** Pins of homes have more, by their tier. */
+/** Listing pins are above, by tier. */
 const SCHOOL_LAYER = 0;
 const HOME_LAYER = 6;
 
 type MarkLayerProps = { marks: readonly MapMark[]; isBelowPins: boolean };
 
-/** School, home and places: drops with a drawing, and a name where it is wanted. */
 export const MarkLayer = memo(function MarkLayer({ marks, isBelowPins }: MarkLayerProps) {
   return marks.map((mark) => (
     <Marker
@@ -25,7 +24,7 @@ export const MarkLayer = memo(function MarkLayer({ marks, isBelowPins }: MarkLay
   ));
 });
 
-/** Those of places have none of their own: the one that is pointed at comes to the front by its style sheet. */
+/** Places use `:hover` in CSS. */
 function layerOf({ kind }: MapMark, isBelowPins: boolean): CSSProperties {
   if (kind === 'home') return { zIndex: HOME_LAYER };
   return kind === 'school' ? { zIndex: isBelowPins ? SCHOOL_LAYER : HOME_LAYER } : {};

@@ -6,10 +6,10 @@ import { MARK_PATHS } from './mark-paths.ts';
 import styles from './movable-pin.module.css';
 import { stepOfKey } from './step-of-key.ts';
 
-/** So close to the map's edge a pin that is moved by keys takes the map with it; pixels. */
+/** Pixels from the edge at which the map pans along. */
 const EDGE_PX = 32;
 
-/** A pin that people put in its place: dragged, or moved by the arrow keys, in small steps with shift. */
+/** Dragging or arrow keys, smaller steps with shift. */
 export function MovablePin({ lng, lat, label, onMove }: MapMovablePin) {
   const { current: map } = useMap();
   const button = useRef<HTMLButtonElement>(null);
@@ -22,7 +22,7 @@ export function MovablePin({ lng, lat, label, onMove }: MapMovablePin) {
     const handleKey = (event: KeyboardEvent) => {
       const step = stepOfKey(event);
       if (!step) return;
-      // The map itself would pan by the same key.
+      // The map would pan too.
       event.stopPropagation();
       event.preventDefault();
       const from = map.project([latest.current.lng, latest.current.lat]);

@@ -8,22 +8,20 @@ import type { PinPlaces } from './pin-places.ts';
 type PinButtonProps = {
   group: PinGroup;
   places: PinPlaces;
-  /** Of a single pin. */
   name: string;
   isArea: boolean;
   formatValue: (value: number | null) => string;
-  /** Marked '(me)'. */
   isActive: boolean;
   isRaised: boolean;
   isVisited: boolean;
-  /** Of all pins one is reached by Tab; arrow keys lead to the others. */
+  /** Roving tab index. */
   isTabStop: boolean;
   onChoose: (group: PinGroup, event: MouseEvent) => void;
   onPoint: (id: number | null) => void;
   onFocusKey: (key: string) => void;
 };
 
-/** Raised pins lie above all tiers; the tiers above each other (section 6). */
+/** Above all tiers (section 6). */
 const RAISED_LAYER = 10;
 
 function spokenName({ group: { count }, name, isArea, isActive }: PinButtonProps, label: string): string {
@@ -33,7 +31,6 @@ function spokenName({ group: { count }, name, isArea, isActive }: PinButtonProps
     .join(', ');
 }
 
-/** One pin as a real button. */
 export const PinButton = memo(function PinButton(props: PinButtonProps) {
   const { group, places, formatValue, isActive, isRaised, isVisited, isTabStop } = props;
   const { onChoose, onPoint, onFocusKey } = props;
@@ -79,7 +76,6 @@ export const PinButton = memo(function PinButton(props: PinButtonProps) {
   );
 });
 
-/** The premium lamp. */
 function Lamp() {
   return (
     <svg className={styles.lamp} viewBox="0 0 12 14" aria-hidden="true">

@@ -17,12 +17,12 @@ type PinLayerProps = MapViewProps & { pins: readonly MapPin[] };
 
 const NO_HIGHLIGHT = { read: () => null, subscribe: () => () => {} };
 
-/** The room of the controls along the edges of the map, where no tooltip may be. */
+/** Space of the controls, which tooltips must not cover. */
 const CONTROLS_PX = { top: 72, right: 64, bottom: 72, left: 16 };
 const TOOLTIP_OFFSET_PX = 20;
 const CORNER_OFFSET_PX = 14;
 
-/** Offset of a tooltip from its pin. A tooltip below a pin starts below the controls. @param y the pin's y on the map */
+/** A tooltip below its pin starts below the controls. @param y the pin's y on the map */
 function tooltipOffset(y: number): Offset {
   const below = (least: number) => Math.max(least, CONTROLS_PX.top - y);
   const [side, corner] = [TOOLTIP_OFFSET_PX, CORNER_OFFSET_PX];
@@ -41,7 +41,7 @@ function tooltipOffset(y: number): Offset {
 
 const plainNumber = (value: number | null) => (value === null ? '' : String(value));
 
-/** Pins and groups of pins, their tooltips, and the list behind pins that share one spot. */
+/** Includes the list of pins at one spot. */
 export const PinLayer = memo(function PinLayer(props: PinLayerProps) {
   const { pins, pinSource = null, pinOf, formatValue = plainNumber } = props;
   const { activePinId = null, highlight = NO_HIGHLIGHT } = props;
@@ -55,7 +55,7 @@ export const PinLayer = memo(function PinLayer(props: PinLayerProps) {
     () => raisedGroups(known, [activePinId, highlightedPinId]),
     [known, activePinId, highlightedPinId],
   );
-  // A button that is drawn already stays where it is among the others: moved, it would lose a press, or the focus.
+  // Keeps button order: a moved element loses clicks and focus.
   const shown = useMemo(() => {
     const keys = new Set(groups.map(({ key }) => key));
     return [...groups, ...raised.filter(({ key }) => !keys.has(key))];
@@ -65,7 +65,7 @@ export const PinLayer = memo(function PinLayer(props: PinLayerProps) {
 
   const hover = useRef(onPinHover);
   hover.current = onPinHover;
-  // The same function each time: a button that says the same is not drawn again.
+  // Stable, so that buttons don't rerender.
   const point = useCallback((id: number | null) => {
     setPointedId(id);
     hover.current?.(id);
@@ -135,13 +135,12 @@ function findIn(pins: readonly MapPin[]): KnownPins {
   return (id) => byId.get(id);
 }
 
-/** Pins that stand out are drawn by themselves, also where they would vanish in a group. */
+/** Raised pins are never grouped. */
 function raisedGroups(known: KnownPins, ids: (number | null)[]): PinGroup[] {
   const found = [...new Set(ids)].map((id) => (id === null ? undefined : known(id)));
   return found.filter((pin) => pin !== undefined).map(groupOfOne);
 }
 
-/** What the page knows of a single pin, and the pin's source does not. */
 function factsOf(group: PinGroup, known: KnownPins, other = '') {
   const pin = group.pinId === null ? undefined : known(group.pinId);
   const name = group.name || (pin?.name ?? (group.pinId === null ? '' : other));

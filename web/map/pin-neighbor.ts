@@ -12,10 +12,7 @@ export function isDirection(key: string): key is Direction {
   return key in STEPS;
 }
 
-/**
- * Which pin the arrow key leads to: the nearest one on that side, where being off to the side counts double. Null at the
- * edge. Points are in pixels, y downwards.
- */
+/** Distance off-axis counts double. Null at the edge; y points down. */
 export function pinNeighbor(
   points: readonly ScreenPoint[],
   from: ScreenPoint,

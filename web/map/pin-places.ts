@@ -2,7 +2,7 @@ import { partsOf, WORLD_PX } from './pin-box.ts';
 
 type MapEvent = 'movestart' | 'move' | 'moveend' | 'resize';
 
-/** What is needed of a map that is neither turned nor tilted. */
+/** Without rotation and pitch. */
 type FlatMap = {
   getZoom(): number;
   getCenter(): { lng: number; lat: number };
@@ -13,20 +13,19 @@ type FlatMap = {
   off(event: MapEvent, listener: () => void): unknown;
 };
 
-/** Class names. Without a shield the elements are there to be looked at, and lie upon the map itself, below all others. */
+/** CSS classes. Without `shield` the elements are decorative, below all others. */
 export type PlaceLooks = { layer: string; shield?: string };
 
-/** Beyond so many pixels from their common place, elements would lose their last digits. */
+/** Pixels beyond which coordinates lose precision. */
 const FARTHEST_PX = 20_000;
 
 /**
- * Keeps elements at their places on a map, all on one layer: while the map is dragged that layer alone is moved, and only another zoom
- * gives each its place anew. A marker of the map library is moved by itself with each frame.
+ * One layer moves during panning; elements are positioned only on zoom. Library markers move individually in each
+ * frame.
  */
 export class PinPlaces {
-  /** Where the elements belong. */
   readonly layer: HTMLElement;
-  /** Lies over the layer while the map moves, so that what passes below a still pointer is not pointed at; null where nothing can be. */
+  /** Covers elements while moving, so that no hover is triggered. */
   readonly #shield: HTMLElement | null = null;
   readonly #map: FlatMap;
   readonly #spots = new Map<HTMLElement, readonly [x: number, y: number]>();
@@ -64,7 +63,7 @@ export class PinPlaces {
     this.#shield?.remove();
   }
 
-  /** @returns forgets the element */
+  /** @returns removes the element */
   add(element: HTMLElement, lng: number, lat: number): () => void {
     const spot = partsOf(lng, lat);
     this.#spots.set(element, spot);
@@ -72,7 +71,7 @@ export class PinPlaces {
     return () => this.#spots.delete(element);
   }
 
-  // A layer that took no pointers itself would have the style of each of its elements worked out anew, twice for each move.
+  // A shield, because toggling `pointer-events` would restyle every element.
   readonly #startMove = (): void => this.#shield?.setAttribute('data-moving', '');
   readonly #endMove = (): void => this.#shield?.removeAttribute('data-moving');
 

@@ -13,7 +13,7 @@ type PinStackProps = {
   onClose: () => void;
 };
 
-/** Pins on one and the same spot, as a list: no zoom would part them. */
+/** Pins that no zoom separates. */
 export function PinStack({ lng, lat, pins, formatValue, onChoose, onClose }: PinStackProps) {
   const listRef = useRef<HTMLDivElement>(null);
 

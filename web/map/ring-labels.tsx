@@ -10,7 +10,6 @@ import { usePinPlaces } from './use-pin-places.ts';
 
 const LOOKS: PlaceLooks = { layer: styles.layer! };
 
-/** How many miles each circle is away, at its top. */
 export function RingLabels({ rings: { center, miles }, theme }: { rings: Rings; theme: MapTheme }) {
   const places = usePinPlaces(LOOKS);
   if (!places) return null;
@@ -33,7 +32,7 @@ function RingLabel({ places, miles, place: [lng, lat], theme }: RingLabelProps) 
     [places, lng, lat],
   );
   return (
-    // Said among the pins, it would belong to none of them.
+    // Decorative: would be read between pins.
     <span
       ref={place}
       className={styles.label}

@@ -8,9 +8,8 @@ import type { Rings } from './ring-strip.ts';
 
 type RingLayerProps = { rings: Rings; theme: MapTheme };
 
-/** Distance circles with their miles. */
 export const RingLayer = memo(function RingLayer({ rings, theme }: RingLayerProps) {
-  // A painted layer is never changed, only replaced: another circle or another colour is another one.
+  // Painted layers are replaced, not updated.
   const id = `rings/${theme}/${rings.center}/${rings.miles}`;
   const painter = useMemo(() => ringPainter(id, rings, MAP_INKS[theme].ring), [id, rings, theme]);
   return (

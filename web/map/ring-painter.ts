@@ -4,7 +4,6 @@ import { RING_PARTS, RING_STRIDE, type Rings, ringStrip } from './ring-strip.ts'
 
 const WIDTH_PX = 1.1;
 const OPACITY = 0.6;
-/** A dash and the gap after it. */
 const PERIOD_PX = 6.6;
 
 const VERTEX = `#version 300 es
@@ -25,7 +24,7 @@ void main() {
   gl_Position.xy += outward * vec2(1.0, -1.0) * across * pixel * gl_Position.w;
 }`;
 
-// Edges fade over the width of a pixel, across the line and along it.
+// Antialiased in both directions.
 const FRAGMENT = `#version 300 es
 precision highp float;
 uniform vec4 ink;
@@ -54,7 +53,7 @@ function compile(gl: WebGL2RenderingContext, kind: GLenum, source: string): WebG
   return shader;
 }
 
-/** The map goes on without its circles; why it has none is said. */
+/** The map works without circles; log the shader error. */
 function tellFault(gl: WebGL2RenderingContext, program: WebGLProgram, shaders: WebGLShader[]): void {
   const words = [gl.getProgramInfoLog(program), ...shaders.map((one) => gl.getShaderInfoLog(one))];
   console.error(`The map's circles cannot be painted: ${words.filter(Boolean).join('; ')}`);
@@ -99,12 +98,11 @@ function make(gl: WebGL2RenderingContext, strip: Float32Array): Made {
 
 type Sight = {
   matrix: Float32Array;
-  /** Dashes in the width of the world. */
+  /** Dashes per world width. */
   scale: number;
-  /** Of the line, in pixels of the screen. */
+  /** Pixels. */
   width: number;
   ink: [number, number, number, number];
-  /** Of corners. */
   count: number;
 };
 
@@ -115,7 +113,7 @@ function paint(gl: WebGL2RenderingContext, made: Made, { matrix, scale, width, i
   gl.bindVertexArray(corners);
   gl.uniformMatrix4fv(uniform('matrix'), false, matrix);
   gl.uniform2f(uniform('pixel'), 2 / gl.drawingBufferWidth, 2 / gl.drawingBufferHeight);
-  // Beyond the line's edge there is half a pixel in which it fades.
+  // Half a pixel of fading.
   gl.uniform1f(uniform('reach'), width / 2 + 1);
   gl.uniform1f(uniform('scale'), scale);
   gl.uniform4fv(uniform('ink'), ink);
@@ -124,13 +122,13 @@ function paint(gl: WebGL2RenderingContext, made: Made, { matrix, scale, width, i
   gl.bindVertexArray(null);
 }
 
-/** The parts of `#rrggbb`, 0 to 1, each weakened by the opacity as the map's own colours are. */
+/** Premultiplied, 0 to 1, like the map's colors. */
 function inkOf(color: string): [number, number, number, number] {
   const part = (from: number) => (Number.parseInt(color.slice(from, from + 2), 16) / 255) * OPACITY;
   return [part(1), part(3), part(5), OPACITY];
 }
 
-/** What has its origin at a place of the world, seen as the map is. In double precision until here. */
+/** Relative to a place, in double precision. */
 function fromPlace(matrix: ArrayLike<number>, x: number, y: number): Float32Array {
   const moved = new Float32Array(16);
   for (let at = 0; at < 12; at += 1) moved[at] = matrix[at]!;
@@ -139,10 +137,7 @@ function fromPlace(matrix: ArrayLike<number>, x: number, y: number): Float32Arra
   return moved;
 }
 
-/**
- * Distance circles as a layer of the map that is painted by hand, in one call. As lines of a source they were cut in tiles, each of which
- * has to be looked after, masked and painted by itself with every frame: more than a quarter of what the library does in one.
- */
+/** Custom WebGL layer: as GeoJSON lines, tiles would take a quarter of the frame time. */
 export function ringPainter(id: string, rings: Rings, color: string): CustomLayerInterface {
   const [x, y] = partsOf(...rings.center);
   const strip = ringStrip(rings);
@@ -164,12 +159,12 @@ export function ringPainter(id: string, rings: Rings, color: string): CustomLaye
     },
     render(gl, { defaultProjectionData: { mainMatrix } }) {
       if (!seen || gl.isContextLost()) return;
-      // Here and not when the layer is added: after this the library looks anew at what is bound. Another style of the map adds the layer again.
+      // On first render, not on add: the library resets its state only after this. A style change adds the layer again.
       made ??= make(gl, strip);
       paint(gl, made, {
         matrix: fromPlace(mainMatrix, x, y),
         scale: (WORLD_PX * 2 ** seen.getZoom()) / PERIOD_PX,
-        // As wide as the library has written: asked for what it is, the page would be laid out.
+        // From the style attribute: reading clientWidth would force a layout.
         width: (WIDTH_PX * gl.drawingBufferWidth) / Number.parseFloat(seen.getCanvas().style.width),
         ink,
         count: strip.length / RING_STRIDE,

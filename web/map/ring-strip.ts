@@ -6,7 +6,7 @@ export type Rings = { center: readonly [lng: number, lat: number]; miles: readon
 const M_PER_DEG = 111_195;
 const CORNERS = 120;
 
-/** Numbers of each corner of a strip: its place, the way out, on which side of the line it is, and how far along. */
+/** Floats per vertex. */
 export const RING_PARTS = { place: 2, outward: 2, side: 1, along: 1 } as const;
 export const RING_STRIDE = 6;
 
@@ -16,14 +16,12 @@ function at([lng, lat]: Rings['center'], miles: number, turn: number): [lng: num
   return [lng + east, lat + radius * Math.sin(turn)];
 }
 
-/** The northmost place of a circle of so many miles. */
 export const topOf = (center: Rings['center'], miles: number): [lng: number, lat: number] =>
   at(center, miles, Math.PI / 2);
 
 /**
- * Circles of so many miles as one strip of triangles, two corners for each place of a line, in parts of Mercator's world from the center: seen
- * from the world's corner, places a metre apart would be one in the numbers of a graphics card. From one circle to the next
- * the strip goes on through corners that are written twice, which draw nothing.
+ * One triangle strip for all circles, joined by degenerate triangles. Relative to the center in Mercator units, because
+ * absolute ones exceed float precision.
  */
 export function ringStrip({ center, miles }: Rings): Float32Array {
   const [east, south] = partsOf(...center);

@@ -1,4 +1,4 @@
-/** How far one press of an arrow key takes a thing on the map, and with shift; pixels. */
+/** Pixels. */
 const STEP_PX = 12;
 const SMALL_STEP_PX = 2;
 
@@ -11,7 +11,7 @@ const WAYS: Record<string, readonly [number, number]> = {
 
 type Press = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>;
 
-/** The step that a key asks for, in pixels of the screen; null for any other key. */
+/** Null for other keys. */
 export function stepOfKey({
   key,
   shiftKey,

@@ -1,12 +1,8 @@
 import { retryPause } from './retry-pause.ts';
 
-/** A tile by its place in the scheme. */
 export type TilePlace = { z: number; x: number; y: number };
 
-/**
- * Has tiles of a map asked for again that failed because the site was busy: the map library leaves a hole for as long as one looks there. A tile
- * that fails again and again is given up.
- */
+/** Retries tiles that failed temporarily, which the library does not. */
 export class TileRetries {
   readonly #refresh: (sourceId: string, tile: TilePlace) => void;
   readonly #failures = new Map<string, number>();
@@ -16,7 +12,7 @@ export class TileRetries {
     this.#refresh = refresh;
   }
 
-  /** Whether a tile that failed is asked for again. */
+  /** Returns true if it will be retried. */
   noteFailure(sourceId: string, tile: TilePlace, status: number | undefined): boolean {
     const key = keyOf(sourceId, tile);
     const failures = this.#failures.get(key) ?? 0;
@@ -38,7 +34,6 @@ export class TileRetries {
     this.#failures.delete(keyOf(sourceId, tile));
   }
 
-  /** Asks for nothing any more. */
   stop(): void {
     for (const timer of this.#timers) clearTimeout(timer);
     this.#timers.clear();

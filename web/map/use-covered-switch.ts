@@ -2,14 +2,14 @@ import { type RefObject, useEffect, useState } from 'react';
 import type { MapRef, StyleSpecification } from 'react-map-gl/maplibre';
 import styles from './map-view.module.css';
 
-/** A style whose tiles do not come is shown without them after so long. */
+/** Milliseconds after which the new style is shown without tiles. */
 const LONGEST_COVER_MS = 4_000;
-/** As long as the style sheet's fading. */
+/** Equals the CSS transition. */
 const FADE_MS = 200;
 
 /**
- * Another style leaves a map empty until its tiles are there. What the map showed last lies over it for so long, below pins and marks. Returns the
- * style to give to the map: `wanted`, as soon as the map is covered.
+ * Covers the map with its last frame until a new style's tiles are loaded. Returns the style to apply: `wanted`, once
+ * covered.
  */
 export function useCoveredSwitch(
   map: RefObject<MapRef | null>,
@@ -18,7 +18,7 @@ export function useCoveredSwitch(
   const [shown, setShown] = useState(wanted);
   useEffect(() => {
     if (wanted === shown) return;
-    // A bare ground is no sight to keep.
+    // A bare background needs no cover.
     if (map.current && Object.keys(shown.sources).length > 0) coverMap(map.current.getMap());
     setShown(wanted);
   }, [map, wanted, shown]);
@@ -31,7 +31,7 @@ function coverMap(map: ReturnType<MapRef['getMap']>): void {
   [cover.width, cover.height] = [canvas.width, canvas.height];
   cover.className = styles.cover!;
   cover.setAttribute('aria-hidden', 'true');
-  // The picture of a drawing surface is there only in the turn in which it was drawn.
+  // A WebGL buffer is readable only in the task that drew it.
   map.redraw();
   cover.getContext('2d')?.drawImage(canvas, 0, 0);
   canvas.after(cover);

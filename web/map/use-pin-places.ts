@@ -6,8 +6,8 @@ import { PinPlaces, type PlaceLooks } from './pin-places.ts';
 const OF_PINS: PlaceLooks = { layer: styles.layer!, shield: styles.shield! };
 
 /**
- * A layer of the map on which elements are kept at their places; null until there is a map.
- * @param looks the same object each time
+ * Null until the map exists.
+ * @param looks must be stable
  */
 export function usePinPlaces(looks = OF_PINS): PinPlaces | null {
   const { current: map } = useMap();

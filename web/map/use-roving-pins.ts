@@ -6,7 +6,7 @@ import { isDirection, pinNeighbor, type ScreenPoint } from './pin-neighbor.ts';
 const keyOf = (target: EventTarget | null) =>
   target instanceof HTMLElement ? (target.closest('[data-pin]')?.getAttribute('data-pin') ?? null) : null;
 
-/** Lets arrow keys walk from pin to pin, so that two hundred pins are one stop of the Tab key. */
+/** Arrow keys move between pins; one tab stop. */
 export function useRovingPins(groups: readonly PinGroup[]): {
   stopKey: string | null;
   setStopKey: (key: string) => void;
@@ -22,7 +22,7 @@ export function useRovingPins(groups: readonly PinGroup[]): {
     const handleKeyDown = (event: KeyboardEvent) => {
       const key = keyOf(event.target);
       if (key === null || !isDirection(event.key)) return;
-      // The map itself would pan by the same key.
+      // The map would pan too.
       event.stopPropagation();
       event.preventDefault();
       const points = latest.current.map(({ key, lng, lat }): ScreenPoint => {
@@ -39,7 +39,7 @@ export function useRovingPins(groups: readonly PinGroup[]): {
 
   const stopKey = useMemo(() => {
     if (groups.some(({ key }) => key === chosenKey)) return chosenKey;
-    // The one in the middle is surely in view: the browser would scroll the map's frame to any other.
+    // The central pin is visible: focusing another would scroll the frame.
     const middle = map?.getCenter();
     const offCenter = ({ lng, lat }: PinGroup) =>
       middle ? Math.abs(lng - middle.lng) + Math.abs(lat - middle.lat) : 0;

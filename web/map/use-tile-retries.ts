@@ -2,16 +2,15 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { ErrorEvent as MapErrorEvent, MapSourceDataEvent } from 'react-map-gl/maplibre';
 import { type TilePlace, TileRetries } from './tile-retries.ts';
 
-/** What the library's events say of a tile beside what their types tell. */
+/** Untyped fields of the library's events. */
 type TileEvent = { sourceId?: string; tile?: { state?: string; tileID: { canonical: TilePlace } } };
 
 type TileRetryHandlers = {
-  /** Whether it was a tile that is asked for again; anything else is for others to say. */
+  /** Returns true for a tile that will be retried. */
   retry: (event: MapErrorEvent) => boolean;
   noteLoaded: (event: MapSourceDataEvent) => void;
 };
 
-/** Tiles that fail in passing are asked for again while the map stands. */
 export function useTileRetries(): TileRetryHandlers {
   const map = useRef<MapErrorEvent['target'] | null>(null);
   const retries = useRef<TileRetries>(null);
@@ -29,7 +28,7 @@ export function useTileRetries(): TileRetryHandlers {
     if (!sourceId || !tile) return false;
     map.current = event.target;
     retries.current ??= new TileRetries((source, place) => {
-      // Another ground may lie under the map by now.
+      // The style may have changed.
       if (map.current?.getSource(source)) map.current.refreshTiles(source, [place]);
     });
     const { status } = event.error as { status?: number };

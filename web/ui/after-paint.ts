@@ -1,9 +1,9 @@
-/** In a tab that nobody sees nothing is painted. */
+/** Hidden tabs never paint. */
 const LONGEST_WAIT_MS = 200;
 
 /**
- * Does something once what the page shows now has been painted: a press is seen to be taken before the work begins that it asked for.
- * @returns calls it off
+ * Runs after the next paint, so that a click's feedback is shown first.
+ * @returns cancels it
  */
 export function afterPaint(act: () => void): () => void {
   let frame = 0;

@@ -3,7 +3,7 @@ import styles from './badge.module.css';
 
 type BadgeProps = {
   children: ReactNode;
-  /** `moss` available or verified, `lamp` special, `brick` attention, `photo` over a picture. The words say it too. */
+  /** `moss` available or verified, `lamp` special, `brick` attention, `photo` over a picture. */
   tone?: 'plain' | 'moss' | 'lamp' | 'brick' | 'photo';
   title?: string;
 };

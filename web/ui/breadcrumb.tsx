@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import { t } from '#shared/texts/t.ts';
 import styles from './breadcrumb.module.css';
 
-/** Where the page stands; the last one is the page itself and has no address. */
 export function Breadcrumb({ trail }: { trail: { label: string; to?: string }[] }) {
   return (
     <nav aria-label={t('Breadcrumb')}>

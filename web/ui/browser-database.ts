@@ -2,20 +2,20 @@ import { clear, createStore, get, getMany, promisifyRequest, setMany, type UseSt
 
 type Entry = readonly [key: string, value: unknown];
 
-/** Large values of this browser, files among them. Every method rejects where the browser blocks the database or it is full. */
+/** Large values, including files. All methods reject if blocked or full. */
 export type BrowserDatabase = {
   get(key: string): Promise<unknown>;
   getMany(keys: readonly string[]): Promise<unknown[]>;
-  /** Stores all of these or none. */
+  /** All or none. */
   setMany(entries: readonly Entry[]): Promise<void>;
-  /** Removes a key and those that begin with it and a dot. */
+  /** Parts have the key as prefix with a dot. */
   removeWithParts(key: string): Promise<void>;
   clear(): Promise<void>;
 };
 
 export function browserDatabase(name: string, storeName: string): BrowserDatabase {
   let opened: UseStore | null = null;
-  // Opening throws in some browsers that block it, so it happens inside the promise of the first use.
+  // Opening throws in some browsers that block it.
   const store = () => {
     opened ??= createStore(name, storeName);
     return opened;

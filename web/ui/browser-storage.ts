@@ -1,6 +1,6 @@
 type Kind = 'localStorage' | 'sessionStorage';
 
-/** The browser's own storage. Null on the server, and where the browser blocks it: access then throws or gives null. */
+/** Null on the server, or if blocked: access throws or returns null. */
 function openStorage(kind: Kind): Storage | null {
   try {
     return typeof window === 'undefined' ? null : (globalThis[kind] ?? null);
@@ -9,14 +9,13 @@ function openStorage(kind: Kind): Storage | null {
   }
 }
 
-/** String storage that never throws: values that the browser refuses live in memory until the page closes. */
+/** Never throws: refused values stay in memory. */
 export type BrowserStore = {
   get(key: string): string | null;
-  /** @returns whether the value outlives the page */
+  /** @returns true if persistent */
   set(key: string, value: string): boolean;
   remove(key: string): void;
   keys(): string[];
-  /** Whether the value is lost with the page. */
   isInMemory(key: string): boolean;
 };
 
@@ -41,9 +40,9 @@ function createStore(kind: Kind): BrowserStore {
         memory.delete(key);
         return true;
       }
-      // An older value must not come back with the next page.
+      // The older value must not return on the next page.
       attempt((storage) => storage.removeItem(key));
-      // Memory on the server would be shared by all users.
+      // Server memory would be shared by all users.
       if (typeof window !== 'undefined') memory.set(key, value);
       return false;
     },
@@ -56,20 +55,14 @@ function createStore(kind: Kind): BrowserStore {
   };
 }
 
-/**
- * Runs in the head: gives libraries a session storage in memory where the browser has none, because the router's own
- * script fails without one.
- */
+/** Without session storage the router's own script fails. */
 export const SESSION_STORAGE_SCRIPT = `try{sessionStorage.length}catch{const m=new Map();
 Object.defineProperty(window,'sessionStorage',{value:{getItem:k=>m.get(k)??null,
 setItem:(k,v)=>{m.set(k,v)},removeItem:k=>{m.delete(k)}}})}`.replaceAll('\n', '');
 
-/** Shared by all tabs, until it is removed. */
 export const localStore = createStore('localStorage');
-/** Storage of this tab, until it is closed. */
 export const tabStore = createStore('sessionStorage');
 
-/** The value of a cookie that scripts may read, or null. */
 export function readCookie(name: string): string | null {
   try {
     const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
@@ -79,18 +72,17 @@ export function readCookie(name: string): string | null {
   }
 }
 
-/** Sets a cookie for the whole site. A browser that blocks cookies ignores it. */
 export function writeCookie(name: string, value: string, maxAgeSeconds: number): void {
   const secure = location.protocol === 'https:' ? '; secure' : '';
   try {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
     document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${maxAgeSeconds}; samesite=lax${secure}`;
   } catch {
-    // A sandboxed document has no cookies.
+    // Sandboxed documents have no cookies.
   }
 }
 
-/** A cache of responses; null where the browser has none or blocks it. */
+/** Null if blocked. */
 export async function openResponseCache(name: string): Promise<Cache | null> {
   try {
     return await caches.open(name);
@@ -103,6 +95,6 @@ export async function deleteResponseCache(name: string): Promise<void> {
   try {
     await caches.delete(name);
   } catch {
-    // A browser that blocks caches has stored nothing.
+    // Blocked caches have nothing stored.
   }
 }

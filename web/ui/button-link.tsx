@@ -3,7 +3,6 @@ import { type ButtonStyle, buttonStyle } from './button-style.ts';
 
 type ButtonLinkProps = LinkProps & ButtonStyle;
 
-/** A link within the site that looks like a button. */
 export function ButtonLink({ tone, size, isWide, isRound, className, ...rest }: ButtonLinkProps) {
   return <Link {...rest} className={buttonStyle({ tone, size, isWide, isRound }, className)} />;
 }

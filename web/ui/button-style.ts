@@ -1,16 +1,14 @@
 import styles from './button.module.css';
 
 export type ButtonStyle = {
-  /** `primary` for the one thing to do here, `quiet` for others, `plain` inside bars, `lamp` on dusk grounds. */
+  /** `primary` for the main action, `quiet` for others, `plain` in bars, `lamp` on dark backgrounds. */
   tone?: 'primary' | 'quiet' | 'plain' | 'lamp';
   size?: 'small' | 'medium' | 'large';
-  /** As wide as its box. */
   isWide?: boolean;
-  /** An icon alone: the button is a circle and needs an `aria-label`. */
+  /** Icon only; needs an `aria-label`. */
   isRound?: boolean;
 };
 
-/** The classes of a button, for the button and the link that looks like one. */
 export function buttonStyle(
   { tone = 'primary', size = 'medium', isWide, isRound }: ButtonStyle,
   className = '',

@@ -4,11 +4,10 @@ import { Spinner } from './spinner.tsx';
 
 type ButtonProps = ComponentProps<'button'> &
   ButtonStyle & {
-    /** At work: it spins, keeps its focus, and does nothing more when pressed. */
+    /** Keeps focus, ignores clicks. */
     isBusy?: boolean;
   };
 
-/** A button. Its type is `button`; give `submit` where it sends a form. */
 export function Button({
   tone,
   size,

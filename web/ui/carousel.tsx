@@ -6,16 +6,15 @@ import styles from './carousel.module.css';
 import { scrollBehavior } from './scroll-behavior.ts';
 
 type CarouselProps = {
-  /** What is in it: "Photos of Maple House". */
   label: string;
-  /** One element per slide. Their width and gap: the custom properties `--carousel-item` and `--carousel-gap`. */
+  /** CSS: `--carousel-item` and `--carousel-gap`. */
   children: ReactNode[];
   className?: string;
-  /** Told the slide in view, from 0. */
+  /** From 0. */
   onSlide?: (slide: number) => void;
 };
 
-/** A row that is swiped, scrolled or stepped through; without JavaScript it still scrolls. */
+/** Scrolls without scripts. */
 export function Carousel({ label, children, className = '', onSlide }: CarouselProps) {
   const track = useRef<HTMLDivElement>(null);
   const [end, setEnd] = useState<'start' | 'middle' | 'end'>('start');
@@ -23,8 +22,8 @@ export function Carousel({ label, children, className = '', onSlide }: CarouselP
     const isAtEnd = scrollLeft + clientWidth >= scrollWidth - 2;
     setEnd(scrollLeft < 2 ? 'start' : isAtEnd ? 'end' : 'middle');
   }, []);
-  // More slides may come while somebody is at the end; whoever is at the start stays there, so a list of new cards is not laid out for it.
-  // Asked for with the next frame: by then the carousel may be gone, and its track no longer referred to.
+  // At the end more slides may follow; at the start nothing is laid out again. After a frame the carousel may be
+  // unmounted.
   const isAtStart = end === 'start';
   // biome-ignore lint/correctness/useExhaustiveDependencies: the number of slides is what moves the end
   useEffect(() => {

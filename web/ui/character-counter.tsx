@@ -3,12 +3,12 @@ import styles from './character-counter.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 type CharacterCounterProps = {
-  /** Characters as a person counts them. */
+  /** Grapheme clusters. */
   count: number;
   max: number;
 };
 
-/** Said aloud at these numbers of characters left, not at every key. */
+/** Announced at these numbers only. */
 const STEPS = [100, 50, 20, 10, 5];
 
 function sayLeft(left: number): string {
@@ -18,7 +18,6 @@ function sayLeft(left: number): string {
   return step === undefined ? '' : t('At most {count} characters left.', { count: step });
 }
 
-/** How much of a text's room is taken: red once it is full, and in words once it is too much. */
 export function CharacterCounter({ count, max }: CharacterCounterProps) {
   const left = max - count;
   return (

@@ -6,7 +6,6 @@ type CheckBoxProps = Omit<ComponentProps<'input'>, 'type' | 'onChange'> & {
   onCheck: (isChecked: boolean) => void;
 };
 
-/** A box to tick with its words, all of which answer to a press. */
 export function CheckBox({ label, onCheck, className = '', ...rest }: CheckBoxProps) {
   return (
     <label className={`${styles.check} ${className}`}>

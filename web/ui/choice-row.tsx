@@ -11,7 +11,6 @@ type ChoiceRowProps<V extends string> = {
   hint?: ReactNode;
 };
 
-/** Some few choices of which one holds, side by side. */
 export function ChoiceRow<V extends string>(props: ChoiceRowProps<V>) {
   const { legend, name, value, choices, onChoose, onBlur, hint } = props;
   const id = useId();
@@ -23,7 +22,7 @@ export function ChoiceRow<V extends string>(props: ChoiceRowProps<V>) {
           <label key={choice.value} className={styles.choice}>
             <input
               type="radio"
-              // Two of these rows may stand on one page with one name for the server.
+              // Unique, because two rows may have the same field name.
               name={`${name}-${id}`}
               value={choice.value}
               checked={value === choice.value}

@@ -3,15 +3,14 @@ import { CREST } from '#shared/drawing/crest.ts';
 import styles from './crest.module.css';
 
 type CrestProps = {
-  /** One to four letters. */
   letters: string;
-  /** The shield and its foot, as `#rrggbb`; `ink` writes on the shield. */
+  /** `#rrggbb`; `ink` is the text color. */
   colors: { main: string; second: string; ink: string };
-  /** CSS length: how wide. */
+  /** CSS length. */
   size?: string;
 };
 
-/** A shield with initials; a sign beside a name that is written out, so it is not read aloud. */
+/** Decorative: the name is next to it. */
 export function Crest({ letters, colors, size }: CrestProps) {
   const style = { '--crest-ink': colors.ink, ...(size ? { '--crest-size': size } : {}) } as CSSProperties;
   return (

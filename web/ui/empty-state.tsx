@@ -5,15 +5,12 @@ import styles from './state-notice.module.css';
 type EmptyStateProps = {
   scene?: SceneName;
   title: string;
-  /** One sentence. */
   text?: ReactNode;
-  /** One action. */
   action?: ReactNode;
-  /** The heading's level; 0 for a plain line. */
+  /** 0: no heading. */
   level?: 0 | 1 | 2 | 3;
 };
 
-/** Nothing is here: a drawing, one sentence, one action. */
 export function EmptyState({ scene = 'empty-street', title, text, action, level = 2 }: EmptyStateProps) {
   const Title = level === 0 ? 'p' : (`h${level}` as const);
   return (

@@ -6,18 +6,14 @@ import styles from './state-notice.module.css';
 
 type FailedStateProps = {
   title?: string;
-  /** What happened, in a sentence that the person understands. */
   text: string;
   onRetry?: () => void;
   isRetrying?: boolean;
-  /** Instead of or beside the retry. */
   action?: ReactNode;
-  /** Left out in small places. */
   hasDrawing?: boolean;
   level?: 1 | 2 | 3;
 };
 
-/** Something did not work: what, and how to try again. */
 export function FailedState({
   title = t('That did not work'),
   text,

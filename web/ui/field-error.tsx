@@ -1,7 +1,6 @@
 import AlertIcon from 'lucide-react/icons/circle-alert';
 import styles from './field-error.module.css';
 
-/** What is wrong with a control, beside it; `id` is for its `aria-describedby`. */
 export function FieldError({ id, error }: { id: string; error: string | null | undefined }) {
   if (!error) return null;
   return (

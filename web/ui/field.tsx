@@ -7,11 +7,9 @@ import { FieldError } from './field-error.tsx';
 type FieldProps = {
   label: string;
   hint?: ReactNode;
-  /** What is wrong, beside the field. */
   error?: string | null;
-  /** What could be better without being wrong. An error hides it. */
+  /** Hidden by an error. */
   advice?: string | null;
-  /** A button inside the box, at its end. */
   end?: ReactNode;
 } & (
   | ({ as?: 'input' } & ComponentProps<'input'>)
@@ -19,7 +17,6 @@ type FieldProps = {
   | ({ as: 'select' } & ComponentProps<'select'>)
 );
 
-/** A labelled input, text area or select (its options are the children), with hint and error tied to it. */
 export function Field({
   label,
   hint,
@@ -36,7 +33,7 @@ export function Field({
   const described = [hint && `${id}-hint`, isAdvised && `${id}-advice`, error && `${id}-error`]
     .filter(Boolean)
     .join(' ');
-  // One of the three elements, with the attributes that fit it by the type above.
+  // The props' type ensures matching attributes.
   const Tag = as as 'input';
   return (
     <div className={`${styles.field} ${className}`}>

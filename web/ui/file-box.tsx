@@ -5,23 +5,21 @@ import styles from './file-box.module.css';
 type FileBoxProps = {
   label: string;
   hint: string;
-  /** As the `accept` attribute says it. */
+  /** The `accept` attribute. */
   accept: string;
-  /** Chosen or dropped; a drop may bring files of any kind. */
+  /** Dropped files may be of any type. */
   onFiles: (files: File[]) => void;
-  /** A file is required and missing. */
   isInvalid?: boolean;
-  /** Id of the text that says why files were refused, or that one is missing. */
   describedBy?: string | undefined;
 };
 
 const bringsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
 
-/** The file field of the browser, as large as a target to drop files on: keys, touch and readers know it as it is. */
+/** A native file input, for accessibility. */
 export function FileBox({ label, hint, accept, onFiles, isInvalid, describedBy }: FileBoxProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);
-  // Leaving one part of the box for another is not leaving it.
+  // Enter and leave events also fire between children.
   const depth = useRef(0);
   const follow = (event: DragEvent, step: 1 | -1) => {
     if (!bringsFiles(event)) return;
@@ -62,7 +60,7 @@ export function FileBox({ label, hint, accept, onFiles, isInvalid, describedBy }
         aria-describedby={[`${id}-hint`, describedBy].filter(Boolean).join(' ')}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);
-          // The same file may be chosen again.
+          // Allows choosing the same file again.
           target.value = '';
         }}
       />

@@ -4,7 +4,6 @@ import favicon from './brand/favicon.svg?url';
 
 const FONTS = [figtree, fraunces];
 
-/** The root's link tags: both fonts at once with the page, and the site's icons. */
 export const links = () => [
   ...FONTS.map((href) => ({
     rel: 'preload',

@@ -3,13 +3,11 @@ import DoneIcon from 'lucide-react/icons/circle-check';
 import styles from './form-notice.module.css';
 
 type FormNoticeProps = {
-  /** What is wrong and about no single field. */
   detail: string | null;
-  /** What was done; absent for a form that is gone then. */
+  /** Absent if the form disappears. */
   done?: string | null | undefined;
 };
 
-/** How it went with a form; whoever listens to the page hears it. */
 export function FormNotice({ detail, done }: FormNoticeProps) {
   return (
     <>

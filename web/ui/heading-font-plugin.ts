@@ -7,20 +7,18 @@ import type { Plugin } from 'vite';
 const PACKAGE = '@fontsource-variable/fraunces';
 const SOURCE = `${PACKAGE}/files/fraunces-latin-full-normal.woff2`;
 
-/** What CSS and modules call the font that this plugin makes. */
 const NAME = /^porchlight-heading-font\.woff2(?=\?|$)/;
 
-/** The package's four axes weigh 121 KB. Headings are always soft and never wonky; weight and optical size stay free. */
+/** The package's file with four axes is 121 kB. Weight and optical size stay variable. */
 const AXES = { SOFT: 100, WONK: 0, wght: 600 };
 
-/** Latin letters with their accents, and the signs of English text. */
 const SIGNS = [
   ...Array.from({ length: 0x7f - 0x20 }, (_, at) => String.fromCharCode(0x20 + at)),
   ...Array.from({ length: 0x100 - 0xa0 }, (_, at) => String.fromCharCode(0xa0 + at)),
   ...'–—‘’“”•…€™−×ŒœŸ',
 ].join('');
 
-/** Makes the font once per version of its package, beside the installed packages. */
+/** Cached next to the packages, by version. */
 async function makeHeadingFont(): Promise<string> {
   const require = createRequire(import.meta.url);
   const { version } = require(`${PACKAGE}/package.json`) as { version: string };
@@ -34,7 +32,7 @@ async function makeHeadingFont(): Promise<string> {
   return file;
 }
 
-/** Serves the heading font in the form that the pages need: half the size of the package's own file. */
+/** Half the size of the package's file. */
 export function headingFontPlugin(): Plugin {
   return {
     name: 'porchlight:heading-font',

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { Waiting } from './waiting.tsx';
 import { whenIdle } from './when-idle.ts';
 
-/** What a press opens, as a page names it once: how its code is fetched, and what came. */
+/** A lazy component and its chunk. */
 export type Late<Props> = { load: () => Promise<ComponentType<Props>>; part?: ComponentType<Props> };
 
 async function fetchPart<Props>(late: Late<Props>): Promise<void> {
@@ -11,17 +11,13 @@ async function fetchPart<Props>(late: Late<Props>): Promise<void> {
 
 type LatePartProps<Props> = {
   of: Late<Props>;
-  /** Somebody has asked for it. */
   isOpen: boolean;
   props: Props;
-  /** What to do with the press where the code cannot be had, as after a new version. */
+  /** For a failed chunk, e.g. after a deployment. */
   onMissing: () => void;
 };
 
-/**
- * A part of a page that a press opens. Nothing waits for its code, which comes when the page is live and at rest, or with the
- * press where that is sooner. From then on it opens as if it had been there all along.
- */
+/** Preloads the chunk when idle, so that it opens without delay. */
 export function LatePart<Props extends object>({ of, isOpen, props, onMissing }: LatePartProps<Props>) {
   const [, setArrived] = useState(of.part !== undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once at rest, and once with the press
@@ -30,7 +26,7 @@ export function LatePart<Props extends object>({ of, isOpen, props, onMissing }:
     let isGone = false;
     const take = () => !isGone && setArrived(true);
     const miss = () => {
-      // What nobody has pressed yet may be had later.
+      // Preload failures don't matter.
       if (!isGone && isOpen) onMissing();
     };
     const ask = () => void fetchPart(of).then(take, miss);

@@ -1,9 +1,7 @@
 import styles from './logo.module.css';
 
-/** The same in every language. */
 const BRAND = 'Porchlight';
 
-/** The lit porch lamp with the product's name. */
 export function Logo() {
   return (
     <span className={styles.logo}>

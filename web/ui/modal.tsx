@@ -16,16 +16,15 @@ import { useSinglePresses } from './use-single-presses.ts';
 
 type ModalProps = {
   isOpen: boolean;
-  /** Escape, the cross and a press beside it. It may stay open: whoever has typed something is asked first. */
+  /** May be refused, e.g. for unsaved changes. */
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** The buttons below, the main one last. */
   footer?: ReactNode;
   size?: 'medium' | 'wide';
 };
 
-/** A button that what was done has disabled takes no focus: it goes to what stands around it, or to the page if it is gone. */
+/** A disabled opener can't take focus: falls back to its container. */
 function giveBack(opener: HTMLElement): void {
   opener.focus();
   if (document.activeElement === opener) return;
@@ -33,7 +32,7 @@ function giveBack(opener: HTMLElement): void {
   around?.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
 }
 
-/** The browser's own dialog: it holds the focus, hides the page from readers, and gives the focus back at the end. */
+/** The native dialog: traps focus, makes the page inert. */
 export function Modal({ isOpen, onClose, title, children, footer, size = 'medium' }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -47,7 +46,7 @@ export function Modal({ isOpen, onClose, title, children, footer, size = 'medium
     const opener = document.activeElement;
     const close = openModal(dialog);
     const returnFocus = () => {
-      // A dialog that is taken out of the page forgets whom it owes the focus.
+      // A removed dialog does not restore focus.
       const isLost = document.activeElement === null || document.activeElement === document.body;
       if (isLost && opener instanceof HTMLElement) giveBack(opener);
     };
@@ -63,7 +62,6 @@ export function Modal({ isOpen, onClose, title, children, footer, size = 'medium
   const leave = () => {
     isLeft.current = true;
     onClose();
-    // It may have stayed open.
     setTimeout(() => {
       isLeft.current = false;
     });
@@ -71,15 +69,15 @@ export function Modal({ isOpen, onClose, title, children, footer, size = 'medium
   const handleClick = (event: MouseEvent) => {
     if (event.target === ref.current) leave();
   };
-  // A file field inside, whose chooser is left, cancels too.
+  // A file input's cancel event bubbles.
   const handleCancel = (event: SyntheticEvent) => {
     if (event.target !== ref.current) return;
     event.preventDefault();
     leave();
   };
-  // Browsers close at the second Escape whatever a page says.
+  // Browsers force-close at the second Escape.
   const handleForced = (event: SyntheticEvent) => {
-    // React passes on what a dialog inside this one tells; one that was opened again at once is told late that it was closed.
+    // Ignores events of nested dialogs, and a late close event after reopening.
     if (!isOpen || event.target !== ref.current || ref.current.matches(':modal, :popover-open')) return;
     onClose();
     setForced((count) => count + 1);

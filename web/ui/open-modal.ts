@@ -1,16 +1,15 @@
 import { afterPaint } from './after-paint.ts';
 
-/** What somebody does next, which must find the page behind the dialog out of reach. */
+/** The page must be inert by the next user action. */
 const NEXT_ACTS = ['keydown', 'pointerdown'] as const;
 
-/** Those that are no longer seen and hold the page still, with what brings that to its end. */
+/** Closing dialogs, with their completion. */
 const leaving = new WeakMap<HTMLDialogElement, () => void>();
 
-/** With the page out of reach already there is no work to put off: a dialog over another, which stays out of reach until it takes over, does so at once. */
+/** Nested dialogs open at once: the page is inert already. */
 const isPageOutOfReach = (dialog: HTMLDialogElement) =>
   [...document.querySelectorAll('dialog:modal')].some((other) => other !== dialog);
 
-/** Does something once what is shown now has been painted, or as soon as somebody does the next thing. */
 function afterPaintOrNextAct(act: () => void, waiting: AbortController): void {
   for (const next of NEXT_ACTS) {
     document.addEventListener(next, act, { capture: true, signal: waiting.signal });
@@ -19,8 +18,7 @@ function afterPaintOrNextAct(act: () => void, waiting: AbortController): void {
 }
 
 /**
- * Closes a dialog in two turns, as it was opened: it is seen to go, and then gives the page and the focus back, which has the style of
- * all that is on the page worked out once more. One over another closes in one. For whoever leaves it: where something came of it, the page may have a use for the focus at once.
+ * Closes in two steps, like opening: hide, then restore the page, which restyles everything. Nested ones close at once.
  */
 export function leaveModal(dialog: HTMLDialogElement, onLeft: () => void): void {
   const waiting = new AbortController();
@@ -41,10 +39,9 @@ export function leaveModal(dialog: HTMLDialogElement, onLeft: () => void): void 
 }
 
 /**
- * Opens a dialog as the browser's own modal one, in two turns: it has the focus and is painted above the page, and then takes the
- * page out of reach. That has the browser work out the style of all that is on the page, which a phone would feel between
- * the press and the dialog.
- * @returns closes it again, in whichever turn it is
+ * Opens in two steps: show and focus first, then make the page inert, which restyles everything and would delay the
+ * paint.
+ * @returns closes it
  */
 export function openModal(dialog: HTMLDialogElement): () => void {
   leaving.get(dialog)?.();
@@ -53,14 +50,14 @@ export function openModal(dialog: HTMLDialogElement): () => void {
   const takeOver = () => {
     if (waiting.signal.aborted) return;
     waiting.abort();
-    // The modal dialog remembers whom it owes the focus. Given back here, it is not given back between the two, when nothing is shown.
+    // Focus restoration belongs to the modal step.
     const reached = document.activeElement as HTMLElement | null;
     const isInside = dialog.contains(reached);
     if (isInside) (opener as HTMLElement | null)?.focus({ preventScroll: true });
     dialog.removeAttribute('popover');
     if (!dialog.isConnected) return;
     dialog.showModal();
-    // It begins with the focus on its first button. Whoever has gone on to another meanwhile presses that one.
+    // `showModal` focuses the first button: restore the user's focus.
     if (isInside && reached !== document.activeElement) reached?.focus({ preventScroll: true });
   };
   const close = () => {

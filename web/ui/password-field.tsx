@@ -9,11 +9,10 @@ type PasswordFieldProps = {
   label: string;
   hint?: ReactNode;
   error?: string | null;
-  /** Tells password managers which one is meant. */
+  /** For password managers. */
   autoComplete: 'current-password' | 'new-password';
 } & Omit<ComponentProps<'input'>, 'type'>;
 
-/** A password, which may be looked at while it is typed. */
 export function PasswordField(props: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   const field = props.label.toLowerCase();

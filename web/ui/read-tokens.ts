@@ -1,12 +1,12 @@
 export type Scheme = 'light' | 'dark';
 
-/** Every custom property of tokens.css by name (without the dashes), with `light-dark()` and `var()` resolved. */
+/** By name without dashes, with `light-dark()` and `var()` resolved. */
 export type Tokens = ReadonlyMap<string, { light: string; dark: string }>;
 
 const DECLARATION = /--([a-z0-9-]+):\s*([^;]+);/g;
 const LIGHT_DARK = /^light-dark\(\s*([^,()]+?)\s*,\s*([^,()]+?)\s*\)$/;
 
-/** Reads the text of tokens.css. The first declaration of a name counts: later ones answer to media queries. */
+/** The first declaration wins: later ones are in media queries. */
 export function readTokens(css: string): Tokens {
   const tokens = new Map<string, { light: string; dark: string }>();
   for (const [, name, raw] of css.replaceAll(/\/\*.*?\*\//gs, '').matchAll(DECLARATION)) {

@@ -1,14 +1,13 @@
 import styles from './skeleton.module.css';
 
 type SkeletonProps = {
-  /** CSS lengths; by default a line of text. */
   width?: string;
   height?: string;
   aspect?: string;
   shape?: 'line' | 'pill' | 'block';
 };
 
-/** Where something will be, in its real shape. The list around it says `aria-busy`. */
+/** The list needs `aria-busy`. */
 export function Skeleton({ width = '100%', height = '1em', aspect, shape = 'line' }: SkeletonProps) {
   return (
     <span

@@ -2,16 +2,15 @@ import { drawSkyline, SKYLINE_HEIGHT } from '#shared/drawing/skyline.ts';
 import styles from './skyline.module.css';
 
 type SkylineProps = {
-  /** Whose skyline: the same name always has the same roofs. */
+  /** Deterministic by name. */
   name: string;
-  /** Sky and horizon, as `#rrggbb`. */
+  /** `#rrggbb`. */
   colors: { main: string; second: string };
-  /** How much of the street is seen, in units of which a roof has about forty. */
+  /** A roof is about forty units. */
   width?: number;
   className?: string;
 };
 
-/** Roofs at dusk in two colours: a mark that is a name's own. */
 export function Skyline({ name, colors: { main, second }, width = 320, className = '' }: SkylineProps) {
   const { back, front, moon } = drawSkyline(name, width);
   const mix = (share: number, other: string) => `color-mix(in oklab, ${main} ${share}%, ${other})`;

@@ -21,9 +21,9 @@ import { type HTMLAttributes, type ReactNode, useId } from 'react';
 import { msg, t } from '#shared/texts/t.ts';
 import styles from './sortable-grid.module.css';
 
-/** Section 9. Whoever asks for less motion gets none: base.css takes it from every transition. */
+/** Section 9. base.css disables it for reduced motion. */
 const MOVE = { duration: 200, easing: 'ease-out' };
-/** A press becomes a drag after this way of the mouse, in pixels, or this rest of a finger: a page is scrolled by touch too. */
+/** Drag thresholds: pixels for a mouse, milliseconds for touch, which also scrolls. */
 const MOUSE_WAY_PX = 6;
 const TOUCH_REST = { delay: 220, tolerance: 8 };
 
@@ -32,28 +32,25 @@ const INSTRUCTIONS = msg(
 );
 
 export type SortablePart = {
-  /** From 0. */
   index: number;
   count: number;
-  /** The button that keys and pointers take hold of. */
   handle: ReactNode;
-  /** For a part of the item, such as its picture, that pointers take hold of as well. */
+  /** For another draggable part, such as the picture. */
   hold: HTMLAttributes<HTMLElement>;
   isDragged: boolean;
 };
 
 type SortableGridProps<T extends { key: string }> = {
-  /** What is sorted, for those who listen: `Photos`. */
   label: string;
   items: readonly T[];
-  /** How an item is spoken of: `photo 3`. */
+  /** `photo 3`. */
   nameOf: (item: T, index: number) => string;
-  /** Places count from 0. */
+  /** Index from 0. */
   onMove: (item: T, to: number) => void;
   renderItem: (item: T, part: SortablePart) => ReactNode;
 };
 
-/** A grid of things that are put in order by mouse, by touch or by keys; every step is said aloud. */
+/** By mouse, touch or keys; announces each step. */
 export function SortableGrid<T extends { key: string }>(props: SortableGridProps<T>) {
   const { label, items, nameOf, onMove, renderItem } = props;
   const id = useId();

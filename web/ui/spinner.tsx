@@ -1,7 +1,7 @@
 import styles from './spinner.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** Something is being fetched. With a label it is announced; without one a text beside it says so. */
+/** Announced if labeled. */
 export function Spinner({ label }: { label?: string }) {
   return (
     <span role={label ? 'status' : undefined}>

@@ -4,10 +4,7 @@ import { formatParts } from '#shared/texts/t.ts';
 
 type TProps = { text: string; values?: TextValues };
 
-/**
- * A text with elements in it: `<T text="Read the <terms>terms</terms>." values={{ terms: (words) => <Link …>{words}</Link> }} />`.
- * Without elements, `t(text, values)` is shorter.
- */
+/** `<T text="Read the <terms>terms</terms>." values={{ terms: (words) => <Link …>{words}</Link> }} />` */
 export function T({ text, values = {} }: TProps) {
   const parts = formatParts(text, values);
   if (typeof parts === 'string') return parts;

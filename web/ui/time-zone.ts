@@ -1,14 +1,12 @@
 import { createContext, useContext, useState, useSyncExternalStore } from 'react';
 
-/** The time and zone with which the server rendered the page. */
 export type RenderClock = {
-  /** ISO time at which it was rendered. */
   now: string;
-  /** IANA zone of the reader; null when the server does not know it. */
+  /** IANA zone; null if unknown. */
   zone: string | null;
 };
 
-/** Null when the page's own data failed to load. */
+/** Null if the root loader failed. */
 export const RenderClockContext = createContext<RenderClock | null>(null);
 
 const MINUTE_MS = 60_000;
@@ -30,14 +28,14 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The end of the current minute, so that the value is stable within it. */
+/** Stable within a minute. */
 function readMinute(): string {
   const end = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS + MINUTE_MS - 1;
   if (Date.parse(minute) !== end) minute = new Date(end).toISOString();
   return minute;
 }
 
-/** The current time to the minute; hydration repeats the server's. */
+/** To the minute; the server's time during hydration. */
 export function useNow(): string {
   const clock = useContext(RenderClockContext);
   return useSyncExternalStore(subscribe, readMinute, () => clock?.now ?? readMinute());
@@ -50,15 +48,12 @@ export function readBrowserZone(): string {
   return browserZone;
 }
 
-/** Null while rendering on the server and hydrating. */
+/** Null on the server and during hydration. */
 export function useBrowserZone(): string | null {
   return useSyncExternalStore(never, readBrowserZone, () => null);
 }
 
-/**
- * The zone to show times in; null: write no time of day. What the server rendered without a zone keeps its text, so that
- * nothing jumps; what is rendered later is in the browser's zone.
- */
+/** Null: show no time of day. Text rendered without a zone stays, to avoid shifts. */
 export function useTimeZone(): string | null {
   const renderedIn = useContext(RenderClockContext)?.zone ?? null;
   const inBrowser = useBrowserZone();

@@ -12,31 +12,30 @@ import { useBrowserZone, useNow, useTimeZone } from './time-zone.ts';
 const FORMATS = {
   /** `Aug 5, 2026, 3:04 PM` */
   moment: formatMoment,
-  /** `5 minutes ago`, `yesterday`, and from a week on `Jul 29` */
+  /** `5 minutes ago`, `yesterday`, `Jul 29` after a week */
   relative: (time: string, zone: string, now: string) => formatRelative(time, now, zone),
   /** `August 5, 2026` */
   date: formatLongDay,
-  /** `Aug 5`, with the year if it is another one */
+  /** `Aug 5`, with the year if it differs */
   'short-date': (time: string, zone: string, now: string) => formatShortDay(time, now, zone),
-  /** In a thread: `3:04 PM`, and with its date once it is older than a day */
+  /** `3:04 PM`, with the date after a day */
   message: (time: string, zone: string, now: string) => formatMessageTime(time, now, zone),
-  /** In a list of threads: `3:04 PM`, and the date alone once it is older than a day */
+  /** `3:04 PM`, the date alone after a day */
   list: (time: string, zone: string, now: string) => formatListTime(time, now, zone),
 } satisfies Record<string, (time: string, zone: string, now: string) => string>;
 
-/** These show a time of day, which nobody can write without a zone. */
+/** Formats with a time of day. */
 const NEEDS_ZONE: readonly string[] = ['moment', 'message', 'list'];
 
 type TimeProps = {
-  /** An ISO time, or a calendar day `YYYY-MM-DD`, which is the same in every zone. */
+  /** ISO time, or a day without zone. */
   value: string;
   format?: keyof typeof FORMATS;
-  /** Words of the caller instead of the formatted value. */
   children?: ReactNode;
   className?: string | undefined;
 };
 
-/** A time or a date in the reader's zone. While the zone is unknown, a time of day is written as `5 minutes ago`. */
+/** Falls back to `5 minutes ago` while the zone is unknown. */
 export function Time({ value, format = 'moment', children, className }: TimeProps) {
   const now = useNow();
   const inBrowser = useBrowserZone();
@@ -46,7 +45,7 @@ export function Time({ value, format = 'moment', children, className }: TimeProp
   const shown = zone === null && NEEDS_ZONE.includes(format) ? 'relative' : format;
   const exact = inBrowser && !isDay && shown === 'relative' ? formatMoment(value, inBrowser) : undefined;
   return (
-    // Browsers differ from the server in the space before `PM`.
+    // Browsers use another space before `PM`.
     <time dateTime={value} title={exact} className={className} suppressHydrationWarning>
       {children ?? FORMATS[shown](value, zone ?? 'UTC', now)}
     </time>

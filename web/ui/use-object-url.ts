@@ -1,6 +1,6 @@
 import { useFileUrls } from './use-file-urls.ts';
 
-/** An address under which the page can show a file; taken back with the component. Null: not made yet, or no file. */
+/** Null without a file, or before it is created. */
 export function useObjectUrl(file: Blob | null): string | null {
   const urls = useFileUrls(file ? [file] : []);
   return (file && urls.get(file)) ?? null;

@@ -1,21 +1,20 @@
 /**
- * The texts that React gave to text nodes that a browser's translator replaced by a `<font>`. Such a node is empty and directly
- * before its `<font>`, so that React can update, move and remove it (decision 068).
+ * React's text nodes replaced by a translator's `<font>`. Each is kept, empty, before its `<font>`, so that React can
+ * update and remove it (decision 068).
  */
 const replacedTexts = new WeakMap<Node, string>();
 
 const isFont = (node: Node) => node.nodeName === 'FONT';
 
-/** Puts a text node back before the font that replaced it, empty. */
 function putBack(text: Text, font: ChildNode): void {
-  // Some translators move the text into the font: a copy stays there.
+  // Some translators move the text into the font: leave a copy.
   text.replaceWith(text.cloneNode());
   font.before(text);
   if (text.data) replacedTexts.set(text, text.data);
   text.data = '';
 }
 
-/** Replaces the translations of an element's own text nodes by React's texts. The translator finds them as new nodes. */
+/** The translator then translates them again. */
 function showTexts(parent: Node): void {
   for (const child of [...parent.childNodes] as ChildNode[]) {
     if (isFont(child)) child.remove();
@@ -27,14 +26,11 @@ function showTexts(parent: Node): void {
   }
 }
 
-/**
- * Lets React go on while a browser's translator replaces text nodes: without this a translated page shows old numbers and
- * throws where React removes a text.
- */
+/** Without it a translated page shows outdated text, and throws when React removes a text. */
 export function watchTranslations(): void {
   new MutationObserver((records, observer) => {
     const newFonts: (Node | null)[] = [];
-    // Elements with translations that React or the translator itself has changed.
+    // Changed by React or the translator.
     const outdated: Node[] = [];
     for (const { target, addedNodes, removedNodes, previousSibling, nextSibling } of records) {
       if (isFont(target)) continue;
@@ -52,7 +48,7 @@ export function watchTranslations(): void {
       }
     }
     outdated.forEach(showTexts);
-    // Its own changes.
+    // Ignores its own changes.
     observer.takeRecords();
   }).observe(document, { childList: true, characterData: true, subtree: true });
 }

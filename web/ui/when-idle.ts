@@ -1,10 +1,9 @@
-/** A page that never rests gets it after this long all the same; milliseconds. */
+/** Milliseconds. */
 const LONGEST_WAIT_MS = 2000;
 
 /**
- * Does something that is heavy and can wait, once the browser has nothing else to do: what a visitor touches meanwhile is answered
- * first.
- * @returns calls it off
+ * For heavy, deferrable work.
+ * @returns cancels it
  */
 export function whenIdle(act: () => void): () => void {
   if (typeof requestIdleCallback !== 'function') {

@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 type WhenSeenProps = { children: ReactNode; fallback?: ReactNode; className?: string };
 
-/** How far below the window something is made ready before it is seen; what lies above it, somebody has gone past. */
+/** Preloads below the window only. */
 const AHEAD = '0px 0px 400px';
-/** Milliseconds that it has to stay there: a reader who flies past it does not wait for it. */
+/** Milliseconds: fast scrolling renders nothing. */
 const STAY_MS = 150;
 
-/** Makes its children when the reader comes to them: what is heavy and far down costs nothing until then. */
+/** Renders its children when scrolled into view. */
 export function WhenSeen({ children, fallback, className }: WhenSeenProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);

@@ -19,7 +19,7 @@ const DRAWINGS = {
 
 export type BuildingType = keyof typeof DRAWINGS;
 
-/** The drawn picture of a home that has no photos. Not its photo, so nobody is told that it shows the place. */
+/** Decorative: it does not show the place. */
 export function BuildingPlaceholder({ type, className = '' }: { type: BuildingType; className?: string }) {
   return (
     <img

@@ -24,6 +24,8 @@ const CHROMIUM =
   process.env.CHROMIUM ??
   ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path));
 
+const PHONE = /@phone/;
+
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -43,43 +45,36 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  // What is waited for comes when a busy machine has come round to it: machines that do others' work beside this were seen at a third
-  // of the usual speed, and the longest stories take half a minute. Only what will never come waits so long.
-  timeout: 300_000,
+  // Generous, because machines differ by a factor of five: only a failing test waits this long.
+  timeout: 600_000,
   expect: { timeout: 20_000 },
-  // Below the limit of the stage, so that the report is written. It ends what hangs; the usual run takes a third of it.
+  // Below the limit of the stage, so that the report is written.
   globalTimeout: 30 * 60_000,
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
     baseURL,
     locale: 'en-US',
     timezoneId: 'America/Chicago',
-    // It changes nothing while the server answers, and requests that pass through it are not seen by a test that holds them back.
+    // Tests that hold requests back don't see those of a service worker.
     serviceWorkers: 'block',
-    // Drawn without a graphics card, what moves costs a sixth of all. The long stories of a newcomer and of a new student are told with
-    // motion.
+    // Without a graphics card, animations take a sixth of the time. Two tests run with motion.
     contextOptions: { reducedMotion: 'reduce' },
-    // A trace of every test costs as much as the test; asked for with TRACE=1 when one must be understood.
+    // A trace costs as much as the test.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: CHROMIUM, args: FLAGS },
   },
+  // Each test runs once: on a phone where its title says so. `npm run test:long` runs what is valuable and slow.
   projects: [
     {
       name: 'desktop',
-      grepInvert: /@narrow/,
+      grepInvert: process.env.LONG ? PHONE : [PHONE, /@long/],
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'phone',
-      grepInvert: /@wide/,
-      // What sets widths of its own, and what no width changes.
-      testIgnore: [
-        '**/screenshots.e2e.ts',
-        '**/security-policy.e2e.ts',
-        '**/{account,account-axe,account-links,account-no-javascript,inquiries,login-plain,mailbox,no-javascript,not-found,notifications}.e2e.ts',
-      ],
-      // Layout is the same at every density, and a fifth of the work is drawing.
+      grep: PHONE,
+      // Layout is the same at every density, and drawing takes a fifth of the time.
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 },
     },
   ],

@@ -50,9 +50,8 @@ function findChromium() {
 }
 
 /**
- * Finds Chromium, or installs Debian's, beside its whole browser as well: the shell without windows, and where there is no
- * such package the whole browser. One that stands serves where neither can be had.
- * @returns {string | null} its path; null after a sentence that says what to do.
+ * Finds Chromium or installs Debian's: the headless shell, or the whole browser where there is no such package.
+ * @returns {string | null} its path; null after a message about what to do
  */
 export function installChromium() {
   const found = findChromium();
@@ -65,11 +64,6 @@ export function installChromium() {
     'Chromium is missing and could not be installed: run "apt-get install chromium" as root, or set CHROMIUM to a Chromium or Chrome.',
   );
   return null;
-}
-
-/** Installs Debian's whole Chromium for the tests of its settings, which the shell has not. They simulate it where it is missing. */
-export function installWholeChromium() {
-  if (!existsSync(DEBIANS)) aptInstall('chromium');
 }
 
 /** Installs Debian's PostgreSQL 15 where it is missing; says so where that cannot be. */

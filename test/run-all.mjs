@@ -1,13 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { delimiter, dirname, join } from 'node:path';
 import { installDependencies, NODE, ROOT } from '../cli/install.mjs';
-import {
-  installChromium,
-  installEngines,
-  installPostgres,
-  installWholeChromium,
-  unpackNginx,
-} from './install-tools.mjs';
+import { installChromium, installEngines, installPostgres, unpackNginx } from './install-tools.mjs';
 
 // Runs on the machine's Node 20: installs what is missing, then runs the stages named as arguments under the project's Node.
 
@@ -15,8 +9,8 @@ const stages = process.argv.slice(2);
 const isWhole = stages.length === 0;
 
 installDependencies();
-const chromium = isWhole || stages.includes('e2e') ? installChromium() : null;
-if (chromium) installWholeChromium();
+const isInBrowser = isWhole || stages.includes('e2e') || stages.includes('long');
+const chromium = isInBrowser ? installChromium() : null;
 if (isWhole || stages.includes('unit') || stages.includes('long')) installPostgres();
 if (isWhole || stages.includes('unit')) unpackNginx();
 if (stages.includes('engines')) installEngines();

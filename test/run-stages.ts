@@ -55,6 +55,13 @@ const STAGES: Stage[] = [
     limitMs: 31 * MINUTE_MS,
     report: { path: join(REPORTS, 'playwright.json'), read: readPlaywrightReport },
   },
+  {
+    name: 'e2e-long',
+    commands: [['playwright', 'test', '--grep', '@long']],
+    env: { LONG: '1' },
+    limitMs: 31 * MINUTE_MS,
+    report: { path: join(REPORTS, 'playwright.json'), read: readPlaywrightReport },
+  },
   vitestStage('engines', 60, ['.engines.ts', '--reporter=verbose'], { ENGINES: '1' }),
 ];
 
@@ -80,7 +87,7 @@ const LONG_STAGES: Stage[] = [
 const GROUPS: Record<string, string[][]> = {
   all: [['types', 'lint', 'build'], ['repository'], ['unit'], ['e2e']],
   check: [['types', 'lint', 'repository']],
-  long: [['build'], ...LONG_STAGES.map(({ name }) => [name])],
+  long: [['build'], ...LONG_STAGES.map(({ name }) => [name]), ['e2e-long']],
 };
 
 function runCommand([program = '', ...args]: string[], stage: Stage, isAlone: boolean): Promise<boolean> {

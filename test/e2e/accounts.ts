@@ -53,6 +53,20 @@ export async function logInHere(page: Page, account: Account): Promise<void> {
   await page.evaluate((token) => localStorage.setItem('porchlight.refresh_token', token), refresh_token);
 }
 
+/** Logs in by the session cookie, as the log-in form does without JavaScript. Returns an access token. */
+export async function logInByCookie(
+  request: APIRequestContext,
+  baseURL: string,
+  account: Account,
+): Promise<string> {
+  const answer = await request.post('/api/v1/auth/token/', {
+    headers: { origin: baseURL },
+    data: passwordGrant(account),
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return ((await answer.json()) as { access_token: string }).access_token;
+}
+
 /** A new student, logged in on this page. */
 export async function signUpHere(page: Page): Promise<NewAccount> {
   const account = await signUp(page.request);

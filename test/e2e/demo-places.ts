@@ -14,14 +14,7 @@ import {
 } from '#shared/pages.ts';
 
 /** The demo's fictional school, rich in everything. */
-export const LAKESHORE_URL = 'lakeshore-state-university';
-/**
- * Whether the site under test knows its ways to campus by its streets: a worker has measured them. The server that is started for these
- * tests answers alone, and estimates them.
- */
-export const ARE_WAYS_MEASURED = process.env.E2E_WAYS_MEASURED === '1';
-/** A school of the demo that stands on real ground. */
-export const OHIO_URL = 'ohio-state-university';
+const LAKESHORE_URL = 'lakeshore-state-university';
 
 async function read<T>(request: APIRequestContext, path: string): Promise<T> {
   const response = await request.get(`/api/v1/${path}`);
@@ -88,24 +81,3 @@ export async function findPages(request: APIRequestContext): Promise<Record<stri
     'not found': PAGES.notFound,
   };
 }
-
-export const PAGE_NAMES = [
-  'home',
-  'school',
-  'housing',
-  'property',
-  'forum',
-  'forum post',
-  'blog',
-  'article',
-  'cookies',
-  'contact',
-  'about',
-  'site links',
-  'score method',
-  'listing info',
-  'partners',
-  'login',
-  'sign up',
-  'not found',
-] as const;

@@ -3,7 +3,7 @@ import type { PropertyListItem } from '#shared/api/properties.ts';
 import type { School } from '#shared/api/schools.ts';
 import { housingPath, PAGES, propertyPath } from '#shared/pages.ts';
 import { formatTitleCase } from '#shared/rules/format-title-case.ts';
-import { passwordGrant, signUp, signUpHere } from './accounts.ts';
+import { signUp, signUpHere } from './accounts.ts';
 import { findBarriers } from './barriers.ts';
 import { findListings, findSchool } from './demo-places.ts';
 import { expectKnown, expectVisitor, openMenu, sendLogIn } from './people.ts';
@@ -57,7 +57,7 @@ async function untilReadableOffline(page: Page, photos: number): Promise<void> {
 
 const isDrawn = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0;
 
-test('What a visitor saves is the account’s after logging in, is read without a connection, and is gone after logging out @wide', async ({
+test('favorites of a visitor join the account at log-in, are readable offline, and are cleared at log-out', async ({
   page,
   request,
   allowRefusals,
@@ -150,7 +150,7 @@ test('What a visitor saves is the account’s after logging in, is read without 
   await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible();
 });
 
-test('A save that the server refuses is taken back with a sentence, and the worker keeps no page of anybody @wide', async ({
+test('a refused favorite is undone with the reason, and the service worker caches no page of a user', async ({
   page,
   expectRefusals,
 }) => {
@@ -191,73 +191,4 @@ test('A save that the server refuses is taken back with a sentence, and the work
     PAGES.offline,
   ]);
   for (const text of kept.texts) expect(text).not.toContain('logged in as');
-});
-
-test('Somebody whose list cannot be fetched reads that it failed, not that nothing is saved, and tries again @wide', async ({
-  page,
-}) => {
-  const [one] = homes as [PropertyListItem];
-  await signUpHere(page);
-  await saveOnItsPage(page, one);
-  await page.route(/api\/v1\/favorites\/(\?|$)/, (route) => route.abort('connectionrefused'));
-  // Read for the first time without an answer: this browser has no copy.
-  await page.evaluate(() => localStorage.removeItem('porchlight.favorites_copy'));
-  const menu = await openMenu(page);
-  await menu.getByRole('link', { name: 'Favorites' }).click();
-  await expect(page.getByRole('heading', { name: 'Your favorites did not load' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toHaveCount(0);
-  await page.unroute(/api\/v1\/favorites\/(\?|$)/);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(card(page, one)).toBeVisible();
-});
-
-test.describe('Without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('a visitor is told why nothing is saved @wide', async ({ page }) => {
-    await page.goto(PAGES.favorites);
-    await expect(page.getByText('Without JavaScript this browser keeps no favorites.')).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Save/ })).toHaveCount(0);
-  });
-
-  test('somebody who is logged in reads the list @wide', async ({ page, request, baseURL }) => {
-    const [one] = homes as [PropertyListItem];
-    const own = { origin: baseURL ?? '', 'sec-fetch-site': 'same-origin' };
-    const data = passwordGrant(await signUp(request));
-    const answer = await page.request.post('/api/v1/auth/token/', { headers: own, data });
-    const { access_token } = (await answer.json()) as { access_token: string };
-    const headers = { authorization: `Bearer ${access_token}` };
-    const saved = await request.put(`/api/v1/favorites/${one.id}/`, { headers });
-    expect(saved.status()).toBe(200);
-    await page.goto(PAGES.favorites);
-    await expect(card(page, one)).toContainText(school.name);
-    await expect(page.getByText('1 home', { exact: true })).toBeVisible();
-  });
-});
-
-test('A list read without a connection is its reader’s again by itself, also where the device said too early that it is back @wide', async ({
-  page,
-  context,
-}) => {
-  const [one] = homes as [PropertyListItem];
-  await signUpHere(page);
-  await saveOnItsPage(page, one);
-  await visit(page, PAGES.favorites);
-  await expect(card(page, one)).toBeVisible();
-  await untilReadableOffline(page, 1);
-  await context.setOffline(true);
-  await page.goto(PAGES.favorites);
-  await expect(page.getByText('You are offline. This is your list as of')).toBeVisible();
-
-  let asked = 0;
-  await page.route(`**${PAGES.favorites}`, (route) => {
-    if (route.request().method() !== 'HEAD') return route.continue();
-    asked += 1;
-    return asked === 1 ? route.abort('internetdisconnected') : route.continue();
-  });
-  await context.setOffline(false);
-  await expectKnown(page, 'Ada');
-  await expect.poll(() => asked).toBeGreaterThan(1);
-  await expect(card(page, one)).toBeVisible();
-  await expect(page.getByText('You are offline.')).toHaveCount(0);
 });

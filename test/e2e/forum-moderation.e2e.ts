@@ -12,10 +12,9 @@ import {
   openSchool,
   reportThis,
   type SchoolOfTest,
-  writeComments,
   writePosts,
 } from './forum-people.ts';
-import { logInOnPage, openMenu, sendLogIn } from './people.ts';
+import { logInOnPage, openMenu } from './people.ts';
 import { expect, test, visit } from './visit.ts';
 
 let school: SchoolOfTest;
@@ -32,27 +31,8 @@ const unreadOf = async (page: Page): Promise<number> =>
     return ((await answer.json()) as { notifications: number }).notifications;
   });
 
-test.describe('The queue is refused', { tag: '@wide' }, () => {
-  test('to a visitor, who is asked to log in, and to a student, who reads why', async ({
-    page,
-    request,
-    expectRefusals,
-  }) => {
-    expectRefusals(401, 403);
-    const person = await makeWriter(request);
-    await visit(page, moderationPath(school));
-    await expect(page.getByText('Please login to view this page.')).toBeVisible();
-    await page.getByRole('main').getByRole('link', { name: 'Log In' }).click();
-    await sendLogIn(page.getByRole('dialog', { name: 'Log in' }), person.username, person.password);
-    await expect(page.getByText("This is for the school's moderators alone.")).toBeVisible();
-    await page.getByRole('link', { name: 'Back to the forum' }).click();
-    await expect(page).toHaveURL(forumPath(school));
-    await expect(page.getByRole('link', { name: /Reports to look at/ })).toHaveCount(0);
-  });
-});
-
-test.describe('What is reported', { tag: '@wide' }, () => {
-  test('is taken, hidden with a reason, marked for its writer, gone for others, and shown again', async ({
+test.describe('a report in a forum', () => {
+  test('lets a moderator hide a post with a reason, which its writer sees, and show it again', async ({
     page,
     browser,
     request,
@@ -75,7 +55,6 @@ test.describe('What is reported', { tag: '@wide' }, () => {
     await expect(reported).toContainText('1 report');
     await expect(reported).toContainText('Spam');
     await expect(reported).toContainText(writer.username);
-    expect(await findBarriers(modPage)).toEqual([]);
     await reported.getByRole('button', { name: 'Hide the post' }).click();
     const dialog = modPage.getByRole('dialog', { name: 'Hide the post' });
     await dialog.getByRole('button', { name: 'Hide' }).click();
@@ -106,53 +85,10 @@ test.describe('What is reported', { tag: '@wide' }, () => {
     await expect(events.first()).toContainText('It is none');
     for (const one of [writerPage, modPage]) await one.context().close();
   });
-
-  test('is one moderator’s at a time: the second is told who was first', async ({
-    page,
-    browser,
-    expectRefusals,
-  }) => {
-    expectRefusals(409);
-    const { page: other, person: second } = await meetWriter(browser);
-    const first = await becomeWriter(page);
-    for (const { id } of [first, second]) await makeModerator(school.id, id);
-    const { page: studentPage, person: student } = await meetWriter(browser);
-    const [post] = await writePosts(school.id, student.id, [{ title: 'Loud party', text: 'All night' }]);
-    await writeComments(post!, student.id, ['And tomorrow']);
-    await studentPage.context().close();
-    await visit(other, forumPostPath(school, post!));
-    await other.getByRole('button', { name: 'Report this comment' }).waitFor();
-    await reportThis(other, 'post');
-    await visit(page, moderationPath(school));
-    await visit(other, moderationPath(school));
-    await caseOf(other, 'Loud party').getByRole('button', { name: 'Take it' }).click();
-    await expect(other.getByText('You have taken the report.')).toBeVisible();
-    await expect(caseOf(other, 'Loud party')).toHaveCount(0);
-
-    await caseOf(page, 'Loud party').getByRole('button', { name: 'Take it' }).click();
-    await expect(page.getByText(`This report is being looked at by ${second.username}.`)).toBeVisible();
-    await expect(caseOf(page, 'Loud party')).toHaveCount(0);
-
-    await other.getByRole('link', { name: 'In progress 1' }).click();
-    await caseOf(other, 'Loud party').getByRole('button', { name: 'Reject' }).click();
-    await giveReason(other, 'Reject this report', 'A party is no crime', 'Reject');
-    await expect(other.getByText('The report is rejected.')).toBeVisible();
-    await other.getByRole('link', { name: 'Rejected 1' }).click();
-    await expect(caseOf(other, 'Loud party')).toContainText(`Handled by ${second.username}`);
-    await caseOf(other, 'Loud party').getByRole('button', { name: 'Put back to open' }).click();
-    await other.getByRole('link', { name: 'Open 1' }).click();
-    await expect(caseOf(other, 'Loud party')).toBeVisible();
-    await other.context().close();
-  });
 });
 
-test.describe('What is reported outside of forums', { tag: '@wide' }, () => {
-  test('is the staff’s: nobody else sees the page, and one of them decides by the keyboard', async ({
-    page,
-    request,
-    browser,
-    expectRefusals,
-  }) => {
+test.describe('a report of a user', () => {
+  test('is handled by staff alone, by keyboard', async ({ page, request, browser, expectRefusals }) => {
     expectRefusals(401, 403);
     const { id, username } = await makeWriter(request);
     await visit(page, PAGES.staffReports);
@@ -182,7 +118,6 @@ test.describe('What is reported outside of forums', { tag: '@wide' }, () => {
       'href',
       conversationPath(id),
     );
-    expect(await findBarriers(staff)).toEqual([]);
     await reported.getByRole('button', { name: 'Take it' }).press('Enter');
     await expect(staff.getByText('You have taken the report.')).toBeVisible();
     await staff.getByRole('link', { name: /^In progress/ }).press('Enter');
@@ -203,40 +138,6 @@ test.describe('What is reported outside of forums', { tag: '@wide' }, () => {
     await expect(event.filter({ hasText: 'Warned' })).toContainText(
       `demo-admin resolved the report of person ${id}`,
     );
-    expect(await findBarriers(staff)).toEqual([]);
     await office.close();
-  });
-});
-
-test.describe('People who need assistive technology', {
-  tag: '@wide',
-}, () => {
-  test('meet no barrier in an empty forum, its window, a hidden post and the queue', async ({
-    page,
-    request,
-  }) => {
-    const mod = await becomeWriter(page);
-    await visit(page, forumPath(school));
-    expect(await findBarriers(page)).toEqual([]);
-    await page.getByRole('button', { name: '+ Create a Post' }).click();
-    await expect(page.getByRole('dialog', { name: 'Create a post' })).toBeVisible();
-    expect(await findBarriers(page)).toEqual([]);
-    await makeModerator(school.id, mod.id);
-    const writer = await makeWriter(request);
-    const [post] = await writePosts(school.id, writer.id, [{ title: 'Loud party', text: 'All night' }]);
-    await writeComments(post!, writer.id, ['And tomorrow']);
-    await visit(page, forumPostPath(school, post!));
-    await reportThis(page, 'comment');
-    await page.getByRole('button', { name: 'Hide this comment' }).click();
-    await expect(page.getByRole('dialog', { name: 'Hide this comment' })).toBeVisible();
-    expect(await findBarriers(page)).toEqual([]);
-    await giveReason(page, 'Hide this comment', 'Too loud', 'Hide');
-    await expect(page.getByText('This comment is hidden.')).toBeVisible();
-    await visit(page, forumPostPath(school, post!));
-    expect(await findBarriers(page)).toEqual([]);
-    await visit(page, moderationPath(school));
-    expect(await findBarriers(page)).toEqual([]);
-    await visit(page, `${moderationPath(school)}?state=history`);
-    expect(await findBarriers(page)).toEqual([]);
   });
 });

@@ -2,9 +2,7 @@ import type { Page } from '@playwright/test';
 import type { School } from '#shared/api/schools.ts';
 import { forumPath, PAGES, roommatesPath } from '#shared/pages.ts';
 import spanish from '#shared/texts/es.json' with { type: 'json' };
-import { signUp } from './accounts.ts';
 import { findPages, findSchool } from './demo-places.ts';
-import { findLetter } from './mailbox.ts';
 import { becomeManager } from './manager-people.ts';
 import { signUpStudent } from './roommate-people.ts';
 import { expect, reload, test, untilLive, visit } from './visit.ts';
@@ -70,7 +68,7 @@ async function findEnglish(page: Page, path: string): Promise<string[]> {
   return ENGLISH_TEXTS.filter((text) => words.has(text)).map((text) => `${path}: ${text}`);
 }
 
-test('No page says in English what the catalogue has in Spanish @wide', async ({
+test('no page says in English what the Spanish catalogue contains', async ({
   page,
   browser,
   request,
@@ -98,8 +96,13 @@ test('No page says in English what the catalogue has in Spanish @wide', async ({
   expect(found).toEqual([]);
 });
 
-test.describe('A reader whose browser asks for Spanish', () => {
-  test('reads Spanish, and English once they choose it', async ({ page, context, request, baseURL }) => {
+test.describe('a browser that prefers Spanish', () => {
+  test('gets Spanish pages, and English ones after choosing English', async ({
+    page,
+    context,
+    request,
+    baseURL,
+  }) => {
     const school = await findSchool(request);
     await signUpStudent(context, baseURL ?? '');
     await readInSpanish(page, school, visit);
@@ -117,33 +120,5 @@ test.describe('A reader whose browser asks for Spanish', () => {
     await otherLanguage(page, 'Language', 'Español').click();
     await expect(heading(page, 'Compañeros de cuarto')).toBeVisible();
     await untilLive(page);
-  });
-
-  test('gets letters in English @wide', async ({ context }) => {
-    const { email } = await signUp(context.request);
-    const { subject, text } = await findLetter(context.request, email, 'confirm_email');
-    expect([subject, text]).toEqual(['Confirm your e-mail address', expect.stringContaining('Hello')]);
-  });
-});
-
-test.describe('Without JavaScript @wide', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('a reader of Spanish reads Spanish, and English once they choose it', async ({
-    page,
-    context,
-    request,
-    baseURL,
-  }) => {
-    const school = await findSchool(request);
-    await signUpStudent(context, baseURL ?? '');
-    await readInSpanish(page, school, async (shown, path) => void (await shown.goto(path)));
-    await otherLanguage(page, 'Idioma', 'English').click();
-    await expect(heading(page, 'Your account')).toBeVisible();
-    await expectEnglish(page);
-    await page.reload();
-    await expectEnglish(page);
-    await page.goto(PAGES.home);
-    await expectEnglish(page);
   });
 });

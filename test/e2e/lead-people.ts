@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
-import { leadPurchasePath } from '#shared/pages.ts';
 import { makeLeadRow, makePaidLead } from '#test/helpers/leads.ts';
 import { newAccount } from './accounts.ts';
 import { becomeManager, giveListings, type ManagerAccount } from './manager-people.ts';
 import { withDatabase } from './test-data.ts';
-import { expect, visit } from './visit.ts';
 
 /** What nobody may read of a student before the lead is unlocked: each part of it stands nowhere else. */
 export type Secrets = { name: string; email: string; phone: string; message: string };
@@ -84,27 +82,9 @@ export async function becomeSeller(page: Page, names: readonly string[], kinds: 
   return { who, properties, leads };
 }
 
-/** What an operator's refund leaves: the payment has gone back whole, and its lead is locked. */
-export async function refundLead(lead: number): Promise<void> {
-  await withDatabase(async (db) => {
-    await db
-      .updateTable('payments')
-      .set({ status: 'refunded', refunded_cents: 2000 })
-      .where('lead_id', '=', lead)
-      .execute();
-    await db.updateTable('leads').set({ unlocked_at: null }).where('id', '=', lead).execute();
-  });
-}
-
 /** Chooses a test card of the purchase page, by what becomes of it. */
 export async function chooseCard(page: Page, what: string): Promise<void> {
   await page.getByRole('button', { name: what, exact: false }).click();
-}
-
-/** Opens the purchase of a lead and waits until it can be paid. */
-export async function openPurchase(page: Page, lead: number): Promise<void> {
-  await visit(page, leadPurchasePath(lead));
-  await expect(page.getByRole('button', { name: 'Pay $20.00' })).toBeVisible();
 }
 
 /** The lead's line, or its card on a phone. */

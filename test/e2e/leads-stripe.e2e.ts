@@ -65,7 +65,7 @@ async function standIn(context: BrowserContext, lead: number): Promise<void> {
   await context.route('**/api/v1/payments/check/', (route) => route.fulfill({ json: payment }));
 }
 
-test('with Stripe in force its own form takes the card, in a document that lets it in @wide', async ({
+test('the form of Stripe takes the card in a document whose policy allows it @long', async ({
   browser,
   playwright,
 }) => {

@@ -1,41 +1,12 @@
 import type { Page } from '@playwright/test';
-import { leadPurchasePath, PAGES, tierPurchasePath } from '#shared/pages.ts';
-import { signUpHere } from './accounts.ts';
-import { findBarriers, findDarkBarriers } from './barriers.ts';
-import { becomeSeller, openPurchase, refundLead, rowOf } from './lead-people.ts';
-import { becomeManager } from './manager-people.ts';
+import { leadPurchasePath, PAGES } from '#shared/pages.ts';
+import { becomeSeller, rowOf } from './lead-people.ts';
 import { expect, test, visit } from './visit.ts';
-
-const overflowOf = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** The properties in the order of the list. */
 const names = (page: Page) => page.getByRole('rowheader');
 
-test('My Leads is closed to visitors and students in a sentence, and empty for a new manager @wide', async ({
-  page,
-  expectRefusals,
-}) => {
-  expectRefusals(401, 403);
-  const sentence = page.getByText('Please login with an active manager account to view your leads.');
-  await visit(page, PAGES.leads);
-  await expect(sentence).toBeVisible();
-  await expect(page.getByRole('main').getByRole('link', { name: 'Log In' })).toBeVisible();
-  await signUpHere(page);
-  for (const path of [PAGES.leads, leadPurchasePath(1)]) {
-    await visit(page, path);
-    await expect(sentence).toBeVisible();
-    await expect(page.getByRole('main').getByRole('link', { name: 'Log In' })).toHaveCount(0);
-  }
-  await becomeManager(page);
-  await visit(page, PAGES.listingManager);
-  await page.getByRole('link', { name: 'My Leads' }).click();
-  await expect(page.getByRole('heading', { name: 'No leads yet!' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'My Leads' })).toHaveAttribute('aria-current', 'page');
-  await expect(page.getByRole('link', { name: 'My Listings' }).first()).not.toHaveAttribute('aria-current');
-});
-
-test('no byte of a locked lead’s pages says who asks @wide', async ({ page }) => {
+test('pages of a locked lead contain nothing about its student', async ({ page }) => {
   const { leads } = await becomeSeller(page, ['Lantern House'], [{}, { unlockedDaysAgo: 1 }]);
   const [locked, unlocked] = leads;
   if (!locked || !unlocked) throw new Error('There are no leads.');
@@ -66,9 +37,8 @@ test('no byte of a locked lead’s pages says who asks @wide', async ({ page }) 
   }
 });
 
-test('leads are sorted, opened, answered and disputed; a credit unlocks another', async ({
+test('a manager sorts, opens, answers and disputes leads, and unlocks one with the credit', async ({
   page,
-  isMobile,
 }) => {
   const { leads } = await becomeSeller(
     page,
@@ -85,24 +55,19 @@ test('leads are sorted, opened, answered and disputed; a credit unlocks another'
   await expect(names(page)).toContainText([/^Birch House/, /^Cedar House/, /^Alder House/]);
 
   await test.step('by each column, either way, in the address', async () => {
-    if (isMobile) {
-      await page.getByLabel('Sort').selectOption('Property, Z to A');
-      await expect(page).toHaveURL(`${PAGES.leads}?sort=-property`);
-    } else {
-      await expect(page.getByRole('columnheader')).toHaveText([
-        'Property Name',
-        /^Date Received/,
-        'Lead Email',
-        'School',
-        'Purchased',
-      ]);
-      const head = page.getByRole('columnheader', { name: 'Property Name' });
-      await head.getByRole('link').click();
-      await expect(head).toHaveAttribute('aria-sort', 'ascending');
-      await expect(names(page)).toContainText([/^Alder/, /^Birch/, /^Cedar/]);
-      await head.getByRole('link').click();
-      await expect(head).toHaveAttribute('aria-sort', 'descending');
-    }
+    await expect(page.getByRole('columnheader')).toHaveText([
+      'Property Name',
+      /^Date Received/,
+      'Lead Email',
+      'School',
+      'Purchased',
+    ]);
+    const head = page.getByRole('columnheader', { name: 'Property Name' });
+    await head.getByRole('link').click();
+    await expect(head).toHaveAttribute('aria-sort', 'ascending');
+    await expect(names(page)).toContainText([/^Alder/, /^Birch/, /^Cedar/]);
+    await head.getByRole('link').click();
+    await expect(head).toHaveAttribute('aria-sort', 'descending');
     await expect(names(page)).toContainText([/^Cedar/, /^Birch/, /^Alder/]);
     await page.reload();
     await expect(names(page)).toContainText([/^Cedar/, /^Birch/, /^Alder/]);
@@ -161,78 +126,5 @@ test('leads are sorted, opened, answered and disputed; a credit unlocks another'
       .click();
     await expect(page.getByRole('heading', { name: /^Receipt \d+$/ })).toBeVisible();
     await expect(page.getByRole('article')).toContainText('$20.00');
-  });
-});
-
-test('a lead whose payment went back is locked again, and the pages say why @wide', async ({ page }) => {
-  const { leads } = await becomeSeller(page, ['Lantern House'], [{ unlockedDaysAgo: 1 }]);
-  const [lead] = leads;
-  if (!lead) throw new Error('There is no lead.');
-  await refundLead(lead.id);
-  await visit(page, PAGES.leads);
-  await expect(rowOf(page, lead.id)).toContainText('Refunded');
-  await expect(rowOf(page, lead.id)).not.toContainText(lead.student.email);
-  await rowOf(page, lead.id)
-    .getByRole('link', { name: /^Unlock now/ })
-    .click();
-  await expect(page.getByText('was refunded, so it is locked again.', { exact: false })).toBeVisible();
-  await page.getByRole('link', { name: 'See your payments' }).click();
-  const paid = page.getByRole('row').filter({ hasText: 'Lead for Lantern House' });
-  await expect(paid).toContainText('The lead is locked again');
-  await expect(paid).toContainText('Refunded');
-});
-
-test('a long list is sorted over all of it and shown fifty at a time @wide', async ({ page }) => {
-  const kinds = Array.from({ length: 56 }, (_, at) => ({ daysAgo: at, property: at === 55 ? 1 : 0 }));
-  await becomeSeller(page, ['Lantern House', 'An Oldest House'], kinds);
-  await visit(page, PAGES.leads);
-  await expect(page.getByText('56 leads, 0 unlocked')).toBeVisible();
-  await expect(names(page)).toHaveCount(50);
-  await page.getByRole('columnheader', { name: 'Property Name' }).getByRole('link').click();
-  await expect(names(page).first()).toContainText('An Oldest House');
-  await page.getByRole('link', { name: 'Next page' }).click();
-  await expect(names(page)).toHaveCount(6);
-  await expect(page.getByText('51–56 of 56')).toBeVisible();
-  await page.reload();
-  await expect(names(page)).toHaveCount(6);
-});
-
-test.describe('Managers who need assistive technology @wide', () => {
-  test('meet no barrier among leads and payments', async ({ page }) => {
-    const kinds = [{}, { unlockedDaysAgo: 1 }];
-    const name = 'AHouseWithAnUnbreakableNameAsLongAsNamesMayBe'.repeat(2);
-    const { leads, properties } = await becomeSeller(page, [name], kinds);
-    const [locked, unlocked] = leads;
-    if (!locked || !unlocked) throw new Error('There are no leads.');
-    const open = `${PAGES.leads}?open=${unlocked.id}`;
-    await visit(page, open);
-    await expect(page.getByText(unlocked.student.message)).toBeVisible();
-    expect(await findBarriers(page), 'My Leads').toEqual([]);
-    await page.getByRole('button', { name: 'Report a dead contact' }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    expect(await findBarriers(page), 'the report of a dead contact').toEqual([]);
-
-    await openPurchase(page, locked.id);
-    await page.getByRole('button', { name: 'Pay $20.00' }).click();
-    await expect(page.getByLabel('Card number')).toBeFocused();
-    expect(await findBarriers(page), 'the purchase of a lead').toEqual([]);
-    await page.getByRole('button', { name: /Extra step$/ }).click();
-    await page.getByRole('button', { name: 'Pay $20.00' }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    expect(await findBarriers(page), 'the extra step').toEqual([]);
-
-    const tier = tierPurchasePath(properties[0] ?? 0, 'premium');
-    await visit(page, PAGES.payments);
-    await expect(page.getByText('Paid', { exact: true })).toBeVisible();
-    expect(await findBarriers(page), 'the payments').toEqual([]);
-    await page.setViewportSize({ width: 320, height: 640 });
-    await visit(page, open);
-    await expect(page.getByText(unlocked.student.message)).toBeVisible();
-    expect(await findDarkBarriers(page), 'My Leads on a phone').toEqual([]);
-    for (const path of [open, leadPurchasePath(locked.id), tier, PAGES.payments]) {
-      await visit(page, path);
-      await expect(page.getByText('Test mode: no money moves.')).toBeVisible();
-      await expect.poll(() => overflowOf(page), { message: path }).toBe(0);
-    }
   });
 });

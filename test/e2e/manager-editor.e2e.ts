@@ -1,4 +1,4 @@
-import { listingEditPath, managerPath, PAGES } from '#shared/pages.ts';
+import { managerPath, PAGES } from '#shared/pages.ts';
 import { logInHere } from './accounts.ts';
 import {
   callAs,
@@ -16,7 +16,7 @@ import {
 import { expectVisitor, openMenu, sendLogIn } from './people.ts';
 import { expect, reload, test, visit } from './visit.ts';
 
-/** Far from every school, so that the listing stands in no list that others read. */
+/** Far from every school, so that no other test lists it. */
 const NOWHERE = {
   city: 'Hyannis',
   state: 'NE',
@@ -24,7 +24,7 @@ const NOWHERE = {
   center: { type: 'Point', coordinates: [-101.5, 41.9] },
 };
 
-test('a manager creates a listing, goes on after a reload, changes it, and deletes it @wide', async ({
+test('a manager creates a listing across a reload, changes and deletes it', async ({
   page,
   request,
   expectRefusals,
@@ -71,8 +71,8 @@ test('a manager creates a listing, goes on after a reload, changes it, and delet
   });
 
   await test.step('keeps photos and text over a reload', async () => {
-    await choosePhotos(page, await photoFiles(8));
-    for (let at = 0; at < 8; at += 1)
+    await choosePhotos(page, await photoFiles(3));
+    for (let at = 0; at < 3; at += 1)
       await page
         .getByLabel(/^Caption/)
         .nth(at)
@@ -84,22 +84,17 @@ test('a manager creates a listing, goes on after a reload, changes it, and delet
     await expect(page.getByText('Kept on this device')).toBeVisible();
     await reload(page);
     await expect(page.getByText('Your unsaved changes were kept.')).toBeVisible();
-    await expect(page.getByLabel(/^Caption/)).toHaveCount(8);
+    await expect(page.getByLabel(/^Caption/)).toHaveCount(3);
     await expect(page.getByLabel(/^Caption/).first()).toHaveValue('View 2');
     await page.getByRole('button', { name: 'Next Step' }).click();
   });
 
-  await test.step('creates it once, with three floor plans', async () => {
+  await test.step('creates it once, with two floor plans', async () => {
     const create = page.getByRole('button', { name: 'Create New Property' });
     await expect(create).toBeDisabled();
     await fillPlan(page, 0, 'The Elm');
-    for (const [at, name] of [
-      [1, 'The Oak'],
-      [2, 'The Ash'],
-    ] as const) {
-      await page.getByRole('button', { name: 'Add another floor plan' }).click();
-      await fillPlan(page, at, name);
-    }
+    await page.getByRole('button', { name: 'Add another floor plan' }).click();
+    await fillPlan(page, 1, 'The Oak');
     await page.getByRole('button', { name: 'Next Step' }).click();
     await expect(page.getByRole('button', { name: 'Next Step' })).toHaveCount(0);
     await create.dblclick();
@@ -109,12 +104,8 @@ test('a manager creates a listing, goes on after a reload, changes it, and delet
     ).toBeVisible();
     const [made, ...others] = await listingsOf(request, who);
     expect(others).toEqual([]);
-    expect(made!.floor_plans.map(({ name }) => name).toSorted()).toEqual(['The Ash', 'The Elm', 'The Oak']);
-    expect(made!.photos.map(({ caption }) => caption)).toEqual([
-      'View 2',
-      'View 1',
-      ...[3, 4, 5, 6, 7, 8].map((number) => `View ${number}`),
-    ]);
+    expect(made!.floor_plans.map(({ name }) => name).toSorted()).toEqual(['The Elm', 'The Oak']);
+    expect(made!.photos.map(({ caption }) => caption)).toEqual(['View 2', 'View 1', 'View 3']);
   });
 
   const [{ id } = { id: 0 }] = await listingsOf(request, who);
@@ -163,7 +154,7 @@ test('a manager creates a listing, goes on after a reload, changes it, and delet
     expect([now!.name, now!.photos.map(({ caption }) => caption).slice(0, 2), now!.photos.length]).toEqual([
       'Lantern House',
       ['View 1', 'View 2'],
-      7,
+      2,
     ]);
   });
 
@@ -181,19 +172,6 @@ test('a manager creates a listing, goes on after a reload, changes it, and delet
     await save.click();
     await expect(page).toHaveURL(PAGES.listingManager);
     expect((await listingsOf(request, who))[0]!.name).toBe('Lantern Hall');
-  });
-
-  await test.step('saves in the older editor, with a dollar sign', async () => {
-    await visit(page, listingEditPath(id));
-    await expect(page.getByRole('link', { name: 'Back to Listing Manager' })).toBeVisible();
-    const titles = page.getByRole('heading', { level: 2 });
-    await expect(titles.filter({ hasText: /^(Property Details|Photos|Floor Plans|Amenities)$/ })).toHaveCount(
-      4,
-    );
-    await name.fill('Lantern Row');
-    await save.click();
-    await expect(page).toHaveURL(PAGES.listingManager);
-    expect((await listingsOf(request, who))[0]!.name).toBe('Lantern Row');
   });
 
   await test.step('leaves nothing behind on this device', async () => {

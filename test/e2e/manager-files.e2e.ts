@@ -39,7 +39,7 @@ async function exported(page: Page, format: 'CSV' | 'XML'): Promise<string> {
   return path;
 }
 
-test('a manager checks a file, imports it, and exports what comes back unchanged @wide', async ({
+test('a manager checks a file, imports it, and exports what comes back unchanged', async ({
   page,
   request,
   expectRefusals,

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
+import { sql } from 'kysely';
+import { checkAvailability } from '#server/properties/manage/availability-jobs.ts';
 import { managerPath, PAGES } from '#shared/pages.ts';
-import { passwordGrant, signUpHere } from './accounts.ts';
-import { findBarriers } from './barriers.ts';
-import { becomeManager, giveListings, makeManagerAccount } from './manager-people.ts';
+import { becomeManager, giveListings } from './manager-people.ts';
 import { openMenu } from './people.ts';
+import { withDatabase } from './test-data.ts';
 import { expect, reload, test, visit } from './visit.ts';
 
 const NAMES = [
@@ -29,38 +30,8 @@ const HOMES = NAMES.map((name, at) => ({
 const names = (page: Page) => page.getByRole('rowheader').getByRole('link');
 const houses = (trees: readonly string[]) => trees.map((tree) => `${tree} House`);
 
-test.describe('The manager’s area @wide', () => {
-  test('is closed to visitors and to students, each in a sentence of their own', async ({
-    page,
-    expectRefusals,
-  }) => {
-    expectRefusals(401, 403);
-    await visit(page, managerPath({ view: 'account' }));
-    await expect(page.getByText('Please login to view this page.')).toBeVisible();
-    await signUpHere(page);
-    await visit(page, PAGES.listingManager);
-    await expect(
-      page.getByText('Please login with an active manager account to view your listings.'),
-    ).toBeVisible();
-    await expect(page.getByRole('main').getByRole('link', { name: 'List a property' })).toBeVisible();
-    await expect((await openMenu(page)).getByRole('link', { name: 'Listing Manager' })).toHaveCount(0);
-  });
-
-  test('says that a listing of nobody’s is not here, and offers a first listing', async ({ page }) => {
-    await becomeManager(page);
-    await visit(page, managerPath({ view: 'edit', id: 999_999_999 }));
-    await expect(page.getByRole('heading', { name: 'This listing is not here' })).toBeVisible();
-    await page.getByRole('main').getByRole('link', { name: 'Back to Listings' }).last().click();
-    await expect(page.getByRole('heading', { name: 'No listings yet' })).toBeVisible();
-    await expect(page.getByRole('link', { name: '+ Add a Listing' }).first()).toHaveAttribute(
-      'href',
-      managerPath({ view: 'create' }),
-    );
-  });
-
-  test('sorts, finds and hides listings, and stays where it was when it is loaded again', async ({
-    page,
-  }) => {
+test.describe('listing manager', () => {
+  test('sorts, finds and hides listings, and restores sorting after a reload', async ({ page }) => {
     const account = await becomeManager(page);
     await giveListings(account, HOMES);
     await visit(page, PAGES.home);
@@ -97,9 +68,7 @@ test.describe('The manager’s area @wide', () => {
     await expect(page.getByText('11 listings, 11 active')).toBeVisible();
   });
 
-  test('deactivates chosen listings together and deletes them together, and undoes both', async ({
-    page,
-  }) => {
+  test('deactivates and deletes several listings, and undoes both', async ({ page }) => {
     const account = await becomeManager(page);
     await giveListings(account, HOMES.slice(0, 3));
     await visit(page, PAGES.listingManager);
@@ -125,7 +94,7 @@ test.describe('The manager’s area @wide', () => {
     await expect(names(page)).toHaveCount(3);
   });
 
-  test('saves the account information, and says what is missing beside its field', async ({ page }) => {
+  test('saves the account information, and names missing fields', async ({ page }) => {
     await becomeManager(page);
     await visit(page, PAGES.listingManager);
     await page.getByRole('link', { name: 'Account', exact: true }).click();
@@ -154,7 +123,7 @@ test.describe('The manager’s area @wide', () => {
   });
 });
 
-test('On a phone each listing is a card, and the order is chosen from a list @narrow', async ({ page }) => {
+test('the listing manager shows cards on a phone, sorted by a list @phone', async ({ page }) => {
   const account = await becomeManager(page);
   await giveListings(account, HOMES.slice(0, 3));
   await visit(page, PAGES.listingManager);
@@ -162,63 +131,36 @@ test('On a phone each listing is a card, and the order is chosen from a list @na
   await expect(page).toHaveURL(`${PAGES.listingManager}?sort=property`);
   await expect(names(page)).toHaveText(houses(['Alder', 'Birch', 'Cedar']));
   await expect(page.getByRole('columnheader', { name: 'Rent' })).toHaveCount(0);
-
-  // Deleting is the last thing on the page of a listing.
-  await names(page).first().click();
-  const remove = page.getByRole('button', { name: 'Delete Property' });
-  await expect(remove).toBeVisible();
-  const below = await remove.evaluate((button) => {
-    const { bottom } = button.getBoundingClientRect();
-    const isFixed = (one: Element) => getComputedStyle(one.parentElement!).position === 'fixed';
-    return [...document.querySelectorAll('main button, main a')]
-      .filter((one) => !isFixed(one) && one.getBoundingClientRect().top >= bottom)
-      .map((one) => one.textContent);
-  });
-  expect(below).toEqual([]);
 });
 
-test('Nobody meets a barrier in the list, the account and the import, light or dark @wide', async ({
-  page,
-}) => {
+test('a manager confirms due listings in the list, and restores a hidden one', async ({ page }) => {
   const account = await becomeManager(page);
-  const inactive = { values: { name: 'Moss House', status: 'inactive' as const } };
-  await giveListings(account, [...HOMES, inactive]);
-  const scan = async (view?: { view: 'account' | 'bulk' }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await visit(page, managerPath(view));
-    if (view?.view === 'account') {
-      await page.getByRole('button', { name: 'Save Account Information' }).click();
-      await expect(page.getByText('Phone is required')).toBeVisible();
-    } else await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await findBarriers(page), view?.view ?? 'list').toEqual([]);
-  };
-  await scan();
-  await scan({ view: 'account' });
-  await scan({ view: 'bulk' });
-});
-
-test.describe('Without JavaScript @wide', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the list sorts and hides, and the account is saved', async ({ page, baseURL, expectRefusals }) => {
-    expectRefusals(400);
-    const account = await makeManagerAccount();
-    await giveListings(account, HOMES.slice(0, 3));
-    const loggedIn = await page.request.post('/api/v1/auth/token/', {
-      headers: { origin: baseURL ?? '' },
-      data: passwordGrant(account),
-    });
-    expect(loggedIn.status(), 'logging in').toBe(200);
-    await page.goto(PAGES.listingManager);
-    await page.getByRole('columnheader', { name: 'Property' }).getByRole('link').click();
-    await expect(names(page)).toHaveText(houses(['Alder', 'Birch', 'Cedar']));
-    await page.getByRole('button', { name: 'Active: Cedar House' }).click();
-    await expect(page.getByText('Cedar House is inactive: nobody sees it.')).toBeVisible();
-    await expect(page.getByText('3 listings, 2 active')).toBeVisible();
-    await page.getByRole('link', { name: 'Account', exact: true }).click();
-    await page.getByLabel('City', { exact: true }).fill('Hyannis');
-    await page.getByRole('button', { name: 'Save Account Information' }).click();
-    await expect(page.getByText('Phone is required')).toBeVisible();
-    await expect(page.getByLabel('City', { exact: true })).toHaveValue('Hyannis');
+  const names = ['Beech House', 'Rowan House', 'Yew House'];
+  const [, due = 0, lapsed = 0] = await giveListings(
+    account,
+    names.map((name) => ({ values: { name } })),
+  );
+  await withDatabase(async (db) => {
+    await sql`update properties set availability_confirmed = now() - interval '31 days'
+      where id = ${due}`.execute(db);
+    await sql`update properties set availability_confirmed = now() - interval '62 days',
+      availability_asked = now() - interval '31 days' where id = ${lapsed}`.execute(db);
+    await checkAvailability(db);
   });
+  await visit(page, PAGES.listingManager);
+  await expect(page.getByText('3 listings, 2 active')).toBeVisible();
+  // A listing that needs an answer has a second row for its note.
+  const lineOf = (name: string) => page.getByRole('row').filter({ hasText: name }).last();
+  await expect(page.getByRole('button', { name: 'Confirm now' })).toHaveCount(1);
+  // Days are counted by their dates: one more at midnight.
+  await expect(lineOf('Rowan House')).toContainText(/Confirmed 3[12] days ago\. Is it still available\?/);
+  await expect(lineOf('Yew House')).toContainText('Hidden, because nobody confirmed that it is available.');
+
+  await lineOf('Rowan House').getByRole('button', { name: 'Confirm now' }).click();
+  const said = page.getByRole('status');
+  await expect(said.filter({ hasText: 'Rowan House is confirmed as available.' })).toBeVisible();
+  await expect(lineOf('Rowan House')).not.toContainText('Is it still available?');
+  await lineOf('Yew House').getByRole('button', { name: 'Bring it back' }).click();
+  await expect(said.filter({ hasText: 'Yew House is confirmed as available.' })).toBeVisible();
+  await expect(page.getByText('3 listings, 3 active')).toBeVisible();
 });

@@ -1,5 +1,3 @@
-import { takeAttempt } from '#server/accounts/take-attempt.ts';
-import { MANAGER_LIMITS } from '#server/properties/manage/manager-limits.ts';
 import { managerPath, PAGES } from '#shared/pages.ts';
 import { logInHere } from './accounts.ts';
 import {
@@ -11,83 +9,13 @@ import {
   photoFiles,
   putPin,
 } from './editor-people.ts';
-import { withDatabase } from './test-data.ts';
-import { expect, reload, test, visit } from './visit.ts';
+import { expect, test, visit } from './visit.ts';
 
 const UNKEPT = 'This browser does not let us keep your draft';
 const DETAILS = { address: '9 Cellar Lane', city: 'Hyannis', state: 'NE', zip: '69350' };
 const FAR_AWAY = [-101.5, 41.9] as const;
 
-test('a listing that broke off half-created is discarded whole, and a full device says what it does not keep @wide', async ({
-  page,
-  request,
-  expectRefusals,
-}) => {
-  expectRefusals(429);
-  const who = await makeManager(request);
-  await withDatabase(async (db) => {
-    const user = await db
-      .selectFrom('users')
-      .select('id')
-      .where('username', '=', who.username)
-      .executeTakeFirstOrThrow();
-    await takeAttempt(db, { ...MANAGER_LIMITS.upload, weight: MANAGER_LIMITS.upload.points }, user.id);
-  });
-  // Room for words, and for no photo.
-  await page.addInitScript(() => {
-    const { put } = IDBObjectStore.prototype;
-    IDBObjectStore.prototype.put = function (value, key) {
-      if (value instanceof Blob) throw new DOMException('No room', 'QuotaExceededError');
-      return put.call(this, value, key);
-    };
-  });
-  page.on('dialog', (dialog) => dialog.accept());
-  await logInHere(page, who);
-
-  await test.step('keeps the words where there is no room for a photo, and says so once', async () => {
-    await visit(page, managerPath({ view: 'create' }));
-    await fillDetails(page, { name: 'Cellar House', ...DETAILS });
-    await putPin(page, FAR_AWAY);
-    await expect(page.getByText('Kept on this device')).toBeVisible();
-    await expect(page.getByText(UNKEPT)).toHaveCount(0);
-    await page.getByRole('button', { name: 'Next Step' }).click();
-    await choosePhotos(page, await photoFiles(1));
-    await expect(page.getByText(UNKEPT)).toHaveCount(1);
-    await expect(page.getByText('Kept on this device')).toHaveCount(0);
-    await reload(page);
-    await expect(page.getByText('Your unsaved changes were kept.')).toBeVisible();
-    await expect(page.getByLabel(/^Caption/)).toHaveCount(0);
-    await choosePhotos(page, await photoFiles(1));
-    await page.getByRole('button', { name: 'Next Step' }).click();
-    await fillPlan(page, 0, 'The Vault');
-  });
-
-  await test.step('is told when a photo may be sent again, and what is saved already', async () => {
-    await page.getByRole('button', { name: 'Create New Property' }).click();
-    const stopped = page.getByRole('alert').filter({ hasText: 'Left to save' });
-    await expect(stopped).toContainText(/Please try again in \d+ minutes?\./);
-    await expect(stopped).toContainText('Saved: the listing, 1 floor plan.');
-    await expect(stopped).toContainText('Left to save: 1 photo.');
-    expect((await listingsOf(request, who)).map(({ name }) => name)).toEqual(['Cellar House']);
-  });
-
-  await test.step('keeps it when asked, and discards what was saved of it when told', async () => {
-    await page.getByRole('button', { name: 'Discard Draft' }).click();
-    const asked = page.getByRole('dialog', { name: 'Discard Draft' });
-    await asked.getByRole('button', { name: "No, don't discard." }).click();
-    expect(await listingsOf(request, who)).toHaveLength(1);
-    // The tab of the list asks the same.
-    await page.getByRole('link', { name: 'Discard Draft' }).click();
-    await asked.getByRole('button', { name: 'Yes, discard.' }).click();
-    await expect(page).toHaveURL(PAGES.listingManager);
-    await expect(page.getByRole('status').filter({ hasText: 'The draft has been discarded.' })).toBeVisible();
-    expect(await listingsOf(request, who)).toEqual([]);
-    await visit(page, managerPath({ view: 'create' }));
-    await expect(page.getByLabel(/^Property Name/)).toHaveValue('');
-  });
-});
-
-test('a failed photo keeps the new listing, and is uploaded again by itself @wide', async ({
+test('a failed photo leaves the new listing saved, and is uploaded again on demand', async ({
   page,
   request,
   expectRefusals,
@@ -120,7 +48,7 @@ test('a failed photo keeps the new listing, and is uploaded again by itself @wid
     return await route.continue();
   });
 
-  await test.step('stays on the panel and reports the progress beside the button', async () => {
+  await test.step('stays on the panel and reports progress', async () => {
     await page.getByRole('button', { name: 'Create New Property' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'Saving photo 1 of 3…' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Amenities', level: 2 })).toBeVisible();
@@ -128,7 +56,7 @@ test('a failed photo keeps the new listing, and is uploaded again by itself @wid
     release();
   });
 
-  await test.step('saves everything else, and uploads the photo when asked', async () => {
+  await test.step('saves everything else, and uploads the photo again', async () => {
     await expect(page.getByRole('alert').filter({ hasText: 'Left to save: 1 photo.' })).toContainText(
       'Saved: the listing, 1 floor plan, 2 photos.',
     );
@@ -143,10 +71,7 @@ test('a failed photo keeps the new listing, and is uploaded again by itself @wid
   });
 });
 
-test('the older editor makes a new listing, in a browser that keeps nothing @wide', async ({
-  page,
-  request,
-}) => {
+test('the older editor creates a listing, in a browser that blocks storage', async ({ page, request }) => {
   const who = await makeManager(request);
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
@@ -160,7 +85,7 @@ test('the older editor makes a new listing, in a browser that keeps nothing @wid
   const save = page.getByRole('button', { name: 'Save', exact: true });
   await expect(save).toBeDisabled();
 
-  await test.step('is led to the first thing that is missing', async () => {
+  await test.step('focuses the first missing field', async () => {
     await page.getByLabel(/^Property Name/).fill('Gable End');
     await expect(page.getByText(UNKEPT)).toHaveCount(1);
     await save.click();
@@ -169,7 +94,7 @@ test('the older editor makes a new listing, in a browser that keeps nothing @wid
     expect(await listingsOf(request, who)).toEqual([]);
   });
 
-  await test.step('fills in the fields that only this editor has', async () => {
+  await test.step('fills the fields that only this editor has', async () => {
     await fillDetails(page, { name: 'Gable End', ...DETAILS });
     await page.getByRole('group', { name: 'Furnished' }).getByText('Yes').click();
     await page.getByLabel(/^Pet Policy and Fees/).fill('One cat, $25 a month.');
@@ -199,7 +124,7 @@ test('the older editor makes a new listing, in a browser that keeps nothing @wid
     await call.getByText('Yes').click();
   });
 
-  await test.step('saves it once, without the signs of money', async () => {
+  await test.step('saves it once, without currency signs', async () => {
     await save.click();
     await expect(page.getByText('Add a photo, or choose “Skip photos for now”.')).toBeVisible();
     await expect(page.getByLabel('Add photos')).toBeFocused();

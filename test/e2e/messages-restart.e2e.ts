@@ -12,7 +12,7 @@ import {
 import { startOwnServer } from './own-server.ts';
 import { expect, test } from './visit.ts';
 
-test('two people lose and double nothing when the server is killed between them @wide', async ({
+test('a conversation loses and doubles no message when the server is killed @long', async ({
   browser,
   playwright,
 }) => {

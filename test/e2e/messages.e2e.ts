@@ -17,87 +17,8 @@ import { findOtherSchool } from './roommate-people.ts';
 import { withDatabase } from './test-data.ts';
 import { expect, reload, test, visit } from './visit.ts';
 
-test.describe('Messages refuse', () => {
-  test('a visitor, who is told to log in @wide', async ({ page, expectRefusals }) => {
-    const answer = await page.request.get(PAGES.messages);
-    expect(answer.status()).toBe(401);
-    expectRefusals(401);
-    await visit(page, PAGES.messages);
-    await expect(page.getByText('You must be logged in to access the messaging dashboard.')).toBeVisible();
-    await page.getByRole('main').getByRole('link', { name: 'Log In' }).click();
-    await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
-  });
-
-  test('801 characters, and take 800 however they are written @wide', async ({ page, request }) => {
-    const [ada, bob] = [await makeWriter(request), await makeWriter(request)];
-    await writeTo(request, bob, ada, 'Hello');
-    await enter(page, ada, conversationPath(bob.id));
-    const family = '👨‍👩‍👧‍👦';
-    await boxOf(page).fill(family.repeat(801));
-    const counter = page.getByText('801/800, 1 too many');
-    await expect(counter).toBeVisible();
-    const red = await counter.evaluate((element) => getComputedStyle(element).color);
-    await boxOf(page).press('Enter');
-    await expect(page.getByRole('alert').getByText('Message may have at most 800 characters.')).toBeVisible();
-    await expect(boxOf(page)).toHaveValue(family.repeat(801));
-    await boxOf(page).fill(family.repeat(800));
-    await expect(page.getByText('800/800', { exact: true })).toHaveCSS('color', red);
-    await boxOf(page).fill(family.repeat(799));
-    await expect(page.getByText('799/800', { exact: true })).not.toHaveCSS('color', red);
-    await say(page, family.repeat(800));
-    await expect(boxOf(page)).toHaveValue('');
-    await expectOnce(page, family.repeat(800));
-    await expect.poll(async () => await textsBetween(request, ada, bob)).toHaveLength(2);
-  });
-
-  test('to run what people write: HTML is text, and a link lends nothing @narrow', async ({
-    page,
-    request,
-  }) => {
-    const [ada, bob] = [await makeWriter(request), await makeWriter(request)];
-    const html = '<img src=x onerror="document.title=1"><b>hi</b>\n<script>alert(1)</script>';
-    await writeTo(request, bob, ada, html);
-    await writeTo(request, bob, ada, 'See https://example.org/home and javascript:alert(1)');
-    await enter(page, ada, conversationPath(bob.id));
-    await expect(threadOf(page)).toContainText('<script>alert(1)</script>');
-    await expect(threadOf(page).locator('img, b, script')).toHaveCount(0);
-    const link = threadOf(page).getByRole('link');
-    await expect(link).toHaveCount(1);
-    await expect(link).toHaveAttribute('rel', 'ugc nofollow noopener');
-    await expect(threadOf(page).getByText(/asks for money or leads away/)).toBeVisible();
-    await expect(threadOf(page).getByText(/Never wire money/)).toBeVisible();
-  });
-
-  test('to either side once one has blocked the other @wide', async ({ page, request }) => {
-    const [ada, bob] = [await makeWriter(request), await makeWriter(request, 'blocker')];
-    await writeTo(request, ada, bob, 'Hello there');
-    await enter(page, bob, conversationPath(ada.id));
-    await page.getByRole('button', { name: `Block ${ada.username}` }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click();
-    await expect(page.getByText(/You have blocked/)).toBeVisible();
-    await expect(boxOf(page)).toHaveCount(0);
-    const refused = await request.post('/api/v1/messages/', {
-      headers: { authorization: `Bearer ${bob.token}` },
-      data: { receiver: ada.id, text: 'x' },
-    });
-    expect(refused.status()).toBe(404);
-
-    // The other is not told, and keeps what could not be sent.
-    await page.context().clearCookies();
-    await page.evaluate(() => localStorage.clear());
-    await enter(page, ada, conversationPath(bob.id));
-    await say(page, 'Are you there?');
-    await expect(page.getByText('Not sent. There is nobody here whom you could write to.')).toBeVisible();
-    await reload(page);
-    await expect(threadOf(page).getByText('Are you there?')).toBeVisible();
-    await page.getByRole('button', { name: 'Delete' }).click();
-    await expect(threadOf(page).getByText('Are you there?')).toHaveCount(0);
-    expect(await textsBetween(request, ada, bob)).toEqual(['Hello there']);
-  });
-});
-
-test.describe('Two people who write to each other', () => {
-  test('read each message as it comes, see that it was read, and count what waits', async ({
+test.describe('conversation', () => {
+  test('shows new messages and read receipts at once, in every tab, and counts unread ones', async ({
     page,
     request,
     browser,
@@ -135,7 +56,7 @@ test.describe('Two people who write to each other', () => {
     await other.close();
   });
 
-  test('lose nothing without a connection, and double nothing when the answer is lost', async ({
+  test('loses no message without a connection, and doubles none when the response is lost', async ({
     page,
     request,
   }) => {
@@ -169,51 +90,7 @@ test.describe('Two people who write to each other', () => {
     expect(texts.filter((text) => text === 'Written on the bus')).toHaveLength(1);
   });
 
-  test('are sent where the browser has no room to store anything, and told to stay until then @wide', async ({
-    page,
-    request,
-  }) => {
-    const [ada, bob] = [await makeWriter(request), await makeWriter(request)];
-    await writeTo(request, bob, ada, 'Hello');
-    await enter(page, ada, conversationPath(bob.id));
-    await page.evaluate(() => {
-      for (let size = 4_000_000; size >= 1; size = Math.floor(size / 2)) {
-        try {
-          for (let at = 0; ; at += 1) localStorage.setItem(`full.${size}.${at}`, 'x'.repeat(size));
-        } catch {
-          // No more of this size.
-        }
-      }
-    });
-    await page.context().setOffline(true);
-    await say(page, 'Too much for this browser');
-    await expect(threadOf(page).getByText(/^Sending… Keep this page open/)).toBeVisible();
-    await page.context().setOffline(false);
-    await expectOnce(page, 'Too much for this browser');
-    await expect(threadOf(page).getByText(/Sending…/)).toHaveCount(0);
-    expect(await textsBetween(request, ada, bob)).toEqual(['Hello', 'Too much for this browser']);
-  });
-
-  test('begin at an address: the name is there, and the first message is written in its place @wide', async ({
-    page,
-    request,
-  }) => {
-    const [ada, bob] = [await makeWriter(request), await makeWriter(request, 'stranger')];
-    await enter(page, ada, conversationPath(bob.id));
-    await expect(page.getByRole('heading', { name: bob.username })).toBeVisible();
-    await expect(page.getByText('You have not written to each other yet.')).toBeVisible();
-    await expect(page.getByText(/Never wire money/)).toBeVisible();
-    await say(page, 'We met in the forum');
-    await expectOnce(page, 'We met in the forum');
-    await expect(
-      page.getByRole('navigation', { name: 'Conversations' }).getByRole('link', { name: bob.username }),
-    ).toHaveCount(1);
-    await expect.poll(() => textsBetween(request, ada, bob)).toEqual(['We met in the forum']);
-    await visit(page, conversationPath(ada.id));
-    await expect(page.getByText('You cannot write to yourself.')).toBeVisible();
-  });
-
-  test('hear of each other where events are blocked @wide', async ({ page, request }) => {
+  test('polls for messages where the event stream is blocked @long', async ({ page, request }) => {
     const [ada, bob] = [await makeWriter(request), await makeWriter(request)];
     await writeTo(request, bob, ada, 'Hello');
     await page.route('**/api/v1/events/**', (route) => route.abort('blockedbyclient'));
@@ -222,7 +99,10 @@ test.describe('Two people who write to each other', () => {
     await expectOnce(page, 'By asking');
   });
 
-  test('keep what was begun, read on upwards, and go by the keyboard alone', async ({ page, request }) => {
+  test('loads older messages, keeps the draft after a reload, and works by keyboard', async ({
+    page,
+    request,
+  }) => {
     const [ada, bob] = [await makeWriter(request, 'ada'), await makeWriter(request, 'bob')];
     const carl = await makeWriter(request, 'carl');
     for (let at = 1; at <= 55; at += 1)
@@ -253,7 +133,7 @@ test.describe('Two people who write to each other', () => {
   });
 });
 
-test('a visitor who presses Direct Message logs in and then writes to the manager', async ({
+test('Direct Message sends one message to the manager after the visitor logged in', async ({
   page,
   request,
 }) => {
@@ -288,24 +168,7 @@ test('a visitor who presses Direct Message logs in and then writes to the manage
   await expect(dialog).toHaveCount(0);
 });
 
-test('a message and its writer can be reported, once and again @narrow', async ({ page, request }) => {
-  const [ada, bob] = [await makeWriter(request), await makeWriter(request)];
-  await writeTo(request, bob, ada, 'Send me gift cards');
-  await enter(page, ada, conversationPath(bob.id));
-  for (const title of ['Thank you for telling us.', 'You have reported this before.']) {
-    await page.getByRole('button', { name: `Report this message by ${bob.username}` }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Send report' }).click();
-    await expect(dialog.getByText('Please choose a reason.')).toBeVisible();
-    await dialog.getByLabel('What is wrong?').selectOption({ index: 2 });
-    await dialog.getByRole('button', { name: 'Send report' }).click();
-    await expect(dialog.getByText(title)).toBeVisible();
-    await dialog.getByRole('button', { name: 'Done' }).click();
-    await expect(dialog).toHaveCount(0);
-  }
-});
-
-test('a conversation from a roommate card shows its name and link, is found by search, and unblocks in place', async ({
+test('a conversation about a roommate profile shows its name, is found by search, and unblocks in place', async ({
   page,
   request,
 }) => {

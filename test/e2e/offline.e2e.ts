@@ -12,7 +12,7 @@ const offline = (page: Page) => page.getByRole('heading', { name: 'You are offli
 /** A list in an order of its own: another address than the bare list's. */
 const inOrder = (school: School, sort: string) => `${housingPath(school)}?beds=2&sort=${sort}`;
 
-test.describe('Somebody whose connection is lost', () => {
+test.describe('a page opened without a connection', () => {
   test.use({ serviceWorkers: 'allow' });
 
   /** The worker stands before the page, with what it shows without a connection. */
@@ -23,23 +23,7 @@ test.describe('Somebody whose connection is lost', () => {
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   }
 
-  test('tries again at the very address that was asked for @wide', async ({ page, context, request }) => {
-    const address = inOrder(await findSchool(request), 'price');
-    await readList(page, address);
-    // Nothing comes back by itself here: only the press is tried.
-    await page.route('**/*', (route) =>
-      route.request().method() === 'HEAD' ? route.abort('internetdisconnected') : route.continue(),
-    );
-    await context.setOffline(true);
-    await page.reload();
-    await expect(offline(page)).toBeVisible();
-    await context.setOffline(false);
-    await page.getByRole('link', { name: 'Try again' }).click();
-    await expect(homes(page).first()).toBeVisible();
-    await expect(page).toHaveURL(address);
-  });
-
-  test('has the page by itself when the site answers, also where the device said so too early, and Back leads to the list before', async ({
+  test('loads when the site answers, also after a premature online event, and Back opens the list before', async ({
     page,
     context,
     request,
@@ -74,10 +58,7 @@ test.describe('Somebody whose connection is lost', () => {
   });
 });
 
-test('A search that no answer came to is made again by itself when the site answers', async ({
-  page,
-  request,
-}) => {
+test('a search that got no response is repeated when the site answers', async ({ page, request }) => {
   await page.route(/api\/v1\/property_in\//, (route) => route.abort('connectionrefused'));
   await visit(page, housingPath(await findSchool(request)));
   const failed = results(page).getByText('The search did not work');

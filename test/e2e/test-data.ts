@@ -9,9 +9,7 @@ export async function withDatabase<T>(
   dataDir = process.env.E2E_DATA_DIR,
 ): Promise<T> {
   if (!dataDir) throw new Error('E2E_DATA_DIR names the DATA_DIR of the server that E2E_BASE_URL names.');
-  const isOwn = dataDir !== process.env.E2E_DATA_DIR;
-  const databaseUrl = isOwn ? null : (process.env.E2E_DATABASE_URL ?? null);
-  const database = await openDatabase({ dataDir, databaseUrl, log: SILENT as never });
+  const database = await openDatabase({ dataDir, databaseUrl: null, log: SILENT as never });
   try {
     return await work(database.db);
   } finally {

@@ -1,11 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { forumPostPath, housingPath, PAGES, propertyPath } from '#shared/pages.ts';
+import { housingPath, propertyPath } from '#shared/pages.ts';
 import { logInHere } from './accounts.ts';
-import { findListings, findSchool } from './demo-places.ts';
-import { becomeWriter, closeSchool, openSchool, writePosts } from './forum-people.ts';
+import { findSchool } from './demo-places.ts';
 import { findStudent, takeListing } from './inquiry-people.ts';
-import { boxOf, enter, expectOnce, makeWriter, say, writeTo } from './message-people.ts';
-import { showOriginal, translatePages } from './translator.ts';
+import { translatePages } from './translator.ts';
 import { expect, test, visit } from './visit.ts';
 
 test.use({ hasMaps: false });
@@ -13,8 +11,8 @@ test.use({ hasMaps: false });
 const countLine = (page: Page) => page.getByRole('status').filter({ hasText: /^\d+ HOMES? AROUND/ });
 const homesIn = async (locator: Locator) => Number.parseInt((await locator.textContent()) ?? '', 10);
 
-test.describe('A translated page', { tag: '@wide' }, () => {
-  test('shows the new count and the new order when filters and sorting change', async ({ page, request }) => {
+test.describe('a page translated by the browser @long', () => {
+  test('updates count and order of homes when filters and sorting change', async ({ page, request }) => {
     await translatePages(page);
     const school = await findSchool(request);
     await visit(page, housingPath(school));
@@ -49,7 +47,7 @@ test.describe('A translated page', { tag: '@wide' }, () => {
     await expect(line).toHaveText(`${before} HOMES AROUND ${school.city.toUpperCase()}`);
   });
 
-  test('turns its photos and follows an inquiry from the form to the reply', async ({ page, request }) => {
+  test('turns photos and sends an inquiry', async ({ page, request }) => {
     await translatePages(page);
     const school = await findSchool(request);
     await logInHere(page, await findStudent(request));
@@ -77,86 +75,9 @@ test.describe('A translated page', { tag: '@wide' }, () => {
     await expect(form.getByText('YOU HAVE ALREADY SENT AN INQUIRY TO THIS PROPERTY.')).toBeVisible();
     await expect(form.getByRole('button', { name: /^Message Sent/i })).toHaveText(/^MESSAGE SENT FOR /);
   });
-
-  test('shows which homes are saved, and counts them', async ({ page, request }) => {
-    await translatePages(page);
-    const school = await findSchool(request);
-    for (const listing of (await findListings(request, school)).slice(0, 2)) {
-      await visit(page, propertyPath(school, listing));
-      const heart = page
-        .getByRole('main')
-        .getByRole('button', { name: /^Save / })
-        .first();
-      for (const text of ['SAVED', 'SAVE', 'SAVED']) {
-        await heart.click();
-        await expect(heart).toHaveText(text);
-        await expect(heart).toHaveAttribute('aria-pressed', String(text === 'SAVED'));
-      }
-    }
-    await visit(page, PAGES.favorites);
-    const count = page.getByRole('status').filter({ hasText: /^\d HOMES?$/ });
-    await expect(count).toHaveText('2 HOMES');
-    await page
-      .getByRole('button', { name: /^Save / })
-      .first()
-      .click();
-    await expect(count).toHaveText('1 HOME');
-  });
-
-  test('counts posted comments and the characters of the next one, also once it is shown in English again', async ({
-    page,
-  }) => {
-    await translatePages(page);
-    const school = await openSchool('forum-translated');
-    const writer = await becomeWriter(page);
-    const [post] = await writePosts(school.id, writer.id, [{ title: 'Bikes', text: 'Where?' }]);
-    await visit(page, forumPostPath(school, post!));
-    const heading = page.getByRole('heading', { level: 2, name: /comments?$/i });
-    const box = page.getByPlaceholder('Leave a comment...');
-    await expect(heading).toHaveText('0 COMMENTS');
-    await box.fill('By the lake.');
-    await expect(page.getByText('12/800', { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: /^comment$/i }).click();
-    await expect(heading).toHaveText('1 COMMENT');
-    await expect(page.getByText('0/800', { exact: true })).toBeVisible();
-    await expect(page.getByText('BY THE LAKE.', { exact: true })).toHaveCount(1);
-    await page.getByRole('button', { name: 'Delete this comment' }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^yes, delete\.$/i })
-      .click();
-    await expect(heading).toHaveText('0 COMMENTS');
-    await showOriginal(page);
-    await expect(heading).toHaveText('0 comments');
-    await expect(page.getByText('0/800', { exact: true })).toBeVisible();
-    await closeSchool(school);
-  });
-
-  test('sends and receives messages and counts unread conversations', async ({ page, request }) => {
-    await translatePages(page);
-    const [ada, bob, eve] = [
-      await makeWriter(request, 'ada'),
-      await makeWriter(request, 'bob'),
-      await makeWriter(request, 'eve'),
-    ];
-    await writeTo(request, bob, ada, 'First words');
-    await enter(page, ada, PAGES.home);
-    const entry = page.getByRole('banner').getByRole('link', { name: /^Messages, \d+ unread/ });
-    await expect(entry).toHaveText('1');
-    await writeTo(request, eve, ada, 'Other words');
-    await expect(entry).toHaveText('2');
-    await entry.click();
-    await page.getByRole('link', { name: new RegExp(bob.username, 'i') }).click();
-    await expect(entry).toHaveText('1');
-    await say(page, 'Is the room still free?');
-    await expect(boxOf(page)).toHaveValue('');
-    await expectOnce(page, 'IS THE ROOM STILL FREE?');
-    await writeTo(request, bob, ada, 'It is.');
-    await expectOnce(page, 'IT IS.');
-  });
 });
 
-test('A page that was translated before hydration is rendered again and works @wide', async ({
+test('a page translated before hydration renders again and works @long', async ({
   page,
   request,
   allowComplaint,

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 
 /** Translates the document as Google Translate does: in place of each text node comes a `<font>`. Runs in the page. */
 function translateDocument(when: 'at once' | 'live'): void {
-  const originals = new Map<Element, Text>();
   const isMeant = (text: Text) => {
     const { parentElement, data } = text;
     return /\S/.test(data) && !parentElement?.closest('font, script, style, textarea, title, [translate=no]');
@@ -12,7 +11,6 @@ function translateDocument(when: 'at once' | 'live'): void {
     const [outer, inner] = [document.createElement('font'), document.createElement('font')];
     inner.append(text.data.toUpperCase());
     outer.append(inner);
-    originals.set(outer, text);
     text.parentNode?.insertBefore(outer, text);
     text.parentNode?.removeChild(text);
   };
@@ -34,10 +32,6 @@ function translateDocument(when: 'at once' | 'live'): void {
       setTimeout(() => changed.forEach(translateAll), 20);
     });
     observer.observe(document.body, { childList: true, characterData: true, subtree: true });
-    addEventListener('show-original', () => {
-      observer.disconnect();
-      for (const [font, text] of originals) if (font.isConnected) font.replaceWith(text);
-    });
   };
   if (when === 'at once') {
     addEventListener('DOMContentLoaded', start);
@@ -53,9 +47,4 @@ function translateDocument(when: 'at once' | 'live'): void {
 /** Has every page of this browser tab translated from now on: English in capitals. */
 export async function translatePages(page: Page, when: 'at once' | 'live' = 'live'): Promise<void> {
   await page.addInitScript(translateDocument, when);
-}
-
-/** Shows the page in its own language again, and translates it no longer. */
-export async function showOriginal(page: Page): Promise<void> {
-  await page.evaluate(() => dispatchEvent(new Event('show-original')));
 }

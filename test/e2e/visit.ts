@@ -1,5 +1,4 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import { exposeRaces, isRacing, RACING_COMPLAINT } from './races.ts';
 
 /** What the browser itself prints for an address that cannot be reached, or while it is offline, and for a page that is not there. */
 const EXPECTED = [
@@ -48,7 +47,6 @@ function listenForComplaints(context: BrowserContext): { complaints: string[]; r
     if (!['error', 'warning'].includes(message.type())) return;
     if (EXPECTED.some((line) => line.test(message.text()))) return;
     if (hadLarger(message.text())) return;
-    if (isRacing && RACING_COMPLAINT.test(message.text())) return;
     const status = refusedStatus(message.text());
     if (status === null) complaints.push(`${message.type()}: ${message.text()}`);
     else refusals.push(status);
@@ -115,11 +113,9 @@ export const test = base.extend<
   allowComplaint: async ({ allowedComplaints }, use) =>
     use((pattern) => void allowedComplaints.push(pattern)),
   quietPage: [
-    async ({ browser, context, refusedStatuses, allowedStatuses, allowedComplaints }, use) => {
+    async ({ context, refusedStatuses, allowedStatuses, allowedComplaints }, use) => {
       const { complaints, refusals } = listenForComplaints(context);
-      const stopRacing = isRacing ? exposeRaces(browser, context) : null;
       await use(undefined);
-      stopRacing?.();
       const unwanted = complaints.filter((line) => !allowedComplaints.some((pattern) => pattern.test(line)));
       expect(unwanted, 'what the page complained about').toEqual([]);
       const unexpected = refusals.filter(

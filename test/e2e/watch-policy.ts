@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 type Violated = { violations?: string[] };
 
-/** Before any script of the page: whatever its policy refuses is written down. */
+/** Records, before any script of the page, what its security policy refuses. */
 export async function watchPolicy(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const found: string[] = [];
@@ -13,17 +13,6 @@ export async function watchPolicy(page: Page): Promise<void> {
   });
 }
 
-/** What a page's policy has refused it since it was opened. */
+/** What the policy of the page has refused since it was opened. */
 export const violationsOn = (page: Page) =>
-  page.evaluate(() => (window as Violated).violations ?? ['nobody watched']);
-
-/** Down to the foot of the page, where maps that load when they are seen stand. */
-export async function seeEverything(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (let y = 0; y <= document.documentElement.scrollHeight; y += innerHeight / 2) {
-      scrollTo(0, y);
-      await new Promise((resolve) => setTimeout(resolve, 80));
-    }
-  });
-  await page.waitForLoadState('networkidle');
-}
+  page.evaluate(() => (window as Violated).violations ?? ['watchPolicy was not called']);

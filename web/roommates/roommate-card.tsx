@@ -43,6 +43,7 @@ export function RoommateCard({ roommate, school, own, isFirst, isPage = false }:
   const name = roommateName(user);
   const isOwn = own?.id === roommate.id;
   const path = roommatePath(school, user.id);
+  const Title = isPage ? 'h2' : 'h3';
   return (
     <Card as="article" className={styles.card} aria-label={name}>
       <div className={styles.head}>
@@ -79,7 +80,7 @@ export function RoommateCard({ roommate, school, own, isFirst, isPage = false }:
         {match && <MatchScore score={match.score} />}
       </div>
       <div className={styles.words}>
-        <h3 className={styles.title}>{t('About Me')}</h3>
+        <Title className={styles.title}>{t('About Me')}</Title>
         <p className={styles.about}>{roommate.about}</p>
         {match && (
           <MatchReasons

@@ -1,0 +1,266 @@
+import type { Page } from '@playwright/test';
+import { findDemoUserIds } from '#demo/demo-rows.queries.ts';
+import { makeAvailabilityToken } from '#server/properties/manage/availability-token.ts';
+import {
+  articlePath,
+  confirmAvailabilityPath,
+  confirmEmailPath,
+  conversationPath,
+  forumPath,
+  forumPostPath,
+  housingPath,
+  leadPurchasePath,
+  listingEditPath,
+  managerPath,
+  moderationPath,
+  PAGES,
+  propertyPath,
+  resetPasswordPath,
+  roommatePath,
+  roommatesCreatePath,
+  roommatesPath,
+  schoolPath,
+  signUpPath,
+  tierPurchasePath,
+} from '#shared/pages.ts';
+import { logInHere } from './accounts.ts';
+import { findBarriers } from './barriers.ts';
+import { findAnsweredPost, findRichListing, findSchool } from './demo-places.ts';
+import { choosePhotos, photoFiles } from './editor-people.ts';
+import { becomeSeller } from './lead-people.ts';
+import { tellOfComment } from './message-database.ts';
+import { boxOf, enter, makeWriter, threadOf, writeTo } from './message-people.ts';
+import { DEMO_PASSWORD, openMenu } from './people.ts';
+import { withDatabase } from './test-data.ts';
+import { expect, test, visit } from './visit.ts';
+import { checkPage, open, type PathsOf, pick, walk } from './walk.ts';
+import { watchPolicy } from './watch-policy.ts';
+
+// Every page: axe in light and dark, its security policy, its width on every screen, and its console.
+
+const GUESSED = 'x'.repeat(43);
+
+const expectAccessible = async (page: Page, what: string) =>
+  expect(await findBarriers(page, { without: 'canvas' }), what).toEqual([]);
+
+test.beforeEach(({ page }) => watchPolicy(page));
+
+test.describe('pages', () => {
+  test.use({ hasMaps: false });
+
+  test('with content are accessible, fit every screen and keep to their policy', async ({
+    page,
+    request,
+  }) => {
+    const school = await findSchool(request);
+    const paths: PathsOf<'content'> = {
+      ...pick('home', 'blog', 'listingInfo', 'partners', 'siteLinks', 'scoreMethod', 'about', 'contact'),
+      school: schoolPath(school),
+      forum: forumPath(school),
+      forumPost: forumPostPath(school, (await findAnsweredPost(request, school)).id),
+      article: articlePath('off-campus-budget'),
+    };
+    await walk(page, paths);
+  });
+
+  test('with forms and legal texts are accessible, fit every screen and keep to their policy', async ({
+    page,
+  }) => {
+    const paths: PathsOf<'forms'> = {
+      ...pick('cookies', 'terms', 'privacy', 'accessibility', 'fairHousing', 'login', 'notFound', 'offline'),
+      ...pick('language', 'forgotPassword', 'unsubscribe'),
+      resetPassword: resetPasswordPath(GUESSED),
+      confirmEmail: confirmEmailPath(GUESSED),
+    };
+    await walk(page, { ...paths, signUp: signUpPath() });
+    await visit(page, PAGES.home);
+    const menu = await openMenu(page);
+    await expectAccessible(page, 'menu');
+    await menu.getByRole('link', { name: 'Log In' }).click();
+    const dialog = page.getByRole('dialog');
+    for (const action of ['Log In', 'Sign Up']) {
+      await dialog.getByRole('button', { name: action }).click();
+      await expect(dialog.getByText('Username Required')).toBeVisible();
+      await expectAccessible(page, `${action} dialog`);
+      if (action === 'Log In') await dialog.getByRole('link', { name: 'Sign Up' }).click();
+    }
+  });
+
+  test('of students, moderators and staff are accessible, fit every screen and keep to their policy', async ({
+    page,
+    request,
+  }) => {
+    const school = await findSchool(request);
+    await logInHere(page, { username: 'demo-moderator', password: DEMO_PASSWORD });
+    const roommate = await withDatabase(async (db) => (await findDemoUserIds(db)).get('demo-roommate')!);
+    const paths: PathsOf<'student'> = {
+      ...pick('account', 'inquiries', 'notificationSettings', 'favorites', 'messages'),
+      roommates: roommatesPath(school),
+      roommatesCreate: roommatesCreatePath(school),
+      roommate: roommatePath(school, roommate),
+      moderation: moderationPath(school),
+    };
+    await walk(page, paths);
+    await visit(page, roommatesCreatePath(school));
+    await openMenu(page);
+    await expectAccessible(page, 'menu of a student');
+    await page.goto('/robots.txt');
+    await logInHere(page, { username: 'demo-admin', password: DEMO_PASSWORD });
+    const ofStaff: PathsOf<'staff'> = pick('staffReports');
+    await walk(page, ofStaff);
+  });
+
+  test('of managers are accessible, fit every screen and keep to their policy', async ({ page }) => {
+    page.on('dialog', (dialog) => dialog.accept());
+    const name = 'AHouseWithAnUnbreakableNameAsLongAsNamesMayBe'.repeat(2);
+    const { who, properties, leads } = await becomeSeller(page, [name], [{}, { unlockedDaysAgo: 1 }]);
+    const [home = 0] = properties;
+    const [locked, unlocked] = leads;
+    const about = { manager_id: who.manager_id, property_id: home };
+    const token = await withDatabase((db) => makeAvailabilityToken(db, about));
+    const paths: PathsOf<'manager'> = {
+      ...pick('listingManager', 'listingNew', 'payments'),
+      listingEdit: listingEditPath(home),
+      confirmAvailability: confirmAvailabilityPath(token),
+      leads: `${PAGES.leads}?open=${unlocked!.id}`,
+      leadPurchase: leadPurchasePath(locked!.id),
+      tierPurchase: tierPurchasePath(home, 'premium'),
+    };
+    await walk(page, {
+      ...paths,
+      account: managerPath({ view: 'account' }),
+      bulk: managerPath({ view: 'bulk' }),
+      create: managerPath({ view: 'create' }),
+    });
+
+    await page.getByLabel('Address', { exact: true }).focus();
+    await page.keyboard.press('Tab');
+    await expect(page.getByText('Address is required')).toBeVisible();
+    await expectAccessible(page, 'error in the first step');
+    await visit(page, managerPath({ view: 'edit', id: home, panel: 'photos' }));
+    await choosePhotos(page, await photoFiles(2));
+    await checkPage(page, 'edit');
+    await page.getByRole('button', { name: 'Delete Property' }).click();
+    await expect(page.getByRole('dialog', { name: 'Delete Listing' })).toBeVisible();
+    await expectAccessible(page, 'delete dialog');
+
+    await visit(page, paths.leads);
+    await page.getByRole('button', { name: 'Report a dead contact' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page, 'report dialog');
+    await visit(page, paths.leadPurchase);
+    const pay = page.getByRole('button', { name: 'Pay $20.00' });
+    await pay.click();
+    await expect(page.getByLabel('Card number')).toBeFocused();
+    await expectAccessible(page, 'errors of the card form');
+    await page.getByRole('button', { name: /Extra step$/ }).click();
+    await pay.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page, 'extra step');
+  });
+
+  test('of conversations and their dialogs are accessible', async ({ page, request }) => {
+    const ada = await makeWriter(request);
+    const bob = await makeWriter(request, 'a-name-as-long-as-names-may-be');
+    await writeTo(request, bob, ada, `${'Unbreakable'.repeat(30)} wire transfer`);
+    await tellOfComment(ada.id, PAGES.account);
+    await enter(page, ada, conversationPath(bob.id));
+    await boxOf(page).fill('x'.repeat(801));
+    await boxOf(page).press('Enter');
+    await expect(threadOf(page).getByText(/asks for money or leads away/)).toBeVisible();
+    await expect(page.getByRole('alert').getByText(/at most 800 characters/)).toBeVisible();
+    await checkPage(page, 'thread');
+    await page.getByRole('button', { name: `Report ${bob.username}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Send report' }).click();
+    await expect(page.getByText('Please choose a reason.')).toBeVisible();
+    await expectAccessible(page, 'report dialog');
+    await page.keyboard.press('Escape');
+    await page.locator('header a[aria-expanded]').click();
+    await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeVisible();
+    await expectAccessible(page, 'notifications');
+
+    const school = await findSchool(request);
+    await visit(page, forumPath(school));
+    const posts = page.getByRole('region', { name: 'Posts' });
+    await posts
+      .getByRole('button', { name: /^demo-/ })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog', { name: /^Message demo-/ });
+    const name = (await dialog.getByRole('heading').textContent())?.replace('Message ', '') ?? '';
+    await expectAccessible(page, 'message dialog');
+    await dialog.getByRole('button', { name: `Block ${name}` }).press('Enter');
+    const question = page.getByRole('dialog', { name: `Block ${name}?` });
+    await question.getByRole('button', { name: 'Block', exact: true }).press('Enter');
+    await expect(dialog.getByText(`${name} is blocked.`)).toBeVisible();
+    await expectAccessible(page, 'blocked user');
+    await expect(posts.getByRole('button', { name, exact: true })).toHaveCount(0);
+    await dialog.getByRole('link', { name: 'People you have blocked' }).press('Enter');
+    const blocked = page.getByRole('region', { name: 'People you have blocked' });
+    await blocked.getByRole('button', { name: `Unblock ${name}` }).press('Enter');
+    await expect(blocked.getByText('You have blocked nobody.')).toBeVisible();
+    await expect(blocked.getByRole('heading')).toBeFocused();
+  });
+
+  test('of the roommate form and its dialogs are accessible', async ({ page, request }) => {
+    const school = await findSchool(request);
+    await enter(page, await makeWriter(request), roommatesPath(school));
+    await page.getByRole('link', { name: 'Create My Profile' }).click();
+    const form = page.getByRole('form', { name: 'Roommate profile' });
+    await form.getByRole('button', { name: 'Create My Profile' }).click();
+    await expect(form.getByText('Age is required')).toBeVisible();
+    await expectAccessible(page, 'form with errors');
+    await form.getByLabel('About me').fill('Half a profile');
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('dialog', { name: 'Discard your changes?' });
+    await expect(question).toBeVisible();
+    await expectAccessible(page, 'discard dialog');
+    await question.getByRole('button', { name: 'Discard changes' }).press('Enter');
+    const card = page.getByRole('region', { name: 'Profiles' }).getByRole('article').first();
+    await card.getByText('Show details').click();
+    await card.getByRole('button', { name: /^Block/ }).press('Enter');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page, 'block dialog over details');
+  });
+});
+
+test('pages with maps are accessible, fit every screen and keep to their policy', async ({
+  page,
+  request,
+}) => {
+  const school = await findSchool(request);
+  const listing = await findRichListing(request, school);
+  const paths: PathsOf<'maps'> = { housing: housingPath(school), property: propertyPath(school, listing) };
+  for (const [name, path] of Object.entries(paths)) {
+    await open(page, path);
+    await page
+      .getByText('The map appears here.')
+      .last()
+      .scrollIntoViewIfNeeded()
+      .catch(() => {});
+    await expect(page.locator('canvas.maplibregl-canvas').first()).toBeVisible();
+    await checkPage(page, name);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await findBarriers(page, { without: 'canvas' }), `${name} on a phone`).toEqual([]);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  }
+});
+
+test('barriers are found in a page, in its frames, and in the dark scheme alone', async ({ page }) => {
+  await visit(page, PAGES.cookies);
+  await page.evaluate(() => {
+    const text = document.createElement('p');
+    text.textContent = 'Grey on grey at night';
+    text.style.color = 'light-dark(#000, #111)';
+    const picture = '<main><img src="data:," /></main>';
+    const frame = Object.assign(document.createElement('iframe'), { title: 'A frame', srcdoc: picture });
+    const button = document.createElement('button');
+    document.querySelector('main')?.append(text, frame, button);
+    return new Promise((resolve) => frame.addEventListener('load', resolve));
+  });
+  const found = (await findBarriers(page)).join('\n');
+  expect(found).toMatch(/^button-name /m);
+  expect(found).toMatch(/^image-alt /m);
+  expect(found).toMatch(/^dark: color-contrast .*night|^dark: color-contrast .*<p/m);
+  expect(found).not.toMatch(/^color-contrast /m);
+});

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { PAGES } from '#shared/pages.ts';
+import { findBarriers } from './barriers.ts';
+import { expect, untilLive } from './visit.ts';
+import { violationsOn } from './watch-policy.ts';
+
+export type PageName = keyof typeof PAGES;
+
+/** Which walk of pages.e2e.ts visits a page: a page without one fails the type check. */
+const WALKS = {
+  home: 'content',
+  school: 'content',
+  forum: 'content',
+  forumPost: 'content',
+  blog: 'content',
+  article: 'content',
+  listingInfo: 'content',
+  partners: 'content',
+  siteLinks: 'content',
+  scoreMethod: 'content',
+  about: 'content',
+  contact: 'content',
+  cookies: 'forms',
+  terms: 'forms',
+  privacy: 'forms',
+  accessibility: 'forms',
+  fairHousing: 'forms',
+  login: 'forms',
+  notFound: 'forms',
+  offline: 'forms',
+  language: 'forms',
+  forgotPassword: 'forms',
+  resetPassword: 'forms',
+  confirmEmail: 'forms',
+  unsubscribe: 'forms',
+  housing: 'maps',
+  property: 'maps',
+  account: 'student',
+  inquiries: 'student',
+  notificationSettings: 'student',
+  favorites: 'student',
+  messages: 'student',
+  roommates: 'student',
+  roommatesCreate: 'student',
+  roommate: 'student',
+  moderation: 'student',
+  listingManager: 'manager',
+  listingEdit: 'manager',
+  listingNew: 'manager',
+  confirmAvailability: 'manager',
+  leads: 'manager',
+  leadPurchase: 'manager',
+  tierPurchase: 'manager',
+  payments: 'manager',
+  staffReports: 'staff',
+} as const satisfies Record<PageName, string>;
+
+type Walk = (typeof WALKS)[PageName];
+
+/** A path for each page of a walk. */
+export type PathsOf<W extends Walk> = Record<
+  { [Name in PageName]: (typeof WALKS)[Name] extends W ? Name : never }[PageName],
+  string
+>;
+
+export const pick = <Name extends PageName>(...names: Name[]) =>
+  Object.fromEntries(names.map((name): [string, string] => [name, PAGES[name]])) as Record<Name, string>;
+
+const WIDE = { width: 1440, height: 900 };
+/** Widths that a page must not exceed: from the narrowest supported screen to a large one. */
+const WIDTHS = [834, 390, 320, 2560];
+/** Safari zooms into a field with smaller text; pixels. */
+const SMALLEST_FIELD_TEXT = 16;
+
+/** Some pages contain no script of the site. */
+const hasScripts = (page: Page) =>
+  page.evaluate(() => [...document.scripts].some(({ text }) => text.includes('modulepreload')));
+
+export async function open(page: Page, path: string): Promise<void> {
+  const response = await page.goto(path);
+  expect(response?.ok() || path === PAGES.notFound, path).toBe(true);
+  if (await hasScripts(page)) await untilLive(page);
+}
+
+/** Scrolls to the end and back, so that lazy parts load. */
+async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let y = 0; y <= document.documentElement.scrollHeight; y += innerHeight) {
+      scrollTo(0, y);
+      await frame();
+      await frame();
+    }
+    scrollTo(0, 0);
+  });
+}
+
+const overflowOf = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+const smallFieldsOf = (page: Page) =>
+  page
+    .locator('input:not([type=hidden], [type=checkbox], [type=radio], [type=range]), select, textarea')
+    .evaluateAll(
+      (fields, smallest) =>
+        fields
+          .filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < smallest)
+          .map((field) => field.outerHTML.slice(0, 120)),
+      SMALLEST_FIELD_TEXT,
+    );
+
+/** Checks the open page: axe in both color schemes, its security policy, and its width on every screen. */
+export async function checkPage(page: Page, name: string): Promise<void> {
+  await scrollThrough(page);
+  expect(await findBarriers(page, { without: 'canvas' }), `${name}: axe`).toEqual([]);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect.poll(() => overflowOf(page), `${name}: overflow at ${width}`).toBeLessThanOrEqual(0);
+    if (width === 320) expect(await smallFieldsOf(page), `${name}: small fields`).toEqual([]);
+  }
+  await page.setViewportSize(WIDE);
+  expect(await violationsOn(page), `${name}: policy`).toEqual([]);
+}
+
+export async function walk(page: Page, paths: Record<string, string>): Promise<void> {
+  for (const [name, path] of Object.entries(paths)) {
+    await open(page, path);
+    await checkPage(page, name);
+  }
+}

@@ -3,13 +3,9 @@ import { keepSuccess } from '../operations/keep-success.ts';
 import { readMigrations } from './migrate.ts';
 import type { Tables } from './tables.ts';
 
-/** The names of the migrations that this program needs. */
 const neededMigrations = keepSuccess(async () => Object.keys(await readMigrations()));
 
-/**
- * Looks whether the database answers and has had all migrations of this program; it may have had more.
- * @throws Error that names those missing, and whatever the database says
- */
+/** @throws Error with the missing migrations, or the database's error */
 export async function checkMigrated(db: Kysely<Tables>): Promise<void> {
   const needed = await neededMigrations();
   const { rows } = await sql<{ name: string }>`

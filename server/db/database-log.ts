@@ -1,4 +1,4 @@
-/** Where the base says what it does; pino's loggers fit. */
+/** Compatible with pino. */
 export interface DatabaseLog {
   info(message: string): void;
   warn(message: string): void;

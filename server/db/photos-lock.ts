@@ -6,13 +6,13 @@ import { ArchiveProblem } from './archive/archive-problem.ts';
 import { freeLock, takeLock } from './named-lock.ts';
 import type { Db } from './tables.ts';
 
-/** Held by a backup while it copies photos: none that its moment of the database names may go meanwhile. */
+/** Held during a backup: no photo of its snapshot may be deleted. */
 const PHOTOS = { kind: 'backup', name: 'photos' };
-/** The removal of one picture is over within a moment; another backup is not. */
+/** A deletion ends in a moment; another backup does not. */
 const WAIT_MS = 10_000;
 const LOOK_MS = 100;
 
-/** The lock is the connection's: a line that answers has never let go of it. */
+/** The lock belongs to the connection: if it works, the lock is held. */
 async function assertHeld(db: Db): Promise<void> {
   await sql`select 1`.execute(db).catch((error: Error) => {
     const sentence =
@@ -22,9 +22,8 @@ async function assertHeld(db: Db): Promise<void> {
 }
 
 /**
- * Does some work while no photo is removed from the store.
- * @param work calls `assertKept` before what it has done is taken for whole
- * @throws ArchiveProblem where another backup is being written, or where photos may have been removed meanwhile
+ * @param work calls `assertKept` before declaring its result complete
+ * @throws ArchiveProblem during another backup, or if the lock was lost
  */
 export async function withPhotosKept<T>(
   connection: pg.ClientConfig,
@@ -39,7 +38,7 @@ export async function withPhotosKept<T>(
     try {
       return await work(() => assertHeld(db));
     } finally {
-      // A line that broke has let go of it.
+      // A dropped connection has released it.
       await freeLock(db, PHOTOS).catch(() => {});
     }
   } finally {
@@ -47,10 +46,7 @@ export async function withPhotosKept<T>(
   }
 }
 
-/**
- * Removes photos, but not while a backup copies them.
- * @throws Error then, so that a job comes again later
- */
+/** @throws Error during a backup, so that the job is retried */
 export async function removePhotos(db: Db, remove: () => Promise<void>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ got: boolean }>`

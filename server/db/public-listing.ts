@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Hidden by staff, by reports, or because the manager's account is blocked. */
+/** By staff, reports, or a blocked manager. */
 export function isHidden(alias: string): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   return sql`(${column('hidden')} is not null or ${column('manager_blocked')} is not null)`;
 }
 
-/** The condition under which the public sees a listing. Every query for the public uses it. */
+/** Required in every public query. */
 export function isPublic(alias: string): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   return sql`(${column('status')} = 'active' and ${column('deleted')} is null

@@ -12,7 +12,7 @@ import type { OperatorTables } from './tables/operator-tables.ts';
 import type { PaymentTables } from './tables/payment-tables.ts';
 import type { SchoolTables } from './tables/school-tables.ts';
 
-/** Every table with its columns, as the migrations make them; a test compares the two. */
+/** A test compares it with the migrated database. */
 export interface Tables
   extends AccountTables,
     SchoolTables,
@@ -27,5 +27,4 @@ export interface Tables
     PaymentTables,
     ContentTables {}
 
-/** The database, or a transaction of it. */
 export type Db = Kysely<Tables>;

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * A value that the planner does not look at. Where it believes that the values of a request would make a much better plan, it plans each request anew, and that costs as much as
- * a small query itself; or it makes one for this value that is worse than that for any. Bounds that never change stand in the texts of statements for the first of these reasons: a limit that it
- * does not know it takes for a tenth of all.
+ * Hides a value from the planner, which would else replan each query or choose a plan for this value. Constant limits
+ * are inlined instead: an unknown limit counts as a tenth of the rows.
  */
 export const unlooked = (value: RawBuilder<unknown>) => sql`(select ${value})`;

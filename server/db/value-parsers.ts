@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** PostgreSQL's own numbers for the types whose text we read differently from `pg`. */
+/** PostgreSQL's type OIDs. */
 const OID = {
   int8: 20,
   numeric: 1700,
@@ -15,10 +15,7 @@ const OID = {
 
 const TIMESTAMP = /^(\d{4,})-(\d\d)-(\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/;
 
-/**
- * `2026-11-21 02:42:11.5+00` becomes `2026-11-21T02:42:11.500Z`, the form of `Date.toISOString`. A column that
- * keeps microseconds shows all six digits, so that a value sent back as a paging key still equals the row's.
- */
+/** Keeps microseconds, so that a value used as cursor equals the row's. */
 export function parseTimestamp(text: string): string {
   const match = TIMESTAMP.exec(text);
   if (match === null) {
@@ -51,9 +48,8 @@ const parsers = new Map<number, (text: string) => unknown>([
 ]);
 
 /**
- * How a column's text becomes a value: bigint and numeric a number, date `YYYY-MM-DD`, timestamptz an ISO 8601
- * string in UTC, json the parsed value, everything else as `pg` does. Given to each pool, not set globally, so
- * that libraries with pools of their own (the job queue) keep what they expect.
+ * bigint and numeric as number, date `YYYY-MM-DD`, timestamptz ISO 8601 UTC, json parsed. Per pool, so that the job
+ * queue's pool is unaffected.
  */
 export const valueParsers: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>

@@ -1,4 +1,4 @@
-/** A body with more than a body: headers of its own, such as cookies. What is in `body` passes the response schema. */
+/** A body with headers, such as cookies. */
 export class Answer<T> {
   readonly body: T;
   readonly headers: Record<string, string | string[]>;

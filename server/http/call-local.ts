@@ -9,7 +9,7 @@ import { parseInput } from './parse-input.ts';
 import { ReadyJson } from './ready-json.ts';
 import type { Route } from './route.ts';
 
-/** Numbers become the text that they would be on the wire, so that one schema serves both ways in. */
+/** Numbers become text as over HTTP, so that one schema serves both. */
 function asText(input: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(input).map(([name, value]) => {
@@ -20,24 +20,21 @@ function asText(input: object): Record<string, unknown> {
 }
 
 export type LocalCallOptions<C> = {
-  /** Refuses by throwing what the asker may not do, as the HTTP side does before a handler runs. */
+  /** Throws like the HTTP side's authorization. */
   admit?: (context: C, endpoint: AnyEndpoint) => void;
-  /** Takes the headers that an answer carries, such as cookies, for the page that is being made. */
+  /** Receives response headers, such as cookies. */
   onHeaders?: (headers: Answer<unknown>['headers']) => void;
-  /** Hears of what went wrong with the database or the store of pictures: the page is told what a client over HTTP would be, and no more. */
+  /** Receives database and storage errors for the log. */
   onTrouble?: (error: unknown) => void;
 };
 
-/**
- * The API without HTTP, for pages rendered on the server: the same input schemas, the same handlers, the same errors.
- * The asker travels in `context`, never in the input.
- */
+/** The API in process, for server rendering: same schemas, handlers and errors. The user comes from `context`. */
 export function localCall<C>(
   routes: readonly Route<C>[],
   context: C,
   { admit, onHeaders, onTrouble }: LocalCallOptions<C> = {},
 ): Call {
-  // By name: the built pages carry a copy of the contract, so their endpoints are equal to ours and not the same.
+  // By name: the page bundle has its own copy of the contract.
   const byName = new Map<string, Route<C>>(routes.map((one) => [one.endpoint.name, one]));
   const handle = async ({ handle }: Route<C>, parsed: unknown) => {
     try {

@@ -6,7 +6,7 @@ function sign(key: Buffer, binding: string, random: string): string {
   return createHmac('sha256', key).update(`${random}\n${binding}`).digest('base64url');
 }
 
-/** A double-submit token that is valid only beside `binding` (the cookie of one browser), so a planted cookie fails. */
+/** Double-submit token bound to one browser's cookie, so that a planted cookie fails. */
 export function makeCsrfToken(key: Buffer, binding: string): string {
   const random = randomBytes(RANDOM_BYTES).toString('base64url');
   return `${random}.${sign(key, binding, random)}`;
@@ -17,7 +17,6 @@ function isEqual(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** Whether header and cookie are the same token, and one that was made for this binding. */
 export function isCsrfToken(
   key: Buffer,
   binding: string,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** Over this time a body is to bring at least so much: the slowest phones in use send ten times as fast. */
+/** Ten times slower than the slowest phones in use. */
 const WINDOW_MS = 5000;
 const LEAST_BYTES = 4096;
 const LOOK_EVERY_MS = 250;
@@ -10,11 +10,10 @@ const TOO_SLOW = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n';
 type Watched = {
   request: FastifyRequest;
   reply: FastifyReply;
-  /** How much had come at each look of the window. */
   seen: number[];
 };
 
-/** What has come waits for us: the sender cannot go on, and is not to be blamed. Once answered, nothing waits for us any more. */
+/** Our own backpressure is not the client's fault. */
 function waitsForUs({ request, reply }: Watched): boolean {
   return request.raw.readableLength > 0 && !reply.raw.writableFinished;
 }
@@ -24,7 +23,7 @@ function cut({ request, reply }: Watched): void {
   request.raw.destroy();
 }
 
-/** @returns whether there is still something to watch */
+/** @returns false if done */
 function look(one: Watched): boolean {
   const { raw } = one.request;
   if (raw.complete || raw.destroyed || raw.socket.destroyed) return false;
@@ -37,10 +36,7 @@ function look(one: Watched): boolean {
   return false;
 }
 
-/**
- * Cuts off whose body comes to a stop, or drips: they hold a connection, and for a picture a place that others need. The time for
- * a whole request can so be long enough for a photo from a slow phone. The head has a limit of its own (`headersTimeout`).
- */
+/** Aborts stalled bodies, which hold connections and upload slots. Allows a long request timeout for slow phones. */
 export function cutSlowBodies(app: FastifyInstance): void {
   const watched = new Set<Watched>();
   const timer = setInterval(() => {
@@ -51,7 +47,7 @@ export function cutSlowBodies(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { headers, socket, complete } = request.raw;
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-    // Calls in process have no line that could be slow.
+    // In-process calls have no socket.
     if (hasBody && !complete && typeof socket.bytesRead === 'number')
       watched.add({ request, reply, seen: [socket.bytesRead] });
     done();

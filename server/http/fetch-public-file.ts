@@ -2,7 +2,7 @@ import { type IncomingMessage, request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { useAgent as filteringAgent } from 'request-filtering-agent';
 
-/** Where a file could not be fetched from, in a sentence. `isFinal`: another attempt would end the same way. */
+/** `isFinal`: a retry is pointless. */
 export class FetchRefusal extends Error {
   override readonly name = 'FetchRefusal';
   readonly isFinal: boolean;
@@ -14,7 +14,7 @@ export class FetchRefusal extends Error {
 }
 
 export type FetchLimits = { maxBytes: number; timeoutMs: number };
-/** For tests alone: machines that may be asked although they are not public, and on any port. */
+/** For tests: private hosts and any port. */
 export type AllowedHosts = { addresses: string[] };
 
 const MAX_REDIRECTS = 3;
@@ -22,8 +22,8 @@ const NOT_PUBLIC = 'The address does not lead to the public internet.';
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Fetches a file that a stranger named. Only from public addresses: the name is resolved once, every address of it is checked, and
- * exactly what was checked is connected to; each redirect is checked anew. Only http and https on their own ports, nothing of ours is sent along.
+ * Fetches a user-supplied URL safely (SSRF): http(s) on default ports, public addresses only, resolved once and
+ * connected to as checked; redirects are checked again.
  * @throws FetchRefusal
  */
 export async function fetchPublicFile(
@@ -93,7 +93,7 @@ async function readBody(answer: IncomingMessage, maxBytes: number, signal: Abort
 function toRefusal(error: Error, signal: AbortSignal): FetchRefusal {
   if (error instanceof FetchRefusal) return error;
   if (signal.aborted) return new FetchRefusal('The address did not answer in time.', false);
-  // What the agent says of an address that it does not connect to.
+  // The agent's message for a refused address.
   if (/is not allowed\. Because/.test(error.message)) return new FetchRefusal(NOT_PUBLIC, true);
   return new FetchRefusal('The address could not be reached.', false);
 }

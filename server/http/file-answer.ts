@@ -1,4 +1,3 @@
-/** A file for people to keep: its text, its name in plain letters, and its type. */
 export class FileAnswer {
   readonly body: string;
   readonly name: string;

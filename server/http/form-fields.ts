@@ -1,7 +1,4 @@
-/**
- * A form as the object that a schema reads: a repeated name is a list, and `preferences.pets` is a value within an object
- * `preferences`. Without prototypes, so that no name means anything but itself.
- */
+/** Repeated names become lists, `preferences.pets` a nested object. Null prototypes prevent pollution. */
 export class FormFields {
   readonly #fields: Record<string, unknown> = Object.create(null);
   readonly #groups: Record<string, Record<string, unknown>> = Object.create(null);
@@ -29,7 +26,6 @@ function append(fields: Record<string, unknown>, name: string, value: unknown): 
   else fields[name] = [before, value];
 }
 
-/** A form that a page has read already; its files as bytes. */
 export async function readFormData(form: FormData): Promise<Record<string, unknown>> {
   const fields = new FormFields();
   for (const [name, value] of form) {

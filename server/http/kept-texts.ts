@@ -1,9 +1,9 @@
-/** How many characters are kept before the oldest texts go. */
+/** Limit of the cache. */
 const MOST_CHARACTERS = 32 * 1024 * 1024;
 
 type Kept = { text: Promise<string | null>; length: number; until: number };
 
-/** Texts that take a while to make and may be a little old: each is made once, however many ask, and kept for a time. */
+/** Cache with a maximum age; concurrent calls share one computation. */
 export class KeptTexts {
   readonly #kept = new Map<string, Kept>();
   readonly #keepMs: number;
@@ -13,7 +13,7 @@ export class KeptTexts {
     this.#keepMs = keepMs;
   }
 
-  /** The kept text of a key, or a new one. Null, and what fails, is not kept. */
+  /** Null and failures are not cached. */
   async remember(key: string, make: () => Promise<string | null>): Promise<string | null> {
     const known = this.#kept.get(key);
     if (known && known.until > Date.now()) return await known.text;
@@ -31,7 +31,7 @@ export class KeptTexts {
     }
   }
 
-  /** Removes all texts. One that is being made is not cached. */
+  /** Pending ones are not cached. */
   clear(): void {
     this.#kept.clear();
     this.#characters = 0;

@@ -24,7 +24,7 @@ const PROBLEM = {
   },
 } satisfies OpenAPIV3_1.ResponseObject;
 
-/** Registers the collector of the API's description; call before any route is mounted. */
+/** Call before mounting routes. */
 export async function collectOpenApi(app: FastifyInstance, publicUrl: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -67,7 +67,6 @@ type Parameter = {
   schema?: Record<string, unknown>;
 };
 
-/** Adds what every operation shares: the problem answers. */
 function withProblems(document: object): { paths: Record<string, Record<string, Operation>> } {
   const copy = structuredClone(document) as { paths: Record<string, Record<string, Operation>> };
   for (const operations of Object.values(copy.paths)) {
@@ -107,7 +106,7 @@ function operationSection(path: string, method: string, operation: Operation): s
 <details><summary>Answer</summary><pre tabindex="0">${escapeHtml(answers)}</pre></details></section>`;
 }
 
-/** The readable page, made from the same document, without a script or anything from elsewhere. */
+/** Without scripts and external resources. */
 function docsPage(document: ReturnType<typeof withProblems>, nonceCss: string): string {
   const sections = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => operationSection(path, method, operation)),
@@ -118,7 +117,7 @@ code,pre{font-size:.9em}pre{overflow:auto;max-height:30rem;padding:1rem;border:1
 <body><main><h1>Porchlight API</h1><p>The machine-readable form is <a href="/api/v1/openapi.json">OpenAPI 3.1</a>. Errors are <code>application/problem+json</code>.</p>${sections.join('\n')}</main></body></html>`;
 }
 
-/** Made once, when somebody asks: routes do not change any more then. */
+/** Lazy: routes don't change anymore. */
 function once<T>(make: () => T): () => T {
   let made: { value: T } | null = null;
   return () => {
@@ -127,10 +126,9 @@ function once<T>(make: () => T): () => T {
   };
 }
 
-/** In the place of the nonce, which each answer has of its own. */
+/** Replaced in each response. */
 const NONCE_PLACE = '{{nonce}}';
 
-/** Serves the description at `/api/v1/openapi.json` and the readable page at `/api/docs/`. */
 export function serveOpenApi(app: FastifyInstance): void {
   const description = once(() => withProblems(app.swagger()));
   const text = once(() => JSON.stringify(description()));

@@ -1,47 +1,46 @@
-/** Younger than this a page is shown as it is; milliseconds. */
+/** Milliseconds. */
 const FRESH_MS = 15_000;
-/** Up to this age it is shown while a new one is made behind the answer; no reader ever sees an older one. */
+/** Maximum age; older than `FRESH_MS` it is served while being refreshed. */
 const STALE_MS = 2 * 60_000;
-/** Room for packed pages in one process: about three thousand. */
+/** About three thousand compressed pages. */
 const MAX_BYTES = 64 * 1024 * 1024;
-/** Drops that are remembered one by one for pages under way; after more of them everything counts as dropped. */
+/** Invalidations tracked individually for pending pages. */
 const MOST_TAGS = 10_000;
-/** Of a key in memory, with what the tables around it take. */
+/** Overhead per entry. */
 const ENTRY_BYTES = 500;
 
 export type Made<P> = {
   page: P;
-  /** What it takes in memory; null: it is not to be kept. */
+  /** Null: don't cache. */
   bytes: number | null;
-  /** What it speaks of: when one of these changes, it goes. */
+  /** Invalidation tags. */
   tags: ReadonlySet<string>;
-  /** It tells that no page could be made right now, and is no news of what was on it. */
+  /** An error page: must not replace a good one. */
   hasFailed?: boolean;
 };
 
 type Entry<P> = { page: P; bytes: number; tags: ReadonlySet<string>; made: number; began: number };
 
 type PageCacheOptions = {
-  /** A new page for one that is shown still could not be made. */
+  /** A background refresh failed. */
   onFailure: (error: unknown) => void;
   maxBytes?: number;
-  /** Milliseconds from any start. */
+  /** Milliseconds, monotonic. */
   now?: () => number;
 };
 
 /**
- * Pages that are the same for many, kept until what they speak of changes, and for two minutes at most: what no notice tells of
- * (the day, a job's small corrections) is caught up with so. Many who ask for a page that is not there wait for one rendering.
- * A page that was overtaken by a change while it was made is shown to those who waited for it, and not kept.
+ * Pages that are equal for all visitors, until invalidated by tag, at most two minutes. Concurrent requests share one
+ * render. A page invalidated during its render is not cached.
  */
 export class PageCache<P> {
   readonly #options: PageCacheOptions;
   readonly #entries = new Map<string, Entry<P>>();
   readonly #keysByTag = new Map<string, Set<string>>();
   readonly #underWay = new Map<string, Promise<P>>();
-  /** What was kept when changes were no longer heard: nobody knows of a change, and nobody can say that there was none. */
+  /** Fallback entries from before the loss of notifications: not served unless rendering fails. */
   readonly #setAside = new Map<string, Entry<P>>();
-  /** Counts drops: a page under way knows by it what was dropped since it began. */
+  /** Tells pending pages what was invalidated since they began. */
   #drops = 0;
   #allDropped = 0;
   readonly #dropped = new Map<string, number>();
@@ -57,7 +56,7 @@ export class PageCache<P> {
     return this.#bytes;
   }
 
-  /** The kept page of a key, or a new one. @throws what `make` throws */
+  /** @throws what `make` throws */
   async remember(key: string, make: () => Promise<Made<P>>): Promise<P> {
     const entry = this.#entries.get(key);
     const age = entry ? this.#now() - entry.made : Number.POSITIVE_INFINITY;
@@ -68,20 +67,20 @@ export class PageCache<P> {
     return entry.page;
   }
 
-  /** A page of a key that was kept or set aside, for where none can be made; as old as any that is shown, and no older. */
+  /** The fallback if rendering fails. */
   find(key: string): P | null {
     const entry = this.#entries.get(key) ?? this.#setAside.get(key);
     return entry && this.#now() - entry.made < STALE_MS ? entry.page : null;
   }
 
-  /** Changes are no longer heard: pages are made anew for everybody, and what is kept stands in where that fails. */
+  /** Notifications are lost: render every page, use entries as fallback only. */
   setAside(): void {
     const kept = [...this.#setAside, ...this.#entries];
     this.drop(null);
     for (const [key, entry] of kept) this.#setAside.set(key, entry);
   }
 
-  /** Forgets the pages that speak of something; null: all. Who asks from now on waits for no page that began before. */
+  /** By tag; null: all. Later requests don't wait for older renders. */
   drop(tag: string | null): void {
     this.#drops += 1;
     this.#underWay.clear();
@@ -116,10 +115,10 @@ export class PageCache<P> {
 
   async #makeAnew(key: string, make: () => Promise<Made<P>>): Promise<P> {
     const began = this.#drops;
-    // It is as old as what it was made from.
+    // The age counts from the start.
     const made = this.#now();
     const { page, bytes, tags, hasFailed = false } = await make();
-    // One that began later knows more; one that failed knows nothing.
+    // A newer result exists, or this one failed.
     if (hasFailed || (this.#entries.get(key)?.began ?? 0) > began) return page;
     this.#forget(key);
     if (bytes !== null && this.#isCurrent(tags, began)) {
@@ -141,7 +140,7 @@ export class PageCache<P> {
       const keys = this.#keysByTag.get(tag) ?? new Set();
       this.#keysByTag.set(tag, keys.add(key));
     }
-    // The first is the one that was asked for longest ago. Pages that nobody asks for again would fill the room within hours.
+    // Least recently used first.
     for (const [first, { made }] of this.#entries) {
       if (this.#bytes <= maxBytes && this.#now() - made < STALE_MS) break;
       this.#forget(first);

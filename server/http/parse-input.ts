@@ -8,7 +8,7 @@ export type RawInput = { params?: unknown; query?: unknown; body?: unknown };
 
 type Issue = z.core.$ZodIssue;
 
-/** Deeper than any schema, and far from the depth at which recursion over a body overflows the stack. */
+/** Deeper than any schema; limits recursion. */
 const MAX_DEPTH = 32;
 
 function isTooDeep(value: unknown, depth = 0): boolean {
@@ -16,7 +16,7 @@ function isTooDeep(value: unknown, depth = 0): boolean {
   return depth >= MAX_DEPTH || Object.values(value).some((item) => isTooDeep(item, depth + 1));
 }
 
-/** U+0000 cannot be stored as text in PostgreSQL: it is refused here, once, wherever it hides. */
+/** PostgreSQL can't store U+0000. */
 function nulAt(value: unknown, field: string): string | null {
   if (typeof value === 'string') return value.includes('\u0000') ? field : null;
   if (Array.isArray(value))
@@ -39,10 +39,7 @@ function parsePart(schema: AnyEndpoint['query'], value: unknown): { data: object
     : { data: {}, issues: result.error.issues };
 }
 
-/**
- * The edge: raw input to typed input, or 400 with a sentence per field. A path parameter that cannot be an id names
- * nothing that could exist, but it is still the caller's mistake, so it is 400 and named like any other.
- */
+/** Parses raw input. @throws 400 with messages per field */
 export function parseInput(endpoint: AnyEndpoint, raw: RawInput): unknown {
   const known = endpoint.query ? pick(raw.query, endpoint) : {};
   if (isTooDeep(raw.body)) throw badInput({ body: [t('The body is nested too deeply.')] });
@@ -57,7 +54,7 @@ export function parseInput(endpoint: AnyEndpoint, raw: RawInput): unknown {
   return { ...params.data, ...query.data, ...(endpoint.body ? { body: body.data } : {}) };
 }
 
-/** Unknown query parameters are ignored, whatever they hold. */
+/** Ignores unknown parameters. */
 function pick(query: unknown, endpoint: AnyEndpoint): Record<string, unknown> {
   const shape = (endpoint.query as { shape?: Record<string, unknown> }).shape ?? {};
   const source = (query ?? {}) as Record<string, unknown>;

@@ -1,7 +1,4 @@
-/**
- * A body in `application/x-www-form-urlencoded` as an object of texts; a name that is repeated is a list of them, which
- * no schema of a single text accepts. Without a prototype, so that no name means anything but itself.
- */
+/** Repeated names become lists. A null prototype prevents pollution. */
 export function readForm(text: string): Record<string, string | string[]> {
   const form: Record<string, string | string[]> = Object.create(null);
   for (const [name, value] of new URLSearchParams(text)) {

@@ -9,7 +9,7 @@ import { FormFields } from './form-fields.ts';
 import { holdLargeBody } from './large-bodies.ts';
 
 const KIB = 1024;
-/** One file and the fields around it: far above any form of ours, far below what could hurt. */
+/** Far above our forms. */
 const LIMITS = {
   files: 1,
   fileSize: MAX_PICTURE_BYTES,
@@ -47,7 +47,7 @@ async function readParts(
   const form = new FormFields();
   for await (const part of request.parts({ limits: { ...LIMITS, fileSize: maxBytes } })) {
     if (part.type === 'file') {
-      // Read in any case: what comes behind it can be read only then.
+      // Read even if unexpected: later parts can only be read after it.
       const bytes = await part.toBuffer();
       if (part.fieldname !== file) throw badInput({ [file]: [t('Only {file} may hold a file.', { file })] });
       form.add(file, bytes);
@@ -62,10 +62,8 @@ async function readParts(
 }
 
 /**
- * A body in `multipart/form-data` as an object (see `FormFields`) with its one file as bytes, in memory alone: nothing is
- * written to the disk.
- * A body that says it is a megabyte longer than its file may be is refused unread.
- * @throws 400 for a body that breaks off, 413 beyond the limits, 503 while too many are being read
+ * In memory, never on disk. Refuses a declared length beyond the limit unread.
+ * @throws 400 truncated, 413 too large, 503 too many
  */
 export async function readMultipart(
   request: FastifyRequest,
@@ -73,14 +71,14 @@ export async function readMultipart(
 ): Promise<Record<string, unknown>> {
   const most = (wanted.maxBytes ?? MAX_PICTURE_BYTES) + KIB * KIB;
   if (Number(request.headers['content-length'] ?? 0) > most) throw tooLarge(wanted);
-  // Of a sender who has left meanwhile nothing more is heard: reading would have no end, and its place none who gives it back.
+  // A disconnected client would never release the slot.
   if (request.raw.destroyed) throw badInput({ body: [t(CUT_SHORT)] });
-  // What may come as text as well has its place already.
+  // `isTextToo` calls have a slot already.
   const release = wanted.isTextToo ? () => {} : holdLargeBody(request, wanted.file);
   try {
     return await readParts(request, wanted);
   } catch (error) {
-    // The rest of a refused body is let go, so that its sender comes to read the answer.
+    // Drains the rest, so that the client reads the response.
     request.raw.unpipe();
     request.raw.resume();
     throw toProblem(error, wanted);

@@ -5,13 +5,13 @@ import { ownBytes } from './own-bytes.ts';
 
 const compress = promisify(brotliCompress);
 
-/** How an answer that may never be asked for again is packed in brotli: a tenth of the work for a tenth more bytes than the next one. */
+/** A tenth of the work for a tenth more bytes. */
 const FRESH_QUALITY = 1;
-/** Of one that was asked for again, so that it is kept. */
+/** For a response requested again. */
 const KEPT_QUALITY = 5;
-/** And in zstd, which most browsers take as well: two thirds of the work of brotli's quickest, for fewer bytes. */
+/** Two thirds of brotli's fastest, and smaller. */
 const FRESH_LEVEL = 1;
-/** Half a list: a larger step is memory that the system has to find for each answer anew. */
+/** Larger buffers would be allocated anew for each response. */
 const STEP_BYTES = 32 * 1024;
 
 function packing(body: Buffer, quality: number) {
@@ -28,16 +28,13 @@ function packQuickly(body: Buffer, encoding: Packed['encoding']): Buffer {
   return zstdCompressSync(body, { params, chunkSize: STEP_BYTES, pledgedSrcSize: body.length });
 }
 
-/** Below this a header costs more than the compression saves. */
+/** Bytes. */
 const PACK_FROM_BYTES = 1024;
 
-/** A body as it leaves. */
 export type Packed = { encoding: 'br' | 'zstd'; bytes: Buffer };
 
 /**
- * A body that is JSON already: read models keep their answers as text, and parsing them only to write them again was
- * most of a list's cost. `total` becomes `X-Total-Count`. What is in `body` was made by an allowlist when it was
- * written, and tests hold it to the endpoint's response schema.
+ * A body stored as JSON text, because parsing and serializing dominated a list's cost. `total` becomes `X-Total-Count`.
  */
 export class ReadyJson {
   #body: Buffer;
@@ -45,7 +42,7 @@ export class ReadyJson {
   #packed: Packed | null = null;
   #isPackedWell = false;
   #etag: string | null = null;
-  /** Who keeps it hears how much more it takes. */
+  /** Reports growth to the cache. */
   #grow: ((bytes: number) => void) | null = null;
 
   constructor(body: Buffer | string, total: number | null = null) {
@@ -57,7 +54,7 @@ export class ReadyJson {
     return this.#body;
   }
 
-  /** From now on it is kept, and holds no more than itself. */
+  /** Called when cached. */
   onKept(grow: (bytes: number) => void): void {
     this.#body = ownBytes(this.#body);
     this.#grow = grow;
@@ -76,8 +73,8 @@ export class ReadyJson {
   }
 
   /**
-   * The body for whoever takes brotli, and perhaps zstd; made once and kept. The first time it is packed quickly, here and now: handing so little work to another
-   * thread costs more than the work. An answer that is asked for again is packed well, once, in the background, in brotli, which all take.
+   * Compresses fast and synchronously at first: a thread would cost more. Once requested again, recompresses better in
+   * the background.
    */
   packed(takesZstd = false): Packed {
     const isFirst = this.#packed === null;
@@ -93,11 +90,11 @@ export class ReadyJson {
     this.#isPackedWell = true;
     void compress(this.body, packing(this.body, KEPT_QUALITY)).then(
       (bytes) => this.#setPacked({ encoding: 'br', bytes }),
-      () => {}, // what is there serves as well
+      () => {}, // the existing one suffices
     );
   }
 
-  /** Weak, because the same answer leaves compressed or not. */
+  /** Weak, because encodings differ. */
   get etag(): string {
     this.#etag ??= `W/"${hash('sha256', this.body, 'base64url')}"`;
     return this.#etag;

@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import { problem } from '#shared/api/errors.ts';
 import { t } from '#shared/texts/t.ts';
 
-/** `http://host/path`, which RFC 9112, section 3.2.2, asks every server to take. */
+/** Absolute form: required by RFC 9112, section 3.2.2. */
 const ABSOLUTE_FORM = /^https?:\/\/([^/?#]+)(.*)$/is;
-/** RFC 9110, section 7.2: a host without user information, and perhaps a port. Empty where a client knows none. */
+/** RFC 9110, section 7.2; without user information. */
 const HOST = /^(?:\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d{0,5})?$/i;
 
 /**
- * Turns a target in absolute form into a path. Its host takes the place of the header, as RFC 9112 demands.
- * @returns the target unchanged where it is already a path, or no address of http
+ * The target's host overrides the header, as RFC 9112 demands.
+ * @returns other targets unchanged
  */
 export function toOriginForm({ url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>): string {
   const [, host, rest = ''] = ABSOLUTE_FORM.exec(url) ?? [];
@@ -23,7 +23,7 @@ function hostsOf({ rawHeaders }: IncomingMessage): string[] {
   return rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]!.toLowerCase() === 'host');
 }
 
-/** Refuses with 400 what two servers in a row could read as different requests: several hosts, a host or target of no valid form. */
+/** Prevents request smuggling: 400 for multiple or invalid hosts and invalid targets. */
 export function refuseAmbiguousTargets(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const hosts = hostsOf(request.raw);

@@ -3,7 +3,7 @@ import { toProblem } from './send-problem.ts';
 import { speakingTo } from './speak.ts';
 import { tellFailure } from './tell-failure.ts';
 
-/** RFC 6749 allows these characters alone in a description. */
+/** RFC 6749's allowed characters. */
 const NOT_ALLOWED = /[^\x20-\x21\x23-\x5b\x5d-\x7e]/g;
 
 function codeFor(status: number): string {
@@ -11,7 +11,7 @@ function codeFor(status: number): string {
   return status >= 500 ? 'server_error' : 'invalid_request';
 }
 
-/** Any error in the form of RFC 6749, section 5.2, which takes ASCII alone: the description is English for every reader. */
+/** RFC 6749, section 5.2: ASCII, so in English. */
 export function sendOauthError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { problem } = speakingTo('en', () => toProblem(error));
   tellFailure(error, request, problem.status);

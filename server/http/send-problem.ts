@@ -6,7 +6,7 @@ import { databaseProblem } from './database-problem.ts';
 import { languageOf, speakingTo } from './speak.ts';
 import { tellFailure } from './tell-failure.ts';
 
-/** Statuses that Fastify's own errors may carry to a client, with our sentences instead of the framework's. */
+/** Replaces the framework's messages. */
 const FRAMEWORK_SENTENCES: Record<number, string> = {
   400: msg('The request could not be read.'),
   404: msg('There is nothing at this address.'),
@@ -16,7 +16,7 @@ const FRAMEWORK_SENTENCES: Record<number, string> = {
   429: msg('Too many requests. Please wait a little and try again.'),
 };
 
-/** Any error as the problem that a client may see. Only what a client can mend is explained; the rest is a 500. */
+/** Other errors become a 500 without details. */
 export function toProblem(error: unknown): ProblemError {
   if (isProblem(error)) return error;
   const away = storeProblem(error) ?? databaseProblem(error);
@@ -30,9 +30,9 @@ export function toProblem(error: unknown): ProblemError {
   return problem(500, t('Something went wrong on our side. It has been noted; please try again.'));
 }
 
-/** Answers with `application/problem+json`; a 5xx is logged with its cause and carries only the request's id. */
+/** Logs a 5xx with its cause; the response has only the request id. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  // What the framework refuses is refused outside of the request's own run.
+  // Framework errors are outside the request's async context.
   const language = languageOf(request);
   const { problem: body } = speakingTo(language, () => toProblem(error));
   tellFailure(error, request, body.status);

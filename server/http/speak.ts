@@ -10,12 +10,12 @@ setSpeechReader(() => speeches.getStore() ?? ENGLISH);
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Of a call whose answers are written for programs, in one language whoever asks. */
+    /** Of calls for programs, in one language. */
     language?: Language;
   }
 }
 
-/** The language that a request is answered in. It may be asked before the cookies are read. */
+/** Works before cookies are parsed. */
 export function languageOf(request: FastifyRequest): Language {
   const { cookies, headers, routeOptions, server } = request;
   if (routeOptions.config?.language) return routeOptions.config.language;
@@ -24,15 +24,11 @@ export function languageOf(request: FastifyRequest): Language {
   return chooseLanguage(chosen, headers['accept-language']);
 }
 
-/** Does what says something to a reader of this language. */
 export function speakingTo<R>(language: Language, act: () => R): R {
   return speeches.run({ language, texts: CATALOGUES[language] }, act);
 }
 
-/**
- * Answers each request in its reader's language: whatever `t` says while it is handled. What belongs to no request, such as
- * a job, speaks English. After the cookies are read; twice, because the end of a body is heard outside of its request.
- */
+/** Sets the language of `t`. Two hooks, because body events lose the async context. */
 export function speakToReaders(app: FastifyInstance): void {
   const speak = (request: FastifyRequest, _reply: unknown, done: () => void) => {
     const language = languageOf(request);
@@ -43,7 +39,7 @@ export function speakToReaders(app: FastifyInstance): void {
   app.addHook('preValidation', speak);
 }
 
-/** Does something that is the same for every reader, whoever asked for it first. */
+/** For output that is shared by all users. */
 export function speakEnglish<T>(work: () => T): T {
   return speeches.run(ENGLISH, work);
 }

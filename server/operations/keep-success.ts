@@ -1,4 +1,4 @@
-/** Makes something when it is first asked for and keeps it; what could not be made is tried again by who asks next. */
+/** Lazy and cached; a failure is retried by the next call. */
 export function keepSuccess<T>(make: () => Promise<T>): () => Promise<T> {
   let kept: Promise<T> | undefined;
   return () => {

@@ -2,33 +2,32 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { JobOutcome } from '../jobs/job-task.ts';
 import type { AnsweredRequest } from './log-requests.ts';
 
-/** A figure that is looked up when it is asked for. `labels` name what tells several of one family apart. */
 export type GaugeFamily = { name: string; help: string; labels?: readonly string[] };
 export type Sample = { value: number; labels?: Record<string, string> };
 
 export type GaugeSource = {
-  /** Of what the source is, for the figure that says whether it answered. */
+  /** Label of the metric that reports its availability. */
   name: string;
   families: readonly GaugeFamily[];
-  /** The samples by the name of their family; one left out has none just now. May reject or be late. */
+  /** Samples by family; may reject. */
   read: () => Promise<Record<string, readonly Sample[]>>;
 };
 
 export type MetricsOptions = {
   sources: readonly GaugeSource[];
-  /** Counters of these kinds and events stand at nothing from the start: an alarm cannot see the first of what was not there. */
+  /** Start at 0, so that alerts see the first increase. */
   auditKinds?: readonly string[];
   events?: readonly string[];
-  /** Of the process as well: event loop, memory, garbage. One of each process may. */
+  /** Process metrics; one instance per process. */
   hasProcess?: boolean;
 };
 
-/** A source that has not answered by then is left out of this answer; milliseconds. */
+/** Milliseconds. */
 const SOURCE_LIMIT_MS = 2500;
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const REFUSALS = [401, 403, 429];
 
-/** What operators' monitoring reads of a process, in Prometheus' text format. No label ever holds what people typed. */
+/** Prometheus format. Labels never have user input. */
 export class Metrics {
   readonly #figures = new Registry();
   readonly #requests: Histogram;
@@ -105,7 +104,7 @@ export class Metrics {
     this.#jobs.observe({ job: name, outcome }, seconds);
   }
 
-  /** All figures as text. Whoever asks while it is put together gets the same. */
+  /** Concurrent scrapes share one collection. */
   async text(): Promise<string> {
     this.#current ??= this.#collect().finally(() => {
       this.#current = null;
@@ -127,7 +126,7 @@ export class Metrics {
     clearTimeout(timer);
     this.#answering.set({ source: name }, samples === null ? 0 : 1);
     for (const [at, family] of families.entries()) {
-      // What was true a minute ago is no figure of now.
+      // Missing samples are removed.
       gauges[at]!.reset();
       if ((family.labels ?? []).length === 0) gauges[at]!.remove();
       for (const { labels = {}, value } of samples?.[family.name] ?? []) gauges[at]!.set(labels, value);

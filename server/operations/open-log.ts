@@ -4,7 +4,7 @@ import { type Settings, secretsOf } from '../config/settings.ts';
 import { lineScrubber } from './scrub-line.ts';
 import { currentTrace } from './trace.ts';
 
-/** Fields that no line may have, should one ever be given them. The scrubber stands behind these. */
+/** Removed fields; the scrubber is the second defense. */
 const NEVER = [
   'authorization',
   'cookie',
@@ -19,7 +19,7 @@ const NEVER = [
 
 const MOST_CAUSES = 5;
 
-/** An error by its words alone: what else hangs on it may be a request, an answer of a service, or a row. */
+/** Message and stack only: other properties may have personal data. */
 export function plainError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return { message: String(error) };
   const { code } = error as { code?: unknown };
@@ -33,7 +33,6 @@ export function plainError(error: unknown, depth = 0): unknown {
   };
 }
 
-/** Whose work a line belongs to. */
 function causeFields(): object {
   const { request_id = null, job } = currentTrace() ?? {};
   return {
@@ -43,16 +42,12 @@ function causeFields(): object {
 }
 
 export type LogOptions = {
-  /** Where lines go; the standard output when absent. */
   to?: DestinationStream;
-  /** Hears the name of every line that is an event: `payment_mismatch`. */
+  /** Receives event names: `payment_mismatch`. */
   onEvent?: (event: string) => void;
 };
 
-/**
- * The log of the program: one line of JSON for each thing that happened, without secrets. What belongs to a request
- * carries its id, `request_id`; control characters are escaped, so that no line can pretend to be two.
- */
+/** JSON lines without secrets, with `request_id`; control characters are escaped against log injection. */
 export function openLog(settings: Settings, { to, onEvent }: LogOptions = {}): Logger {
   const scrub = lineScrubber(secretsOf(settings));
   const options = {
@@ -73,10 +68,7 @@ export function openLog(settings: Settings, { to, onEvent }: LogOptions = {}): L
 
 const METHODS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
-/**
- * Tells of every line that is an event, whether or not the level lets it be written: what is counted does not hang on what is read. A child has
- * these methods from its parent, unless it is given a level of its own.
- */
+/** Counts events at any level. */
 function counted(log: Logger, onEvent: (event: string) => void): Logger {
   for (const name of METHODS) {
     const write = log[name] as pino.LogFn;
@@ -91,7 +83,7 @@ function counted(log: Logger, onEvent: (event: string) => void): Logger {
 
 type Line = Parameters<pino.LogFn>;
 
-/** Most requests write nothing: what it takes to write is made with the first line. */
+/** Creates its logger lazily: most requests log nothing. */
 class RequestLog implements FastifyBaseLogger {
   readonly #log: Logger;
   readonly #request_id: string;
@@ -105,7 +97,7 @@ class RequestLog implements FastifyBaseLogger {
   get #own(): Logger {
     if (this.#made) return this.#made;
     this.#made = this.#log.child({ request_id: this.#request_id });
-    // Else the id would stand twice in lines that are written while the request is handled.
+    // Avoids a duplicate id.
     if (pino.symbols.mixinSym in this.#made)
       Object.assign(this.#made, { [pino.symbols.mixinSym]: undefined });
     return this.#made;
@@ -140,7 +132,6 @@ class RequestLog implements FastifyBaseLogger {
   }
 }
 
-/** The log of one request: its id stands in every line, wherever the program is at when it writes one. */
 export function logOfRequest(log: Logger, request_id: string): FastifyBaseLogger {
   return new RequestLog(log, request_id);
 }

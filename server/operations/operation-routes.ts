@@ -9,7 +9,7 @@ import type { Readiness } from './readiness.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Asked every few seconds by machines: a line of the log for what goes wrong alone. */
+    /** Logs failures only. */
     isProbe?: boolean;
   }
 }
@@ -17,7 +17,7 @@ declare module 'fastify' {
 export type Operations = {
   readiness: Readiness;
   metrics: Metrics;
-  /** What whoever reads the metrics must show; null: they are read on a port of their own alone, by whoever reaches it. */
+  /** Null: an open port of its own. */
   metricsToken: string | null;
 };
 
@@ -30,8 +30,7 @@ function checkToken({ headers }: FastifyRequest, token: string): void {
 }
 
 /**
- * The checks that `?exclude=` names, once or several times, as in Kubernetes' own `/readyz`: a balancer leaves out what all processes share, for taking
- * all of them away where that is missing helps nobody.
+ * Checks to skip, as in Kubernetes' `/readyz`: a load balancer ignores shared dependencies.
  * @throws 400
  */
 function excludedOf({ query }: FastifyRequest, names: readonly string[]): string[] {
@@ -40,10 +39,7 @@ function excludedOf({ query }: FastifyRequest, names: readonly string[]): string
   throw badInput({ exclude: [`Only these can be left out: ${names.join(', ')}.`] });
 }
 
-/**
- * What machines ask a process: `/healthz` (it runs), `/readyz` (it may be sent requests, else 503) and `/metrics`. They are
- * counted by no limit, set no cookie and leave no line in the log while all is well.
- */
+/** `/healthz`, `/readyz` (503 if not) and `/metrics`: unlimited, without cookies, no logs on success. */
 export function operationRoutes(
   app: FastifyInstance,
   { readiness, metrics, metricsToken }: Operations,
@@ -71,7 +67,7 @@ export function operationRoutes(
   });
 }
 
-/** A listener for these questions alone, whatever the role of the process. */
+/** In every role. */
 export async function openOperationsServer(
   operations: Operations,
   { host, port }: { host: string; port: number },

@@ -1,23 +1,21 @@
-/** One thing that must be there before requests may come. */
 export type ReadyCheck = {
   name: string;
-  /** Rejects where it is not there. */
+  /** Rejects on failure. */
   look: () => Promise<unknown>;
-  /** How long what was seen counts; milliseconds. */
+  /** Milliseconds to reuse the result. */
   keepMs: number;
 };
 
 export type ReadyState = {
   status: 'ready' | 'draining' | 'not_ready';
-  /** What was looked at, by name. Empty while draining. */
+  /** Empty while draining. */
   checks: Record<string, 'ok' | 'failed'>;
 };
 
 export type ReadinessOptions = {
   checks: readonly ReadyCheck[];
-  /** Says why, where only operators read it. */
   log: { warn(fields: object, message: string): void };
-  /** After so long a check that does not answer has failed; milliseconds. */
+  /** Milliseconds. */
   limitMs?: number;
 };
 
@@ -25,10 +23,7 @@ const LIMIT_MS = 2000;
 
 type Seen = { isThere: Promise<boolean>; until: number };
 
-/**
- * Whether this process may be sent requests. Whoever asks how often, each thing is looked at once at a time and not again
- * before its time: the question is open to everybody and costs the database next to nothing.
- */
+/** Each check runs once at a time and is cached, because the endpoint is public. */
 export class Readiness {
   readonly #options: ReadinessOptions;
   readonly #seen = new Map<string, Seen>();
@@ -38,7 +33,6 @@ export class Readiness {
     this.#options = options;
   }
 
-  /** From now on nothing more may be sent here. */
   drain(): void {
     this.#isDraining = true;
   }
@@ -51,14 +45,14 @@ export class Readiness {
     return this.#options.checks.map(({ name }) => name);
   }
 
-  /** @param excluded names of checks that are not looked at */
+  /** @param excluded checks to skip */
   async state(excluded: readonly string[] = []): Promise<ReadyState> {
     if (this.#isDraining) return { status: 'draining', checks: {} };
     const checks = this.#options.checks.filter(({ name }) => !excluded.includes(name));
     const results = await Promise.all(
       checks.map(async (check) => [check.name, await this.#see(check)] as const),
     );
-    // It may have been told to leave while it looked.
+    // May have begun draining meanwhile.
     if (this.#isDraining) return { status: 'draining', checks: {} };
     return {
       status: results.every(([, isThere]) => isThere) ? 'ready' : 'not_ready',
@@ -69,7 +63,7 @@ export class Readiness {
   async #see(check: ReadyCheck): Promise<boolean> {
     const seen = this.#seen.get(check.name);
     if (seen && seen.until > performance.now()) return await seen.isThere;
-    // Until it has answered, everybody waits for the same look.
+    // Concurrent callers share the check.
     const look: Seen = { isThere: this.#look(check), until: Number.POSITIVE_INFINITY };
     this.#seen.set(check.name, look);
     const isThere = await look.isThere;

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 
-/** Letters, digits and few signs: an id goes into headers, log lines and the database as it came. */
+/** Safe in headers, logs and SQL. */
 const FORM = /^[A-Za-z0-9][\w.:-]{7,99}$/;
 
-/** What the names mean that stand in TRUST_PROXY in place of networks. */
+/** Names allowed in TRUST_PROXY. */
 const NAMED: Record<string, string[]> = {
   loopback: ['127.0.0.1/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
@@ -20,7 +20,7 @@ function listOf(proxies: readonly string[]): BlockList {
   const list = new BlockList();
   for (const entry of proxies.flatMap((one) => NAMED[one] ?? [one])) {
     const [address = '', bits] = entry.split('/');
-    if (isIP(address) === 0) continue; // a mask in the old form: its proxy's ids are not taken
+    if (isIP(address) === 0) continue; // an old-style mask: its ids are not accepted
     if (bits === undefined) list.addAddress(address, familyOf(address));
     else if (/^\d{1,3}$/.test(bits)) list.addSubnet(address, Number(bits), familyOf(address));
   }
@@ -28,9 +28,8 @@ function listOf(proxies: readonly string[]): BlockList {
 }
 
 /**
- * Makes what names requests: the id that a trusted proxy sends in `X-Request-Id`, where it is well formed, else a new one.
- * From anybody else it would be a way to write under another's name.
- * @param proxies as TRUST_PROXY names them; false: none
+ * Accepts `X-Request-Id` from trusted proxies only, so that clients can't forge ids.
+ * @param proxies TRUST_PROXY; false: none
  */
 export function requestIds(proxies: readonly string[] | false): (request: IncomingMessage) => string {
   const trusted = proxies === false ? null : listOf(proxies);

@@ -1,27 +1,26 @@
-/** What stands in place of a secret. */
 const GONE = '[redacted]';
 
-/** The names of parameters whose values are secrets or people's addresses, in addresses and in forms. */
+/** URL and form parameters. */
 const SECRET_NAMES =
   'token|access_token|refresh_token|client_secret|payment_intent_client_secret|code|password\\d?|old_password|email|e-?mail|to|secret|key|api_?key|signature|sig|csrf\\w*|session|state';
 
 const RULES: readonly [pattern: RegExp, put: string][] = [
-  // In the text of a line as in the address of a request; a quotation mark may stand escaped within JSON.
+  // In URLs and JSON-escaped text.
   [new RegExp(`([?&;]|%3F|%26)(${SECRET_NAMES})(=|%3D)[^&;\\s"'\\\\]*`, 'gi'), `$1$2$3${GONE}`],
   [/\b(Bearer|Basic)\s+[\w~+/.=-]{6,}/gi, `$1 ${GONE}`],
-  // The log-in within an address: of the database, of the mail server.
+  // Credentials in URLs.
   [/\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@"'\\]+@/gi, `$1${GONE}@`],
   [/\b(whsec|sk_test|sk_live|rk_test|rk_live)_[\w+/=-]+/g, `$1_${GONE}`],
   [/\b(pi|seti)_\w+_secret_\w+/g, GONE],
-  // 32 random bytes as base64url, as all tokens of this program are.
+  // All our tokens: 32 bytes as base64url.
   [/(?<![\w-])[\w-]{43}(?![\w-])/g, GONE],
   [/[\w.!#$%&'*+=?^`{|}~-]+@[a-z0-9-]+(\.[a-z0-9-]+)+/gi, '[address]'],
 ];
 
-/** As cards begin; what stands as a bare number in the JSON of a line is one of the program's own. */
+/** Bare JSON numbers are our own. */
 const MAYBE_CARD = /(?<![\w.-]|(?<!\\)":)[2-6](?:[ -]?\d){13,18}(?![\w-])/g;
 
-/** Luhn's rule, which every card number keeps and one in ten other numbers. */
+/** Luhn check; matches one in ten other numbers. */
 function isCardNumber(text: string): boolean {
   const digits = [...text.replaceAll(/\D/g, '')].reverse().map(Number);
   const sum = digits.reduce((all, digit, at) => {
@@ -32,13 +31,12 @@ function isCardNumber(text: string): boolean {
 }
 
 /**
- * The last gate before a line of the log is written, after the fields were chosen: takes out what has the form of a secret, of
- * a card's number or of an address of mail, and every secret of the settings, wherever it stands.
- * @param secrets values of settings; those shorter than eight characters are no secrets
+ * Removes secrets, card numbers and email addresses from a log line.
+ * @param secrets values shorter than eight characters are ignored
  */
 export function lineScrubber(secrets: readonly string[]): (line: string) => string {
   const long = [...new Set(secrets)].filter((one) => one.length >= 8);
-  // As they stand in JSON, so that a quotation mark in a password hides nothing.
+  // Also their JSON-escaped form.
   const written = [...new Set(long.flatMap((one) => [one, JSON.stringify(one).slice(1, -1)]))];
   return (line) => {
     let text = line;

@@ -1,4 +1,4 @@
-/** Parameters that say what was looked for, and nothing of who looked: all others are shown by name alone. */
+/** Harmless parameters; others are logged without value. */
 const SHOWN = new Set([
   ...[
     'limit',
@@ -31,9 +31,8 @@ const SHOWN = new Set([
 const MOST = 500;
 
 /**
- * The address of a request as the log may have it: its path, and of its query the values of parameters that are known to be
- * harmless. A link's token is in a query and never in a path.
- * @param url path and query, as they came
+ * The path and harmless query values. Tokens are only in queries.
+ * @param url path and query
  */
 export function visibleUrl(url: string): string {
   const [path = '', query] = url.split(/\?(.*)/s, 2);

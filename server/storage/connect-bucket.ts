@@ -4,53 +4,51 @@ import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3';
 
 export type BucketPlace = {
   region: string;
-  /** For services other than Amazon's; absent: Amazon's own address of the region. */
+  /** Absent: Amazon's. */
   endpoint?: string | undefined;
-  /** Absent: the SDK's own chain (environment, instance role). */
+  /** Absent: the SDK's default chain. */
   credentials?: { accessKeyId: string; secretAccessKey: string } | undefined;
-  /** Nobody waits for an answer: rather late than not at all. */
+  /** For background work. */
   isPatient?: boolean | undefined;
 };
 
 type Limits = {
-  /** Until a line stands, with the wait for one. */
   connectMs: number;
-  /** Until an answer begins. Not of what sends many bytes: the system takes them all at once, and nobody sees how they go on. */
+  /** Milliseconds to the first byte. Not for uploads, whose progress is invisible. */
   answerMs: number;
-  /** Of a line on which nothing moves, be it before the answer or in the middle of a body. What moves, however slowly, goes on. */
+  /** Inactivity timeout. */
   silenceMs: number;
   attempts: number;
-  /** From the first attempt: after so long none is begun any more. */
+  /** No attempt starts later than this after the first. */
   beginWithinMs: number;
-  /** Before the second attempt, and twice as long before each further one, up to some seconds. */
+  /** Before the second attempt; doubles. */
   pauseMs: number;
-  /** Of a look whether the bucket is there, in all. */
+  /** Health check timeout. */
   lookMs: number;
 };
 
 /**
- * For people: a bucket that says nothing is given up after two questions or one file, in three seconds or little more, so that they have an answer within five.
- * Jobs are as impatient: the queue brings them again, and three that wait would hold up all others.
+ * Gives up within about three seconds, so that users get a response within five. Also for jobs, because waiting ones
+ * block others.
  */
 const SERVING: Limits = {
   ...{ connectMs: 1_000, answerMs: 1_500, silenceMs: 3_000, attempts: 3, beginWithinMs: 1_800, pauseMs: 100 },
-  // Shorter than who asks for readiness waits.
+  // Shorter than the readiness timeout.
   lookMs: 1_500,
 };
-/** For a backup, which an outage of a minute shall not end. */
+/** For backups, which should survive an outage of a minute. */
 const PATIENT: Limits = {
-  // As many as fit.
   ...{ connectMs: 5_000, answerMs: 20_000, silenceMs: 20_000, attempts: 100 },
   ...{ beginWithinMs: 90_000, pauseMs: 2_000, lookMs: 30_000 },
 };
 const LONGEST_PAUSE_MS = 10_000;
-/** A crowd of readers and 32 uploads of a handful of files each, so that none spends its time on waiting for a line. */
+/** Concurrent readers plus 32 uploads of several files. */
 const MAX_LINES = 256;
 
 type RetryStrategy = Extract<NonNullable<S3ClientConfig['retryStrategy']>, { recordSuccess: unknown }>;
 type RetryToken = Awaited<ReturnType<RetryStrategy['acquireInitialRetryToken']>>;
 
-/** The SDK's own waits as long as a service tells it to, whoever waits for the answer. */
+/** The SDK's own strategy waits as long as the service demands. */
 function retriesOf({ attempts, beginWithinMs, pauseMs }: Limits, onFailure: () => void): RetryStrategy {
   const began = new WeakMap<RetryToken, number>();
   const tokenFor = (count: number, since: number): RetryToken => {
@@ -77,26 +75,25 @@ function retriesOf({ attempts, beginWithinMs, pauseMs }: Limits, onFailure: () =
 export type Bucket = {
   sdk: typeof import('@aws-sdk/client-s3');
   client: S3Client;
-  /** How long a look may take; milliseconds. */
   lookMs: number;
 };
 
-/** For what sends many bytes, or has the bucket do much: it is given up when its line is silent. */
+/** For uploads and slow calls: inactivity timeout only. */
 export const TAKES_ITS_TIME = { requestTimeout: 0 };
 
-/** A client that gives up on silence and needs no restart after it. */
+/** Recovers without a restart. */
 export async function connectBucket(place: BucketPlace): Promise<Bucket> {
   const sdk = await import('@aws-sdk/client-s3');
   const limits = place.isPatient ? PATIENT : SERVING;
   const isPlain = place.endpoint?.startsWith('http:') ?? false;
   const agent = new (isPlain ? HttpAgent : HttpsAgent)({ keepAlive: true, maxSockets: MAX_LINES });
-  /** Lines that were idle while another failed may be dead as well, and each would cost the next one a wait. */
+  /** After a failure, other idle connections may be dead too. */
   const leaveIdleLines = () => {
     for (const lines of Object.values(agent.freeSockets)) for (const line of lines ?? []) line.destroy();
   };
   const client = new sdk.S3Client({
     region: place.region,
-    // A bucket as a path, not as a host: what services other than Amazon's understand.
+    // Path-style, for services other than Amazon.
     ...(place.endpoint ? { endpoint: place.endpoint, forcePathStyle: true } : {}),
     ...(place.credentials ? { credentials: place.credentials } : {}),
     maxAttempts: limits.attempts,
@@ -104,7 +101,7 @@ export async function connectBucket(place: BucketPlace): Promise<Bucket> {
     requestHandler: {
       connectionTimeout: limits.connectMs,
       requestTimeout: limits.answerMs,
-      // Without it the limit is a warning and no more.
+      // Otherwise the timeout only logs a warning.
       throwOnRequestTimeout: true,
       socketTimeout: limits.silenceMs,
       [isPlain ? 'httpAgent' : 'httpsAgent']: agent,

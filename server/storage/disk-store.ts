@@ -6,15 +6,14 @@ import { StoreUnwritable } from './store-away.ts';
 
 const SHARD_LENGTH = 2;
 const TEMPORARY = '.tmp';
-/** A block of common file systems: a full one has no room for it. */
+/** A file system block: a full disk has no room. */
 const PROBE = new Uint8Array(4096);
-/** A crash between write and rename leaves a temporary file; after this long nobody is writing it any more. */
+/** Temporary files of crashed writes. */
 const STALE_TEMPORARY_MS = 60 * 60 * 1000;
 
 /**
- * Files in a folder of this machine, `{folder}/{first two letters of the key}/{key}`: the extra level keeps a million
- * photos out of one directory. Written beside their place, flushed, then renamed, so that a reader never meets half
- * a file and a power cut takes nothing that was acknowledged.
+ * `{folder}/{first two letters}/{key}` limits directory sizes. Written to a temporary file, synced and renamed, so that
+ * writes are atomic and durable.
  */
 export function createDiskStore(folder: string): Store {
   const temporary = join(folder, TEMPORARY);
@@ -98,7 +97,7 @@ async function writeFlushed(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** A new name is durable when its folder is; a new folder, when the one above it is. */
+/** fsyncs the folder, and the parents of new folders. */
 async function flushFolders(from: string, upTo: string): Promise<void> {
   for (let path = from; ; path = dirname(path)) {
     const folder = await open(path, 'r');
@@ -130,7 +129,7 @@ async function removeStaleDrafts(temporary: string): Promise<void> {
   }
 }
 
-/** Absence is an answer; every other failure (no right, no disk) stays one. */
+/** Other failures reject. */
 async function orNull<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;

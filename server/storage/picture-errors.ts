@@ -1,9 +1,6 @@
 import { msg } from '#shared/texts/t.ts';
 
-/**
- * All the ways in which a picture can be refused, each with the HTTP status and the sentence for the person who chose
- * the file. Nothing that the decoder says reaches anybody.
- */
+/** Status and message per refusal; the decoder's message is never shown. */
 const REFUSALS = {
   not_an_image: {
     status: 415,
@@ -38,7 +35,7 @@ const REFUSALS = {
 export type PictureRefusal = keyof typeof REFUSALS;
 export const PICTURE_REFUSALS = Object.keys(REFUSALS) as PictureRefusal[];
 
-/** A picture that was refused: `message` is a text for people (`t(message)`), `status` for HTTP. */
+/** `message` is for `t`. */
 export class PictureError extends Error {
   readonly refusal: PictureRefusal;
   readonly status: number;

@@ -3,10 +3,9 @@ import { t } from '#shared/texts/t.ts';
 import { PictureError } from './picture-errors.ts';
 import { storeProblem } from './store-problem.ts';
 
-/** Seconds: what its sentence says. */
 const BUSY_RETRY_AFTER_S = 60;
 
-/** A picture that was refused or could not be kept, as the problem that names its field of the form; any other error as it is. */
+/** Other errors are returned unchanged. */
 export function pictureProblem(error: unknown, field: string): ProblemError | unknown {
   if (!(error instanceof PictureError)) return storeProblem(error, field) ?? error;
   const sentence = t(error.message);

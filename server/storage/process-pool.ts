@@ -4,25 +4,24 @@ import { PictureError } from './picture-errors.ts';
 import type { WorkerAnswer, WorkerTask } from './serve-worker.ts';
 
 export type ProcessPoolOptions = {
-  /** The worker's module: a file that calls `serveWorker`. */
+  /** Calls `serveWorker`. */
   script: URL;
-  /** How many tasks run at once, each in a process of its own. */
+  /** Processes. */
   size: number;
-  /** 0 to 19: how far the workers stand back from other processes. */
+  /** 0 to 19. */
   niceness: number;
-  /** A task that takes longer is ended with its process. */
+  /** Kills the process. */
   timeoutMs: number;
-  /** Tasks that may wait; one more is refused as `busy`. */
+  /** More are refused as `busy`. */
   maxWaiting: number;
-  /** Clears up after each task, some milliseconds each: of strangers' pictures nobody knows how much memory they take. */
+  /** Frees memory after each task. */
   isTidy?: boolean;
-  /** Told of each worker that died or hung, for the log. */
   onCrash?: ((reason: string) => void) | undefined;
 };
 
 export type ProcessPool = {
   run(task: WorkerTask): Promise<unknown>;
-  /** Ends the workers. Tasks under way are refused as `busy`. */
+  /** Pending tasks are refused as `busy`. */
   stop(): Promise<void>;
 };
 
@@ -32,23 +31,22 @@ type Worker = {
   isReady: boolean;
   job: Waiting | null;
   done: number;
-  /** The end of what it wrote to standard error, for the log. */
+  /** End of stderr. */
   lastWords: string;
   timer?: NodeJS.Timeout;
 };
 
-/** A worker with nothing to do gives its memory (about 90 MB) back after this long. */
+/** Milliseconds; an idle worker holds about 90 MB. */
 const IDLE_MS = 20_000;
 const LAST_WORDS_LENGTH = 1_000;
 const START_TIMEOUT_MS = 30_000;
-/** Blocks as large as some rows of a picture go back to the system as they are freed; by itself glibc keeps them once it has seen a few. */
+/** glibc would keep large freed blocks. */
 const GIVES_BACK = { MALLOC_MMAP_THRESHOLD_: String(256 * 1024) };
-/** Decoders leave their heap in pieces; a fresh process now and then keeps it small. */
+/** Limits heap fragmentation. */
 const TASKS_PER_WORKER = 300;
 
 /**
- * Runs tasks in child processes, so that a decoder that crashes or hangs on a hostile file costs that one file a
- * sentence and the site nothing. Workers start when needed, end when idle, and never keep the parent alive.
+ * Child processes isolate decoder crashes and hangs. Started on demand, ended when idle; never keep the parent alive.
  */
 export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
   const workers = new Set<Worker>();
@@ -59,7 +57,7 @@ export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
     const child = fork(options.script, [String(options.niceness)], {
       serialization: 'advanced',
       execArgv: options.isTidy ? ['--expose-gc'] : [],
-      // Not the parent's environment: no secret is within reach of a decoder. Two arenas keep glibc from hoarding.
+      // No secrets in the environment; two arenas limit memory.
       env: { MALLOC_ARENA_MAX: '2', ...(options.isTidy ? GIVES_BACK : {}) },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
@@ -130,7 +128,7 @@ export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
       return;
     }
     if (workers.size > 0) return;
-    // It never came up: the machine's fault, not the picture's, and another attempt would end the same way.
+    // A startup failure is the machine's fault: don't retry.
     for (const job of waiting.splice(0))
       job.reject(new Error(`A picture worker could not start (${reason}). ${worker.lastWords}`.trim()));
   };
@@ -151,7 +149,7 @@ export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
     async stop() {
       isStopped = true;
       for (const job of waiting.splice(0)) job.reject(new PictureError('busy'));
-      // One that has just ended by itself says so no second time.
+      // Exited workers emit no second event.
       const living = [...workers].filter(({ child }) => child.exitCode === null && child.signalCode === null);
       const ended = living.map(({ child }) => new Promise((resolve) => child.once('exit', resolve)));
       for (const worker of workers) worker.child.kill('SIGKILL');
@@ -160,7 +158,6 @@ export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
   };
 }
 
-/** Whether this child keeps the parent's event loop running. */
 function hold(child: ChildProcess, isHeld: boolean): void {
   const errors = child.stderr as Socket;
   if (isHeld) {

@@ -6,22 +6,19 @@ import { StoreAway } from './store-away.ts';
 
 export type S3Settings = BucketPlace & {
   bucket: string;
-  /** Folder inside the bucket, ending in a slash; '' for none. */
+  /** Ends in a slash; '' for none. */
   folder?: string | undefined;
 };
 
 const DELETE_BATCH = 1_000;
-/** Written by the readiness probe at most once in this time, because a bucket charges for each write; milliseconds. */
+/** Milliseconds, because S3 charges for writes. */
 const PROBE_EVERY_MS = 60_000;
 const PROBE_KEY = 'readiness/probe.json';
-/** Too slow, too many: these pass. */
+/** Temporary. */
 const THROTTLED = new Set([408, 429]);
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
-/**
- * Files in a bucket. The SDK (22 MB) is loaded by the first call alone, so that a site on disk never pays for it.
- * Every call rejects with `StoreAway` when the bucket fails it, and in bounded time (`connectBucket`).
- */
+/** Loads the SDK (22 MB) on first use. Rejects with `StoreAway` in bounded time. */
 export function createS3Store(settings: S3Settings): Store {
   const { bucket: Bucket, folder = '' } = settings;
   const open = keepSuccess(() => connectBucket(settings));
@@ -37,7 +34,7 @@ export function createS3Store(settings: S3Settings): Store {
   };
 
   const isThere = () =>
-    // Given up sooner than other calls: the caller does not wait, and asks again.
+    // The readiness probe retries.
     ask(({ sdk, client, lookMs }) =>
       client.send(new sdk.HeadBucketCommand({ Bucket }), { abortSignal: AbortSignal.timeout(lookMs) }),
     );
@@ -98,7 +95,7 @@ export function createS3Store(settings: S3Settings): Store {
         orNull(client.send(new sdk.HeadObjectCommand({ Bucket, Key: folder + key }))),
       );
       if (found) return { contentType: contentTypeOf(key), size: found.ContentLength ?? 0 };
-      // An answer without a body cannot say whether the file or the whole bucket is missing.
+      // A 404 without body may mean that the bucket is missing.
       await isThere();
       return null;
     },
@@ -146,13 +143,13 @@ export function createS3Store(settings: S3Settings): Store {
   return store;
 }
 
-/** Whether the bucket itself said no: to this call, and perhaps to no other. */
+/** A refusal of this call only. */
 function isRefusal(error: unknown): boolean {
   const status = (error as Partial<S3ServiceException>).$metadata?.httpStatusCode ?? 0;
   return status >= 400 && status < 500 && !THROTTLED.has(status);
 }
 
-/** A file that is not there is an answer; a bucket that is not there is a failure. */
+/** A missing bucket rejects. */
 async function orNull<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;

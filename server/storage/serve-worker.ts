@@ -1,7 +1,7 @@
 import { getPriority, setPriority } from 'node:os';
 import { PictureError, type PictureRefusal } from './picture-errors.ts';
 
-/** What goes to a worker process and comes back. One task at a time, so an answer needs no number. */
+/** One task at a time, so no ids. */
 export type WorkerTask = { name: string; input: unknown };
 export type WorkerAnswer =
   | { ready: true }
@@ -9,19 +9,18 @@ export type WorkerAnswer =
   | { refusal: PictureRefusal }
   | { failure: string };
 
-/** Makes this process a worker of a pool (`process-pool.ts`): answers tasks by name until the parent goes away. */
 // biome-ignore lint/suspicious/noExplicitAny: each task has its own input, checked where the pool is wrapped
 export function serveWorker(tasks: Record<string, (input: any) => Promise<unknown>>): void {
-  // The pool's `niceness`. Only ever down: a parent that stands back already may not push forward.
+  // Only ever increased.
   const niceness = Number(process.argv[2] ?? 0);
   if (niceness > getPriority()) setPriority(niceness);
-  // Ctrl-C reaches the whole group; the parent decides when its workers end, by closing the channel.
+  // The parent decides when workers end.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => {});
   process.on('disconnect', () => process.exit(0));
   process.on('message', async ({ name, input }: WorkerTask) => {
     answer(await perform(tasks[name], input));
-    // Where the pool says so (`isTidy`). Pixels lie outside of the heap, where the engine sees no reason to clear them.
+    // With `isTidy`: pixel buffers are outside the heap, so no collection is triggered.
     setImmediate(() => globalThis.gc?.());
   });
   answer({ ready: true });

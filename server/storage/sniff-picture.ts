@@ -15,9 +15,8 @@ const KNOWN_OTHERS: [name: string, starts: RegExp][] = [
 ];
 
 /**
- * The type of a picture by its first bytes; names and types that a client states are never asked. Throws
- * `type_not_allowed` for a picture of another kind (HEIC of iPhones among them: browsers convert it where the field
- * accepts JPEG), `not_an_image` for anything else.
+ * By magic bytes, never by name.
+ * @throws PictureError `type_not_allowed` (e.g. HEIC), `not_an_image`
  */
 export function sniffPicture(bytes: Uint8Array): PictureType {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 512)).toString('latin1');
@@ -29,7 +28,7 @@ export function sniffPicture(bytes: Uint8Array): PictureType {
   throw new PictureError(isPicture ? 'type_not_allowed' : 'not_an_image');
 }
 
-/** The brand may stand first or among the compatible ones, as in files that begin with the general `mif1`. */
+/** As major or compatible brand. */
 function isAvif(head: string): boolean {
   const length = Math.min(Buffer.from(head.slice(0, 4), 'latin1').readUInt32BE(), 256);
   for (let at = 8; at + 4 <= Math.min(length, head.length); at += at === 8 ? 8 : 4)

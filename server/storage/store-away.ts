@@ -1,7 +1,7 @@
-/** The store can be neither read nor written at the moment: its message is a sentence for operators, its cause what the store's own library says. */
+/** The message is for operators. */
 export class StoreAway extends Error {
   override readonly name: string = 'StoreAway';
-  /** The store is there, and has refused this one call. */
+  /** It refused this call only. */
   readonly hasAnswered: boolean;
 
   constructor(
@@ -13,7 +13,7 @@ export class StoreAway extends Error {
   }
 }
 
-/** The store can be read and not written: its disk is full or read-only, or its folder belongs to another user. */
+/** Disk full, read-only, or wrong owner. */
 export class StoreUnwritable extends StoreAway {
   override readonly name = 'StoreUnwritable';
 
@@ -24,7 +24,6 @@ export class StoreUnwritable extends StoreAway {
 
 const FULL_CODES: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EFBIG']);
 
-/** Returns true for errors of a full or read-only file system. */
 export function isDiskFull(error: unknown): boolean {
   return FULL_CODES.has((error as NodeJS.ErrnoException | null | undefined)?.code);
 }

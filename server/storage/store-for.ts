@@ -3,10 +3,7 @@ import type { Settings } from '../config/settings.ts';
 import { openStore } from './open-store.ts';
 import type { Store } from './store.ts';
 
-/**
- * The store that the settings name. A command outlasts a pause of the bucket; where people wait (`isServing`) it is given up within seconds.
- * @throws where a setting is missing
- */
+/** `isServing` limits waiting to seconds. @throws if a setting is missing */
 export function storeFor(settings: Settings, { isServing = false } = {}): Store {
   if (settings.mediaStore === 'disk')
     return openStore({ kind: 'disk', folder: join(settings.dataDir, 'media') });

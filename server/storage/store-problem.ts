@@ -2,16 +2,16 @@ import { type ProblemError, problem } from '#shared/api/errors.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { isDiskFull, StoreAway, StoreUnwritable } from './store-away.ts';
 
-/** Seconds: within so long a bucket that is back serves again. */
+/** Seconds; the store may be back by then. */
 const RETRY_AFTER_S = 5;
-/** Seconds: an operator has to make room first. */
+/** Seconds; an operator must act. */
 const FULL_RETRY_AFTER_S = 60;
 const FULL = msg('Files cannot be saved right now. Please try again in a few minutes.');
 const AWAY = msg('Pictures cannot be reached right now. Please try again in a moment.');
 
 /**
- * The problem that a client sees when the store is away or a disk is full; null: another error.
- * @param field the form field of the file that could not be saved
+ * Null for other errors.
+ * @param field the file's form field
  */
 export function storeProblem(error: unknown, field?: string): ProblemError | null {
   const isFull = error instanceof StoreUnwritable || isDiskFull(error);
@@ -19,7 +19,7 @@ export function storeProblem(error: unknown, field?: string): ProblemError | nul
   const sentence = t(isFull ? FULL : AWAY);
   const errors = field === undefined ? undefined : { [field]: [sentence] };
   const away = problem(503, sentence, errors, { retry_after: isFull ? FULL_RETRY_AFTER_S : RETRY_AFTER_S });
-  // For the log: what is answered does not hold it.
+  // For the log only.
   away.cause = error;
   return away;
 }

@@ -1,4 +1,4 @@
-/** A backup, a restore or a move is refused; the message is a sentence for the operator, and nothing was changed. */
+/** The message is for the operator; nothing was changed. */
 export class ArchiveProblem extends Error {
   override name = 'ArchiveProblem';
 }

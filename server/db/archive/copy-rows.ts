@@ -5,12 +5,11 @@ import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { type CopiedTable, pgIdentifier, placeOf } from './find-catalog.ts';
 
-/** What a table holds: `bytes` and `sha256` are of its rows as PostgreSQL's COPY writes them, in the order of the key. */
+/** `bytes` and `sha256` of the rows in COPY's text format, in key order. */
 export type RowsSum = { rows: number; bytes: number; sha256: string };
 
 const listOf = ({ columns }: { columns: string[] }): string => columns.map(pgIdentifier).join(', ');
 
-/** Lets bytes through and sums them. */
 export class ByteSum extends Transform {
   readonly #hash = createHash('sha256');
   bytes = 0;
@@ -21,7 +20,6 @@ export class ByteSum extends Transform {
     done(null, chunk);
   }
 
-  /** Once; after the end. */
   sha256(): string {
     return this.#hash.digest('hex');
   }
@@ -29,7 +27,7 @@ export class ByteSum extends Transform {
 
 const NEWLINE = 0x0a;
 
-/** Counts the rows too: each is a line of COPY's text, where a newline inside a value is written as two signs. */
+/** Newlines in values are escaped, so each line is a row. */
 class RowSum extends ByteSum {
   rows = 0;
 
@@ -39,7 +37,7 @@ class RowSum extends ByteSum {
   }
 }
 
-/** The rows of a table as a stream of COPY's text, a row a line; only a few are in memory at a time. */
+/** Streams COPY's text in constant memory. */
 export async function copyRowsTo(
   client: pg.Client,
   table: CopiedTable,
@@ -51,17 +49,15 @@ export async function copyRowsTo(
   );
   const sum = new RowSum();
   await pipeline([source, sum, ...through]);
-  // Not the stream's own `rowCount`: it ends with the last row, and the server's count may come a moment later.
+  // Not `rowCount`, which may arrive after the last row.
   return { rows: sum.rows, bytes: sum.bytes, sha256: sum.sha256() };
 }
 
-/** The sum of a table's rows as they are now. */
 export async function sumRows(client: pg.Client, table: CopiedTable): Promise<RowsSum> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   return await copyRowsTo(client, table, nowhere);
 }
 
-/** A place for rows to be written to: into the table, by `client`. */
 export function openRowsFrom(client: pg.Client, table: Pick<CopiedTable, 'schema' | 'name' | 'columns'>) {
   return client.query(copyFrom(`copy ${placeOf(table)} (${listOf(table)}) from stdin`));
 }

@@ -2,18 +2,18 @@ import type pg from 'pg';
 import { openArchiveClient } from './archive-client.ts';
 import type { ArchivedSequence } from './manifest.ts';
 
-/** A table as it is copied: its rows in the order of its key, its columns without those that are computed. */
+/** Without generated columns. */
 export type CopiedTable = {
   schema: string;
   name: string;
   columns: string[];
-  /** Ready for `order by`; texts by their bytes, which is one order on every server. */
+  /** For `order by`; collation "C", the same on every server. */
   order: string;
 };
 
-/** Where our rows are: the site's own tables, and those of the job queue. */
+/** The site's tables and the job queue's. */
 export const SCHEMAS = ['public', 'graphile_worker'];
-/** Says which of its own migrations the queue has had: the schema's version, which restoring makes and does not copy. */
+/** The queue's schema version, which a restore creates itself. */
 const NOT_COPIED = ['graphile_worker.migrations'];
 
 const inOurSchemas = `n.nspname = any('{${SCHEMAS.join(',')}}')`;
@@ -22,7 +22,7 @@ const notOfAnExtension = (oid: string) =>
 
 export const tableKey = ({ schema, name }: { schema: string; name: string }): string => `${schema}.${name}`;
 
-/** All tables whose rows are copied; of a partitioned one the whole, not its parts. Computed columns are left out. */
+/** Partitioned tables as a whole; without generated columns. */
 export async function findCopiedTables(client: pg.Client): Promise<CopiedTable[]> {
   const { rows } = await client.query<CopiedTable>(`
     select n.nspname as schema, c.relname as name,
@@ -44,7 +44,7 @@ export async function findCopiedTables(client: pg.Client): Promise<CopiedTable[]
   return rows.filter((table) => !NOT_COPIED.includes(tableKey(table)));
 }
 
-/** Where every sequence stands: at least beyond the rows of any snapshot that began before. */
+/** At least beyond all rows of snapshots that began before. */
 export async function findSequences(client: pg.Client): Promise<ArchivedSequence[]> {
   const { rows } = await client.query<{ schema: string; name: string }>(`
     select n.nspname as schema, c.relname as name
@@ -64,7 +64,7 @@ export async function findSequences(client: pg.Client): Promise<ArchivedSequence
 
 export type ForeignKey = { table: string; name: string; definition: string };
 
-/** The foreign keys of all copied tables, as statements can take them away and put them back. */
+/** With statements to drop and recreate them. */
 export async function findForeignKeys(client: pg.Client): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(`
     select format('%I.%I', n.nspname, c.relname) as table, quote_ident(f.conname) as name,
@@ -75,7 +75,6 @@ export async function findForeignKeys(client: pg.Client): Promise<ForeignKey[]> 
   return rows;
 }
 
-/** The migrations that a database has had, in the order of their names; none where it has had none. */
 export async function findMigrationsDone(client: pg.Client): Promise<string[]> {
   const { rows: tables } = await client.query<{ found: boolean }>(
     "select to_regclass('public.kysely_migration') is not null as found",
@@ -87,7 +86,6 @@ export async function findMigrationsDone(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** A name as it stands in a statement. */
 export function pgIdentifier(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
@@ -95,7 +93,7 @@ export function pgIdentifier(name: string): string {
 export const placeOf = (table: { schema: string; name: string }): string =>
   `${pgIdentifier(table.schema)}.${pgIdentifier(table.name)}`;
 
-/** Drops whatever stands in our schema and is no extension's: tables with all that hangs on them, then other sequences and functions. */
+/** Drops everything in our schema but extensions' objects. */
 export async function dropEverything(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(`
     select case c.relkind when 'S' then 1 else 0 end as turn, format('drop %s if exists %I.%I cascade',
@@ -111,7 +109,6 @@ export async function dropEverything(client: pg.Client): Promise<void> {
   for (const { statement } of rows) await client.query(statement);
 }
 
-/** What the server calls the database that a connection leads to. */
 export async function findDatabaseName(connection: pg.ClientConfig): Promise<string> {
   const client = await openArchiveClient(connection);
   try {

@@ -4,15 +4,14 @@ import { MIGRATION_LOCK } from '../migrate-jobs.ts';
 import { openArchiveClient } from './archive-client.ts';
 import { ArchiveProblem } from './archive-problem.ts';
 
-/** A connection that was closed a moment ago is still listed for as long as its server process takes to leave. */
+/** A just closed connection is listed until its backend exits. */
 const LEAVING_MS = 3000;
 const LOOK_MS = 50;
 
 /**
- * Does some work while no program of ours uses the database. One that is started meanwhile waits for the lock under which
- * every start looks after the queue's tables, and goes on when the work is done.
- * @param place how sentences call the database
- * @throws ArchiveProblem where the site runs
+ * Runs while no program uses the database. Programs started meanwhile wait for the queue's migration lock.
+ * @param place the database's name in messages
+ * @throws ArchiveProblem if the site is running
  */
 export async function keepOthersOut<T>(
   connection: pg.ClientConfig,
@@ -25,7 +24,7 @@ export async function keepOthersOut<T>(
     await waitUntilAlone(client, place);
     return await work();
   } finally {
-    // Ends the session, and with it the lock.
+    // Also releases the lock.
     await client.end();
   }
 }

@@ -18,30 +18,29 @@ import type { ArchivedSequence } from './manifest.ts';
 import { refuseFull } from './refuse-full.ts';
 
 export type SourceTable = Pick<CopiedTable, 'schema' | 'name' | 'columns'> & {
-  /** Its rows, as COPY writes them in the order of the key; called once. */
+  /** In COPY's text format and key order; called once. */
   open: () => Promise<NodeJS.ReadableStream> | NodeJS.ReadableStream;
-  /** What they must come to, where that is known beforehand. */
+  /** Expected, if known. */
   sum?: RowsSum;
 };
-/** A whole database, from files or from another server. */
 export type Source = {
   migrations: string[];
   tables: SourceTable[];
-  /** Asked after the rows: they stand at least behind all of them. */
+  /** Called after the rows, so that it is beyond all of them. */
   findSequences: () => Promise<ArchivedSequence[]>;
 };
 export type LoadedTable = { table: string } & RowsSum;
 
 export type LoadOptions = {
   source: Source;
-  /** Takes away what stands there, in the same transaction. */
+  /** Drops existing tables in the same transaction. */
   isReplacing: boolean;
   onTable?: (table: LoadedTable) => void;
-  /** What must have succeeded before anybody sees the rows. */
+  /** Must succeed before the commit. */
   beforeCommit?: () => Promise<unknown>;
 };
 
-/** @throws ArchiveProblem where the schema is of a newer release, whose tables this one could not make */
+/** @throws ArchiveProblem for a newer release's schema */
 export async function refuseNewerSchema(migrations: string[]): Promise<void> {
   const known = Object.keys(await readMigrations());
   const unknown = migrations.filter((name) => !known.includes(name));
@@ -52,9 +51,8 @@ export async function refuseNewerSchema(migrations: string[]): Promise<void> {
 }
 
 /**
- * Makes a database what the source is, in one transaction: the tables as the source's own migrations make them, its rows, where
- * its sequences stand. Each table is read back and must come to the same sum. It happens wholly or not at all, also where this
- * process is killed. The job queue's tables must be there already (`migrateJobs`).
+ * Loads a database in one transaction: tables by the source's migrations, rows, sequences. Reads each table back and
+ * compares sums. The queue's tables must exist (`migrateJobs`).
  */
 export async function loadDatabase(
   connection: pg.ClientConfig,
@@ -75,12 +73,12 @@ async function loadAll(client: pg.Client, trx: Db, options: LoadOptions): Promis
   const { source, isReplacing, onTable, beforeCommit } = options;
   const written = new Map(source.tables.map((table) => [tableKey(table), table.columns]));
   if (!isReplacing) await refuseFull(client);
-  // Standing tables, even empty ones, may be of another version than the rows that come.
+  // Existing tables may have another version.
   await dropEverything(client);
   await makeSchema(trx, source.migrations);
   const tables = await findCopiedTables(client);
   refuseOtherTables(source.tables, tables);
-  // First of all: a trail that is only added to lets nobody empty it.
+  // First, because a trigger prevents emptying the audit log.
   for (const table of tables) await client.query(`alter table ${placeOf(table)} disable trigger user`);
   await client.query(`truncate ${tables.map(placeOf).join(', ')}`);
   const keys = await findForeignKeys(client);
@@ -102,7 +100,7 @@ async function loadAll(client: pg.Client, trx: Db, options: LoadOptions): Promis
   return loaded;
 }
 
-/** The tables as the named migrations leave them, whatever this program has besides. */
+/** Applies the named migrations only. */
 async function makeSchema(trx: Db, names: string[]): Promise<void> {
   const all = await readMigrations();
   const wanted = Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)));
@@ -115,7 +113,6 @@ async function makeSchema(trx: Db, names: string[]): Promise<void> {
   if (error) throw error;
 }
 
-/** The same tables on both sides, and no column that could not be written. */
 function refuseOtherTables(sources: SourceTable[], tables: CopiedTable[]): void {
   const here = new Map(tables.map((table) => [tableKey(table), new Set(table.columns)]));
   const strange = sources.flatMap((table) => {
@@ -142,13 +139,13 @@ async function loadTable(client: pg.Client, table: SourceTable): Promise<RowsSum
 async function setSequences(client: pg.Client, sequences: ArchivedSequence[]): Promise<void> {
   for (const { schema, name, last, is_called } of sequences) {
     const place = placeOf({ schema, name });
-    // Setting a value is not taken back with the transaction, unless the sequence is a new one: this makes it one.
+    // `setval` is not transactional, except after `restart`.
     await client.query(`alter sequence ${place} restart`);
     await client.query('select setval($1::regclass, $2::bigint, $3)', [place, last, is_called]);
   }
 }
 
-/** What was written is what is read, table by table, before anybody else sees it. */
+/** Compares sums before the commit. */
 async function readBack(
   client: pg.Client,
   tables: CopiedTable[],

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { ArchiveProblem } from './archive-problem.ts';
 
-/** Grows when an older program could no longer read what is written. */
+/** Increase if older programs can't read the format. */
 const FORMAT = 1;
 export const MANIFEST_FILE = 'manifest.json';
-/** In the form of `sha256sum`, as all lists of sums are, so that a backup can be checked without this program. */
+/** In `sha256sum` format, so that a backup can be checked without this program. */
 export const SEAL_FILE = 'manifest.sha256';
 export const PHOTOS_LIST = 'photos.sha256';
 export const PHOTOS_FOLDER = 'photos';
@@ -35,33 +35,32 @@ const sequenceForm = z.object({
 });
 const manifestForm = z.object({
   format: z.literal(FORMAT),
-  /** When the snapshot was taken: ISO 8601, UTC. */
+  /** Of the snapshot; ISO 8601, UTC. */
   taken: z.string(),
   postgres: z.int(),
-  /** The version of the schema: the migrations that the database has had. */
+  /** The schema's version. */
   migrations: z.array(z.string().regex(/^\d{4}-[\w-]+$/)).min(1),
   tables: z.array(tableForm),
   sequences: z.array(sequenceForm),
-  /** Null where the photos were left in their bucket. */
+  /** Null if the photos stayed in S3. */
   photos: z.object({ files: count, bytes: count, list_sha256: sha256 }).nullable(),
 });
 
-/** One table of a backup: `sha256` is of its rows, `file_sha256` of the file that holds them, packed. */
+/** `sha256` is of the rows, `file_sha256` of the compressed file. */
 export type ArchivedTable = z.infer<typeof tableForm>;
 export type ArchivedSequence = z.infer<typeof sequenceForm>;
-/** What a backup says of itself, in `manifest.json`; `docs/operations.md` tells the form to operators. */
+/** `manifest.json`; documented in `docs/operations.md`. */
 export type Manifest = z.infer<typeof manifestForm>;
 
 export const sha256Of = (bytes: Uint8Array | string): string =>
   createHash('sha256').update(bytes).digest('hex');
 
-/** A manifest as its file has it, with the seal that tells whether it is as it was. */
 export function sealManifest(manifest: Omit<Manifest, 'format'>): { text: string; seal: string } {
   const text = `${JSON.stringify({ format: FORMAT, ...manifest }, null, 2)}\n`;
   return { text, seal: `${sha256Of(text)}  ${MANIFEST_FILE}\n` };
 }
 
-/** @throws ArchiveProblem where there is none, where it was changed, or where a later program wrote it */
+/** @throws ArchiveProblem if missing, changed, or of a later format */
 export async function readManifest(folder: string): Promise<Manifest> {
   const read = (name: string) =>
     readFile(join(folder, name), 'utf8').catch(() => {

@@ -4,7 +4,7 @@ import { openArchiveClient } from './archive-client.ts';
 
 const MARK_LENGTH = 12;
 
-/** What a database server is known by, which it keeps under every address; empty where the engine has none. */
+/** The server's own id, independent of its address; empty if the engine has none. */
 async function readServerId(client: pg.Client): Promise<string> {
   const { rows } = await client
     .query<{ id: string }>('select system_identifier::text as id from pg_control_system()')
@@ -12,7 +12,7 @@ async function readServerId(client: pg.Client): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-/** Tells one database from every other, whatever its address: `db` and twelve hexadecimal digits. */
+/** Identifies a database: `db` and twelve hex digits. */
 export async function markDatabase(connection: pg.ClientConfig): Promise<string> {
   const client = await openArchiveClient(connection);
   try {

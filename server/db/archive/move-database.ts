@@ -6,9 +6,8 @@ import { type LoadedTable, loadDatabase } from './load-database.ts';
 import { withSnapshot } from './write-tables.ts';
 
 /**
- * Copies one database to another, row for row, with nothing on the disk between them. The target is changed in one
- * transaction: after a failure or a kill it is as it was. What came out is read back and has the source's sums.
- * @returns the tables of the target, each with its count of rows and their SHA-256
+ * Streams all rows in one transaction of the target, then reads them back and compares sums.
+ * @returns the target's tables with row counts and SHA-256
  */
 export async function moveDatabase(
   from: pg.ClientConfig,
@@ -20,7 +19,7 @@ export async function moveDatabase(
       ...table,
       open: () => {
         const rows = new PassThrough();
-        // A failure of the reading side ends the writing side, which takes the whole transaction back.
+        // A read error rolls back the target's transaction.
         copyRowsTo(client, table, rows).catch((error: Error) => rows.destroy(error));
         return rows;
       },

@@ -8,7 +8,7 @@ import { ByteSum } from './copy-rows.ts';
 import type { Source } from './load-database.ts';
 import type { Manifest } from './manifest.ts';
 
-/** SHA-256 of a file. @throws ArchiveProblem where it is not there or cannot be read */
+/** @throws ArchiveProblem if unreadable */
 export async function sumFile(path: string): Promise<{ bytes: number; sha256: string }> {
   const sum = new ByteSum();
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
@@ -20,7 +20,7 @@ export async function sumFile(path: string): Promise<{ bytes: number; sha256: st
   return { bytes: sum.bytes, sha256: sum.sha256() };
 }
 
-/** @throws ArchiveProblem which names the first file of a table that is not as it was written */
+/** @throws ArchiveProblem naming the first changed file */
 export async function checkTables(folder: string, manifest: Manifest): Promise<void> {
   for (const { file, file_sha256 } of manifest.tables) {
     const { sha256 } = await sumFile(join(folder, file));
@@ -28,7 +28,7 @@ export async function checkTables(folder: string, manifest: Manifest): Promise<v
   }
 }
 
-/** The database of a backup. Check its files first. */
+/** Check the files first. */
 export function sourceFromFiles(folder: string, manifest: Manifest): Source {
   return {
     migrations: manifest.migrations,
@@ -40,7 +40,7 @@ export function sourceFromFiles(folder: string, manifest: Manifest): Source {
       open: () => {
         const packed = createReadStream(join(folder, file));
         const unpacked = createGunzip();
-        // An error of the file ends the reader of the rows, which `pipe` alone would leave waiting.
+        // `pipe` does not forward errors.
         packed.on('error', (error) => unpacked.destroy(error));
         return packed.pipe(unpacked);
       },

@@ -2,14 +2,11 @@ import type pg from 'pg';
 import { ArchiveProblem } from './archive-problem.ts';
 import { findCopiedTables, placeOf, tableKey } from './find-catalog.ts';
 
-/** Tables that migrations fill by themselves: rows there are nobody's. */
+/** Migrations fill these. */
 const FILLED_BY_MIGRATIONS = ['public.features', 'public.kysely_migration', 'public.kysely_migration_lock'];
 const NAMED = 5;
 
-/**
- * A database may be filled where no table has a row of anybody's: it has no tables, or those of an unused site.
- * @throws ArchiveProblem which names what is there
- */
+/** @throws ArchiveProblem naming tables with rows */
 export async function refuseFull(client: pg.Client): Promise<void> {
   const full: string[] = [];
   for (const table of await findCopiedTables(client)) {

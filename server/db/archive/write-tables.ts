@@ -16,15 +16,14 @@ import {
 } from './find-catalog.ts';
 import { type ArchivedTable, type Manifest, TABLES_FOLDER } from './manifest.ts';
 
-/** Half as large as unpacked at a fifth of the time that the best packing takes: nobody waits for a smaller file. */
+/** Half the size at a fifth of the best compression's time. */
 const GZIP_LEVEL = 2;
 
-/** A database as it is at one moment, whatever is written meanwhile. */
 export type Snapshot = { client: pg.Client; taken: string; migrations: string[]; tables: CopiedTable[] };
 
 /**
- * Does some work on one moment of a database. Its tables may be read and written meanwhile, but not changed in their form.
- * @throws ArchiveProblem where it has no schema of ours
+ * Tables can be read and written meanwhile, but not altered.
+ * @throws ArchiveProblem without our schema
  */
 export async function withSnapshot<T>(
   connection: pg.ClientConfig,
@@ -55,7 +54,6 @@ async function writeTable(client: pg.Client, table: CopiedTable, folder: string)
   return { schema, name, columns, ...sum, file, file_sha256: packed.sha256() };
 }
 
-/** Writes every table of a snapshot into `folder/tables/`, and says what the manifest has to say of them. */
 export async function writeTables(
   { client, taken, migrations, tables }: Snapshot,
   folder: string,
@@ -76,7 +74,7 @@ export async function writeTables(
   return { taken, postgres: rows[0]!.major, migrations, tables: written, sequences };
 }
 
-/** What a folder lists is on the disk when this has resolved. */
+/** fsyncs the folder's entries. */
 export async function flushFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {

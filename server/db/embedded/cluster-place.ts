@@ -14,29 +14,28 @@ import { DatabaseUnavailableError } from '../connection-problem.ts';
 import type { DatabaseLog } from '../database-log.ts';
 import { handOver, isReachable, type ServerUser } from './server-user.ts';
 
-/** Where one cluster and all that belongs to it lives. */
 export interface ClusterPlace {
-  /** PostgreSQL's data folder; may not exist yet. Absolute, without links. */
+  /** PostgreSQL's data folder, absolute, without links; may not exist. */
   cluster: string;
-  /** Short, private, and the same for every process that opens this cluster. */
+  /** Short, private, and the same for every process. */
   socketFolder: string;
   logFile: string;
 }
 
-/** Root's own place for what another user must reach. */
+/** For files that a root process shares with the server's user. */
 export const SYSTEM_FOLDER = '/var/lib/porchlight';
-/** A socket's path may have 107 bytes; its name and what stands after the folder take the rest. */
+/** Socket paths are limited to 107 bytes. */
 const MAX_SOCKET_FOLDER_BYTES = 90;
 
 const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
-/** The folder's true path, whether it exists yet or not; its parent is made. */
+/** Resolves links; creates the parent. */
 function settle(folder: string): string {
   mkdirSync(dirname(folder), { recursive: true });
   return join(realpathSync(dirname(folder)), basename(folder));
 }
 
-/** A folder the server's user cannot reach has a stand-in elsewhere, and a note that says where. */
+/** A folder that the server's user can't reach is replaced by one in `systemFolder`, and a file records where. */
 function reachablePlace(wanted: string, user: ServerUser, systemFolder: string, log: DatabaseLog): string {
   const note = `${wanted}.moved-to`;
   if (existsSync(note)) return readFileSync(note, 'utf8').trim();
@@ -59,9 +58,7 @@ function socketFolderOf(cluster: string, user: ServerUser): string {
   return isFit ? wanted : join('/tmp', name);
 }
 
-/**
- * Makes the private folder of the socket, and refuses one that somebody else has put there.
- */
+/** Refuses a folder of another user. */
 export function makeSocketFolder(folder: string, user: ServerUser): void {
   try {
     mkdirSync(folder, { mode: 0o700 });
@@ -79,7 +76,7 @@ export function makeSocketFolder(folder: string, user: ServerUser): void {
   chmodSync(folder, 0o700);
 }
 
-/** @param folder the cluster's wanted folder, `DATA_DIR/postgres` */
+/** @param folder the wanted folder, `DATA_DIR/postgres` */
 export function findClusterPlace(
   folder: string,
   user: ServerUser,

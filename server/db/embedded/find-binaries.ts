@@ -15,7 +15,6 @@ import type { DatabaseLog } from '../database-log.ts';
 import { hydrateSymlinks } from './hydrate-symlinks.ts';
 import { isReachable, type ServerUser, spawnAs } from './server-user.ts';
 
-/** A PostgreSQL that runs here. */
 export interface Binaries {
   initdb: string;
   postgres: string;
@@ -24,18 +23,16 @@ export interface Binaries {
 
 export interface BinariesSearch {
   user: ServerUser;
-  /** Where things go that the server's user could not reach otherwise. */
   systemFolder: string;
   log: DatabaseLog;
-  /** The data was made by this major version, and only it can open them. */
+  /** Only this major version can open existing data. */
   neededMajor?: number;
-  /** The bundled package's `native` folder; found by itself when absent, null for none. */
+  /** Default: detected; null: none. */
   bundledFolder?: string | null;
 }
 
 export const OLDEST_MAJOR = 15;
 
-/** The `native` folder of the bundled package for this machine, null where there is none. */
 export function findBundledFolder(): string | null {
   try {
     const entry = createRequire(import.meta.url).resolve(
@@ -48,7 +45,7 @@ export function findBundledFolder(): string | null {
   }
 }
 
-/** The bundled binaries where the server's user can run them: in place, or as a copy in the system folder. */
+/** In place, or a copy in the system folder. */
 function reachableBundle(folder: string, { user, systemFolder, log }: BinariesSearch): string {
   if (isReachable(folder, user)) {
     hydrateSymlinks(folder);
@@ -73,13 +70,13 @@ function reachableBundle(folder: string, { user, systemFolder, log }: BinariesSe
       renameSync(passing, home);
     } catch (error) {
       rmSync(passing, { recursive: true, force: true });
-      if (!existsSync(home)) throw error; // else another process was quicker
+      if (!existsSync(home)) throw error; // else another process was faster
     }
   }
   return join(home, 'native', 'bin');
 }
 
-/** Folders where distributions put PostgreSQL, newest version first. */
+/** Newest first. */
 function systemFolders(): string[] {
   const versioned = ['/usr/lib/postgresql', '/usr/pgsql', '/opt/homebrew/opt', '/usr/local/opt'].flatMap(
     (root) =>
@@ -95,7 +92,7 @@ function systemFolders(): string[] {
   );
 }
 
-/** Runs it to see that it runs, as the user it will run as. */
+/** Runs it as the server's user. */
 function tryBinaries(folder: string, user: ServerUser): Binaries | null {
   const postgres = join(folder, 'postgres');
   const run = spawnSync(postgres, ['--version'], {
@@ -110,7 +107,7 @@ function tryBinaries(folder: string, user: ServerUser): Binaries | null {
     : null;
 }
 
-/** The bundled PostgreSQL if it runs here, else one found on the machine, else null. */
+/** The bundled PostgreSQL, else an installed one, else null. */
 export function findBinaries(search: BinariesSearch): Binaries | null {
   const isFitting = (found: Binaries | null): found is Binaries =>
     found !== null && (search.neededMajor === undefined || found.major === search.neededMajor);

@@ -6,15 +6,14 @@ interface Link {
   target: string;
 }
 
-/** Whether the place is taken by a file or link already. */
 function isThere(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 }
 
 /**
- * Makes the links between the shared libraries that a package cannot carry. The package does this in an install
- * script, which many set-ups do not run. Safe to repeat, and for several processes at once.
- * @param nativeFolder the package's `native` folder, with `pg-symlinks.json` in it
+ * Creates the shared libraries' links, which a package can't contain and whose install script is often disabled.
+ * Idempotent.
+ * @param nativeFolder has `pg-symlinks.json`
  */
 export function hydrateSymlinks(nativeFolder: string): void {
   const links: Link[] = JSON.parse(readFileSync(join(nativeFolder, 'pg-symlinks.json'), 'utf8'));

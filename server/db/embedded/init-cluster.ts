@@ -17,10 +17,10 @@ import type { Binaries } from './find-binaries.ts';
 import { isProcess } from './postmaster-file.ts';
 import { handOver, type ServerUser, spawnAs } from './server-user.ts';
 
-/** The only role and the database of the bundled server. */
+/** Both the role and the database. */
 export const EMBEDDED_NAME = 'porchlight';
 
-/** Before 17 there is no built-in locale; the C library's equals it. */
+/** Versions before 17 have no built-in locale. */
 function localeFlags(major: number): string[] {
   if (major < 17) return ['--locale=C.UTF-8'];
   return ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
@@ -47,7 +47,7 @@ function run(
   });
 }
 
-/** Half-made clusters whose maker is gone. */
+/** Of killed processes. */
 function removeLeftovers(cluster: string): void {
   const prefix = `${basename(cluster)}.init-`;
   for (const name of readdirSync(dirname(cluster))) {
@@ -57,16 +57,12 @@ function removeLeftovers(cluster: string): void {
   }
 }
 
-/** The major version that made this cluster, undefined where there is none yet. */
 export function findClusterMajor(cluster: string): number | undefined {
   const file = join(cluster, 'PG_VERSION');
   return existsSync(file) ? Number(readFileSync(file, 'utf8')) : undefined;
 }
 
-/**
- * Makes a cluster beside its place and renames it there, so that a half-made one is never opened. Of several
- * processes that try at once, one wins and the others use its work.
- */
+/** Created next to its place and renamed, so that no partial cluster is opened. Concurrent calls share the winner's. */
 export async function initCluster(
   cluster: string,
   binaries: Binaries,
@@ -100,7 +96,7 @@ export async function initCluster(
     renameSync(making, cluster);
   } catch (error) {
     rmSync(making, { recursive: true, force: true });
-    if (findClusterMajor(cluster) === undefined) throw error; // else another process was quicker
+    if (findClusterMajor(cluster) === undefined) throw error; // else another process was faster
   }
   const parent = openSync(dirname(cluster), 'r');
   fsyncSync(parent);

@@ -5,12 +5,9 @@ import { createInterface } from 'node:readline';
 import { type ServerUser, spawnAs } from './server-user.ts';
 
 /**
- * The keeper is a small shell process between the program and the server. Every process that uses the server
- * holds the same named pipe open for writing; the keeper reads it. The system closes a pipe with its holder, even
- * after `kill -9`, so when the last holder is gone the keeper reads the end and stops the server with SIGINT:
- * nobody takes it from another, and nobody leaves it behind. A holder writes its token; the keeper answers by
- * making the file `client.TOKEN`, which proves that it had not read the end before. It lives until the server has
- * stopped, and its own number stands in `keeper.SERVER`.
+ * The supervisor is a shell between program and server. All processes hold a named pipe open for writing; the kernel
+ * closes it even after `kill -9`, and at its end the supervisor stops the server. It confirms a holder's token by
+ * creating `client.TOKEN`.
  */
 const WATCH = `
 watch() {
@@ -27,9 +24,9 @@ watch() {
 `;
 
 /**
- * $1 socket folder, $2 the pipe's passing name, $3 cluster, then the server's command. The pipe gets the server's
- * number as its name before the server exists, so whoever reads `postmaster.pid` finds it. The watcher stays a
- * child until the server is buried, so that no signal can reach a stranger who got its number.
+ * $1 socket folder, $2 temporary name of the pipe, $3 cluster, then the command. The pipe is renamed before the server
+ * exists, so readers of `postmaster.pid` find it. The watcher outlives the server, so that no reused process id gets a
+ * signal.
  */
 const KEEP_SCRIPT = `
 trap '' INT TERM HUP QUIT
@@ -50,7 +47,7 @@ rm -f "lease.$server" "keeper.$server"
 exit "$code"
 `;
 
-/** $1 socket folder, $2 the server's number, $3 cluster: watches over a server whose keeper is gone. */
+/** $1 socket folder, $2 process id, $3 cluster: supervises a server whose supervisor died. */
 const ADOPT_SCRIPT = `
 trap '' INT TERM HUP QUIT
 ${WATCH}
@@ -60,7 +57,7 @@ watch "$2" adopted "$3" 2>&-
 rm -f "lease.$2" "keeper.$2"
 `;
 
-/** setpriv makes the server stop when its keeper is killed; macOS has none and does without. */
+/** Stops the server if its supervisor is killed. Missing on macOS. */
 function findSetpriv(): string[] {
   const found = (process.env.PATH ?? '')
     .split(delimiter)
@@ -72,7 +69,7 @@ function findSetpriv(): string[] {
 
 export interface KeptServer {
   keeper: ChildProcess;
-  /** The server's process number; null when the keeper failed before it had one. */
+  /** Null if starting failed before. */
   pid: number | null;
 }
 
@@ -80,16 +77,14 @@ interface KeeperOptions {
   user: ServerUser;
   socketFolder: string;
   cluster: string;
-  /** The pipe's reading end; the keeper's standard input. */
+  /** Read end, as the supervisor's stdin. */
   pipe: number;
-  /** Where the keeper's and the server's words go. */
   log: number;
 }
 
 /**
- * How glibc gives the server its memory (`mallopt(3)`); other systems do not know these names. A list of cards is a text of 100 kB, put together in
- * steps of twice the size, and glibc gives blocks of 128 kB back to the system one by one: the next list has every page of them anew, at a third of
- * the processor time of the whole query. A process that has worked keeps up to 4 MB instead.
+ * glibc settings (`mallopt(3)`): by default it returns 128 kB blocks one by one, and each list query maps them again, a
+ * third of its CPU time. A process keeps up to 4 MB instead.
  */
 const MEMORY_KEPT = { MALLOC_MMAP_THRESHOLD_: String(2 ** 20), MALLOC_TRIM_THRESHOLD_: String(4 * 2 ** 20) };
 
@@ -98,7 +93,7 @@ function spawnKeeper(script: string, args: string[], { user, pipe, log }: Keeper
     ...spawnAs(user),
     cwd: '/',
     env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', ...MEMORY_KEPT },
-    // Its own process group: Ctrl-C in a terminal reaches the program alone, which then drains and lets go.
+    // Its own process group, so that Ctrl-C reaches the program only.
     detached: true,
     stdio: [pipe, 'pipe', log],
   });
@@ -106,7 +101,7 @@ function spawnKeeper(script: string, args: string[], { user, pipe, log }: Keeper
   return keeper;
 }
 
-/** Starts a server under a keeper, and answers with its number before it is ready. */
+/** Returns the process id before the server is ready. */
 export async function keepServer(
   options: KeeperOptions & { passingName: string; command: string[] },
 ): Promise<KeptServer> {
@@ -129,13 +124,12 @@ export async function keepServer(
   });
 }
 
-/** Watches over a server that runs without a keeper. */
 export function adoptServer(options: KeeperOptions & { pid: number }): void {
   const keeper = spawnKeeper(
     ADOPT_SCRIPT,
     [options.socketFolder, String(options.pid), options.cluster],
     options,
   );
-  keeper.on('error', () => {}); // the lease then stays unanswered, which its taker reports
+  keeper.on('error', () => {}); // the lease then stays unconfirmed, and its owner reports it
   keeper.stdout!.destroy();
 }

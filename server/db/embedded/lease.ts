@@ -16,21 +16,18 @@ import { DatabaseUnavailableError } from '../connection-problem.ts';
 import { isProcess } from './postmaster-file.ts';
 import { type ServerUser, spawnAs } from './server-user.ts';
 
-/** One process's hold on a server; see the keeper. */
 export interface Lease {
-  /** Whether another living process holds the same server. */
   isShared(): boolean;
   release(): void;
 }
 
-/** A living keeper answers within milliseconds; this is for machines that stand still. */
+/** Normally milliseconds; for suspended machines. */
 const ANSWER_MS = 30_000;
 const POLL_MS = 4;
 
-/** Tells this hold from every other, those of threads of one process included; begins with the process's number. */
+/** Unique per lease; starts with the process id. */
 export const newToken = (): string => `${process.pid}.${randomBytes(6).toString('hex')}`;
 
-/** Makes a named pipe that the server's user owns; an existing one is used. */
 export function makePipe(path: string, user: ServerUser): void {
   if (existsSync(path)) return;
   const { stderr, error } = spawnSync('mkfifo', ['-m', '600', path], {
@@ -45,12 +42,12 @@ export function makePipe(path: string, user: ServerUser): void {
   }
 }
 
-/** Opens the pipe so that the keeper does not read its end while we live. Never blocks, as we are both sides. */
+/** Read-write, so that opening never blocks and the supervisor sees no end while we live. */
 export function openPipe(path: string): number {
   return openSync(path, constants.O_RDWR | constants.O_NONBLOCK);
 }
 
-/** The names of files `PREFIX.PID…` whose process is gone are removed; the others are returned. */
+/** Deletes files `PREFIX.PID…` of ended processes, returns the others. */
 export function sweep(folder: string, prefix: string): string[] {
   return readdirSync(folder).filter((name) => {
     if (!name.startsWith(`${prefix}.`)) return false;
@@ -60,7 +57,6 @@ export function sweep(folder: string, prefix: string): string[] {
   });
 }
 
-/** The lease of a pipe that is open already. */
 export function makeLease(folder: string, pipe: number, token: string): Lease {
   const mine = `client.${token}`;
   let isHeld = true;
@@ -76,7 +72,7 @@ export function makeLease(folder: string, pipe: number, token: string): Lease {
   };
 }
 
-/** Waits for the keeper's answer to a lease; gives up when `isWorthWaiting` says so, or in the end. */
+/** Stops waiting at a timeout, or if `isWorthWaiting` returns false. */
 export async function isAnswered(
   folder: string,
   token: string,
@@ -89,16 +85,16 @@ export async function isAnswered(
   return existsSync(file);
 }
 
-/** Whether a keeper watches over this server: it will answer, or it is stopping the server. */
+/** The supervisor lives: it will confirm, or is stopping the server. */
 function isKept(folder: string, server: number): boolean {
   const file = join(folder, `keeper.${server}`);
   return existsSync(file) && isProcess(Number(readFileSync(file, 'utf8')) || 0);
 }
 
 /**
- * Takes a hold on a server that runs already.
- * @param startKeeper called when nobody answers: its keeper was killed, or it never had one
- * @returns null when the server has gone in the meantime
+ * Joins a running server.
+ * @param startKeeper starts a supervisor if the former died
+ * @returns null if the server stopped
  */
 export async function takeLease(
   folder: string,

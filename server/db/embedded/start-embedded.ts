@@ -10,26 +10,22 @@ import { findRunningServer } from './postmaster-file.ts';
 import { serverUser } from './server-user.ts';
 
 export interface EmbeddedOptions extends LaunchOptions {
-  /** The cluster's folder, `DATA_DIR/postgres`; made when it is not there. */
+  /** `DATA_DIR/postgres`; created if missing. */
   folder: string;
   log: DatabaseLog;
 }
 
 export interface EmbeddedServer {
-  /** For `pg`: socket folder, role and database. */
   connection: pg.ClientConfig;
-  /** The cluster's folder as it is, which may be the stand-in for a closed one. */
+  /** May be the substitute of an unreachable folder. */
   cluster: string;
-  /** The server ran already, and we joined it. */
+  /** Joined a running server. */
   isAdopted: boolean;
-  /**
-   * Lets go of the server. The last process to do so stops it, and this waits until it has stopped. Close all
-   * connections first: those still open are cut.
-   */
+  /** Close all connections first. The last process stops the server and waits for it. */
   close(): Promise<void>;
 }
 
-/** How often we look whether the server is still there, to start it again if it was killed. */
+/** Interval for restarting a killed server; milliseconds. */
 const WATCH_MS = 1000;
 const STOP_WAIT_MS = 60_000;
 const KEEPER_WAIT_MS = 3000;
@@ -38,7 +34,7 @@ async function waitUntilGone(place: ClusterPlace, pid: number, lease: Lease): Pr
   let isTold = false;
   for (const begin = Date.now(); Date.now() - begin < STOP_WAIT_MS; await sleep(10)) {
     if (findRunningServer(place.cluster)?.pid !== pid || lease.isShared()) return;
-    // The keeper should have done it; without one we are the last who can.
+    // The supervisor may have died.
     if (!isTold && Date.now() - begin > KEEPER_WAIT_MS) {
       isTold = true;
       process.kill(pid, 'SIGINT');
@@ -48,10 +44,8 @@ async function waitUntilGone(place: ClusterPlace, pid: number, lease: Lease): Pr
 }
 
 /**
- * Starts the bundled PostgreSQL on a folder of ours, or joins the server that another process has started there.
- * Reached by a private unix socket only. The server stops when the last process that uses it has gone, however it
- * went, and comes back when it was killed while somebody uses it.
- * @throws DatabaseUnavailableError with a sentence for the operator
+ * Starts or joins the bundled PostgreSQL, on a private socket. It stops with its last process and restarts if killed.
+ * @throws DatabaseUnavailableError with a message for the operator
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const user = serverUser();

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 
-/** In the order in which they refer to each other. */
+/** In order of foreign keys. */
 const PARTS = 'accounts schools listings features read-model payments messages forum site'.split(' ');
 
 /**
- * PostgreSQL 15 without extensions. Constraints are named `<table>_<column>_<rule>`, so that a violation is answered with a
- * sentence about the field.
+ * PostgreSQL 15 without extensions. Constraints are named `<table>_<column>_<rule>`: errors are mapped to fields by
+ * name.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const part of PARTS) {

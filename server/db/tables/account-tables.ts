@@ -9,7 +9,7 @@ export type AccountLevel = 'basic' | 'premium';
 export interface UsersTable {
   id: IdColumn;
   username: string;
-  /** Null for an account that nobody logs in to, such as a source of imported listings. */
+  /** Null for import sources. */
   email: string | null;
   password_hash: string | null;
   first_name: Generated<string>;
@@ -19,9 +19,9 @@ export interface UsersTable {
   is_demo: Generated<boolean>;
   email_confirmed: TimeColumn | null;
   last_login: TimeColumn | null;
-  /** When the account is to be deleted; its owner may take that back until then. */
+  /** The owner can undo it until then. */
   deletion_due: TimeColumn | null;
-  /** How often the account's mailed links were revoked; signed links carry the number. */
+  /** Revocations of emailed links; part of signed links. */
   link_generation: Generated<number>;
   created: TimeNowColumn;
   updated: TimeNowColumn;
@@ -37,7 +37,7 @@ export type EndReason =
   | 'expired'
   | 'blocked';
 
-/** One device that is logged in: the family of all tokens that came from one log-in. */
+/** All tokens of one login. */
 export interface SessionsTable {
   id: IdColumn;
   user_id: number;
@@ -46,20 +46,20 @@ export interface SessionsTable {
   last_used: TimeNowColumn;
   ended: TimeColumn | null;
   end_reason: EndReason | null;
-  /** Moves on with every refresh, up to `absolute_expires`. */
+  /** Extended by each refresh, up to `absolute_expires`. */
   expires: TimeNowColumn;
   absolute_expires: TimeNowColumn;
-  /** SHA-256 of the browser's cookie, which its refresh tokens then need; null for a program that is no browser. */
+  /** SHA-256; refresh tokens then need the cookie. Null for API clients. */
   cookie_hash: Buffer | null;
   address: Generated<string>;
-  /** When the password was last entered in this session. */
+  /** The last password entry. */
   confirmed: TimeNowColumn;
 }
 
 export interface AccessTokensTable {
   id: IdColumn;
   session_id: number;
-  /** SHA-256 of the token. */
+  /** SHA-256. */
   token_hash: Buffer;
   created: TimeNowColumn;
   expires: TimeColumn;
@@ -68,16 +68,15 @@ export interface AccessTokensTable {
 export interface RefreshTokensTable {
   id: IdColumn;
   session_id: number;
-  /** SHA-256 of the token. */
+  /** SHA-256. */
   token_hash: Buffer;
   created: TimeNowColumn;
   expires: TimeColumn;
   used: TimeColumn | null;
-  /** The token that was exchanged for this one; null for the first of a session. */
+  /** The exchanged token; null for a session's first. */
   parent_id: number | null;
 }
 
-/** The secrets of mailed links. */
 export interface AccountLinksTable {
   id: IdColumn;
   user_id: number;
@@ -86,20 +85,18 @@ export interface AccountLinksTable {
   created: TimeNowColumn;
   expires: TimeColumn;
   used: TimeColumn | null;
-  /** The address that `confirm_email` confirms, which may be a new one. */
+  /** For `confirm_email`; may be a new address. */
   email: string | null;
 }
 
-/** How often something was tried, by key. */
 export interface AttemptsTable {
   key: string;
   points: number;
-  /** When the next attempt is open, once the limit is reached. */
+  /** Next attempt past the limit. */
   open_from: TimeColumn;
   expires: TimeColumn;
 }
 
-/** Secrets that all processes of the installation share. */
 export interface ServerKeysTable {
   name: string;
   value: Buffer;
@@ -118,7 +115,7 @@ export interface ManagersTable {
   city: Generated<string>;
   state: Generated<string>;
   postal_code: Generated<string>;
-  /** What an operator checked before the premium level was granted, and when; both or neither, and premium never neither. */
+  /** Required for premium. */
   verified_what: string | null;
   verified_on: DateColumn | null;
   verified_by: number | null;

@@ -5,16 +5,14 @@ export interface ConversationsTable {
   id: IdColumn;
   user_lo: number;
   user_hi: number;
-  /** The newest message. */
   last_id: Generated<number>;
-  /** How many messages each side has sent. */
   lo_sent: Generated<number>;
   hi_sent: Generated<number>;
   started_by: number;
   created: TimeNowColumn;
 }
 
-/** The card that a conversation was begun at: a listing's, or that of a user's roommate profile. */
+/** The card where the conversation began. */
 export interface ConversationSubjectsTable {
   conversation_id: number;
   property_id: number | null;
@@ -29,10 +27,10 @@ export interface MessagesTable {
   text: string;
   created: TimeNowColumn;
   read_at: TimeColumn | null;
-  /** Made by the sender's client, so that sending twice is sending once. */
+  /** Idempotency key of the client. */
   key: string | null;
   is_flagged: Generated<boolean>;
-  /** When the receiver was mailed about it, as unread. */
+  /** When it was emailed as unread. */
   mailed_at: TimeColumn | null;
 }
 
@@ -49,7 +47,6 @@ export interface RoommateProfilesTable {
   photo_key: string | null;
   photo_width: number | null;
   photo_height: number | null;
-  /** A data URI of some pixels. */
   photo_placeholder: string | null;
   about: string;
   study_program: string;
@@ -67,7 +64,7 @@ export interface RoommateProfilesTable {
   budget: number;
   instagram_username: Generated<string>;
   facebook_username: Generated<string>;
-  /** Ranges within 1 to 5, as PostgreSQL writes them: `[1,6)` is 1 to 5. */
+  /** Within 1 to 5, in PostgreSQL's format: `[1,6)` is 1 to 5. */
   preferred_personality: Generated<string>;
   preferred_bedtime: Generated<string>;
   preferred_cleaning: Generated<string>;
@@ -78,7 +75,7 @@ export interface RoommateProfilesTable {
   entertainment: Generated<string[]>;
   activities: Generated<string[]>;
   dining: Generated<string[]>;
-  /** All of them, by `interestKeys`. */
+  /** By `interestKeys`. */
   interest_keys: Generated<string[]>;
   created: TimeNowColumn;
   updated: TimeNowColumn;
@@ -86,14 +83,12 @@ export interface RoommateProfilesTable {
 
 interface Hideable {
   hidden: TimeColumn | null;
-  /** Null for what is hidden, too, where the number of its reports has hidden it. */
+  /** Also null if hidden by reports. */
   hidden_by: number | null;
   hidden_reason: string | null;
-  /** When its writer deleted it. */
   deleted: TimeColumn | null;
-  /** One press of its writer's button; the same key writes nothing again. */
+  /** Idempotency key. */
   key: string | null;
-  /** When its writer last changed its text. */
   edited: TimeColumn | null;
 }
 
@@ -104,7 +99,7 @@ export interface ForumPostsTable extends Hideable {
   title: string;
   text: string;
   created: TimeNowColumn;
-  /** For full-text search, with a lexeme of its school. */
+  /** Full-text index, with a lexeme of the school. */
   words: GeneratedAlways<string>;
 }
 
@@ -116,7 +111,6 @@ export interface ForumCommentsTable extends Hideable {
   created: TimeNowColumn;
 }
 
-/** An earlier version of an edited post or comment. */
 export interface ForumRevisionsTable {
   id: IdColumn;
   post_id: number | null;
@@ -129,14 +123,14 @@ export interface ForumRevisionsTable {
   replaced: TimeNowColumn;
 }
 
-/** How many posts of a user stand at a school; kept by triggers of `forum_posts`. */
+/** Maintained by triggers of `forum_posts`. */
 export interface ForumWritersTable {
   school_id: number;
   user_id: number;
   posts: number;
 }
 
-/** How many posts stand at a school; kept by the same. */
+/** Maintained by triggers of `forum_posts`. */
 export interface ForumSizesTable {
   school_id: number;
   posts: number;

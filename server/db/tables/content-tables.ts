@@ -1,29 +1,25 @@
 import type { JsonColumn, TimeColumn, TimeNowColumn } from './column-kinds.ts';
 
-/** The last good copy of a content service. */
 export interface ContentCopiesTable {
-  /** Which service, as `contentful:space/environment`. */
+  /** `contentful:space/environment` */
   place: string;
-  /** Null: it has never been read. */
+  /** Null: never read. */
   content: JsonColumn<unknown> | null;
   digest: string | null;
-  /** When it was last read in full. */
   fetched: TimeColumn | null;
-  /** When somebody last began to read it; long ago: it has changed since. */
+  /** Start of the last read; old: stale. */
   asked: TimeNowColumn;
-  /** Why it could not be read the last time; null: it could. */
+  /** Null: succeeded. */
   failure: string | null;
 }
 
-/** A picture of the service, as this site serves it. */
 export interface ContentPicturesTable {
-  /** Where the original is. */
+  /** The original's URL. */
   url: string;
   storage_key: string | null;
-  /** Pixels. */
   width: number | null;
   height: number | null;
-  /** Why there is none; null: there is one. */
+  /** Null: stored. */
   failure: string | null;
   tried: TimeNowColumn;
 }

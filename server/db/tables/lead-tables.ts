@@ -22,20 +22,17 @@ export interface LeadsTable {
   id: IdColumn;
   property_id: number;
   manager_id: number;
-  /** Null: the student has withdrawn the inquiry. */
+  /** Null: withdrawn. */
   user_id: number | null;
   school_id: number | null;
   unlocked_at: TimeColumn | null;
   unlocked: GeneratedAlways<boolean>;
-  /** When its manager could first read it. */
   seen: TimeColumn | null;
-  /** When its manager said that the student was answered elsewhere. */
   replied: TimeColumn | null;
   created: TimeNowColumn;
   updated: TimeNowColumn;
 }
 
-/** A manager says of a lead that was paid for that nobody can be reached there. */
 export interface LeadDisputesTable {
   id: IdColumn;
   lead_id: number;
@@ -43,19 +40,18 @@ export interface LeadDisputesTable {
   reason: LeadDisputeReason;
   note: Generated<string>;
   status: Generated<'open' | 'granted' | 'refused'>;
-  /** Mail to the student came back, which needed nobody to say so. */
+  /** The student's emails bounced. */
   is_automatic: Generated<boolean>;
   created: TimeNowColumn;
   decided: TimeColumn | null;
 }
 
-/** One more lead without paying, for a dispute that was granted. */
 export interface LeadCreditsTable {
   id: IdColumn;
   manager_id: number;
   dispute_id: number;
   amount_cents: number;
-  /** The payment that it made, of the provider `credit`. */
+  /** Payment of provider `credit`. */
   payment_id: number | null;
   created: TimeNowColumn;
   used: TimeColumn | null;

@@ -8,29 +8,24 @@ import type {
   TimeNowColumn,
 } from './column-kinds.ts';
 
-/** Degrees. */
 interface Point {
   lng: number;
   lat: number;
 }
 
-/** One import of a region. */
 export interface MapVersionsTable {
   id: IdColumn;
-  /** The region's name in addresses. */
   region: string;
   state: 'filling' | 'current' | 'old';
-  /** Degrees. */
   west: number;
   south: number;
   east: number;
   north: number;
-  /** Where there is anything within the box, as west, south, east and north; none: everywhere. */
+  /** Boxes (west, south, east, north) with data; empty: everywhere. */
   areas: JsonDefaultColumn<[number, number, number, number][]>;
-  /** The day of the data; null: its file does not say. */
+  /** Null if unknown. */
   data_date: DateColumn | null;
   attribution: string;
-  /** How much of what there is, for operators. */
   counts: JsonDefaultColumn<Record<string, number>>;
   started: TimeNowColumn;
   completed: TimeColumn | null;
@@ -40,9 +35,8 @@ export interface MapGraphsTable {
   version_id: number;
   /** From 0. */
   part: Generated<number>;
-  /** Compressed by `packStreets`; the parts together are the output of `encodeStreetGraph`. */
+  /** Compressed by `packStreets`; the parts joined are `encodeStreetGraph`'s output. */
   bytes: Buffer;
-  /** Bytes after decompression. */
   raw_bytes: number;
 }
 
@@ -51,7 +45,7 @@ export interface MapTilesTable {
   z: number;
   x: number;
   y: number;
-  /** A vector tile, gzipped. */
+  /** A gzipped vector tile. */
   bytes: Buffer;
 }
 
@@ -86,39 +80,35 @@ export interface MapStreetsTable extends Point {
   version_id: number;
   name: string;
   street_key: string;
-  /** Metres. */
   length_m: number;
 }
 
-/** When a part of what is known of a home is to be worked out again. */
+/** When location data must be recomputed. */
 export interface PlaceDuesTable {
   property_id: number;
   part: 'travel' | 'around';
   due: TimeColumn;
-  /** How often in a row a source was away. */
+  /** Consecutive failures of the source. */
   failures: Generated<number>;
 }
 
-/** A service of others, as those who ask it last found it. */
+/** Last known state of an external service. */
 export interface MapServicesTable {
   name: string;
-  /** Which one the settings name, as a hash; null: none. */
+  /** Hash of the configured service; null: none. */
   configured: string | null;
   last_answer: TimeColumn | null;
   last_failure: TimeColumn | null;
-  /** A sentence, without addresses and keys. */
+  /** Without URLs and keys. */
   failure: string | null;
-  /** Until then it is left alone. */
+  /** Circuit breaker: not called until then. */
   open_until: TimeColumn | null;
 }
 
-/** What geocoders of others have said of addresses. */
 export interface GeocodesTable {
-  /** Its name: 'census', ... */
   provider: string;
-  /** Of the address as it is asked for; nobody's address stands here in words. */
+  /** Hashed, so that no address is stored. */
   address_hash: string;
-  /** As `Candidate` says. */
   candidates: JsonColumn<unknown[]>;
   is_found: boolean;
   asked: TimeNowColumn;

@@ -2,18 +2,16 @@ import type { Generated } from 'kysely';
 import type { PlaceKind, ReportReason, ReportState } from '#shared/api/reports.ts';
 import type { IdColumn, TimeColumn, TimeNowColumn } from './column-kinds.ts';
 
-/** All reports of one place; a place has one case for ever. */
+/** One per object, forever. */
 export interface ReportCasesTable {
   id: IdColumn;
   kind: PlaceKind;
   place_id: number;
-  /** Null: belongs to no school. */
   school_id: number | null;
   author_id: number | null;
   state: Generated<ReportState>;
-  /** Who took it or closed it last. */
   handled_by: number | null;
-  /** When a moderator last decided about the place: from then on nothing is hidden by the number of reports. */
+  /** Reports no longer hide it automatically. */
   decided: TimeColumn | null;
   created: TimeNowColumn;
   updated: TimeNowColumn;
@@ -34,7 +32,7 @@ export interface ModerationEventsTable {
   case_id: number | null;
   kind: PlaceKind;
   place_id: number;
-  /** Null: done by the number of reports. */
+  /** Null: triggered by reports. */
   actor_id: number | null;
   action: ReportState | 'hidden' | 'restored' | 'deleted' | 'auto_hidden' | 'reopened';
   reason: Generated<string>;

@@ -4,17 +4,16 @@ import type { IdColumn, JsonDefaultColumn, TimeColumn, TimeNowColumn } from './c
 export interface NotificationsTable {
   id: IdColumn;
   user_id: number;
-  /** A topic of the registry, perhaps of another release. */
+  /** May be of another release. */
   topic: string;
-  /** The page of this site that it leads to. */
   path: string;
-  /** Ids of what it tells of, by name. */
+  /** Object ids by name. */
   data: JsonDefaultColumn<Record<string, number>>;
   created: TimeNowColumn;
   read_at: TimeColumn | null;
 }
 
-/** What somebody has chosen; where there is no row, the registry says. */
+/** Without a row, the registry's default applies. */
 export interface NotificationPreferencesTable {
   user_id: number;
   topic: string;

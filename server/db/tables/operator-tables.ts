@@ -1,7 +1,6 @@
 import type { Generated } from 'kysely';
 import type { IdColumn, JsonDefaultColumn, TimeNowColumn } from './column-kinds.ts';
 
-/** What the audit trail tells of. A new kind is a line here. */
 export const SECURITY_EVENT_KINDS = [
   'logged_in',
   'login_failed',
@@ -25,27 +24,26 @@ export const SECURITY_EVENT_KINDS = [
 ] as const;
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];
 
-/** The audit trail: what concerns safety, written in the transaction of its cause and never changed. Holds no secret. */
+/** The audit log: written in the transaction of its cause, never changed, without secrets. */
 export interface SecurityEventsTable {
   id: IdColumn;
   kind: SecurityEventKind;
-  /** Whom it concerns. */
+  /** The affected user. */
   user_id: number | null;
-  /** Who did it: `user 12`, or `operator` with the name that the operating system has; empty: unknown. */
+  /** `user 12` or `operator` with the OS user; empty: unknown. */
   actor: Generated<string>;
-  /** The user who did it; null: nobody who is known, an operator or a job. */
+  /** Null: unknown, an operator or a job. */
   actor_id: number | null;
-  /** What it was done to, beside people: `forum_post` 12. */
+  /** The affected object: `forum_post` 12. */
   subject_kind: string | null;
   subject_id: number | null;
-  /** The request that it came with. */
   request_id: string | null;
   address: Generated<string>;
   detail: JsonDefaultColumn<Record<string, unknown>>;
   created: TimeNowColumn;
 }
 
-/** Settings of the site that operators change while it runs; each overrides the environment's. */
+/** Override the environment. */
 export interface SiteSettingsTable {
   name: 'announcement';
   value: string;

@@ -8,43 +8,40 @@ export interface PaymentsTable {
   id: IdColumn;
   manager_id: number;
   purpose: 'lead' | 'tier';
-  /** Of a payment for a lead. */
+  /** For a lead. */
   lead_id: number | null;
-  /** Of a payment for a tier. */
+  /** For a tier. */
   property_id: number | null;
   tier: 'standard' | 'premium' | null;
-  /** `stripe`, `sandbox`, or `credit` for a lead that a credit paid. */
+  /** `stripe`, `sandbox`, or `credit`. */
   provider: string;
-  /** The provider's name of the intent; null until it has answered. */
+  /** The intent's id; null until known. */
   provider_ref: string | null;
   client_secret: string | null;
-  /** Whether it moves money. */
+  /** Real money. */
   livemode: Generated<boolean>;
   amount_cents: number;
   currency: Generated<'usd'>;
   status: Generated<PaymentStatus>;
   refunded_cents: Generated<number>;
   dispute: PaymentDispute | null;
-  /** Why the last attempt was declined, as the provider's code. */
+  /** The last decline's code. */
   failure: string | null;
-  /** The last day of the tier that it bought. */
+  /** Last day of the purchased tier. */
   granted_until: DateColumn | null;
-  /** When the money was taken. */
   settled: TimeColumn | null;
   created: TimeNowColumn;
   updated: TimeNowColumn;
 }
 
-/** What providers told, each event once. */
+/** One row per event. */
 export interface WebhookEventsTable {
   provider: string;
   event_id: string;
   type: string;
   provider_ref: string | null;
   livemode: boolean;
-  /** When the provider says that it sent it. */
   sent: TimeColumn | null;
-  /** What came of it, in a word. */
   outcome: string | null;
   received: TimeNowColumn;
   processed: TimeColumn | null;
@@ -60,13 +57,13 @@ export type LedgerAccount =
   | 'credits_given'
   | 'lead_credits';
 
-/** Amounts that moved from the account `credit` to the account `debit`. Rows are only added. */
+/** Append-only. Amounts move from account `credit` to account `debit`. */
 export interface LedgerTable {
   id: IdColumn;
   payment_id: number | null;
   manager_id: number;
   kind: 'paid' | 'refunded' | 'disputed' | 'dispute_won' | 'dispute_lost' | 'credit_granted' | 'credit_used';
-  /** Tells apart what a payment may have several of: the cents refunded so far, a credit's id. */
+  /** Distinguishes a payment's entries: cents refunded so far, or a credit's id. */
   ref: Generated<string>;
   debit: LedgerAccount;
   credit: LedgerAccount;
@@ -105,7 +102,6 @@ export interface SandboxEventsTable {
   created: TimeNowColumn;
 }
 
-/** Which letters about a tier's end have left. */
 export interface TierRemindersTable {
   property_id: number;
   contract_end_date: DateColumn;

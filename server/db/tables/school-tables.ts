@@ -3,7 +3,6 @@ import type { IdColumn, TimeNowColumn } from './column-kinds.ts';
 
 export interface SchoolsTable {
   id: IdColumn;
-  /** The federal number of the institution. */
   unitid: number | null;
   name: string;
   short_name: string;
@@ -14,17 +13,16 @@ export interface SchoolsTable {
   postal_code: Generated<string>;
   website: string | null;
   control: 'public' | 'private_nonprofit' | 'private_for_profit' | null;
-  /** Locale code of the National Center for Education Statistics, 11 to 43. */
+  /** NCES locale code, 11 to 43. */
   locale: number | null;
-  /** Lower case with hyphens. */
   public_view_url: string;
   lng: Generated<number>;
   lat: Generated<number>;
   site_id: number | null;
   site_domain: string | null;
-  /** What its own site is called; null: its short name. */
+  /** Null: its short name. */
   site_name: string | null;
-  /** Folder of the logo in the media store, and the size of its largest file in pixels. */
+  /** Folder in the media store; size in pixels of the largest file. */
   logo_key: string | null;
   logo_width: number | null;
   logo_height: number | null;
@@ -38,9 +36,8 @@ export interface SchoolsTable {
   in_state_tuition: number | null;
   out_of_state_tuition: number | null;
   room_and_board_off_campus: number | null;
-  /** Which years the figures stand for, in words. */
   scorecard_year: string | null;
-  /** `#rrggbb` in lower case; both or neither. */
+  /** `#rrggbb`, lowercase; both or neither. */
   brand_primary: string | null;
   brand_secondary: string | null;
   created: TimeNowColumn;

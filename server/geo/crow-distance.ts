@@ -1,11 +1,11 @@
 import type { LngLat } from '#shared/api/inputs.ts';
 
-/** Mean radius of the Earth (IUGG), the one every distance of the product is measured with. */
+/** IUGG mean radius. */
 const EARTH_RADIUS_M = 6_371_008.8;
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Straight-line (great circle) distance in metres between two points given as [longitude, latitude] in degrees. */
+/** Great-circle distance in meters; [longitude, latitude] in degrees. */
 export function crowDistance(from: LngLat, to: LngLat): number {
   const halfLat = radians(to[1] - from[1]) / 2;
   const halfLng = radians(to[0] - from[0]) / 2;

@@ -2,13 +2,13 @@ import type { LngLat } from '#shared/api/inputs.ts';
 import { crowDistance } from './crow-distance.ts';
 import type { Travel, TravelMode } from './routing-provider.ts';
 
-/** Streets make a way this much longer than the crow's; fitted on 3,000 points in two cities. */
+/** Street length per straight line; fitted on 3,000 points in two cities. */
 const DETOUR = 1.25;
 const WALK_SPEED_MPS = 1.4167;
-/** An easy 15 km/h; unlike the other two, not fitted but the usual planning figure. */
+/** 15 km/h, the usual planning figure; not fitted. */
 const BIKE_SPEED_MPS = 4.1667;
 
-/** Crow metres a second by car, by crow distance: short hops are all junctions, long ones use larger roads. */
+/** Straight-line meters per second, by distance. */
 const DRIVE_BANDS = [
   { upToM: 1_000, speedMps: 5.5 },
   { upToM: 2_000, speedMps: 7.7 },
@@ -17,7 +17,7 @@ const DRIVE_BANDS = [
   { upToM: Number.POSITIVE_INFINITY, speedMps: 11.8 },
 ] as const;
 
-/** A farther home is never shown as a shorter drive: each band starts no lower than the one before it ended. */
+/** Monotonic: each band starts no lower than the former ends. */
 function driveSeconds(crowM: number): number {
   let longest = 0;
   for (const { upToM, speedMps } of DRIVE_BANDS) {
@@ -35,9 +35,8 @@ function secondsFor(crowM: number, mode: TravelMode): number {
 export type EstimatedTravel = Travel & { quality: 'estimated'; source: 'estimate' };
 
 /**
- * The straight-line estimate that stands where no streets are known. Points are [longitude, latitude] in degrees; the
- * answer is in whole seconds and metres. Half of all estimates lie within a few percent of a router's answer, nine in
- * ten drives within four minutes; hence it is always labelled 'estimated' and never drawn as a road.
+ * Estimate without streets, in whole seconds and meters. Half are within a few percent, nine in ten drives within four
+ * minutes of a router; so it is labeled 'estimated' and has no line.
  */
 export function estimateTravel(from: LngLat, to: LngLat, mode: TravelMode): EstimatedTravel {
   const crowM = crowDistance(from, to);

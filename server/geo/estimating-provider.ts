@@ -1,10 +1,7 @@
 import { estimateTravel } from './estimate-travel.ts';
 import type { RoutingProvider } from './routing-provider.ts';
 
-/**
- * The end of every chain of providers: knows no street, covers the whole Earth, and answers at once from its formula. Its
- * figures are labelled as estimates and the same both ways, and it has no route: a line that follows no street would be made up.
- */
+/** The chain's last provider: covers everything, symmetric, without routes. */
 export const estimatingProvider: RoutingProvider = {
   name: 'estimate',
   covers: () => true,

@@ -1,9 +1,6 @@
 export type MapTheme = 'light' | 'dark';
 
-/**
- * The colours of maps. A style that WebGL draws and a picture shown by `<img>` cannot read the pages' custom properties,
- * so the map's own grounds stand here; ink, lamp, brick and paper are the tokens' values.
- */
+/** Map colors: WebGL and `<img>` can't read custom properties. `ink`, `lamp`, `brick` and `paper` repeat the tokens. */
 export type MapPalette = {
   water: string;
   land: string;

@@ -1,9 +1,9 @@
 import { isInState } from './state-shapes.ts';
 
-/** How a point was written wrongly, where that and only that explains it. */
+/** The only error that explains a point. */
 export type PointFault = 'swapped' | 'minus' | 'swapped_and_minus';
 
-/** Where a point was meant to be that is not in its state as it was written; null where nothing so simple explains it. */
+/** Returns the corrected point, or null if no simple error explains it. */
 export function mendPoint(
   lng: number,
   lat: number,

@@ -4,13 +4,9 @@ import { decodeStreetGraph } from './streets/encode-street-graph.ts';
 import { openStreetRouter } from './streets/open-street-router.ts';
 import type { StreetRouter } from './streets/street-router.ts';
 
-/** One region's streets: ways over them, and what scores ask of them. */
 export type Streets = StreetRouter & { network(): ScoreNetwork };
 
-/**
- * Opens the stored form of a region's streets.
- * @throws where the bytes are none
- */
+/** @throws for invalid bytes */
 export function openStreets(bytes: Buffer): Streets {
   const graph = decodeStreetGraph(bytes);
   const router = openStreetRouter(graph);
@@ -18,7 +14,7 @@ export function openStreets(bytes: Buffer): Streets {
   return {
     ...router,
     network() {
-      // Gone through once, and only where scores are asked for.
+      // Lazy: only scores need it.
       network ??= openScoreNetwork(graph, router);
       return network;
     },

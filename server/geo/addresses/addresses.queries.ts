@@ -12,7 +12,7 @@ export type HouseRow = {
   lat: number;
 };
 export type StreetRow = { name: string; street_key: string; lng: number; lat: number; length_m: number };
-/** What the houses of a street say of their city, and where they stand about. */
+/** City and rough location of a street's houses. */
 export type StreetCityRow = {
   street_key: string;
   city: string | null;
@@ -21,7 +21,7 @@ export type StreetCityRow = {
   lat: number;
 };
 
-/** So many numbers to either side are looked at. */
+/** Numbers searched to either side. */
 const NUMBER_WINDOW = 200;
 const MOST_HOUSES = 4_000;
 const MOST_STREETS = 500;
@@ -32,7 +32,6 @@ const inBox = (box: Box | null) =>
     ? sql`true`
     : sql`lng between ${box.west} and ${box.east} and lat between ${box.south} and ${box.north}`;
 
-/** Houses of these streets with about this number, in the current maps. */
 export async function listHousesNear(
   db: Db,
   keys: string[],
@@ -49,7 +48,7 @@ export async function listHousesNear(
   return rows;
 }
 
-/** The streets of these names in the current maps, the longest first. */
+/** Longest first. */
 export async function listStreetsNamed(db: Db, keys: string[], box: Box | null): Promise<StreetRow[]> {
   const { rows } = await sql<StreetRow>`
     select name, street_key, lng, lat, length_m from map_streets
@@ -58,7 +57,6 @@ export async function listStreetsNamed(db: Db, keys: string[], box: Box | null):
   return rows;
 }
 
-/** In which cities and postal codes the houses of these streets stand. */
 export async function listStreetCities(db: Db, keys: string[], box: Box | null): Promise<StreetCityRow[]> {
   const { rows } = await sql<StreetCityRow>`
     select street_key, city, postcode, avg(lng)::float8 as lng, avg(lat)::float8 as lat from map_addresses

@@ -3,7 +3,7 @@ import type { GeocodingProvider } from '../geocoding-provider.ts';
 import { findCurrentMaps } from '../services/map-graphs.queries.ts';
 import { geocodeEmbedded, type RoughPlaces } from './geocode-embedded.ts';
 
-/** Addresses of the imported maps, as one of the sources of places. Nobody outside is asked. */
+/** Uses imported data only, no external service. */
 export function openEmbeddedGeocoder(db: Db, rough?: RoughPlaces): GeocodingProvider {
   return {
     name: 'map',

@@ -2,27 +2,26 @@ import { type HouseNumber, readHouseNumber } from '../around/house-number.ts';
 import { groupNear } from '../around/near-points.ts';
 import { crowDistance } from '../crow-distance.ts';
 
-/** A house of the asked street, and how sure it is that the street is the one (0 to 1). */
+/** `confidence` of the street, 0 to 1. */
 export type House = { number: string; street: string; lng: number; lat: number; confidence: number };
 export type FoundHouse = { lng: number; lat: number; confidence: number; street: string };
 
-/** Houses of one street stand no farther apart, but for those across a park. */
+/** Houses farther apart are on different streets of that name. */
 const SAME_STREET_M = 500;
-/** A wider gap in numbers or on the ground holds bends and other streets. */
+/** A wider gap may contain bends and other streets. */
 const WIDEST_GAP = 100;
 const LONGEST_GAP_M = 600;
-/** A house beyond the last known one of its side is beside it. */
+/** Numbers beyond the last known house of a side. */
 const BESIDE = 12;
 const HUNDRED = 100;
 
 const OTHER_LETTER = 0.9;
-/** One of a row of houses that has one point for all. */
+/** Confidence in a row of houses with one point. */
 const WITHIN_ROW = 0.95;
 const BETWEEN_CLOSE = 0.85;
 const BETWEEN_FAR = 0.7;
 const BESIDE_LAST = 0.6;
 const ACROSS = 0.5;
-/** Numbers so near to each other are neighbours. */
 const CLOSE_GAP = 20;
 
 type Numbered = House & { at: HouseNumber };
@@ -37,7 +36,7 @@ function readNumbers(houses: readonly House[]): Numbered[] {
   });
 }
 
-/** The houses that have the number itself, also as one of a row (`120-124`); the surest first. */
+/** Includes ranges (`120-124`); most confident first. */
 export function findSameNumber(houses: readonly House[], asked: HouseNumber): FoundHouse[] {
   return readNumbers(houses)
     .filter((house) => house.at.from <= asked.from && asked.from <= house.at.to)
@@ -65,7 +64,7 @@ function between(below: Numbered, above: Numbered, number: number): FoundHouse |
   };
 }
 
-/** Where the number would stand among these, which are in the order of their numbers; null where they leave it open. */
+/** Requires sorted input; null if undetermined. */
 function placeAmong(sorted: readonly Numbered[], number: number): FoundHouse | null {
   const below = sorted.findLast(({ at }) => at.to < number);
   const above = sorted.find(({ at }) => at.from > number);
@@ -78,7 +77,7 @@ function placeAmong(sorted: readonly Numbered[], number: number): FoundHouse | n
   return { lng, lat, street, confidence: confidence * BESIDE_LAST };
 }
 
-/** The house across the street, of the same hundred: the right block at least. */
+/** The same hundred across the street: at least the right block. */
 function placeAcross(houses: readonly Numbered[], number: number): FoundHouse | null {
   const block = houses.filter(({ at }) => Math.floor(at.from / HUNDRED) === Math.floor(number / HUNDRED));
   const nearest = block.toSorted((a, b) => Math.abs(a.at.from - number) - Math.abs(b.at.from - number))[0];
@@ -88,8 +87,8 @@ function placeAcross(houses: readonly Numbered[], number: number): FoundHouse | 
 }
 
 /**
- * Where a house must stand that the map does not have: between its neighbours on the same side of the street (even and odd numbers
- * face each other), else beside the nearest of them, else across. One place for each street of that name; the surest first.
+ * Estimates a missing house: between neighbors on its side (even and odd numbers face each other), else next to the
+ * nearest, else across. One result per street, most confident first.
  */
 export function interpolateHouse(houses: readonly House[], asked: HouseNumber): FoundHouse[] {
   const streets = groupNear(readNumbers(houses), SAME_STREET_M, (house) => [house]);

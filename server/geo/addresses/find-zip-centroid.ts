@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** `43221+400231-0830761\n`: the code, then latitude and longitude in ten-thousandths of a degree. */
+/** `43221+400231-0830761\n`: code, latitude and longitude in ten-thousandths of a degree. */
 const LINE = 21;
 const CODE = 5;
 const LAT_END = 12;
@@ -10,8 +10,8 @@ const PER_DEGREE = 10_000;
 let lines: Buffer | undefined;
 
 /**
- * The middle of a postal code's area as the U.S. Census Bureau publishes it; null for one that has none, such as those of post office
- * boxes. The file (0.7 MB) is read when the first is asked for, stays as it is, and is searched by halves.
+ * Census Bureau centroid; null for a code without area (P.O. boxes). Binary search in a file of 0.7 MB, loaded on first
+ * use.
  */
 export function findZipCentroid(zip: string): { lng: number; lat: number } | null {
   lines ??= readFileSync(new URL('../facts/zip-centroids.txt', import.meta.url));

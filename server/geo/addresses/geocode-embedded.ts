@@ -21,10 +21,7 @@ const SOURCE = 'openstreetmap';
 
 type Point = { lng: number; lat: number };
 
-/**
- * The middles of postal codes and cities, from whatever the product knows of them: each null where it does not. They are the last
- * two rungs, and tell which Main Street is meant where the map's houses do not say their city.
- */
+/** Centers of postal codes and cities, null if unknown: last fallback, and disambiguation of streets. */
 export type RoughPlaces = {
   source: string;
   findPostalCode(db: Db, postalCode: string): Promise<Point | null>;
@@ -37,16 +34,16 @@ const NO_ROUGH_PLACES: RoughPlaces = {
 };
 
 const MOST_CANDIDATES = 5;
-/** Two answers so near each other are one. */
+/** Meters within which results are merged. */
 const SAME_PLACE_M = 150;
-/** Streets of a name are those whose middle or whose houses are about here. */
+/** Meters. */
 const HOUSES_OF_STREET_M = 5_000;
-/** What is asked for is not looked for farther from the middle of its postal code or city. */
+/** Search radius around the postal code or city. */
 const LOOKED_AROUND_M = 40_000;
-/** A postal code that seems to lie farther from its city is not believed: the pins of its few listings are wrong. */
+/** A farther postal code is wrong: its few listings have wrong pins. */
 const ZIP_FROM_CITY_M = 80_000;
 const CONFIDENCE = { street: 0.45, zip: 0.3, city: 0.15 };
-/** Two places that fit equally well: each is as likely wrong. */
+/** Confidence factor for equally good results. */
 const AMBIGUOUS = 0.6;
 
 const distance = (a: Point, b: Point) => crowDistance([a.lng, a.lat], [b.lng, b.lat]);
@@ -62,7 +59,7 @@ async function findAnchors(db: Db, asked: AskedAddress, rough: RoughPlaces): Pro
   return { zip: isBelieved ? nearby : null, city };
 }
 
-/** Each place once, the surest first; places that are as sure as each other but apart are less so. */
+/** Merged, most confident first; distant equals lose confidence. */
 function settle<Found extends Point & { confidence: number }>(found: readonly Found[]): Found[] {
   const apart: Found[] = [];
   for (const one of found.toSorted((a, b) => b.confidence - a.confidence))
@@ -102,13 +99,13 @@ async function findHouse(search: Search, line: AddressLine): Promise<Candidate[]
   return exact.length > 0 ? exact : settle(interpolateHouse(houses, number)).map(toCandidate('interpolated'));
 }
 
-/** The most that houses of its name nearby, or its own place, say for a street. */
+/** The best of its houses' and its own evidence. */
 function judgeStreet(search: Search, street: StreetRow, cities: readonly StreetCityRow[]): number {
   const own = { ...street, city: null, postcode: null };
   const houses = cities.filter(
     (row) => row.street_key === street.street_key && distance(row, street) <= HOUSES_OF_STREET_M,
   );
-  // Where its houses name other cities, that its middle is not far says nothing.
+  // Houses of other cities outweigh a near center.
   return Math.max(
     0,
     ...(houses.length > 0 ? houses : [own]).map((row) => sureness(search, row, street.street_key)),
@@ -145,9 +142,8 @@ function roughCandidates({ asked, anchors }: Search, source: string): Candidate[
 }
 
 /**
- * Where an address may be, by what was imported: the house itself, between its neighbours, its street, then the middles of its postal
- * code and city where `rough` knows them. The closest rung comes first, at most five; none where nothing is known. A street is
- * only given where something says that it is in that city, and everything lies in the state. Nobody outside is asked.
+ * From imports: house, interpolation, street, then centers from `rough`; at most five, closest precision first. A
+ * street needs evidence for its city; everything must be in the state.
  */
 export async function geocodeEmbedded(
   db: Db,

@@ -5,23 +5,19 @@ import { isInState } from '../state-shapes.ts';
 
 type Point = { lng: number; lat: number };
 
-/** The middles of the asked postal code and city, where they are known. */
 export type Anchors = { zip: Point | null; city: Point | null };
 
-/** Postal codes reach so far from their middle, and cities with the towns that use their name. */
+/** Radius of postal codes, and of cities with suburbs. */
 const ZIP_REACH_M = 15_000;
 const CITY_REACH_M = 30_000;
-/** Students write the school's town for the one next to it. */
+/** Users confuse neighboring towns. */
 const NEXT_TOWN_M = 5_000;
 
 const meters = (a: Point, b: Point) => crowDistance([a.lng, a.lat], [b.lng, b.lat]);
-/** Cities are compared as streets are: `St. Louis` is `Saint Louis`. */
+/** `St. Louis` equals `Saint Louis`. */
 const isSameCity = (a: string, b: string) => streetKey(a) !== '' && streetKey(a) === streetKey(b);
 
-/**
- * How sure it is that something on the map lies in the city or postal code that was asked for: from 1 down to 0, where nothing speaks for
- * it, or its state against it. Every city has a Main Street.
- */
+/** Confidence 1 to 0 that a place is in the city or postal code; 0 for another state. Every city has a Main Street. */
 export function judgePlace(
   place: Point & { city: string | null; postcode: string | null },
   asked: AskedAddress,
@@ -40,6 +36,6 @@ export function judgePlace(
   if (place.city !== null)
     return anchors.city !== null && meters(place, anchors.city) <= NEXT_TOWN_M ? 0.4 : 0;
   if (isNearCity) return 0.75;
-  // The first three digits are one part of the country.
+  // The first three digits are a region.
   return hasZip && place.postcode?.slice(0, 3) === zip.slice(0, 3) ? 0.6 : 0;
 }

@@ -1,7 +1,6 @@
 import { type HouseNumber, readHouseNumber } from '../around/house-number.ts';
 import { streetKey } from '../around/street-key.ts';
 
-/** The first line of an address, taken apart. `number` is null where none stands there. */
 export type AddressLine = { number: HouseNumber | null; key: string };
 
 const LONGEST = 200;
@@ -11,10 +10,7 @@ const NUMBER = /^(\d{1,6}(?: ?[-–] ?\d{1,6})?(?:-?[a-z](?=[ ,]))?(?: (?:\d\/\d
 const NUMBER_WORDS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const IS_NUMBER_WORD = new RegExp(`^(${NUMBER_WORDS.join('|')}) (?=\\S)`, 'i');
 
-/**
- * What the first line of an address says: `1203 N. High Street, Apt 4` is house 1203 of `n high st`. Null where it names no street,
- * such as a post office box.
- */
+/** `1203 N. High Street, Apt 4` is house 1203 of `n high st`. Null without a street (P.O. boxes). */
 export function readAddressLine(text: string): AddressLine | null {
   const line = text
     .slice(0, LONGEST)
@@ -27,7 +23,7 @@ export function readAddressLine(text: string): AddressLine | null {
   const found = NUMBER.exec(line);
   const number = found ? readHouseNumber(found[1]!) : null;
   const key = streetKey(number && found ? found[2]! : line);
-  // `5 Ave` is a street, not the fifth house of one without a name.
+  // `5 Ave` is a street, not house 5.
   const isWhole = number !== null && !/\S \S|\d/.test(key) && /^\d+(st|nd|rd|th) \S+$/.test(streetKey(line));
   if (isWhole) return { number: null, key: streetKey(line) };
   return key === '' ? null : { number, key };

@@ -1,29 +1,29 @@
 import { crowDistance } from '../crow-distance.ts';
 import { type Candidate, GEOCODE_PRECISIONS } from '../geocoding-provider.ts';
 
-/** Two answers so near each other are one. */
+/** Meters within which results are merged. */
 const SAME_PLACE_M = 75;
 const MOST = 5;
-/** What is less likely than this share of the best is no choice beside it. */
+/** Less likely candidates are dropped. */
 const COMPARABLE = 0.5;
-/** From here on nobody needs to be asked. */
+/** Needs no confirmation. */
 const SURE = 0.8;
 
 const isHouse = ({ precision }: Candidate) => precision === 'address' || precision === 'interpolated';
 const rank = ({ precision }: Candidate) => GEOCODE_PRECISIONS.indexOf(precision);
 
-/** The middle of a longer street says no more of a house on it than the middle of a city. */
+/** A longer street's center is no better than a city's. */
 const LONGEST_STREET_M = 1_500;
-/** What is as likely as this share of the best may be meant as well. */
+/** Equally likely above this share of the best. */
 const AS_LIKELY = 0.9;
-/** Houses no farther apart are as good as one. */
+/** Meters within which houses are equivalent. */
 const SAME_HOUSE_M = 250;
 
-/** Whether a candidate is the building, beyond reasonable doubt. */
+/** Beyond reasonable doubt. */
 export const isSure = ({ precision, confidence }: Candidate): boolean =>
   precision === 'address' && confidence >= SURE;
 
-/** Those of the nearest rung that anything is known of: with a house found, streets and cities say nothing more. */
+/** Only the closest precision with candidates counts. */
 function ofNearestRung(candidates: readonly Candidate[]): Candidate[] {
   const houses = candidates.filter(isHouse);
   if (houses.length > 0) return houses;
@@ -31,10 +31,7 @@ function ofNearestRung(candidates: readonly Candidate[]): Candidate[] {
   return candidates.filter((candidate) => rank(candidate) === best);
 }
 
-/**
- * What a person chooses from, the most likely first: each place once, all as near as each other, none that is far less likely than the
- * first. A house that is likely stands before the very address of one that is not.
- */
+/** Merged candidates of one precision, most likely first. A likely house precedes an exact but unlikely one. */
 export function settleCandidates(candidates: readonly Candidate[]): Candidate[] {
   const apart: Candidate[] = [];
   const likelyFirst = ofNearestRung(candidates).toSorted(
@@ -49,11 +46,11 @@ export function settleCandidates(candidates: readonly Candidate[]): Candidate[] 
   return apart.slice(0, MOST);
 }
 
-/** Whether a candidate is a street that is long, or may be: its middle is no place for a house on it. */
+/** Its center may be far from the house. */
 export const isLongStreet = ({ precision, length_m }: Candidate): boolean =>
   precision === 'street' && !(length_m !== undefined && length_m <= LONGEST_STREET_M);
 
-/** Why nobody but a person may say that the best of the candidates is the place. */
+/** Why a user must confirm the place. */
 export type PlaceDoubt = 'nothing' | 'area' | 'long_street' | 'several';
 
 const isOther = (best: Candidate) => (other: Candidate) =>
@@ -61,10 +58,7 @@ const isOther = (best: Candidate) => (other: Candidate) =>
   (other.confidence >= AS_LIKELY * best.confidence &&
     crowDistance([best.lng, best.lat], [other.lng, other.lat]) > SAME_HOUSE_M);
 
-/**
- * The likeliest place, and what speaks against taking it where no person chooses; `doubt` is null for the only house, or the only street
- * and a short one. A listing that is put there wrongly looks right, so whoever takes it unasked heeds the doubt.
- */
+/** `doubt` is null for a single house or short street. Respect it without a user: a wrong pin looks right. */
 export function judgeCandidates(candidates: readonly Candidate[]): {
   best: Candidate | null;
   doubt: PlaceDoubt | null;

@@ -1,19 +1,15 @@
 import { DIRECTIONS, STREET_TYPES } from '../around/street-words.ts';
 
-/** A key under which the asked street may stand, and how sure it would be the one. */
 export type StreetVariant = { key: string; confidence: number };
 
 const SHORT_DIRECTIONS = ['n', 's', 'e', 'w'];
-/** What people leave away when they write an address from memory. */
+/** Types that users often omit. */
 const USUAL_TYPES = ['st', 'ave', 'rd', 'dr', 'ln', 'blvd', 'ct', 'pl', 'way', 'cir'];
 
 const OTHER_DIRECTION = 0.75;
 const OTHER_TYPE = 0.6;
 
-/**
- * The keys to look for: the asked one, then those with its direction left away, added or on the other side, then with a type added or
- * left away. Another direction or another type than the asked one is another street.
- */
+/** The key itself, then variants with direction or type omitted or added. A different type is a different street. */
 export function streetVariants(key: string): StreetVariant[] {
   const words = key.split(' ');
   const isDirection = (word: string | undefined) => DIRECTIONS.get(word ?? '') === word;

@@ -2,7 +2,6 @@ import { centerOf } from '../osm/assemble-rings.ts';
 import type { OsmExtract, OsmNode, OsmRelation, OsmWay, Tags } from '../osm/osm-extract.ts';
 import type { MapRef } from './map-feature.ts';
 
-/** Something of the map with its tags and the point where it is, of whatever form. */
 export type TaggedPoint = { ref: MapRef; tags: Tags; lng: number; lat: number };
 
 type Wanted = (tags: Tags, ref: MapRef) => boolean;
@@ -15,7 +14,7 @@ function* pointsOf(
 ): Generator<TaggedPoint, void, undefined> {
   let lastId = 0;
   for (const thing of things) {
-    // Pieces of one way, the longest first.
+    // Pieces of a way are sorted by length.
     if (thing.id === lastId) continue;
     lastId = thing.id;
     const ref: MapRef = `${form}/${thing.id}`;
@@ -24,7 +23,7 @@ function* pointsOf(
   }
 }
 
-/** Every thing of an extract that fits, nodes first, with its point; areas stand at their centre. */
+/** Nodes first; areas at their center. */
 export function* listPoints(extract: OsmExtract, isWanted: Wanted): Generator<TaggedPoint, void, undefined> {
   yield* pointsOf(extract, 'node', extract.nodes, isWanted);
   yield* pointsOf(extract, 'way', extract.ways, isWanted);

@@ -6,11 +6,11 @@ import type { MapAddress } from './map-feature.ts';
 import { findTwin } from './near-points.ts';
 import { streetKey } from './street-key.ts';
 
-/** Shops in a house carry its address once more; two houses of one number on one street lie farther apart. */
+/** Meters: shops repeat their house's address. */
 const SAME_HOUSE_M = 60;
 const ZIP = /^(\d{5})(?:-\d{4})?$/;
 
-/** Every house of an extract that has a number and a street, once. What is no postal code of the country is left out. */
+/** Deduplicated; drops invalid postal codes. */
 export function listAddresses(extract: OsmExtract): MapAddress[] {
   const addresses: MapAddress[] = [];
   const known = new Map<string, MapAddress[]>();

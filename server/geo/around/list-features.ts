@@ -5,7 +5,6 @@ import { listStops } from './list-stops.ts';
 import { listStreets } from './list-streets.ts';
 import type { MapFeatures } from './map-feature.ts';
 
-/** All that is listed of an extract: places by kind, stops with their lines, houses by number, streets by name. */
 export function listFeatures(extract: OsmExtract): MapFeatures {
   return {
     places: listPlaces(extract),

@@ -6,10 +6,9 @@ import { placeKind } from './place-kind.ts';
 
 const LONGEST_NAME = 120;
 const LONGEST_URL = 500;
-/** A shop and its building often stand side by side on the map with the same name. */
+/** Meters: a shop and its building are often mapped twice. */
 const SAME_PLACE_M = 60;
 
-/** What a thing is called, on one line; null for nothing. */
 export function tidyName(text: string | undefined): string | null {
   const name = (text ?? '')
     .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
@@ -19,7 +18,7 @@ export function tidyName(text: string | undefined): string | null {
   return name === '' ? null : name;
 }
 
-/** A place's own site where the map has a plain address of the web, else null: whatever else is written there is not linked. */
+/** Null unless it is a plain web address. */
 export function siteUrl(text: string | undefined): string | null {
   const first = (text ?? '').split(/[;\s]/, 1)[0]!;
   if (first === '' || first.length > LONGEST_URL) return null;
@@ -28,7 +27,6 @@ export function siteUrl(text: string | undefined): string | null {
   return /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(url.hostname) ? url.href.slice(0, LONGEST_URL) : null;
 }
 
-/** The named places of an extract that people look for around a home, each once. */
 export function listPlaces(extract: OsmExtract): MapPlace[] {
   const places: MapPlace[] = [];
   const known = new Map<string, MapPlace[]>();

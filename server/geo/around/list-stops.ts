@@ -7,10 +7,9 @@ import { addPassingLines, type Line, listLines, stopsOfLines } from './transit-l
 
 type Mode = MapStop['mode'];
 
-/** The two sides of a street, and a platform beside its track, are one stop where they have one name. */
+/** Meters: both sides of a street are one stop. */
 const SAME_STOP_M = 80;
 
-/** What stops there, or null where a thing is no stop. */
 function stopMode(tags: Tags): Mode | null {
   if (tags.amenity === 'ferry_terminal') return 'ferry';
   if (/^(station|halt|tram_stop)$/.test(tags.railway ?? '')) return 'rail';
@@ -21,7 +20,7 @@ function stopMode(tags: Tags): Mode | null {
   return tags.bus === 'yes' || tags.trolleybus === 'yes' ? 'bus' : null;
 }
 
-/** Lines that a stop names itself, as `4;16`. */
+/** `4;16` */
 const ownLines = (tags: Tags): string[] =>
   (tags.route_ref ?? '')
     .split(/[;,]/)
@@ -37,7 +36,7 @@ function toStop({ ref, tags, lng, lat }: TaggedPoint, lines: readonly Line[]): M
 
 const inOrder = new Intl.Collator('en', { numeric: true });
 
-/** Where buses, trains and ferries stop, with their lines. Stops of one name beside each other are one. */
+/** Merges nearby stops of one name. */
 export function listStops(extract: OsmExtract): MapStop[] {
   const lines = listLines(extract);
   const linesAt = stopsOfLines(lines);

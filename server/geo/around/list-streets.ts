@@ -7,7 +7,7 @@ import type { MapStreet } from './map-feature.ts';
 import { groupNear } from './near-points.ts';
 import { streetKey } from './street-key.ts';
 
-/** Where a street goes on after a park or a river it is still one; what is farther apart has only the name in common. */
+/** Meters: a street may be interrupted by a park or river. */
 const INTERRUPTION_M = 500;
 const NO_STREETS = new Set([
   'proposed',
@@ -25,7 +25,6 @@ type Piece = { way: OsmWay; name: string };
 
 const pointOf = (extract: OsmExtract, index: number): LngLat => [extract.lngs[index]!, extract.lats[index]!];
 
-/** Pieces of one name that touch, or nearly do, are one street. */
 function joinPieces(extract: OsmExtract, pieces: readonly Piece[]): Piece[][] {
   return groupNear(pieces, INTERRUPTION_M, ({ way }) =>
     [way.nodes[0]!, way.nodes.at(-1)!].map((index) => ({
@@ -35,7 +34,7 @@ function joinPieces(extract: OsmExtract, pieces: readonly Piece[]): Piece[][] {
   );
 }
 
-/** The street's own point nearest to its middle, its length, and the name that most of it has. */
+/** Point nearest the middle, length, and most frequent name. */
 function toStreet(extract: OsmExtract, pieces: readonly Piece[], street_key: string): MapStreet {
   const lengths = pieces.map(({ way }) => lineLength(way.nodes, extract));
   const length_m = lengths.reduce((sum, length) => sum + length, 0);
@@ -54,7 +53,7 @@ function toStreet(extract: OsmExtract, pieces: readonly Piece[], street_key: str
   return { name: pieces[longest]!.name, street_key, lng, lat, length_m: Math.round(length_m) };
 }
 
-/** The named streets and ways of an extract; both lanes of a divided road are one street. */
+/** Merges both lanes of divided roads. */
 export function listStreets(extract: OsmExtract): MapStreet[] {
   const pieces = extract.ways
     .filter(

@@ -2,12 +2,12 @@ import { crowDistance } from '../crow-distance.ts';
 
 type Point = { lng: number; lat: number };
 
-/** A hundredth of a degree is 1.1 km of latitude: cells that hold few, with all that is within 500 m in the nine around. */
+/** 1.1 km of latitude, so that the nine cells around a point cover 500 m. */
 const CELL_DEGREES = 0.01;
 const cellOf = ({ lng, lat }: Point) =>
   [Math.floor(lng / CELL_DEGREES), Math.floor(lat / CELL_DEGREES)] as const;
 
-/** Points in cells, to find those near another without comparing all with all. Up to 500 m, below 60° of latitude. */
+/** Spatial grid for radii up to 500 m, below 60° latitude. */
 export class NearPoints<P extends Point> {
   private readonly cells = new Map<string, P[]>();
 
@@ -18,7 +18,6 @@ export class NearPoints<P extends Point> {
     else this.cells.set(key, [point]);
   }
 
-  /** Those within so many metres, in no order. */
   *within(point: Point, meters: number): Generator<P, void, undefined> {
     const [column, row] = cellOf(point);
     for (let x = column - 1; x <= column + 1; x += 1) {
@@ -31,10 +30,7 @@ export class NearPoints<P extends Point> {
   }
 }
 
-/**
- * Remembers a point under a key, unless one of that key lies within so many metres already.
- * @returns that one, or null for a new point
- */
+/** @returns a known point of the key within the distance, or null after adding */
 export function findTwin<P extends Point>(
   known: Map<string, P[]>,
   key: string,
@@ -51,13 +47,12 @@ export function findTwin<P extends Point>(
   return twin ?? null;
 }
 
-/** Points that lie so close to each other that only one of them is looked at. */
+/** Meters within which points count as one. */
 const SAME_PLACE_M = 20;
 
 /**
- * Things in groups: each lies within so many metres of another of its group, and of none of the others, give or take `SAME_PLACE_M`. Points of
- * one cell are always near each other, so that only cells are compared, by the few places that each of them has: thousands of pieces of
- * one street cost no more than their number.
+ * Clusters by distance, accurate to `SAME_PLACE_M`. Compares cells instead of points, so that thousands of pieces cost
+ * linear time.
  */
 export function groupNear<Thing>(
   things: readonly Thing[],
@@ -67,7 +62,7 @@ export function groupNear<Thing>(
   const groups = new Groups(things.length);
   const cells = new Map<string, Cell>();
   const points = things.map(pointsOf);
-  // The widest degree of longitude there is, so that cells are nowhere larger than they may be.
+  // Lowest latitude: there cells are narrowest in degrees.
   const nearestToEquator = points.flat().reduce((least, { lat }) => Math.min(least, Math.abs(lat)), 90);
   const squeeze = Math.cos((nearestToEquator * Math.PI) / 180);
   const cellOf = ({ lng, lat }: Point, side: number): [x: number, y: number] => [
@@ -76,7 +71,7 @@ export function groupNear<Thing>(
   ];
   for (const [at, own] of points.entries()) {
     for (const point of own) {
-      // Its diagonal is the distance.
+      // The cell's diagonal is the distance.
       const [x, y] = cellOf(point, meters / Math.SQRT2);
       const key = `${x},${y}`;
       const cell = cells.get(key) ?? { x, y, thing: at, places: new Map<string, Point>() };
@@ -97,7 +92,7 @@ export function groupNear<Thing>(
 
 type Cell = { x: number; y: number; thing: number; places: Map<string, Point> };
 
-/** Half of the cells around one in which something near may lie, where degrees are as narrow as in Alaska too; the others have it among theirs. */
+/** Half of the neighbors, including Alaska's narrow degrees; the others find the pair from their side. */
 const CELLS_AHEAD = [-3, -2, -1, 0, 1, 2, 3].flatMap((right) =>
   [0, 1, 2].filter((up) => up > 0 || right > 0).map((up) => [right, up] as const),
 );
@@ -111,7 +106,6 @@ function isNear(cell: Cell, other: Cell, meters: number): boolean {
   return false;
 }
 
-/** Which of numbered things belong together. */
 class Groups {
   readonly #parents: number[];
 

@@ -1,7 +1,7 @@
 import type { Tags } from '../osm/osm-extract.ts';
 import type { PlaceKind } from './map-feature.ts';
 
-/** What a thing's tag says that it is. The first rule that fits counts: a supermarket with a cafe is a grocery. */
+/** The first match wins. */
 const RULES: readonly { key: string; values: readonly string[]; kind: PlaceKind }[] = [
   { key: 'amenity', values: ['hospital'], kind: 'hospital' },
   { key: 'healthcare', values: ['hospital'], kind: 'hospital' },
@@ -35,7 +35,7 @@ const RULES: readonly { key: string; values: readonly string[]; kind: PlaceKind 
 const NO_SHOP = new Set(['no', 'vacant', 'disused', 'closed', 'abandoned']);
 const NOT_FOR_ALL = new Set(['private', 'no']);
 
-/** What people find there, or null where it is nothing that is listed. Any shop that is not named otherwise is shopping. */
+/** Null if not listed. Other shops are shopping. */
 export function placeKind(tags: Tags): PlaceKind | null {
   for (const { key, values, kind } of RULES) {
     if (!values.includes(tags[key] ?? '')) continue;

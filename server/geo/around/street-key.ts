@@ -7,21 +7,18 @@ import {
   toOrdinal,
 } from './street-words.ts';
 
-/** No street's name is longer; what people paste is. */
 const LONGEST = 200;
 
-/** Words after which a flat's number stands: `Apt 4`, `Unit B`, `Suite 200`. */
+/** `Apt 4`, `Unit B`, `Suite 200` */
 const UNIT_WORD =
   '(?:apt|apartment|unit|suite|ste|rm|room|fl|flr|floor|bldg|building|lot|spc|space|trlr|trailer|ph|penthouse)';
 const UNIT = new RegExp(
   `(?<=\\S) (?:(?:${UNIT_WORD}|no) ?#? ?(?:[a-z]|[a-z]?\\d+[a-z]?)(?= |$)|\\d+(?:st|nd|rd|th) (?:floor|flr|fl)\\b|${UNIT_WORD}$).*$`,
 );
-/** `Rear`, `Upper`: where in a house, after the street's own words. */
 const PART_OF_HOUSE = /^(rear|upper|lower|front|frnt|basement|bsmt|side)$/;
-/** Before these a `St` in front of a name is a saint's, not a street: `Old St Augustine Rd`. */
+/** After these `St` means Saint: `Old St Augustine Rd`. */
 const BEFORE_A_NAME = new Set(['old', 'new', 'port', 'bay', 'lk', 'mt', 'ft', 'rue', 'le', 'la']);
 
-/** Ways to write the numbers of highways, as one. */
 const HIGHWAYS: readonly [RegExp, string][] = [
   [/\b(?:u s|us|united states)(?: (?:highway|hwy|route|rte|rt))? (\d+[a-z]?)\b/, 'us $1'],
   [/\b(?:interstate|interstate highway|i) (\d+[a-z]?)\b/, 'i $1'],
@@ -29,7 +26,7 @@ const HIGHWAYS: readonly [RegExp, string][] = [
   [/\b(?:state (?:route|road|highway|rte|rt|rd|hwy)|s ?r|route|rte|rt) (\d+[a-z]?)\b/, 'rte $1'],
 ];
 
-/** Small letters without accents, apostrophes and points; whatever else is no letter and no digit is a space. */
+/** Lowercase, without accents, apostrophes and periods; other characters become spaces. */
 function plain(text: string): string {
   return text
     .slice(0, LONGEST)
@@ -45,7 +42,7 @@ function plain(text: string): string {
     .trim();
 }
 
-/** Without what follows a comma or names a flat; `Main St, North` keeps its direction. */
+/** `Main St, North` keeps its direction. */
 function withoutUnit(text: string): string {
   const [street = '', ...rest] = text
     .split(',')
@@ -63,7 +60,7 @@ function withoutUnit(text: string): string {
 const isNorthOrSouth = (word: string | undefined) => word === 'n' || word === 's';
 const isEastOrWest = (word: string | undefined) => word === 'e' || word === 'w';
 
-/** `twenty first` → `21st`, `5 ave` → `5th ave`, `n e` → `ne`. */
+/** `twenty first` → `21st`, `5 ave` → `5th ave`, `n e` → `ne` */
 function joinWords(words: readonly string[]): string[] {
   const joined: string[] = [];
   for (let at = 0; at < words.length; at += 1) {
@@ -89,7 +86,7 @@ function joinWords(words: readonly string[]): string[] {
   return joined;
 }
 
-/** Whether the word at a place, `st` or `dr`, stands before a name: `St Paul St` is Saint Paul's. */
+/** `St Paul St` is Saint Paul's. */
 function isBeforeName(words: readonly string[], at: number): boolean {
   const isName = (word: string) => !DIRECTIONS.has(word);
   if (!words.slice(at + 1).some(isName)) return false;
@@ -98,7 +95,7 @@ function isBeforeName(words: readonly string[], at: number): boolean {
     .every((word) => DIRECTIONS.has(word) || BEFORE_A_NAME.has(SHORT_WORDS.get(word) ?? word));
 }
 
-/** `st` and `dr` before a name, and `street` and `drive`, which are then no types: `Street Rd`. */
+/** `street` and `drive` before a name are no types: `Street Rd`. */
 const BEFORE_NAME: Readonly<Record<string, string>> = {
   st: 'saint',
   dr: 'doctor',
@@ -113,7 +110,7 @@ function shorten(words: readonly string[]): string[] {
   });
 }
 
-/** Directions in short, but where one is the street's own name: `North Ave`, and `W North Ave`. */
+/** Except for `North Ave` and `W North Ave`. */
 function shortenDirections(words: readonly string[]): string[] {
   const first = words.findIndex((word) => !DIRECTIONS.has(word));
   const last = words.findLastIndex((word) => !DIRECTIONS.has(word));
@@ -122,7 +119,7 @@ function shortenDirections(words: readonly string[]): string[] {
   return words.map((word, at) => (at === ownName ? word : (DIRECTIONS.get(word) ?? word)));
 }
 
-/** One of the country's most frequent names has as many forms as letters. */
+/** Martin Luther King has many spellings. */
 function tidyKing(key: string): string {
   return key
     .replaceAll(/\bmlk\b/g, 'martin luther king')
@@ -133,9 +130,8 @@ function tidyKing(key: string): string {
 }
 
 /**
- * A street's name, or the street of an address without its house number, as all ways to write it have it in common: `N. High
- * Street`, `North High St` and `n high st apt 4` are `n high st`. Types and directions are short, numbers are ordinals (`Fifth`,
- * `5 Ave`), a leading `St` is a saint, and units, accents, apostrophes and points are gone. Its own key is its key. '' where no name is left.
+ * Normalizes a street: `N. High Street` and `n high st apt 4` become `n high st`. Short types and directions, ordinals,
+ * no units, accents and punctuation. Idempotent; '' without a name.
  */
 export function streetKey(text: string): string {
   let street = withoutUnit(plain(text));
@@ -144,6 +140,6 @@ export function streetKey(text: string): string {
   while (words.length > 1 && words[0] === 'the') words = words.slice(1);
   words = shorten(joinWords(words));
   if (words.length > 2 && PART_OF_HOUSE.test(words.at(-1)!) && STREET_TYPES.has(words.at(-2)!)) words.pop();
-  // Letters that stand for whole words become these: a key fits its index whatever a map says.
+  // Unicode ligatures may expand, so the limit applies again.
   return tidyKing(shortenDirections(words).join(' ')).slice(0, LONGEST).trimEnd();
 }

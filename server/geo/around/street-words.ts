@@ -1,4 +1,4 @@
-/** Each word's short form as keys have it, and the other ways in which maps and people write it. */
+/** Short form to spellings. */
 const TYPES: Readonly<Record<string, string>> = {
   aly: 'alley allee ally',
   arc: 'arcade',
@@ -95,7 +95,6 @@ const TYPES: Readonly<Record<string, string>> = {
   xing: 'crossing crssng',
 };
 
-/** Words that are no type of street but have a short form as well. */
 const OTHERS: Readonly<Record<string, string>> = {
   ft: 'fort',
   jr: 'junior',
@@ -124,9 +123,7 @@ function byWriting(words: Readonly<Record<string, string>>): [string, string][] 
   );
 }
 
-/** The short forms of types of streets: `st`, `ave`, … */
 export const STREET_TYPES: ReadonlySet<string> = new Set(Object.keys(TYPES));
-/** The short form of a word by each way to write it. */
 export const SHORT_WORDS: ReadonlyMap<string, string> = new Map([...byWriting(TYPES), ...byWriting(OTHERS)]);
 
 const ONES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth'];
@@ -144,21 +141,21 @@ const TEENS = [
 ];
 const TENS = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
 
-/** `21` → `21st`. */
+/** `21` → `21st` */
 export function toOrdinal(number: number): string {
   const isTeen = number % 100 >= 11 && number % 100 <= 13;
   const ending = isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th');
   return `${number}${ending}`;
 }
 
-/** `fifth` → 5, `thirtieth` → 30. */
+/** `fifth` → 5, `thirtieth` → 30 */
 export const ORDINAL_WORDS: ReadonlyMap<string, number> = new Map([
   ...ONES.map((word, at) => [word, at + 1] as const),
   ...TEENS.map((word, at) => [word, at + 10] as const),
   ...TENS.map((word, at) => [`${word.slice(0, -1)}ieth`, (at + 2) * 10] as const),
 ]);
 
-/** `twenty` → 20, as in `twenty first`. */
+/** `twenty` → 20 */
 export const TENS_WORDS: ReadonlyMap<string, number> = new Map(
   TENS.map((word, at) => [word, (at + 2) * 10] as const),
 );

@@ -6,7 +6,6 @@ import { tidyName } from './list-places.ts';
 import type { MapStop } from './map-feature.ts';
 import type { NearPoints } from './near-points.ts';
 
-/** A line of buses, trains or ferries: its name, and what of the map it is made of. */
 export type Line = { name: string; mode: MapStop['mode']; members: readonly OsmMember[] };
 
 const ROUTE_MODES: Readonly<Record<string, MapStop['mode']>> = {
@@ -23,13 +22,12 @@ const ROUTE_MODES: Readonly<Record<string, MapStop['mode']>> = {
 };
 
 const IS_STOP_ROLE = /stop|platform/;
-/** A line with fewer stops on the map has them only where somebody happened to look. */
+/** Lines with fewer mapped stops are incomplete. */
 const FEWEST_STOPS = 4;
-/** From the middle of a street to the stop at its side. */
+/** Meters. */
 const STREET_SIDE_M = 40;
 const STEP_M = 40;
 
-/** The name that stands on its buses; both directions of a line have it. */
 function lineName(tags: Tags): string | null {
   return tidyName(tags.ref) ?? tidyName(tags.name?.split(/:|=>|→|\s[-–]\s/, 1)[0]) ?? tidyName(tags.name);
 }
@@ -42,10 +40,10 @@ export function listLines({ relations }: { relations: readonly OsmRelation[] }):
   });
 }
 
-/** Older routes name their stops without a role; their streets are ways. */
+/** Older routes have stops without a role. */
 const isStop = ({ type, role }: OsmMember) => type === 'node' || IS_STOP_ROLE.test(role);
 
-/** The lines that name a thing of the map as their stop, by its reference (`node/1`). */
+/** By reference (`node/1`). */
 export function stopsOfLines(lines: readonly Line[]): Map<string, Line[]> {
   const linesAt = new Map<string, Line[]>();
   for (const line of lines) {
@@ -59,7 +57,7 @@ export function stopsOfLines(lines: readonly Line[]): Map<string, Line[]> {
   return linesAt;
 }
 
-/** Points along a way, close enough to each other that none beside it is missed. */
+/** Dense enough to find every stop next to the way. */
 function* pointsAlong({ lngs, lats }: OsmExtract, { nodes }: OsmWay): Generator<LngLat, void, undefined> {
   for (let at = 1; at < nodes.length; at += 1) {
     const [from, to] = [nodes[at - 1]!, nodes[at]!];
@@ -75,10 +73,7 @@ function* pointsAlong({ lngs, lats }: OsmExtract, { nodes }: OsmWay): Generator<
   }
 }
 
-/**
- * Many bus lines are on the map by their streets alone. They stop at the bus stops that they come by. Trains do not stop everywhere,
- * so that those stop only where the map says it.
- */
+/** Many bus routes lack stops: they get the bus stops along their streets. Not trains, which skip stations. */
 export function addPassingLines(
   extract: OsmExtract,
   lines: readonly Line[],

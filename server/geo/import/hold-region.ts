@@ -4,8 +4,8 @@ import { findDeadVersions, lockRegion, unlockRegion } from './map-versions.queri
 import { removeMapVersion } from './remove-map-version.ts';
 
 /**
- * Does work on a region while nobody else changes it. The lock is a connection's: a program that is killed lets go of it.
- * @throws ImportFileProblem when somebody else does
+ * Advisory lock by connection, so that a kill releases it.
+ * @throws ImportFileProblem if locked
  */
 export async function holdRegion<T>(db: Db, region: string, work: () => Promise<T>): Promise<T> {
   return await db.connection().execute(async (connection) => {
@@ -15,13 +15,13 @@ export async function holdRegion<T>(db: Db, region: string, work: () => Promise<
     try {
       return await work();
     } finally {
-      // A connection that is gone has taken the lock with it.
+      // A dropped connection has released it.
       await unlockRegion(connection, region).catch(() => {});
     }
   });
 }
 
-/** Removes versions, of any region, whose import or removal died before it was done. For the holder of this region. */
+/** Of interrupted imports or removals, in any region. Call while holding the region. */
 export async function removeDeadVersions(db: Db, region: string): Promise<void> {
   for (const { id, region: other } of await findDeadVersions(db)) {
     if (other === region) await removeMapVersion(db, id);
@@ -29,7 +29,7 @@ export async function removeDeadVersions(db: Db, region: string): Promise<void> 
   }
 }
 
-/** A version whose region nobody holds is neither filled nor removed by anybody. */
+/** An unlocked region has no import running. */
 async function removeIfDead(db: Db, region: string, id: number): Promise<void> {
   await db.connection().execute(async (connection) => {
     if (!(await lockRegion(connection, region))) return;

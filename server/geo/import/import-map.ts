@@ -17,35 +17,34 @@ import { readMap } from './read-map.ts';
 import { removeMapVersion } from './remove-map-version.ts';
 
 export type MapImportOptions = {
-  /** With the limits of work that nobody waits for; it must lend two connections at once. */
+  /** Needs a long timeout and two connections. */
   db: Db;
-  /** An absolute path. */
+  /** Absolute path. */
   file: string;
-  /** As `REGION_NAME_FORM` has it. */
+  /** See `REGION_NAME_FORM`. */
   region: string;
-  /** Only what lies in one of these (`schoolSurroundings`); null takes the whole file. */
+  /** Limits the data (`schoolSurroundings`); null: all. */
   around: Box[] | null;
-  /** Whose data it is, as maps and lists must say. OpenStreetMap's when absent. */
+  /** Defaults to OpenStreetMap's. */
   attribution?: string;
-  /** Whether it may take the place of a map of the same name that is of another place. */
+  /** May replace a map of another place. */
   isReplacing?: boolean;
   memoryMegabytes?: number;
   onProgress?: (progress: MapProgress) => void;
-  /** Another worker than the program's own; a file that calls `serveMapParts`. */
+  /** For tests; calls `serveMapParts`. */
   script?: URL;
 };
 
 export type MapImport = {
   versionId: number;
-  /** Whether it has taken another's place. */
   hasReplaced: boolean;
-  /** Another region that has most of this one, which is new: may be the same place under another name. */
+  /** A region that mostly overlaps a new one: perhaps the same place. */
   overlapped: string | null;
-  /** False where older versions could not be deleted yet: that is left to their jobs. */
+  /** False if jobs must delete older versions. */
   hasCleared: boolean;
   bounds: Box;
   dataDate: string | null;
-  /** By what there is: `tiles`, `places`, `edges`, `tile_bytes`, … */
+  /** `tiles`, `places`, `edges`, `tile_bytes`, … */
   counts: Record<string, number>;
   seconds: Partial<Record<MapStep, number>>;
 };
@@ -53,10 +52,9 @@ export type MapImport = {
 export const DEFAULT_MEGABYTES = 2048;
 
 /**
- * Imports a file of OpenStreetMap as a region. A process of its own reads it to its end before anything is written; then a new version is filled,
- * batch by batch, beside the one that people see, and takes its place at once when it is whole. Killed in between, it has changed nothing that
- * anybody sees, and the next import clears away what it left.
- * @throws ImportFileProblem with a sentence and the remedy, when nothing has changed
+ * Parses the file in a child process, fills a new version next to the current one, then switches atomically. After a
+ * kill the next import cleans up.
+ * @throws ImportFileProblem with the remedy; nothing has changed then
  */
 export async function importMap(options: MapImportOptions): Promise<MapImport> {
   const { db, region } = options;
@@ -82,7 +80,6 @@ export async function importMap(options: MapImportOptions): Promise<MapImport> {
 const isWithin = (box: Box, other: Box) =>
   box.west >= other.west && box.east <= other.east && box.south >= other.south && box.north <= other.north;
 
-/** A version while it is filled. */
 class Filling {
   private readonly options: MapImportOptions;
   private overlapped: string | null = null;
@@ -109,7 +106,7 @@ class Filling {
     this.seconds.saving! += (performance.now() - begin) / 1000;
   }
 
-  /** Shows it to everybody, in the place of the one before. */
+  /** Makes it current. */
   async finish(): Promise<MapImport> {
     const { id, bounds, dataDate } = this.filled;
     const { db, region, onProgress } = this.options;
@@ -136,7 +133,7 @@ class Filling {
     return { versionId: id, hasReplaced, overlapped, hasCleared, bounds, dataDate, counts, seconds };
   }
 
-  /** Who reads the one that was just replaced goes on with it; nobody looks for those before it. Their jobs do what cannot be done now. */
+  /** Readers may still use the just replaced version. Jobs do the rest. */
   private async clearRetired(former: number | null): Promise<boolean> {
     const { db, region } = this.options;
     try {
@@ -149,7 +146,7 @@ class Filling {
     }
   }
 
-  /** What cannot be cleared away now is by the next import. */
+  /** The next import cleans up the rest. */
   async giveUp(): Promise<void> {
     if (this.version) await removeMapVersion(this.options.db, this.version.id).catch(() => {});
   }

@@ -12,19 +12,18 @@ import { mercatorX, mercatorY } from '../tiles/shape-measure.ts';
 import type { MapOrder, MapPart, MapProgress, MapRows, MapStep } from './map-part.ts';
 import { mappedAreas } from './mapped-areas.ts';
 
-/** Rows that go to the database in one statement. */
+/** Rows per statement. */
 const ROWS_AT_ONCE = 2000;
 const TILES_AT_ONCE = 200;
 const MEGABYTE = 1_048_576;
-/** The streets of a large state; whoever looks for ways has all of a region's in memory. */
+/** A large state's streets; routers keep a region in memory. */
 export const MAX_STREETS_BYTES = 512 * MEGABYTE;
 
 type OnProgress = (progress: MapProgress) => void;
 
 /**
- * Reads a file of OpenStreetMap and makes of it all that a version of a region holds, part by part: here reading, streets, places and tiles
- * meet. Nothing is made before it is asked for.
- * @throws ImportFileProblem with a sentence and the remedy
+ * Lazily parses an OpenStreetMap file into a version's parts.
+ * @throws ImportFileProblem with the remedy
  */
 export async function* makeMapParts(order: MapOrder, onProgress: OnProgress): AsyncGenerator<MapPart> {
   const begin = performance.now();
@@ -74,7 +73,7 @@ function* makeGraph(extract: OsmExtract, file: string, onProgress: OnProgress): 
   yield step;
 }
 
-/** @throws ImportFileProblem for streets that no server could hold in memory */
+/** @throws ImportFileProblem for streets that exceed memory */
 export function checkSize(file: string, bytes: number): void {
   if (bytes <= MAX_STREETS_BYTES) return;
   const megabytes = (size: number) => `${Math.ceil(size / MEGABYTE).toLocaleString('en-US')} MB`;
@@ -152,7 +151,7 @@ function* tilesOf(extract: OsmExtract, file: string, around: MapOrder['around'])
   }
 }
 
-/** About how many tiles there will be: each of the closest zoom that has a point, and a third more for those above. */
+/** For progress: tiles of the highest zoom with a point, plus a third. */
 function expectedTiles({ lngs, lats }: OsmExtract): number {
   const across = 2 ** REGION_ZOOMS.maxZoom;
   const seen = new Set<number>();

@@ -6,15 +6,15 @@ import type { Box } from '../osm/osm-extract.ts';
 import { removeMapVersion } from './remove-map-version.ts';
 
 const REMOVE_VERSION = 'geo.remove-map-version';
-/** What has places and ways adds the tasks of these names. */
+/** Job name for features with travel data. */
 export const REGION_IMPORTED = 'geo.region-imported';
 export const REGION_LEFT = 'geo.region-left';
-/** What reads it at this moment, such as the ways of a job, comes to its end. */
+/** Readers, such as jobs, finish within this time. */
 const KEPT_FOR_MS = 60 * 60_000;
 
 const payloadSchema = z.object({ version_id: z.int() });
 
-/** To be added when a version is current no more: whoever reads it may go on with it for an hour. */
+/** In the transaction that retires the version; readers may continue for an hour. */
 export async function addRemovalJob(trx: Db, versionId: number): Promise<void> {
   await addJob(
     trx,
@@ -28,7 +28,7 @@ export async function addRemovalJob(trx: Db, versionId: number): Promise<void> {
   );
 }
 
-/** To be added when a version becomes current: what was measured by the streets before is measured anew. */
+/** In the transaction that makes it current: recomputes travel times. */
 export async function addImportedJob(trx: Db, versionId: number): Promise<void> {
   await addJob(
     trx,
@@ -38,13 +38,13 @@ export async function addImportedJob(trx: Db, versionId: number): Promise<void> 
   );
 }
 
-/** To be added when no map of a region reaches as far as one did: what was measured by its streets is measured by others, or estimated. */
+/** After a region lost coverage: recomputes travel times by other maps or estimates. */
 export async function addLeftJob(trx: Db, { west, south, east, north }: Box): Promise<void> {
-  // The box itself, because its version is deleted.
+  // The version's row will be deleted.
   await addJob(trx, REGION_LEFT, { west, south, east, north });
 }
 
-/** The jobs of imported maps, for the worker. `db` is the patient one. */
+/** `db` needs the long statement timeout. */
 export function mapTasks({ db }: { db: Db }): JobTasks {
   return {
     async [REMOVE_VERSION](payload, { signal }) {

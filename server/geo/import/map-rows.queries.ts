@@ -3,7 +3,7 @@ import type { Db } from '../../db/tables.ts';
 import type { StreetsPart } from '../streets/pack-streets.ts';
 import type { MapRows, MapTile } from './map-part.ts';
 
-/** The tables that hold a version's rows; the largest first. */
+/** Largest first. */
 export const MAP_ROW_TABLES = [
   'map_tiles',
   'map_addresses',
@@ -13,9 +13,9 @@ export const MAP_ROW_TABLES = [
   'map_graphs',
 ] as const;
 
-/** So much goes at a time: no statement runs long, and nobody who reads or writes beside it waits. */
+/** Batch size, so that no statement blocks readers. */
 const DELETED_AT_ONCE = 2000;
-/** Above this an index refuses a text. No name in OpenStreetMap is longer than 255. */
+/** Index limit; OpenStreetMap's names have at most 255 characters. */
 const MAX_TEXT = 500;
 
 export async function insertMapGraph(
@@ -29,7 +29,7 @@ export async function insertMapGraph(
     .execute();
 }
 
-/** Writes rows of a version in one statement, and says how many there were that can be stored, each once. */
+/** Returns the number of stored, distinct rows. */
 export async function insertMapRows(db: Db, versionId: number, part: MapRows): Promise<number> {
   if (part.kind === 'tiles') return await insertTiles(db, versionId, part.rows);
   const rows = sql`${JSON.stringify(part.rows.filter(isStorable), withoutNul)}::json`;
@@ -79,7 +79,7 @@ async function insertTiles(db: Db, versionId: number, tiles: MapTile[]): Promise
   return Number(numInsertedOrUpdatedRows ?? 0n);
 }
 
-/** Anybody may write anything into OpenStreetMap: a row that no table takes is left out, and stops no other. */
+/** OpenStreetMap data may be arbitrary: skips invalid rows. */
 function isStorable(row: object): boolean {
   return Object.values(row).every((value) => {
     if (typeof value === 'number') return Number.isFinite(value);
@@ -95,7 +95,7 @@ function asBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** Deletes some of a version's rows, and says how many there were: 0 when the table has no more. */
+/** Returns 0 once the table has none. */
 export async function deleteSomeRows(
   db: Db,
   table: (typeof MAP_ROW_TABLES)[number],
@@ -108,7 +108,7 @@ export async function deleteSomeRows(
   return Number(numAffectedRows ?? 0n);
 }
 
-/** So that searches over a new version are planned by what is in it. A table that somebody else holds is passed over. */
+/** Skips tables that are locked. */
 export async function analyzeMapRows(db: Db): Promise<void> {
   const tables = MAP_ROW_TABLES.filter((table) => table !== 'map_graphs').map((table) => sql.table(table));
   await sql`analyze (skip_locked) ${sql.join(tables)}`.execute(db);

@@ -7,13 +7,13 @@ import type { Box } from '../osm/osm-extract.ts';
 
 export type MapVersion = Selectable<MapVersionsTable>;
 
-/** Where schools are: each point once. */
+/** Distinct. */
 export async function findSchoolCenters(db: Db): Promise<LngLat[]> {
   const rows = await db.selectFrom('schools').select(['lng', 'lat']).distinct().execute();
   return rows.map(({ lng, lat }) => [lng, lat]);
 }
 
-/** Every version there is, the current one of a region before its others. */
+/** The current one of a region first. */
 export async function findMapVersions(db: Db): Promise<MapVersion[]> {
   return await db
     .selectFrom('map_versions')
@@ -24,10 +24,7 @@ export async function findMapVersions(db: Db): Promise<MapVersion[]> {
     .execute();
 }
 
-/**
- * What died while it was filled, in any region, and what nobody reads any more: replaced long ago, or of a region that was removed. Somebody may
- * be at it at this moment: then its region is locked.
- */
+/** Interrupted, replaced or removed versions. Check the region's lock before use. */
 export async function findDeadVersions(db: Db): Promise<{ id: number; region: string }[]> {
   return await db
     .selectFrom('map_versions as v')
@@ -46,7 +43,6 @@ export async function findDeadVersions(db: Db): Promise<{ id: number; region: st
     .execute();
 }
 
-/** The versions of a region that were current once. */
 export async function findRetiredVersions(db: Db, region: string): Promise<number[]> {
   const rows = await db
     .selectFrom('map_versions')
@@ -57,7 +53,6 @@ export async function findRetiredVersions(db: Db, region: string): Promise<numbe
   return rows.map(({ id }) => id);
 }
 
-/** Begins a version, which nobody reads yet. */
 export async function insertMapVersion(
   db: Db,
   version: { region: string; bounds: Box; areas: Box[]; dataDate: string | null; attribution: string },
@@ -73,7 +68,7 @@ export async function insertMapVersion(
   return row.id;
 }
 
-/** Takes the current version of a region away from its readers; its rows stay. Null where there is none. */
+/** Null without one; rows stay. */
 export async function updateCurrentToOld(trx: Db, region: string): Promise<(Box & { id: number }) | null> {
   const row = await trx
     .updateTable('map_versions')
@@ -85,7 +80,7 @@ export async function updateCurrentToOld(trx: Db, region: string): Promise<(Box 
   return row ?? null;
 }
 
-/** Shows a filled version to readers. False where it is gone or not filling. */
+/** False if it is gone or not being filled. */
 export async function updateFilledToCurrent(
   trx: Db,
   id: number,
@@ -100,12 +95,11 @@ export async function updateFilledToCurrent(
   return numUpdatedRows === 1n;
 }
 
-/** Not of the current one: that would take it from its readers in the middle of a page. */
+/** Never the current one, which has readers. */
 export async function deleteEmptyVersion(db: Db, id: number): Promise<void> {
   await db.deleteFrom('map_versions').where('id', '=', id).where('state', '<>', 'current').execute();
 }
 
-/** Whether a version is there and nobody's current one. */
 export async function findIsUnread(db: Db, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('map_versions')
@@ -116,7 +110,7 @@ export async function findIsUnread(db: Db, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** One import of a region at a time. False when another runs. Held by the connection until it ends or `unlockRegion`. */
+/** False if locked. Held by the connection until it ends or `unlockRegion`. */
 export async function lockRegion(connection: Db, region: string): Promise<boolean> {
   return await takeLock(connection, { kind: 'map', name: region });
 }
@@ -125,7 +119,6 @@ export async function unlockRegion(connection: Db, region: string): Promise<void
   await freeLock(connection, { kind: 'map', name: region });
 }
 
-/** Where a version lies while it is current, or null. */
 export async function findCurrentBox(db: Db, id: number): Promise<Box | null> {
   const row = await db
     .selectFrom('map_versions')
@@ -136,7 +129,6 @@ export async function findCurrentBox(db: Db, id: number): Promise<Box | null> {
   return row ?? null;
 }
 
-/** Whether people see a map of a region. */
 export async function findIsMapped(db: Db, region: string): Promise<boolean> {
   const row = await db
     .selectFrom('map_versions')

@@ -1,15 +1,15 @@
 import type { MapOrder, MapPart, MapProgress } from './map-part.ts';
 
-/** What the importing program asks of the process that reads the file: to begin, then for one part after the other. */
+/** Starts, then requests part after part. */
 export type MapRequest = { order: MapOrder } | 'next';
 
-/** What it says. Each request has one answer; `progress` comes in between. */
+/** One response per request, with `progress` in between. */
 export type MapAnswer =
   | { progress: MapProgress }
   | { part: MapPart }
   | { isDone: true }
-  /** A sentence for the operator: the file's fault. */
+  /** The file is invalid; for the operator. */
   | { problem: string }
   | { isTooLarge: true }
-  /** Our own fault: with its stack. */
+  /** A bug, with its stack. */
   | { failure: string };

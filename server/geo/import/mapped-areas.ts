@@ -1,9 +1,6 @@
 import type { Box, OsmExtract } from '../osm/osm-extract.ts';
 
-/**
- * Where the map really is: of each box that the file was cut to, what the file has of it. Between two of them there may be nothing, although it lies
- * within the bounds of the whole. Empty for a file that was taken whole.
- */
+/** Bounds of the data in each box: there may be gaps within the overall bounds. Empty without boxes. */
 export function mappedAreas({ lngs, lats, bounds }: OsmExtract, around: readonly Box[] | null): Box[] {
   return (around ?? []).flatMap((box) => {
     if (box.west > bounds.east || box.east < bounds.west) return [];
@@ -12,7 +9,7 @@ export function mappedAreas({ lngs, lats, bounds }: OsmExtract, around: readonly
     for (let at = 0; at < lngs.length; at += 1) {
       const lng = lngs[at]!;
       const lat = lats[at]!;
-      // Not `isInBox`, which takes a pair: a state has tens of millions of nodes, and a hundred schools.
+      // Inlined for speed: tens of millions of nodes times a hundred boxes.
       if (lng < box.west || lng > box.east || lat < box.south || lat > box.north) continue;
       if (lng < area.west) area.west = lng;
       if (lng > area.east) area.east = lng;

@@ -5,9 +5,9 @@ import type { MapAnswer, MapRequest } from './map-worker-messages.ts';
 
 export type MapReading = MapOrder & {
   onProgress: (progress: MapProgress) => void;
-  /** The worker's module: a file that calls `serveMapParts`. */
+  /** For tests; calls `serveMapParts`. */
   script?: URL;
-  /** A worker that says nothing for so long has hung. */
+  /** Timeout without messages. */
   silenceMs?: number;
 };
 
@@ -16,9 +16,8 @@ const SILENCE_MS = 15 * 60_000;
 const LAST_WORDS_LENGTH = 2000;
 
 /**
- * The parts of a map, made of a file in a process of its own: whatever the file does to its reader, it is that process that hangs, falls or is
- * full, and this one has a sentence for it. Stop asking, and the process ends.
- * @throws ImportFileProblem with a sentence and the remedy
+ * Parses in a child process, so that a hostile file can't hang or crash this one. Stopping iteration ends it.
+ * @throws ImportFileProblem with the remedy
  */
 export async function* readMap(reading: MapReading): AsyncGenerator<MapPart> {
   const worker = startWorker(reading);
@@ -37,7 +36,6 @@ export async function* readMap(reading: MapReading): AsyncGenerator<MapPart> {
   }
 }
 
-/** An answer that ends it, or how the process ended without one. */
 type Ending = Exclude<MapAnswer, { progress: MapProgress } | { part: MapPart } | { isDone: true }> | Fall;
 type Fall = { fall: 'silent' } | { fall: 'ended'; how: string; lastWords: string };
 
@@ -70,7 +68,6 @@ function tooLarge(file: string, megabytes: number): ImportFileProblem {
 type Worker = {
   /** One at a time. */
   ask(request: MapRequest): Promise<Exclude<MapAnswer, { progress: MapProgress }> | Fall>;
-  /** Ends the process and waits for its end. */
   stop(): Promise<void>;
 };
 
@@ -79,7 +76,7 @@ function startWorker(reading: MapReading): Worker {
   const child = fork(script, {
     serialization: 'advanced',
     execArgv: [`--max-old-space-size=${memoryMegabytes}`],
-    // Not this process's environment: no secret is within reach of what reads a stranger's file.
+    // No secrets in the environment.
     env: { MALLOC_ARENA_MAX: '2' },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
@@ -117,7 +114,7 @@ function startWorker(reading: MapReading): Worker {
         if (fall) return resolve(fall);
         settle = resolve;
         watch();
-        // What could not be sent is told by the process's end.
+        // The exit event reports a failed send.
         child.send(request, () => {});
       }),
     async stop() {

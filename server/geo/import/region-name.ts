@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
 
-/** What a region may be called: it stands in addresses. */
+/** Part of URLs. */
 export const REGION_NAME_FORM = /^[a-z0-9][a-z0-9-]{0,49}$/;
 
 /**
- * A region's name by its file: `columbus-oh.osm.pbf` → `columbus-oh`. Days do not count (`ohio-latest`, `ohio-261101`), so that next month's
- * file replaces this one's. Null where nothing is left.
+ * `columbus-oh.osm.pbf` → `columbus-oh`. Drops dates (`ohio-latest`, `ohio-261101`), so that a newer file replaces it.
+ * Null if nothing is left.
  */
 export function regionNameOf(file: string): string | null {
   const stem = basename(file)

@@ -3,9 +3,8 @@ import { deleteSomeRows, MAP_ROW_TABLES } from './map-rows.queries.ts';
 import { deleteEmptyVersion, findIsUnread } from './map-versions.queries.ts';
 
 /**
- * Removes a version that is nobody's current one, some rows at a time, so that those who read other versions never wait. Stopped in the middle,
- * it is gone on with by whoever removes it next.
- * @throws the signal's reason when it says to stop, between two batches
+ * In batches, so that readers don't wait; resumable.
+ * @throws the signal's reason
  */
 export async function removeMapVersion(db: Db, versionId: number, signal?: AbortSignal): Promise<void> {
   if (!(await findIsUnread(db, versionId))) return;

@@ -6,8 +6,8 @@ import { findMapVersions, updateCurrentToOld } from './map-versions.queries.ts';
 import { removeMapVersion } from './remove-map-version.ts';
 
 /**
- * Removes all that was imported of a region: from its readers at once, from the disk bit by bit. Says how many versions there were.
- * @throws ImportFileProblem while it is being imported
+ * Hides it at once, deletes in batches. Returns the number of versions.
+ * @throws ImportFileProblem during an import
  */
 export async function removeMap(db: Db, operator: Operator, region: string): Promise<number> {
   return await holdRegion(db, region, async () => {
@@ -16,7 +16,7 @@ export async function removeMap(db: Db, operator: Operator, region: string): Pro
     await db.transaction().execute(async (trx) => {
       const left = await updateCurrentToOld(trx, region);
       if (left) await addLeftJob(trx, left);
-      // Should this program be stopped before it has deleted them.
+      // In case this process is stopped.
       for (const { id } of versions) await addRemovalJob(trx, id);
       await recordDeed(trx, operator, { command: 'remove-map', detail: { region } });
     });

@@ -4,13 +4,10 @@ import { boxAround } from '../box-around.ts';
 import type { Box } from '../osm/osm-extract.ts';
 import { findSchoolCenters } from './map-versions.queries.ts';
 
-/** Homes are listed up to fifteen miles from a school; what is within a walk of the farthest of them is needed too. */
+/** Fifteen miles, plus walks from the farthest listing. */
 const SURROUNDINGS_M = 30_000;
 
-/**
- * The boxes around all schools, outside which an import keeps nothing.
- * @throws ImportFileProblem when there is no school
- */
+/** @throws ImportFileProblem without schools */
 export async function schoolSurroundings(db: Db): Promise<Box[]> {
   const centers = await findSchoolCenters(db);
   if (centers.length > 0) return centers.map((center) => boxAround(center, SURROUNDINGS_M));

@@ -3,29 +3,28 @@ import { ImportFileProblem } from '../../jobs/import/import-file-problem.ts';
 import type { MapOrder, MapPart, MapProgress } from './map-part.ts';
 import type { MapAnswer, MapRequest } from './map-worker-messages.ts';
 
-/** Makes the parts of a map out of a file, each when it is asked for. @throws ImportFileProblem */
+/** @throws ImportFileProblem */
 export type MapMaker = (
   order: MapOrder,
   onProgress: (progress: MapProgress) => void,
 ) => AsyncGenerator<MapPart>;
 
-/** More than the importing program allows. */
+/** More than the parent allows. */
 class MemoryProblem extends Error {}
 
-/** The site goes on beside an import, and comes first. */
+/** The site has precedence. */
 const NICENESS = 10;
 const MEGABYTE = 1_048_576;
-/** How V8 puts it when something cannot be held at all. */
+/** V8's messages. */
 const OUT_OF_MEMORY =
   /allocation failed|maximum size exceeded|Invalid (typed )?array length|Invalid string length/i;
 
 /**
- * Makes this process one that reads a file and makes a map of it (`read-map.ts` starts it): it knows no database and no secret. It makes what it
- * is asked for and no more, so that nothing piles up between the two.
+ * The child process of `read-map.ts`: without database and secrets. Works on request only, so that no parts pile up.
  */
 export function serveMapParts(makeParts: MapMaker): void {
   if (getPriority() < NICENESS) setPriority(NICENESS);
-  // Ctrl-C reaches the whole group; the importing program decides when this one ends, by closing the channel.
+  // The parent decides when it ends.
   process.on('SIGINT', () => {});
   process.on('disconnect', () => process.exit(0));
   let parts: AsyncGenerator<MapPart> | null = null;

@@ -12,23 +12,21 @@ import {
   measureRing,
 } from './ring-measures.ts';
 
-/** An area. Its rings are places among the extract's nodes, the first also the last; their directions mean nothing. */
+/** Rings of node indexes, closed; direction is meaningless. */
 export type OsmArea = { outer: Int32Array; holes: Int32Array[] };
 
-/** The roles of the ways that bound an area; others only have to do with it. */
 const INNER_ROLES = ['inner', 'enclave'];
 const RING_ROLES = ['outer', '', 'exclave', ...INNER_ROLES];
 
-/** How much is looked at while holes are sorted to their areas: a great lake with thousands of islands, and a few seconds at most. */
+/** Bounds nesting: a lake with thousands of islands, a few seconds. */
 const MAX_STEPS = 1_000_000_000;
 
-/** `isInner` where every way of it is said to be. */
+/** `isInner` if all its ways have an inner role. */
 type Ring = MeasuredRing & { isInner: boolean; parent: Ring | null; depth: number };
 
 /**
- * The areas that a multipolygon's or a boundary's ways bound, joined at their ends, the largest first. What lies within what is seen from the
- * rings themselves, as roles are often wrong: an island in a lake on an island is an area again. A ring that does not close in this extract
- * is left out, and so is a hole whose outer ring is: nothing is made up. Empty where no ring closes.
+ * Assembles a multipolygon, largest area first. Nesting is computed, because roles are often wrong. Unclosed rings are
+ * dropped, with their holes.
  */
 export function assembleRings(relation: OsmRelation, extract: OsmExtract): OsmArea[] {
   const rings = ringsOf(relation, extract).sort((one, other) => other.area - one.area);
@@ -41,7 +39,6 @@ export function assembleRings(relation: OsmRelation, extract: OsmExtract): OsmAr
   return [...areas.values()];
 }
 
-/** Every ring that a relation's ways close in this extract, whatever lies within what. */
 export function ringsOf(relation: OsmRelation, extract: OsmExtract): Ring[] {
   const lines: Int32Array[] = [];
   const isInner: boolean[] = [];
@@ -65,7 +62,7 @@ export function ringsOf(relation: OsmRelation, extract: OsmExtract): Ring[] {
     .filter(({ area }) => area > 0);
 }
 
-/** Finds the smallest ring around each, of rings that come from the largest on. False where that would take too long. */
+/** Largest first. False at the step limit. */
 function nestRings(rings: readonly Ring[], extract: OsmExtract): boolean {
   if (rings.length < 2) return true;
   let stepsLeft = MAX_STEPS;
@@ -78,7 +75,7 @@ function nestRings(rings: readonly Ring[], extract: OsmExtract): boolean {
   for (const [index, ring] of rings.entries()) {
     const { west, south } = ring.box;
     const around = boxes.search(west, south, west, south);
-    // Real rings lie in few others; finding many is dear.
+    // Sorting many rings is expensive.
     countSteps(100 * around.length);
     let parent = -1;
     for (const at of around) {
@@ -93,8 +90,8 @@ function nestRings(rings: readonly Ring[], extract: OsmExtract): boolean {
 }
 
 /**
- * One place for a thing: a node's own, the centre of an area, half way along a line. A relation's is that of its largest area, else the middle
- * of its members; null where the extract has none of them.
+ * A node's point, an area's center, a line's middle; of a relation its largest area's, else its members'. Null if
+ * missing.
  */
 export function centerOf(thing: OsmNode | OsmWay | OsmRelation, extract: OsmExtract): LngLat | null {
   if ('index' in thing) return [extract.lngs[thing.index]!, extract.lats[thing.index]!];

@@ -3,46 +3,43 @@ import type { OsmMember, Tags } from './osm-extract.ts';
 import { DamagedBytes, PackedNumbers, readFields } from './protobuf-fields.ts';
 import { StringTable } from './string-table.ts';
 
-/**
- * What the things of a block are given to, in the order of the file. Tags become texts only when `readTags` is called, during the call. Ids and
- * places are as the file says them: nothing has been checked but that they are numbers.
- */
+/** Receives a block's entities in order. `readTags` is valid during the call only. Values are unvalidated. */
 export type EntitySink = {
   addNode(id: number, lng: number, lat: number, readTags: () => Tags): void;
   addWay(id: number, refs: readonly number[], readTags: () => Tags): void;
   addRelation(id: number, members: readonly OsmMember[], readTags: () => Tags): void;
-  /** So many bytes of text have been made of the file. */
+  /** Decoded text, for the memory limit. */
   addText(bytes: number): void;
 };
 
-/** OpenStreetMap allows 2,000 nodes of a way and 32,000 members of a relation; old and foreign files have more. */
+/** OpenStreetMap's limits are 2,000 and 32,000; other files exceed them. */
 const MAX_WAY_NODES = 100_000;
 const MAX_MEMBERS = 200_000;
 const MAX_TAGS = 10_000;
-/** OpenStreetMap allows 255 letters. What is longer than this says nothing of a place and is left out. */
+/** OpenStreetMap's limit is 255 characters; longer text is dropped. */
 const MAX_TEXT_BYTES = 4096;
 
 const MEMBER_TYPES = ['node', 'way', 'relation'] as const;
 const NO_TAGS: Tags = Object.freeze({});
 
-/** A block while it is read. `tagWords` are the places of the thing's keys and values, in turn. */
+/** `tagWords` alternates key and value indexes. */
 type Block = {
   pbf: PbfReader;
   sink: EntitySink;
   words: StringTable;
   tagWords: number[];
   readTags: () => Tags;
-  /** Billionths of a degree. */
+  /** Nanodegrees. */
   granularity: number;
   lngOffset: number;
   latOffset: number;
 };
 
-/** Reads a block of things; a `DamagedBytes` says what is wrong with it. */
+/** @throws DamagedBytes */
 export function decodeBlock(bytes: Uint8Array, sink: EntitySink): void {
   const block = openBlock(bytes, sink);
   const { pbf } = block;
-  // What all groups need may stand after them.
+  // Parameters may follow the groups.
   readFields(pbf, bytes.length, (field, stop) => {
     if (field === 1) block.words.read(pbf, stop);
     if (field === 17) block.granularity = pbf.readVarint();
@@ -101,7 +98,7 @@ function readNode(block: Block, end: number): void {
   pbf.pos = end;
 }
 
-/** Nodes as columns: ids, latitudes, longitudes, and the words of all their tags with a 0 after each node's. */
+/** Column-wise; a 0 ends each node's tags. */
 function readDenseNodes(block: Block, end: number): void {
   const { pbf, tagWords } = block;
   const ids = new PackedNumbers(pbf);
@@ -222,7 +219,7 @@ function makeTags(words: StringTable, tagWords: readonly number[]): Tags {
     const [key, value] = [tagWords[at]!, tagWords[at + 1]!];
     if (words.lengthOf(key) > MAX_TEXT_BYTES || words.lengthOf(value) > MAX_TEXT_BYTES) continue;
     const name = words.textOf(key);
-    // The one name that an object does not keep as its own.
+    // `__proto__` would set the prototype.
     if (name !== '__proto__') tags[name] = words.textOf(value);
   }
   return tags;

@@ -2,14 +2,13 @@ import { PbfReader } from 'pbf';
 import { OsmFileProblem, quoted } from './osm-file-problem.ts';
 import { readFields } from './protobuf-fields.ts';
 
-/** What a reader must be able to do for such a file, and this one can. */
 const KNOWN_FEATURES = new Set(['OsmSchema-V0.6', 'DenseNodes']);
 
-/** OpenStreetMap is not older; the other bound keeps a damaged number from being shown as a day. */
+/** OpenStreetMap's start; rejects damaged dates. */
 const FIRST_SECOND = Date.UTC(2004, 7, 9) / 1000;
 const LAST_SECOND = Date.UTC(2100, 0, 1) / 1000;
 
-/** Reads the first block of a file: refuses what this reader would misunderstand, and gives the day of the data or null. */
+/** @throws for unsupported features. Returns the data's day or null */
 export function decodeHeader(bytes: Uint8Array, file: string): string | null {
   const pbf = new PbfReader(bytes);
   let dataDate: string | null = null;
@@ -38,7 +37,7 @@ function checkRequired(feature: string, file: string): void {
   );
 }
 
-/** Files whose ways carry their places have few of the nodes that ways are made of. */
+/** Such files lack the ways' nodes. */
 function checkOptional(feature: string, file: string): void {
   if (feature !== 'LocationsOnWays') return;
   throw new OsmFileProblem(

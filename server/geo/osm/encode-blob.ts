@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { PbfWriter } from 'pbf';
 
-/** A piece of a file: what stands before it, and its content packed with zlib. */
+/** zlib-compressed. */
 export function encodeBlob(type: 'OSMHeader' | 'OSMData', content: Uint8Array): Buffer {
   const pbf = new PbfWriter();
   pbf.writeVarintField(2, content.length);
@@ -9,7 +9,6 @@ export function encodeBlob(type: 'OSMHeader' | 'OSMData', content: Uint8Array): 
   return frameBlob(type, pbf.finish());
 }
 
-/** Puts before a blob how long its heading is, and a heading that says how long the blob is. */
 export function frameBlob(type: string, blob: Uint8Array): Buffer {
   const pbf = new PbfWriter();
   pbf.writeStringField(1, type);

@@ -2,7 +2,7 @@ import { PbfWriter } from 'pbf';
 import type { NodeEntity, RelationEntity, WayEntity } from './osm-entities.ts';
 import type { Tags } from './osm-extract.ts';
 
-/** The words of a block by their places. The first place is nobody's, because a 0 ends a node's tags. */
+/** Index 0 is reserved: it ends a node's tags. */
 class Words {
   readonly #places = new Map<string, number>();
 
@@ -19,7 +19,6 @@ class Words {
   }
 }
 
-/** A block's bytes: one group, and the words that it names. */
 function encodeBlock(
   field: number,
   items: readonly unknown[],
@@ -35,10 +34,9 @@ function encodeBlock(
   return Buffer.from(block.finish());
 }
 
-/** Places are whole steps of 100 billionths of a degree, as OpenStreetMap keeps them. */
+/** OpenStreetMap's precision of 1e-7 degrees. */
 const toSteps = (degrees: number) => Math.round(degrees * 1e7);
 
-/** What each number adds to the one before. */
 function deltasOf(values: readonly number[]): number[] {
   return values.map((value, index) => value - (values[index - 1] ?? 0));
 }

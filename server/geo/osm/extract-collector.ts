@@ -7,20 +7,20 @@ import type { Box, OsmExtract, OsmMember, OsmNode, OsmRelation, OsmWay, Tags } f
 import { OsmFileProblem } from './osm-file-problem.ts';
 import { DamagedBytes } from './protobuf-fields.ts';
 
-/** What is kept at most: what is made of it later needs room too. Half of the usual 4 GB is a hundred cities. */
+/** Half of the heap: the rest is for processing. */
 const maxKept = () => getHeapStatistics().heap_size_limit / 2;
 
 const KINDS = ['node', 'way', 'relation'] as const;
 
 export type CollectorOptions = {
-  /** The name that its sentences begin with. */
+  /** For messages. */
   file: string;
-  /** Null keeps everything. */
+  /** Null: everything. */
   isInside: ((lng: number, lat: number) => boolean) | null;
   maxKeptBytes?: number | undefined;
 };
 
-/** Keeps what lies within the boxes, out of things that come in the order of a sorted file: nodes, ways, relations, each by id. */
+/** Requires sorted input: nodes, ways, relations by id. */
 export class ExtractCollector implements EntitySink {
   readonly #options: CollectorOptions;
   readonly #nodes = new NodeStore();
@@ -28,13 +28,13 @@ export class ExtractCollector implements EntitySink {
   readonly #ways: OsmWay[] = [];
   readonly #relations = new KeptRelations();
   readonly #cutNodes = new Set<number>();
-  /** Made once all ways are there. */
+  /** Once all ways are read. */
   #wayIds: Float64Array | null = null;
   #isWayNamed = new Uint8Array(0);
   #kind = 0;
   #lastId = 0;
   #bytesLeft: number;
-  /** Where the file's nodes lie, kept or not. */
+  /** Bounds of all nodes in the file. */
   #covered: Box | null = null;
 
   constructor(options: CollectorOptions) {
@@ -91,10 +91,10 @@ export class ExtractCollector implements EntitySink {
     this.#take(bytes);
   }
 
-  /** All that was kept. The collector is used up by it. */
+  /** Call once. */
   finish(dataDate: string | null): OsmExtract {
     const relations = this.#relations.list();
-    // Relations that were kept for the sake of others name ways too.
+    // Relations kept for others also refer to ways.
     for (const { members } of relations) this.#markWays(members);
     const ways = this.#ways.filter(
       (way, index) => this.#isWayNamed[index] === 1 || Object.keys(way.tags).length > 0,
@@ -117,7 +117,6 @@ export class ExtractCollector implements EntitySink {
     this.#cutNodes.add(node);
   }
 
-  /** Whether a relation has a member among what was kept. */
   #hasMemberOf(members: readonly OsmMember[]): boolean {
     const ids = this.#readWayIds();
     return members.some(({ type, ref }) => {
@@ -130,7 +129,7 @@ export class ExtractCollector implements EntitySink {
     const ids = this.#readWayIds();
     for (const { type, ref } of members) {
       const place = type === 'way' ? placeOf(ids, ids.length, ref) : -1;
-      // Pieces of one way lie side by side.
+      // Pieces of a way are adjacent.
       for (let at = place; ids[at] === ref; at--) this.#isWayNamed[at] = 1;
       for (let at = place; ids[at] === ref; at++) this.#isWayNamed[at] = 1;
     }
@@ -203,7 +202,7 @@ function widen(box: Box | null, lng: number, lat: number): Box {
   return box;
 }
 
-/** Where nodes lie; a box without an extent, at zero, where there are none. */
+/** Zero without nodes. */
 function boundsOf({ lngs, lats }: { lngs: Float64Array; lats: Float64Array }): Box {
   let box: Box | null = null;
   for (let at = 0; at < lngs.length; at++) box = widen(box, lngs[at]!, lats[at]!);

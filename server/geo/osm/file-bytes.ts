@@ -2,10 +2,9 @@ import { type FileHandle, open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { OsmFileProblem } from './osm-file-problem.ts';
 
-/** Small pieces are read together. */
 const READ_BYTES = 1024 * 1024;
 
-/** The bytes of a file, of which one stretch is in memory at a time. */
+/** One chunk in memory. */
 export class FileBytes {
   readonly name: string;
   readonly size: number;
@@ -22,7 +21,7 @@ export class FileBytes {
   static async open(path: string): Promise<FileBytes> {
     const name = basename(path);
     try {
-      // What is no file may never have an end, or wait for somebody who writes.
+      // Devices and pipes may never end.
       const about = await stat(path);
       if (!about.isFile())
         throw new OsmFileProblem(name, 'is not a file', 'Name a file that ends in .osm.pbf.');
@@ -33,7 +32,7 @@ export class FileBytes {
     }
   }
 
-  /** So many bytes from a place on; they are good until the next call. Fewer where the file has been made shorter meanwhile. */
+  /** Valid until the next call; shorter if the file was truncated. */
   async read(at: number, length: number): Promise<Buffer> {
     const from = at - this.#heldFrom;
     if (from < 0 || from + length > this.#held.length) {

@@ -1,12 +1,12 @@
 import { placeOf } from './node-store.ts';
 import type { OsmExtract, OsmWay } from './osm-extract.ts';
 
-/** The place of a node among the extract's nodes; -1 for one that it does not have. */
+/** Index, or -1. */
 export function findNode({ ids }: OsmExtract, id: number): number {
   return placeOf(ids, ids.length, id);
 }
 
-/** A way by its id: all that was kept of it, the longest piece first. */
+/** All pieces, longest first. */
 export function findWay({ ways }: OsmExtract, id: number): OsmWay[] {
   let [low, high] = [0, ways.length];
   while (low < high) {

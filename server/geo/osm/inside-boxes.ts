@@ -1,6 +1,6 @@
 import type { Box } from './osm-extract.ts';
 
-/** Cells of half a degree: a file of a country is asked for a hundred million places, of thousands of boxes. */
+/** A grid: a country has a hundred million nodes, and thousands of boxes. */
 const CELLS_PER_DEGREE = 2;
 const COLUMNS = 360 * CELLS_PER_DEGREE;
 const ROWS = 180 * CELLS_PER_DEGREE;
@@ -9,7 +9,7 @@ const columnOf = (lng: number) =>
   Math.min(COLUMNS - 1, Math.max(0, Math.floor((lng + 180) * CELLS_PER_DEGREE)));
 const rowOf = (lat: number) => Math.min(ROWS - 1, Math.max(0, Math.floor((lat + 90) * CELLS_PER_DEGREE)));
 
-/** Tells whether a place lies in one of the boxes, their edges included. */
+/** Edges included. */
 export function insideBoxes(boxes: readonly Box[]): (lng: number, lat: number) => boolean {
   const cells = new Map<number, Box[]>();
   for (const box of boxes) {

@@ -1,14 +1,10 @@
 import { linesByEnd } from './lines-by-end.ts';
 
-/** A closed line: its nodes, the first also the last, and which lines it was made of. */
 export type JoinedRing = { nodes: Int32Array; lines: number[] };
 
 type Step = { nodes: Int32Array; line: number };
 
-/**
- * Joins lines at their ends into rings; what does not close is left out. A line may be turned round. Where rings touch in a node, each
- * becomes a ring of its own. Each line is used once, so the work is that of the number of lines.
- */
+/** Joins lines into rings, reversing them if needed; drops unclosed ones. Linear time. */
 export function joinLines(lines: readonly Int32Array[]): JoinedRing[] {
   const linesAt = linesByEnd(lines);
   const isUsed = new Uint8Array(lines.length);
@@ -27,13 +23,9 @@ export function joinLines(lines: readonly Int32Array[]): JoinedRing[] {
   return rings;
 }
 
-/**
- * Goes along lines as far as they lead, and takes a ring off the path whenever it comes to a node where it has been. Where a path does
- * not go on, its last line is in no ring.
- */
+/** Follows lines and cuts off a ring at each revisited node. */
 function walkFrom(first: number, takeStep: (node: number) => Step | null, rings: JoinedRing[]): void {
   const path: Step[] = [];
-  /** After how many steps the path was at a node. */
   const visits = new Map([[first, 0]]);
   let node = first;
   while (true) {

@@ -1,16 +1,16 @@
 import type { OsmRelation } from './osm-extract.ts';
 
-/** Relations that are kept, for what they name or for the relations that they name, however deep and in whatever order. */
+/** Relations kept by their members, or by other relations at any depth. */
 export class KeptRelations {
   readonly #kept: OsmRelation[] = [];
-  /** Those of which only other relations can tell whether they are kept. */
+  /** Undecided: only other relations can tell. */
   readonly #waiting: OsmRelation[] = [];
 
   add(relation: OsmRelation, isHere: boolean): void {
     (isHere ? this.#kept : this.#waiting).push(relation);
   }
 
-  /** In the order of their ids. A relation that names itself, by whatever detour, is kept only if something else keeps it. */
+  /** By id. A cycle alone keeps nothing. */
   list(): OsmRelation[] {
     const namedBy = new Map<number, OsmRelation[]>();
     for (const relation of this.#waiting) {

@@ -1,7 +1,6 @@
 import { crowDistance } from '../crow-distance.ts';
 import type { Places } from './ring-measures.ts';
 
-/** Metres along nodes. */
 export function lineLength(nodes: Int32Array, { lngs, lats }: Places): number {
   let meters = 0;
   for (let at = 1; at < nodes.length; at += 1) {

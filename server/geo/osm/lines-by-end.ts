@@ -1,4 +1,3 @@
-/** Which lines begin or end at a node. A ring is there twice. */
 export function linesByEnd(lines: readonly Int32Array[]): Map<number, number[]> {
   const linesAt = new Map<number, number[]>();
   lines.forEach((line, index) => {

@@ -3,7 +3,7 @@ type KnownFormat = { name: string; remedy: (file: string) => string };
 const convert = (file: string) => `Convert it: osmium cat ${file} -o map.osm.pbf`;
 const unpackFirst = () => 'Unpack it first; what comes out should end in .osm.pbf.';
 
-/** Kinds of files that are brought in the place of a PBF, by their first bytes. */
+/** Formats mistaken for PBF, by magic bytes. */
 const FORMATS: (KnownFormat & { begins: RegExp })[] = [
   { begins: /^\x1f\x8b/, name: 'a gzip file', remedy: convert },
   { begins: /^BZh/, name: 'a bzip2 file', remedy: convert },
@@ -29,7 +29,6 @@ const FORMATS: (KnownFormat & { begins: RegExp })[] = [
   },
 ];
 
-/** What a file is that begins so, if that is known and no PBF. */
 export function nameFormat(first: Buffer): KnownFormat | null {
   const text = first.toString('latin1');
   return FORMATS.find(({ begins }) => begins.test(text)) ?? null;

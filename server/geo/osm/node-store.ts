@@ -1,4 +1,4 @@
-/** Where an id stands among ids in rising order; -1 if it is not there. */
+/** Binary search; -1 if missing. */
 export function placeOf(ids: Float64Array, count: number, id: number): number {
   let [low, high] = [0, count - 1];
   while (low <= high) {
@@ -11,7 +11,6 @@ export function placeOf(ids: Float64Array, count: number, id: number): number {
   return -1;
 }
 
-/** Nodes in the order of their ids, in arrays that grow: a city has some hundred thousand. */
 export class NodeStore {
   #ids = new Float64Array(1024);
   #lngs = new Float64Array(1024);
@@ -23,7 +22,7 @@ export class NodeStore {
     return this.#count;
   }
 
-  /** Its place among the nodes. Ids come in rising order. */
+  /** Requires ascending ids. */
   add(id: number, lng: number, lat: number): number {
     if (this.#count === this.#ids.length) this.#grow();
     this.#ids[this.#count] = id;
@@ -32,7 +31,7 @@ export class NodeStore {
     return this.#count++;
   }
 
-  /** The place of a node, -1 for one that was not kept. A way often names nodes that follow each other. */
+  /** -1 if missing. Fast for consecutive ids. */
   find(id: number): number {
     const next = this.#lastFound + 1;
     const place = next < this.#count && this.#ids[next] === id ? next : placeOf(this.#ids, this.#count, id);

@@ -1,2 +1,2 @@
-/** Whom the data of OpenStreetMap is owed to, as its license asks it to be said. */
+/** Required by the license. */
 export const OSM_CREDIT = '© OpenStreetMap contributors';

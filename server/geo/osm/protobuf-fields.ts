@@ -1,6 +1,6 @@
 import type { PbfReader } from 'pbf';
 
-/** Bytes that are not what the format says. The message completes a sentence about the file. */
+/** The message completes a sentence about the file. */
 export class DamagedBytes extends Error {
   override readonly name = 'DamagedBytes';
 }
@@ -9,10 +9,9 @@ const VARINT = 0;
 const FIXED64 = 1;
 const BYTES = 2;
 const FIXED32 = 5;
-/** 64 bits in groups of seven. */
 const MAX_VARINT_BYTES = 10;
 
-/** Where a value that begins at the reader's place ends. A value with a length has it before it: the reader then stands after that. */
+/** For length-delimited values the reader is after the length. */
 function valueEnd(pbf: PbfReader, wire: number, end: number): number {
   if (wire === BYTES) return lengthEnd(pbf, end);
   if (wire === FIXED64) return pbf.pos + 8;
@@ -34,10 +33,7 @@ function lengthEnd(pbf: PbfReader, end: number): number {
   return content + length;
 }
 
-/**
- * Calls `take` for each field from the reader's place up to `end`. The reader stands at the value, `stop` is the value's end: `take` reads it
- * whole or leaves it. Every length is compared with what surrounds it, so nothing is read beyond `end` and each step goes forward.
- */
+/** `take` consumes the value up to `stop` or ignores it. All lengths are checked, so nothing is read beyond `end`. */
 export function readFields(pbf: PbfReader, end: number, take: (field: number, stop: number) => void): void {
   while (pbf.pos < end) {
     varintEnd(pbf, end);
@@ -53,7 +49,6 @@ export function readFields(pbf: PbfReader, end: number, take: (field: number, st
   }
 }
 
-/** Numbers in a row, of which the next one stands at `at`. */
 export class PackedNumbers {
   #at = 0;
   #end = 0;
@@ -63,7 +58,6 @@ export class PackedNumbers {
     this.#pbf = pbf;
   }
 
-  /** Takes the bytes from the reader's place up to `stop`. */
   hold(stop: number): void {
     if (this.#end !== 0 && this.#at !== this.#end) {
       throw new DamagedBytes('holds a list in several pieces, which no known program writes');
@@ -81,7 +75,7 @@ export class PackedNumbers {
     return this.#leave(this.#pbf.readVarint());
   }
 
-  /** The next one of numbers that may be negative, in zigzag form. */
+  /** Zigzag-encoded. */
   nextSigned(): number {
     this.#goTo();
     return this.#leave(this.#pbf.readSVarint());

@@ -6,22 +6,22 @@ import { nameFormat } from './name-format.ts';
 import { damagedFile, guardBytes, OsmFileProblem } from './osm-file-problem.ts';
 import { DamagedBytes, readFields } from './protobuf-fields.ts';
 
-/** The limits of the format. */
+/** Limits of the format. */
 const MAX_HEADER_BYTES = 64 * 1024;
 const MAX_BLOB_BYTES = 32 * 1024 * 1024;
 
 const PACKINGS: Record<number, string> = { 4: 'LZMA', 5: 'bzip2', 6: 'LZ4', 7: 'Zstandard' };
 
-/** A piece of a file, unpacked. `at` is where it begins in the file, `end` where the next one does. */
+/** Decompressed; `at` and `end` are file offsets. */
 export type OsmBlob = { type: string; bytes: Uint8Array; at: number; end: number; total: number };
 
-/** The pieces of a file in turn, one in memory at a time. Those of kinds that the format may get one day are left out. */
+/** One in memory; skips unknown types. */
 export async function* readBlobs(path: string, signal?: AbortSignal): AsyncGenerator<OsmBlob> {
   signal?.throwIfAborted();
   const file = await FileBytes.open(path);
   try {
     for (let at = 0; at < file.size; ) {
-      // Many pieces are in memory at once: without a pause nothing else of the process would have its turn, not even the signal.
+      // Yields to the event loop and the abort signal.
       await setImmediate();
       signal?.throwIfAborted();
       const { type, contentAt, end } = await readFrame(file, at);
@@ -38,7 +38,6 @@ export async function* readBlobs(path: string, signal?: AbortSignal): AsyncGener
   }
 }
 
-/** Reads what stands before a piece: its kind and its size. */
 async function readFrame(
   file: FileBytes,
   at: number,
@@ -63,7 +62,6 @@ async function readFrame(
   return { type, contentAt, end: contentAt + size };
 }
 
-/** Tells a person who has brought another kind of file what it is. */
 async function checkBeginning(file: FileBytes): Promise<void> {
   const first = await file.read(0, Math.min(512, file.size));
   const format = nameFormat(first);
@@ -102,7 +100,7 @@ function unpack(blob: Buffer, file: string, at: number): Uint8Array {
   return inflate(found.zlib, found.size, file, at);
 }
 
-/** Unpacks as much as the block says that it holds, and not a byte more, whatever the packed bytes would become. */
+/** Limited to the declared size, against decompression bombs. */
 function inflate(packed: Uint8Array, size: number | null, file: string, at: number): Buffer {
   if (size !== null && size > MAX_BLOB_BYTES) {
     throw damagedFile(file, at, `says that a block has ${size} bytes when unpacked`);

@@ -8,18 +8,17 @@ import { guardBytes, OsmFileProblem } from './osm-file-problem.ts';
 import { readBlobs } from './read-blobs.ts';
 
 export type ReadOsmOptions = {
-  /** What is kept lies within these boxes; null keeps everything. */
+  /** null: everything. */
   around: readonly Box[] | null;
   onProgress?: (bytesRead: number, bytesTotal: number) => void;
   signal?: AbortSignal | undefined;
-  /** The memory that may be taken, roughly. */
+  /** Approximate limit. */
   maxKeptBytes?: number;
 };
 
 /**
- * Reads a file of OpenStreetMap (`.osm.pbf`, sorted as such files are) in one pass and keeps what lies within the boxes. Memory is what is
- * kept and one block, whatever the file says of itself. Throws an `OsmFileProblem` with a sentence and a remedy for any file that
- * cannot be read or has nothing there, and the signal's reason once it is given.
+ * One pass over a sorted `.osm.pbf`. Memory: the kept part and one block.
+ * @throws OsmFileProblem, or the signal's reason
  */
 export async function readOsm(path: string, options: ReadOsmOptions): Promise<OsmExtract> {
   const { around, onProgress, signal, maxKeptBytes } = options;

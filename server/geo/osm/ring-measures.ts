@@ -1,17 +1,15 @@
 import type { LngLat } from '#shared/api/inputs.ts';
 import type { Box, OsmExtract } from './osm-extract.ts';
 
-/** The part of an extract that has places. */
 export type Places = Pick<OsmExtract, 'lngs' | 'lats'>;
 
-/** `area` is in square degrees, to compare rings that lie side by side. */
+/** `area` in square degrees, for comparison only. */
 export type MeasuredRing = { nodes: Int32Array; area: number; box: Box };
 
 export function measureRing(nodes: Int32Array, places: Places): MeasuredRing {
   return { nodes, area: Math.abs(sumRing(nodes, places).area), box: boxOf([nodes], places) };
 }
 
-/** Where the nodes of lines lie; there is at least one. */
 export function boxOf(lines: readonly Int32Array[], { lngs, lats }: Places): Box {
   let [west, south, east, north] = [180, 90, -180, -90];
   for (const line of lines) {
@@ -26,7 +24,7 @@ export function boxOf(lines: readonly Int32Array[], { lngs, lats }: Places): Box
   return { west, south, east, north };
 }
 
-/** The centre of gravity of the area within a ring; null for one without an area. */
+/** Null without area. */
 export function centroidOf(nodes: Int32Array, places: Places): LngLat | null {
   const { area, lng, lat } = sumRing(nodes, places);
   if (area === 0) return null;
@@ -34,7 +32,7 @@ export function centroidOf(nodes: Int32Array, places: Places): LngLat | null {
   return [places.lngs[first]! + lng / (6 * area), places.lats[first]! + lat / (6 * area)];
 }
 
-/** The area of a ring, with a sign for its direction, and the sums of its centroid, as seen from its first node. */
+/** Signed area and centroid sums, relative to the first node. */
 function sumRing(nodes: Int32Array, { lngs, lats }: Places): { area: number; lng: number; lat: number } {
   const [firstLng, firstLat] = [lngs[nodes[0]!]!, lats[nodes[0]!]!];
   let [area, lng, lat] = [0, 0, 0];
@@ -49,7 +47,6 @@ function sumRing(nodes: Int32Array, { lngs, lats }: Places): { area: number; lng
   return { area, lng, lat };
 }
 
-/** The place half way along a line. */
 export function halfwayOf(nodes: Int32Array, { lngs, lats }: Places): LngLat {
   const narrowing = Math.cos((lats[nodes[0]!]! * Math.PI) / 180);
   const lengthTo = (at: number) => {
@@ -75,8 +72,8 @@ export function halfwayOf(nodes: Int32Array, { lngs, lats }: Places): LngLat {
 }
 
 /**
- * Whether the smaller of two rings that do not cross lies within the larger. A node of both tells nothing, so one of the smaller's own is
- * asked; where it has none, the middle of its first side. `countSteps` hears how much was looked at.
+ * For rings that don't cross. Tests a node that is not shared, else the middle of a side. `countSteps` receives the
+ * cost.
  */
 export function isRingWithin(
   ring: MeasuredRing,
@@ -108,7 +105,7 @@ function ownNodeOf(
   return nodes.find((node) => !known.has(node));
 }
 
-/** Counts how often the line from a place to the east crosses the ring. */
+/** Ray casting to the east. */
 export function isWithin(lng: number, lat: number, nodes: Int32Array, { lngs, lats }: Places): boolean {
   let isInside = false;
   for (let at = 1; at < nodes.length; at++) {
@@ -118,7 +115,7 @@ export function isWithin(lng: number, lat: number, nodes: Int32Array, { lngs, la
   return isInside;
 }
 
-/** The longitude at which a straight line crosses a latitude; never a number where it does not. */
+/** NaN without a crossing. */
 export function crossingAt(
   lat: number,
   fromLng: number,

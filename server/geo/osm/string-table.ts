@@ -1,18 +1,17 @@
 import type { PbfReader } from 'pbf';
 import { DamagedBytes, readFields } from './protobuf-fields.ts';
 
-/** More than any block has: a usual one has 8,000 things, each with a few words. */
+/** Usual blocks have 8,000 entities with few words. */
 const MAX_STRINGS = 4_000_000;
 
-/** The words of one block. They become texts only when they are asked for: most things of a large file are not kept. */
+/** Decoded lazily: most entities are not kept. */
 export class StringTable {
-  /** Where each begins and ends in the block. */
   readonly #places: number[] = [];
   readonly #texts: (string | undefined)[] = [];
   readonly #block: Buffer;
   readonly #onText: (bytes: number) => void;
 
-  /** `onText` hears how many bytes each word has that becomes a text. */
+  /** `onText` receives the size of decoded words. */
   constructor(block: Uint8Array, onText: (bytes: number) => void) {
     this.#block = Buffer.from(block.buffer, block.byteOffset, block.byteLength);
     this.#onText = onText;
@@ -30,7 +29,6 @@ export class StringTable {
     });
   }
 
-  /** The bytes of a word; `index` has been compared with `size`. */
   lengthOf(index: number): number {
     return this.#places[2 * index + 1]! - this.#places[2 * index]!;
   }

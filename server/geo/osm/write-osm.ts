@@ -5,21 +5,18 @@ import { encodeNodes, encodeRelations, encodeWays } from './encode-block.ts';
 import type { NodeEntity, OsmEntities } from './osm-entities.ts';
 import type { Box, Tags } from './osm-extract.ts';
 
-/** What programs that read such files expect of a block, and far below the format's 32 MB. */
+/** Common readers' limit, far below 32 MB. */
 const MAX_THINGS = 8000;
 const MAX_LETTERS = 4_000_000;
 
 export type WriteOsmInput = OsmEntities & {
-  /** Where its nodes lie, unless it is said. */
+  /** Default: computed. */
   bounds?: Box;
-  /** The day of the data as `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD` */
   dataDate?: string | null;
 };
 
-/**
- * Writes a file of OpenStreetMap (`.osm.pbf`): sorted by kind and id, nodes as columns, packed with zlib. The same things give the
- * same bytes. Things that no such file may hold (two of one id, a place outside the world) are a `RangeError`.
- */
+/** Deterministic, sorted `.osm.pbf`. @throws RangeError for duplicate ids or invalid coordinates */
 export async function writeOsm(path: string, input: WriteOsmInput): Promise<void> {
   const nodes = sortById('node', input.nodes);
   const ways = sortById('way', input.ways);
@@ -84,7 +81,7 @@ function checkPlace({ id, lng, lat }: NodeEntity): void {
   }
 }
 
-/** Things in the order of their ids, of which each must be one that the map may give, once. */
+/** @throws RangeError for duplicate or invalid ids */
 export function sortById<T extends { id: number }>(kind: string, things: readonly T[]): T[] {
   const sorted = [...things].sort((one, other) => one.id - other.id);
   for (const [index, { id }] of sorted.entries()) {

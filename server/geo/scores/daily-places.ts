@@ -4,10 +4,7 @@ import type { Walked } from './walk-distances.ts';
 
 const NEEDS: readonly { kinds: readonly PlaceKind[]; shares: readonly number[] }[] = DAILY_NEEDS;
 
-/**
- * How much of what a week needs is around, from 0 to 1. Places come with the nearest first. `unseen` is what each need would count that is
- * met where the map ends, were there all one can wish for behind it.
- */
+/** 0 to 1. Requires places by distance. `unseen`: the highest possible credit beyond the map's edge. */
 export function dailyPlaces(
   places: readonly Walked<MapPlace>[],
   credit: (meters: number) => number,

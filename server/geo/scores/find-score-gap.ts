@@ -5,7 +5,7 @@ import type { Box } from '../osm/osm-extract.ts';
 import type { ScoreNetwork } from './score-network.ts';
 import { FULL_CREDIT_M } from './walk-credit.ts';
 
-/** Why nothing fair can be said of a point, whatever is scored: the map must reach around it, and have streets beside it. */
+/** The map must reach around the point and have streets next to it. */
 export function findScoreGap(
   point: LngLat,
   bounds: Box | null,
@@ -18,7 +18,6 @@ export function findScoreGap(
 
 const STEPS = 20;
 
-/** Square kilometres of the circle around a point that the map covers. */
 export function mappedSquareKm(point: LngLat, radiusM: number, bounds: Box): number {
   const { west, south, east, north } = boxAround(point, radiusM);
   let [all, mapped] = [0, 0];

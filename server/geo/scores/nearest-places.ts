@@ -3,7 +3,7 @@ import type { MapPlace, PlaceKind } from '../around/map-feature.ts';
 import { crowDistance } from '../crow-distance.ts';
 import type { ScoreNetwork } from './score-network.ts';
 
-/** What pages list, and which kinds of the map are that. */
+/** Page lists by kinds of the map. */
 const LISTS = {
   restaurant: ['restaurant', 'cafe'],
   grocery: ['grocery'],
@@ -12,14 +12,14 @@ const LISTS = {
 } as const satisfies Record<string, readonly PlaceKind[]>;
 export type PlaceList = keyof typeof LISTS;
 
-/** A place with its distance in whole metres: along the streets, or the straight line where none were known to lead there. */
+/** Whole meters; straight if streets don't lead there. */
 export type NearPlace = MapPlace & { distance: number; measure: 'walk' | 'straight' };
 
-/** Section 9: the nearest five of each. */
+/** Section 9. */
 const NEAREST_EACH = 5;
-/** A way may be three times as long as the straight line: of so many the five nearest on foot are found. */
+/** By straight line: a route may be three times as long. */
 const LOOKED_AT_EACH = 25;
-/** Nobody walks farther; the straight line says enough. */
+/** Beyond it the straight line is used. */
 const FARTHEST_WALK_M = 8_000;
 
 type Measured = { place: MapPlace; crowM: number };
@@ -32,7 +32,7 @@ function nearestOf(point: LngLat, places: readonly MapPlace[], kinds: readonly P
     .slice(0, LOOKED_AT_EACH);
 }
 
-/** What streets lead to comes before what they do not, such as the other side of a river; of both, the nearer first. */
+/** Reachable places first, then by distance. */
 function chooseNearest(measured: readonly Measured[], walked: readonly (number | null)[]): NearPlace[] {
   return measured
     .map(({ place, crowM }, at): NearPlace => {
@@ -49,10 +49,7 @@ function chooseNearest(measured: readonly Measured[], walked: readonly (number |
     .sort((a, b) => a.distance - b.distance);
 }
 
-/**
- * The five nearest places of each list, the nearest first; fewer where the map knows fewer. Distances are on foot along the
- * streets where the network reaches, else in a straight line, and each says which.
- */
+/** Nearest first. Walking distance if the network reaches the point, else straight. */
 export function nearestPlaces({
   point,
   places,
@@ -65,7 +62,7 @@ export function nearestPlaces({
   const lists = Object.entries(LISTS) as [PlaceList, readonly PlaceKind[]][];
   const measured = lists.map(([list, kinds]) => ({ list, near: nearestOf(point, places, kinds) }));
   const targets = measured.flatMap(({ near }) => near.map(({ place }): LngLat => [place.lng, place.lat]));
-  // One walk for all of them.
+  // One search for all.
   const walked = network?.reaches(point) ? network.walkMeters(point, targets, FARTHEST_WALK_M) : [];
   let from = 0;
   const found = measured.map(({ list, near }) => {

@@ -8,13 +8,12 @@ import type { ScoreNetwork, StreetsAround } from './score-network.ts';
 
 const MILLIONTH = 1e-6;
 const DECIMETRES = 10;
-/** Ways that meet where there is a choice. */
 const WAYS_OF_A_JUNCTION = 3;
 
-/** From a point to itself, over the street beside it. */
+/** Meters for a route that begins and ends on one street. */
 const BESIDE_M = 500;
 
-/** What lies at each junction: how many ways for walkers, and half of their length and of what they have for bikes. */
+/** Halves of adjacent lengths. */
 type AtJunctions = { ways: Uint8Array; walkM: Float32Array; laneM: Float32Array; pathM: Float32Array };
 
 function weighJunctions(graph: StreetGraph): AtJunctions {
@@ -28,7 +27,7 @@ function weighJunctions(graph: StreetGraph): AtJunctions {
   for (let edge = 0; edge < graph.tails.length; edge += 1) {
     const twin = graph.twins[edge]!;
     const ends = [graph.tails[edge]!, graph.heads[edge]!];
-    // Half of an edge belongs to each end; a street for both directions is two edges, so each of them brings half of that.
+    // Half an edge per end; two-way streets are two edges.
     const share = graph.lengths[edge]! / DECIMETRES / 2 / (twin < 0 ? 1 : 2);
     const isFirst = twin < 0 || edge < twin;
     const access = graph.access[edge]! | (twin < 0 ? 0 : graph.access[twin]!);
@@ -44,7 +43,7 @@ function weighJunctions(graph: StreetGraph): AtJunctions {
   return found;
 }
 
-/** Makes the network of an imported graph and its router; the graph is gone through once. */
+/** One pass over the graph. */
 export function openScoreNetwork(graph: StreetGraph, router: StreetRouter): ScoreNetwork {
   const at = weighJunctions(graph);
   const pointOf = (junction: number): LngLat => [
@@ -67,7 +66,7 @@ export function openScoreNetwork(graph: StreetGraph, router: StreetRouter): Scor
       sums.laneM += at.laneM[junction]!;
       sums.pathM += at.pathM[junction]!;
     }
-    // Each way has two ends, and each end brought half of its length.
+    // Each street was counted at both ends.
     const blockM = sums.ends === 0 ? null : sums.walkM / (sums.ends / 2);
     return { junctions: sums.junctions, blockM, laneM: sums.laneM, pathM: sums.pathM };
   }

@@ -1,27 +1,23 @@
 import type { LngLat } from '#shared/api/inputs.ts';
 
-/** How streets lie around a point. */
 export type StreetsAround = {
-  /** Where three or more ways for walkers meet. */
+  /** With three or more walkable streets. */
   junctions: number;
-  /** Mean metres from one such place to the next; null without any. */
+  /** Mean meters between junctions; null without any. */
   blockM: number | null;
-  /** Metres of bike lanes beside cars; a lane on one side of a street counts half. */
+  /** Lanes next to cars; one side counts half. */
   laneM: number;
-  /** Metres of paths for bikes away from cars. */
+  /** Car-free paths. */
   pathM: number;
 };
 
-/**
- * The streets that scores and lists of places are worked out from. `openScoreNetwork` makes one of an imported graph. All answers
- * come at once, from memory.
- */
+/** In-memory data for scores and place lists. */
 export type ScoreNetwork = {
-  /** Whether a way for walkers lies beside the point; not so in water, or far from any street. */
+  /** False in water or far from streets. */
   reaches(point: LngLat): boolean;
-  /** Metres on foot to each target, in their order; null where no way of at most `maxMeters` leads there. */
+  /** In target order; null beyond `maxMeters`. */
   walkMeters(point: LngLat, targets: readonly LngLat[], maxMeters: number): (number | null)[];
-  /** The nearest place for walkers within so many metres in a straight line, whether or not a way leads there. */
+  /** By straight line, even if unconnected. */
   nearestWay(point: LngLat, maxMeters: number): LngLat | null;
   streetsAround(point: LngLat, radiusM: number): StreetsAround;
 };

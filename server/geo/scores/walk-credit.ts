@@ -6,12 +6,10 @@ import {
   WALK_REACH_MILES,
 } from '#shared/rules/score-figures.ts';
 
-/** Up to here a place counts in full. */
 export const FULL_CREDIT_M = METERS_PER_MILE * FULL_CREDIT_MILES;
-/** From here on it counts nothing. */
 export const WALK_REACH_M = METERS_PER_MILE * WALK_REACH_MILES;
 
-/** What a place so many metres away counts for who walks, from 1 to 0. */
+/** 1 to 0, by meters walked. */
 export function walkCredit(meters: number): number {
   if (meters <= FULL_CREDIT_M) return 1;
   if (meters >= WALK_REACH_M) return 0;
@@ -20,7 +18,7 @@ export function walkCredit(meters: number): number {
   return (CREDIT_AT_A_MILE * (WALK_REACH_M - meters)) / (WALK_REACH_M - METERS_PER_MILE);
 }
 
-/** The same for who rides: in full for a mile, then somewhat less. */
+/** Full credit for a mile. */
 export function bikeCredit(meters: number): number {
   if (meters > WALK_REACH_M) return 0;
   const beyond = Math.max(0, meters - METERS_PER_MILE) / (WALK_REACH_M - METERS_PER_MILE);

@@ -3,13 +3,12 @@ import { crowDistance } from '../crow-distance.ts';
 import { estimateTravel } from '../estimate-travel.ts';
 import type { ScoreNetwork } from './score-network.ts';
 
-/** How far away something is on foot. */
 export type Walked<Thing> = { thing: Thing; meters: number };
 
-/** From a park's middle to its outline; the largest of cities are wider, and one has long arrived there. */
+/** Meters from a park's center to its edge. */
 const PARK_REACH_M = 1_000;
 
-/** The way to a park whose middle no street comes by: along the streets to its nearest side, and from there an estimate. Null without one. */
+/** For parks whose center is off-street: route to the nearest side plus an estimate. Null without one. */
 function walkToParks(
   point: LngLat,
   parks: readonly LngLat[],
@@ -28,10 +27,7 @@ function walkToParks(
   });
 }
 
-/**
- * What lies within a walk, with metres on foot, the nearest first. What the streets do not reach is left out: it is across a
- * river or a motorway. A park's middle may lie away from all streets: the way to its side counts.
- */
+/** Reachable places by walking distance. Others are across a river or motorway. A park's edge suffices. */
 export function walkDistances<Thing extends { lng: number; lat: number; kind?: string }>(
   point: LngLat,
   things: readonly Thing[],

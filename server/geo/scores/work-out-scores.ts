@@ -22,16 +22,14 @@ import type { ScoreNetwork } from './score-network.ts';
 import { bikeCredit, WALK_REACH_M, walkCredit } from './walk-credit.ts';
 import { type Walked, walkDistances } from './walk-distances.ts';
 
-/** A score from 0 to 100, or why there is none. */
 export type Score = { score: number; gap: null } | { score: null; gap: ScoreGap };
 export type Scores = Record<ScoreKind, Score>;
 
-/** What is known around a point; `listAround` and `openScoreNetwork` give it. */
 export type ScoreRequest = {
   point: LngLat;
-  /** The map that the point lies in; null: in none. */
+  /** Null: no map. */
   bounds: Box | null;
-  /** At least those within a mile and a half; others do no harm. */
+  /** At least within 1.5 miles. */
   places: readonly MapPlace[];
   stops: readonly MapStop[];
   network: ScoreNetwork | null;
@@ -39,11 +37,11 @@ export type ScoreRequest = {
 
 const STREETS_RADIUS_M = METERS_PER_MILE / 2;
 const LANES_RADIUS_M = METERS_PER_MILE * LANES_RADIUS_MILES;
-/** Junctions in a square kilometre, and metres between them: of a dense old town, and of one laid out for cars. */
+/** Reference values of a dense town: junctions per km², meters between them. */
 const DENSE = { junctions: 90, blockM: 120 };
 const SPARSE = { junctions: 30, blockM: 200 };
 
-/** Metres of lanes in a square kilometre that are all one can wish for. */
+/** Meters per km² for a full score. */
 const MOST_LANES_M = 6_000;
 
 const COUNTED: ReadonlySet<string> = new Set(COUNTED_KINDS);
@@ -56,13 +54,13 @@ const none = (gap: ScoreGap): Score => ({ score: null, gap });
 type Ground = {
   point: LngLat;
   bounds: Box;
-  /** Metres to where the map ends; infinite where that is farther than a walk. */
+  /** Meters to the map's edge; infinite beyond a walk. */
   edgeM: number;
   network: ScoreNetwork;
   places: Walked<MapPlace>[];
 };
 
-/** What behind the edge could add: all that a week needs lies right there, in the worst case. */
+/** Worst case: all needs right behind the edge. */
 const unseenPlaces = ({ places, edgeM }: Ground, credit: (meters: number) => number): number =>
   dailyPlaces(places, credit, credit(edgeM)) - dailyPlaces(places, credit);
 
@@ -72,7 +70,7 @@ function junctionDensity({ point, bounds, network }: Ground): number {
   );
 }
 
-/** How much is within a walk, less a little where streets make walks longer than they need be. */
+/** Reduced for sparse streets. */
 function walkability(ground: Ground): Score {
   if (unseenPlaces(ground, walkCredit) > MOST_UNSEEN) return none('edge_of_map');
   const { blockM } = ground.network.streetsAround(ground.point, STREETS_RADIUS_M);
@@ -81,7 +79,7 @@ function walkability(ground: Ground): Score {
   return toScore(dailyPlaces(ground.places, walkCredit) * (1 - STREETS_PENALTY * (sparse + long)));
 }
 
-/** Each line once, at its nearest stop; the first ones matter most. Behind the map's edge there may be as many again. */
+/** Each line at its nearest stop, with diminishing weights. Beyond the edge there may be as many. */
 function transit({ point, network, edgeM }: Ground, stops: readonly MapStop[]): Score {
   let unseen = 0;
   const counts = new Map<string, number>();
@@ -110,10 +108,7 @@ function bikeability(ground: Ground): Score {
   );
 }
 
-/**
- * The product's own scores of a point, as `scoreMethod` tells people: what is within a walk, which lines stop there, how it is by
- * bike. Where the map knows too little for a fair score there is none, and why. The same input always gives the same scores.
- */
+/** Documented for users by `scoreMethod`. A gap instead of an unfair score; deterministic. */
 export function workOutScores({ point, bounds, places, stops, network }: ScoreRequest): Scores {
   const gap = findScoreGap(point, bounds, network);
   if (gap !== null || !bounds || !network) {

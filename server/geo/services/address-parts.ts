@@ -5,7 +5,7 @@ const MAX_CHARS = 200;
 
 export type AddressParts = { street: string; city: string; state: string; zip: string };
 
-/** An address as services take it: nothing longer than an address is, the state as two letters, or '' where it is none. */
+/** Truncated; the state as two letters or ''. */
 export function partsOf({ address_1, city, state, postal_code }: AskedAddress): AddressParts {
   const tidy = (text: string) => text.trim().slice(0, MAX_CHARS);
   return {

@@ -8,27 +8,25 @@ import { Turnstile } from './turnstile.ts';
 const AT_ONCE = 4;
 const RETRY_MIN_MS = 100;
 const RETRY_SPREAD_MS = 200;
-/** What a retry needs at least, to be worth a try. */
+/** A retry with less time is pointless. */
 const RETRY_NEEDS_MS = 200;
 
 export type ServiceOptions = {
-  /** For sentences: 'Valhalla'. */
+  /** For messages: 'Valhalla'. */
   name: string;
-  /** Where it is, from the settings and from nowhere else. A query in it, such as a key, goes along with every call. */
+  /** From the settings; its query, such as a key, is added to every call. */
   url: string;
-  /** Who asks, as services want to know. */
+  /** Required by service policies. */
   userAgent: string;
-  /** Calls a second; null: as many as come. */
+  /** null: unlimited. */
   perSecond?: number | null;
   clock?: ServiceClock;
-  /** Is told how each call ended that was made. */
   onOutcome?: (outcome: ServiceOutcome) => void;
 };
 
-/** `failure`: a sentence without addresses and keys, null where all went well. `openForMs`: how long it is left alone, null: it is not. */
+/** `failure` has no URL or key; null on success. `openForMs`: circuit breaker. */
 export type ServiceOutcome = { name: string; failure: string | null; openForMs: number | null };
 
-/** A service of others, with what this process knows of how it does at present. */
 export type Service = {
   name: string;
   base: URL;
@@ -40,19 +38,19 @@ export type Service = {
 };
 
 export type ServiceRequest<S extends z.ZodMiniType> = {
-  /** Below the service's address: 'route'. */
+  /** Relative: 'route'. */
   path: string;
-  /** What is empty is left out. */
+  /** Empty values are omitted. */
   query?: Record<string, string>;
-  /** Sent as JSON by POST; without one the call is a GET. */
+  /** JSON; makes it a POST. */
   body?: unknown;
-  /** For everything together: waiting for a turn, the call, its retry. */
+  /** For queueing, call and retry. */
   timeoutMs: number;
   maxBytes: number;
-  /** Statuses whose bodies are answers; 200 alone when absent. */
+  /** Besides 200. */
   statuses?: readonly number[];
   schema: S;
-  /** What is not to be believed of an answer that has the right shape, in a sentence; null: nothing. */
+  /** A message if a well-formed response is implausible. */
   doubt?: (answer: z.output<S>) => string | null;
 };
 
@@ -76,7 +74,7 @@ function addressOf({ base }: Service, path: string, query: Record<string, string
   return url;
 }
 
-/** What an attempt is worth saying about, whatever was thrown; nothing of it names an address or a key. */
+/** Without URL and key. */
 function toFailure(error: unknown, { name }: Service, signal: AbortSignal): ServiceFailure {
   if (error instanceof ServiceFailure) return error;
   if (signal.aborted) return new ServiceFailure('timeout', `${name} did not answer in time.`);
@@ -113,7 +111,7 @@ async function attempt<S extends z.ZodMiniType>(
   return read.data;
 }
 
-/** One attempt, once its turn has come; how it ended is told to the circuit, where it was sent at all. */
+/** Reports to the circuit breaker only if sent. */
 async function attemptInTurn<S extends z.ZodMiniType>(
   service: Service,
   request: ServiceRequest<S>,
@@ -123,7 +121,7 @@ async function attemptInTurn<S extends z.ZodMiniType>(
   const leave = await turnstile.enter(maxWaitMs);
   if (leave === null) throw new ServiceFailure('busy', `Too many wait for ${name}.`);
   try {
-    // Its turn came when its time was over.
+    // Its turn came too late.
     if (signal.aborted) throw new ServiceFailure('busy', `Too many wait for ${name}.`);
     if (!circuit.admit()) {
       throw new ServiceFailure('open', `${name} has failed often and is left alone for a minute.`);
@@ -146,9 +144,7 @@ async function attemptInTurn<S extends z.ZodMiniType>(
 }
 
 /**
- * Asks a service, and ends within the request's time whatever it does. One more attempt follows where the line broke or the service
- * was in trouble for a moment (429, 5xx), if the time suffices; where that one gets no turn, the first failure stands. Redirects are not
- * followed: where a service is, the settings say.
+ * Retries once on network errors, 429 and 5xx, within the timeout. No redirects: the settings define the host.
  * @throws ServiceFailure
  */
 export async function callService<S extends z.ZodMiniType>(
@@ -160,7 +156,7 @@ export async function callService<S extends z.ZodMiniType>(
   const giveUpAt = clock.now() + timeoutMs;
   const signal = AbortSignal.timeout(timeoutMs);
   try {
-    // Half the time at most: an attempt that is given up has had the other half, so its failure is the service's.
+    // Half at most, so that a timeout is the service's fault.
     return await attemptInTurn(service, request, { maxWaitMs: timeoutMs / 2, signal });
   } catch (error) {
     const failure = error as ServiceFailure;

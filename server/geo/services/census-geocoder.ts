@@ -8,7 +8,6 @@ import { healthOf } from './health-of.ts';
 const TIMEOUT_MS = 3000;
 const MAX_BYTES = 256 * 1024;
 const MAX_MATCHES = 5;
-/** One match is a street with such a number; of several, one is right. */
 const CONFIDENCE = { sole: 0.9, oneOfSeveral: 0.6 };
 
 const answerSchema = z.object({
@@ -33,13 +32,13 @@ const placeOf = ({ coordinates: { x, y }, matchedAddress }: Match) => ({
   label: matchedAddress,
 });
 
-/** The geocoder of the United States Census Bureau: no key, this country alone, places along the street by the house's number. */
+/** US only, without key; interpolated along streets. */
 export function openCensus(service: Service): GeocodingProvider {
   return {
     name: 'census',
     async geocode(address) {
       const { street, city, state, zip } = partsOf(address);
-      // It refuses a street without its place.
+      // The service rejects these.
       if (street === '' || (zip === '' && (city === '' || state === ''))) return [];
       const { result } = await callService(service, {
         path: 'locations/address',

@@ -3,10 +3,7 @@ import type { ServiceClock } from './service-clock.ts';
 const FAILURES_TO_OPEN = 5;
 const OPEN_MS = 60_000;
 
-/**
- * Leaves a service alone that has failed five times in a row: for a minute nobody asks it, then one call tries, and all may again
- * once that one has gone well.
- */
+/** Circuit breaker: opens for a minute after five consecutive failures, then lets one call test. */
 export class Circuit {
   readonly #clock: Pick<ServiceClock, 'now'>;
   #failures = 0;
@@ -21,12 +18,11 @@ export class Circuit {
     return this.#openUntil !== null;
   }
 
-  /** How long it is left alone from now on; null where it is asked. */
   get openForMs(): number | null {
     return this.#openUntil === null ? null : Math.max(0, this.#openUntil - this.#clock.now());
   }
 
-  /** Whether a call may be made now. Whoever makes it says how it ended. */
+  /** The caller must report the result. */
   admit(): boolean {
     if (this.#openUntil === null) return true;
     if (this.#isTrying || this.#clock.now() < this.#openUntil) return false;
@@ -45,7 +41,7 @@ export class Circuit {
     this.#failures += 1;
     this.#isTrying = false;
     if (this.#failures < FAILURES_TO_OPEN) return;
-    // Calls that were under way when it opened prolong nothing.
+    // Failures of pending calls don't extend it.
     if (this.#openUntil === null || now >= this.#openUntil) this.#openUntil = now + OPEN_MS;
   }
 }

@@ -3,7 +3,7 @@ import { isInState } from '../state-shapes.ts';
 
 type Place = { lng: number; lat: number };
 
-/** Why a service's places cannot be right, in a sentence; null: they may be. One that says latitude for longitude says so of all. */
+/** null: plausible. Detects swapped coordinates. */
 export function doubtPlaces(places: readonly Place[], state: string): string | null {
   for (const { lng, lat } of places) {
     if (Math.abs(lng) > 180 || Math.abs(lat) > 90) return 'a place is not on the Earth.';
@@ -15,6 +15,6 @@ export function doubtPlaces(places: readonly Place[], state: string): string | n
   return null;
 }
 
-/** Whether a place can be the one that an address means: an address names its state. */
+/** Within the state. */
 export const isPlausible = ({ lng, lat }: Place, state: string) =>
   !Object.hasOwn(US_STATES, state) || isInState(lng, lat, state);

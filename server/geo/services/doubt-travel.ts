@@ -3,33 +3,33 @@ import { decodePolyline } from '#shared/rules/decode-polyline.ts';
 import { crowDistance } from '../crow-distance.ts';
 import type { TravelMode } from '../routing-provider.ts';
 
-/** How far from a point a service may take it to a street. */
+/** Meters to the nearest street. */
 export const SNAP_LIMIT_M = 1000;
-/** Services measure a little differently. */
+/** Services measure differently. */
 const SNAP_SLACK_M = 100;
 
-/** Metres a second that nobody goes faster than on the whole of a way; a ferry may carry those who walk. */
+/** Meters per second; walkers may take ferries. */
 const FASTEST_MPS: Record<TravelMode, number> = { drive: 42, walk: 6, bike: 14 };
-/** Of a way that goes around a bay or a mountain; beyond, the service means another place. */
+/** Beyond it, the service means another place. */
 const MAX_DETOUR = 15;
 const DETOUR_SLACK_M = 30_000;
-/** A drawn line is rounded and its ends are cut; a mile taken for a kilometre is far beyond. */
+/** Tolerates rounding, but not miles for kilometers. */
 const LINE_TOLERANCE = 0.15;
 const LINE_SLACK_M = 150;
-/** Short ways are rounded to whole seconds. */
+/** Rounding to whole seconds. */
 const ROUNDING_S = 5;
 
 const isFar = (one: LngLat, other: LngLat) => crowDistance(one, other) > SNAP_LIMIT_M + SNAP_SLACK_M;
 
 type Measured = { seconds: number; meters: number };
 
-/** Why a journey cannot be true, in a sentence; null: it may be. Points taken for others, such as swapped ones, are found by the distance. */
+/** Null: plausible. */
 export function doubtTravel(
   { seconds, meters }: Measured,
   { from, to, mode }: { from: LngLat; to: LngLat; mode: TravelMode },
 ): string | null {
   const crowM = crowDistance(from, to);
-  // Both ends may be moved to a street.
+  // Both ends may be snapped.
   const leastM = Math.max(0, crowM - 2 * (SNAP_LIMIT_M + SNAP_SLACK_M));
   if (meters < leastM) return 'a way is shorter than the straight line.';
   if (meters > crowM * MAX_DETOUR + DETOUR_SLACK_M) return 'a way is absurdly long.';
@@ -37,7 +37,7 @@ export function doubtTravel(
   return null;
 }
 
-/** Why a drawn way cannot be the one that was asked for, or cannot be as long as is said; null: it may be. */
+/** Null: plausible. */
 export function doubtLine(
   shape: string,
   meters: number,

@@ -10,9 +10,8 @@ import { failureWords, ServiceFailure } from './service-failure.ts';
 
 export type GeocodingChain = GeocodingProvider & {
   /**
-   * The same without asking anybody outside, for those who cannot wait. `isAll`: asking would say no more; else somebody outside may
-   * know better.
-   * @throws where our own books cannot be read
+   * Without external calls. `isAll`: an external call would add nothing.
+   * @throws if our data is unreadable
    */
   recall(address: AskedAddress): Promise<{ candidates: Candidate[]; isAll: boolean }>;
 };
@@ -24,15 +23,15 @@ const isHouse = ({ precision }: Candidate) => precision === 'address' || precisi
 const nearestFirst = (known: Candidate[]) => known.sort((a, b) => rank(a) - rank(b));
 
 /**
- * Asks one geocoder after the other until one knows the house; `geocode` never fails. Where none does, what all of them know is
- * answered, the nearest first; among equals the earlier geocoder counts. What `recall` cannot read is no emptiness: it throws.
- * @param geocoders the best first; those that go out are kept ones
+ * Calls geocoders in order until one knows the house; never fails. Else merges results, best precision first. `recall`
+ * throws on database errors instead.
+ * @param geocoders best first; external ones cached
  */
 export function chainGeocoding(
   geocoders: readonly Geocoder[],
   log: { warn(message: string): void },
 ): GeocodingChain {
-  /** Null: the geocoder could not say. */
+  /** Null: failed. */
   async function ask<Answer>({ name }: Geocoder, answer: Promise<Answer>): Promise<Answer | null> {
     try {
       return await answer;
@@ -59,7 +58,7 @@ export function chainGeocoding(
       let isAll = true;
       for (const geocoder of geocoders) {
         const isOutside = 'recall' in geocoder;
-        // Both are our own database: where it fails nothing is known of the address, not even that it is nowhere.
+        // Own data: a failure must not look like an unknown address.
         const found = await (isOutside ? geocoder.recall(address) : geocoder.geocode(address));
         if (found === null) isAll = false;
         known.push(...(found ?? []));

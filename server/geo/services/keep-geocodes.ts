@@ -4,13 +4,12 @@ import type { AskedAddress, Candidate, GeocodingProvider } from '../geocoding-pr
 import { partsOf } from './address-parts.ts';
 import { findKeptGeocode, saveKeptGeocode } from './kept-geocodes.queries.ts';
 
-/** A geocoder of others whose answers stay here. */
 export type KeptGeocoder = GeocodingProvider & {
-  /** What it has said of an address, without asking it; null: nothing that still counts. */
+  /** Null: not cached. */
   recall(address: AskedAddress): Promise<Candidate[] | null>;
 };
 
-/** The same address in capitals or with more spaces is the same question. */
+/** Ignores case and spaces. */
 function hashOf(address: AskedAddress): string {
   const { street, city, state, zip } = partsOf(address);
   const plain = [street, city, state, zip].map((part) =>
@@ -19,10 +18,7 @@ function hashOf(address: AskedAddress): string {
   return createHash('sha256').update(JSON.stringify(plain)).digest('base64url');
 }
 
-/**
- * Keeps what a geocoder answers: places for good, that there are none for a day. A failure is no answer. Every process
- * knows what one of them was told, and no restart forgets it.
- */
+/** Caches places forever, and empty results for a day; failures not at all. Shared by all processes. */
 export function keepGeocodes(db: Db, provider: GeocodingProvider): KeptGeocoder {
   const recall = (address: AskedAddress) => findKeptGeocode(db, provider.name, hashOf(address));
   return {

@@ -3,13 +3,10 @@ import type { ServiceOutcome } from './call-service.ts';
 import { upsertServiceState } from './map-services.queries.ts';
 import { type ServiceClock, serviceClock } from './service-clock.ts';
 
-/** That all goes well is written so often, and each failure that is no repetition of the last. */
+/** Success at this interval, failures unless repeated. */
 const WRITTEN_EVERY_MS = 60_000;
 
-/**
- * Writes down how services do, for whoever looks from another process (`npm run operator -- map-services`). Calls do not wait for it; a database that is away costs
- * a note. What is written of one service is written in the order in which it was found out, or an older word would stand last.
- */
+/** Persists states for `npm run operator -- map-services`. Calls don't wait; writes of one service stay in order. */
 export function keepServiceStates(
   db: Db,
   clock: Pick<ServiceClock, 'now'> = serviceClock,

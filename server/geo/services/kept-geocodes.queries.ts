@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/tables.ts';
 import type { Candidate } from '../geocoding-provider.ts';
 
-/** Rows that are past use and leave with one that comes. */
+/** Expired rows deleted per insert. */
 const LEAVE_AT_ONCE = 100;
 const isOver = sql`not is_found and asked < now() - interval '1 day'`;
 
-/** What a geocoder has said of an address; null: it has not been asked, or found nothing more than a day ago. */
+/** Null: not cached, or an expired empty result. */
 export async function findKeptGeocode(db: Db, provider: string, hash: string): Promise<Candidate[] | null> {
   const { rows } = await sql<{ candidates: Candidate[] }>`
     select candidates from geocodes
@@ -14,7 +14,6 @@ export async function findKeptGeocode(db: Db, provider: string, hash: string): P
   return rows[0]?.candidates ?? null;
 }
 
-/** Keeps what a geocoder says of an address. */
 export async function saveKeptGeocode(
   db: Db,
   provider: string,

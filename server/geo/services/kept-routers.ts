@@ -2,27 +2,24 @@ import { LATER } from '../routing-provider.ts';
 import type { ServiceClock } from './service-clock.ts';
 import { failureWords } from './service-failure.ts';
 
-/** What is kept at once, in bytes of the stored form: opened they take about three times as much. A city has some megabytes. */
+/** Serialized bytes; in memory about three times as much. */
 const MAX_KEPT_BYTES = 256 * 1_048_576;
-/** However small they are. */
 const MAX_KEPT = 200;
-/** How long streets that cannot be used are left alone. */
+/** Milliseconds until a retry. */
 const BROKEN_MS = 60_000;
 
-/** What is kept of a version. */
 type Keepable = {
-  /** Whether it can still be asked: what has ended of itself is opened again. */
+  /** False if it must be opened again. */
   readonly isOpen: boolean;
   letGo(): void;
 };
 
-/** The streets of a version; null where it has none, `LATER` where they cannot be used at present. */
+/** null: no streets; `LATER`: unusable now. */
 export type FoundRouter<Router extends Keepable> = Router | null | typeof LATER;
 
 type KeptOptions<Router extends Keepable> = {
-  /** The stored streets of a version; null where there are none. */
   readGraph: (versionId: number) => Promise<Buffer | null>;
-  /** Throws where the bytes are no streets. */
+  /** @throws for invalid bytes */
   openRouter: (bytes: Buffer) => Promise<Router>;
   clock: Pick<ServiceClock, 'now'>;
   log: { warn(message: string): void };
@@ -31,16 +28,14 @@ type KeptOptions<Router extends Keepable> = {
 
 type Kept<Router extends Keepable> = {
   opening: Promise<FoundRouter<Router>>;
-  /** Once it is open. */
   router: Router | null;
-  /** Once it was read. */
   bytes: number;
 };
 
-/** A version never changes, so its streets are read once; those that were used least lately make room. */
+/** LRU cache: versions are immutable. */
 export class KeptRouters<Router extends Keepable> {
   readonly #options: KeptOptions<Router>;
-  /** In the order of their last use. */
+  /** By last use. */
   readonly #kept = new Map<number, Kept<Router>>();
   readonly #brokenUntil = new Map<number, number>();
 
@@ -52,14 +47,14 @@ export class KeptRouters<Router extends Keepable> {
     return this.#kept.size;
   }
 
-  /** Lets go of versions that are current no more. */
+  /** Evicts other versions. */
   keepOnly(versionIds: readonly number[]): void {
     const current = new Set(versionIds);
     for (const id of [...this.#kept.keys()]) if (!current.has(id)) this.#letGo(id);
     for (const id of [...this.#brokenUntil.keys()]) if (!current.has(id)) this.#brokenUntil.delete(id);
   }
 
-  /** Those who ask at once wait for one reading. */
+  /** Concurrent callers share one load. */
   async find(versionId: number): Promise<FoundRouter<Router>> {
     if (this.#options.clock.now() < (this.#brokenUntil.get(versionId) ?? Number.NEGATIVE_INFINITY))
       return LATER;
@@ -72,14 +67,14 @@ export class KeptRouters<Router extends Keepable> {
     return await kept.opening;
   }
 
-  /** What is still being opened goes once it is open. */
+  /** A pending one is evicted once open. */
   #letGo(versionId: number): void {
     const kept = this.#kept.get(versionId);
     this.#kept.delete(versionId);
     kept?.router?.letGo();
   }
 
-  /** What was used last stays, whatever its size. */
+  /** Keeps the last used at any size. */
   #makeRoom(): void {
     const { maxKeptBytes = MAX_KEPT_BYTES } = this.#options;
     let sum = 0;
@@ -104,11 +99,11 @@ export class KeptRouters<Router extends Keepable> {
     try {
       bytes = await readGraph(versionId);
     } finally {
-      // Neither a database that is away for a moment nor a version that has just gone is remembered.
+      // Database failures and deleted versions are not cached.
       if (bytes === null && isKept()) this.#kept.delete(versionId);
     }
     if (bytes === null) return null;
-    // Opening may take the bytes away.
+    // Opening may transfer the buffer.
     kept.bytes = bytes.length;
     this.#makeRoom();
     try {

@@ -2,10 +2,9 @@ import type { Db } from '../../db/tables.ts';
 import type { Box } from '../osm/osm-extract.ts';
 import { unpackStreets } from '../streets/pack-streets.ts';
 
-/** The current version of a region, and where its streets lie. */
 export type CurrentMap = { id: number; region: string; attribution: string; data_date: string | null } & Box;
 
-/** The current version of every region, the smallest area first: where two overlap, the one that was made for a town counts. */
+/** Smallest area first: a town's map precedes a state's. */
 export async function findCurrentMaps(db: Db): Promise<CurrentMap[]> {
   const maps = await db
     .selectFrom('map_versions')
@@ -18,8 +17,8 @@ export async function findCurrentMaps(db: Db): Promise<CurrentMap[]> {
 }
 
 /**
- * The serialized streets of a version; null if it has none or is gone. Reads one part per statement.
- * @throws StreetGraphProblem if a part is damaged
+ * Null if missing. One part per statement.
+ * @throws StreetGraphProblem for damaged data
  */
 export async function findMapGraph(db: Db, versionId: number): Promise<Buffer | null> {
   const sizes = await db

@@ -5,15 +5,15 @@ export type MapSettings = Pick<
   'valhallaUrl' | 'geocoder' | 'censusUrl' | 'nominatimUrl' | 'walkScoreKey' | 'walkScoreUrl'
 >;
 
-/** The servers of the OpenStreetMap projects are everybody's. */
+/** Shared public servers. */
 const PUBLIC_HOSTS = /(^|\.)openstreetmap\.(org|de|fr)$/;
 
-/** Calls a second: one to hosts that all the world shares; null, as many as come, to the operator's own. */
+/** Calls per second: one for public hosts (their usage policy); null: unlimited. */
 export function politeRate(url: string): number | null {
   return PUBLIC_HOSTS.test(new URL(url).hostname) ? 1 : null;
 }
 
-/** @throws where the settings name a service and not where it is */
+/** @throws if a named service has no URL */
 export function refuseMissingServices({ geocoder, nominatimUrl }: MapSettings): void {
   if (geocoder !== 'nominatim' || nominatimUrl !== null) return;
   throw new Error(

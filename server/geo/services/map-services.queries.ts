@@ -4,12 +4,11 @@ import type { Db } from '../../db/tables.ts';
 
 export type MapServiceRow = Selectable<MapServicesTable>;
 
-/** How services did when they were last asked, by any process. */
 export async function findMapServices(db: Db): Promise<MapServiceRow[]> {
   return await db.selectFrom('map_services').selectAll().orderBy('name').execute();
 }
 
-/** How a call ended; `failure` null: well. That a service is left alone ends with an answer or its time, not with one more failure. */
+/** `failure` null: success. The circuit's opening is cleared by success or time only. */
 export async function upsertServiceState(
   db: Db,
   name: string,
@@ -31,9 +30,8 @@ export async function upsertServiceState(
 }
 
 /**
- * Writes which service the settings name.
- * @param configured names it without telling it; null: none
- * @returns whether it was another before
+ * @param configured a hash; null: none
+ * @returns true if it changed
  */
 export async function updateConfigured(trx: Db, name: string, configured: string | null): Promise<boolean> {
   if (configured === null) {

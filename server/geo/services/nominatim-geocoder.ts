@@ -14,7 +14,7 @@ const TIMEOUT_MS = 3000;
 const MAX_BYTES = 256 * 1024;
 const MAX_PLACES = 5;
 
-/** Coordinates come as text. */
+/** Coordinates are text. */
 const degrees = z.pipe(z.string().check(z.regex(/^-?\d{1,3}(\.\d{1,20})?$/)), z.transform(Number));
 const word = z.catch(z.optional(z.string()), undefined);
 
@@ -35,7 +35,7 @@ const answerSchema = z
 
 type NominatimPlace = z.output<typeof answerSchema>[number];
 
-/** Ranks of Nominatim: 30 houses, 26 and 27 streets, 13 to 20 towns. Wider ones, such as a county, place nothing. */
+/** Nominatim ranks: 30 houses, 26 and 27 streets, 13 to 20 towns; others are too coarse. */
 function precisionOf({
   place_rank,
   osm_type,
@@ -46,7 +46,7 @@ function precisionOf({
   if (type === 'postcode') return 'zip';
   if (place_rank >= 28) {
     if (!address.house_number) return null;
-    // A house that is told by a way it lies on was worked out between two others.
+    // A house from a way is interpolated.
     return osm_type === 'way' && category === 'place' && type === 'house' ? 'interpolated' : 'address';
   }
   if (place_rank >= 26) return 'street';
@@ -63,7 +63,7 @@ const CONFIDENCES: Record<GeocodePrecision, number> = {
 
 const numberOf = (line: string) => /^\s*(\d+)/.exec(line)?.[1] ?? null;
 
-/** A house with another number than was asked for is only a hint of the street. */
+/** Another house number only identifies the street. */
 function toCandidate(place: NominatimPlace, line: string): Candidate | null {
   const found = precisionOf(place);
   const isHouse = found === 'address' || found === 'interpolated';
@@ -82,7 +82,6 @@ function toCandidate(place: NominatimPlace, line: string): Candidate | null {
   );
 }
 
-/** A Nominatim of the operator's own, over OpenStreetMap. */
 export function openNominatim(service: Service): GeocodingProvider {
   return {
     name: 'nominatim',

@@ -11,16 +11,15 @@ import { openNominatim } from './nominatim-geocoder.ts';
 import { type ServiceOpener, serviceOpener } from './service-opener.ts';
 
 export type GeocoderOptions = {
-  /** Not a transaction: whoever looks an address up may wait for others. */
+  /** No transaction: geocoding may wait for services. */
   db: Db;
   log: { warn(message: string): void };
-  /** The site's address, which services want to know. */
+  /** For the user agent. */
   publicUrl: string;
-  /** What the product knows of postal codes and cities. */
   rough: RoughPlaces;
 };
 
-/** The geocoder that the settings name; null: none but the imported addresses. */
+/** null: imported addresses only. */
 export function openNamedGeocoder(
   { geocoder, censusUrl, nominatimUrl }: MapSettings,
   open: ServiceOpener,
@@ -34,7 +33,7 @@ export function openNamedGeocoder(
   return { provider: openNominatim(service), service };
 }
 
-/** Who finds the places of addresses: the service that the settings name, then what was imported, then what listings and schools tell. */
+/** Order: service, imports, listings and schools. */
 export function openGeocoder(settings: MapSettings, options: GeocoderOptions): GeocodingChain {
   const { db, log, rough } = options;
   const named = openNamedGeocoder(settings, serviceOpener(options));

@@ -4,19 +4,19 @@ type Expected = { name: string; maxBytes: number; statuses: readonly number[] };
 
 const MAX_RETRY_AFTER_S = 3600;
 
-/** Seconds of `Retry-After` as milliseconds; its other form, a date, is rare and means nothing here. */
+/** Ignores the rare date form. */
 function retryAfterMs(response: Response): number | null {
   const text = response.headers.get('retry-after') ?? '';
   return /^\d{1,6}$/.test(text) ? Math.min(Number(text), MAX_RETRY_AFTER_S) * 1000 : null;
 }
 
-/** The body's bytes, unpacked: a small one that unpacks to gigabytes is given up as soon as it is too large. */
+/** Stops at the limit, against decompression bombs. */
 async function readBytes(response: Response, { name, maxBytes }: Expected): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   let length = 0;
   for await (const piece of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     length += piece.length;
-    // Leaving the loop ends the body.
+    // Breaking ends the body.
     if (length > maxBytes) {
       throw new ServiceFailure('too-large', `${name} answered more than ${maxBytes} bytes.`);
     }
@@ -40,7 +40,7 @@ function refuseStatus(response: Response, { name, statuses }: Expected): void {
 }
 
 /**
- * The JSON of an answer. A page for people, which a proxy or a hotel sends with status 200, is none.
+ * Rejects HTML with status 200, as proxies send.
  * @throws ServiceFailure
  */
 export async function readAnswer(response: Response, expected: Expected): Promise<unknown> {
@@ -53,7 +53,7 @@ export async function readAnswer(response: Response, expected: Expected): Promis
       throw new ServiceFailure('html', `${name} answered with a page, not with data.`);
     return parseJson(text, name);
   } finally {
-    // What was not read must not keep the connection.
+    // Unread bodies keep the connection.
     if (!response.bodyUsed) await response.body?.cancel().catch(() => {});
   }
 }

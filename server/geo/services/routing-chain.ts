@@ -11,39 +11,35 @@ import { failureWords, ServiceFailure } from './service-failure.ts';
 
 type ChainLog = { warn(message: string): void };
 
-/** A journey as far as it is known. */
 export type Measured = {
   travel: Travel | null;
-  /** Who says so. */
   source: string;
-  /** Who should be asked first was away: worth asking again soon, and no reason to forget what was known. */
+  /** Temporary: a better provider failed. */
   isMakeshift: boolean;
 };
 
-/** What a chain always answers: nothing is left unknown. */
+/** Leaves nothing unknown. */
 export type RoutingChain = Omit<RoutingProvider, 'route' | 'matrix'> & {
   route(request: RouteRequest): Promise<RouteAnswer | null>;
   matrix(request: MatrixRequest): Promise<(Travel | null)[]>;
-  /** The same as `matrix`, with who says so. */
+  /** `matrix` with sources. */
   measure(request: MatrixRequest): Promise<Measured[]>;
-  /** The same as `route`, with whether somebody better was away. */
+  /** `route` with `isMakeshift`. */
   measureRoute(request: RouteRequest): Promise<{ route: RouteAnswer | null; isMakeshift: boolean }>;
 };
 
-/** Why a provider failed; that it is still left alone was said before. */
+/** An open circuit was logged before. */
 function tell(log: ChainLog, { name }: RoutingProvider, error: unknown): void {
   if (error instanceof ServiceFailure && error.kind === 'open') return;
   log.warn(`Travel times do not come from ${name} this time: ${failureWords(error)}`);
 }
 
-/** One way while it is asked for; `travel` is undefined until somebody knows. */
+/** `travel` undefined: unknown. */
 type Asked = { travel: Travel | null | undefined; source: string; isMakeshift: boolean };
 
 /**
- * Asks one provider after the other, each for what is not known yet, and never fails: a service that is slow, wrong or away costs its own
- * time limit and nothing more. "There is no way" is an answer as good as any, so an island gets no estimate of a drive. Each figure keeps
- * the quality and the source of who gave it.
- * @param providers the best first; the last should know everything, as the estimate does
+ * Calls providers in order for unknown parts; never fails. Null (no route) is final, so that islands get no estimate.
+ * @param providers best first; the last must know everything
  */
 export function chainRouting(providers: readonly RoutingProvider[], log: ChainLog): RoutingChain {
   async function fill(provider: RoutingProvider, request: MatrixRequest, ways: Asked[]): Promise<void> {

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What a service is measured with; tests bring one that they turn by hand. */
+/** Replaced in tests. */
 export type ServiceClock = {
-  /** Milliseconds that only go forward. */
+  /** Milliseconds, monotonic. */
   now(): number;
-  /** Ends early, without an error, where the signal says so. */
+  /** Ends early on abort, without error. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
-  /** From 0 to 1: what keeps two who failed together from coming back together. */
+  /** 0 to 1, for jitter. */
   chance(): number;
 };
 

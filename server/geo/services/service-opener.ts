@@ -3,12 +3,12 @@ import { openService, type Service } from './call-service.ts';
 import { keepServiceStates } from './keep-service-states.ts';
 import { politeRate } from './map-service-settings.ts';
 
-/** Opens a service of others by its name and address; at most so many calls a second, or as many as its host is asked politely. */
+/** `perSecond` defaults to the host's policy. */
 export type ServiceOpener = (name: string, url: string, perSecond?: number | null) => Service;
 
 /**
- * @param options.publicUrl the site's address, which services want to know
- * @returns what opens services whose ups and downs are written down for operators
+ * @param options.publicUrl for the user agent
+ * @returns an opener whose services' states are persisted
  */
 export function serviceOpener({ db, publicUrl }: { db: Db; publicUrl: string }): ServiceOpener {
   const userAgent = `Porchlight (+${publicUrl})`;

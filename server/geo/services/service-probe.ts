@@ -4,16 +4,15 @@ import type { Health } from './health-of.ts';
 import { failureWords } from './service-failure.ts';
 import type { WalkScoreProvider } from './walk-score.ts';
 
-/** A service that the settings name, to be asked whether it answers now. */
 export type ServiceProbe = {
   name: string;
-  /** Where it is, without what may be a key. */
+  /** Without the query, which may be a key. */
   host: string;
-  /** Asks it once; never fails. */
+  /** Never fails. */
   ask: () => Promise<Health>;
 };
 
-/** Known to everybody who knows addresses of this country: the Census Bureau's own. */
+/** The Census Bureau's address. */
 const KNOWN: AskedAddress = {
   address_1: '4600 Silver Hill Road',
   city: 'Washington',
@@ -31,14 +30,13 @@ const healthBy = async (ask: () => Promise<string>): Promise<Health> => {
   }
 };
 
-/** Asks a geocoder for an address that exists. */
 export const probeGeocoder = (geocoder: GeocodingProvider): Promise<Health> =>
   healthBy(async () => {
     const { length } = await geocoder.geocode(KNOWN);
     return length > 0 ? 'It finds an address.' : 'It answers, and does not find a well-known address.';
   });
 
-/** Asks for the scores of a place that has some; it counts as a call. */
+/** Counts as a call. */
 export const probeWalkScore = (walkScore: WalkScoreProvider): Promise<Health> =>
   healthBy(async () => {
     const { state } = await walkScore.score(KNOWN_POINT, KNOWN_LINE);

@@ -1,15 +1,14 @@
 import type { ServiceClock } from './service-clock.ts';
 
 type TurnstileLimits = {
-  /** Calls under way at once. */
   atOnce: number;
-  /** Calls begun in a second; null: as many as come. */
+  /** null: unlimited. */
   perSecond: number | null;
 };
 
 type Waiting = { enter: () => void };
 
-/** Lets so many in at once and so many in a second, in the order in which they came. */
+/** Limits concurrency and rate, first come first served. */
 export class Turnstile {
   readonly #limits: TurnstileLimits;
   readonly #clock: ServiceClock;
@@ -22,7 +21,7 @@ export class Turnstile {
     this.#clock = clock;
   }
 
-  /** Waits for a turn. The answer gives the turn back; null where none came within `maxWaitMs`. */
+  /** The result releases the slot; null on timeout. */
   async enter(maxWaitMs: number): Promise<(() => void) | null> {
     const giveUpAt = this.#clock.now() + maxWaitMs;
     if (!(await this.#findRoom(maxWaitMs))) return null;
@@ -50,7 +49,7 @@ export class Turnstile {
     over.abort();
     if (hasTurn) return true;
     const place = this.#queue.indexOf(waiting);
-    // Called in the very moment of giving up: the place inside is taken already.
+    // The timeout fired at the same moment.
     if (place === -1) return true;
     this.#queue.splice(place, 1);
     return false;

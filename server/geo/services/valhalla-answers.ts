@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-/** Beyond these, something is wrong with the service, however long the way. */
+/** Implausible beyond. */
 const MAX_SECONDS = 48 * 3600;
 const MAX_LENGTH = 20_000;
 const MAX_SHAPE_CHARS = 400_000;
-/** Seconds since 1970: the year 2200. */
+/** The year 2200, in seconds. */
 const LATEST = 7_258_118_400;
 
 const seconds = z.number().check(z.minimum(0), z.maximum(MAX_SECONDS));
@@ -13,7 +13,7 @@ const summary = z.object({ time: seconds, length });
 
 const error = z.object({ error_code: z.int(), error: z.string() });
 
-/** Of a route to one place: one leg. What the product does not read of it falls away here. */
+/** Unused parts are dropped. */
 export const routeSchema = z.union([
   z.object({
     trip: z.object({
@@ -36,7 +36,7 @@ export const routeSchema = z.union([
 const rows = <S extends z.ZodMiniType>(value: S) =>
   z.array(z.array(z.nullable(value)).check(z.maxLength(100))).check(z.minLength(1), z.maxLength(100));
 
-/** Asked with `verbose: false`: a row of seconds and one of lengths for each place that the ways begin at. */
+/** For `verbose: false`. */
 export const matrixSchema = z.union([
   z.object({
     sources_to_targets: z.object({ durations: rows(seconds), distances: rows(length) }),
@@ -45,7 +45,7 @@ export const matrixSchema = z.union([
   error,
 ]);
 
-/** `tileset_last_modified` is 0 where the service runs without any streets. */
+/** `tileset_last_modified` is 0 without streets. */
 export const statusSchema = z.object({
   version: z.string().check(z.maxLength(40)),
   tileset_last_modified: z.int().check(z.minimum(0), z.maximum(LATEST)),

@@ -24,28 +24,27 @@ import {
 
 export type ValhallaLimits = { routeMs: number; matrixMs: number; statusMs: number };
 const LIMITS: ValhallaLimits = { routeMs: 2500, matrixMs: 10_000, statusMs: 2500 };
-/** For all calls of one table together; what is not known by then the next provider is asked for, and this one later. */
+/** For a whole table; the rest falls to the next provider. */
 const TABLE_MS = 60_000;
 const ROUTE_BYTES = 1024 * 1024;
 const MATRIX_BYTES = 64 * 1024;
 
-/** Its usual matrix costs gigabytes with thousands of targets; so many at once are harmless on any server. */
+/** Large matrices take gigabytes of the server. */
 const CHUNK = 50;
-/** Chunks under way at once for one request; others find a place too. */
+/** Leaves slots for others. */
 const CHUNKS_AT_ONCE = 2;
-/** How often chunks are split for places that the service does not know, before it is left at that. */
+/** Limit of splitting around unknown places. */
 const MAX_SPLITS = 24;
-/** Places without a way in a table that are asked for once more, by a route each. */
+/** Missing routes verified individually. */
 const MAX_CONFIRMED = 10;
 
 const COSTINGS: Record<TravelMode, string> = { drive: 'auto', walk: 'pedestrian', bike: 'bicycle' };
 
-/** "Locations are in unconnected regions" and "No path could be found for input": there is no way, which is an answer. */
+/** Valhalla's "unconnected regions" and "no path": no route exists. */
 const NO_WAY = new Set([170, 442]);
-/** "Path distance exceeds the max distance limit" and "No suitable edges near location": this service cannot tell. */
+/** "Exceeds the max distance" and "no suitable edges": unknown. */
 const NOT_KNOWN = new Set([154, 171]);
 
-/** Who is asked, and how long it is waited for. */
 type Asked = { service: Service; limits: ValhallaLimits };
 
 type ErrorAnswer = { error_code: number; error: string };
@@ -53,7 +52,7 @@ type ErrorAnswer = { error_code: number; error: string };
 const isError = (answer: object): answer is ErrorAnswer => 'error_code' in answer;
 const isRefusal = (code: number) => !NO_WAY.has(code) && !NOT_KNOWN.has(code);
 
-/** Not farther to the next street than is believed. Its own limit is 35 km, and a home at sea would be moved to the shore. */
+/** The default of 35 km would snap from sea to shore. */
 const place = ([lon, lat]: LngLat) => ({ lat, lon, search_cutoff: SNAP_LIMIT_M });
 
 const doubtError = ({ error_code, error }: ErrorAnswer): string | null =>
@@ -67,11 +66,11 @@ function doubtTrip(trip: ValhallaTrip, request: RouteRequest): string | null {
   );
 }
 
-/** The ends of the way to a target, or of the way from it. */
+/** Start and end by direction. */
 const endsOf = ({ origin, towards = false }: MatrixRequest, target: LngLat) =>
   towards ? { from: target, to: origin } : { from: origin, to: target };
 
-/** Whether a table has one figure for each target: a row of them, or a row for each where the ways lead towards one place. */
+/** One figure per target. */
 function hasShape(
   table: readonly (readonly unknown[])[],
   { targets, towards = false }: MatrixRequest,
@@ -80,7 +79,7 @@ function hasShape(
   return table.length === rows && table.every((row) => row.length === columns);
 }
 
-/** One travel per target, or null where there is no way. */
+/** Null: no route exists. */
 function travelsOf({ sources_to_targets: { durations, distances } }: ValhallaMatrix): (Travel | null)[] {
   const lengths = distances.flat();
   return durations.flat().map((seconds, index) => {
@@ -111,7 +110,7 @@ async function askRoute(
   const { from, to, mode } = request;
   const answer = await callService(service, {
     path: 'route',
-    // Without the words for each turn an answer is a fifth as long.
+    // Without directions the response is a fifth as long.
     body: {
       locations: [place(from), place(to)],
       costing: COSTINGS[mode],
@@ -139,10 +138,7 @@ async function askRoute(
 
 type Chunk = MatrixRequest & { splits: { left: number } };
 
-/**
- * A service that knows no street near one of many places refuses them all. Halves are asked then, down to the place that it is;
- * where many are, such as all places beyond its map, it is left at not knowing.
- */
+/** Valhalla rejects a whole request for one unknown place: bisects, within limits. */
 async function askChunk(asked: Asked, chunk: Chunk): Promise<(Travel | null | undefined)[]> {
   const { service, limits } = asked;
   const { origin, targets, mode, towards = false, splits } = chunk;
@@ -171,10 +167,7 @@ async function askChunk(asked: Asked, chunk: Chunk): Promise<(Travel | null | un
   return [...first, ...(await askChunk(asked, { ...chunk, targets: targets.slice(middle) }))];
 }
 
-/**
- * A table may lack what a route has, so the lack of a way is asked for again. Those beyond `MAX_CONFIRMED`, and those whose route
- * failed, are told later. Changes `travels`.
- */
+/** Matrices may miss routes: verifies nulls. Beyond `MAX_CONFIRMED`, or on failure, `LATER`. Changes `travels`. */
 async function confirmGaps(asked: Asked, matrix: MatrixRequest, travels: GivenTravel[]): Promise<void> {
   const gaps = [...travels.keys()].filter((at) => travels[at] === null);
   for (const at of gaps.splice(MAX_CONFIRMED)) travels[at] = LATER;
@@ -224,12 +217,11 @@ async function askHealth({ service, limits }: Asked): Promise<{ isUp: boolean; d
   }
 }
 
-/** A Valhalla that is asked over HTTP: the operator's own, or one that somebody runs for many. */
 export function openValhalla(service: Service, limits = LIMITS): RoutingProvider {
   const asked: Asked = { service, limits };
   return {
     name: 'valhalla',
-    // Of which places it has streets only asking tells.
+    // Unknown until called.
     covers: () => true,
     route: (request) => askRoute(asked, request),
     matrix: (request) => askMatrix(asked, request),

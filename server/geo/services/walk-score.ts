@@ -7,7 +7,7 @@ import { callService, type Service } from './call-service.ts';
 const TIMEOUT_MS = 3000;
 const MAX_BYTES = 64 * 1024;
 
-/** What its status means where it is no score; each is a reason for the operator. */
+/** Messages for the operator. */
 const REFUSALS: Record<number, string> = {
   31: 'it has an error of its own.',
   40: 'it does not know WALK_SCORE_KEY.',
@@ -20,7 +20,7 @@ const NO_PLACE = 30;
 
 const score = z.int().check(z.minimum(0), z.maximum(100));
 const words = z.string().check(z.minLength(1), z.maxLength(100));
-/** A town without buses has none: it is left out, null or empty. */
+/** Missing in towns without transit. */
 const partial = z.catch(z.nullable(z.object({ score, description: words })), null);
 
 const answerSchema = z.union([
@@ -41,7 +41,7 @@ export type WalkScores = {
   walk: ServiceScore;
   transit: ServiceScore | null;
   bike: ServiceScore | null;
-  /** A page of the service, to link to beside the scores. */
+  /** Must be linked next to the scores. */
   infoUrl: string;
   source: 'walk-score';
   attribution: string;
@@ -49,7 +49,7 @@ export type WalkScores = {
   computedAt: string;
 };
 
-/** `pending`: the service works it out and knows in an hour. `unknown`: it has none for this place. */
+/** `pending`: known in an hour; `unknown`: none. */
 export type WalkScoreAnswer =
   | { state: 'ready'; scores: WalkScores }
   | { state: 'pending' | 'unknown'; scores: null };
@@ -59,7 +59,7 @@ export type WalkScoreProvider = {
   score(point: LngLat, address: string): Promise<WalkScoreAnswer>;
 };
 
-/** Only a page of theirs is linked to, whatever they answer. */
+/** Allows their own pages only. */
 function infoUrlOf(link: string | undefined): string {
   if (!link || !URL.canParse(link) || link.length > 1000) return WALK_SCORE_HOW;
   const { protocol, hostname, href } = new URL(link);
@@ -67,7 +67,7 @@ function infoUrlOf(link: string | undefined): string {
   return protocol === 'https:' && isTheirs ? href : WALK_SCORE_HOW;
 }
 
-/** Walk Score, Transit Score and Bike Score of their owner, for the United States and Canada. */
+/** US and Canada. */
 export function openWalkScore(service: Service, key: string): WalkScoreProvider {
   return {
     async score([lng, lat], address) {
@@ -84,7 +84,7 @@ export function openWalkScore(service: Service, key: string): WalkScoreProvider 
         },
         timeoutMs: TIMEOUT_MS,
         maxBytes: MAX_BYTES,
-        // Refusals come with other statuses and a body all the same.
+        // Refusals have other statuses.
         statuses: [200, 403, 404],
         schema: answerSchema,
         doubt: ({ status }) =>

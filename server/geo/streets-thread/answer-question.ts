@@ -4,19 +4,18 @@ import type { MatrixRequest, RouteRequest, Trip } from '../routing-provider.ts';
 import { type Around, type AroundRequest, weighAround } from '../scores/weigh-around.ts';
 import type { Footing, StreetTravel } from '../streets/street-router.ts';
 
-/** What is asked of one region's streets, each a whole piece of work: what goes to another thread and back costs something every time. */
+/** Batched, because each message to the thread costs time. */
 export type StreetQuestions = {
-  /** In the targets' order; undefined where nothing is known of a way, null where there is none. */
+  /** In target order; undefined: unknown, null: no route exists. */
   travels: { asked: MatrixRequest; answer: (StreetTravel | null | undefined)[] };
   trip: { asked: RouteRequest; answer: Trip | null | undefined };
-  /** Null where no streets lie around the point. */
+  /** Null without streets around. */
   around: { asked: AroundRequest; answer: Around | null };
-  /** Whether a way for walkers lies beside a point. */
   reach: { asked: LngLat; answer: boolean };
 };
 export type QuestionName = keyof StreetQuestions;
 
-/** Nobody has looked whether two islands are one. */
+/** Whether two islands are connected is unknown. */
 const isKnown = (one: Footing, other: Footing) =>
   one !== null && other !== null && (one === 'joined' || other === 'joined');
 
@@ -45,7 +44,6 @@ const ANSWERS: {
   ) => StreetQuestions[Name]['answer'];
 } = { travels, trip, around, reach: (streets, point) => streets.network().reaches(point) };
 
-/** Answers a question from a region's streets. */
 export function answerQuestion<Name extends QuestionName>(
   streets: Streets,
   name: Name,

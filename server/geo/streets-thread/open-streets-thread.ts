@@ -3,22 +3,21 @@ import { type OpenedStreets, StreetsAway, type StreetsOpener } from './opened-st
 import { startThread, type Thread } from './start-thread.ts';
 
 export type StreetsThreadOptions = {
-  /** The thread's module: a file that calls `serveStreets`. */
+  /** For tests; calls `serveStreets`. */
   script?: URL;
-  /** What one question may take. */
   timeoutMs?: number;
 };
 
 const WORKER = new URL('./streets-worker.ts', import.meta.url);
-/** A city takes less than a second to open, and a sweep a tenth of that: what takes so long has hung. */
+/** Opening a city takes less than a second: longer means hung. */
 const TIMEOUT_MS = 60_000;
 
 export type StreetsThread = StreetsOpener & {
-  /** Ends the thread for good; what is under way is away. */
+  /** Rejects pending questions. */
   close(): Promise<void>;
 };
 
-/** Bytes that have their memory to themselves, which alone can be handed over to a thread. */
+/** Only whole buffers can be transferred. */
 function ownBytes(bytes: Buffer): Uint8Array<ArrayBuffer> {
   const { buffer } = bytes;
   const isWhole = buffer instanceof ArrayBuffer && buffer.byteLength === bytes.byteLength;
@@ -36,15 +35,15 @@ function streetsIn(thread: Thread, streets: number): OpenedStreets {
     letGo() {
       if (isLetGo) return;
       isLetGo = true;
-      // Who has them in hand asks at once: the question stands before this.
+      // After pending questions.
       setImmediate(() => thread.drop(streets));
     },
   };
 }
 
 /**
- * Holds streets in a thread of their own, so that nothing else waits while a city is opened or gone through. It starts with the first streets, and anew
- * with the next after it has ended: those that it held are to be opened again.
+ * A worker thread, so that opening and searching block nothing. Starts on demand; after a crash, streets must be
+ * reopened.
  */
 export function openStreetsThread(options: StreetsThreadOptions = {}): StreetsThread {
   const { script = WORKER, timeoutMs = TIMEOUT_MS } = options;

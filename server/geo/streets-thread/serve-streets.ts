@@ -5,7 +5,7 @@ import type { ThreadAnswer, ThreadCall, ThreadQuestion, ThreadRequest } from './
 
 type Outcome = { answer: unknown } | { isGone: true };
 
-/** Makes this thread one that holds streets and answers what is asked of them (`start-thread.ts` starts it), one question after the other. */
+/** One question at a time. */
 export function serveStreets(openStreets: (bytes: Buffer) => Streets): void {
   const opened = new Map<number, Streets>();
 

@@ -3,26 +3,26 @@ import { failureWords } from '../services/service-failure.ts';
 import { StreetsAway } from './opened-streets.ts';
 import type { ThreadAnswer, ThreadCall, ThreadRequest } from './thread-messages.ts';
 
-/** A thread that streets are held in; once it has ended, it stays so. */
+/** Can't be restarted. */
 export type Thread = {
   readonly isAlive: boolean;
-  /** @throws what the thread has failed with, or StreetsAway where it has ended or no longer holds the streets */
+  /** @throws the thread's error, or StreetsAway */
   call(call: ThreadCall, transfer?: Transferable[]): Promise<unknown>;
   drop(streets: number): void;
-  /** Ends it at once; what is under way is away. */
+  /** Rejects pending calls. */
   end(reason: string): Promise<void>;
 };
 
 type Waiting = { resolve: (answer: unknown) => void; reject: (error: Error) => void };
 
 /**
- * Starts a thread that calls `serveStreets`. It holds its program up only while something is asked.
- * @param timeoutMs what one call may take once those before it are answered; a thread that takes longer is ended
+ * Keeps the process alive during calls only.
+ * @param timeoutMs per call; a slower thread is ended
  */
 export function startThread(script: URL, timeoutMs: number): Thread {
   const worker = new Worker(script, { name: 'streets', execArgv: [] });
   worker.unref();
-  /** The oldest first: it is what the thread is at. */
+  /** Oldest first: the running one. */
   const waiting = new Map<number, Waiting>();
   let calls = 0;
   let fall: StreetsAway | null = null;

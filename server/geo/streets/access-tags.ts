@@ -1,17 +1,17 @@
 import type { Tags } from '../osm/osm-extract.ts';
 import type { TravelMode } from '../routing-provider.ts';
 
-/** Whether a mode may go along: freely, only where its way begins or ends there, or not at all. */
+/** Freely, only at the route's ends, or not at all. */
 export type Permission = 'free' | 'ends' | 'none';
 
-/** Tags that speak of the mode itself, the narrowest first: they may also open what is closed to it as a rule. */
+/** Mode-specific tags, narrowest first; they may also open. */
 const OWN_KEYS: Record<TravelMode, readonly string[]> = {
   drive: ['motorcar', 'motor_vehicle'],
   walk: ['foot'],
   bike: ['bicycle'],
 };
 
-/** Tags that speak of many: they only take away. A footpath with `access=yes` is no street for cars. */
+/** General tags only restrict: `access=yes` opens no footpath to cars. */
 const WIDER_KEYS: Record<TravelMode, readonly string[]> = {
   drive: ['vehicle', 'access'],
   walk: ['access'],
@@ -19,9 +19,9 @@ const WIDER_KEYS: Record<TravelMode, readonly string[]> = {
 };
 
 const FREE = new Set(['yes', 'permissive', 'designated', 'official', 'public', 'dismount', 'discouraged']);
-/** Who lives or studies there may enter, and who passes through may not. */
+/** Residents may enter, through traffic may not. */
 const ENDS = new Set(['destination', 'customers', 'private', 'permit', 'residents', 'tenants', 'visitors']);
-/** Open to a few: a private exception on a path that is closed to the mode does not concern a student. */
+/** Private exceptions don't apply to students. */
 const FEW = new Set(['private', 'permit']);
 const CLOSED = new Set([
   'no',
@@ -37,12 +37,12 @@ const CLOSED = new Set([
   'hov',
 ]);
 
-/** The first of several values (`yes;customers`), in small letters. */
+/** First of `yes;customers`, lowercase. */
 export function tagValue(tags: Tags, key: string): string | undefined {
   return tags[key]?.split(';', 1)[0]?.trim().toLowerCase();
 }
 
-/** What a thing's tags say about who may go along, given the rule for things of its kind. */
+/** `isOpenAsRule`: the default for its kind. */
 export function permissionOf(tags: Tags, mode: TravelMode, isOpenAsRule: boolean): Permission {
   const rule: Permission = isOpenAsRule ? 'free' : 'none';
   for (const key of OWN_KEYS[mode]) {

@@ -1,7 +1,7 @@
 import type { Tags } from '../osm/osm-extract.ts';
 import { permissionOf, tagValue } from './access-tags.ts';
 
-/** What no car gets past, whatever else is said of it, unless it says that cars may. */
+/** Stop cars unless tagged otherwise. */
 const SOLID = new Set([
   'bollard',
   'block',
@@ -15,10 +15,10 @@ const SOLID = new Set([
   'log',
   'debris',
 ]);
-/** What opens, though not for everybody. */
+/** May open for some. */
 const OPENING = new Set(['gate', 'lift_gate', 'swing_gate', 'sliding_gate', 'chain', 'rising_bollard']);
 
-/** Whether a node of a street stops cars. Walkers and cyclists get past. */
+/** Walkers and cyclists pass. */
 export function isCarBarrier(tags: Tags): boolean {
   const kind = tagValue(tags, 'barrier') ?? '';
   if (SOLID.has(kind)) return permissionOf(tags, 'drive', false) === 'none';

@@ -10,14 +10,13 @@ import { findStrongParts } from './strong-parts.ts';
 const MODES: readonly TravelMode[] = ['drive', 'walk', 'bike'];
 const TENTHS = 10;
 const MPS_IN_KMH = 3.6;
-/** A separate part of so many junctions is a town of its own, and not a car park that the map forgot to join. */
+/** Smaller separate parts are mapping errors, such as unconnected car parks. */
 const TOWN_JUNCTIONS = 300;
 
-/** One direction of a piece of street. */
 type DirectedPiece = { piece: StreetPiece; isBackward: boolean };
 type Times = Record<TravelMode, number>;
 
-/** Tenths of a second, never 0 for who may go. */
+/** Never 0 for permitted modes. */
 const tenths = (seconds: number) => Math.max(1, Math.round(seconds * TENTHS));
 const laneOf = ({ piece, isBackward }: DirectedPiece): Lane =>
   piece.rules[isBackward ? 'backward' : 'forward'];
@@ -37,7 +36,7 @@ function timesAlong(directed: DirectedPiece, delays: JunctionDelays): Times {
   return { drive: time('drive', delay.drive), walk: time('walk', 0), bike: time('bike', delay.bike) };
 }
 
-/** Both directions of all pieces that anybody may take, each followed by its twin if it has one. */
+/** Each followed by its reverse, if any. */
 function listDirections({ pieces }: CutStreets): DirectedPiece[] {
   const directions: DirectedPiece[] = [];
   for (const piece of pieces) {
@@ -49,7 +48,6 @@ function listDirections({ pieces }: CutStreets): DirectedPiece[] {
   return directions;
 }
 
-/** Where the edges of each junction begin, and the place of each directed piece among the edges. */
 function sortByTail(directions: DirectedPiece[], junctions: number) {
   const firstEdges = new Int32Array(junctions + 1);
   for (const directed of directions) firstEdges[tailOf(directed) + 1]! += 1;
@@ -103,7 +101,7 @@ function writeEdge(graph: StreetGraph, edge: number, directed: DirectedPiece, ti
   graph.isReversed[edge] = isBackward ? 1 : 0;
 }
 
-/** Lets a mode onto the edges of the parts in which it gets around; `ends` are the bits of who may only begin and end there. */
+/** `ends`: bits of modes restricted to route ends. */
 function openToMode(
   graph: StreetGraph,
   mode: TravelMode,
@@ -125,10 +123,7 @@ function openToMode(
   }
 }
 
-/**
- * The streets of an extract as a graph. Turn restrictions are left out: they cost a car seconds, and the answers are minutes. What
- * cannot be reached and left again is open to nobody; islands are marked.
- */
+/** Ignores turn restrictions: seconds of minutes. Unreachable parts are closed; islands are marked. */
 export function buildStreetGraph(extract: OsmExtract): StreetGraph {
   const cut = cutStreets(extract);
   const delays = findJunctionDelays(extract, cut);

@@ -6,31 +6,30 @@ import { readStreetRules, type StreetRules } from './street-rules.ts';
 const MILLION = 1e6;
 const NO_JUNCTION = -1;
 
-/** A length of street between two junctions. Its line is `shapeLength` points of `points` from `shapeStart` on. */
+/** Between junctions. `shapeLength` points from `shapeStart`. */
 export type StreetPiece = {
   from: number;
   to: number;
   meters: number;
-  /** Of the whole way's length, for ferries. */
+  /** For ferries. */
   shareOfWay: number;
   rules: StreetRules;
   shapeStart: number;
   shapeLength: number;
-  /** A joint that lets through only who can get past a bollard. */
+  /** Stops cars. */
   isBarrier: boolean;
 };
 
 export type CutStreets = {
   pieces: StreetPiece[];
-  /** Of each junction its place among the extract's nodes. */
+  /** Node indexes. */
   junctionNodes: number[];
-  /** Longitude and latitude in millionths of a degree, in turns. */
+  /** Alternating longitude and latitude, in microdegrees. */
   points: number[];
 };
 
 type Street = { nodes: Int32Array; rules: StreetRules };
 
-/** A way's nodes without those that repeat the one before. */
 function withoutRepeats({ nodes }: OsmWay): Int32Array {
   return nodes.filter((node, at) => at === 0 || node !== nodes[at - 1]);
 }
@@ -46,7 +45,7 @@ function listStreets(extract: OsmExtract): Street[] {
   return streets;
 }
 
-/** How often streets come by each node, counted up to two; the ends of a street count twice, since it ends at a junction. */
+/** Capped at two; ends count twice, because they are junctions. */
 function countVisits(streets: Street[], nodeCount: number): Uint8Array {
   const visits = new Uint8Array(nodeCount);
   for (const { nodes } of streets) {
@@ -56,7 +55,7 @@ function countVisits(streets: Street[], nodeCount: number): Uint8Array {
   return visits;
 }
 
-/** Cuts the streets of an extract where they meet, where they end, and where a barrier stops cars. */
+/** At junctions, ends and car barriers. */
 export function cutStreets(extract: OsmExtract): CutStreets {
   const streets = listStreets(extract);
   const visits = countVisits(streets, extract.ids.length);
@@ -111,7 +110,7 @@ export function cutStreets(extract: OsmExtract): CutStreets {
   return cut;
 }
 
-/** Turns the lengths of one way's pieces into shares of the way. */
+/** Lengths to shares of the way. */
 function shareLength(pieces: StreetPiece[], first: number): void {
   const total = pieces.slice(first).reduce((sum, piece) => sum + piece.meters, 0);
   for (const piece of pieces.slice(first)) piece.shareOfWay = total > 0 ? piece.meters / total : 0;

@@ -6,7 +6,7 @@ import { CYCLE_KINDS } from './street-graph.ts';
 type CycleKind = (typeof CYCLE_KINDS)[keyof typeof CYCLE_KINDS];
 type CycleKindsOf = { forward: CycleKind; backward: CycleKind };
 
-/** Ways without cars that are a cyclist's path once they are meant for bicycles. */
+/** Cycle paths if designated. */
 const SHARED_PATHS = new Set(['path', 'footway', 'pedestrian', 'bridleway', 'track']);
 const IS_CYCLE_STREET = ['bicycle_road', 'cyclestreet'];
 
@@ -21,7 +21,7 @@ const KIND_OF_VALUE: ReadonlyMap<string, CycleKind> = new Map([
 
 const larger = (one: CycleKind, other: CycleKind): CycleKind => (one > other ? one : other);
 
-/** What is along one side of a street; `isAgainst` asks for what leads against its traffic. */
+/** `isAgainst`: the contraflow direction. */
 function kindOnSide(tags: Tags, side: 'left' | 'right', isAgainst: boolean): CycleKind {
   const value =
     tagValue(tags, `cycleway:${side}`) ?? tagValue(tags, 'cycleway:both') ?? tagValue(tags, 'cycleway') ?? '';
@@ -33,14 +33,14 @@ function kindOnSide(tags: Tags, side: 'left' | 'right', isAgainst: boolean): Cyc
     : CYCLE_KINDS.none;
 }
 
-/** What leads against the traffic of a one-way street: what says so, or the left side where cyclists may go both ways. */
+/** Tagged contraflow, or the left side of a street that is two-way for bikes. */
 function kindAgainst(tags: Tags): CycleKind {
   if (hasContraflow(tags)) return larger(kindOnSide(tags, 'right', true), kindOnSide(tags, 'left', true));
   const { forward, backward } = directionsOf(tags, 'bike');
   return forward && backward ? kindOnSide(tags, 'left', false) : CYCLE_KINDS.none;
 }
 
-/** What cyclists find along a street in each direction, where traffic keeps to the right. */
+/** For right-hand traffic. */
 export function cycleKindsOf(tags: Tags): CycleKindsOf {
   const highway = tags.highway ?? '';
   const isMeantForBikes = ['designated', 'yes'].includes(tagValue(tags, 'bicycle') ?? '');

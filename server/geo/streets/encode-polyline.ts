@@ -1,4 +1,3 @@
-/** One number in groups of five bits, the lowest first, as letters. */
 function encodeNumber(value: number): string {
   let bits = value < 0 ? ~(value << 1) : value << 1;
   let text = '';
@@ -6,7 +5,7 @@ function encodeNumber(value: number): string {
   return text + String.fromCharCode(bits + 63);
 }
 
-/** Points in millionths of a degree as a polyline with six decimals, which `decodePolyline` reads. */
+/** Microdegrees, precision 6. */
 export function encodePolyline(points: readonly (readonly [lng: number, lat: number])[]): string {
   let text = '';
   let [lastLng, lastLat] = [0, 0];

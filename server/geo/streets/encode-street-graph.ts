@@ -1,9 +1,6 @@
 import type { StreetGraph } from './street-graph.ts';
 
-/**
- * The stored form: four letters, a version, the numbers of junctions, edges and points, and then the arrays one after the other
- * as the machine has them (little-endian), the wide ones first. Reading it is one copy and no parsing.
- */
+/** Little-endian: magic, version, counts, arrays (wide ones first). Reading is one copy without parsing. */
 const MAGIC = 0x53_47_4c_50; // "PLGS"
 const VERSION = 1;
 const HEAD_WORDS = 5;
@@ -29,7 +26,7 @@ const WIDE: readonly [ArrayName, (counts: Counts) => number][] = [
 ];
 const NARROW: readonly ArrayName[] = ['access', 'cycleKinds', 'isReversed'];
 
-/** A stored graph that cannot be what it says. The remedy is to import the map again. */
+/** The remedy is to import the map again. */
 export class StreetGraphProblem extends Error {
   override name = 'StreetGraphProblem';
   constructor(sentence: string) {
@@ -46,15 +43,12 @@ export function encodeStreetGraph(graph: StreetGraph): Buffer {
   );
 }
 
-/**
- * The graph that was encoded; it lies in the bytes from then on where they have their memory to themselves. Throws `StreetGraphProblem` for
- * anything but what `encodeStreetGraph` made.
- */
+/** May use the buffer's memory. @throws StreetGraphProblem */
 export function decodeStreetGraph(buffer: Uint8Array): StreetGraph {
   if (buffer.byteLength < HEAD_WORDS * WORD) throw new StreetGraphProblem('they are cut short.');
   const { buffer: memory } = buffer;
   const isWhole = memory instanceof ArrayBuffer && memory.byteLength === buffer.byteLength;
-  // Else a copy, because the arrays need an even start that a small buffer does not have.
+  // Arrays need alignment, which small buffers lack.
   const bytes = isWhole ? memory : Uint8Array.from(buffer).buffer;
   const [magic, version, junctions = -1, edges = -1, points = -1] = new Int32Array(bytes, 0, HEAD_WORDS);
   if (magic !== MAGIC) throw new StreetGraphProblem('they are no streets.');
@@ -88,7 +82,7 @@ function readArrays(bytes: ArrayBuffer, counts: Counts): StreetGraph {
   return Object.fromEntries([...wide, ...narrow]) as StreetGraph;
 }
 
-/** Every number that leads somewhere leads into its array: what is read later needs no checks. */
+/** All indexes are checked, so that readers need no checks. */
 function checkGraph(graph: StreetGraph, { junctions, edges, points }: Counts): void {
   const { firstEdges, tails, heads, twins, lengths, shapeStarts, shapeLengths } = graph;
   let isSound = firstEdges[0] === 0 && firstEdges[junctions] === edges;

@@ -7,10 +7,10 @@ import type { Lane, StreetRules } from './street-rules.ts';
 
 const HOUR_S = 3_600;
 const MINUTE_S = 60;
-/** A crossing that takes longer is a voyage, and no part of a commute. */
+/** Longer crossings are no commute. */
 const LONGEST_CROSSING_S = 4 * HOUR_S;
 
-/** `12`, `0:12`, `00:12:30`, `PT12M`, in seconds; null for what is none of them, and for nothing at all. */
+/** `12`, `0:12`, `00:12:30`, `PT12M`, in seconds; null if invalid. */
 export function readDuration(value: string | undefined): number | null {
   const iso = /^pt(?:(\d{1,3})h)?(?:(\d{1,3})m)?(?:(\d{1,3})s)?$/i.exec(value ?? '');
   const clock = /^(?:(\d{1,3}):)?(\d{1,3})(?::(\d{2}))?$/.exec(value ?? '');
@@ -19,7 +19,7 @@ export function readDuration(value: string | undefined): number | null {
   return total > 0 ? total : null;
 }
 
-/** Whom a ferry takes: people on foot unless they are refused, bicycles and cars only where the tags say so. */
+/** Pedestrians by default; bikes and cars if tagged. */
 export function ferryTakes(tags: Tags): Record<TravelMode, boolean> {
   return {
     drive: permissionOf(tags, 'drive', false) === 'free',
@@ -28,20 +28,14 @@ export function ferryTakes(tags: Tags): Record<TravelMode, boolean> {
   };
 }
 
-/**
- * Whether a ferry may take a mode, for all that its tags say: what they leave out is not known. Of one that is for people on foot, or for
- * them and bicycles, they do say that it has no room for cars.
- */
+/** Possible if not excluded by tags. Pedestrian ferries exclude cars. */
 export function mayFerryTake(tags: Tags, mode: TravelMode): boolean {
   if (permissionOf(tags, mode, true) !== 'free') return false;
   if (mode !== 'drive' || permissionOf(tags, 'drive', false) === 'free') return true;
   return permissionOf(tags, 'walk', false) === 'none' && permissionOf(tags, 'bike', false) === 'none';
 }
 
-/**
- * A ferry whose crossing has a known length; others are left out, since a guess would carry people over open water. Nobody knows how long
- * one waits for it.
- */
+/** Only with known duration: a guess could cross open water. Waiting time is unknown. */
 export function readFerry(tags: Tags): StreetRules | null {
   const crossingSeconds = readDuration(tagValue(tags, 'duration'));
   if (crossingSeconds === null || crossingSeconds > LONGEST_CROSSING_S) return null;

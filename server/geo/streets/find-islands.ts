@@ -10,8 +10,8 @@ import type { StreetGraph } from './street-graph.ts';
 export type IslandSearch = Parts & { mode: TravelMode; isOpen: (edge: number) => boolean };
 
 /**
- * Looks for islands among the parts of a graph: no towns, and known to be cut off, since streets of towns lie on all sides or a shore does. Of
- * what something leaves that is in no graph, such as a ferry without a length, that is not known.
+ * Parts that are certainly islands: surrounded by towns' streets or a shore, without unknown exits such as ferries
+ * without duration.
  */
 export function openIslands(
   extract: OsmExtract,
@@ -21,7 +21,7 @@ export function openIslands(
   let shores: ShoreIndex | null = null;
   return (search) => {
     const { partOf, sizes, isTown, mode, isOpen } = search;
-    // Alone is who has no street, and nobody can begin there.
+    // A single junction has no street.
     const isCandidate = (part: number) => sizes[part]! > 1 && !isTown(part);
     if (!sizes.some((_, part) => isCandidate(part))) return new Set();
     const looseParts = findLooseParts(graph, isOpen);
@@ -46,7 +46,7 @@ export function openIslands(
   };
 }
 
-/** The loose parts that something leaves. */
+/** Parts with exits. */
 function leftBy(exits: readonly number[], junctionNodes: readonly number[], looseParts: Int32Array) {
   const nodes = new Set(exits);
   const left = new Set<number>();

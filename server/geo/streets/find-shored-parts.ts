@@ -5,32 +5,28 @@ import { isWithin, type MeasuredRing } from '../osm/ring-measures.ts';
 import { type NearStreets, openNearStreets } from './near-streets.ts';
 import type { StreetGraph } from './street-graph.ts';
 
-/** Steps along shores that are looked at: a coast of thousands of islands, and seconds at most. What is left then is no news. */
+/** A coast with thousands of islands, in seconds. */
 const MAX_STEPS = 500_000_000;
-/** What ends in the water so far from every other street is a pier, and no bridge that somebody forgot to join. */
+/** Meters: an isolated end in water is a pier, not a missing connection. */
 const CLEAR_M = 120;
 
-/** Streets that one mode may use. */
 export type ShoredStreets = {
-  /** Of each junction what it hangs together with, in any direction (`findLooseParts`). */
+  /** See `findLooseParts`. */
   looseParts: Int32Array;
-  /** The loose parts with a town in them. */
+  /** Loose parts with a town. */
   towns: ReadonlySet<number>;
-  /** The loose parts that may be islands. */
   candidates: ReadonlySet<number>;
-  /** Nodes from which something leads away that is in no graph (`listExits`). */
+  /** See `listExits`. */
   exits: readonly number[];
-  /** Whether an edge is one of them. */
   isOpen: (edge: number) => boolean;
 };
 
-/** Tells which loose parts lie on islands: a shore is all around them, and no street of the mode leads over it to others. */
+/** Parts within a shore that no street crosses. */
 export type ShoreIndex = (streets: ShoredStreets) => Set<number>;
 
 /**
- * Looks for streets within shores (`listShores`). A shore counts if nothing of a town is within it, nothing within it leads out and nothing
- * comes in, be it a bridge that is joined to no street: such a shore says all that there is to say of what it holds. A pier or a ramp leads
- * nowhere, and takes nothing away. Junctions are places among the extract's nodes.
+ * Finds islands by `listShores`. A shore counts only if no town is within, and nothing crosses it but piers. Junctions
+ * are node indexes.
  */
 export function openShores(
   extract: OsmExtract,
@@ -47,7 +43,6 @@ export function openShores(
   let nearStreets: NearStreets | null = null;
   let stepsLeft = MAX_STEPS;
 
-  /** Whether a node lies within a shore or on it. */
   const insideOf = ({ nodes, box }: MeasuredRing) => {
     const onShore = new Set(nodes);
     return (node: number): boolean => {
@@ -66,7 +61,7 @@ export function openShores(
     const exitPlaces = exits.length > 0 ? placesOf(exits, extract) : null;
     let members: ReturnType<typeof listMembers> | null = null;
 
-    /** Whether nothing of others, and nothing that leaves, is near the end of a pier. */
+    /** Far from other streets and exits. */
     const isClear = (node: number, held: ReadonlyMap<number, number>): boolean => {
       const place = { lng: lngs[node]!, lat: lats[node]! };
       stepsLeft -= 1;
@@ -77,7 +72,7 @@ export function openShores(
       return !nearStreets(place, CLEAR_M, isOthers);
     };
 
-    /** Whether all that parts have outside a shore are piers. */
+    /** Only piers cross the shore. */
     const hasPiersAlone = (held: ReadonlyMap<number, number>, isInside: (node: number) => boolean) => {
       for (const [part, count] of held) {
         if (count === sizes[part]) continue;
@@ -91,14 +86,14 @@ export function openShores(
       return true;
     };
 
-    /** How many junctions of which part a shore holds, or nothing where it is not all that there is to know. */
+    /** Junctions per part, or null if the shore does not count. */
     const heldBy = (shore: MeasuredRing): Map<number, number> | null => {
       const { west, south, east, north } = shore.box;
       const isInside = insideOf(shore);
       const held = new Map<number, number>();
       for (const junction of junctions.search(west, south, east, north)) {
         const part = looseParts[junction]!;
-        // Without a street of this mode.
+        // No street of this mode.
         if (sizes[part] === 1) continue;
         if (stepsLeft < 0) return null;
         if (!isInside(junctionNodes[junction]!)) continue;
@@ -111,17 +106,17 @@ export function openShores(
     };
 
     const isSeen = new Uint8Array(shores.length);
-    // Any of a part's junctions may be the one within the shore, since another is the end of its pier.
+    // A pier's end may be outside: any junction may be within.
     for (const [junction, part] of looseParts.entries()) {
       if (!candidates.has(part) || islands.has(part)) continue;
       const node = junctionNodes[junction]!;
       const around = boxes.search(lngs[node]!, lats[node]!, lngs[node]!, lats[node]!);
-      // The smallest first.
+      // Smallest first.
       for (const at of around.sort((one, other) => one - other)) {
         if (isSeen[at]) continue;
         isSeen[at] = 1;
         for (const [found, count] of heldBy(shores[at]!) ?? []) {
-          // What is mostly elsewhere only comes by here.
+          // Mostly outside: not an island.
           if (candidates.has(found) && count * 2 >= sizes[found]!) islands.add(found);
         }
       }
@@ -137,12 +132,11 @@ function placesOf(nodes: readonly number[], { lngs, lats }: OsmExtract): Flatbus
   return index;
 }
 
-/** The junctions of any part. */
 function listMembers(looseParts: Int32Array): (part: number) => Iterable<number> {
   const next = new Int32Array(looseParts.length).fill(-1);
   const last = Int32Array.from(next.keys());
   for (const [junction, part] of looseParts.entries()) {
-    // A part's number is its first junction's.
+    // A part's id is its first junction.
     if (junction === part) continue;
     next[last[part]!] = junction;
     last[part] = junction;

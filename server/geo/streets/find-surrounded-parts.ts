@@ -1,23 +1,22 @@
 import { SNAP_LIMIT_M } from './snap-index.ts';
 import type { StreetGraph } from './street-graph.ts';
 
-/** A part of fewer junctions is a private drive or a field track that the map forgot to join. */
+/** Smaller parts are unconnected driveways or tracks. */
 const ISLAND_JUNCTIONS = 10;
-/** Who looks around for longer sees another coast. */
+/** Meters. */
 const SEEN_M = 10_000;
-/** Squares into which the land is laid out: what is not in one nor in those around it is beyond the reach of a snap. */
+/** Larger than a snap's reach. */
 const CELL_M = SNAP_LIMIT_M * 1.1;
 const CELLS_SEEN = Math.floor(SEEN_M / CELL_M);
 const CELL_LAT = (CELL_M / ((Math.PI * 6_371_008.8) / 180)) * 1e6;
-/** More rows than the Earth has. */
+/** More than the Earth has. */
 const ROWS = 65_536;
 
-/** The parts of a graph in which one mode gets around, and which of them are towns. */
 export type Parts = { partOf: Int32Array; sizes: readonly number[]; isTown: (part: number) => boolean };
 
 type Layout = { columnOf: (lng: number) => number; rowOf: (lat: number) => number };
 
-/** Columns and rows for millionths of a degree; fractions say where within one. */
+/** Fractional grid coordinates. */
 function layOut({ junctionLngs, junctionLats }: StreetGraph): Layout {
   const lat = ((junctionLats[0] ?? 0) / 1e6) * (Math.PI / 180);
   const width = CELL_LAT / Math.max(0.01, Math.cos(lat));
@@ -27,7 +26,6 @@ function layOut({ junctionLngs, junctionLats }: StreetGraph): Layout {
 
 const cellAt = (column: number, row: number) => Math.floor(column) * ROWS + Math.floor(row);
 
-/** The squares that the streets of towns run through. */
 function findTownCells(graph: StreetGraph, { columnOf, rowOf }: Layout, isOfTown: (edge: number) => boolean) {
   const cells = new Set<number>();
   const { points, shapeStarts, shapeLengths } = graph;
@@ -45,12 +43,12 @@ function findTownCells(graph: StreetGraph, { columnOf, rowOf }: Layout, isOfTown
   return cells;
 }
 
-/** Whether streets of towns lie on all four sides of a square, and none in it or beside it. */
+/** Towns on all four sides, but none in or next to the cell. */
 function isSurrounded(towns: ReadonlySet<number>, cell: number): boolean {
   if (towns.has(cell)) return false;
   const seen = [false, false, false, false];
   for (let away = 1; away <= CELLS_SEEN; away += 1) {
-    // Each side has one corner of the ring.
+    // Each side includes one corner.
     for (let aside = -away; aside < away; aside += 1) {
       const sides = [
         cell + away * ROWS + aside,
@@ -66,10 +64,7 @@ function isSurrounded(towns: ReadonlySet<number>, cell: number): boolean {
   return false;
 }
 
-/**
- * The parts of a graph that are no towns and yet no errors either: all around them are streets of towns, at some distance, and nothing
- * leads there. What lies at the edge of the map is none of them, since its streets may go on where the map ends.
- */
+/** Separate parts surrounded by towns at a distance: islands, not errors. Excludes the map's edge. */
 export function findSurroundedParts(graph: StreetGraph, { partOf, sizes, isTown }: Parts): Set<number> {
   const islands = new Set<number>();
   sizes.forEach((size, part) => {

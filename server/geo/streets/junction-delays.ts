@@ -1,17 +1,17 @@
 import type { OsmExtract } from '../osm/osm-extract.ts';
 import type { CutStreets, StreetPiece } from './cut-streets.ts';
 
-/** Seconds that a car loses where it arrives at a junction. */
+/** Seconds a car loses at a junction. */
 const DELAYS_S = { yields: 2, meetsEqual: 1.4, hasPriority: 0.6, signal: 3.5 } as const;
-/** Cyclists lose less: they slow down less, but also where paths alone meet. */
+/** Cyclists slow down less. */
 const BIKE_SHARE = 0.4;
 const LEAST_BIKE_S = 1;
-/** From so many streets on it is a junction; two are one street under two names. */
+/** Two streets only change their name. */
 const LEAST_ARMS = 3;
-/** Who comes onto a motorway does not stop. */
+/** Merging does not stop. */
 const MOTORWAY_RANK = 8;
 
-/** How the streets of all junctions stand to each other; paths are counted by `allCounts` alone. */
+/** `allCounts` includes paths. */
 type Arms = { allCounts: Uint8Array; counts: Uint8Array; topRanks: Uint8Array; topCounts: Uint8Array };
 
 const isForCars = (piece: StreetPiece) => piece.rules.forward.drive > 0 || piece.rules.backward.drive > 0;
@@ -42,7 +42,7 @@ function countArms({ pieces, junctionNodes }: CutStreets): Arms {
   return arms;
 }
 
-/** What is lost at the end of a piece of street, by the rank of what it meets there. In seconds. */
+/** In seconds, at the end of a piece. */
 export type JunctionDelays = (piece: StreetPiece, junction: number) => { drive: number; bike: number };
 
 export function findJunctionDelays(extract: OsmExtract, cut: CutStreets): JunctionDelays {

@@ -1,6 +1,6 @@
 const FIRST_CAPACITY = 1024;
 
-/** Junctions in the order of their costs: a binary heap in arrays, which grow as needed. A junction may stand in it more than once. */
+/** Binary heap with duplicates. */
 export class JunctionQueue {
   private junctions = new Int32Array(FIRST_CAPACITY);
   private costs = new Float64Array(FIRST_CAPACITY);
@@ -26,7 +26,7 @@ export class JunctionQueue {
     costs[at] = cost;
   }
 
-  /** The junction with the least cost, which leaves; -1 when none is left. */
+  /** -1 if empty. */
   pop(): number {
     if (this.size === 0) return -1;
     const { junctions, costs } = this;

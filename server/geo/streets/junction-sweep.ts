@@ -2,37 +2,36 @@ import { JunctionQueue } from './junction-queue.ts';
 import type { StreetGraph } from './street-graph.ts';
 import type { TravelCosts } from './travel-costs.ts';
 
-/** The edge of what needs none: a way that begins or ends at a junction itself. */
+/** For a route that ends at a junction. */
 export const NO_EDGE = 2 ** 31 - 1;
 
-/** Where a sweep begins: a junction that is reached along part of an edge, or `NO_EDGE`. */
+/** Start of a search; `edge` is partially used. */
 export type Seed = { junction: number; edge: number; cost: number; tenths: number; decimeters: number };
 
 export type SweepRequest = {
   seeds: readonly Seed[];
   mode: TravelCosts;
-  /** Against the edges: ways that lead to where the sweep begins. */
+  /** Against edge directions. */
   isTowards: boolean;
-  /** Decimetres beyond which nothing is looked for. */
+  /** Decimeters. */
   reach: number;
-  /** The sweep ends when it has come to all of these. */
+  /** Stops once all are reached. */
   wanted: readonly number[];
 };
 
-/** What the last sweep found of each junction; infinite costs mean that there is no way. */
+/** Infinite cost: unreachable. */
 export type SweepLabels = {
   costs: Float64Array;
-  /** Tenths of a second and decimetres along the cheapest way. */
+  /** Tenths of a second and decimeters. */
   tenths: Float64Array;
   decimeters: Float64Array;
-  /** The edge by which the junction was reached; that of a seed as `~edge`. */
+  /** A seed's is `~edge`. */
   cameBy: Int32Array;
 };
 
-/** Dijkstra over a graph, with arrays that serve one sweep after the other. Answers the labels, which hold until the next sweep. */
+/** Dijkstra with reused arrays: labels are valid until the next search. */
 export type JunctionSweep = (request: SweepRequest) => SweepLabels;
 
-/** Edges by the junction they lead to. */
 function listIncoming({ heads, junctionLngs }: StreetGraph): { first: Int32Array; edges: Int32Array } {
   const first = new Int32Array(junctionLngs.length + 1);
   for (const head of heads) first[head + 1]! += 1;
@@ -63,7 +62,7 @@ export function openJunctionSweep(graph: StreetGraph): JunctionSweep {
   let reachedCount = 0;
   const queue = new JunctionQueue();
 
-  /** Only what the last sweep touched is wiped: a short one costs little in a large graph. */
+  /** Resets touched entries only, so that short searches are cheap. */
   const wipe = () => {
     for (const junction of reached.subarray(0, reachedCount)) {
       labels.costs[junction] = Number.POSITIVE_INFINITY;
@@ -75,7 +74,7 @@ export function openJunctionSweep(graph: StreetGraph): JunctionSweep {
 
   const offer = (junction: number, cost: number, tenths: number, decimeters: number, cameBy: number) => {
     const known = labels.costs[junction]!;
-    // Of two that are liked as well the quicker, so that a way takes the same from either end.
+    // Ties prefer the faster, so that both directions agree.
     if (cost > known || (cost === known && tenths >= labels.tenths[junction]!)) return;
     if (known === Number.POSITIVE_INFINITY) {
       reached[reachedCount] = junction;

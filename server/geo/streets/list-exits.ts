@@ -4,16 +4,12 @@ import type { TravelMode } from '../routing-provider.ts';
 import { mayFerryTake } from './ferry-tags.ts';
 import { readStreetRules } from './street-rules.ts';
 
-/** Whether a way is in the graph for a mode. */
 function isStreetFor(mode: TravelMode, tags: Tags): boolean {
   const rules = readStreetRules(tags);
   return rules !== null && (rules.forward[mode] === 1 || rules.backward[mode] === 1);
 }
 
-/**
- * Nodes from which a mode gets away by something that is in no graph: a street that the edge of the map has cut, or a ferry of which nobody
- * says how long it takes, or whom.
- */
+/** Nodes where a mode leaves the graph: the map's edge, or ferries of unknown duration or permission. */
 export function listExits(extract: OsmExtract, mode: TravelMode): number[] {
   const exits = new Set(extract.cutNodes);
   for (const { tags, nodes } of extract.ways) {
@@ -25,7 +21,7 @@ export function listExits(extract: OsmExtract, mode: TravelMode): number[] {
     for (const { type, ref } of members) {
       if (type !== 'way') continue;
       for (const way of findWay(extract, ref)) {
-        // Of a way that says itself what it is, that was heard.
+        // Self-described ways were handled.
         if (way.tags.route === undefined && !readStreetRules(way.tags))
           for (const node of way.nodes) exits.add(node);
       }

@@ -6,10 +6,7 @@ import { waterKind } from '../tiles/ground-kind.ts';
 
 const isIsland = ({ place }: Tags) => place === 'island' || place === 'islet';
 
-/**
- * The shores that an extract knows all around, the smallest first: coasts, the islands of lakes and rivers, and what is called an island. One that
- * the edge of the map has cut is no ring and is left out.
- */
+/** Closed shores, smallest first: coasts, islands, islets. Clipped ones are dropped. */
 export function listShores(extract: OsmExtract): MeasuredRing[] {
   const { ways, relations } = extract;
   const lines = ways.filter(({ tags }) => tags.natural === 'coastline').map(({ nodes }) => nodes);
@@ -21,7 +18,7 @@ export function listShores(extract: OsmExtract): MeasuredRing[] {
     if (relation.tags.type !== 'multipolygon') continue;
     const isWater = waterKind(relation.tags) === 'water';
     if (!isWater && !isIsland(relation.tags)) continue;
-    // Not by its areas: a lake whose own shore is cut has none, and its islands are whole.
+    // By rings: a clipped lake has no area, but its islands are complete.
     for (const ring of ringsOf(relation, extract)) if (ring.isInner === isWater) rings.push(ring.nodes);
   }
   return rings

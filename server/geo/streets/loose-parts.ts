@@ -1,9 +1,6 @@
 import type { StreetGraph } from './street-graph.ts';
 
-/**
- * The parts of a graph that hang together in any direction, one-way streets included: of each junction the first one of its part. `isOpen`
- * says whether an edge counts.
- */
+/** Weakly connected parts: each junction's first junction. `isOpen` selects edges. */
 export function findLooseParts(
   { tails, heads, junctionLngs }: Pick<StreetGraph, 'tails' | 'heads' | 'junctionLngs'>,
   isOpen: (edge: number) => boolean,
@@ -12,7 +9,7 @@ export function findLooseParts(
   const firstOf = (junction: number): number => {
     let at = junction;
     while (first[at] !== at) {
-      // Halves the way for who comes next.
+      // Path halving.
       first[at] = first[first[at]!]!;
       at = first[at]!;
     }

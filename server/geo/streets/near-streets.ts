@@ -3,17 +3,16 @@ import type { StreetGraph } from './street-graph.ts';
 
 const MILLION = 1e6;
 const M_PER_DEGREE = (Math.PI * 6_371_008.8) / 180;
-/** Keeps boxes finite at the poles. */
+/** Finite at the poles. */
 const LEAST_COSINE = 0.01;
 
-/** Whether one of the edges that `isAsked` means runs within so many metres of a place. */
 export type NearStreets = (
   place: { lng: number; lat: number },
   meters: number,
   isAsked: (edge: number) => boolean,
 ) => boolean;
 
-/** Lays out the lines of all edges, open to somebody or not. */
+/** Includes closed edges. */
 export function openNearStreets({ tails, points, shapeStarts, shapeLengths }: StreetGraph): NearStreets {
   const boxes = new Flatbush(tails.length, 16, Int32Array);
   for (const edge of tails.keys()) {

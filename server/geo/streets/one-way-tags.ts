@@ -2,7 +2,6 @@ import type { Tags } from '../osm/osm-extract.ts';
 import type { TravelMode } from '../routing-provider.ts';
 import { tagValue } from './access-tags.ts';
 
-/** In which directions along the line of a street a mode may go. */
 export type Directions = { forward: boolean; backward: boolean };
 
 const BOTH: Directions = { forward: true, backward: true };
@@ -19,9 +18,9 @@ const DIRECTIONS: ReadonlyMap<string | undefined, Directions> = new Map([
   ['no', BOTH],
   ['false', BOTH],
   ['0', BOTH],
-  // Traffic takes turns within minutes.
+  // Changes within minutes.
   ['alternating', BOTH],
-  // Changes with the hour: nobody can rely on it.
+  // Changes by the hour: unreliable.
   ['reversible', NEITHER],
 ]);
 const MOVING_STAIRS: ReadonlyMap<string | undefined, Directions> = new Map([
@@ -40,7 +39,6 @@ function impliesOneWay(tags: Tags): boolean {
   return junction === 'roundabout' || junction === 'circular' || tags.highway === 'motorway';
 }
 
-/** Whether cyclists may go against a one-way street, as its cycleways say. */
 export function hasContraflow(tags: Tags): boolean {
   return CYCLEWAY_SIDES.some((key) => {
     if (tagValue(tags, key)?.startsWith('opposite')) return true;
@@ -57,7 +55,7 @@ function driveDirections(tags: Tags): Directions {
   );
 }
 
-/** The directions that a mode may take. Walkers heed only what is said of them, and moving stairs. */
+/** Walkers obey pedestrian tags and escalators only. */
 export function directionsOf(tags: Tags, mode: TravelMode): Directions {
   if (mode === 'drive') return driveDirections(tags);
   if (mode === 'walk') {

@@ -12,7 +12,7 @@ import { type TravelCosts, workOutCosts } from './travel-costs.ts';
 const TENTHS = 10;
 const ANYBODY = ACCESS_BITS.drive | ACCESS_BITS.walk | ACCESS_BITS.bike;
 
-/** No more decimals than the graph has: what is more is noise of the sums. */
+/** The graph's precision. */
 const toTravel = ({ tenths, decimeters }: FoundWay): StreetTravel => ({
   seconds: Math.round(tenths) / TENTHS,
   meters: Math.round(decimeters) / TENTHS,
@@ -21,12 +21,12 @@ const toTravel = ({ tenths, decimeters }: FoundWay): StreetTravel => ({
 const rounded = (value: number, decimals: number) => Number(value.toFixed(decimals));
 
 function toTrip({ seconds, meters }: StreetTravel, shape: string): Trip {
-  // Valhalla's decimals: milliseconds, and ten-thousandths of a mile.
+  // Valhalla's precision.
   const summary = { time: rounded(seconds, 3), length: rounded(meters / METERS_A_MILE, 4) };
   return { status: 0, units: 'miles', summary, legs: [{ shape, summary }] };
 }
 
-/** Opens a graph for questions. Its index and its costs are made here, in the time of some sweeps; nothing of it is stored. */
+/** Builds index and costs in memory. */
 export function openStreetRouter(graph: StreetGraph): StreetRouter {
   const snap = openSnapIndex(graph);
   const runSweep = openJunctionSweep(graph);
@@ -37,7 +37,7 @@ export function openStreetRouter(graph: StreetGraph): StreetRouter {
     return costs;
   };
 
-  /** One sweep from a place to others, or against the streets' directions from all of them to it. */
+  /** One-to-many search, or many-to-one if reversed. */
   const sweepFrom = (
     origin: Snap,
     targets: readonly (Snap | null)[],

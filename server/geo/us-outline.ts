@@ -6,12 +6,11 @@ import type { GeometryCollection, Topology } from 'topojson-specification';
 
 type Named = { name: string };
 export type Area = Feature<Polygon | MultiPolygon, Named> & { bounds: Box };
-/** Degrees: west, south, east, north. */
 export type Box = readonly [number, number, number, number];
-/** A border line with its extent, so that a small map looks at few of them. */
+/** Bounds speed up small maps. */
 export type BorderLine = { coordinates: Position[]; bounds: Box };
 
-/** The outline of the United States: what a map shows where no streets are known. Public domain, US Census Bureau. */
+/** US Census Bureau, public domain. Shown without streets. */
 export type UsOutline = {
   states: Area[];
   counties: Area[];
@@ -27,7 +26,7 @@ export const OUTLINE_ATTRIBUTION = 'Outlines: U.S. Census Bureau';
 
 let outline: UsOutline | undefined;
 
-/** Reads the outline at the first map that is asked for (about 0.2 s) and keeps it. */
+/** Lazy (0.2 s), cached. */
 export function loadUsOutline(): UsOutline {
   outline ??= readOutline();
   return outline;
@@ -82,7 +81,7 @@ function labelOf(area: Area): Feature<Point, Named> {
   };
 }
 
-/** Whether two boxes share any ground. A box across the date line (west beyond east) is taken as its whole band. */
+/** A box across the date line counts as its whole band. */
 export function boxesMeet(a: Box, b: Box): boolean {
   const isAcross = a[0] > a[2] || b[0] > b[2];
   return a[1] <= b[3] && b[1] <= a[3] && (isAcross || (a[0] <= b[2] && b[0] <= a[2]));

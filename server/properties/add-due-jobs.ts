@@ -4,7 +4,7 @@ import { claimDue, type DuePart, PLACE_PARTS, type PlacePart } from './due-place
 import { placeJobs, WORK_OUT_PLACES } from './place-job.ts';
 
 export const LOOK_FOR_DUE = 'look-for-due-places';
-/** Parts of homes that are taken at once: an hour of work or so. */
+/** About an hour of work. */
 const TAKEN_AT_ONCE = 2000;
 
 function jobsFor(due: readonly DuePart[]) {
@@ -17,7 +17,7 @@ function jobsFor(due: readonly DuePart[]) {
   );
 }
 
-/** Adds jobs for what is older than it may be, and for sources that were away. Where there is more, it looks again after them. */
+/** Queues expired parts and failed sources; requeues itself if there is more. */
 export async function addDueJobs(db: Db, atOnce: number = TAKEN_AT_ONCE): Promise<number> {
   return await db.transaction().execute(async (trx) => {
     const { parts, taken } = await claimDue(trx, atOnce);

@@ -11,10 +11,7 @@ import {
   lockFavorites,
 } from './favorites.queries.ts';
 
-/**
- * Saves a home that its reader may see; nothing where it is saved already.
- * @throws 409 when the list is full
- */
+/** Idempotent. @throws 409 if the list is full */
 export async function addFavorite(db: Db, user_id: number, property_id: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockFavorites(trx, user_id);
@@ -32,8 +29,8 @@ export async function addFavorite(db: Db, user_id: number, property_id: number):
 }
 
 /**
- * Adds what a visitor has collected, as far as there is room. Ids that nobody is shown are ignored.
- * @returns the ids of all that are saved now
+ * Up to the limit; ignores hidden listings.
+ * @returns all saved ids
  */
 export async function addFavorites(db: Db, user_id: number, ids: readonly number[]): Promise<number[]> {
   return await db.transaction().execute(async (trx) => {

@@ -4,10 +4,9 @@ import type { LngLat } from '#shared/api/inputs.ts';
 import type { ScoreSource } from '#shared/rules/score-source.ts';
 import type { Db } from '../db/tables.ts';
 
-/** Whose scores a failing service takes nothing back of. */
+/** Kept while the service fails. */
 const SERVICE_SCORES: ScoreSource = 'walk-score';
 
-/** What is said of a home's scores, as columns of `property_aux`; whose they are is its `source`. */
 export const SCORE_COLUMNS = [
   'walkscore',
   'walkscore_description',
@@ -19,7 +18,7 @@ export const SCORE_COLUMNS = [
   'map_date',
 ] as const;
 
-/** The scores of a home; null where there is none, with words that say why. */
+/** Null with the reason in words. */
 export type ScoreColumns = {
   walkscore: number | null;
   walkscore_description: string | null;
@@ -29,23 +28,21 @@ export type ScoreColumns = {
   bike_description: string | null;
   source: ScoreSource;
   info_url: string | null;
-  /** The day of the map that the scores are from; null: the service's, or the map does not say. */
+  /** Null: the service's, or unknown. */
   map_date: string | null;
-  /** When they were worked out; null: now. */
+  /** Null: now. */
   computed: string | null;
 };
 
-/** What is known around a property. */
 export type AroundRow = ScoreColumns & {
   property_id: number;
   nearby_places: AuxillaryData['nearby_places'];
 };
 
-/** What was found out around a property. */
 export type AroundFound = {
   property_id: number;
   row: AroundRow;
-  /** The service will tell its scores later, so those that it told before stand. */
+  /** Former scores stay. */
   isServiceAway: boolean;
 };
 
@@ -70,10 +67,7 @@ async function upsertRows(db: Db, rows: readonly AroundRow[], isServiceAway: boo
   );
 }
 
-/**
- * Makes what is known around some properties exactly this. A service that is away takes
- * nothing back of what it said.
- */
+/** Keeps a failing service's former data. */
 export async function replaceAround(db: Db, found: readonly AroundFound[]): Promise<void> {
   for (const isServiceAway of [false, true]) {
     const some = found.filter((one) => one.isServiceAway === isServiceAway);
@@ -85,13 +79,10 @@ export async function replaceAround(db: Db, found: readonly AroundFound[]): Prom
   }
 }
 
-/** Five decimals of a degree, about a metre: nearer than any score tells places apart. */
+/** About a meter. */
 const SAME_PLACE = 5e-6;
 
-/**
- * What the service said of another home at the same place, such as one of the same building, within a day: it need not be asked
- * of each. Null where it was not.
- */
+/** Scores of another property at the same point within a day, to save calls. */
 export async function findScoresAt(
   db: Db,
   propertyId: number,

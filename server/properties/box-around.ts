@@ -1,9 +1,9 @@
 import type { BoundingBox, LngLat } from '#shared/api/inputs.ts';
 
-/** A degree of latitude on the mean sphere is 111,195 m; a little less makes the box a little larger, never smaller. */
+/** Slightly low, so that boxes are never too small. */
 const LAT_DEGREE_M = 111_000;
 
-/** A box that holds everything within some metres of a point. Where it would cross the date line it goes all round. */
+/** A box across the date line spans all longitudes. */
 export function boxAround([lng, lat]: LngLat, meters: number): BoundingBox {
   const up = meters / LAT_DEGREE_M;
   const widestLat = Math.min(Math.abs(lat) + up, 90);

@@ -5,13 +5,9 @@ import type { SchoolRef } from '../schools/school.queries.ts';
 import { findFeatureables } from './featured.queries.ts';
 import { setFeaturedIn } from './set-featured.ts';
 
-/** As many as a school's page shows in its row. */
 const MAX_FEATURED = 50;
 
-/**
- * Makes these the featured listings of a school, in this order, and no others.
- * @throws 400 with a sentence for each listing that cannot be featured there
- */
+/** @throws 400 with a message per listing that can't be featured */
 export async function saveFeatured(
   db: Db,
   operator: Operator,

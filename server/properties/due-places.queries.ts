@@ -4,27 +4,24 @@ import type { PlaceDuesTable } from '../db/tables/map-tables.ts';
 import type { Db } from '../db/tables.ts';
 import type { Box } from '../geo/osm/osm-extract.ts';
 
-/** What is worked out of a home, and refreshed, each for itself. */
 export type PlacePart = PlaceDuesTable['part'];
 export const PLACE_PARTS: readonly PlacePart[] = ['travel', 'around'];
 
-/** How long it stands, where nothing else changes. */
+/** Days until recomputed. */
 const FRESH_DAYS: Record<PlacePart, number> = { travel: 180, around: 30 };
-/** Homes that were worked out at once do not all come up again on one day. */
+/** Jitter, so that not all expire on one day. */
 const EARLIER_SHARE = 0.1;
-/** A source that was away is asked again after an hour, then after two, four, … up to a day. */
+/** Backoff in hours: 1, 2, 4, … up to a day. */
 const AGAIN_HOURS = 1;
 const AGAIN_AT_MOST_HOURS = 24;
 const AGAIN_DOUBLED = 5;
-/** A job that was lost is added again. */
+/** A lost job is queued again. */
 const LOST_AFTER_HOURS = 24;
-/** Nobody sees those that are not on the site. */
+/** Inactive listings. */
 const HIDDEN_AGAIN_DAYS = 30;
 
-/** How a part of what is known of a home came out. */
 export type PlaceOutcome = { property_id: number; part: PlacePart; is_later: boolean };
 
-/** Writes when what was worked out is to be worked out again. */
 export async function upsertDues(db: Db, outcomes: readonly PlaceOutcome[]): Promise<void> {
   if (outcomes.length === 0) return;
   const rows = outcomes.map((outcome) => ({ ...outcome, days: FRESH_DAYS[outcome.part] }));
@@ -43,7 +40,7 @@ export async function upsertDues(db: Db, outcomes: readonly PlaceOutcome[]): Pro
       failures = case when excluded.failures = 0 then 0 else least(o.failures + 1, 1000) end`.execute(db);
 }
 
-/** Writes that a job has just been added for parts of some homes; should it be lost, they come up again. */
+/** Recovers lost jobs. */
 export async function upsertAwaited(
   db: Db,
   propertyIds: readonly number[],
@@ -61,8 +58,8 @@ export async function upsertAwaited(
 export type DuePart = { property_id: number; part: PlacePart };
 
 /**
- * Takes what has been due the longest, so that nobody else does for a day.
- * @returns those that are on the site, and how many were taken in all
+ * Oldest first, claimed for a day.
+ * @returns visible ones, and the number claimed
  */
 export async function claimDue(trx: Db, limit: number): Promise<{ parts: DuePart[]; taken: number }> {
   const { rows } = await sql<DuePart & { is_shown: boolean }>`
@@ -77,7 +74,7 @@ export async function claimDue(trx: Db, limit: number): Promise<{ parts: DuePart
   return { parts: rows.filter(({ is_shown }) => is_shown), taken: rows.length };
 }
 
-/** Makes parts of all homes due now, but of those that are being worked out at this moment: nobody waits for it. */
+/** Skips locked rows. */
 export async function updateAllToDue(db: Db, parts: readonly PlacePart[]): Promise<void> {
   await sql`
     with later as (
@@ -87,7 +84,7 @@ export async function updateAllToDue(db: Db, parts: readonly PlacePart[]): Promi
   );
 }
 
-/** The ids of the properties in a box that are not deleted, in rising order. */
+/** Ascending. */
 export async function findPropertyIdsIn(db: Db, { west, south, east, north }: Box): Promise<number[]> {
   const rows = await db
     .selectFrom('properties')

@@ -16,7 +16,7 @@ import { addFavorite, addFavorites } from './add-favorites.ts';
 import { deleteFavorite, findFavoriteCards, findFavoriteIds, findFavorites } from './favorites.queries.ts';
 import { getListing } from './get-listing.ts';
 
-/** Writes of one user's favourites, by hand or by the merge at log-in. */
+/** Manual saves and merges. */
 const FAVORITE_LIMIT: AttemptLimit = { name: 'favorite', points: 1000, windowS: 60 * 60 };
 
 export const favoriteRoutes = [
@@ -33,7 +33,7 @@ export const favoriteRoutes = [
   route(removeFavorite, async (context: Context, { property_id }) => {
     const { user_id } = getReader(context);
     const wasSaved = await deleteFavorite(context.db, user_id, property_id);
-    // One that is not shown and was not saved is as unknown as one that never was.
+    // 404 like for an unknown id.
     if (!wasSaved) await getListing(context, property_id);
     return { detail: t('Removed from your favorites.') };
   }),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isPublic } from '../db/public-listing.ts';
 import type { Db } from '../db/tables.ts';
 
-/** The featured properties of a school, in no order. */
+/** Unsorted. */
 export async function findFeaturedIds(db: Db, schoolId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('property_schools')
@@ -13,7 +13,6 @@ export async function findFeaturedIds(db: Db, schoolId: number): Promise<number[
   return rows.map(({ property_id }) => property_id);
 }
 
-/** Gives the ranks 0, 1, 2 ... to a school's properties in this order, and takes them from all others. */
 export async function writeFeaturedRanks(
   db: Db,
   schoolId: number,
@@ -36,7 +35,6 @@ export async function writeFeaturedRanks(
   };
 }
 
-/** Finds the listings that exist, with their visibility and whether a school is near. */
 export async function findFeatureables(db: Db, schoolId: number, ids: readonly number[]) {
   const { rows } = await sql<{ id: number; is_public: boolean; is_near: boolean }>`
     select p.id, ${isPublic('p')} as is_public, exists (

@@ -1,16 +1,15 @@
-/** Homes of a packed school, by their number in it. */
+/** Indexes into a school's encoded listings. */
 export type HomesInView = {
   homes: Uint32Array;
-  /** Metres, one for each of `homes`. */
+  /** Meters by `homes`. */
   distances: Float64Array;
-  /** Of all homes of the school: the higher stands first. */
+  /** By listing; higher first. */
   classes: Uint8Array;
   ids: Float64Array;
 };
 
 type Placed = { home: number; distance: number };
 
-/** Which of `homes` are of each class, as places in it. */
 function byClass({ homes, classes }: HomesInView): number[][] {
   const found: number[][] = [];
   for (let at = 0; at < homes.length; at += 1) {
@@ -21,7 +20,7 @@ function byClass({ homes, classes }: HomesInView): number[][] {
   return found;
 }
 
-/** Only those that can be among the nearest `most`: numbers are sorted in a fraction of the time that objects take. */
+/** Sorts numbers, which is much faster than objects. */
 function nearest(places: readonly number[], { homes, distances }: HomesInView, most: number): Placed[] {
   const sorted = Float64Array.from(places, (at) => distances[at]!).sort();
   const farthest = sorted[Math.min(most, sorted.length) - 1]!;
@@ -30,7 +29,7 @@ function nearest(places: readonly number[], { homes, distances }: HomesInView, m
     .map((at) => ({ home: homes[at]!, distance: distances[at]! }));
 }
 
-/** The first `limit` homes in the order of lists: the highest class first, then the nearest, then by id. */
+/** By class, distance, id. */
 export function firstHomes(view: HomesInView, limit: number): number[] {
   const order: number[] = [];
   for (const places of byClass(view).reverse()) {
@@ -45,7 +44,7 @@ export function firstHomes(view: HomesInView, limit: number): number[] {
   return order;
 }
 
-/** The first `most` homes, the highest rank of a tier first, then by id. Each rank is two classes: stale and not. */
+/** By tier, then id. Each tier has two classes: fresh and stale. */
 export function firstRanked(
   homes: Uint32Array,
   { classes, ids }: Pick<HomesInView, 'classes' | 'ids'>,
@@ -61,7 +60,7 @@ export function firstRanked(
   for (const found of byRank.reverse()) {
     if (order.length >= most) break;
     if (found === undefined) continue;
-    // Numbers are sorted in a fraction of the time that a comparison of homes takes.
+    // Sorts numbers, which is much faster.
     const last = Float64Array.from(found, (home) => ids[home]!).sort()[
       Math.min(most - order.length, found.length) - 1
     ]!;

@@ -8,9 +8,8 @@ import { writeReadModel } from './write-read-model.ts';
 const BATCH_SIZE = 500;
 
 /**
- * Brings listings up to date with what changed of their manager, in the transaction of that change, which holds the
- * manager's row. The tier of a multi-family manager's listings follows the account level (rules: Tiers); a
- * single-family manager's is paid for listing by listing, and stays.
+ * In the transaction of the manager's change. Multi-family tiers follow the account level (rules: Tiers); single-family
+ * ones stay.
  */
 export async function followManager(
   trx: Db,

@@ -11,8 +11,8 @@ const isOwner = (reader: Reader | null, listing: ListingRow) =>
   reader?.manager_id != null && reader.manager_id === listing.manager_id;
 
 /**
- * A property that the reader may see (authorization rows 6 to 9): a public one for every reader, any other for its manager alone.
- * @throws 404 in all other cases alike
+ * Authorization rows 6 to 9.
+ * @throws 404 for hidden and unknown listings alike
  */
 export async function getListing(
   { db, reader }: Pick<Context, 'db' | 'reader'>,
@@ -23,7 +23,6 @@ export async function getListing(
   return { listing, isOwner: isOwner(reader, listing) };
 }
 
-/** The same with its floor plans, photos and schools. */
 export async function getListingSource(
   context: { db: Db; reader: Reader | null },
   id: number,
@@ -32,12 +31,12 @@ export async function getListingSource(
   return { source: await findListingSource(context.db, listing), isOwner };
 }
 
-/** A hundredth of a degree is about a kilometre: near enough to find others, and no building's. */
+/** About a kilometer: not identifiable. */
 const roundPlace = (degrees: number) => Math.round(degrees * 100) / 100;
 
 /**
- * A listing that was public and was taken down lately, without what names it.
- * @throws 404 for one that is public, a draft or none; 410 for one that is deleted or long gone
+ * Without identifying data.
+ * @throws 404 if public, a draft or unknown; 410 if deleted or long gone
  */
 export async function getFormerListing(db: Db, id: number): Promise<FormerProperty> {
   const row = await findFormerListing(db, id);

@@ -6,7 +6,7 @@ import { titledProperty } from './titled-property.queries.ts';
 
 export type HiddenCause = 'staff' | 'reports';
 
-/** Hides a listing; false if it is already hidden by staff, or for the same cause. The caller holds its row. */
+/** False if already hidden by staff or this cause. Lock the row first. */
 export async function updateHidden(
   trx: Db,
   id: number,
@@ -21,7 +21,7 @@ export async function updateHidden(
   return rows.length > 0;
 }
 
-/** Ends the hiding by staff or reports; false if there is none. The caller holds the row. */
+/** False if not hidden. Lock the row first. */
 export async function updateRestored(trx: Db, id: number, cause?: HiddenCause): Promise<boolean> {
   const { rows } = await sql`
     update properties set hidden = null, hidden_cause = null, hidden_reason = null
@@ -30,7 +30,7 @@ export async function updateRestored(trx: Db, id: number, cause?: HiddenCause): 
   return rows.length > 0;
 }
 
-/** Hides or shows all listings of a manager whose account is blocked or unblocked. @returns the ids of those that changed */
+/** @returns the changed ids */
 export async function updateManagerBlocked(
   trx: Db,
   manager_id: number,
@@ -45,7 +45,7 @@ export async function updateManagerBlocked(
   return rows.map(({ id }) => id).sort((a, b) => a - b);
 }
 
-/** Hides those of these listings whose manager is blocked: an import may add listings to a blocked account. */
+/** An import may add listings to a blocked account. */
 export async function updateBlockedOwners(trx: Db, ids: readonly number[]): Promise<void> {
   await sql`
     update properties p set manager_blocked = now()
@@ -56,17 +56,15 @@ export async function updateBlockedOwners(trx: Db, ids: readonly number[]): Prom
 
 export type ModeratedListing = {
   id: number;
-  /** In English: staff and mail read it. */
+  /** In English, for staff and email. */
   title: string;
   city: string;
-  /** The nearest school. */
   school_id: number | null;
   manager_user_id: number;
   is_deleted: boolean;
   is_hidden: boolean;
 };
 
-/** Finds a listing's fields for moderation; null if it does not exist. */
 export async function findModerated(db: Db, id: number): Promise<ModeratedListing | null> {
   const { rows } = await sql<Omit<ModeratedListing, 'title'> & { titled: TitledProperty }>`
     select p.id, ${titledProperty('p')} as titled, p.city,

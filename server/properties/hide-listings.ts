@@ -5,7 +5,7 @@ import { writeReadModel } from './write-read-model.ts';
 
 const BATCH_SIZE = 500;
 
-/** Hides a listing from the public, in the caller's transaction. @returns false if nothing changed */
+/** In the caller's transaction. @returns false if unchanged */
 export async function hideListing(
   trx: Db,
   id: number,
@@ -18,10 +18,9 @@ export async function hideListing(
 }
 
 /**
- * Ends the hiding, in the caller's transaction. The listing stays inactive if its manager made it so, and hidden if the manager is
- * blocked.
- * @param cause ends only a hiding by this cause
- * @returns false if nothing changed
+ * In the caller's transaction. The listing stays inactive or blocked if it was.
+ * @param cause only if hidden by it
+ * @returns false if unchanged
  */
 export async function restoreListing(trx: Db, id: number, cause?: HiddenCause): Promise<boolean> {
   await lockProperties(trx, [id]);
@@ -30,7 +29,7 @@ export async function restoreListing(trx: Db, id: number, cause?: HiddenCause): 
   return true;
 }
 
-/** Hides all listings of a manager whose account is blocked, or shows them again, in the transaction of that change. */
+/** In the blocking transaction. */
 export async function followBlock(
   trx: Db,
   { manager_id, isBlocked }: { manager_id: number; isBlocked: boolean },

@@ -1,9 +1,8 @@
 import type { PinCluster } from '#shared/api/pins.ts';
 
-/** Millionths of a degree, in which places are kept. */
+/** Microdegrees. */
 export const UNITS = 1_000_000;
 
-/** The homes of one cell, summed up. */
 export class HomeGroup {
   readonly first: number;
   count = 0;

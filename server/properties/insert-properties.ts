@@ -19,7 +19,6 @@ import { findPropertySchools } from './read-model.queries.ts';
 import { commitInPassing, holdOwners, mayTrustKeys, trustKeys } from './trust-keys.queries.ts';
 import { writeReadModel } from './write-read-model.ts';
 
-/** A property that nobody knows yet, with the ids that its rows are to have. */
 export type NewProperty = {
   id: number;
   values: PropertyValues;
@@ -33,7 +32,7 @@ const featurePairs = (
 ): FeaturePair[] =>
   owners.flatMap(({ id, features = [] }) => features.map((feature_id) => ({ owner_id: id, feature_id })));
 
-/** Holds what new properties refer to, once for all, in place of a look for each row; where that is not allowed, rows are looked up. */
+/** Locks referenced rows once instead of per-row checks, if permitted. */
 async function holdReferred(trx: Db, properties: readonly NewProperty[]): Promise<boolean> {
   if (!(await mayTrustKeys(trx))) return false;
   const features = properties.flatMap(({ features, floor_plans }) => [
@@ -51,9 +50,8 @@ async function holdReferred(trx: Db, properties: readonly NewProperty[]): Promis
 }
 
 /**
- * Writes properties that are new, in one transaction: the same rows and the same read model as a save of each. For data that is
- * made by the thousand: nothing is looked up that cannot be there yet, and no job is left behind. Travel times are estimates, and come up to be
- * worked out as those of a home that has just been looked at. A crash may take the last of them.
+ * Bulk insert for demo data: same rows and read model as a save, without jobs; travel times are estimates, recomputed
+ * later. Commits asynchronously.
  */
 export async function insertProperties(db: Db, properties: readonly NewProperty[]): Promise<void> {
   if (properties.length === 0) return;

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../db/tables.ts';
 
-/** Every search queues behind one who waits for the whole table: it gives up soon, lets them through, and tries again. */
+/** Searches queue behind a waiting table lock, so it gives up soon and retries. */
 const LOCK_WAIT = '1s';
 const LOCK_ATTEMPTS = 30;
 const LOCK_RETRY_MS = 1000;
 
-/** @returns whether the table could be had in time */
+/** @returns false if the lock was not available */
 async function clusterCards(connection: Db): Promise<boolean> {
   const { rows } = await sql<{ before: string }>`
     select current_setting('lock_timeout') as before, set_config('lock_timeout', ${LOCK_WAIT}, false)`.execute(
@@ -25,9 +25,8 @@ async function clusterCards(connection: Db): Promise<boolean> {
 }
 
 /**
- * Puts the cards in the order of their places, so that what lies together on a map lies together on the disk and in memory: a list reads a
- * few dozen pages, however large the market is, and not one for each home. Searches wait meanwhile. Not within a transaction.
- * @throws where others hold the table at each attempt, half a minute long
+ * Clusters cards by location, so that a list reads few pages. Blocks searches meanwhile. Not in a transaction.
+ * @throws if the lock is unavailable for half a minute
  */
 export async function layOutCards(db: Db): Promise<void> {
   await db.connection().execute(async (connection) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tier } from '#shared/api/properties.ts';
 import type { Db } from '../db/tables.ts';
 
-/** Gives some listings one tier; those that were deleted keep theirs. */
+/** Skips deleted ones. */
 export async function updateTiers(trx: Db, ids: readonly number[], tier: Tier): Promise<void> {
   await sql`
     update properties set tier = ${tier}, version = version + 1, updated = now()

@@ -7,13 +7,10 @@ import type { PlacePart } from './due-places.queries.ts';
 
 export const SOURCES_CHANGED = 'geo.sources-changed';
 
-/** An address may hold a key. */
+/** The URL may contain a key. */
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-/**
- * Notes which services the settings name. Where they name another than at the last start, what came of the former one is worked out
- * anew, bit by bit.
- */
+/** Recomputes data of a replaced service, gradually. */
 export async function noteSources(
   db: Db,
   {
@@ -26,7 +23,7 @@ export async function noteSources(
     const parts: PlacePart[] = [];
     const valhalla = valhallaUrl ? hashOf(valhallaUrl) : null;
     if (await updateConfigured(trx, 'Valhalla', valhalla)) parts.push('travel');
-    // Another key is the same service.
+    // A new key is no new service.
     const walkScore = walkScoreKey ? hashOf(walkScoreUrl) : null;
     if (await updateConfigured(trx, 'Walk Score', walkScore)) parts.push('around');
     if (parts.length > 0) {

@@ -4,15 +4,11 @@ import type { SearchFilter } from '#shared/api/search-filters.ts';
 import type { Db } from '../db/tables.ts';
 import { inBox, type ListText, meetsFilter } from './search.queries.ts';
 
-/** Numbers of so many homes. */
 export type PinNumbers = { numbers: string; total: number };
 
 export type PinSearch = { school_id: number; box: BoundingBox; filter: SearchFilter };
 
-/**
- * The pins of a school's listings in a box as JSON: [id, longitude, latitude, lowest price or null, tier rank]. Where there are more
- * than `most`, any of them and one more, at the cost of so many.
- */
+/** JSON: [id, longitude, latitude, lowest price or null, tier rank]. At most `most` + 1, unsorted. */
 export async function findPins(db: Db, search: PinSearch, most: number): Promise<ListText> {
   const { rows } = await sql<ListText>`
     select '[' || coalesce(string_agg(
@@ -29,9 +25,8 @@ export async function findPins(db: Db, search: PinSearch, most: number): Promise
 }
 
 /**
- * Every pin of a school that meets a filter, as whole numbers with blanks between: id, millionths of a degree of longitude and latitude,
- * lowest price or -1, twice the tier rank and one more for a listing that is not stale, millionths of a metre from the school, and so on.
- * One text is half of what it costs to read as many rows.
+ * Space-separated integers per pin: id, longitude and latitude in microdegrees, lowest price or -1, tier rank × 2 + 1
+ * if fresh, micrometers to the school. One text costs half of as many rows.
  */
 export async function findAllPins(db: Db, schoolId: number, filter: SearchFilter): Promise<PinNumbers> {
   const { rows } = await sql<PinNumbers>`

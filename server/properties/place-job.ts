@@ -2,17 +2,17 @@ import { JOB_PRIORITIES, type NewJob } from '../jobs/add-job.ts';
 import { PLACE_PARTS, type PlacePart } from './due-places.queries.ts';
 
 export const WORK_OUT_PLACES = 'work-out-places';
-/** Properties a job: some seconds of work at most, so that a program that stops waits for no longer. */
+/** Seconds of work, so that shutdown is quick. */
 const AT_ONCE = 25;
 
 type PlaceJobOptions = {
   priority?: number;
   parts?: readonly PlacePart[];
-  /** Names all the homes of one cause, such as those of a map: listed again, they take the place of their jobs that still wait. */
+  /** Key of a common cause: replaces its queued jobs. */
   cause?: string;
 };
 
-/** To be added whenever properties or their schools have been placed: estimates stand until these have run. */
+/** Queue after placing: recomputes the estimates. */
 export function placeJobs(
   ids: readonly number[],
   { priority = JOB_PRIORITIES.normal, parts = PLACE_PARTS, cause }: PlaceJobOptions = {},
@@ -20,7 +20,7 @@ export function placeJobs(
   const batches = Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, at) =>
     ids.slice(at * AT_ONCE, (at + 1) * AT_ONCE),
   );
-  // A key replaces the job that waits: one that does less, or later, must not take the place of what a save has asked for.
+  // A partial job must not replace a full one.
   const isWhole = priority === JOB_PRIORITIES.normal && parts.length === PLACE_PARTS.length;
   const keyOf = ([first, ...others]: number[]) => {
     if (cause !== undefined) return `${WORK_OUT_PLACES}:${cause}:${first}`;

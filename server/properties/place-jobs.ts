@@ -11,18 +11,18 @@ import { SOURCES_CHANGED } from './note-sources.ts';
 import { placeJobs, WORK_OUT_PLACES } from './place-job.ts';
 import { type PlaceParts, workOutPlaces } from './work-out-places.ts';
 
-/** Properties whose jobs are added by one statement. */
+/** Per statement. */
 const LISTED_AT_ONCE = 5000;
 
 const partsSchema = z.array(z.enum(PLACE_PARTS));
-/** Jobs of an earlier release name no parts. */
+/** Absent in jobs of earlier releases. */
 const payloadSchema = z.object({ property_ids: z.array(z.int()), parts: z.optional(partsSchema) });
 const regionSchema = z.object({ version_id: z.int() });
 const boxSchema = z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() });
 
 /**
- * Streets and places have come or gone: everything that lies there is worked out anew, when nothing else is to be done.
- * @param cause what has come or gone
+ * Recomputes a box at idle priority.
+ * @param cause of the change
  */
 async function addBoxJobs(db: Db, box: Box, cause: string, signal: AbortSignal): Promise<void> {
   const ids = await findPropertyIdsIn(db, box);
@@ -35,10 +35,10 @@ async function addBoxJobs(db: Db, box: Box, cause: string, signal: AbortSignal):
   });
 }
 
-/** Every quarter of an hour, because scores that a service is counting are asked for again after an hour. */
+/** Frequent, because pending scores are retried after an hour. */
 export const PLACE_SCHEDULE: ScheduledJob[] = [{ name: LOOK_FOR_DUE, match: '*/15 * * * *' }];
 
-/** The jobs that find out how properties lie, for the worker. `db` is the patient one. */
+/** `db` needs the long statement timeout. */
 export function placeTasks(parts: PlaceParts): JobTasks {
   return {
     async [WORK_OUT_PLACES](payload, { signal }) {
@@ -48,7 +48,7 @@ export function placeTasks(parts: PlaceParts): JobTasks {
     async [REGION_IMPORTED](payload, { signal }) {
       const { version_id } = z.parse(regionSchema, payload);
       const box = await findCurrentBox(parts.db, version_id);
-      // A newer one has a job of its own.
+      // A newer version has its own job.
       if (box) await addBoxJobs(parts.db, box, `map-${version_id}`, signal);
     },
     async [REGION_LEFT](payload, { signal }) {

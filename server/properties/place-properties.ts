@@ -18,16 +18,16 @@ import { placeJobs } from './place-job.ts';
 import { findPoints, type PlacePoint } from './travel.queries.ts';
 
 export type PlaceOptions = {
-  /** Where the properties were before they were saved; who was nowhere is new. Absent: none of them has moved. */
+  /** Previous coordinates by property. Missing for new ones; absent: unmoved. */
   before?: readonly PlacePoint[];
-  /** The school that has come or moved. */
+  /** New or moved. */
   schoolId?: number;
 };
 
-/** Within a save only what answers from memory: a job asks the others afterwards and writes what it finds over the estimates. */
+/** In-memory only: a job improves the estimates. */
 const estimates = chainRouting([estimatingProvider], { warn() {} });
 
-/** Decimetres: finer than any point is known. */
+/** Decimeters. */
 const round = (meters: number) => Math.round(meters * 10) / 10;
 
 const homeOf = ({ lng, lat }: NearPair): LngLat => [lng, lat];
@@ -38,7 +38,7 @@ type Ways = Record<TravelMode, Measured>;
 
 const MODES = ['drive', 'walk', 'bike'] as const;
 
-/** Groups of pairs that are asked for at once: those of each home, or where that makes fewer questions those of each school. */
+/** By property or by school, whichever needs fewer requests. */
 function groupPairs(near: readonly Near[]): { towards: boolean; groups: Near[][] } {
   const byHome = Map.groupBy(near, ({ pair }) => pair.property_id);
   const bySchool = Map.groupBy(near, ({ pair }) => pair.school_id);
@@ -46,7 +46,7 @@ function groupPairs(near: readonly Near[]): { towards: boolean; groups: Near[][]
   return { towards, groups: [...(towards ? bySchool : byHome).values()] };
 }
 
-/** The ways from homes to schools, whichever of the two is asked about. */
+/** In either direction. */
 async function findWays(
   near: readonly Near[],
   routing: Pick<RoutingChain, 'measure'>,
@@ -70,10 +70,7 @@ async function findWays(
   return ways;
 }
 
-/**
- * The rows of properties and the schools that may be near them, in the order of the pairs; those beyond the nearby radius are left out.
- * Many homes of one school are one question for each mode, and so are many schools of one home.
- */
+/** Pairs within the nearby radius, in order. Batches requests by school or property. */
 export async function measureWays(
   pairs: readonly NearPair[],
   routing: Pick<RoutingChain, 'measure'>,
@@ -94,7 +91,7 @@ export async function measureWays(
       drive_time: drive.travel?.seconds ?? null,
       walk_time: walk.travel?.seconds ?? null,
       bike_time: bike.travel?.seconds ?? null,
-      // No way is known as exactly as any: an estimate always has one.
+      // An unreachable school is exact: estimates always have a route.
       quality: all.some(({ travel }) => travel?.quality === 'estimated') ? 'estimated' : 'exact',
       source: (all.find(isMeasured) ?? all.find(({ travel }) => travel !== null) ?? drive).source,
       measured: MODES.filter((mode) => isMeasured(ways.get(pair)![mode])),
@@ -109,19 +106,15 @@ function findMoved(before: readonly PlacePoint[], now: readonly PlacePoint[]): n
 }
 
 /**
- * Writes the rows of properties and the schools near them with what answers from memory, and asks nobody to find out more.
- * @returns the properties with a row that is new or changed
+ * In-memory sources only.
+ * @returns changed properties
  */
 export async function placeByEstimates(trx: Db, ids: readonly number[], moved: Moved): Promise<number[]> {
   const rows = await measureWays(await findNearPairs(trx, ids), estimates);
   return await replacePropertySchools(trx, ids, rows, moved);
 }
 
-/**
- * Writes the row of every school within the nearby radius of some properties (rules: a property belongs to all of them),
- * with its distance and travel times. What lies elsewhere than before is worked out by a job: of a property that moved all, and where
- * only a school is another, the ways.
- */
+/** All schools within the radius (rules: a property belongs to all). A job recomputes moved ones. */
 export async function placeProperties(
   trx: Db,
   ids: readonly number[],

@@ -12,11 +12,11 @@ export type NearPair = {
   school_lat: number;
 };
 
-/** A degree of latitude on the mean sphere, in metres; a little less, so that no box is too small. */
+/** Meters, slightly low. */
 const LAT_DEGREE_M = 111_000;
 const RADIUS_DEG = NEARBY_RADIUS_M / LAT_DEGREE_M;
 
-/** Pairs of property and school that may be within the nearby radius: all that are, and some in the corners of a box. */
+/** A superset: includes box corners. */
 export async function findNearPairs(db: Db, propertyIds: readonly number[]): Promise<NearPair[]> {
   const { rows } = await sql<NearPair>`
     select p.id as property_id, s.id as school_id, p.lng, p.lat, s.lng as school_lng, s.lat as school_lat
@@ -35,24 +35,22 @@ export type PlacedRow = {
   drive_time: number | null;
   walk_time: number | null;
   bike_time: number | null;
-  /** Exact only where all times are. */
+  /** Exact if all times are. */
   quality: TravelQuality;
-  /** Who measured; 'estimate' only where nobody did. */
+  /** 'estimate' only if nothing was measured. */
   source: string;
-  /** The modes whose times follow streets, so that there are lines to be drawn. */
+  /** Modes with a route line. */
   measured: readonly TravelMode[];
-  /** A better source was away: it takes nobody's place who knew more. */
+  /** Temporary: never replaces better data. */
   is_makeshift: boolean;
 };
 
-/** What lies elsewhere than before, so that equal distances prove nothing. */
+/** Equal distances then prove nothing. */
 export type Moved = { propertyIds: readonly number[]; schoolId: number | null };
 
 /**
- * Makes the schools of some properties exactly these. A pair whose distance is the same stands as it is, with a better
- * travel time that was found since, unless one of the two moved; a pair that moved or whose distance changed loses its routes, and a
- * property that moved all that is known around it.
- * @returns the properties with a pair that is new or changed
+ * Unchanged pairs keep routes, with improved times; moved ones lose them.
+ * @returns changed properties
  */
 export async function replacePropertySchools(
   db: Db,

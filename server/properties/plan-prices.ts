@@ -8,16 +8,13 @@ import {
 } from '#shared/rules/listing-filter.ts';
 import { isCall } from '#shared/rules/rent-range.ts';
 
-/** Room for the rents of one bedroom option on the line of numbers; far above what a rent may be. */
+/** Above any rent. */
 const OPTION_WIDTH = 10_000_000;
 
 const multirange = (ranges: readonly (readonly [from: number, end: number])[]) =>
   `{${ranges.map(([from, end]) => `[${from},${end})`).join(',')}}`;
 
-/**
- * The rents of a listing as points of one line, `bedrooms × 10,000,000 + rent` with 0 for 'Call', written as a multirange:
- * "one floor plan has both the beds and the rent" is then the single operator `&&` of PostgreSQL.
- */
+/** A multirange of `bedrooms × 10,000,000 + rent` (0: 'Call'): bedrooms and rent of one plan match by a single `&&`. */
 export function planPrices(plans: readonly PlanFacts[]): string {
   const points = plans.flatMap(({ bedrooms, price, price_max }) => {
     const start = bedsOption(bedrooms) * OPTION_WIDTH;
@@ -27,7 +24,7 @@ export function planPrices(plans: readonly PlanFacts[]): string {
   return multirange([...new Set(points)].sort((a, b) => a - b).map((point) => [point, point + 1]));
 }
 
-/** What `planPrices` must overlap to meet a filter, or null where any plan will do. */
+/** Null: any plan. */
 export function filterRanges(filter: ListingFilter): string | null {
   if (takesEveryPlan(filter)) return null;
   const all = Array.from({ length: MOST_BEDS_OPTION + 1 }, (_, option) => option);

@@ -5,16 +5,16 @@ import { lockProperties } from './property-writes.queries.ts';
 import { findPropertyIds, findPropertyIdsAround, type PropertyScope } from './rebuild.queries.ts';
 import { writeReadModel } from './write-read-model.ts';
 
-/** One transaction's worth: long enough to be fast, short enough that nobody waits for its locks. */
+/** Balances speed and lock time. */
 const BATCH_SIZE = 500;
 
 export type RebuildOptions = {
-  /** Also find anew which schools the properties are near. */
+  /** Also recomputes nearby schools. */
   isPlacing?: boolean;
   onProgress?: (done: number) => void;
 };
 
-/** Rebuilds what searches read of some properties, in the transaction of a change to their photos, plans or manager. */
+/** In the transaction of the change. */
 export async function rebuildPropertiesIn(trx: Db, ids: readonly number[]): Promise<void> {
   await lockProperties(trx, ids);
   await writeReadModel(trx, ids);
@@ -30,9 +30,8 @@ async function rebuildBatch(db: Db, ids: readonly number[], place: PlaceOptions 
 }
 
 /**
- * Rebuilds the read model of all properties, or of one school's or one manager's, in batches that each commit: searches
- * go on meanwhile. For a command, and for changes that reach many listings.
- * @returns how many properties were rebuilt
+ * In committed batches, while searches go on.
+ * @returns how many
  */
 export async function rebuildReadModel(
   db: Db,
@@ -52,9 +51,8 @@ export async function rebuildReadModel(
 }
 
 /**
- * Finds the listings of a school that was added or has moved, and lets go of those it has no longer, in batches. To be
- * called once the school's row is committed: whatever is saved from then on sees it by itself.
- * @returns how many properties were looked at
+ * Updates a new or moved school's listings in batches. Call after the commit.
+ * @returns listings checked
  */
 export async function placeSchool(
   db: Db,

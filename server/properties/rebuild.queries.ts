@@ -2,10 +2,8 @@ import { sql } from 'kysely';
 import { NEARBY_RADIUS_M } from '#shared/api/properties.ts';
 import type { Db } from '../db/tables.ts';
 
-/** All properties, or those of one school or manager. */
 export type PropertyScope = { school_id?: number; manager_id?: number };
 
-/** The next ids above `after`. */
 export async function findPropertyIds(
   db: Db,
   { school_id, manager_id }: PropertyScope,
@@ -23,10 +21,9 @@ export async function findPropertyIds(
   return rows.map(({ id }) => id);
 }
 
-/** A box a little too large is harmless: who is near is measured exactly. */
+/** A superset: distances are exact later. */
 const BOX_DEG = (NEARBY_RADIUS_M / 111_000) * 1.01;
 
-/** The next ids above `after` of properties that a school has, or that lie in a box around it. */
 export async function findPropertyIdsAround(
   db: Db,
   schoolId: number,

@@ -3,7 +3,7 @@ import type { Db } from '../db/tables.ts';
 
 type RoughPlace = { lng: number; lat: number };
 
-/** The middle of the listings of a postal code whose place is exact, so that one that is wrong moves nothing; null where there are none. */
+/** Median of exact listings, so that a wrong one has no effect; null without any. */
 export async function findPostalCodePlace(db: Db, postal_code: string): Promise<RoughPlace | null> {
   const { rows } = await sql<{ lng: number | null; lat: number }>`
     select percentile_disc(0.5) within group (order by lng) as lng,
@@ -17,7 +17,7 @@ export async function findPostalCodePlace(db: Db, postal_code: string): Promise<
   return lng === null ? null : { lng, lat };
 }
 
-/** The middle of the schools of a city; null where there are none. */
+/** Null without schools. */
 export async function findCityPlace(db: Db, city: string, state: string): Promise<RoughPlace | null> {
   const { rows } = await sql<{ lng: number | null; lat: number }>`
     select avg(lng)::float8 as lng, avg(lat)::float8 as lat from schools

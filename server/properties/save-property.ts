@@ -30,9 +30,8 @@ import { findPoints } from './travel.queries.ts';
 import { writeReadModel } from './write-read-model.ts';
 
 /**
- * Saves one property with the parts that are given, its place among the schools (section 3: distance and travel per
- * school) and its read model, all in one transaction.
- * @returns its id
+ * With schools (section 3) and read model in one transaction.
+ * @returns the id
  */
 export async function saveProperty(db: Db, input: PropertyInput): Promise<number> {
   const [id] = await saveProperties(db, [input]);
@@ -40,16 +39,14 @@ export async function saveProperty(db: Db, input: PropertyInput): Promise<number
 }
 
 /**
- * The same for a batch, in one transaction and with a number of statements that does not depend on its size: for imports,
- * some hundreds at a time. No listing may stand twice in a batch.
- * @returns the ids in the order of the inputs
+ * Constant number of statements, for imports of some hundreds. Ids must be distinct.
+ * @returns ids in input order
  */
 export async function saveProperties(db: Db, inputs: readonly PropertyInput[]): Promise<number[]> {
   if (inputs.length === 0) return [];
   return await db.transaction().execute((trx) => savePropertiesIn(trx, inputs));
 }
 
-/** The same within the caller's transaction. */
 export async function savePropertiesIn(trx: Db, inputs: readonly PropertyInput[]): Promise<number[]> {
   await lockSchoolPlaces(trx, 'shared');
   const numbered = await numberInputs(trx, inputs);
@@ -67,7 +64,7 @@ export async function savePropertiesIn(trx: Db, inputs: readonly PropertyInput[]
   return ids;
 }
 
-/** Gives every input its id: its own, that of the listing it was imported as before, or a new one. */
+/** Given, from an earlier import, or new. */
 async function numberInputs(trx: Db, inputs: readonly PropertyInput[]): Promise<NumberedInput[]> {
   const keyOf = ({ source, external_id }: { source?: string | null; external_id?: string | null }) =>
     source && external_id ? JSON.stringify([source, external_id]) : null;
@@ -87,7 +84,6 @@ async function saveFeatures(trx: Db, inputs: readonly NumberedInput[]): Promise<
   await replaceFeatures(trx, 'property', given);
 }
 
-/** Makes the features of some properties or floor plans exactly these. */
 async function replaceFeatures(
   trx: Db,
   owner: 'property' | 'floor_plan',
@@ -104,10 +100,7 @@ async function replaceFeatures(
   await insertFeaturePairs(trx, owner, fresh);
 }
 
-/**
- * A plan with an id must be the property's own. Plans without one, as an import has them, take the ids that the property's
- * plans had, in order, so that importing the same file again changes nothing.
- */
+/** Ids must be the property's own. Others reuse ids in order, so that a repeated import changes nothing. */
 async function saveFloorPlans(trx: Db, inputs: readonly NumberedInput[]): Promise<void> {
   const given = inputs.filter(({ floor_plans }) => floor_plans !== undefined);
   if (given.length === 0) return;

@@ -4,7 +4,6 @@ import type { Db } from '../db/tables.ts';
 import { findSchoolLinks } from '../schools/school.queries.ts';
 import type { ListingSource } from './listing-form.ts';
 
-/** The fields of a property that depend on the school. */
 export type Travel = {
   distance_from_school: number | null;
   drive_time: number | null;
@@ -15,7 +14,7 @@ export type Travel = {
   detail_url: string;
 };
 
-/** Distance and times of properties to the asked school, or each to its nearest; null where one is near none. */
+/** Without a school, to the nearest; null if near none. */
 export async function travelOf(
   db: Db,
   sources: readonly ListingSource[],

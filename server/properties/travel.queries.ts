@@ -9,14 +9,12 @@ const given = (
   school_id bigint, distance_from_school float8, drive_time int, walk_time int, bike_time int, quality text, source text,
   is_makeshift boolean)`;
 
-/** A line that stands is never an estimate's. */
+/** An estimate has no line. */
 const says = sql`(k.drive_time, k.walk_time, k.bike_time, k.quality, k.source)`;
 
 /**
- * Writes travel times over those that stand, of pairs that lie as they were measured. What was measured gives way to what its source,
- * or one that nothing better stands before, says now: where no source covers a place any more, to an estimate. That a source is away
- * is no news, so what stands in for it takes the place of nobody else's figures, unless it measured what they in part estimate.
- * @returns the properties that changed
+ * Replaces older times of unmoved pairs. Temporary results replace estimates only.
+ * @returns changed properties
  */
 export async function updateTravel(db: Db, rows: readonly PlacedRow[]): Promise<number[]> {
   const { rows: changed } = await sql<{ property_id: number }>`
@@ -32,24 +30,22 @@ export async function updateTravel(db: Db, rows: readonly PlacedRow[]): Promise<
   return [...new Set(changed.map(({ property_id }) => property_id))];
 }
 
-/** A line along streets between a property and a school. */
 export type RouteRow = {
   property_id: number;
   school_id: number;
   mode: RouteMode;
-  /** Null: there is none. */
+  /** Null: no route. */
   trip: Trip | null;
   source: string;
   attribution: string;
-  /** A better source was away: it is used where there is no line yet. */
+  /** Used only where no line exists. */
   is_makeshift: boolean;
 };
 export type RouteMode = 'drive' | 'walk';
 
 /**
- * Makes the lines of those pairs whose times stand as they are given exactly these, and the line on foot what the property itself
- * says (section 3).
- * @returns the properties whose line on foot changed
+ * For pairs whose times are as given; also updates the property's walking line (section 3).
+ * @returns properties with a changed walking line
  */
 export async function replaceRoutes(
   db: Db,
@@ -94,7 +90,7 @@ export async function replaceRoutes(
 
 export type PlacePoint = Awaited<ReturnType<typeof findPoints>>[number];
 
-/** Where some properties are now, in rising order of their ids; nobody asks where a deleted one is. */
+/** In id order; skips deleted ones. */
 export async function findPoints(db: Db, ids: readonly number[]) {
   return await db
     .selectFrom('properties')

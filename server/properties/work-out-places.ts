@@ -16,18 +16,18 @@ import { type AroundParts, workOutAround } from './work-out-around.ts';
 import { writeReadModel } from './write-read-model.ts';
 
 export type PlaceParts = AroundParts & {
-  /** Not a transaction: each property is worked out before anything is locked. */
+  /** No transaction: computed before locking. */
   db: Db;
   routing: Pick<RoutingChain, 'measure' | 'measureRoute'>;
 };
 
 export type PlaceWork = {
-  /** All when absent. */
+  /** Absent: all. */
   parts?: readonly PlacePart[] | undefined;
   signal?: AbortSignal | undefined;
 };
 
-/** Nobody walks longer to a lecture; the line would be drawn over half a county. */
+/** Longer walks are not drawn. */
 const LONGEST_WALK_S = 2 * 60 * 60;
 
 type WorkedOut = {
@@ -35,7 +35,7 @@ type WorkedOut = {
   point: LngLat;
   travel: PlacedRow[];
   routes: RouteRow[];
-  /** Null: as it was. */
+  /** Null: unchanged. */
   around: AroundFound | null;
   outcomes: PlaceOutcome[];
 };
@@ -62,7 +62,7 @@ async function routesOf(
   return routes;
 }
 
-/** Null where streets are there that cannot be read: that is no reason to forget what was known. */
+/** Null if streets are unreadable: keeps former data. */
 async function aroundOf(parts: PlaceParts, place: PlacePoint): Promise<AroundFound | null> {
   const { id, lng, lat, address_1, city, state } = place;
   try {
@@ -97,7 +97,7 @@ async function workOutOne(
   return found;
 }
 
-/** Who has moved meanwhile has a job of its own: what was worked out for the old place is dropped. */
+/** Moved properties have their own job: drops outdated results. */
 async function findStanding(trx: Db, worked: readonly WorkedOut[]): Promise<WorkedOut[]> {
   const points = await findPoints(
     trx,
@@ -124,12 +124,12 @@ async function saveWorkedOut(trx: Db, worked: readonly WorkedOut[]): Promise<voi
     trx,
     standing.flatMap(({ outcomes }) => outcomes),
   );
-  // What lists show are the times and the line on foot; a change of anything else leaves them as they are.
+  // Lists show times and the walking line only.
   const shown = [...new Set([...changed, ...redrawn])];
   if (shown.length > 0) await writeReadModel(trx, shown);
 }
 
-/** What came of a batch: a home that failed, or that was not reached before the program stopped, is left. */
+/** `left`: failed, or not reached before shutdown. */
 type Batch = { worked: WorkedOut[]; left: number[]; cause: unknown };
 
 async function workOutEach(
@@ -160,10 +160,9 @@ async function workOutEach(
 }
 
 /**
- * Works out how some properties lie, by the best source that answers: travel times and lines to each school nearby, scores and
- * places, and when each is to be worked out again. Twice the same is once; a property that is gone is skipped. Where some fail, or the
- * program stops, the others are saved, so that nobody is asked for them again, and the rest has a job of its own.
- * @throws what kept every one of them from being worked out
+ * Computes travel times, lines, scores and places by the best source. Idempotent; partial results are saved, the rest
+ * is requeued.
+ * @throws if all failed
  */
 export async function workOutPlaces(
   parts: PlaceParts,

@@ -3,13 +3,10 @@ import type { Snap } from './snap-index.ts';
 import type { StreetGraph } from './street-graph.ts';
 import type { TravelCosts } from './travel-costs.ts';
 
-/**
- * A way from one place along a street to another. It comes by `junction` (-1: by none, straight along one street) and takes part of
- * `edge` from there; `NO_EDGE` where it ends at the junction.
- */
+/** `junction` -1: along one street only. `edge` is partially used; `NO_EDGE` if it ends at the junction. */
 export type FoundWay = { cost: number; tenths: number; decimeters: number; edge: number; junction: number };
 
-/** The directions of a snapped street that a mode may take, each with how far along it the place is. */
+/** With the position along each. */
 function directionsAt(
   graph: StreetGraph,
   { edge, share }: Snap,
@@ -20,7 +17,6 @@ function directionsAt(
     .map((one) => ({ edge: one, done: graph.isReversed[one] ? 1 - share : share }));
 }
 
-/** A share of what an edge costs, takes and measures. */
 function partOf(graph: StreetGraph, mode: TravelCosts, edge: number, share: number) {
   return {
     edge,
@@ -30,7 +26,7 @@ function partOf(graph: StreetGraph, mode: TravelCosts, edge: number, share: numb
   };
 }
 
-/** The junctions that are first reached from a place, or last on the way to it. */
+/** First junctions of a route, or last ones if reversed. */
 export function seedsAt(graph: StreetGraph, mode: TravelCosts, snap: Snap, isTowards: boolean): Seed[] {
   if (snap.junction >= 0) {
     return [{ junction: snap.junction, edge: NO_EDGE, cost: 0, tenths: 0, decimeters: 0 }];
@@ -41,7 +37,6 @@ export function seedsAt(graph: StreetGraph, mode: TravelCosts, snap: Snap, isTow
   }));
 }
 
-/** The junctions a sweep must come to before it knows the way to a place. */
 export function junctionsBefore(
   graph: StreetGraph,
   mode: TravelCosts,
@@ -53,7 +48,6 @@ export function junctionsBefore(
   return directionsAt(graph, snap, mode.bit).map(({ edge }) => ends[edge]!);
 }
 
-/** What a sweep has run over, and from where. */
 export type Swept = {
   graph: StreetGraph;
   mode: TravelCosts;
@@ -72,7 +66,7 @@ function wayBy({ labels }: Swept, junction: number, rest: Omit<FoundWay, 'juncti
   };
 }
 
-/** The ways straight along the street on which both places lie; none where one of them is at a junction. */
+/** Empty if a place is at a junction. */
 function directWays({ graph, mode, origin, isTowards }: Swept, target: Snap): FoundWay[] {
   if (target.edge !== origin.edge || origin.junction >= 0) return [];
   return directionsAt(graph, target, mode.bit)
@@ -84,7 +78,6 @@ function directWays({ graph, mode, origin, isTowards }: Swept, target: Snap): Fo
     .map(({ edge, share }) => ({ ...partOf(graph, mode, edge, share), junction: -1 }));
 }
 
-/** The cheapest way to a place once a sweep has run. */
 export function findWay(swept: Swept, target: Snap): FoundWay | null {
   const { graph, mode, isTowards } = swept;
   const none = { edge: NO_EDGE, cost: 0, tenths: 0, decimeters: 0 };

@@ -3,10 +3,10 @@ import type { FoundWay } from './partial-edges.ts';
 import type { Snap } from './snap-index.ts';
 import type { StreetGraph } from './street-graph.ts';
 
-/** Millionths of a degree. */
+/** Microdegrees. */
 type Point = readonly [lng: number, lat: number];
 
-/** The points of an edge's line from its `first` to its `last`, both counted from where the line starts, in the edge's direction. */
+/** In the edge's direction; indexes count from the line's start. */
 function pointsBetween(
   { points, shapeStarts, isReversed }: StreetGraph,
   edge: number,
@@ -21,7 +21,6 @@ function pointsBetween(
   return isReversed[edge] ? line.reverse() : line;
 }
 
-/** From the place to the edge's end. */
 function pointsAfter(graph: StreetGraph, edge: number, { pointBefore }: Snap): Point[] {
   const last = graph.shapeLengths[edge]! - 1;
   return graph.isReversed[edge]
@@ -29,7 +28,6 @@ function pointsAfter(graph: StreetGraph, edge: number, { pointBefore }: Snap): P
     : pointsBetween(graph, edge, pointBefore + 1, last);
 }
 
-/** From the edge's start to the place. */
 function pointsBefore(graph: StreetGraph, edge: number, { pointBefore }: Snap): Point[] {
   const last = graph.shapeLengths[edge]! - 1;
   return graph.isReversed[edge]
@@ -37,14 +35,13 @@ function pointsBefore(graph: StreetGraph, edge: number, { pointBefore }: Snap): 
     : pointsBetween(graph, edge, 0, pointBefore);
 }
 
-/** From one place of an edge's line to another of it. */
 function pointsWithin(graph: StreetGraph, edge: number, from: Snap, to: Snap): Point[] {
   return graph.isReversed[edge]
     ? pointsBetween(graph, edge, to.pointBefore + 1, from.pointBefore)
     : pointsBetween(graph, edge, from.pointBefore + 1, to.pointBefore);
 }
 
-/** The edges of a way up to a junction; the first is the one on which it begins, or `NO_EDGE`. */
+/** The first is the start edge, or `NO_EDGE`. */
 function edgesBefore(graph: StreetGraph, labels: SweepLabels, last: number): number[] {
   const edges: number[] = [];
   let junction = last;
@@ -56,7 +53,7 @@ function edgesBefore(graph: StreetGraph, labels: SweepLabels, last: number): num
   }
 }
 
-/** The line of a way that a sweep found, from place to place; never fewer than two points. */
+/** At least two points. */
 export function drawRoute(
   graph: StreetGraph,
   labels: SweepLabels,

@@ -3,50 +3,48 @@ import type { LngLat } from '#shared/api/inputs.ts';
 import type { StreetGraph } from './street-graph.ts';
 import { trafficKmh } from './travel-costs.ts';
 
-/** Whoever stands farther than this from every street is nowhere on the map. */
+/** Meters; farther points are off the map. */
 export const SNAP_LIMIT_M = 400;
-/** Most points lie near a street; who does not is looked for farther away. */
+/** Grows: most points are near a street. */
 const RADII_M = [40, 130, SNAP_LIMIT_M];
 
-/** Who is so close to a junction is at it. Decimetres. */
+/** Decimeters. */
 const AT_JUNCTION_DM = 10;
 const FASTEST_WITH_DOORS_KMH = 55;
 
 const MILLION = 1e6;
-/** Metres in a millionth of a degree of latitude. */
+/** Meters per microdegree of latitude. */
 const M_PER_MILLIONTH = (Math.PI * 6_371_008.8) / 180 / MILLION;
-/** Keeps boxes finite at the poles. */
+/** Finite at the poles. */
 const LEAST_COSINE = 0.01;
 
-/** A place along a street. */
 export type Snap = {
-  /** The street's first edge; the other direction is its twin. */
+  /** The reverse is its twin. */
   edge: number;
-  /** How far along the street's line, from 0 to 1, whichever way its edges go. */
+  /** 0 to 1 along the line, regardless of direction. */
   share: number;
-  /** The point of the line that comes before, counted from the line's start. */
+  /** Index of the preceding point. */
   pointBefore: number;
-  /** Millionths of a degree. */
+  /** Microdegrees. */
   lng: number;
   lat: number;
-  /** The junction at which the place is, or -1 between two. From a junction all its streets may be taken, not the snapped alone. */
+  /** At a junction all its streets can be used; -1 between junctions. */
   junction: number;
-  /** How far off the point is. */
   meters: number;
 };
 
-/** The nearest place along a street whose `access` has one of the bits, or null when all are too far away. */
+/** Null beyond the limit. `bits` of `access`. */
 export type SnapIndex = (point: LngLat, bits: number) => Snap | null;
 
 const cosineAt = (lat: number) => Math.max(LEAST_COSINE, Math.cos((lat * Math.PI) / 180));
 
-/** Nobody's door opens onto a street where no one walks and cars are fast, however close it runs behind the house. */
+/** No door opens onto a motorway, however close. */
 function isMotorway(graph: StreetGraph, edge: number): boolean {
   const mayWalk = (one: number) => one >= 0 && graph.walkTimes[one]! > 0;
   return !mayWalk(edge) && !mayWalk(graph.twins[edge]!) && trafficKmh(graph, edge) > FASTEST_WITH_DOORS_KMH;
 }
 
-/** Straight bits of streets that anybody may use: of each its edge and its first point. */
+/** Edge and first point of each segment. */
 function listSegments(graph: StreetGraph): { edges: Int32Array; points: Int32Array } {
   const edges: number[] = [];
   const points: number[] = [];
@@ -62,7 +60,7 @@ function listSegments(graph: StreetGraph): { edges: Int32Array; points: Int32Arr
   return { edges: Int32Array.from(edges), points: Int32Array.from(points) };
 }
 
-/** Who may go along a street in one of its directions. */
+/** In one direction. */
 function accessOf({ access, twins }: StreetGraph, edge: number): number {
   const twin = twins[edge]!;
   return access[edge]! | (twin >= 0 ? access[twin]! : 0);
@@ -93,7 +91,7 @@ export function openSnapIndex(graph: StreetGraph): SnapIndex {
     let nearest = -1;
     let nearestShare = 0;
     let least = Number.POSITIVE_INFINITY;
-    /** Measures a bit of street where it is found, so that no list of them is made. */
+    /** Inlined, to avoid a list of candidates. */
     const measure = (segment: number): boolean => {
       if ((accessOf(graph, segments.edges[segment]!) & bits) === 0) return false;
       const at = segments.points[segment]! * 2;
@@ -105,7 +103,7 @@ export function openSnapIndex(graph: StreetGraph): SnapIndex {
       const within = Math.min(Math.max(share, 0), 1);
       const [offX, offY] = [startX + within * alongX, startY + within * alongY];
       const distance = offX * offX + offY * offY;
-      // Of two that are as near the first, so that a point is always snapped to the same.
+      // Ties prefer the first, so that results are stable.
       if (distance < least || (distance === least && segment < nearest)) {
         [nearest, nearestShare, least] = [segment, within, distance];
       }
@@ -123,7 +121,7 @@ export function openSnapIndex(graph: StreetGraph): SnapIndex {
   };
 }
 
-/** The place on a bit of street's line, `within` from its first point. */
+/** `within` the segment. */
 function placeAlong(graph: StreetGraph, edge: number, point: number, within: number): Omit<Snap, 'meters'> {
   const { points } = graph;
   const start = graph.shapeStarts[edge]!;

@@ -1,6 +1,6 @@
-/** A kind of street: who uses it as a rule, and how fast. Speeds in km/h; 0: closed to the mode unless its tags open it. */
+/** Default speeds in km/h; 0: closed unless tagged. */
 export type StreetClass = {
-  /** The higher has the right of way where streets meet. */
+  /** Priority at junctions. */
   rank: number;
   drive: number;
   walk: number;
@@ -8,7 +8,7 @@ export type StreetClass = {
 };
 
 export const WALK_KMH = 5.1;
-/** A bicycle that is pushed. */
+/** Walking a bike. */
 export const PUSH_KMH = 4.5;
 const STEPS_KMH = 3;
 const BIKE_KMH = 17.5;
@@ -21,11 +21,7 @@ const street = (rank: number, drive: number): StreetClass => ({
 });
 const path = (bike: number, walk = WALK_KMH): StreetClass => ({ rank: 0, drive: 0, walk, bike });
 
-/**
- * Driving speeds of American towns, without the time lost where streets meet, which stands in `junction-delays.ts`. Both were fitted
- * together on thousands of Valhalla's answers about Columbus, Baltimore, Stanford and Philadelphia; neither knows of
- * rush hours.
- */
+/** Fitted with `junction-delays.ts` on thousands of Valhalla routes in four cities; without rush hours. */
 export const STREET_CLASSES: ReadonlyMap<string | undefined, StreetClass> = new Map(
   Object.entries({
     motorway: { rank: 8, drive: 90, walk: 0, bike: 0 },
@@ -55,7 +51,6 @@ export const STREET_CLASSES: ReadonlyMap<string | undefined, StreetClass> = new 
   }),
 );
 
-/** Kinds of `highway=service`, which are slower than a road to somewhere. */
 export const SERVICE_KMH: ReadonlyMap<string | undefined, number> = new Map([
   ['parking_aisle', 14],
   ['driveway', 14],
@@ -63,5 +58,5 @@ export const SERVICE_KMH: ReadonlyMap<string | undefined, number> = new Map([
   ['drive-through', 8],
 ]);
 
-/** What a mode does on a way that is closed to it as a rule and open by its tags. */
+/** Closed by default but opened by tags. */
 export const OPENED_KMH = { drive: 10, walk: WALK_KMH, bike: 12 } as const;

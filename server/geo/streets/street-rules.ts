@@ -7,23 +7,22 @@ import { directionsOf } from './one-way-tags.ts';
 import { OPENED_KMH, PUSH_KMH, SERVICE_KMH, STREET_CLASSES, type StreetClass } from './street-classes.ts';
 import { ENDS_BITS } from './street-graph.ts';
 
-/** What holds in one direction of a street; speeds in km/h, 0 where the mode may not go. */
+/** km/h; 0: closed. */
 export type Lane = { drive: number; walk: number; bike: number; cycleKind: number };
 
-/** All that its tags say of a street. */
 export type StreetRules = {
   rank: number;
   forward: Lane;
   backward: Lane;
-  /** `ENDS_BITS` of the modes that may only begin and end here. */
+  /** `ENDS_BITS` of restricted modes. */
   ends: number;
-  /** Of a ferry: how long it takes from end to end, in seconds; speeds are then only whether one may go. */
+  /** Of a ferry, in seconds; speeds then only mean permission. */
   crossingSeconds: number | null;
 };
 
 const MODES: readonly TravelMode[] = ['drive', 'walk', 'bike'];
 const MPH_IN_KMH = 1.609344;
-/** Nobody drives at the limit from one junction to the next. */
+/** Drivers rarely reach the limit. */
 const SHARE_OF_LIMIT = 0.95;
 const [SLOWEST_KMH, FASTEST_KMH] = [8, 120];
 const UNPAVED = new Set([
@@ -40,7 +39,7 @@ const UNPAVED = new Set([
 ]);
 const UNPAVED_SHARE = { drive: 0.7, walk: 1, bike: 0.75 } as const;
 
-/** `35 mph`, `50`, `50 km/h`; null for anything else, such as `signals`. */
+/** `35 mph`, `50`, `50 km/h`; null for others. */
 export function readSpeedLimit(value: string | undefined): number | null {
   const match = /^(\d{1,3}(?:\.\d+)?)\s*(mph|km\/h|kmh|kph)?$/.exec(value ?? '');
   if (!match) return null;
@@ -66,13 +65,13 @@ function permissionsOf(tags: Tags, kind: StreetClass): Record<TravelMode, Permis
   const isMotorroad = tagValue(tags, 'motorroad') === 'yes';
   const isOpen = (mode: TravelMode) => kind[mode] > 0 && (mode === 'drive' || !isMotorroad);
   const permission = (mode: TravelMode) => permissionOf(tags, mode, isOpen(mode));
-  // Tracks lead to fields: a car may be on one, but not pass through.
+  // No through traffic.
   const drive = permission('drive');
   const isTrack = tags.highway === 'track' && drive === 'free' && !tags.motor_vehicle && !tags.motorcar;
   return { drive: isTrack ? 'ends' : drive, walk: permission('walk'), bike: permission('bike') };
 }
 
-/** What a way's tags say to those who would go along it; null for what is no street. */
+/** Null if it is no street. */
 export function readStreetRules(tags: Tags): StreetRules | null {
   const kind = STREET_CLASSES.get(tags.highway);
   if (!kind) return tags.route === 'ferry' && !tags.highway ? readFerry(tags) : null;

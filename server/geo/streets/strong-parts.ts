@@ -1,9 +1,8 @@
 const UNSEEN = -1;
 
 /**
- * The strongly connected parts of a directed graph: within one, everybody gets from everywhere to everywhere. `isOpen` says
- * whether an edge counts. Tarjan's way with a stack of its own, since a city is deeper than the stack of calls. Answers each
- * junction's part and each part's size in junctions.
+ * Iterative Tarjan, because recursion would overflow. `isOpen` selects edges. Returns each junction's part and the
+ * parts' sizes.
  */
 export function findStrongParts(
   firstEdges: Int32Array,
@@ -13,10 +12,10 @@ export function findStrongParts(
   const count = firstEdges.length - 1;
   const partOf = new Int32Array(count).fill(UNSEEN);
   const order = new Int32Array(count).fill(UNSEEN);
-  /** The earliest junction that can be reached from here and reaches here. */
+  /** Low link. */
   const earliest = new Int32Array(count);
   const nextEdge = firstEdges.slice(0, count);
-  /** The way down to where the search is, and those whose part is not yet known. */
+  /** Search path, and stack of undecided junctions. */
   const path = new Int32Array(count);
   const open = new Int32Array(count);
   const sizes: number[] = [];

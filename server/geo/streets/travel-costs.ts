@@ -1,15 +1,15 @@
 import type { TravelMode } from '../routing-provider.ts';
 import { ACCESS_BITS, CYCLE_KINDS, ENDS_BITS, type StreetGraph } from './street-graph.ts';
 
-/** What a mode pays for each edge. `costs` decide about the way, `times` (tenths of a second) are told of it. */
+/** `costs` choose the route, `times` (tenths of a second) are reported. */
 export type TravelCosts = { bit: number; times: Int32Array; costs: Int32Array };
 
-/** Nobody passes through a private drive where there is another way that is not this much longer. */
+/** Penalty for private drives. */
 const ENDS_WEIGHT = 8;
-/** Cyclists like a path of their own so much that they go round for it. */
+/** Cyclists accept detours for paths. */
 const PATH_WEIGHT = 0.8;
 const LANE_WEIGHT = 0.95;
-/** Streets without a lane, by how fast cars go there. */
+/** By car speed, without a lane. */
 const TRAFFIC_WEIGHTS = [
   { upToKmh: 1, weight: 1 },
   { upToKmh: 37, weight: 1.1 },
@@ -18,7 +18,7 @@ const TRAFFIC_WEIGHTS = [
 ];
 const KMH_PER_DM_PER_TENTH = 3.6;
 
-/** How fast cars go along a street, either way, their delays included. */
+/** Either direction, with delays. */
 export function trafficKmh({ driveTimes, lengths, twins }: StreetGraph, edge: number): number {
   const speed = (one: number) => (one >= 0 && driveTimes[one]! > 0 ? lengths[one]! / driveTimes[one]! : 0);
   return Math.max(speed(edge), speed(twins[edge]!)) * KMH_PER_DM_PER_TENTH;

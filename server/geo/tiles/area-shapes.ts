@@ -7,19 +7,17 @@ import { areaName } from './name-kind.ts';
 import { type Ground, isInRings, labelPoint, ringArea, zoomForArea } from './shape-measure.ts';
 import type { ShapeProperties, TileLayer, TileShape } from './tile-shape.ts';
 
-/** Square pixels from which an area is worth drawing. */
+/** Minimum area in square pixels. */
 const VISIBLE_PX2 = { building: 6, ground: 24, water: 12 };
 const FIRST_BUILDINGS = 13;
-/** The largest house on earth has 0.4 square kilometres: a larger one is a district by mistake. */
+/** Square meters; larger ones are mapping errors. */
 const LARGEST_BUILDING_M2 = 450_000;
 const EQUATOR_M = 40_075_017;
 
-/** Buildings of learning, wherever they stand. */
 const HALLS = ['university', 'college', 'dormitory'];
 
 type Measured = MapArea & { area: number; box: Box };
 
-/** Buildings, ground, water and their names. */
 export function areaShapes(areas: readonly MapArea[], ground: Ground): TileShape[] {
   const measured = areas.map((each): Measured => {
     const outlines = each.polygons.map(([outer]) => outer!);
@@ -73,7 +71,7 @@ function isOn(building: Measured, campus: Measured, ground: Ground): boolean {
   return campus.polygons.some((rings) => isInRings(lng, lat, rings, ground));
 }
 
-/** The name stands in the largest part of an area; the larger, the sooner and the more important. */
+/** In the largest part; larger areas have priority. */
 function nameOfArea({ tags, polygons, area }: Measured, ground: Ground): TileShape[] {
   const found = areaName(tags);
   if (!found) return [];

@@ -1,9 +1,6 @@
 import { linesByEnd } from '../osm/lines-by-end.ts';
 
-/**
- * Lines that meet end to end become one, where no third one meets them: a street of twenty pieces is drawn, and named, as one.
- * Directions do not matter. Lines are nodes by their place in an extract.
- */
+/** Joins lines at nodes of exactly two, so that a street is drawn and labeled once. */
 export function chainLines(lines: readonly Int32Array[]): Int32Array[] {
   const linesAt = linesByEnd(lines);
   const isUsed = new Uint8Array(lines.length);

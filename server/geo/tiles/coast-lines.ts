@@ -2,13 +2,13 @@ import type { Position } from 'geojson';
 import { isInBox } from '../box-around.ts';
 import type { Box, OsmExtract } from '../osm/osm-extract.ts';
 
-/** The coasts of an extract, each as long as it goes, in their direction: land on the left, the sea on the right. */
+/** Land on the left. */
 export function coastLines({ ways, lngs, lats }: OsmExtract): Position[][] {
   const pieces = ways.filter(({ tags, nodes }) => tags.natural === 'coastline' && nodes.length > 1);
   const byStart = new Map(pieces.map((piece) => [piece.nodes[0]!, piece]));
   const ends = new Set(pieces.map(({ nodes }) => nodes.at(-1)!));
   const left = new Set(pieces);
-  // Those that nothing leads to come first: what is left after them are rings.
+  // Open lines first; the rest are rings.
   const order = [...pieces.filter(({ nodes }) => !ends.has(nodes[0]!)), ...pieces];
   return order.flatMap((first) => {
     if (!left.has(first)) return [];
@@ -22,7 +22,7 @@ export function coastLines({ ways, lngs, lats }: OsmExtract): Position[][] {
   });
 }
 
-/** The parts of a line that lie within a box, cut exactly at its edges. A ring that lies within it stays one. */
+/** Rings within the box stay whole. */
 export function clipCoast(coast: readonly Position[], box: Box): Position[][] {
   const line = startOutside(coast, box);
   const runs: Position[][] = [];
@@ -41,7 +41,7 @@ export function clipCoast(coast: readonly Position[], box: Box): Position[][] {
   return run.length > 1 ? [...runs, run] : runs;
 }
 
-/** A ring may begin in the middle of a run: turned to begin outside, none is torn apart. */
+/** Rotates a ring to start outside, so that no run is split. */
 function startOutside(coast: readonly Position[], box: Box): readonly Position[] {
   const [first, last] = [coast[0]!, coast.at(-1)!];
   const isRing = first[0] === last[0] && first[1] === last[1];
@@ -49,7 +49,7 @@ function startOutside(coast: readonly Position[], box: Box): readonly Position[]
   return outside > 0 ? [...coast.slice(outside), ...coast.slice(1, outside + 1)] : coast;
 }
 
-/** The part of a straight line within a box (Liang and Barsky), or null. */
+/** Liang-Barsky; null if outside. */
 function clipPiece(
   from: Position,
   to: Position,

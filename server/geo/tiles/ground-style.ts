@@ -3,7 +3,7 @@ import type { MapPalette } from '../map-palette.ts';
 import { GROUND_KINDS, type GroundKind } from './ground-kind.ts';
 import { byKind, even, growing, isKind } from './zoom-stops.ts';
 
-/** From the ground up to the houses: what lies below the streets. */
+/** Below the streets. */
 export function groundLayers(source: string, colors: MapPalette): LayerSpecification[] {
   return [
     groundFill(source, colors),
@@ -40,7 +40,7 @@ function groundColors(colors: MapPalette): Partial<Record<GroundKind, string>> {
   };
 }
 
-/** What lies on top of what is an order of kinds, whichever comes first in a tile. */
+/** Ordered by kind, not by the tile. */
 function groundFill(source: string, colors: MapPalette): FillLayerSpecification {
   const order = Object.fromEntries(GROUND_KINDS.map((kind, at) => [kind, at]));
   return {
@@ -52,7 +52,7 @@ function groundFill(source: string, colors: MapPalette): FillLayerSpecification 
     layout: { 'fill-sort-key': byKind(order, 0) },
     paint: {
       'fill-color': byKind(groundColors(colors) as Record<string, string>, colors.land),
-      // From far the town is told by its ground, from near by its houses.
+      // Ground when zoomed out, buildings when zoomed in.
       'fill-opacity': [
         'interpolate',
         ['linear'],
@@ -89,13 +89,13 @@ function waterLayers(source: string, colors: MapPalette): LayerSpecification[] {
       },
     },
     {
-      // Below the water: where a river runs into a lake no line divides them.
+      // Below the water, so that no line divides a river from its lake.
       id: `${source}-water-edge`,
       type: 'line',
       source,
       'source-layer': 'water',
       minzoom: 12,
-      // The sea ends where the extract does.
+      // The sea ends at the extract's edge.
       filter: ['!', isKind('sea')],
       layout: { 'line-join': 'round' },
       paint: { 'line-color': colors.coast, 'line-opacity': 0.8, 'line-width': even(12, 1, 18, 2.6) },
@@ -138,7 +138,7 @@ function boundaryLayers(source: string, colors: MapPalette): LayerSpecification[
   ];
 }
 
-/** Houses, and halls of learning in the campus's own warmth. */
+/** University buildings in the campus color. */
 export function buildingLayers(source: string, colors: MapPalette): LayerSpecification[] {
   return [
     {

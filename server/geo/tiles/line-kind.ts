@@ -2,7 +2,7 @@ import type { Tags } from '../osm/osm-extract.ts';
 import { ownValue } from './ground-kind.ts';
 import type { ShapeProperties } from './tile-shape.ts';
 
-/** Streets from the greatest to the least, as they are drawn over each other. */
+/** In drawing order. */
 export const ROAD_KINDS = [
   'motorway',
   'trunk',
@@ -53,13 +53,13 @@ const FIRST_ZOOM: Record<RoadKind, number> = {
   path: 14,
 };
 
-/** Ways along a street's side: beside every street of a city they would be all that one sees. */
+/** Sidewalks would clutter the map. */
 const SIDE_WAYS = ['sidewalk', 'crossing', 'traffic_island', 'access_aisle'];
 const DRIVES = ['driveway', 'parking_aisle', 'drive-through', 'emergency_access'];
 
 export type LineClass = { minZoom: number; properties: ShapeProperties };
 
-/** How a street, path or pier is drawn, or null. One-way streets are not marked: nobody drives by this map. */
+/** Null if not drawn. */
 export function roadClass(tags: Tags): LineClass | null {
   const value = tags.highway;
   if (value === undefined || tags.area === 'yes' || tags.indoor === 'yes') return null;
@@ -122,7 +122,6 @@ export function waterwayClass(tags: Tags): LineClass | null {
   return { minZoom, properties: { kind: tags.waterway!, ...(tags.name && { name: tags.name }) } };
 }
 
-/** Runways and piers that are mapped as lines, and ferries. */
 export function otherLineClass(tags: Tags): LineClass | null {
   if (tags.aeroway === 'runway') return { minZoom: 10, properties: { kind: 'runway' } };
   if (tags.aeroway === 'taxiway') return { minZoom: 13, properties: { kind: 'taxiway' } };

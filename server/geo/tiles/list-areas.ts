@@ -3,15 +3,14 @@ import { findWay } from '../osm/find-entity.ts';
 import type { OsmExtract, OsmRelation, OsmWay, Tags } from '../osm/osm-extract.ts';
 import { groundKind, isBuilding, waterKind } from './ground-kind.ts';
 
-/** An area of the extract: polygons of rings, each the outer one first. */
+/** Outer ring first. */
 export type MapArea = { tags: Tags; polygons: Int32Array[][] };
 
-/** Keys that say nothing of what an area is. */
+/** They don't classify an area. */
 const SILENT_KEYS = ['type', 'source', 'created_by', 'note', 'name', 'attribution'];
 
 /**
- * Every area that a map shows: closed ways, and relations of rings. Where a relation itself says nothing, its outer ways do, as was the custom once:
- * those are not areas of their own then, or holes would be filled.
+ * Closed ways and multipolygons. Old-style relations take their outer ways' tags, which are then no areas of their own.
  */
 export function listAreas(extract: OsmExtract): MapArea[] {
   const spokenFor = new Set<number>();
@@ -34,7 +33,7 @@ export function listAreas(extract: OsmExtract): MapArea[] {
   return found;
 }
 
-/** Borders of counties and the like are lines. */
+/** Borders are lines. */
 const isShown = (tags: Tags) => isBuilding(tags) || waterKind(tags) !== null || groundKind(tags) !== null;
 
 const isSilent = (tags: Tags) => Object.keys(tags).every((key) => SILENT_KEYS.includes(key));
@@ -49,7 +48,7 @@ function outerWays(relation: OsmRelation, extract: OsmExtract): OsmWay[] {
   });
 }
 
-/** What an area is, is told by one of these. */
+/** Classifying keys. */
 const AREA_KEYS = [
   'building',
   'natural',
@@ -62,7 +61,7 @@ const AREA_KEYS = [
   'highway',
 ];
 
-/** Whether a way only repeats what its relation is: a lake's shore that is tagged as a lake too. */
+/** An outer way that repeats the relation's tags. */
 function saysTheSame(way: Tags, relation: Tags): boolean {
   return AREA_KEYS.every((key) => way[key] === undefined || way[key] === relation[key]);
 }

@@ -18,7 +18,7 @@ import type { TileLayer, TileShape } from './tile-shape.ts';
 
 const SEA_ZOOM = 8;
 
-/** Everything of an extract that a map shows, the sea within boxes among it, with the zoom from which it does. */
+/** Includes the sea within boxes; each with its minimum zoom. */
 export function listShapes(extract: OsmExtract, boxes: readonly Box[] = []): TileShape[] {
   const areas = listAreas(extract);
   return [
@@ -29,7 +29,7 @@ export function listShapes(extract: OsmExtract, boxes: readonly Box[] = []): Til
   ];
 }
 
-/** Where the sea is known, so is the land: more exactly than by the outline of the country, which lies below. */
+/** More exact than the country's outline. */
 function seaShapes(extract: OsmExtract, boxes: readonly Box[]): TileShape[] {
   return seaAreas(extract, boxes).flatMap(({ box, polygons, isWhole }): TileShape[] => {
     const { west, south, east, north } = box;
@@ -62,7 +62,7 @@ const LINE_CLASSES: [TileLayer, (tags: Tags) => LineClass | null][] = [
 
 type LineGroup = LineClass & { layer: TileLayer; lines: Int32Array[] };
 
-/** Lines of one kind, name and level, joined where they meet. */
+/** Joined by kind, name and level. */
 function lineShapes(extract: OsmExtract): TileShape[] {
   const groups = new Map<string, LineGroup>();
   const borders = borderWays(extract);
@@ -89,12 +89,12 @@ function lineShapes(extract: OsmExtract): TileShape[] {
   );
 }
 
-/** A closed pier or runway is drawn as the area that it is. */
+/** Closed piers and runways are areas. */
 function isOutline(way: OsmWay, tags: Tags): boolean {
   return isClosed(way) && (tags.man_made === 'pier' || tags.aeroway !== undefined);
 }
 
-/** Borders are told by relations; of those that share a way the greatest counts. */
+/** The highest level wins. */
 function borderWays(extract: OsmExtract): Map<number, Tags> {
   const found = new Map<number, Tags>();
   for (const { tags, members } of extract.relations) {

@@ -7,30 +7,27 @@ import { listShapes } from './list-shapes.ts';
 import { BUFFER, EXTENT, TileGround } from './tile-ground.ts';
 import { TILE_LAYERS, type TileLayer, type TileShape } from './tile-shape.ts';
 
-/** Beyond the last zoom browsers enlarge; before the first a map shows the outline of the country. */
+/** Browsers overzoom beyond; below, maps show the outline. */
 export const REGION_ZOOMS = { minZoom: 8, maxZoom: 15 } as const;
 
 export type TileOptions = {
   minZoom?: number;
   maxZoom?: number;
-  /** The boxes that the extract was cut to, whose edges close the sea; without them it is all of one piece. */
+  /** Boxes of the extract, which close the sea. */
   around?: readonly Box[] | null;
   mostDistricts?: number;
 };
 
-/** `bytes` are a vector tile, gzipped. Tiles with nothing in them are left out. */
+/** Gzipped; empty tiles are omitted. */
 export type RegionTile = { z: number; x: number; y: number; bytes: Buffer };
 
 const TOLERANCE = 3;
-/**
- * From this zoom on tiles are made by districts, each a tile of this zoom with all that is below it, so that memory holds the shapes
- * of one district and not those of a state.
- */
+/** From here tiles are made by district, so that memory holds one district's shapes. */
 export const DISTRICT_ZOOM = 11;
-/** Twice the districts of Texas; each may have 341 tiles. */
+/** Twice those of Texas. */
 const MOST_DISTRICTS = 10_000;
 
-/** The things of an extract lie so far apart that drawing their map would not end. */
+/** The extract's extent is too large. */
 export class WideMapProblem extends Error {
   override readonly name = 'WideMapProblem';
   constructor(districts: number, most: number) {
@@ -41,11 +38,11 @@ export class WideMapProblem extends Error {
   }
 }
 
-/** Everything that begins to be shown at one zoom, in one layer. */
+/** Shapes by minimum zoom and layer. */
 type Shelf = { layer: TileLayer; minZoom: number; index: GeoJSONVT };
 
 /**
- * The tiles of an extract, from the far to the near. Lines are whole when they are simplified, so neighbours fit together.
+ * Low zooms first. Lines are simplified as a whole, so that tiles match.
  * @throws WideMapProblem before the first
  */
 export function* makeTiles(

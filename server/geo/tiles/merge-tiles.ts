@@ -1,13 +1,13 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { PbfReader, PbfWriter } from 'pbf';
 
-// Numbers of fields in a vector tile, its layers and its features (Mapbox Vector Tile 2.1).
+// Field numbers of Mapbox Vector Tile 2.1.
 const TILE = { layer: 3 };
 const LAYER = { name: 1, feature: 2, key: 3, value: 4, extent: 5, version: 15 };
 const FEATURE = { id: 1, tags: 2, type: 3, geometry: 4 };
 const VERSION = 2;
 
-/** A thing as it lies in a tile; `tags` are pairs of places in the layer's keys and values. */
+/** `tags` are index pairs. */
 type RawFeature = { tags: number[]; type: number; geometry: Uint8Array };
 type RawLayer = {
   name: string;
@@ -18,8 +18,8 @@ type RawLayer = {
 };
 
 /**
- * One tile of several of the same place, all gzipped, of one extent. What lies in two of them is drawn once: half transparent ground would
- * be darker where regions overlap. Things have no ids, as in the tiles of an import.
+ * Merges gzipped tiles of one place and removes duplicates, which would darken transparent areas. Features must have no
+ * ids.
  */
 export function mergeTiles(tiles: readonly Uint8Array[]): Buffer {
   const merged = new Map<string, MergedLayer>();
@@ -62,7 +62,7 @@ function readFeatureField(field: number, feature: RawFeature, pbf: PbfReader): v
   else if (field === FEATURE.geometry) feature.geometry = pbf.readBytes();
 }
 
-/** Words by their places, each once. */
+/** Interned strings. */
 class Places<T> {
   readonly #places = new Map<string, number>();
   readonly all: T[] = [];

@@ -4,7 +4,6 @@ import type { Tags } from '../osm/osm-extract.ts';
 import { groundKind, isBuilding, ownValue, waterKind } from './ground-kind.ts';
 import type { ShapeProperties } from './tile-shape.ts';
 
-/** What bears a name on the map beside streets. */
 export type NameKind =
   | 'city'
   | 'town'
@@ -43,7 +42,7 @@ export function nameOf(tags: Tags): string | null {
   return name === '' || name.length > LONGEST_NAME ? null : name;
 }
 
-/** The name at a single point: of a settlement, or of a campus or station without an outline. */
+/** For places mapped as points. */
 export function nodeName(tags: Tags): NameClass | null {
   const name = nameOf(tags);
   if (!name) return null;
@@ -61,7 +60,7 @@ function pointKind(tags: Tags): { kind: NameKind; minZoom: number } | null {
   return trade ? { kind: trade, minZoom: 15 } : null;
 }
 
-/** What people go to. Parks and schools have grounds, which bear their names. */
+/** Parks and schools are labeled by their areas. */
 const TRADES: Partial<Record<PlaceKind, NameKind>> = {
   cafe: 'food',
   restaurant: 'food',
@@ -73,7 +72,7 @@ const TRADES: Partial<Record<PlaceKind, NameKind>> = {
   hospital: 'service',
 };
 
-/** Square pixels that an area must cover for its name to fit, and the first zoom for it. */
+/** Minimum area for the label, and its first zoom. */
 const ROOM: Partial<Record<NameKind, { px2: number; from: number }>> = {
   campus: { px2: 1_500, from: 11 },
   park: { px2: 2_600, from: 11 },
@@ -99,7 +98,6 @@ const NAMED_GROUND: Record<string, NameKind> = {
   pitch: 'institution',
 };
 
-/** How an area's name is shown and how much room it needs; null for one without. */
 export function areaName(tags: Tags): { kind: NameKind; name: string; px2: number; from: number } | null {
   const name = nameOf(tags);
   const kind = name ? areaNameKind(tags) : null;

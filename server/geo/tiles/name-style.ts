@@ -7,7 +7,7 @@ import type { MapPalette } from '../map-palette.ts';
 import type { NameKind } from './name-kind.ts';
 import { byKind, even, isKind } from './zoom-stops.ts';
 
-/** The first family tells the weight to draw with, and is none that exists: letters come from the second. */
+/** The first family only selects the weight; glyphs come from the second. */
 const strong = (font: readonly string[]) => [`${font[0]} Semibold`, ...font];
 
 type Lettering = { source: string; colors: MapPalette; font: string[] };
@@ -17,7 +17,7 @@ type NameLayer = SymbolLayerSpecification | CircleLayerSpecification;
 
 const NAME: ExpressionSpecification = ['get', 'name'];
 
-/** Names, the least important first: later layers are placed before earlier ones. */
+/** Least important first: later layers are placed first. */
 export function nameLayers(source: string, colors: MapPalette, font: string[]): NameLayer[] {
   const lettering = { source, colors, font };
   return [
@@ -60,7 +60,7 @@ function along({ source, font }: Lettering, layout: Layout) {
   };
 }
 
-/** Great streets before small ones; a motorway by its number. */
+/** Major streets first. */
 function streetNames(lettering: Lettering): SymbolLayerSpecification[] {
   const { colors, font } = lettering;
   const street = (id: string, minzoom: number, kinds: string[], layout: Layout, color: string) =>
@@ -170,10 +170,10 @@ function buildingNames(lettering: Lettering): SymbolLayerSpecification {
 }
 
 const TRADES: NameKind[] = ['food', 'shop', 'service'];
-/** From here on there is room for every shop of a street. */
+/** Zoom with room for every shop. */
 const TRADES_FROM = 16.2;
 
-/** Shops and the like: a dot each, and a name beside it where one fits. */
+/** A dot, with a name if it fits. */
 function tradeNames(lettering: Lettering): NameLayer[] {
   const { source, colors } = lettering;
   const color = byKind({ food: colors.foodInk, shop: colors.shopInk }, colors.mutedInk);

@@ -7,7 +7,7 @@ import { byKind, even, growing, isKind } from './zoom-stops.ts';
 const CARRIAGEWAYS = ROAD_KINDS.filter((kind) => kind !== 'path' && kind !== 'cycleway');
 const PATHS = ['path', 'cycleway'];
 
-/** The greater road over the less; ramps below the road that they leave. */
+/** Major roads on top; ramps below their road. */
 const ROAD_ORDER: ExpressionSpecification = [
   '-',
   byKind(Object.fromEntries(ROAD_KINDS.map((kind, at) => [kind, 2 * (ROAD_KINDS.length - at)])), 0),
@@ -20,7 +20,7 @@ const onLevel = (level: 'bridge' | 'tunnel' | null): ExpressionSpecification =>
 type Level = 'bridge' | 'tunnel' | null;
 type Drawn = { source: string; colors: MapPalette; level: Level };
 
-/** Tunnels, then what is on the ground, then bridges: each level with its edges below all of its roads, so that crossings are open. */
+/** Tunnels, ground, bridges; in each level casings are below roads, so that crossings are open. */
 export function roadLayers(source: string, colors: MapPalette): LayerSpecification[] {
   return [
     runways(source, colors),
@@ -28,14 +28,14 @@ export function roadLayers(source: string, colors: MapPalette): LayerSpecificati
     ferries(source, colors),
     ...([null, 'bridge'] as const).flatMap((level) => {
       const drawn = { source, colors, level };
-      // What runs below is seen through the ground: paler, and drawn first.
+      // Tunnels are paler.
       const below = level === null ? levelLayers({ source, colors, level: 'tunnel' }) : [];
       return [...below, ...levelLayers(drawn)];
     }),
   ];
 }
 
-/** Paths on the ground, to be drawn below the houses: where one leads through a house, it is not seen. */
+/** Below the buildings. */
 export function groundPaths(source: string, colors: MapPalette): LayerSpecification[] {
   return [paths({ source, colors, level: null })];
 }
@@ -122,7 +122,7 @@ function roads(drawn: Drawn): LayerSpecification {
   };
 }
 
-/** Below a bridge for walkers, so that it is seen over water. */
+/** Visible over water. */
 function pathCasing(drawn: Drawn): LayerSpecification {
   const { source, colors, level } = drawn;
   return {
@@ -155,7 +155,7 @@ function paths(drawn: Drawn): LayerSpecification {
   };
 }
 
-/** A thin line with sleepers across it. */
+/** With cross ties. */
 function rails(drawn: Drawn): LayerSpecification[] {
   const { source, colors, level } = drawn;
   const rail = {

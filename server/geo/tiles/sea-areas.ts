@@ -4,18 +4,18 @@ import type { Box, OsmExtract } from '../osm/osm-extract.ts';
 import { crossingAt } from '../osm/ring-measures.ts';
 import { clipCoast, coastLines } from './coast-lines.ts';
 
-/** The sea within a box; `isWhole` where all of it is known, so that the rest of the box is land. Rings of degrees, the outer one first. */
+/** `isWhole`: the rest of the box is land. Outer ring first. */
 export type SeaArea = { box: Box; polygons: Position[][][]; isWhole: boolean };
 
-/** A coast that ends farther from the edge of its box than this part of the box's size was not cut by the edge. */
+/** Share of the box; a farther end was not clipped. */
 const LARGEST_GAP = 0.04;
-/** A sea with more of the streets in it than this is none: somewhere its coast is missing. */
+/** With more streets in the sea, a coast is missing. */
 const LARGEST_SHARE_OF_STREETS = 0.02;
 const SAMPLED_STREETS = 2_000;
 
 /**
- * The sea of each box that an extract was cut to. Coasts have land on their left and are closed along the edges of the box. Where that
- * does not come out, or streets would lie in the water, a box has no sea: the outline of the country stays as it is.
+ * Sea of each box: coasts closed along its edges. None if inconsistent or with streets in it; the country's outline
+ * stays.
  */
 export function seaAreas(extract: OsmExtract, boxes: readonly Box[]): SeaArea[] {
   const coasts = coastLines(extract);
@@ -30,10 +30,7 @@ export function seaAreas(extract: OsmExtract, boxes: readonly Box[]): SeaArea[] 
 
 type Run = { line: Position[]; from: number; to: number };
 
-/**
- * The sea that coasts bound, or null. One that was not cut by the edge, as in a file that someone else has cut, is closed straight
- * from its end to its start: so much is water for certain.
- */
+/** A coast not clipped by the box is closed straight: certainly water. */
 function closeSea(runs: readonly Position[][], box: Box): Omit<SeaArea, 'box'> | null {
   const islands = runs.filter(isClosed);
   const atEdge: Run[] = [];
@@ -54,7 +51,7 @@ function closeSea(runs: readonly Position[][], box: Box): Omit<SeaArea, 'box'> |
   return { polygons, isWhole };
 }
 
-/** Along the edge from each run's end, the sea on the right, to the next run's start, until the ring is closed. Null where that fails. */
+/** Clockwise to the next run. Null on failure. */
 function closeAlongEdge(runs: readonly Run[], box: Box): Position[][] | null {
   const left = new Set(runs);
   const rings: Position[][] = [];
@@ -89,7 +86,7 @@ function isClosed(line: Position[]): boolean {
   return line.length > 3 && first[0] === last[0] && first[1] === last[1];
 }
 
-/** Where the nearest point of the edge lies, from 0 in the south-west counter-clockwise to 4; null for one that is far from it. */
+/** 0 in the southwest, counterclockwise to 4; null if far. */
 function edgePlace([lng, lat]: Position, { west, south, east, north }: Box): number | null {
   const part = (value: number, from: number, to: number) =>
     Math.max(0, Math.min(1, (value - from) / (to - from)));
@@ -101,13 +98,13 @@ function edgePlace([lng, lat]: Position, { west, south, east, north }: Box): num
   return gap === 1 - y ? 3 - x : 4 - y;
 }
 
-/** The run that starts soonest when one goes along the edge clockwise. */
+/** Clockwise. */
 function nextRun(place: number, runs: readonly Run[]): Run {
   const way = ({ from }: Run) => (place - from + 4) % 4;
   return runs.reduce((best, run) => (way(run) < way(best) ? run : best));
 }
 
-/** The points along the edge, clockwise, from one place to another, corners included. */
+/** Clockwise, with corners. */
 function edgePath(from: number, to: number, box: Box): Position[] {
   const path = [edgePoint(from, box)];
   const end = to > from ? to - 4 : to;
@@ -138,7 +135,6 @@ function isInside([lng, lat]: Position, ring: readonly Position[]): boolean {
   return inside;
 }
 
-/** A sample of where streets lie on the ground. */
 function streetPoints({ ways, lngs, lats }: OsmExtract): Position[] {
   const streets = ways.filter(
     ({ tags }) => tags.highway !== undefined && tags.bridge === undefined && tags.tunnel === undefined,

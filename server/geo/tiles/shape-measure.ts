@@ -2,20 +2,19 @@ import { mercatorSouth } from '#shared/rules/mercator.ts';
 import type { OsmExtract } from '../osm/osm-extract.ts';
 import { boxOf, crossingAt, isWithin } from '../osm/ring-measures.ts';
 
-/** Where nodes lie. */
 export type Ground = Pick<OsmExtract, 'lngs' | 'lats'>;
 
-/** Pixels of the whole world along one side at zoom 0, as map libraries count them. */
+/** Map libraries' tile size. */
 const WORLD_PX = 512;
 const MAX_LAT = 85.05;
 
-/** Longitude to the web's square world, 0 to 1. */
+/** Web Mercator, 0 to 1. */
 export const mercatorX = (lng: number): number => lng / 360 + 0.5;
 
-/** Latitude to the web's square world, 0 in the north to 1. */
+/** Web Mercator, 0 in the north. */
 export const mercatorY = (lat: number): number => mercatorSouth(Math.max(-MAX_LAT, Math.min(MAX_LAT, lat)));
 
-/** Area of a closed ring as part of the square world, whichever way it is wound. */
+/** Share of the world; ignores direction. */
 export function ringArea(ring: Int32Array, { lngs, lats }: Ground): number {
   let sum = 0;
   for (let at = 1; at < ring.length; at += 1) {
@@ -25,16 +24,16 @@ export function ringArea(ring: Int32Array, { lngs, lats }: Ground): number {
   return Math.abs(sum) / 720;
 }
 
-/** The last zoom of any map: what does not show there is a line, or nothing. */
+/** Areas invisible here are never drawn. */
 const LAST_ZOOM = 20;
 
-/** The first zoom, from `from` on, at which an area covers so many square pixels; infinite where it never does. */
+/** Infinite if never. */
 export function zoomForArea(area: number, px2: number, from: number): number {
   const zoom = Math.ceil(Math.log2(px2 / (area * WORLD_PX ** 2)) / 2);
   return zoom <= LAST_ZOOM ? Math.max(from, zoom) : Number.POSITIVE_INFINITY;
 }
 
-/** Whether a point lies within rings, holes and all. */
+/** Respects holes. */
 export function isInRings(lng: number, lat: number, rings: readonly Int32Array[], ground: Ground): boolean {
   return rings.filter((ring) => isWithin(lng, lat, ring, ground)).length % 2 === 1;
 }
@@ -51,10 +50,7 @@ function crossingsAt(lat: number, ring: Int32Array, { lngs, lats }: Ground): num
 
 const SCAN_LINES = 13;
 
-/**
- * Where a name of an area stands: in the middle of its widest part, the nearer to its middle the better. Always within the area,
- * beside its holes. Null for one without any breadth.
- */
+/** Middle of the widest part, always within. Null for a degenerate area. */
 export function labelPoint(rings: readonly Int32Array[], ground: Ground): [lng: number, lat: number] | null {
   const { south, north } = boxOf(rings.slice(0, 1), ground);
   let best: [number, number] | null = null;

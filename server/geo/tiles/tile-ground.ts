@@ -2,23 +2,21 @@ import type { Box, OsmExtract } from '../osm/osm-extract.ts';
 import { mercatorX, mercatorY } from './shape-measure.ts';
 import type { TileShape } from './tile-shape.ts';
 
-/** Units along a side of a tile. */
+/** Tile units. */
 export const EXTENT = 4096;
-/** Round ends of the widest street reach so far into the neighbour. */
+/** Covers the widest street's round end. */
 export const BUFFER = 64;
 
-/** Nodes are looked through once, at this zoom; those above follow from it. */
+/** Lower zooms are derived. */
 const FINEST_ZOOM = 11;
 
-/** In tiles of the finest zoom, about 150 km: what goes straight for longer has a node in the wrong place, or is a ferry across a sea. */
+/** About 150 km: longer segments are errors or ferries. */
 const LONGEST_STRAIGHT = 10;
 
 /**
- * Where a map is drawn: in tiles with a node of the extract, along its ways and around both, and all over the boxes that it was cut to. Whatever reaches
- * farther, such as a way to one node on the wrong side of the earth, or a lake like a sea with corners alone, is not drawn where nothing else is.
+ * Tiles with nodes, along ways, around both, and within the boxes. Prevents erroneous geometry from covering the world.
  */
 export class TileGround {
-  /** Tiles of the finest zoom with a node or a way. */
   readonly #withNodes = new Set<number>();
   readonly #boxes: Box[];
 
@@ -34,7 +32,7 @@ export class TileGround {
         const [[x, y], [toX, toY]] = [placeOf(nodes[at - 1]!), placeOf(nodes[at]!)];
         const length = Math.max(Math.abs(toX - x), Math.abs(toY - y));
         if (length > LONGEST_STRAIGHT) continue;
-        // Those in between; the ends are there.
+        // The ends are included.
         for (let step = 1; step < length; step += 1)
           add(x + ((toX - x) * step) / length, y + ((toY - y) * step) / length);
       }
@@ -50,7 +48,6 @@ export class TileGround {
     });
   }
 
-  /** The tiles of a zoom, up to the finest, that shapes may reach, with those shapes. */
   tilesUnder(shapes: readonly TileShape[], z: number): [x: number, y: number, TileShape[]][] {
     const across = 2 ** z;
     const ground = this.#tilesOf(z);
@@ -82,7 +79,7 @@ type Range = readonly [fromX: number, fromY: number, toX: number, toY: number];
 
 const inWorld = (part: number, across: number) => Math.max(0, Math.min(across - 1, Math.floor(part)));
 
-/** With the buffer, or a street along the edge would end in the neighbour's half. */
+/** Buffered, so that edges match. */
 function tileRange(box: Box, z: number): Range {
   const across = 2 ** z;
   const buffer = BUFFER / EXTENT;
@@ -100,7 +97,7 @@ function addRange(ground: Set<number>, [fromX, fromY, toX, toY]: Range, across: 
   }
 }
 
-/** Tiles of the ground within a range, at the cost of the smaller of the two. */
+/** Iterates the smaller set. */
 function* tilesIn([fromX, fromY, toX, toY]: Range, ground: Set<number>, across: number): Iterable<number> {
   if ((toX - fromX + 1) * (toY - fromY + 1) > ground.size) {
     for (const tile of ground) {

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/tables.ts';
 import type { MapRegion, TilePlace } from './shown-regions.ts';
 
-/** The regions that maps show now, by name. */
 export async function findMapRegions(db: Db): Promise<MapRegion[]> {
   const rows = await db
     .selectFrom('map_versions')
@@ -14,15 +13,15 @@ export async function findMapRegions(db: Db): Promise<MapRegion[]> {
     version: id,
     region,
     attribution,
-    // Whatever is current was completed.
+    // Current versions are complete.
     completed: completed!,
     box,
   }));
 }
 
 /**
- * What versions have at a place, in their order, down to the first that has all of its surroundings as well and leaves nothing to the
- * others: at its edge a region holds the half of a tile. `areCurrent` is false when one of them went away meanwhile.
+ * Stacks versions until one covers the tile and its surroundings, because regions clip tiles at their edge.
+ * `areCurrent` false: one was replaced meanwhile.
  */
 export async function findRegionTiles(
   db: Db,
@@ -59,7 +58,7 @@ export async function findRegionTiles(
   };
 }
 
-/** In how many of the nine tiles around and at a place any of the versions has something. */
+/** Tiles with data among the nine at and around a place. */
 export async function findTileCount(
   db: Db,
   versions: readonly number[],

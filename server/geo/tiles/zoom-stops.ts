@@ -1,19 +1,17 @@
 import type { ExpressionSpecification } from 'maplibre-gl';
 
-/** Zooms between which widths of streets are told; in between they grow as the ground does. */
 export const WIDTH_ZOOMS = [8, 10, 12, 13, 14, 15, 16, 18, 20] as const;
 
-/** A value that grows with the zoom, as real things do: `zoom, value, zoom, value, …`. */
+/** `zoom, value, …`; exponential, like real sizes. */
 export function growing(...stops: (number | ExpressionSpecification)[]): ExpressionSpecification {
   return ['interpolate', ['exponential', 1.6], ['zoom'], ...stops] as ExpressionSpecification;
 }
 
-/** A value that changes evenly with the zoom. */
+/** Linear. */
 export function even(...stops: number[]): ExpressionSpecification {
   return ['interpolate', ['linear'], ['zoom'], ...stops] as ExpressionSpecification;
 }
 
-/** One value for each kind, another for all others. */
 export function byKind<T extends string | number>(
   values: Readonly<Record<string, T>>,
   rest: T,

@@ -6,13 +6,12 @@ import type { PropertyInput, PropertyValues } from '../property-input.ts';
 import type { StagedListing } from './listing-stage.queries.ts';
 import { AVAILABLE_NOW, type ListingRow, type PlanFacts } from './read-listing.ts';
 
-/** Grows when rows are read otherwise than before, so that the next import saves everything anew. */
+/** Increase when parsing changes, so that everything is saved again. */
 const READING_VERSION = 1;
 export type AssembledListing = {
   input: PropertyInput;
-  /** Why it is not public; empty when it is. */
+  /** Empty if public. */
   reasons: Remark[];
-  /** Remarks by line. */
   notes: Map<number, Remark[]>;
   hash: Buffer;
 };
@@ -26,12 +25,11 @@ export type AssemblyContext = {
   hasSchoolNear: (lng: number, lat: number) => boolean;
 };
 
-/** Of a row of a floor plan beyond the last that a property may have. */
 export const tooManyPlans = (): Remark => ({
   kind: t('a property has at most {max} floor plans: this one is left out', { max: MAX_FLOOR_PLANS }),
 });
 
-/** One property out of the rows that share its id: the first row tells of the property, each row of one floor plan. */
+/** The first row has the property's facts; each row is a floor plan. */
 export function assembleListing(
   listing: Omit<StagedListing, 'later'>,
   context: AssemblyContext,
@@ -89,9 +87,9 @@ function byBedroomsAndPrice(a: PlanFacts, b: PlanFacts): number {
 
 type Place = Pick<PropertyValues, 'location_precision' | 'is_approximate'>;
 
-/** Whether the point is the building's. An area is not passed off as one. */
+/** An area must not look exact. */
 function placeOf(listing: Omit<StagedListing, 'later'>, row: ListingRow, notes: Remark[]): Place {
-  // Where an address was found it says itself how precise that is.
+  // A geocoded place has its own precision.
   if (listing.is_shared && !row.found) {
     notes.push({ kind: msg('ten or more addresses share the point: shown as approximate') });
     return { location_precision: 'city', is_approximate: true };
@@ -106,7 +104,7 @@ function placeOf(listing: Omit<StagedListing, 'later'>, row: ListingRow, notes: 
   return { location_precision: row.property.address_1 === '' ? 'city' : 'street', is_approximate: true };
 }
 
-/** A property is withheld for what is wrong with itself, or when none of its floor plans can be shown. */
+/** Hidden for its own faults, or if no floor plan is usable. */
 function reasonsOf(
   rows: ListingRow[],
   context: AssemblyContext,

@@ -3,12 +3,12 @@ import { cleanParagraphs } from './clean-text.ts';
 export const MAX_DESCRIPTION_LENGTH = 20_000;
 const PLACEHOLDER = /\[(?:email|e-mail|phone|telephone|name|url|website|address)\]/i;
 const ABOUT_CONTACT = /\b(e-?mail|call|text|contact|phone|reach|ask for|write|inquir|enquir|info)/i;
-/** Longer sentences say more than whom to call. */
+/** Longer sentences have other content. */
 const MAX_CONTACT_SENTENCE = 200;
 
 /**
- * The description as a reader should see it: plain text in paragraphs. Where a source has put a placeholder for a contact
- * ('Email [email] for inquiries.'), the sentence goes; in a longer one only the placeholder and its preposition go.
+ * Plain paragraphs. Removes sentences with contact placeholders ('Email [email] for inquiries.'), or the placeholder
+ * alone in long ones.
  */
 export function cleanDescription(text: string): string {
   const clean = cleanParagraphs(text, MAX_DESCRIPTION_LENGTH);

@@ -16,17 +16,15 @@ const NAMED_ENTITIES: Record<string, string> = {
   deg: '°',
   frac12: '½',
 };
-/** Entities often come without their semicolon in these files ('one &#38 two beds'). */
+/** Without semicolon too ('one &#38 two beds'). */
 const ENTITY = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z][a-z0-9]{1,7}));?/gi;
 const TAG = /<\/?[a-z][^<>]{0,500}>|<!--[\s\S]{0,2000}?-->/gi;
 const BLOCK_TAG = /<(?:br|\/p|\/div|\/li|\/h[1-6]|\/tr)\s*\/?>/gi;
 
-/** One line of plain text: entities decoded, tags and control characters gone, single spaces. */
 export function cleanLine(text: string, maxLength: number): string {
   return shorten(plain(text).replace(/\s+/g, ' ').trim(), maxLength);
 }
 
-/** Plain text with its paragraphs. */
 export function cleanParagraphs(text: string, maxLength: number): string {
   const lines = plain(text.replace(BLOCK_TAG, '\n'))
     .split(/\r?\n/)
@@ -57,7 +55,7 @@ function decodeEntity(whole: string, decimal?: string, hex?: string, name?: stri
   return isCharacter ? String.fromCodePoint(code) : ' ';
 }
 
-/** Cut at a word, with an ellipsis, and never inside a character. */
+/** At a word, never within a character. */
 export function shorten(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   const cut = text.slice(0, maxLength - 1).replace(/[\ud800-\udbff]$/, '');
@@ -65,7 +63,7 @@ export function shorten(text: string, maxLength: number): string {
   return `${(word.length > maxLength / 2 ? word : cut).trimEnd()}…`;
 }
 
-/** A text that its source cut off ('... finishes, L...' or in mid-word at its limit) ends at a whole word. */
+/** Text truncated by its source ends at a whole word. */
 export function mendCut(text: string, sourceLimit: number): string {
   const isDotted = /(\.{3}|…)$/.test(text);
   if (!isDotted && text.length < sourceLimit) return text;
@@ -75,7 +73,7 @@ export function mendCut(text: string, sourceLimit: number): string {
   return `${(word.length > bare.length / 2 ? word : bare).trimEnd()}…`;
 }
 
-/** A text shouted in capitals is brought to the usual case; compass points and names of roads stay. */
+/** Keeps compass points and road names. */
 export function calmCapitals(text: string): string {
   if (text !== text.toUpperCase() || !/[A-Z]{4}|\d(?:ST|ND|RD|TH)\b/.test(text)) return text;
   return text

@@ -4,7 +4,7 @@ import { msg, t } from '#shared/texts/t.ts';
 
 const SLICE_CHARACTERS = 64 * 1024;
 
-/** What a file is by its first bytes, where it is none that can be read; what to do instead. */
+/** Unsupported formats by magic bytes, with the remedy. */
 const OTHERS: [start: RegExp, sentence: string][] = [
   [
     /^(?:PK\x03\x04|\xd0\xcf\x11\xe0)/,
@@ -17,7 +17,7 @@ const OTHERS: [start: RegExp, sentence: string][] = [
 
 export const wrongFile = (sentence: string) => badInput({ file: [sentence] });
 
-/** The text of an uploaded file, which must be UTF-8. @throws 400 beside `file` */
+/** UTF-8 only. @throws 400 on `file` */
 export function decodeUpload(bytes: Uint8Array): string {
   const head = Buffer.from(bytes.subarray(0, 8)).toString('latin1');
   const other = OTHERS.find(([start]) => start.test(head));
@@ -29,7 +29,7 @@ export function decodeUpload(bytes: Uint8Array): string {
   }
 }
 
-/** A text in slices, between which everybody else has their turn. */
+/** Yields to the event loop. */
 export async function* inSlices(text: string): AsyncGenerator<string> {
   for (let at = 0; at < text.length; at += SLICE_CHARACTERS) {
     yield text.slice(at, at + SLICE_CHARACTERS);

@@ -9,17 +9,15 @@ import { findListingSources } from '../write-read-model.ts';
 import { writeCsv } from './write-csv.ts';
 import { writeMits } from './write-mits.ts';
 
-/** A listing with what its public forms do not say. */
 export type ExportedListing = ListingSource & {
-  /** The id by which an import finds it again. */
+  /** For the next import. */
   external_id: string;
-  /** Slugs. */
   features: readonly string[];
 };
 
 const PAGE_LENGTH = 200;
 
-/** Every listing of a manager's own, newest first, some hundred at a time. */
+/** Newest first, in batches. */
 async function* ownListings(db: Db, manager_id: number): AsyncGenerator<ExportedListing[]> {
   for (let before: number | undefined; ; ) {
     const ids = await findOwnIds(db, manager_id, { before, limit: PAGE_LENGTH });
@@ -35,7 +33,7 @@ async function* ownListings(db: Db, manager_id: number): AsyncGenerator<Exported
   }
 }
 
-/** All listings of the asker's own as a file that an import reads again. */
+/** In the import's format. */
 export async function exportOwnListings(context: Context, format: 'csv' | 'xml'): Promise<FileAnswer> {
   const { manager_id } = getManagerReader(context);
   const write = format === 'csv' ? writeCsv : writeMits;

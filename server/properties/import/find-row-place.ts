@@ -27,9 +27,8 @@ const PROBLEMS: Record<PlaceDoubt, string> = {
 };
 
 /**
- * Where a row without coordinates stands, by its address, as far as is known without asking anybody outside. Null for a row with coordinates,
- * however they are written. Nobody looks at the pin of a row, so what is rough or may be elsewhere is a problem: a listing is not
- * put in the middle of a city, nor of one of several streets, nor of a long one.
+ * Geocodes a row from local data. Null with coordinates. Approximate or ambiguous results are rejected, because no user
+ * checks the pin.
  */
 export async function findRowPlace(
   geocoder: Pick<GeocodingChain, 'recall'>,

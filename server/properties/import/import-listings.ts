@@ -31,36 +31,33 @@ import type { ListingReading, ListingRow } from './read-listing.ts';
 import { readPlacedListing } from './read-placed-listing.ts';
 import { saveListings } from './save-listings.ts';
 
-/** Rows written to the stage at a time. */
 const STAGE_BATCH = 500;
 const MISSING_BATCH = 500;
-/** So many ids of listings that are gone are named. */
+/** Missing listings named in the report. */
 const NAMED_MISSING = 20;
 
 export type ListingImportOptions = {
-  /** With the limits of work that nobody waits for; it must lend two connections at once. */
+  /** Needs a long timeout and two connections. */
   db: Db;
   file: string;
   mapping: ListingMapping;
-  /** Finds the places of rows without coordinates, as far as is known without asking anybody outside. */
+  /** Local data only. */
   geocoder: Pick<GeocodingChain, 'recall'>;
-  /** Names the source on its listings; the mapping's name unless several files share a mapping. */
+  /** Defaults to the mapping's name. */
   source: string;
-  /** Make the listings of this source inactive that the file no longer has. */
+  /** Deactivates listings missing from the file. */
   isRetiringMissing: boolean;
-  /** Only say what would become of each row. */
+  /** Report without saving. */
   isDryRun: boolean;
-  /** Called when the file has been read to its end and found good. */
+  /** Called once the file was read without errors. */
   openReport: () => Promise<ImportReport>;
   onRead?: (progress: FileProgress) => void;
   onSave?: (done: number, total: number) => void;
 };
 
 /**
- * Imports a file of listings. It is read to its end first, into a stage that nobody else sees: a file that cannot be trusted
- * changes nothing. Then its listings are saved in batches, each a short transaction of its own, so that the site goes on
- * beside it. Rows that were saved before and say the same are left alone, and so is what people have changed since.
- * @throws ImportFileProblem when the file as a whole cannot be imported
+ * Reads the whole file into a temporary table, then saves in short transactions. Unchanged rows and user changes stay.
+ * @throws ImportFileProblem
  */
 export async function importListings(options: ListingImportOptions): Promise<ImportReport> {
   const { db, source } = options;
@@ -73,7 +70,7 @@ export async function importListings(options: ListingImportOptions): Promise<Imp
       await stageFile(stage, options);
       return await saveStage(stage, options);
     } finally {
-      // A connection that is gone has taken the stage and the lock with it.
+      // A dropped connection has released both.
       await dropStage(stage, source).catch(() => {});
     }
   });
@@ -132,7 +129,7 @@ function stagedRow(line: number, reading: ListingReading): StagedRow {
   };
 }
 
-/** What makes two rows one address, and what makes them one home: address, bedrooms, rent and size (or, without an address, the words). */
+/** Keys of equal addresses and of equal homes (address, bedrooms, rent, size; or text). */
 function keysOf(line: number, { property, plan, hasStreetAddress }: ListingRow) {
   const plain = (text: string) =>
     text
@@ -179,7 +176,7 @@ async function saveStage(stage: Db, options: ListingImportOptions): Promise<Impo
   return report;
 }
 
-/** Listings that an earlier file had and this one has not: told, and made inactive only when asked. */
+/** Reports missing ones; deactivates them if asked. */
 async function handleMissing(stage: Db, options: ListingImportOptions, report: ImportReport): Promise<void> {
   const { db, source, isRetiringMissing, isDryRun } = options;
   let count = 0;

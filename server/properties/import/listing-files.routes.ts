@@ -4,7 +4,7 @@ import { route } from '../../http/route.ts';
 import { exportOwnListings } from './export-own-listings.ts';
 import { importOwnListings } from './import-own-listings.ts';
 
-/** On the server a chosen file is its bytes. */
+/** Bytes on the server. */
 function bytesOf(file: ImportListingsBody['file']): Uint8Array {
   return typeof file === 'string' ? Buffer.from(file) : (file as Uint8Array);
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/tables.ts';
 import type { LocationPrecision } from '#shared/api/address-places.ts';
 
-/** Where a listing stands, with the address that it was placed by. */
 export type KnownPlace = {
   address_1: string;
   city: string;
@@ -23,7 +22,6 @@ export type ImportedListing = KnownPlace & {
   contract_end_date: string | null;
 };
 
-/** What an earlier import of the source has saved under these ids. */
 export async function findImportedListings(db: Db, source: string, externalIds: readonly string[]) {
   return await db
     .selectFrom('properties')
@@ -44,7 +42,6 @@ export async function findImportedListings(db: Db, source: string, externalIds: 
     .execute();
 }
 
-/** Slug and id of every feature of a whole property. */
 export async function findPropertyFeatureIds(db: Db): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('features')
@@ -54,13 +51,12 @@ export async function findPropertyFeatureIds(db: Db): Promise<Map<string, number
   return new Map(rows.map(({ slug, id }) => [slug, id]));
 }
 
-/** Where the schools are; a few thousand at most. */
 export async function findSchoolPoints(db: Db): Promise<[lng: number, lat: number][]> {
   const rows = await db.selectFrom('schools').select(['lng', 'lat']).execute();
   return rows.map(({ lng, lat }) => [lng, lat]);
 }
 
-/** The manager account to which the listings of a source belong: without e-mail and password, so nobody can log in to it. */
+/** Without email and password, so no one can log in. */
 export async function saveSourceManager(db: Db, source: string, name: string): Promise<number> {
   return await db.transaction().execute(async (trx) => {
     const username = `import-${source}`;
@@ -86,7 +82,7 @@ export async function saveSourceManager(db: Db, source: string, name: string): P
   });
 }
 
-/** Makes listings inactive that their source no longer has. Without a hash they come back when the source has them again. */
+/** Clears the hash, so that they return with the source. */
 export async function updateRetired(db: Db, ids: readonly number[]): Promise<void> {
   await db
     .updateTable('properties')
@@ -95,13 +91,13 @@ export async function updateRetired(db: Db, ids: readonly number[]): Promise<voi
     .execute();
 }
 
-/** The name of the rule that a row broke, when the database refused it for what it holds; null for any other error. */
+/** The violated constraint; null for other errors. */
 export function refusedRule(error: unknown): string | null {
   const { code, constraint, message } = error as { code?: string; constraint?: string; message: string };
   return code !== undefined && /^(22|23)/.test(code) ? (constraint ?? message) : null;
 }
 
-/** The listing of a source under an id, deleted or not, with whose it is. */
+/** Includes deleted ones. */
 export async function findOwnImported(db: Db, source: string, external_id: string) {
   return await db
     .selectFrom('properties')
@@ -111,7 +107,6 @@ export async function findOwnImported(db: Db, source: string, external_id: strin
     .executeTakeFirst();
 }
 
-/** Where a listing of a manager's own stands, by its id, with the address that it was placed by; null for none. */
 export async function findOwnPlace(db: Db, id: number, manager_id: number): Promise<KnownPlace | null> {
   const row = await db
     .selectFrom('properties')

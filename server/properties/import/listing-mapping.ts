@@ -1,9 +1,6 @@
 import type { DelimitedFormat } from '#server/jobs/import/delimited-parser.ts';
 
-/**
- * What a row of any listing file is brought to before it is cleaned: text under the names of the product, '' for nothing. One
- * row is one floor plan; the fields of the property may stand in each of its rows.
- */
+/** Raw fields, '' for none. One row per floor plan; property fields may repeat. */
 export const LISTING_FIELDS = [
   'external_id',
   'name',
@@ -43,33 +40,27 @@ export const LISTING_FIELDS = [
 export type ListingField = (typeof LISTING_FIELDS)[number];
 export type RawListing = Record<ListingField, string>;
 
-/** The columns of a row, with the mapping's own words for nothing already made ''. */
+/** The mapping's null texts are ''. */
 export type ColumnReader = (column: string) => string;
 
-/**
- * How the files of one source are read: declared, not programmed. A field names its column, or is a function of the row where
- * a source hides it in another text. Everything after that (cleaning, checking, grouping, saving) is the same for all.
- */
+/** Declares how a source's file is read: a column name or function per field. Cleaning and saving are shared. */
 export type ListingMapping = {
-  /** Names the source: on the command line, on the listings (`source`) and in the report. */
   name: string;
-  /** What the account is called to which the listings belong. */
+  /** The account's name. */
   managerName: string;
-  /** Source and license of the data; the command prints them. */
+  /** Printed by the command. */
   attribution: string | null;
   format: DelimitedFormat;
   requiredColumns: readonly string[];
   optionalColumns: readonly string[];
-  /** Texts that mean nothing here, in lower case, beside the empty one. */
+  /** Lowercase, besides the empty text. */
   nullTexts: readonly string[];
-  /** Rows with one id are the floor plans of one property; where they are not, a second row with an id is a re-post. */
+  /** False: a repeated id is a duplicate post. */
   groupsRowsById: boolean;
-  /** A price of 0 means 'Call', or that the price is missing. */
   zeroPrice: 'call' | 'missing';
   fields: Partial<Record<ListingField, string | ((column: ColumnReader) => string)>>;
 };
 
-/** The row as the mapping reads it. */
 export function mapRow(mapping: ListingMapping, values: Record<string, string>): RawListing {
   const nothing = new Set(mapping.nullTexts);
   const column: ColumnReader = (name) => {

@@ -3,31 +3,27 @@ import { freeLock, takeLock } from '#server/db/named-lock.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { ListingRow } from './read-listing.ts';
 
-/** What is kept of a row between reading the whole file and saving it. */
 export type StagedRow = {
   line: number;
   external_id: string | null;
-  /** Why the row is rejected, as JSON; null for a good one. */
+  /** JSON; null if valid. */
   problem: string | null;
-  /** The cleaned row as JSON; null for a rejected one. */
+  /** JSON; null if rejected. */
   data: string | null;
   lng: number | null;
   lat: number | null;
-  /** Equal for rows of one address; of its own for a row without one. */
+  /** Unique without an address. */
   address_key: string | null;
-  /** Equal for rows that advertise the same home. */
+  /** Equal for duplicate ads. */
   home_key: string | null;
 };
 
-/** So many different addresses on one point: it stands for a town, not for a building. */
+/** Addresses per point above which it is a town's center. */
 export const SHARED_POINT_ADDRESSES = 10;
-/** One address on points farther apart than this (about 200 m) cannot be right on all of them. */
+/** About 200 m: points of one address farther apart are wrong. */
 const SAME_PLACE_DEGREES = 0.002;
 
-/**
- * The rows of a file wait in a table that only this connection sees, that no log is written of, and that ends with it: a file
- * that proves broken leaves nothing, memory stays flat, and what takes the whole file to know is asked in SQL.
- */
+/** A temporary table: no log, constant memory, nothing left after a failure; whole-file checks are in SQL. */
 export async function createStage(stage: Db): Promise<void> {
   await sql`drop table if exists pg_temp.import_rows, pg_temp.import_listings`.execute(stage);
   await sql`create temp table import_rows (line int not null, external_id text, problem text, data text, lng float8, lat float8,
@@ -42,7 +38,7 @@ export async function insertStagedRows(stage: Db, rows: readonly StagedRow[]): P
   );
 }
 
-/** Groups the good rows to listings, and finds re-posts, points that many addresses share, and addresses with many points. */
+/** Groups rows, and detects duplicates, shared points and scattered addresses. */
 export async function groupStagedRows(stage: Db): Promise<void> {
   await sql`create temp table import_listings as
     with listings as (
@@ -83,17 +79,17 @@ export type StagedListing = {
   is_shared: boolean;
   is_disputed: boolean;
   rows: { line: number; row: ListingRow }[];
-  /** How many more rows have its id than stand in `rows`. */
+  /** Rows beyond `rows`. */
   later: number;
 };
 
-/** So many rows are held at once, however many of them one id has. */
+/** Limits memory for one id. */
 const MOST_HELD = 2000;
 const LATER_BATCH = 1000;
 
 export type StagePage = { afterLine: number; limit: number; mostRows: number };
 
-/** The next listings in the order of their first lines, each with its first rows, at most `mostRows`. */
+/** By first line. */
 export async function findStagedListings(
   stage: Db,
   { afterLine, limit, mostRows }: StagePage,
@@ -119,7 +115,7 @@ export async function findStagedListings(
   return listings;
 }
 
-/** The lines of the rows of a listing that do not stand in `rows`, in order. Throws where the stage holds fewer than it counted. */
+/** @throws if rows are missing */
 export async function* laterLines(stage: Db, { external_id, rows, later }: StagedListing) {
   let after = rows.at(-1)!.line;
   for (let left = later; left > 0; ) {
@@ -139,7 +135,7 @@ export async function countStagedListings(stage: Db): Promise<number> {
   return rows[0]!.count;
 }
 
-/** Public listings of a source that the file no longer holds in any row, readable or not. */
+/** Including unreadable rows. */
 export async function findMissingListings(stage: Db, source: string, afterId: number, limit: number) {
   const { rows } = await sql<{ id: number; external_id: string }>`
     select p.id, p.external_id from properties p
@@ -149,7 +145,7 @@ export async function findMissingListings(stage: Db, source: string, afterId: nu
   return rows;
 }
 
-/** One import of a source at a time. False when another one runs. The lock ends with the connection or `unlockSource`. */
+/** False if another import runs. Held until the connection ends or `unlockSource`. */
 export async function lockSource(stage: Db, source: string): Promise<boolean> {
   return await takeLock(stage, { kind: 'import', name: source });
 }

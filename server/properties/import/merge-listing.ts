@@ -5,7 +5,6 @@ import type { FloorPlanInput, PropertyValues } from '../property-input.ts';
 import type { FloorPlanRow } from '../read-model.queries.ts';
 import type { ListingField } from './listing-mapping.ts';
 
-/** Columns of a property that are one column of the file. */
 const PLAIN = [
   ...([
     'name',
@@ -19,21 +18,21 @@ const PLAIN = [
   ] as const),
   ...(['contact_phone', 'type', 'external_site_url', 'number_of_units', 'year_built', 'pet_policy'] as const),
 ];
-/** Those that a feature of the same name sets too. */
+/** Also set by features of that name. */
 const MARKED = ['on_bus_route', 'furnished_units'] as const;
 const SAME_DEGREES = 1e-6;
 
 type Fields = ReadonlySet<ListingField>;
 
-/** Whether a person has set the pin of an address that is still the same. */
+/** Set by a user, with an unchanged address. */
 export const hasOwnPin = (
   before: Parameters<typeof hasSameAddress>[0] & { location_precision: string },
   read: Parameters<typeof hasSameAddress>[1],
 ): boolean => before.location_precision === 'confirmed' && hasSameAddress(before, read);
 
 /**
- * A listing as the file makes it: what the file has no column for stays as it is.
- * @param isPlaceFound the file says the address alone: a pin that a person has set for it stays
+ * Keeps columns that the file lacks.
+ * @param isPlaceFound the file has no coordinates: a user's pin stays
  */
 export function mergeValues(
   before: OwnProperty,
@@ -54,12 +53,12 @@ export function mergeValues(
     ...before,
     ...Object.fromEntries([...given, ...marked]),
     ...{ lng, lat, location_precision, is_approximate },
-    // A reason to hide it holds; without a column it stays as its manager left it: what lapsed is there after all.
+    // A lapsed listing in the file is available.
     status: read.status === 'active' && !fields.has('status') && !before.lapsed ? before.status : read.status,
   } as PropertyValues;
 }
 
-/** Columns of a floor plan, with the column of the file that tells each. */
+/** With the file's column for each. */
 const PLAN_FIELDS = {
   name: 'plan_name',
   bedrooms: 'bedrooms',
@@ -76,10 +75,7 @@ const PLAN_FIELDS = {
 
 const plain = (text: string | undefined) => (text ?? '').trim().toLowerCase();
 
-/**
- * The floor plans of a listing as the file makes them. One with the name and the bedrooms of one that is there is that one, so
- * that its features stay; else one with as many bedrooms; what no row of the file is about goes.
- */
+/** Matches by name and bedrooms, then bedrooms, to keep features. Deletes unmatched ones. */
 export function mergePlans(
   before: readonly FloorPlanRow[],
   read: readonly FloorPlanInput[],
@@ -105,7 +101,6 @@ export function mergePlans(
   });
 }
 
-/** Whether a save would change nothing. */
 export function isSameListing(
   before: { values: OwnProperty; plans: readonly FloorPlanRow[]; features: readonly number[] },
   after: {

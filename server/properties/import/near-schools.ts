@@ -1,11 +1,11 @@
 import { crowDistance } from '#server/geo/crow-distance.ts';
 import { NEARBY_RADIUS_M } from '#shared/api/properties.ts';
 
-/** A degree of latitude is nowhere shorter than this, in metres. */
+/** Meters, slightly low. */
 const LAT_DEGREE_M = 110_500;
 const REACH_DEGREES = NEARBY_RADIUS_M / LAT_DEGREE_M;
 
-/** Tells whether any school is within the nearby radius of a point, by looking only at those of its latitude. */
+/** Scans only schools of similar latitude. */
 export function nearSchools(points: readonly (readonly [lng: number, lat: number])[]) {
   const sorted = [...points].sort((a, b) => a[1] - b[1]);
   return function hasSchoolNear(lng: number, lat: number): boolean {

@@ -1,10 +1,10 @@
 import type { Db } from '#server/db/tables.ts';
 import { placeSchool, rebuildReadModel } from '../rebuild-read-model.ts';
 
-/** Above this many schools it is quicker to place every listing once than every school's listings. */
+/** Above it, placing listings is faster. */
 const FEW_SCHOOLS = 100;
 
-/** Finds the listings of schools that are new or have moved. To be called once their rows are committed. */
+/** Call after the commit. */
 export async function placeSchools(
   db: Db,
   schoolIds: readonly number[],

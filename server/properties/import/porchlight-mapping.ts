@@ -11,10 +11,7 @@ const REQUIRED: readonly ListingField[] = [
   'price',
 ];
 
-/**
- * The project's own file, described in docs/imports.md: commas, quotes where needed, one row for each floor plan. Columns carry
- * the names of the product's fields; all but the required ones may be left out.
- */
+/** Our own format, described in docs/imports.md. */
 export const porchlightMapping: ListingMapping = {
   name: 'porchlight',
   managerName: 'Imported listings',

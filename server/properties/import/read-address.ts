@@ -4,28 +4,26 @@ import { calmCapitals, cleanLine } from './clean-text.ts';
 
 const PHONE = /(?:\+?1[\s.-]?)?(?:\(\d{3}\)\s?|\b\d{3}[\s.-])\d{3}[\s.-]\d{4}\b/;
 const PHONE_LABEL = /\b(call|phone|ph|tel|text|contact)\b[\s.:#-]*$/i;
-/** '42nd St' begins with the name of a street. */
+/** '42nd St' is a street name. */
 const HOUSE_NUMBER = /^(?!\d+(?:st|nd|rd|th)\b)\d+[\w/-]*\s+\S/i;
-/** 'Uptown Square Apartments 2908 Bryant Avenue S': a building's name of some words, then a house number and a street. */
+/** 'Uptown Square Apartments 2908 Bryant Avenue S' */
 const NAME_THEN_STREET =
   /^(?!(?:hwy|highway|us|state|county|interstate|ih|fm|old|route|rt|[nsew]|north|south|east|west)\b)((?:[A-Za-z][\w'’&.-]*\s+){1,4})(\d+[\w-]*\s+.*\b(?:st(?:reet)?|ave(?:nue)?|r(?:oa)?d|dr(?:ive)?|b(?:ou)?le?va?r?d|lane|ln|way|c(?:our)?t|pl(?:ace)?|p(?:ar)?kw?a?y|ter(?:race)?|cir(?:cle)?|hwy|highway|trail|trl|loop|west|east|north|south)\b.*)$/i;
-/** A shorter word in front of a number is rather a part of the street. */
+/** A shorter word belongs to the street. */
 const SHORTEST_NAME = 8;
 const UNIT = /[\s,]+(?:#\s*|(?:apt|apartment|unit|suite|ste)\.?\s*#?\s*)([A-Za-z]?-?\d[\w-]*|[A-Z])$/i;
 
 export type Address = {
-  /** A building's name that stood in front of the street; '' otherwise. */
   name: string;
   address_1: string;
   address_2: string;
   phone: string;
-  /** House number and street: the home can be found. */
+  /** With house number. */
   isExact: boolean;
 };
 
-/** House number and street out of an address line that may also hold a building's name, a unit, or a telephone number. */
 export function readAddress(line: string, secondLine: string, notes: Remark[]): Address {
-  // Two numbers with a gap between them were joined by a slash or an ampersand that the source lost: '901  903 Elm St'.
+  // Two numbers that lost their separator: '901  903 Elm St'.
   let text = cleanLine(line.replace(/^(\d+)\s{2,}(\d+)\s/, '$1-$2 '), 200);
   let phone = PHONE.exec(text)?.[0] ?? '';
   if (phone !== '') {
@@ -49,13 +47,12 @@ export function readAddress(line: string, secondLine: string, notes: Remark[]): 
   return { name, address_1, address_2, phone, isExact: HOUSE_NUMBER.test(address_1) };
 }
 
-/** A telephone number as digits with hyphens; '' when it is none. */
+/** '' if invalid. */
 export function cleanPhone(text: string): string {
   const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
   return /^[2-9]\d{9}$/.test(digits) ? `${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}` : '';
 }
 
-/** First digits of the ZIP codes of a state. */
 const ZIP_DIGITS: Record<string, string> = {
   CT: '0',
   MA: '0',
@@ -115,7 +112,7 @@ const ZIP_DIGITS: Record<string, string> = {
   MP: '9',
 };
 
-/** A ZIP code of the state, with the leading zeros that spreadsheets drop; '' with a note where it is of another state. */
+/** Restores leading zeros; '' with a note for another state's. */
 export function readPostalCode(text: string, state: string, notes: Remark[]): string {
   const match = /^(\d{3,5})(?:\.0)?(?:[-\s]?(\d{4}))?$/.exec(text.trim());
   if (!match) {

@@ -1,4 +1,4 @@
-/** What sources write for a feature of ours, in lower case. Words that promise nothing of ours (view, luxury) are not here. */
+/** Lowercase source words by slug. Vague words are omitted. */
 const SLUGS: Record<string, string> = {
   ac: 'air-conditioning',
   'a/c': 'air-conditioning',
@@ -97,11 +97,11 @@ export type FeatureReading = {
   slugs: string[];
   isOnBusRoute: boolean;
   isFurnished: boolean;
-  /** What has no feature of ours, as it was written. */
+  /** Without a matching feature. */
   others: string[];
 };
 
-/** Our features out of a list of a source's words. `known` are the slugs that exist; a source may also use them directly. */
+/** Sources may use our slugs directly. */
 export function readFeatures(words: readonly string[], known: ReadonlySet<string>): FeatureReading {
   const reading: FeatureReading = { slugs: [], isOnBusRoute: false, isFurnished: false, others: [] };
   const slugs = new Set<string>();
@@ -127,7 +127,7 @@ export function readFeatures(words: readonly string[], known: ReadonlySet<string
   return reading;
 }
 
-/** Pets out of 'Cats,Dogs', 'None', 'yes', 'no': the slugs of our pet features. */
+/** 'Cats,Dogs', 'None', 'yes', 'no' */
 export function readPets(text: string): string[] {
   const word = text.trim().toLowerCase();
   if (word === '') return [];

@@ -13,7 +13,6 @@ import { readRent } from './read-rent.ts';
 import { type Baths, bedroomsInTitle, readBaths, readBedrooms, readSize } from './read-rooms.ts';
 import { readType } from './read-type.ts';
 
-/** What a row says of its property. */
 export type PropertyFacts = {
   name: string;
   listing_title: string;
@@ -33,14 +32,12 @@ export type PropertyFacts = {
   pet_policy: string;
   lng: number;
   lat: number;
-  /** Slugs of features. */
   features: string[];
 };
 
-/** Kept as a word until the row is saved, so that the same file says the same tomorrow. */
+/** A word until saved, so that hashes don't change daily. */
 export const AVAILABLE_NOW = 'now';
 
-/** What a row says of its floor plan; as the table's columns. */
 export type PlanFacts = Baths & {
   name: string;
   bedrooms: number;
@@ -49,32 +46,31 @@ export type PlanFacts = Baths & {
   price: number | null;
   price_max: number | null;
   price_per: 'unit' | 'bed';
-  /** A date, or `AVAILABLE_NOW`, which becomes the day of the import. */
+  /** `AVAILABLE_NOW` becomes the import's day. */
   date_available: string | null;
   tour_url: string | null;
 };
 
-/** Where a row stands that says its address alone. `isAll`: nobody outside may know better. */
+/** `isAll`: external services would add nothing. */
 export type FoundRowPlace = { place: Place; isAll: boolean };
 
-/** One cleaned row. It is kept between the two passes of an import as JSON, so it holds plain values only. */
+/** Stored as JSON: plain values only. */
 export type ListingRow = {
   external_id: string;
   property: PropertyFacts;
   plan: PlanFacts;
   hasStreetAddress: boolean;
-  /** Why the property should not be public. */
+  /** Reasons to hide the property. */
   withheld: Remark[];
-  /** Why this floor plan alone should not make the property public. */
+  /** Reasons to hide if only this plan exists. */
   planWithheld: Remark[];
   notes: Remark[];
-  /** Absent where the file tells the point. */
+  /** Absent with coordinates. */
   found?: FoundRowPlace;
 };
 
 export type ListingReading = { row: ListingRow } | { problem: Remark; external_id: string };
 
-/** Reads a mapped row: cleans what can be cleaned, withholds what should not be public, and rejects what is no listing. */
 export function readListing(
   raw: RawListing,
   mapping: Pick<ListingMapping, 'zeroPrice'>,
@@ -177,7 +173,7 @@ export function readListing(
   return { row };
 }
 
-/** Amenities that have no feature of ours are not lost. */
+/** Unknown amenities go to the description. */
 function withOtherFeatures(description: string, others: readonly string[]): string {
   if (others.length === 0) return description;
   const list = shorten(others.join(', '), 500);
@@ -208,7 +204,7 @@ function webAddress(text: string, notes: Remark[]): string | null {
   return null;
 }
 
-/** '2027-08-15', '8/15/2027', 'now'; null where it is not said. */
+/** '2027-08-15', '8/15/2027', 'now'; null if missing. */
 function readDate(text: string, notes: Remark[]): string | null {
   const word = text.trim();
   if (word === '') return null;

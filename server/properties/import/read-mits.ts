@@ -1,7 +1,7 @@
 import { LISTING_FIELDS, type ListingField, type RawListing } from './listing-mapping.ts';
 import { childAt, childrenOf, readXmlElements, textAt, type XmlNode } from './read-xml-tree.ts';
 
-/** What a catalogue in the form of MITS can say. What it has no word for stays as it is on a listing that is there. */
+/** Other fields keep their values. */
 export const MITS_FIELDS: ReadonlySet<ListingField> = new Set([
   ...([
     'external_id',
@@ -21,7 +21,7 @@ export const MITS_FIELDS: ReadonlySet<ListingField> = new Set([
 const idOf = (node: XmlNode | null) => node?.attributes.IDValue ?? node?.attributes.id ?? '';
 const first = (...texts: string[]) => texts.find((text) => text !== '') ?? '';
 
-/** An amount in the text, or in `Min` and `Max` as older catalogues write it. */
+/** Text, or `Min` and `Max` in older files. */
 function amounts(node: XmlNode | null): { low: string; high: string } {
   const { Min = '', Max = '' } = node?.attributes ?? {};
   const low = first(Min, node?.text.trim() ?? '');
@@ -33,14 +33,14 @@ function roomsOf(plan: XmlNode, kind: 'Bedroom' | 'Bathroom'): string {
   return textAt(room ?? null, 'Count');
 }
 
-/** `<MadeReadyDate Month="8" Day="15" Year="2027"/>`, or the same as text. */
+/** `<MadeReadyDate Month="8" Day="15" Year="2027"/>`, or text. */
 function dateOf(node: XmlNode | null): string {
   if (!node) return '';
   const { Month, Day, Year } = node.attributes;
   return Month && Day && Year ? `${Month}/${Day}/${Year}` : node.text.trim();
 }
 
-/** The earliest thing that a catalogue says about when a floor plan is free: that of its first unit. */
+/** The first unit's date. */
 function availableFrom(plan: XmlNode, units: readonly XmlNode[]): string {
   const own = childAt(plan, 'FloorplanAvailability') ?? childAt(plan, 'Availability');
   const availability = childAt(own) ?? childAt(units[0] ?? null, 'Availability');
@@ -62,7 +62,6 @@ function amenitiesOf(node: XmlNode): string {
     .join('|');
 }
 
-/** Files that are photos of the property, in their order. */
 function photosOf(property: XmlNode): string {
   const rank = (file: XmlNode) => Number(textAt(file, 'Rank')) || 1000;
   return childrenOf(property, 'File')
@@ -119,7 +118,6 @@ function planFields(plan: XmlNode, units: readonly XmlNode[]): Partial<RawListin
   };
 }
 
-/** A unit that no floor plan of the catalogue describes. */
 function unitFields(unit: XmlNode): Partial<RawListing> {
   const inner = childAt(unit, 'Units', 'Unit') ?? childAt(unit, 'Unit') ?? unit;
   return {
@@ -135,12 +133,12 @@ function unitFields(unit: XmlNode): Partial<RawListing> {
 const whole = (fields: Partial<RawListing>): RawListing =>
   Object.fromEntries(LISTING_FIELDS.map((field) => [field, fields[field] ?? ''])) as RawListing;
 
-/** A property as rows, one for each of its floor plans; units count where it has none. */
+/** Units if there are no floor plans. */
 function rowsOf(property: XmlNode): RawListing[] {
   const shared = propertyFields(property);
   const units = childrenOf(property, 'ILS_Unit');
   const plans = childrenOf(property, 'Floorplan');
-  // Thousands of each in one property: looking through all units for every plan would hold everybody up.
+  // Grouped, because there may be thousands of each.
   const byPlan = Map.groupBy(units, planOf);
   byPlan.delete('');
   const of = (plan: XmlNode) => byPlan.get(idOf(plan)) ?? [];
@@ -152,9 +150,9 @@ const planOf = (unit: XmlNode) =>
   first(unit.attributes.FloorPlanID ?? '', textAt(unit, 'Units', 'Unit', 'FloorplanID'));
 
 /**
- * A catalogue in the form of MITS as the rows of any other file: `PhysicalProperty` › `Property` with `PropertyID`,
- * `ILS_Identification`, `Information`, `Floorplan`, `ILS_Unit`, `Amenity`, `Policy` and `File`.
- * @throws 400 beside `file` for XML that cannot be read
+ * Reads MITS: `PhysicalProperty` › `Property` with `PropertyID`, `ILS_Identification`, `Information`, `Floorplan`,
+ * `ILS_Unit`, `Amenity`, `Policy` and `File`.
+ * @throws 400 on `file`
  */
 export async function* readMits(text: string): AsyncGenerator<RawListing> {
   for await (const property of readXmlElements(text, 'Property')) yield* rowsOf(property);

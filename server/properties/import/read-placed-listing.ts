@@ -10,7 +10,7 @@ import { NO_COORDINATES } from './read-point.ts';
 
 export type PlacedReading = {
   geocoder: Parameters<typeof findRowPlace>[0];
-  /** The place of the listing that the row tells of, as an earlier file or a person left it. */
+  /** From an earlier file or a user. */
   findKnown: (external_id: string) => Promise<KnownPlace | null>;
   mapping: Pick<ListingMapping, 'zeroPrice'>;
   knownFeatures: ReadonlySet<string>;
@@ -22,7 +22,6 @@ const rank = ({
   location_precision?: KnownPlace['location_precision'] | undefined;
 }) => LOCATION_PRECISIONS.indexOf(location_precision ?? 'unknown');
 
-/** Reads a row that stands at a place which the file does not tell. */
 function readAt(
   { mapping, knownFeatures }: PlacedReading,
   raw: RawListing,
@@ -36,7 +35,7 @@ function readAt(
   return { row: { ...row, found, notes: [...row.notes, note] } };
 }
 
-/** The row at the place that its listing has, where that is of the same address and nothing better was found. */
+/** If the address is unchanged and nothing better was found. */
 async function readAtKnown(
   parts: PlacedReading,
   raw: RawListing,
@@ -51,10 +50,7 @@ async function readAtKnown(
   return 'row' in reading && hasSameAddress(known, reading.row.property) ? reading : null;
 }
 
-/**
- * Reads a row as `readListing` does; one without coordinates stands where its address is found, or where its listing already is, and a note
- * says so. Where neither is known the row is a problem, which says why and what to do.
- */
+/** A row without coordinates is geocoded, or keeps its listing's place, with a note; else it is rejected. */
 export async function readPlacedListing(parts: PlacedReading, raw: RawListing): Promise<ListingReading> {
   const found = await findRowPlace(parts.geocoder, raw);
   if (!found) return readListing(raw, parts.mapping, parts.knownFeatures);

@@ -16,10 +16,7 @@ const FAULTS: Record<PointFault, string> = {
   swapped_and_minus: msg('latitude and longitude were exchanged, and the minus lost'),
 };
 
-/**
- * A point in the state that the address names. Latitude and longitude that were exchanged, and a longitude that lost its minus,
- * are put right where that and only that brings the point into the state.
- */
+/** Must be in the address's state. Fixes swapped coordinates and a lost minus if that alone explains them. */
 export function readPoint(latitude: string, longitude: string, state: string): PointReading {
   const lat = degrees(latitude);
   const lng = degrees(longitude);

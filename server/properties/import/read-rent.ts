@@ -1,18 +1,18 @@
 import type { Remark } from '#server/jobs/import/import-report.ts';
 import { msg } from '#shared/texts/t.ts';
 
-/** Below this no home is let for a month, above it none to students: such a figure is a slip or a lure. */
+/** Outside these bounds it is an error or bait. */
 export const LOWEST_RENT_USD = 100;
 export const HIGHEST_RENT_USD = 25_000;
 
 const WEEKS_A_MONTH = 52 / 12;
 
 export type RentReading = {
-  /** Whole US dollars a month; 0 means 'Call', null unknown. */
+  /** Whole US dollars a month; 0: 'Call', null: unknown. */
   price: number | null;
   price_max: number | null;
   price_per: 'unit' | 'bed';
-  /** Why the listing should not be public with this. */
+  /** Reasons to hide the listing. */
   withheld: Remark[];
   notes: Remark[];
 };
@@ -27,12 +27,11 @@ export type RentText = {
 
 const CALL =
   /^(call|call for (price|pricing|rent|rates?)|contact( us)?|inquire|ask|tbd|on request|upon request|negotiable)\.?$/i;
-/** 'per person' in the ways sources write it. */
 const PER_BED =
   /(^|\b(per|by( the)?|a|each)[\s-]+|[/-]\s*)(bed(room)?s?|persons?|rooms?|heads?|tenants?|students?|residents?|roommates?|people|individuals?)\b|\bp\.?\/?p\.?\b|^(ind(ividual)?|each)$/i;
 const PER_UNIT = /^$|\b(unit|apartment|apt|whole|entire|total|house|home|property|household|all)\b/i;
 
-/** A month's rent out of what a source says: '$1,390', '1,200 - 1,500', 'from 900', '350 a week', '$650/person', 'call'. */
+/** '$1,390', '1,200 - 1,500', 'from 900', '350 a week', '$650/person', 'call' */
 export function readRent(text: RentText): RentReading {
   const reading: RentReading = { price: null, price_max: null, price_per: 'unit', withheld: [], notes: [] };
   const { price: given } = text;
@@ -110,7 +109,7 @@ function periodIn(text: string): string {
   return /\b(week|wk|night|day|year|yr|annum|semester|term|quarter)/i.exec(text)?.[0] ?? '';
 }
 
-/** What makes a month's rent of it; null where it cannot be known. */
+/** Null if unknown. */
 function monthlyFactor(period: string): number | null {
   if (/^$|^(per |a |\/)?(mo(nth)?s?|monthly|mth|pcm|m)\.?$/i.test(period)) return 1;
   if (/^(per |a |\/)?(w(ee)?k|weekly)s?\.?$/i.test(period)) return WEEKS_A_MONTH;

@@ -16,13 +16,12 @@ const WORDS = [
   'eleven',
   'twelve',
 ];
-/** The largest houses let to students. */
 export const MAX_BEDROOMS = 12;
-/** Below this a home is no home: a slip of the source, which counts a room, or a parking space. */
+/** Smaller ones are rooms, parking spaces or errors. */
 export const SMALLEST_HOME_SQFT = 150;
 const SMALLEST_ROOM_SQFT = 70;
 
-/** Bedrooms out of '2', '2.0', '2 BR', 'two', 'studio', 'efficiency'; null when it says none that can be. */
+/** '2', '2.0', '2 BR', 'two', 'studio'; null if invalid. */
 export function readBedrooms(text: string): number | null {
   const word = text.trim().toLowerCase();
   if (/^(studio|efficiency|bachelor|0 ?br)\b/.test(word)) return 0;
@@ -31,7 +30,7 @@ export function readBedrooms(text: string): number | null {
   return number >= 0 && number <= MAX_BEDROOMS ? number : null;
 }
 
-/** Bedrooms as a title tells them: 'Studio apartment…', 'Two BR…', '3 bedroom house'. */
+/** 'Studio apartment…', 'Two BR…', '3 bedroom house' */
 export function bedroomsInTitle(title: string): number | null {
   if (/\bstudio\b/i.test(title)) return 0;
   const match = new RegExp(
@@ -43,7 +42,7 @@ export function bedroomsInTitle(title: string): number | null {
 
 export type Baths = { full_bath: number; half_bath: number };
 
-/** Full and half baths out of '1.5', '2', '2 full, 1 half', '1 1/2', 'shared'; one is assumed, and said, where it is not known. */
+/** '1.5', '2 full, 1 half', '1 1/2', 'shared'; assumes one with a note. */
 export function readBaths(text: string, bedrooms: number, notes: Remark[]): Baths {
   const word = text.trim().toLowerCase();
   if (word === 'shared' || word === '0') return { full_bath: 0, half_bath: 0 };
@@ -68,7 +67,7 @@ export function readBaths(text: string, bedrooms: number, notes: Remark[]): Bath
   return { full_bath: Math.floor(halves / 2), half_bath: halves % 2 };
 }
 
-/** Square feet, or null with a note where the figure cannot be the size of such a home. */
+/** Null with a note if implausible. */
 export function readSize(text: string, bedrooms: number, isRoom: boolean, notes: Remark[]): number | null {
   const digits =
     /^\D{0,10}?(\d{1,3}(?:,\d{3})+|\d{1,7})(?:\.\d+)?\s*(?:sq\.?\s*(?:ft|feet)\.?|sf|square feet|ft2|ft²)?$/i.exec(

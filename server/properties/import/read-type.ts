@@ -1,6 +1,5 @@
 import { PROPERTY_TYPES, type PropertyType } from '#shared/api/properties.ts';
 
-/** Words by which sources name a type, beside our own. */
 const GIVEN: [RegExp, PropertyType][] = [
   [/^(town ?(home|house)|row ?house)s?$/i, 'townhome'],
   [/^(condo(minium)?)s?$/i, 'condo'],
@@ -11,7 +10,7 @@ const GIVEN: [RegExp, PropertyType][] = [
   [/^(apartment|apt|flat|studio|loft)s?$/i, 'apartment'],
 ];
 
-/** Only the singular names this home: 'offers apartments and townhomes' speaks of its neighbours. */
+/** Singular only: 'offers apartments' is about others. */
 const IN_TITLE: [RegExp, PropertyType][] = [
   [/\b(private|single|furnished|rent a|shared) room\b|\broom (for|to) rent\b|^room\b/i, 'single_room'],
   [/\btown ?(home|house)\b|\brow ?house\b/i, 'townhome'],
@@ -25,7 +24,7 @@ const IN_TITLE: [RegExp, PropertyType][] = [
 const IN_TEXT =
   /\bthis (?:[a-z-]+ ){0,3}?(town ?home|town ?house|row ?house|condo|condominium|duplex|triplex|single[- ]family (?:home|house)|house|room)\b/i;
 
-/** The type as given; else as the title or a plain sentence names it; else an apartment, which most are. */
+/** As given, else from title or text, else an apartment. */
 export function readType(
   given: string,
   title: string,

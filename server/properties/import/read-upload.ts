@@ -10,12 +10,12 @@ import { MITS_FIELDS, readMits } from './read-mits.ts';
 type UploadRow = { row: number } & ({ raw: RawListing } | { problem: string });
 export type Upload = {
   rows: UploadRow[];
-  /** What the file says anything about. */
+  /** Columns present. */
   fields: ReadonlySet<ListingField>;
 };
 
 const NAME = 'The file';
-/** As `guardCell` has put it before what a spreadsheet would run. */
+/** Undoes `guardCell`. */
 const GUARD = /^'(?=[=+\-@\t\r])/;
 
 function refuseMany(count: number): void {
@@ -58,7 +58,7 @@ async function readXml(text: string): Promise<Upload> {
   return { rows, fields: MITS_FIELDS };
 }
 
-/** The rows of an uploaded file, CSV or XML by what is in it. @throws 400 beside `file` where it cannot be read as a whole */
+/** CSV or XML by content. @throws 400 on `file` */
 export async function readUpload(bytes: Uint8Array): Promise<Upload> {
   const text = decodeUpload(bytes);
   try {

@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes';
 import { t } from '#shared/texts/t.ts';
 import { inSlices, wrongFile } from './decode-upload.ts';
 
-/** An element without its prefix; `text` is what stands directly in it. */
+/** Without prefix; `text` is direct text. */
 export type XmlNode = {
   name: string;
   attributes: Record<string, string>;
@@ -10,10 +10,10 @@ export type XmlNode = {
   text: string;
 };
 
-/** A catalogue of homes is some ten deep. */
+/** Real files have about ten levels. */
 const MAX_DEPTH = 40;
 const MAX_ATTRIBUTES = 50;
-/** Of one wanted element: a large complex has some thousands. */
+/** Per element; large complexes have thousands. */
 const MAX_NODES = 20_000;
 const MAX_NAME_CHARACTERS = 200;
 
@@ -21,9 +21,8 @@ const broken = (why: string) => wrongFile(t('This XML cannot be read: {why}.', {
 const plain = (name: string) => name.slice(name.indexOf(':') + 1);
 
 /**
- * Gives each element of a name with all that is in it, one after the other; nothing else is kept. A file that declares entities or
- * a document type is refused as a whole: no text of it is ever replaced by another, and nothing is ever fetched.
- * @throws 400 beside `file` where it is not well-formed, or deeper or larger than any catalogue
+ * Streams matching elements. Rejects entities and document types (XXE).
+ * @throws 400 on `file` if malformed, too deep or too large
  */
 export async function* readXmlElements(text: string, wanted: string): AsyncGenerator<XmlNode> {
   const parser = new SaxesParser({ position: false });
@@ -76,7 +75,7 @@ export async function* readXmlElements(text: string, wanted: string): AsyncGener
   yield* ready;
 }
 
-/** The first element along a path of names, each one level down; null where there is none. */
+/** Null if missing. */
 export function childAt(node: XmlNode | null, ...path: string[]): XmlNode | null {
   let at = node;
   for (const name of path) at = at?.children.find((child) => child.name === name) ?? null;
@@ -87,7 +86,7 @@ export function childrenOf(node: XmlNode | null, name: string): XmlNode[] {
   return node?.children.filter((child) => child.name === name) ?? [];
 }
 
-/** The text along a path; '' where there is none. */
+/** '' if missing. */
 export function textAt(node: XmlNode | null, ...path: string[]): string {
   return childAt(node, ...path)?.text.trim() ?? '';
 }

@@ -23,7 +23,7 @@ import {
 } from './listing-stage.queries.ts';
 import { hasOwnPin } from './merge-listing.ts';
 
-/** One transaction's worth: the locks it takes last some tenths of a second. */
+/** Locks last some tenths of a second. */
 const SAVE_BATCH = 200;
 const REJECTED_BATCH = 1000;
 
@@ -38,10 +38,9 @@ export type SaveListingsOptions = {
 
 type Planned = { listing: StagedListing; assembled: AssembledListing; known: ImportedListing | undefined };
 
-/** Saves what waits in the stage, batch by batch, and reports every row of it. */
 export async function saveListings(stage: Db, options: SaveListingsOptions): Promise<void> {
   await reportRejected(stage, options.report);
-  // Only a source that lists floor plans by rows has a use for more than the first.
+  // Other sources have one plan per listing.
   const mostRows = options.groupsRowsById ? MAX_FLOOR_PLANS : 1;
   let done = 0;
   let after = 0;
@@ -97,7 +96,7 @@ async function saveBatch(stage: Db, listings: StagedListing[], options: SaveList
   }));
   const changed = planned.filter(({ assembled, known: one }) => !one?.source_hash?.equals(assembled.hash));
   const isSame = new Set(planned).difference(new Set(changed));
-  // What the file still has is still to be had.
+  // Listed again means available.
   if (!options.isDryRun)
     await confirmImported(
       db,
@@ -113,7 +112,7 @@ async function saveBatch(stage: Db, listings: StagedListing[], options: SaveList
   }
 }
 
-/** A batch goes in whole, or, when the database refuses something in it, listing by listing: one bad one must not stop the file. */
+/** As a batch, else one by one, so that an invalid one stops no other. */
 async function saveChanged(db: Db, changed: Planned[]): Promise<Map<Planned, string>> {
   const refused = new Map<Planned, string>();
   try {
@@ -138,7 +137,7 @@ async function saveAll(db: Db, planned: readonly Planned[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const inputs = planned.map(inputOf);
     const ids = await savePropertiesIn(trx, inputs);
-    // Somebody outside may know better where the address is.
+    // External services may know better.
     const asked = ids.filter((_, at) => {
       const found = foundOf(planned[at]!);
       return found && !found.isAll && inputs[at]!.values.is_approximate;
@@ -147,10 +146,10 @@ async function saveAll(db: Db, planned: readonly Planned[]): Promise<void> {
   });
 }
 
-/** Where a listing was found of which the file says the address alone. */
+/** Geocoded places. */
 const foundOf = ({ listing }: Planned) => listing.rows[0]!.row.found;
 
-/** A tier that was bought or asked for since the listing was imported stays its own, and so does a pin that a person has set where the file says none. */
+/** Keeps a bought or requested tier, and a user's pin if the file has none. */
 function inputOf(planned: Planned): PropertyInput {
   const { assembled, known } = planned;
   const { input } = assembled;
@@ -171,7 +170,7 @@ async function rejectRow(
   await report.add({ line, id, outcome: 'rejected', reasons: [reason], notes: [] });
 }
 
-/** How each row of a listing is reported: all of them end as it does. */
+/** All rows share the listing's outcome. */
 function tellOf(
   report: ImportReport,
   { listing, assembled, known }: Planned,

@@ -21,7 +21,6 @@ import type { ListingField } from './listing-mapping.ts';
 import { isSameListing, mergePlans, mergeValues } from './merge-listing.ts';
 import type { ListingRow } from './read-listing.ts';
 
-/** The rows of a file that tell of one listing. */
 export type ReadGroup = {
   external_id: string;
   rows: { line: number; row: ListingRow }[];
@@ -44,14 +43,14 @@ export type SavedGroup = Pick<AssembledListing, 'reasons' | 'notes'> & {
   photo_sentences: string[];
 };
 
-/** What a listing without an id of its manager's is called in files; `findExportFacts` writes it. */
+/** Exported id of listings without their own; see `findExportFacts`. */
 const OWN_ID = /^porchlight-([1-9]\d{0,14})$/;
-/** Names the listings that came from a manager's files; no two managers share one. */
+/** Separate per manager. */
 const ownSource = (manager_id: number) => `manager-${manager_id}`;
 
 const NOT_YOURS = msg('This id is that of a listing that is not yours, or was deleted.');
 
-/** A dry run has seen all that it came for. */
+/** Rolls back a dry run. */
 class TakenBack extends Error {
   readonly saved: SavedGroup;
 
@@ -61,7 +60,7 @@ class TakenBack extends Error {
   }
 }
 
-/** The manager's own listing under an id of the file, held; `id` alone for one that was deleted and comes back. */
+/** Locks it; `id` alone for a deleted listing to restore. */
 async function findTarget(
   trx: Db,
   external_id: string,
@@ -79,7 +78,6 @@ async function findTarget(
   return { id: known.id, before: await lockOwnProperty(trx, known.id, manager_id) };
 }
 
-/** Where the manager's own listing stands that an id of the file means; null for none. */
 export async function findKnownPlace(db: Db, external_id: string, manager_id: number) {
   const own = OWN_ID.exec(external_id);
   const id = own ? Number(own[1]) : (await findOwnImported(db, ownSource(manager_id), external_id))?.id;
@@ -134,12 +132,12 @@ async function isUnchanged(
   const features = (await findPropertyFeatures(trx, before.id)).map(({ id }) => id);
   return isSameListing(
     { values: before, plans, features },
-    // Saving again would move the end of an unpaid contract by a day: that alone is no change.
+    // An unpaid contract's end moves daily: ignore it.
     { ...after, values: { ...after.values, contract_end_date: before.contract_end_date } },
   );
 }
 
-/** Photos that the file names are fetched later; what is no address of one is told now. */
+/** Fetched later; invalid URLs are reported now. */
 async function addPhotos(trx: Db, property_id: number, urls: readonly string[]): Promise<string[]> {
   const wrong = urls.filter((url) => !checkPhotoUrl(url));
   const fresh = await insertPhotoFetches(
@@ -154,7 +152,7 @@ async function addPhotos(trx: Db, property_id: number, urls: readonly string[]):
   return wrong.map((url) => t('This is no web address of a photo: {url}.', { url: url.slice(0, 100) }));
 }
 
-/** Saves one listing of a file in a transaction of its own. @throws what refuses it */
+/** One transaction. @throws what refuses it */
 export async function saveOwnListing(db: Db, group: ReadGroup, own: OwnImport): Promise<SavedGroup> {
   try {
     return await db.transaction().execute(async (trx) => {

@@ -1,13 +1,13 @@
 import { calmCapitals, mendCut } from './clean-text.ts';
 import type { ColumnReader, ListingMapping } from './listing-mapping.ts';
 
-/** Lengths at which this source cuts its texts. */
+/** The source truncates at these lengths. */
 const TITLE_LIMIT = 80;
 const BODY_LIMIT = 1024;
 
-/** 'This unit is located at 707 South St, Lafayette, 47901, INMonthly rental rates range …': the form of one of its feeds. */
+/** A feed's form: 'This unit is located at 707 South St, Lafayette, 47901, INMonthly rental rates range …'. */
 const LOCATED = /^This unit is located at (.+?), ([^,]+), (\d{3,5}), ([A-Za-z]{2})(?=Monthly|We have|$)/;
-/** 'The Chesapeake #Studio 07: Washington DC 20008' and 'Crystal Plaza #Studio C: Arl...': the form of another. */
+/** Another's: 'The Chesapeake #Studio 07: Washington DC 20008'. */
 const NAMED_TITLE = /^([^#:]{3,60}?) #(?:Studio|One|Two|Three|Four|Five|\d)/i;
 const TITLE_ZIP = /\b[A-Z]{2} (\d{5})\s*$/;
 const ROOMS: Record<string, string> = {
@@ -21,13 +21,12 @@ const ROOMS: Record<string, string> = {
   Seven: 'Seven-bedroom',
   Eight: 'Eight-bedroom',
 };
-/** 'One BR 707 South St', 'Studio apartment 1717 12th Ave': rooms and address, and nothing else. */
+/** 'One BR 707 South St', 'Studio apartment 1717 12th Ave' */
 const BARE_TITLE = /^(?:(Studio) apartment|(One|Two|Three|Four|Five|Six|Seven|Eight) BR) /;
 
 /**
- * "Apartment for Rent Classified" of the UCI Machine Learning Repository (data set 555): listings of several feeds, some of
- * whose facts stand only in their texts. Its `bedrooms` is the largest that a building has where the price, the size and the title
- * are those of its smallest home: a title that says Studio is right.
+ * UCI data set 555, "Apartment for Rent Classified", from several feeds; some facts are only in texts. `bedrooms` may
+ * be the building's largest while price and title are the smallest's: a title of Studio wins.
  */
 export const uci555Mapping: ListingMapping = {
   name: 'uci555',
@@ -97,13 +96,13 @@ function readTitle(column: ColumnReader): string {
   return `${rooms} ${rooms === 'Studio' ? 'at' : 'home at'} ${place}`;
 }
 
-/** A street or a crossing, and not 'Live East Austin Go Anywhere', which also stands there. */
+/** Not slogans such as 'Live East Austin Go Anywhere'. */
 const STREET =
   /\b(st|street|ave?|avenue|r(?:oa)?d|dr(?:ive)?|blvd|boulevard|ln|lane|way|c(?:our)?t|pl(?:ace)?|p(?:ar)?kwa?y|h(?:igh)?wa?y|ih|fm|i-\d+|cir(?:cle)?|ter(?:race)?|trail|loop|mopac)\b|^\S+(?: \S+)? (?:and|&) \S+(?: \S+){0,2}$/i;
 
 /**
- * Where the address is missing: a crossing or a street without a number, better than nothing and known to be no exact place. The
- * title has it as it was written, the body with its ordinals spelled out ('second St').
+ * Without an address: a crossing or street, as approximate. The title has the original spelling, the body spells
+ * ordinals out.
  */
 function placeOf(column: ColumnReader): string {
   const located = LOCATED.exec(column('body'));
@@ -115,13 +114,13 @@ function placeOf(column: ColumnReader): string {
   return STREET.test(place) ? place : '';
 }
 
-/** '2nd St NE, Uhland Terrace NE, Washington, DC 20002' without what follows the streets. */
+/** Cuts the town after the streets. */
 function withoutTown(place: string, city: string): string {
   const town = city === '' ? -1 : place.indexOf(`, ${city}`);
   return town === -1 ? place : place.slice(0, town);
 }
 
-/** 'rates range from $790 - $1090' is of the whole building; it is this home's only where there is one kind of home. */
+/** A building's range; the home's only with one kind of home. */
 function readHighestRent(column: ColumnReader): string {
   const body = column('body');
   const range =
@@ -131,7 +130,7 @@ function readHighestRent(column: ColumnReader): string {
   return range?.[1]?.replaceAll(',', '') === column('price') ? range![2]! : '';
 }
 
-/** 'per person' beside a sum, in title or body. */
+/** 'per person' next to a sum. */
 function readPer(column: ColumnReader): string {
   const match = /\$?\d[\d,]*\s*(?:\/|per |a |each )\s*(person|bed(?:room)?|room|tenant|student)\b/i.exec(
     `${column('title')} ${column('body')}`,
@@ -139,7 +138,7 @@ function readPer(column: ColumnReader): string {
   return match ? `per ${match[1]}` : '';
 }
 
-/** Entries that tell a reader nothing, or are halves of one. */
+/** Meaningless or partial entries. */
 const SAYS_NOTHING = new Set([
   'student',
   'ready',
@@ -151,10 +150,9 @@ const SAYS_NOTHING = new Set([
   'business facility',
 ]);
 const LIST_START = /\s*(?:Apartment|Unit) (?:features include|available amenities):--\s*/;
-/** The hyphens of 'Off-Street', 'In-Unit', 'On-Site', 'A-c' join; those before a new entry part. */
+/** Hyphens within terms ('Off-Street', 'A-c'); others separate entries. */
 const LIST_PART = /(?<!\b(?:On|Off|In|A|Play|Non|Walk))- ?(?=[A-Za-z])/;
 
-/** The entries of the list with which some bodies end. */
 function listedInBody(body: string): string[] {
   const [, list] = body.split(LIST_START, 2);
   if (!list) return [];
@@ -165,7 +163,7 @@ function listedInBody(body: string): string[] {
     );
 }
 
-/** The text with the breaks that its source lost; the list at its end is read as features instead. */
+/** Restores lost breaks; the list at the end becomes features. */
 function readBody(body: string): string {
   const [text] = body.split(LIST_START, 2);
   return text!
@@ -192,7 +190,6 @@ function dollars(text: string): string {
   return `$${Number(text.replace(/\D/g, '')).toLocaleString('en-US')}`;
 }
 
-/** 'studio - 2 beds' as people say it. */
 function readKinds(kinds: string): string {
   const [first, last] = kinds.replace(/ beds?$/, '').split(' - ');
   const name = (kind: string) => (kind === 'studio' ? 'studios' : `${kind}-bedroom units`);

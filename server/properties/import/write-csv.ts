@@ -4,10 +4,7 @@ import { LISTING_FIELDS, type ListingField } from './listing-mapping.ts';
 const COLUMNS = LISTING_FIELDS.filter((field) => field !== 'photos' && field !== 'price_period');
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
-/**
- * A cell that a spreadsheet will not take for a formula: what begins like one gets an apostrophe, which an import takes away again. A
- * plain number may begin with a minus.
- */
+/** Prevents formula injection with an apostrophe, which imports remove. Negative numbers are allowed. */
 export function guardCell(text: string): string {
   const isFormula = /^'*[=+\-@\t\r]/.test(text) && !NUMBER.test(text);
   const guarded = isFormula ? `'${text}` : text;
@@ -51,7 +48,7 @@ function listingCells({ listing, external_id, features }: ExportedListing) {
   } satisfies Partial<Record<ListingField, string>>;
 }
 
-/** The foundation's own CSV, one row for each floor plan; a listing without any has a row without a rent. */
+/** One row per floor plan; a listing without any has one without rent. */
 export const writeCsv = {
   head: `\ufeff${COLUMNS.join(',')}\r\n`,
   tail: '',

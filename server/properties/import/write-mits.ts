@@ -1,7 +1,6 @@
 import { escapeXml } from '../../http/escape-xml.ts';
 import type { ExportedListing } from './export-own-listings.ts';
 
-/** An element with a text; nothing where there is none. */
 function leaf(name: string, value: string | number | null): string {
   return value === null || value === '' ? '' : `<${name}>${escapeXml(String(value))}</${name}>`;
 }
@@ -17,7 +16,7 @@ function planXml(plan: ExportedListing['floor_plans'][number]): string {
   return `<Floorplan IDValue="${plan.id}">${leaf('Name', plan.name)}${room('Bedroom', plan.bedrooms)}${room('Bathroom', plan.full_bath + plan.half_bath / 2)}${sizes}<MarketRent Min="${price}" Max="${plan.price_max ?? price}"/>${date}</Floorplan>`;
 }
 
-/** A catalogue in the form of MITS, as an import reads it. */
+/** In the import's format. */
 export const writeMits = {
   head: '<?xml version="1.0" encoding="UTF-8"?>\n<PhysicalProperty>\n',
   tail: '</PhysicalProperty>\n',

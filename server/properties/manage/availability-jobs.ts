@@ -20,13 +20,13 @@ import { makeAvailabilityToken } from './availability-token.ts';
 
 const CHECK_AVAILABILITY = 'check-availability';
 const BATCH_SIZE = 200;
-/** A letter names so many listings, and says how many there are. */
+/** Listings named in an email. */
 const NAMED_LISTINGS = 30;
 
-/** In the morning of the Americas: a letter of the night is read last. */
+/** Morning in the Americas. */
 export const AVAILABILITY_SCHEDULE: ScheduledJob[] = [{ name: CHECK_AVAILABILITY, match: '10 15 * * *' }];
 
-/** What both letters are filled with: each listing with a link of its own, and one link for all. */
+/** Each listing has its own link, and one link covers all. */
 async function letterData(trx: Db, manager_id: number, listings: readonly AskedListing[]) {
   const named = [];
   for (const listing of listings.slice(0, NAMED_LISTINGS)) {
@@ -40,7 +40,7 @@ async function letterData(trx: Db, manager_id: number, listings: readonly AskedL
   return { count: listings.length, listings: named, path: confirmAvailabilityPath(token) };
 }
 
-/** Asks a manager about all listings that are due: once for each round, however often the job runs. */
+/** Once per round, however often the job runs. */
 async function askManager(trx: Db, { manager_id, user_id }: AskedManager): Promise<number> {
   const listings = await lockToAsk(trx, manager_id);
   if (listings.length === 0) return 0;
@@ -58,7 +58,7 @@ async function askManager(trx: Db, { manager_id, user_id }: AskedManager): Promi
   return listings.length;
 }
 
-/** Hides what nobody answered about, and tells its manager. */
+/** Hides unconfirmed listings and notifies the manager. */
 async function lapseManager(trx: Db, { manager_id, user_id }: AskedManager): Promise<number> {
   const listings = await lockToLapse(trx, manager_id);
   if (listings.length === 0) return 0;
@@ -75,7 +75,7 @@ async function lapseManager(trx: Db, { manager_id, user_id }: AskedManager): Pro
   return listings.length;
 }
 
-/** Runs `step` in transactions of their own until it has nothing more to do. */
+/** Each step commits. */
 async function inBatches(db: Db, step: (trx: Db) => Promise<number>): Promise<number> {
   for (let done = 0; ; ) {
     const count = await db.transaction().execute(step);
@@ -84,7 +84,7 @@ async function inBatches(db: Db, step: (trx: Db) => Promise<number>): Promise<nu
   }
 }
 
-/** Nobody answers for the homes of the demo, which would all be gone after two months. */
+/** Demo listings would all lapse after two months. */
 async function confirmDemo(trx: Db): Promise<number> {
   const ids = await lockDemoListings(trx, BATCH_SIZE);
   await updateConfirmed(trx, ids);
@@ -100,10 +100,7 @@ async function sinkStale(trx: Db): Promise<number> {
 
 type AvailabilityReport = { asked: number; lapsed: number; stale: number };
 
-/**
- * The round of the day: asks managers about their listings, lets those sink that nobody confirmed for long, and hides those
- * that nobody answered about. What is to be done follows from the rows alone, so running it again changes nothing.
- */
+/** Daily: emails managers, marks stale listings and hides unanswered ones. Idempotent. */
 export async function checkAvailability(db: Db): Promise<AvailabilityReport> {
   await inBatches(db, confirmDemo);
   let lapsed = 0;

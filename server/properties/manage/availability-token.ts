@@ -7,9 +7,9 @@ import { findManagerGeneration } from './availability.queries.ts';
 const KEY_NAME = 'availability';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Whose listing a link is about; null: all of theirs that wait for an answer. */
+/** `property_id` null: all that need an answer. */
 export type AvailabilitySubject = { manager_id: number; property_id: number | null };
-/** `day` counts days since 1970: the one on which the mail was written, from which the link's time runs. */
+/** `day` since 1970, of the email. */
 type ReadToken = AvailabilitySubject & { day: number };
 
 const today = () => Math.floor(Date.now() / DAY_MS);
@@ -19,9 +19,8 @@ function sign(key: Buffer, subject: string): string {
 }
 
 /**
- * Signs manager, listing, day and the generation of the account's links; nothing is stored. The token answers about these
- * listings and opens no account.
- * @param day that of the link from which this one is made, so that the new one expires on the same day
+ * Signed and stateless; grants no account access.
+ * @param day of the original link, so that a derived one expires with it
  */
 export async function makeAvailabilityToken(
   db: Db,
@@ -33,10 +32,10 @@ export async function makeAvailabilityToken(
   return `${subject}.${sign(await getServerKey(db, KEY_NAME), subject)}`;
 }
 
-/** Reads a link's token; null if its signature is invalid, or it is expired or revoked. */
+/** Null if invalid, expired or revoked. */
 export async function readAvailabilityToken(db: Db, token: string): Promise<ReadToken | null> {
   const [, subject = '', mac = ''] = /^(.*)\.([^.]*)$/.exec(token) ?? [];
-  // Links that were mailed before links could be revoked carry no generation.
+  // Older links have no generation.
   const [manager = '', property = '', day = '', generation = '0'] = subject.split('.');
   const expected = Buffer.from(sign(await getServerKey(db, KEY_NAME), subject));
   const given = Buffer.from(mac);

@@ -8,19 +8,18 @@ const DAYS = AVAILABILITY_DAYS;
 const longerThan = (column: string, days: number) =>
   sql`${sql.ref(column)} < now() - make_interval(days => ${days}::int)`;
 const PUBLIC = isPublic('p');
-/** Not asked since it was last confirmed. */
+/** Since the last confirmation. */
 const UNASKED = sql`(p.availability_asked is null or p.availability_asked < p.availability_confirmed)`;
 const LAPSING = sql`${longerThan('p.availability_confirmed', DAYS.lapse)}
   and p.availability_asked >= p.availability_confirmed and ${longerThan('p.availability_asked', DAYS.notice)}`;
 
-/** Notes that listings are available as of now. The caller holds them, and writes their read model. */
+/** Lock them first, and write the read model after. */
 export async function updateConfirmed(trx: Db, ids: readonly number[]): Promise<void> {
   await sql`update properties set availability_confirmed = now() where id = any(${ids}::bigint[])`.execute(
     trx,
   );
 }
 
-/** Shows listings again that had lapsed, as confirmed now. */
 export async function updateBroughtBack(trx: Db, ids: readonly number[]): Promise<void> {
   await sql`
     update properties set status = 'active', lapsed = null, availability_confirmed = now(),
@@ -28,7 +27,6 @@ export async function updateBroughtBack(trx: Db, ids: readonly number[]): Promis
     where id = any(${ids}::bigint[]) and lapsed is not null`.execute(trx);
 }
 
-/** Hides listings until somebody confirms them. */
 export async function updateLapsed(trx: Db, ids: readonly number[]): Promise<void> {
   await sql`
     update properties set status = 'inactive', lapsed = now(), version = version + 1, updated = now()
@@ -42,7 +40,7 @@ export async function updateAsked(trx: Db, ids: readonly number[]): Promise<void
 export type AskedManager = { manager_id: number; user_id: number };
 export type AskedListing = StoredTitle & { id: number; city: string };
 
-/** Managers who can be written to and have listings that are to be asked about, or are to lapse. */
+/** With an email address. */
 export async function findDueManagers(db: Db, what: 'ask' | 'lapse'): Promise<AskedManager[]> {
   const due =
     what === 'lapse' ? LAPSING : sql`${longerThan('p.availability_confirmed', DAYS.ask)} and ${UNASKED}`;
@@ -62,18 +60,18 @@ async function lockThose(trx: Db, manager_id: number, due: RawBuilder<unknown>):
   return rows;
 }
 
-/** A manager's listings that are due or soon will be, held. */
+/** Due or soon due; locked. */
 export async function lockToAsk(trx: Db, manager_id: number): Promise<AskedListing[]> {
   const due = sql`${longerThan('p.availability_confirmed', DAYS.ask - DAYS.askTogether)} and ${UNASKED}`;
   return await lockThose(trx, manager_id, due);
 }
 
-/** A manager's listings that lapse today, held. */
+/** Locked. */
 export async function lockToLapse(trx: Db, manager_id: number): Promise<AskedListing[]> {
   return await lockThose(trx, manager_id, LAPSING);
 }
 
-/** Public demo listings that nobody has confirmed for a round, held. */
+/** Locked. */
 export async function lockDemoListings(trx: Db, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select p.id from properties p
@@ -82,7 +80,7 @@ export async function lockDemoListings(trx: Db, limit: number): Promise<number[]
   return rows.map(({ id }) => id);
 }
 
-/** Public listings whose cards do not yet say that they are stale, held. */
+/** Whose cards are not marked yet; locked. */
 export async function lockNewlyStale(trx: Db, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select p.id from properties p
@@ -92,7 +90,7 @@ export async function lockNewlyStale(trx: Db, limit: number): Promise<number[]> 
   return rows.map(({ id }) => id);
 }
 
-/** Those of these public listings that were confirmed longer than a day ago, held: an import has seen them again. */
+/** Confirmed more than a day ago; locked. */
 export async function lockUnconfirmedToday(trx: Db, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select p.id from properties p
@@ -101,7 +99,7 @@ export async function lockUnconfirmedToday(trx: Db, ids: readonly number[]): Pro
   return rows.map(({ id }) => id);
 }
 
-/** Counts the revocations of a manager's mailed links; null if the manager does not exist. */
+/** Null for an unknown manager. */
 export async function findManagerGeneration(db: Db, manager_id: number): Promise<number | null> {
   const row = await db
     .selectFrom('managers as m')
@@ -118,10 +116,7 @@ export type MailedListing = AskedListing & {
   availability_confirmed: string;
 };
 
-/**
- * What a mailed link is about: one listing, or with `property_id` null all that wait for an answer. None where the manager's
- * account is blocked or gone.
- */
+/** `property_id` null: all that need an answer. Empty for a blocked or deleted account. */
 export async function findMailed(
   db: Db,
   { manager_id, property_id }: { manager_id: number; property_id: number | null },

@@ -17,15 +17,14 @@ import {
 import { lockManager } from './own-properties.queries.ts';
 import { findManagerItems } from './to-manager-property.ts';
 
-/** Time during which a deleted listing can be restored. Its photos stay that long. */
+/** Hours; photos stay as long. */
 export const UNDO_HOURS = 24;
 
-/** The new date of a floor plan, or undefined where it stays. */
+/** undefined: unchanged. */
 function dateOf(patch: ListingPatch, planId: number): string | null | undefined {
   return patch.date_available ?? patch.floor_plans?.find(({ id }) => id === planId)?.date_available;
 }
 
-/** The patch that restores a listing. */
 function undoOf(before: ManyState, patch: ListingPatch, changed: readonly PlanDate[]): ListingPatch {
   const { id, status, is_deleted } = before;
   const isState = patch.status !== undefined || patch.is_deleted !== undefined;
@@ -47,7 +46,7 @@ async function changeIn(
   const ids = patches.map(({ id }) => id);
   const before = await lockOwnStates(trx, { manager_id, ids, undoHours: UNDO_HOURS });
   const known = new Map(before.map((state) => [state.id, state]));
-  // All or nothing: another manager's listing is not distinguished from one that does not exist.
+  // Another manager's listing looks like an unknown one.
   if (ids.some((id) => !known.has(id))) throw notFound('property');
   const states = patches.flatMap(({ id, status, is_deleted }) => {
     if (status === undefined && is_deleted === undefined) return [];
@@ -70,7 +69,7 @@ async function changeIn(
   return undo;
 }
 
-/** Changes many listings of the caller's own in one transaction. @throws 404 if one of them is not the caller's, 429 */
+/** One transaction. @throws 404 if any is not the caller's, 429 */
 export async function changeMany(context: Context, { listings }: ChangeManyBody): Promise<ChangeManyResult> {
   const { db } = context;
   const { user_id, manager_id } = getManagerReader(context);

@@ -25,7 +25,7 @@ const NOT_OURS = msg(
 );
 const ONE_BY_ONE = msg('Say of one listing after the other that it is gone.');
 
-/** Confirms a property of the asker's own; one that had lapsed is shown again. @throws 403, 404, 409 for one they hid, 429 */
+/** Also restores a lapsed one. @throws 403, 404, 409 if set inactive, 429 */
 export async function confirmOwnProperty(context: Context, id: number): Promise<void> {
   const { user_id, manager_id } = getManagerReader(context);
   await takeAttempt(context.db, MANAGER_LIMITS.write, user_id);
@@ -37,14 +37,13 @@ export async function confirmOwnProperty(context: Context, id: number): Promise<
   });
 }
 
-/** Confirms listings that the caller holds. */
+/** Lock them first. */
 async function confirmIn(trx: Db, ids: readonly number[]): Promise<void> {
   await updateConfirmed(trx, ids);
   await updateBroughtBack(trx, ids);
   await writeReadModel(trx, ids);
 }
 
-/** Notes that a source still has these listings, where that is news. */
 export async function confirmImported(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await db.transaction().execute(async (trx) => {
@@ -59,7 +58,7 @@ async function getSubject(db: Db, token: string) {
   return subject;
 }
 
-/** The listings that a link asks about; none where all are answered. @throws 400 */
+/** @throws 400 */
 export async function getMailed(
   db: Db,
   token: string,
@@ -76,9 +75,9 @@ export async function getMailed(
 }
 
 /**
- * Does what a link's reader answers. A second press of the same answer changes nothing.
- * @returns a sentence about it
- * @throws 400, 404 where the listing is gone, 409 where its manager has hidden it
+ * Idempotent.
+ * @returns a message
+ * @throws 400, 404 deleted, 409 set inactive by its manager
  */
 export async function answerMailed(db: Db, token: string, isAvailable: boolean): Promise<string> {
   const subject = await getSubject(db, token);
@@ -86,7 +85,7 @@ export async function answerMailed(db: Db, token: string, isAvailable: boolean):
   return await db.transaction().execute(async (trx) => {
     const asked = (await findMailed(trx, subject)).map(({ id }) => id);
     await lockProperties(trx, asked);
-    // As they stand now that nobody else changes them.
+    // Read again under the lock.
     const listings = await findMailed(trx, subject);
     if (subject.property_id !== null && listings.length === 0) throw notFound('property');
     const ids = listings.map(({ id }) => id);

@@ -4,10 +4,7 @@ import { oneMonthOn } from '#shared/rules/one-month-on.ts';
 import { TIER_RANK } from '#shared/rules/tier-order.ts';
 import type { OwnManager } from './own-properties.queries.ts';
 
-/**
- * The tier of a listing as a save leaves it. A multi-family manager's follows the account level. A single-family manager's
- * may be lowered by a save; it rises by a payment alone, through `grantTier`, so a higher one is not heard here.
- */
+/** Multi-family: by account level. Single-family: a save may lower it; only a payment raises it (`grantTier`). */
 export function decideTier(
   { type, account_level }: Pick<OwnManager, 'type' | 'account_level'>,
   present: Tier,
@@ -17,10 +14,7 @@ export function decideTier(
   return asked !== undefined && TIER_RANK[asked] < TIER_RANK[present] ? asked : present;
 }
 
-/**
- * The tier that a single-family manager wishes for and has not paid, as a save leaves it: asking for a higher one is a wish, asking
- * for the present one or a lower takes it back, and saying nothing leaves it.
- */
+/** A higher tier is a request; the current or a lower one cancels it; none keeps it. */
 export function decideRequestedTier(
   { type }: Pick<OwnManager, 'type'>,
   before: { tier: Tier; requested_tier: PaidTier | null } | null,
@@ -32,10 +26,7 @@ export function decideRequestedTier(
   return isHigher ? asked : null;
 }
 
-/**
- * The end of the contract as a save leaves it: one month from today, but for a tier that was paid until a day: saving
- * again makes it no longer.
- */
+/** One month from today, unless paid until a day. */
 export function decideContractEnd(
   { type }: Pick<OwnManager, 'type'>,
   tier: Tier,

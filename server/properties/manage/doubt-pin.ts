@@ -8,7 +8,7 @@ import type { Candidate } from '../../geo/geocoding-provider.ts';
 import { mendPoint, type PointFault } from '../../geo/mend-point.ts';
 import { isInState, stateAt } from '../../geo/state-shapes.ts';
 
-/** An address and its postal code lie no farther apart than this, but for some in deserts: those are confirmed. */
+/** Meters between an address and its postal code, except in deserts, which need confirmation. */
 const FAR_M = 50_000;
 
 const FAULTS: Record<PointFault, string> = {
@@ -22,7 +22,7 @@ const OTHER_STATE = msg(
 );
 const FAR = msg('The pin is about {miles} miles from {place}. Check the pin and the address.');
 
-/** Why a pin cannot be right whatever anybody says, in a sentence; null: it may be. */
+/** Null: possible. */
 export function refusePin([lng, lat]: LngLat, state: string): string | null {
   if (isInState(lng, lat, state)) return null;
   const mended = mendPoint(lng, lat, state);
@@ -32,7 +32,7 @@ export function refusePin([lng, lat]: LngLat, state: string): string | null {
   return t(OTHER_STATE, { there: US_STATES[there] ?? there, here: US_STATES[state] ?? state });
 }
 
-/** What speaks against a pin as long as nobody says that it is right, in a sentence; null: nothing that is known. */
+/** Null: no doubt. For unconfirmed pins. */
 export function doubtPin(pin: LngLat, state: string, candidates: readonly Candidate[]): string | null {
   const refusal = refusePin(pin, state);
   if (refusal !== null || candidates.length === 0) return refusal;

@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto';
 import { JOB_PRIORITIES, type NewJob } from '../../jobs/add-job.ts';
 
 export const FETCH_PHOTO = 'fetch-photo';
-/** Of each photo: a site that is away for a minute is no broken address. */
+/** A short outage must not lose a photo. */
 export const FETCH_PHOTO_ATTEMPTS = 4;
 
-/** Two at a time in the whole installation, so that an import of hundreds takes neither the line nor the decoders. */
+/** Across all processes, so that imports don't use up bandwidth and decoders. */
 const QUEUES = 2;
 
-/** Fetches a photo that an imported file names. */
 export function fetchPhotoJob(property_id: number, url: string): NewJob {
   const digest = createHash('sha256').update(url).digest('hex').slice(0, 32);
   return {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/tables.ts';
 import type { Place } from './place-address.ts';
 
-/** A listing's address and place, where no person and no map has said for sure where it is. */
+/** Not set by a user or exact. */
 function unsurePlace(db: Db, id: number) {
   return db
     .selectFrom('properties')
@@ -17,12 +17,11 @@ export async function findUnsurePlace(db: Db, id: number) {
   return (await unsurePlace(db, id).executeTakeFirst()) ?? null;
 }
 
-/** The same, held for this transaction. */
 export async function lockUnsurePlace(trx: Db, id: number) {
   return (await unsurePlace(trx, id).forNoKeyUpdate().executeTakeFirst()) ?? null;
 }
 
-/** Moves a listing that the caller holds. Nobody has looked at it by that: its availability stays as it is. */
+/** Lock it first. Does not confirm availability. */
 export async function updatePlace(trx: Db, id: number, place: Place): Promise<void> {
   await trx
     .updateTable('properties')

@@ -13,17 +13,14 @@ import { FIND_PLACE } from './find-place-job.ts';
 import { foundPlace, hasSameAddress } from './place-address.ts';
 
 export type FindPlaceParts = {
-  /** Not a transaction: services are asked before anything is locked. */
+  /** No transaction: services are called before locking. */
   db: Db;
   geocoder: Pick<GeocodingProvider, 'geocode'>;
 };
 
 const payloadSchema = z.object({ property_id: z.int() });
 
-/**
- * Asks everybody where a listing is whose place was only roughly known, and moves it where somebody knows it better. A pin that a person
- * has set meanwhile, or another address, stays as it is.
- */
+/** Geocodes with services and improves an approximate place. Keeps a user's pin, and ignores a changed address. */
 export async function findPlace({ db, geocoder }: FindPlaceParts, id: number): Promise<void> {
   const asked = await findUnsurePlace(db, id);
   if (!asked) return;
@@ -45,7 +42,6 @@ export async function findPlace({ db, geocoder }: FindPlaceParts, id: number): P
   });
 }
 
-/** The job that looks for a listing's place, for the worker. */
 export function findPlaceTasks(parts: FindPlaceParts): JobTasks {
   return {
     [FIND_PLACE]: async (payload) => await findPlace(parts, z.parse(payloadSchema, payload).property_id),

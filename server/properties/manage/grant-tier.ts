@@ -4,10 +4,7 @@ import { lockProperties } from '../property-writes.queries.ts';
 import { writeReadModel } from '../write-read-model.ts';
 import { updateTier } from './tiers.queries.ts';
 
-/**
- * The one place where the tier of a single-family manager's listing rises: what settles its payment calls this in its
- * transaction. The tier lasts through the day `until` (`YYYY-MM-DD`).
- */
+/** In the settling transaction; the only way a single-family tier rises. `until` is inclusive, `YYYY-MM-DD`. */
 export async function grantTier(
   trx: Db,
   { property_id, tier, until }: { property_id: number; tier: Tier; until: string },

@@ -10,8 +10,7 @@ import { MANAGER_LIMITS } from './manager-limits.ts';
 import { pointOf, precisionOf } from './place-address.ts';
 
 /**
- * Where an address may be, for the manager who types it: the services are asked, within their times. What they say is kept, so the save
- * that follows knows it without asking.
+ * Calls services; results are cached for the save.
  * @throws 429
  */
 export async function lookUpAddress(

@@ -3,7 +3,7 @@ import type { Db } from '../../db/tables.ts';
 
 export type ManyState = { id: number; status: 'active' | 'inactive'; is_deleted: boolean };
 
-/** A manager's own listings among these, deleted lately or not at all, held in the order of their ids. */
+/** Including recently deleted ones; locked in id order. */
 export async function lockOwnStates(
   trx: Db,
   { manager_id, ids, undoHours }: { manager_id: number; ids: readonly number[]; undoHours: number },
@@ -18,7 +18,7 @@ export async function lockOwnStates(
 
 export type NewState = { id: number; status: 'active' | 'inactive'; is_deleted: boolean };
 
-/** Writes status and deletion of listings that the caller holds. Saving one confirms that it is available. */
+/** Lock them first. Confirms availability. */
 export async function updateStates(trx: Db, states: readonly NewState[]): Promise<void> {
   await sql`
     update properties p set status = k.status,
@@ -31,7 +31,6 @@ export async function updateStates(trx: Db, states: readonly NewState[]): Promis
 
 export type PlanDate = { id: number; property_id: number; date_available: string | null };
 
-/** When the floor plans of listings are available. */
 export async function findPlanDates(db: Db, ids: readonly number[]): Promise<PlanDate[]> {
   const { rows } = await sql<PlanDate>`
     select id, property_id, to_char(date_available, 'YYYY-MM-DD') as date_available from floor_plans
@@ -49,7 +48,7 @@ export async function updatePlanDates(
     where f.id = k.id`.execute(trx);
 }
 
-/** Deletes the photo rows of listings deleted longer ago than an undo can reach; the cleanup job then deletes their files. */
+/** The cleanup job deletes the files. */
 export async function deletePhotosOfDeleted(db: Db, undoHours: number): Promise<void> {
   await sql`
     delete from photos o using properties p

@@ -2,7 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { FloorPlansTable } from '../../db/tables/listing-tables.ts';
 import type { Db } from '../../db/tables.ts';
 
-/** The property of a floor plan, whoever's it is; null where there is no such plan. */
+/** Any manager's. */
 export async function findPlanProperty(db: Db, id: number): Promise<number | null> {
   const row = await db
     .selectFrom('floor_plans')
@@ -12,7 +12,7 @@ export async function findPlanProperty(db: Db, id: number): Promise<number | nul
   return row?.property_id ?? null;
 }
 
-/** A floor plan of a property that the caller holds; null where it is there no more. */
+/** Lock the property first. */
 export async function findPlanOf(trx: Db, id: number, property_id: number) {
   const row = await trx
     .selectFrom('floor_plans')
@@ -66,7 +66,6 @@ export async function deletePlan(trx: Db, id: number, property_id: number): Prom
   return numDeletedRows > 0n;
 }
 
-/** Makes the features of a floor plan exactly these. */
 export async function replacePlanFeatures(trx: Db, id: number, features: readonly number[]): Promise<void> {
   await sql`
     delete from floor_plan_features where floor_plan_id = ${id} and feature_id <> all(${features}::bigint[])`.execute(

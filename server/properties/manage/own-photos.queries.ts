@@ -3,7 +3,7 @@ import type { Tier } from '#shared/api/properties.ts';
 import type { PhotosTable } from '../../db/tables/listing-tables.ts';
 import type { Db } from '../../db/tables.ts';
 
-/** The property of a photo, whoever's it is, and where its picture is; null where there is no such photo. */
+/** Any manager's. */
 export async function findPhotoPlace(db: Db, id: number) {
   const row = await db
     .selectFrom('photos')
@@ -23,7 +23,7 @@ export async function findPhotoByKey(db: Db, property_id: number, client_key: st
   return row?.id ?? null;
 }
 
-/** How many photos a property has, and the place behind the last of them. */
+/** `next` order. */
 export async function countPhotos(trx: Db, property_id: number): Promise<{ count: number; next: number }> {
   const { rows } = await sql<{ count: number; next: number }>`
     select count(*)::int as count, least(coalesce(max("order") + 1, 0), 1000000)::int as next
@@ -36,7 +36,7 @@ export async function insertPhoto(trx: Db, values: Insertable<PhotosTable>): Pro
   return row.id;
 }
 
-/** Changes a photo of a property that the caller holds. */
+/** Lock the property first. */
 export async function updatePhoto(
   trx: Db,
   id: number,
@@ -52,7 +52,7 @@ export async function updatePhoto(
     .execute();
 }
 
-/** What a manager's photos take, and how many their listings' tiers show: `shown` is the sum of the allowances. */
+/** `shown` is the sum of allowances. */
 export async function findPhotoUsage(
   db: Db,
   manager_id: number,

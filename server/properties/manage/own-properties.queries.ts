@@ -4,16 +4,13 @@ import type { Db } from '../../db/tables.ts';
 
 export type OwnManager = { id: number; type: ManagerType; account_level: AccountLevel };
 
-/**
- * A manager whose account level stands for this transaction. `alone`: no other listing of theirs is made meanwhile, so that
- * what is counted stays true.
- */
+/** `alone` prevents concurrent new listings, so that counts stay valid. */
 export async function lockManager(trx: Db, id: number, mode: 'shared' | 'alone'): Promise<OwnManager> {
   const query = trx.selectFrom('managers').select(['id', 'type', 'account_level']).where('id', '=', id);
   return await (mode === 'alone' ? query.forNoKeyUpdate() : query.forShare()).executeTakeFirstOrThrow();
 }
 
-/** A property of a manager's own that is not deleted, held for this transaction; or null. */
+/** Locks it. */
 export async function lockOwnProperty(trx: Db, id: number, manager_id: number) {
   const row = await trx
     .selectFrom('properties')
@@ -27,7 +24,7 @@ export async function lockOwnProperty(trx: Db, id: number, manager_id: number) {
 }
 export type OwnProperty = NonNullable<Awaited<ReturnType<typeof lockOwnProperty>>>;
 
-/** Those of these properties that are the manager's own and not deleted, held in the order of their ids. */
+/** Locked in id order. */
 export async function lockOwnProperties(
   trx: Db,
   ids: readonly number[],
@@ -45,7 +42,6 @@ export async function lockOwnProperties(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Whether a property is a manager's own and not deleted. */
 export async function findIsOwn(db: Db, id: number, manager_id: number): Promise<boolean> {
   const row = await db
     .selectFrom('properties')
@@ -57,7 +53,7 @@ export async function findIsOwn(db: Db, id: number, manager_id: number): Promise
   return row !== undefined;
 }
 
-/** What a manager made under a key, deleted or not. */
+/** Including deleted ones. */
 export async function findPropertyByKey(db: Db, manager_id: number, client_key: string) {
   return await db
     .selectFrom('properties')
@@ -67,7 +63,7 @@ export async function findPropertyByKey(db: Db, manager_id: number, client_key: 
     .executeTakeFirst();
 }
 
-/** Listings of a manager that nobody else sees. */
+/** Inactive ones. */
 export async function countDrafts(db: Db, manager_id: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from properties
@@ -77,7 +73,6 @@ export async function countDrafts(db: Db, manager_id: number): Promise<number> {
 
 export type Page = { before?: number | undefined; limit: number };
 
-/** The ids of a manager's properties, newest first. */
 export async function findOwnIds(db: Db, manager_id: number, { before, limit }: Page): Promise<number[]> {
   let query = db
     .selectFrom('properties')
@@ -97,14 +92,13 @@ export async function countOwn(db: Db, manager_id: number): Promise<number> {
   return rows[0]!.count;
 }
 
-/** Takes a property out of sight for good. The caller holds it. */
+/** Soft delete. Lock it first. */
 export async function updateDeleted(trx: Db, id: number): Promise<void> {
   await sql`
     update properties set deleted = now(), status = 'inactive', version = version + 1, updated = now()
     where id = ${id}`.execute(trx);
 }
 
-/** When the floor plans and photos of properties were last changed, by id. */
 export async function findPartTimes(db: Db, table: 'floor_plans' | 'photos', propertyIds: readonly number[]) {
   const { rows } = await sql<{ id: number; updated: string }>`
     select id, updated from ${sql.table(table)} where property_id = any(${propertyIds}::bigint[])`.execute(
@@ -113,7 +107,7 @@ export async function findPartTimes(db: Db, table: 'floor_plans' | 'photos', pro
   return new Map(rows.map(({ id, updated }) => [id, updated]));
 }
 
-/** How many features each of some properties has, by id; those without any are left out. */
+/** Omits properties without features. */
 export async function findFeatureCounts(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ property_id: number; count: number }>`
     select property_id, count(*)::int as count from property_features
@@ -121,7 +115,6 @@ export async function findFeatureCounts(db: Db, ids: readonly number[]): Promise
   return new Map(rows.map(({ property_id, count }) => [property_id, count]));
 }
 
-/** How precisely a property's place is known. */
 export async function findPrecision(db: Db, id: number) {
   const { location_precision } = await db
     .selectFrom('properties')
@@ -131,7 +124,7 @@ export async function findPrecision(db: Db, id: number) {
   return location_precision;
 }
 
-/** Those of these ids that are no features of a type. */
+/** Unknown, or of another type. */
 export async function findWrongFeatures(
   db: Db,
   ids: readonly number[],
@@ -146,7 +139,7 @@ export async function findWrongFeatures(
   return rows.map(({ id }) => id);
 }
 
-/** What a file says of a manager's own properties beside their forms: the id by which an import finds them, and features by slug. */
+/** Import id and feature slugs. */
 export async function findExportFacts(db: Db, ids: readonly number[], manager_id: number) {
   const { rows } = await sql<{ id: number; external_id: string; features: string[] }>`
     select p.id,

@@ -22,8 +22,8 @@ function fromDataUrl(text: string): Uint8Array {
 }
 
 /**
- * The bytes of what came as a photo: a file, or a data URL. Null: nothing came, or the address of the picture that is there.
- * @throws 400 for any other address, which is never fetched; 413; 415 for an empty file
+ * Null: no change. Other URLs are never fetched.
+ * @throws 400, 413, 415
  */
 export function photoBytes(photo: unknown, presentUrls: readonly string[] = []): Uint8Array | null {
   if (photo === undefined) return null;

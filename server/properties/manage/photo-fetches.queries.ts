@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/tables.ts';
 
 /**
- * Notes photos that are to be fetched for a property that the caller holds; what went wrong before is tried again. Those that it has already,
- * or that wait, are left out.
- * @returns those that are to be asked for now
+ * Retries failed ones, skips known ones. Lock the property first.
+ * @returns those to fetch now
  */
 export async function insertPhotoFetches(
   trx: Db,
@@ -23,7 +22,7 @@ export async function insertPhotoFetches(
   return rows.map(({ url }) => url);
 }
 
-/** Whose a photo is that waits to be fetched; null where nobody waits for it any more. */
+/** Null if no longer wanted. */
 export async function findPhotoFetch(db: Db, property_id: number, url: string) {
   const row = await db
     .selectFrom('photo_fetches as f')
@@ -61,7 +60,7 @@ export async function updatePhotoFetchProblem(
     .execute();
 }
 
-/** Photos of a property that an import named and that are not there: waiting (null), or with what went wrong. */
+/** Pending (null) or failed. */
 export async function findPhotoFetches(db: Db, property_id: number) {
   return await db
     .selectFrom('photo_fetches')

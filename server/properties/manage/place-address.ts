@@ -22,7 +22,7 @@ type Asked = Pick<
 >;
 
 const SAME_DEGREES = 1e-6;
-/** A pin so near to where the new address is found is still right: the address was only written otherwise. */
+/** Meters: the same building, spelled differently. */
 const SAME_BUILDING_M = 250;
 const DECIMALS = 1e6;
 
@@ -36,12 +36,12 @@ const PRECISION_OF: Record<GeocodePrecision, LocationPrecision> = {
   city: 'city',
 };
 
-/** How well a place is known by what was found there. The middle of a long street says as little as that of an area. */
+/** A long street's center counts as an area. */
 export const precisionOf = (found: Candidate): LocationPrecision =>
   isLongStreet(found) ? 'unknown' : PRECISION_OF[found.precision];
 
 const round = (degrees: number) => Math.round(degrees * DECIMALS) / DECIMALS;
-/** Degrees to six decimals, so that a client's pin can be known again. */
+/** Rounded, so that an unchanged pin is recognized. */
 export const pointOf = ({ lng, lat }: Candidate): [number, number] => [round(lng), round(lat)];
 
 const isSame = (a: number, b: number) => Math.abs(a - b) < SAME_DEGREES;
@@ -53,10 +53,10 @@ type Address = Partial<Record<(typeof ADDRESS)[number], string>>;
 export const hasSameAddress = (before: Address, asked: Address) =>
   ADDRESS.every((field) => before[field] === asked[field]);
 
-/** Nobody puts a pin in the middle of a city because the city was found. */
+/** A found city must not set a pin. */
 export const isArea = ({ precision }: Candidate) => precision === 'zip' || precision === 'city';
 
-/** A place that nobody has looked at: only a building that is beyond doubt stands for itself. */
+/** Only a certain building counts as exact. */
 export function foundPlace(found: Candidate): Place {
   const [lng, lat] = pointOf(found);
   return { lng, lat, location_precision: precisionOf(found), is_approximate: !isSure(found) };
@@ -66,7 +66,6 @@ function refuse(sentence: string | null): void {
   if (sentence !== null) throw badInput({ center: [sentence] });
 }
 
-/** Returns true if the manager's pin still fits the changed address. */
 function staysConfirmed(before: OwnProperty, candidates: readonly Candidate[]): boolean {
   if (before.location_precision !== 'confirmed') return false;
   const [best] = settleCandidates(candidates);
@@ -75,13 +74,11 @@ function staysConfirmed(before: OwnProperty, candidates: readonly Candidate[]): 
 }
 
 /**
- * The location of a listing. A pin that a manager moved or confirmed is taken as it is; one at a found address has that
- * address's precision. An unmoved pin belongs to the stored address: with a new address the location is found anew, unless both are
- * one building. Where only an area is known the location is approximate.
- * @param before the stored listing; null for a new one
- * @param candidates places of the address, as far as they are cached
- * @throws 400 beside `center` for a pin that cannot be right, or is far from the address and not confirmed, or where nothing is known
- * of the address
+ * Moved or confirmed pins win; an unmoved pin belongs to the stored address and follows a new one, unless both are one
+ * building. An area is approximate.
+ * @param before null for a new listing
+ * @param candidates cached geocodes
+ * @throws 400 on `center`
  */
 export function placeAddress(
   asked: Asked,

@@ -6,9 +6,8 @@ import { findListing } from '../property.queries.ts';
 import { findWrongFeatures } from './own-properties.queries.ts';
 
 /**
- * What a manager is told of a property that is not theirs: 403 where everybody sees it, 404 of any other.
- * @param asked what was asked for by its id: a part of a listing that is not shown is refused in the words for one that is not there, or
- * they would tell that it is
+ * 403 for visible listings, 404 for others.
+ * @param asked its words for a part, so that a hidden listing looks unknown
  */
 export async function foreignListing(
   db: Db,
@@ -20,15 +19,15 @@ export async function foreignListing(
   return problem(403, t('This is the listing of another manager.'));
 }
 
-/** @throws 409 for a listing that staff or reports have hidden */
+/** @throws 409 if hidden by staff or reports */
 export function refuseHidden({ hidden }: { hidden: string | null }): void {
   if (hidden === null) return;
   throw problem(409, t('This listing is hidden until our staff has reviewed it. Please contact us first.'));
 }
 
 /**
- * Tells the second of two editors, instead of letting them overwrite the first unseen.
- * @throws 409 where what stands is not what was loaded
+ * Detects concurrent edits.
+ * @throws 409
  */
 export function refuseStale(updated: string, expected: string | undefined): void {
   if (expected === undefined || expected === updated) return;
@@ -39,8 +38,8 @@ export function refuseStale(updated: string, expected: string | undefined): void
 }
 
 /**
- * Leaves out refused values that repeat the stored ones: a save is not refused for what it does not change.
- * @throws 400 for any other refused value
+ * Drops invalid values that equal stored ones.
+ * @throws 400 for others
  */
 export function acceptRepeated<B extends object>(body: B, stored: Record<string, unknown>): Accepted<B> {
   const accepted: Record<string, unknown> = {};
@@ -53,7 +52,7 @@ export function acceptRepeated<B extends object>(body: B, stored: Record<string,
   return accepted as Accepted<B>;
 }
 
-/** @throws 400 where one of these ids is no feature of that type */
+/** @throws 400 for unknown features */
 export async function checkFeatures(
   db: Db,
   ids: readonly number[] | undefined,

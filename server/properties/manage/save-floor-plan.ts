@@ -23,7 +23,7 @@ import {
 import { findPartTimes, lockOwnProperties, lockOwnProperty } from './own-properties.queries.ts';
 import { acceptRepeated, checkFeatures, foreignListing, refuseStale } from './refusals.ts';
 
-/** The columns that a body gives. 'Call' has no upper end (section 4). */
+/** 'Call' has no maximum (section 4). */
 function valuesOf({
   features: _,
   property_id: __,
@@ -46,15 +46,15 @@ async function takeWrite(context: Context): Promise<number> {
   return manager_id;
 }
 
-/** The caller holds the property. */
+/** Lock the property first. */
 async function refuseOneTooMany(trx: Db, property_id: number): Promise<void> {
   if ((await countPlans(trx, property_id)) < MAX_FLOOR_PLANS) return;
   throw problem(409, t('A property has at most {max} floor plans.', { max: MAX_FLOOR_PLANS }));
 }
 
 /**
- * Adds a floor plan to a property of the asker's own; the same key again adds none.
- * @throws 400, 403, 404, 409 for one too many, 429
+ * Idempotent by key.
+ * @throws 400, 403, 404, 409 beyond the limit, 429
  */
 export async function createFloorPlan(
   context: Context,
@@ -77,21 +77,21 @@ export async function createFloorPlan(
   });
 }
 
-/** The property of a floor plan. @throws 404 where there is no such plan */
+/** @throws 404 */
 async function getPropertyOf(db: Db, id: number): Promise<number> {
   const property_id = await findPlanProperty(db, id);
   if (property_id === null) throw notFound('floor plan');
   return property_id;
 }
 
-/** Holds the property that a plan has and the one that it shall have: both must be the asker's own. */
+/** Locks both properties, which must be the caller's. */
 async function lockBoth(trx: Db, from: number, to: number, manager_id: number): Promise<void> {
   const own = await lockOwnProperties(trx, [from, to], manager_id);
   if (!own.has(from)) throw await foreignListing(trx, from, 'floor plan');
   if (!own.has(to)) throw await foreignListing(trx, to);
 }
 
-/** Rents as they will stand: a body may give one of the two alone. */
+/** A body may have one of the two only. */
 function refuseUpsideDown(price: number | null, price_max: number | null): void {
   if (price && price_max !== null && price_max < price) {
     throw badInput({ price_max: [t('Max Price must not be below Price.')] });
@@ -99,8 +99,8 @@ function refuseUpsideDown(price: number | null, price_max: number | null): void 
 }
 
 /**
- * Saves a floor plan of the asker's own, which may thereby move to another property of theirs.
- * @throws 400, 403, 404, 409 where it was changed since or the other property has no room, 429
+ * May move it to another own property.
+ * @throws 400, 403, 404, 409 changed or full, 429
  */
 export async function changeFloorPlan(
   context: Context,
@@ -129,7 +129,7 @@ export async function changeFloorPlan(
   });
 }
 
-/** Removes a floor plan of the asker's own. @throws 403, 404, 429 */
+/** @throws 403, 404, 429 */
 export async function deleteFloorPlan(context: Context, id: number): Promise<void> {
   const manager_id = await takeWrite(context);
   await context.db.transaction().execute(async (trx) => {

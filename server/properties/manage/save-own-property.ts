@@ -34,10 +34,10 @@ import {
 import { placeAddress } from './place-address.ts';
 import { acceptRepeated, checkFeatures, foreignListing, refuseStale } from './refusals.ts';
 
-/** Days of contracts are counted in UTC. */
+/** UTC. */
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** What the save body of section 7 may not decide, whatever it says. */
+/** Section 7: not decided by the body. */
 export function forced(manager: OwnManager, before: OwnProperty | null, asked: CreatePropertyBody['tier']) {
   const tier = decideTier(manager, before?.tier ?? 'free', asked);
   return {
@@ -50,7 +50,6 @@ export function forced(manager: OwnManager, before: OwnProperty | null, asked: C
   } as const;
 }
 
-/** The columns that a body gives. */
 function fieldsOf(body: ChangePropertyBody | CreatePropertyBody) {
   const { name, listing_title, address_1, address_2, city, state, postal_code, contact_phone } = body;
   const { description, type, number_of_units, year_built, on_bus_route, furnished_units } = body;
@@ -73,7 +72,7 @@ async function checkBody(context: Context, body: IdentityOf) {
   return manager_id;
 }
 
-/** What a key made before, or null. @throws 409 where it was deleted since */
+/** @throws 409 if deleted since */
 export async function findMade(trx: Db, manager_id: number, key: string | undefined): Promise<number | null> {
   const made = key === undefined ? undefined : await findPropertyByKey(trx, manager_id, key);
   if (made?.deleted != null) throw problem(409, t('This listing was created before, and has been deleted.'));
@@ -94,11 +93,10 @@ type AddressOf = Pick<
   SentPropertyBody,
   'address_1' | 'city' | 'state' | 'postal_code' | 'center' | 'is_center_confirmed'
 >;
-/** As it was sent, accepted or not. */
 const sentText = (value: string | RefusedValue) =>
   value instanceof RefusedValue ? String(value.given ?? '') : value;
 
-/** Reads cached places of an address, so that a save waits for no service. A job asks the services. */
+/** Cached geocodes only; a job calls services. */
 async function recallPlaces({ geocoder }: Context, body: AddressOf) {
   if (body.center && body.is_center_confirmed) return { candidates: [], isAll: true };
   return await geocoder.recall({
@@ -110,8 +108,8 @@ async function recallPlaces({ geocoder }: Context, body: AddressOf) {
 }
 
 /**
- * Creates a property of the asker's own; the same key again makes no second one.
- * @returns its id
+ * Idempotent by key.
+ * @returns the id
  * @throws 400, 403, 409, 429
  */
 export async function createOwnProperty(context: Context, body: CreatePropertyBody): Promise<number> {
@@ -134,7 +132,7 @@ export async function createOwnProperty(context: Context, body: CreatePropertyBo
   });
 }
 
-/** Saves a property of the manager's own. @throws 400, 403, 404, 409 where it was changed since, 429 */
+/** @throws 400, 403, 404, 409 changed since, 429 */
 export async function changeOwnProperty(context: Context, id: number, sent: SentPropertyBody): Promise<void> {
   const manager_id = await checkBody(context, sent);
   const { candidates, isAll } = await recallPlaces(context, sent);
@@ -153,7 +151,7 @@ export async function changeOwnProperty(context: Context, id: number, sent: Sent
   });
 }
 
-/** Deletes a property of the asker's own with its photos. Its leads stay. @throws 403, 404, 429 */
+/** Leads stay. @throws 403, 404, 429 */
 export async function deleteOwnProperty(context: Context, id: number): Promise<void> {
   const { user_id, manager_id } = getManagerReader(context);
   await takeAttempt(context.db, MANAGER_LIMITS.write, user_id);

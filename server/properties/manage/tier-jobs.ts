@@ -22,13 +22,13 @@ const REMIND_OF_TIERS = 'remind-of-tiers';
 const BATCH_SIZE = 200;
 const REMINDER_DAYS: ReminderDays = [7, 1];
 
-/** A little after midnight, UTC, in which contracts count their days; reminders in the morning of the Americas. */
+/** Contracts end at midnight UTC; reminders are sent in the Americas' morning. */
 export const TIER_SCHEDULE: ScheduledJob[] = [
   { name: END_TIERS, match: '10 0 * * *' },
   { name: REMIND_OF_TIERS, match: '20 15 * * *' },
 ];
 
-/** What both letters say. The bell leads to the listing's form: a purchase is a document of its own, which no link within a page opens. */
+/** The bell links to the form: a payment page needs a full page load. */
 function about(listing: Omit<EndingTier, 'days_left'>) {
   const { id, user_id, tier, contract_end_date } = listing;
   const notice = {
@@ -48,9 +48,8 @@ function about(listing: Omit<EndingTier, 'days_left'>) {
 }
 
 /**
- * Listings whose paid tier is over fall back to a lower one that was paid for longer, else to free, in batches that each
- * commit, and their managers are told.
- * @param today as `YYYY-MM-DD`
+ * Lowers expired tiers to another paid one or free, in committed batches, and notifies managers.
+ * @param today `YYYY-MM-DD`
  * @returns how many
  */
 export async function endTiers(db: Db, today: string): Promise<number> {
@@ -78,9 +77,8 @@ export async function endTiers(db: Db, today: string): Promise<number> {
 }
 
 /**
- * Reminds managers seven days and one day before a paid tier ends; a day on which nothing ran is made up for while there is
- * time. Each reminder of an end leaves once, however often this runs; a renewal has an end of its own.
- * @param today as `YYYY-MM-DD`
+ * Seven days and one day before the end, once each; catches up after downtime.
+ * @param today `YYYY-MM-DD`
  * @returns how many
  */
 export async function remindOfTiers(db: Db, today: string): Promise<number> {
@@ -100,7 +98,7 @@ export async function remindOfTiers(db: Db, today: string): Promise<number> {
   return reminded;
 }
 
-/** @param now the clock; its day in UTC counts, whatever the zone of the machine or the database */
+/** @param now its UTC day counts */
 export function tierTasks({ db, now = () => new Date() }: { db: Db; now?: () => Date }): JobTasks {
   const today = () => now().toISOString().slice(0, 10);
   return {

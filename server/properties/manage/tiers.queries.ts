@@ -4,21 +4,20 @@ import type { Tier } from '#shared/api/properties.ts';
 import type { StoredTitle } from '#shared/rules/property-title.ts';
 import type { Db } from '../../db/tables.ts';
 
-/** Gives a listing a tier until a day; whatever was wished for is had, or is to be wished for anew. The caller holds it. */
+/** Clears the request. Lock the listing first. */
 export async function updateTier(trx: Db, id: number, tier: Tier, until: string): Promise<void> {
   await sql`
     update properties set tier = ${tier}, contract_end_date = ${until}::date, requested_tier = null, version = version + 1, updated = now()
     where id = ${id} and deleted is null`.execute(trx);
 }
 
-/** A listing whose tier ends, or has ended, and who is to be told of it. */
 export type EndingTier = StoredTitle & {
   id: number;
   user_id: number;
   tier: PaidTier;
-  /** `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD` */
   contract_end_date: string;
-  /** 0 on its last day. */
+  /** 0 on the last day. */
   days_left: number;
 };
 
@@ -26,14 +25,14 @@ const ENDING = sql`p.id, m.user_id, p.name, p.listing_title, p.type, p.address_1
 const PAID_BY_ONE = sql`properties p join managers m on m.id = p.manager_id and m.type = 'single-family'
   join users u on u.id = m.user_id and u.status = 'active'`;
 const daysLeft = (today: string) => sql`(p.contract_end_date - ${today}::date)`;
-/** The step of the row below: the last one whose time has come, so that a day without a worker loses none. */
+/** The latest due step, so that downtime loses none. */
 const stepOf = (today: string, [first, last]: ReminderDays) =>
   sql`(case when ${daysLeft(today)} <= ${last}::int then ${last}::int else ${first}::int end)`;
 
-/** How many days before the end the two reminders leave. */
+/** Days before the end. */
 export type ReminderDays = readonly [first: number, last: number];
 
-/** Listings of single-family managers whose paid tier ends soon, without those whose letter has left. */
+/** Single-family, without sent reminders. */
 export async function findEndingTiers(db: Db, today: string, days: ReminderDays): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select p.id from ${PAID_BY_ONE}
@@ -45,7 +44,7 @@ export async function findEndingTiers(db: Db, today: string, days: ReminderDays)
   return rows.map(({ id }) => id);
 }
 
-/** Notes that the letter of a step leaves, and holds the listing; null where it has left, or the tier was renewed or lowered meanwhile. */
+/** Null if sent, renewed or lowered. Locks the listing. */
 export async function insertReminder(
   trx: Db,
   id: number,
@@ -67,7 +66,7 @@ export async function insertReminder(
   return rows[0] ?? null;
 }
 
-/** Of these listings those whose managers can be told that their tier has ended, before it falls. */
+/** Before lowering; managers with an email address. */
 export async function findEndedTiers(
   trx: Db,
   ids: readonly number[],
@@ -77,7 +76,7 @@ export async function findEndedTiers(
   return rows;
 }
 
-/** Listings of single-family managers whose paid tier ended before a day; held, and without those that are being saved. */
+/** Single-family; locked, skips locked ones. */
 export async function lockEndedTiers(trx: Db, today: string, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select p.id from properties p join managers m on m.id = p.manager_id
@@ -88,8 +87,8 @@ export async function lockEndedTiers(trx: Db, today: string, limit: number): Pro
 }
 
 /**
- * The best tier that payments of each of these listings pay for on a day, and until when; none for a listing without one.
- * @param besides a payment that does not count
+ * The best tier paid for on a day, with its end.
+ * @param besides a payment to ignore
  */
 export async function findPaidTiers(
   trx: Db,

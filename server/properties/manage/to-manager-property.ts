@@ -32,7 +32,6 @@ function toHidden({ hidden, hidden_cause, hidden_reason }: ListingRow): ManagerP
   return { cause: hidden_cause, reason: hidden_reason ?? '', at: hidden };
 }
 
-/** A property's photos and floor plans as its manager sees them. */
 function partsOf({ listing, floor_plans, photos }: ListingSource, times: PartTimes) {
   const photo_allowance = PHOTO_ALLOWANCE[listing.tier];
   return {
@@ -53,7 +52,7 @@ function partsOf({ listing, floor_plans, photos }: ListingSource, times: PartTim
   };
 }
 
-/** Properties as their manager's list shows them, in the order of the ids. */
+/** In the order of the ids. */
 export async function findManagerItems(db: Db, ids: readonly number[]): Promise<ManagerPropertyItem[]> {
   const sources = new Map((await findListingSources(db, ids)).map((source) => [source.listing.id, source]));
   const times = await findTimes(db, ids);
@@ -71,7 +70,7 @@ export async function findManagerItems(db: Db, ids: readonly number[]): Promise<
   });
 }
 
-/** One property of a manager's own in full. @throws 404 */
+/** @throws 404 */
 export async function getManagerProperty(db: Db, id: number, manager_id: number): Promise<ManagerProperty> {
   const listing = (await findIsOwn(db, id, manager_id)) ? await findListing(db, id) : null;
   if (!listing) throw notFound('property');
@@ -90,7 +89,7 @@ export async function getManagerProperty(db: Db, id: number, manager_id: number)
   };
 }
 
-/** One photo as its manager sees it. @throws 404 */
+/** @throws 404 */
 export async function getManagerPhoto(db: Db, id: number, property_id: number): Promise<ManagerPhoto> {
   const listing = await findListing(db, property_id);
   const source = listing && (await findListingSource(db, listing));

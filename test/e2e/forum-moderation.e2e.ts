@@ -88,7 +88,7 @@ test.describe('a report in a forum', () => {
 });
 
 test.describe('a report of a user', () => {
-  test('is handled by staff alone, by keyboard', async ({ page, request, browser, expectRefusals }) => {
+  test('is handled by staff alone, by keyboard @long', async ({ page, request, browser, expectRefusals }) => {
     expectRefusals(401, 403);
     const { id, username } = await makeWriter(request);
     await visit(page, PAGES.staffReports);

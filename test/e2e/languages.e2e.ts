@@ -97,7 +97,7 @@ test('no page says in English what the Spanish catalogue contains', async ({
 });
 
 test.describe('a browser that prefers Spanish', () => {
-  test('gets Spanish pages, and English ones after choosing English', async ({
+  test('gets Spanish pages, and English ones after choosing English @long', async ({
     page,
     context,
     request,

@@ -96,7 +96,10 @@ test('test cards are declined, ask for an extra step, and unlock the lead', asyn
   await expect(page.getByText(lead.student.message)).toBeVisible();
 });
 
-test('a paid tier is shown in the list, and a lower one is not sold', async ({ page, expectRefusals }) => {
+test('a paid tier is shown in the list, and a lower one is not sold @long', async ({
+  page,
+  expectRefusals,
+}) => {
   expectRefusals(409);
   const { properties } = await becomeSeller(page, ['Lantern House'], []);
   const [property = 0] = properties;

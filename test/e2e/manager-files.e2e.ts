@@ -39,7 +39,7 @@ async function exported(page: Page, format: 'CSV' | 'XML'): Promise<string> {
   return path;
 }
 
-test('a manager checks a file, imports it, and exports what comes back unchanged', async ({
+test('a manager checks and imports a file, and exports it unchanged @long', async ({
   page,
   request,
   expectRefusals,

@@ -32,7 +32,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const card = (page: Page, id: number): Locator => page.locator(`[data-listing="${id}"]`);
 
-test('a new student signs up, confirms the address, sends inquiries, and resets the password', async ({
+test('a new student signs up, confirms the address, sends inquiries, and resets the password @long', async ({
   page,
   request,
   expectRefusals,

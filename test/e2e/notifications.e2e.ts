@@ -53,7 +53,7 @@ test('the bell counts new notifications on open pages of every tab until they ar
   await expect(page.getByRole('button', { name: 'Mark all as read' })).toHaveCount(0);
 });
 
-test('the bar contains the counts when served, and fits windows from 320 to 1440 px', async ({
+test('the bar contains the counts when served, and fits windows from 320 to 1440 px @long', async ({
   page,
   request,
 }) => {

@@ -23,7 +23,7 @@ test.describe('a page opened without a connection', () => {
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   }
 
-  test('loads when the site answers, also after a premature online event, and Back opens the list before', async ({
+  test('loads when the site answers, also after a premature online event, and Back opens the list before @long', async ({
     page,
     context,
     request,

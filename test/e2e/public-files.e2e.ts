@@ -15,7 +15,10 @@ test('the icons of the head and of the manifest exist', async ({ page, request }
   }
 });
 
-test('the policy of the map worker lets it fetch tiles, in every encoding', async ({ page, request }) => {
+test('the policy of the map worker lets it fetch tiles, in every encoding @long', async ({
+  page,
+  request,
+}) => {
   const started = page.waitForEvent('worker');
   await visit(page, housingPath(await findSchool(request)));
   const file = (await started).url();

@@ -3,14 +3,11 @@ import type { Favorite, FavoriteCard } from '#shared/api/favorites.ts';
 import { isHidden, isPublic } from '../db/public-listing.ts';
 import type { Db } from '../db/tables.ts';
 
-/**
- * The card of a property in the form of the searches, with the nearest school; of one that is not shown no row. Its texts lack
- * the closing brace (see the read model).
- */
+/** The card of a property near its nearest school; no row when it is not public. */
 const cardOf = (property: RawBuilder<unknown>) => sql`(
-  select (f.card || ',' || c.travel || '}')::json as card,
+  select c.listing::json as card,
     json_build_object('name', s.name, 'short_name', s.short_name, 'public_view_url', s.public_view_url) as school
-  from property_cards c join property_forms f on f.property_id = c.property_id join schools s on s.id = c.school_id
+  from property_cards c join schools s on s.id = c.school_id
   where c.property_id = ${property} order by c.distance, c.school_id limit 1)`;
 
 /** A user's saved properties, newest first, without deleted and hidden ones; inactive ones come without their facts. */

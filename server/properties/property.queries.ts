@@ -50,7 +50,7 @@ export async function findPropertyFeatures(db: Db, propertyId: number): Promise<
 }
 
 /** A property as its document stands, with what addresses need of its nearest school. */
-export type PropertyDocument = { form: string; detail: string | null; page: string } & SchoolAddressRow;
+export type PropertyDocument = { form: string; detail: string; page: string } & SchoolAddressRow;
 
 /** Written out, and not built: to a query of this size that is a part that counts. */
 const DOCUMENT = `f.form, f.detail, f.page, n.id, n.public_view_url, n.on_main_site, n.site_id, n.site_domain`;
@@ -62,11 +62,8 @@ const WITH_WAY = `
   select ${DOCUMENT}, a.public_view_url as asked_view_url,
     p.distance_from_school, p.drive_time, p.walk_time, p.bike_time, p.quality, p.walk_route
   from property_forms f
-  join lateral (
-    select school_id from property_schools where property_id = f.property_id order by distance_from_school, school_id limit 1
-  ) nearest on true
-  join schools n on n.id = nearest.school_id
-  join property_schools p on p.property_id = f.property_id and p.school_id = coalesce($2, nearest.school_id)
+  join schools n on n.id = f.near_school_id
+  join property_schools p on p.property_id = f.property_id and p.school_id = $2
   join property_cards c on c.property_id = p.property_id and c.school_id = p.school_id
   join schools a on a.id = p.school_id
   where f.property_id = $1`;
@@ -74,21 +71,18 @@ const WITH_WAY = `
 const raw = <Row>(text: string, parameters: unknown[]) =>
   CompiledQuery.raw(text, parameters) as CompiledQuery<Row>;
 
-/**
- * That of an active property with the way to its nearest school, as JSON; null where it has none, or none that knows its school, or
- * where another school was asked for.
- */
+/** An active property with the travel to its nearest school as JSON; null when it has none or another school is asked for. */
 export async function findPropertyWithNearest(db: Db, id: number, schoolId: number | undefined) {
-  type Row = PropertyDocument & { near_travel: string | null };
+  type Row = PropertyDocument & { near_travel: string };
   const { rows } = await db.executeQuery(raw<Row>(WITH_NEAREST, [id, schoolId ?? null]));
   return rows[0] ?? null;
 }
 
-/** That of an active property with the way to a school, or to its nearest; null where it has none, or is not near that school. */
-export async function findPropertyWithWay(db: Db, id: number, schoolId: number | undefined) {
+/** An active property with the travel to a school; null when it is not near that school. */
+export async function findPropertyWithWay(db: Db, id: number, schoolId: number) {
   type Way = Omit<PropertySchoolRow, 'property_id' | 'school_id' | 'featured_rank'>;
   type Row = PropertyDocument & Way & { asked_view_url: string };
-  const { rows } = await db.executeQuery(raw<Row>(WITH_WAY, [id, schoolId ?? null]));
+  const { rows } = await db.executeQuery(raw<Row>(WITH_WAY, [id, schoolId]));
   return rows[0] ?? null;
 }
 

@@ -153,7 +153,6 @@ export async function findFeatureRows(db: Db, propertyIds: readonly number[]) {
 
 export type FormRow = {
   property_id: number;
-  card: string;
   form: string;
   page: string;
   detail: string;
@@ -196,15 +195,15 @@ export async function replaceReadModel(
       and property_id <> all(${forms.map(({ property_id }) => property_id)}::bigint[])`.execute(db);
   if (forms.length > 0) {
     await sql`
-      insert into property_forms (property_id, card, form, page, detail, near_school_id, near_travel)
+      insert into property_forms (property_id, form, page, detail, near_school_id, near_travel)
       select * from unnest(
-        ${forms.map((row) => row.property_id)}::bigint[], ${forms.map((row) => row.card)}::text[],
+        ${forms.map((row) => row.property_id)}::bigint[],
         ${forms.map((row) => row.form)}::text[], ${forms.map((row) => row.page)}::text[],
         ${forms.map((row) => row.detail)}::text[], ${forms.map((row) => row.near_school_id)}::bigint[],
         ${forms.map((row) => row.near_travel)}::text[]
-      ) as k(property_id, card, form, page, detail, near_school_id, near_travel)
+      ) as k(property_id, form, page, detail, near_school_id, near_travel)
       order by property_id
-      on conflict (property_id) do update set card = excluded.card, form = excluded.form, page = excluded.page,
+      on conflict (property_id) do update set form = excluded.form, page = excluded.page,
         detail = excluded.detail, near_school_id = excluded.near_school_id, near_travel = excluded.near_travel`.execute(
       db,
     );

@@ -36,11 +36,7 @@ export function meetsFilter(filter: SearchFilter): RawBuilder<unknown> {
  */
 function listingJson(shape: ListView, schoolId: number): RawBuilder<unknown> {
   if (shape.view === 'card') {
-    // A row of a former version of the program has no listing of its own.
-    return sql`(
-      select coalesce(c.listing, (
-        select f.card || ',' || c.travel || '}' from property_forms f where f.property_id = c.property_id))
-      from property_cards c where c.ctid = h.at)`;
+    return sql`(select c.listing from property_cards c where c.ctid = h.at)`;
   }
   const route = sql`(
     select coalesce(to_json(p.walk_route)::text, 'null') from property_schools p

@@ -13,7 +13,7 @@ import {
   type PropertyDocument,
 } from './property.queries.ts';
 import { travelOf } from './travel-of.ts';
-import { KNOWS_NEAREST, toDetail, travelText } from './write-read-model.ts';
+import { toDetail, travelText } from './write-read-model.ts';
 
 type Asking = Pick<Context, 'db' | 'reader'>;
 type Asked = { id: number; school?: number | undefined };
@@ -37,10 +37,9 @@ export async function readyProperty(
 ): Promise<ReadyJson | null> {
   if (reader?.manager_id != null) return null;
   const near = await findPropertyWithNearest(db, id, school);
-  if (near?.near_travel && near.detail?.startsWith(KNOWS_NEAREST))
-    return toReady(near, near.near_travel, near.public_view_url);
-  const row = await findPropertyWithWay(db, id, school);
-  if (row === null || row.detail === null) return null;
+  if (near) return toReady(near, near.near_travel, near.public_view_url);
+  const row = school === undefined ? null : await findPropertyWithWay(db, id, school);
+  if (row === null) return null;
   const way = `${travelText(row)},"walk_route":${JSON.stringify(row.walk_route)}`;
   return toReady(row, way, row.asked_view_url);
 }

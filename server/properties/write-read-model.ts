@@ -60,20 +60,13 @@ export function toDetail({ description, created, updated }: ListingRow, features
   return { description, features: shown.sort(compareFeatures), created, updated };
 }
 
-/**
- * How the detail begins in a row whose way to the nearest school was written with it. A program that does not know of that way writes the
- * detail without this, and then the way in its row is as old as may be.
- */
-export const KNOWS_NEAREST = ' ';
-
 function toFormRow(source: ListingSource, features: readonly Feature[]): FormRow {
   const [nearest] = source.schools;
   return {
     property_id: source.listing.id,
-    card: openJson(toCard(source)),
     form: openJson(toForm(source)),
     page: propertyPage(source.listing),
-    detail: KNOWS_NEAREST + fieldsJson(toDetail(source.listing, features)),
+    detail: fieldsJson(toDetail(source.listing, features)),
     near_school_id: nearest?.school_id ?? null,
     near_travel: nearest ? `${travelText(nearest)},${fieldsJson({ walk_route: nearest.walk_route })}` : null,
   };

@@ -59,11 +59,11 @@ beforeAll(async () => {
     );
     await sql`insert into photos (property_id, storage_key, width, height)
       select id, lpad(id::text, 32, '0'), 640, 480 from ${batch} where id % 10 = 1`.execute(db);
-    await sql`insert into property_forms (property_id, card, form, page)
+    await sql`insert into property_forms (property_id, form, page, detail)
       select id, '', '', '' from ${batch} where id % 10 = 1`.execute(db);
     await sql`insert into property_cards
-        (school_id, property_id, lng, lat, distance, tier_rank, plan_prices, travel)
-      select ${first}::bigint + 2 + id % ${SCHOOLS}::int, id, -83, 40, 1000, 0, '{}', ''
+        (school_id, property_id, lng, lat, distance, tier_rank, plan_prices, travel, listing)
+      select ${first}::bigint + 2 + id % ${SCHOOLS}::int, id, -83, 40, 1000, 0, '{}', '', ''
       from ${batch} where id % 10 = 1`.execute(db);
   }
   const { id: writer } = await makePerson(db);

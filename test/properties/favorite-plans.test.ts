@@ -41,10 +41,10 @@ beforeAll(async () => {
   );
   await sql`insert into property_schools (school_id, property_id, distance_from_school)
     select ${school}, id, 1 from properties`.execute(db);
-  await sql`insert into property_forms (property_id, card, form, page)
-    select id, '{"id":' || id, '{"id":' || id, 'x' from properties`.execute(db);
-  await sql`insert into property_cards (school_id, property_id, lng, lat, distance, tier_rank, plan_prices, travel)
-    select ${school}, id, -83, 40, 1, 0, '{}', '"drive_time":1' from properties`.execute(db);
+  await sql`insert into property_forms (property_id, form, page, detail)
+    select id, '{"id":' || id, 'x', '' from properties`.execute(db);
+  await sql`insert into property_cards (school_id, property_id, lng, lat, distance, tier_rank, plan_prices, travel, listing)
+    select ${school}, id, -83, 40, 1, 0, '{}', '', '{}' from properties`.execute(db);
   await sql`insert into favorites (user_id, property_id) select u.id, p.id from users u
     cross join lateral (select id from properties where id % 200 = u.id % 200) p`.execute(db);
   await sql`analyze`.execute(db);

@@ -8,7 +8,6 @@ import { rebuildReadModel } from '#server/properties/rebuild-read-model.ts';
 import { saveProperty } from '#server/properties/save-property.ts';
 import { boxQuery, findList } from '#server/properties/search.queries.ts';
 import { makeProperty, readyProperty } from '#server/properties/show-property.ts';
-import { KNOWS_NEAREST } from '#server/properties/write-read-model.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeManager, makeSchool, photoKey, propertyInput, TOWN } from '#test/helpers/listings.ts';
 import { queryPlans } from '#test/helpers/query-plans.ts';
@@ -45,37 +44,19 @@ async function listed(): Promise<unknown> {
 
 const visitor = () => ({ db, reader: null });
 
-test('a card of a former version of the program is listed as one of ours', async () => {
-  const before = await listed();
-  await sql`update property_cards set listing = null`.execute(db);
-  expect(before).toHaveLength(2);
-  expect(await listed()).toEqual(before);
-});
-
-test('a property of a former version of the program is made from the tables', async () => {
-  await sql`update property_forms set detail = null`.execute(db);
-  expect(await readyProperty(visitor(), { id })).toBeNull();
-  expect(await makeProperty(visitor(), { id })).toMatchObject({ id, description: DESCRIPTION });
-});
-
 test('a property with the way to its nearest school is one row and that school', async () => {
   await rebuildReadModel(db);
   const near = await findPropertyWithNearest(db, id, undefined);
-  expect(near?.detail?.startsWith(KNOWS_NEAREST)).toBe(true);
   expect(JSON.parse(`{${near?.near_travel}}`)).toMatchObject({ distance_from_school: expect.any(Number) });
   expect(JSON.parse(String((await readyProperty(visitor(), { id }))?.body))).toEqual(
     await makeProperty(visitor(), { id }),
   );
 });
 
-test('a property is the same to the byte whether its school is named or not, in one row or from its ways', async () => {
+test('a property is the same whether its nearest school is named or not', async () => {
   const shown = async (asked: number | undefined) =>
     String((await readyProperty(visitor(), { id, school: asked }))?.body);
-  const inOneRow = await shown(undefined);
-  expect(await shown(school)).toBe(inOneRow);
-  await sql`update property_forms set near_travel = null where property_id = ${id}`.execute(db);
-  expect([await shown(undefined), await shown(school)]).toEqual([inOneRow, inOneRow]);
-  await rebuildReadModel(db);
+  expect(await shown(school)).toBe(await shown(undefined));
 });
 
 test('a property whose page names the nearest school is read as one row, and with a farther one from its ways', async () => {
@@ -94,15 +75,6 @@ test('a property whose page names the nearest school is read as one row, and wit
   expect(JSON.parse(String((await far)?.body))).toEqual(
     await makeProperty(visitor(), { id, school: farther }),
   );
-});
-
-test('one that a former version saved again shows its way as it is now', async () => {
-  await sql`update property_schools set drive_time = 59 where property_id = ${id}`.execute(db);
-  // That version writes all but what it does not know of.
-  await sql`update property_forms set detail = trim(detail) where property_id = ${id}`.execute(db);
-  const shown = JSON.parse(String((await readyProperty(visitor(), { id }))?.body));
-  expect(shown.drive_time).toBe(59);
-  expect(shown).toEqual(await makeProperty(visitor(), { id }));
 });
 
 test('a manager, who may be the owner, is never shown the stored form', async () => {

@@ -201,20 +201,19 @@ export interface PropertyCardsTable {
   walk_minutes: number | null;
   bike_minutes: number | null;
   drive_minutes: number | null;
-  /** The card with its travel, whole JSON; null in a row that a former version of the program has written. */
-  listing: string | null;
+  /** The card with its travel as JSON. */
+  listing: string;
 }
 
 /** The read model: what a list shows, as JSON text of an object whose closing brace is left off. */
 export interface PropertyFormsTable {
   property_id: number;
-  card: string;
   form: string;
   /** What of the property's address follows the school's housing page. */
   page: string;
-  /** What one property shows beyond its list form, without braces; null as `listing` is. */
-  detail: string | null;
-  /** Whose way `near_travel` is; null: near none, or written by a program that does not know of it. */
+  /** What one property shows beyond its list form, as JSON without its braces. */
+  detail: string;
+  /** The nearest school, which `near_travel` leads to. */
   near_school_id: number | null;
   /** The way to the nearest school as fields of JSON without its braces. */
   near_travel: string | null;

@@ -48,7 +48,7 @@ type Region = { map: CurrentMap; streets: OpenedStreets };
 /** What came up on the way: streets that are there and cannot be used now. */
 type Search = { isUnusable: boolean };
 
-/** The streets around a place are imported and cannot be read, such as by an older program: that is no news of the place. */
+/** The streets around a place are imported but can't be read: it is unknown whether the place is reachable. */
 export class UnusableStreets extends Error {
   override readonly name = 'UnusableStreets';
   override readonly message = 'The imported streets around it cannot be used at present.';

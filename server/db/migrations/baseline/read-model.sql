@@ -1,6 +1,6 @@
 -- The read model of searches, written in the transaction of each change. "property_cards" has one row per school and
 -- active property near it; "listing" is the card as JSON. "property_forms" has the texts that do not depend on a school.
--- Texts lack their closing brace or both braces, so that a query appends fields.
+-- "form" lacks its closing brace and "travel", "detail" and "near_travel" both, so that a query appends fields.
 -- "plan_prices" holds a point per floor plan: bedrooms (4 for more) times 10,000,000 plus the rent, 0 for "Call".
 
 create table property_cards (
@@ -18,7 +18,7 @@ create table property_cards (
   walk_minutes integer,
   bike_minutes integer,
   drive_minutes integer,
-  listing text,
+  listing text not null,
   constraint property_cards_pkey primary key (school_id, property_id),
   constraint property_cards_property_id_exists foreign key (property_id, school_id)
     references property_schools (property_id, school_id) on delete cascade
@@ -36,12 +36,10 @@ create index property_cards_drive on property_cards (school_id, drive_minutes) w
 create table property_forms (
   property_id bigint constraint property_forms_pkey primary key
     constraint property_forms_property_id_exists references properties (id) on delete cascade,
-  card text not null,
   form text not null,
   page text not null,
-  detail text,
+  detail text not null,
   near_school_id bigint,
   near_travel text
 ) with (toast_tuple_target = 4064);
-alter table property_forms alter column card set storage main;
 alter table property_forms alter column form set storage main;

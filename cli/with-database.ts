@@ -25,7 +25,6 @@ export async function withDatabase<T>(
   const database = await openDatabase({
     databaseUrl: settings.databaseUrl,
     dataDir: settings.dataDir,
-    isPrepared: settings.databasePrepared === 'on',
     log,
   });
   try {

@@ -106,7 +106,6 @@ async function hearNotices(
       else dropChanged(answers, payload);
     },
     onLost: () => {
-      database.suspectPrimary();
       answers.setListening(false);
       live.lose();
     },
@@ -118,7 +117,6 @@ async function hearNotices(
     },
     log,
   });
-  database.onPrimaryMoved(() => listener.breakOff());
   answers.setListening(true);
   await reload();
   return listener;
@@ -157,7 +155,6 @@ export async function openProgram(env: Record<string, string | undefined>): Prom
     maxLagMs: settings.databaseReplicaMaxLag * 1000,
     poolSize: settings.databasePoolSize,
     dataDir: settings.dataDir,
-    isPrepared: settings.databasePrepared === 'on',
     log,
   });
   try {
@@ -168,7 +165,7 @@ export async function openProgram(env: Record<string, string | undefined>): Prom
     await refuseDemoAccounts(database.db, settings);
     const hasReplica = database.readDb !== database.db;
     const settleMs = hasReplica ? (settings.databaseReplicaMaxLag + SETTLE_MARGIN_S) * 1000 : 0;
-    const answers = new AnswerCache(undefined, settleMs, () => database.isLagKnown());
+    const answers = new AnswerCache(undefined, settleMs);
     const announcement = new SiteAnnouncement(database.db, settings.announcement, log);
     const sites = new SchoolSites(database.db, log);
     const live = new LiveStreams({ findLiving: (ids) => findLivingSessions(database.db, ids) });

@@ -77,7 +77,6 @@ export async function startJobs(
   await noteSources(database.patientDb, program.settings);
   const worker = await startWorker({
     connection: database.connection,
-    onPrimaryMoved: database.onPrimaryMoved,
     tasks: {
       ...photoTasks({ db: database.patientDb, store, pictures }),
       ...photoFetchTasks({ db: database.patientDb, store, pictures }),

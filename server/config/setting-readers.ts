@@ -1,7 +1,6 @@
 import { isIP } from 'node:net';
 import type { PublicSettings } from '#shared/page-host.ts';
 import { EMAIL_PATTERN, toAsciiEmail } from '#shared/rules/email-address.ts';
-import { databaseAddresses } from '../db/database-addresses.ts';
 
 class SettingError extends Error {}
 
@@ -34,12 +33,7 @@ export function asUrl(...protocols: string[]) {
   };
 }
 
-/** Several hosts as in libpq: `postgresql://user@one,two:5433/homes`. */
-export function asDatabaseUrl(text: string): string | null {
-  const read = asUrl('postgres:', 'postgresql:');
-  if (text !== '') for (const address of databaseAddresses(text)) read(address);
-  return text === '' ? null : text.replace(/\/$/, '');
-}
+export const asDatabaseUrl = asUrl('postgres:', 'postgresql:');
 
 export function asLinks(text: string): PublicSettings['social_links'] {
   if (text === '') return [];

@@ -22,17 +22,6 @@ it('takes a value from a file named by NAME_FILE, for secrets', () => {
   expect(settings.databaseUrl).toBe('postgres://u:p@db/porchlight');
 });
 
-it('takes several hosts of a database, and refuses them where one of them is none', () => {
-  const DATABASE_URL = 'postgresql://u:p@one,two:5433/porchlight';
-  expect(readSettings({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
-  for (const wrong of [
-    'postgresql://u@one,two:port/x',
-    'postgresql://u@one:99999,two/x',
-    'mysql://one,two/x',
-  ])
-    expect(() => readSettings({ DATABASE_URL: wrong }), wrong).toThrow('DATABASE_URL must be an address');
-});
-
 it('reads the footer links', () => {
   expect(readSettings({ SOCIAL_LINKS: 'Mastodon=https://example.social/@porchlight' }).socialLinks).toEqual([
     { label: 'Mastodon', url: 'https://example.social/@porchlight' },

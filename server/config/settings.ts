@@ -61,12 +61,6 @@ export const SETTINGS = {
     'Connections of one process for requests, to the primary and as many to the replica.',
     asInt(2, 500),
   ),
-  databasePrepared: setting(
-    'DATABASE_PREPARED',
-    'on',
-    'Named prepared statements; off behind a transaction pooler older than PgBouncer 1.21.',
-    asOneOf('on', 'off'),
-  ),
   publicUrl: setting(
     'PUBLIC_URL',
     '',
@@ -253,7 +247,6 @@ function decoded(text: string): string {
 /** Of a URL only the password, so that logs may name the host. */
 function secretPartsOf(text: string): string[] {
   if (!text.includes('://')) return [text, ...text.split(',')];
-  // Not parsed as a URL: it may have several hosts.
   const password = /:\/\/[^/@]*?:([^/]*)@/.exec(text)?.[1] ?? '';
   const query = [...text.matchAll(/[?&][^=&]*=([^&]*)/g)].map(([, value = '']) => value);
   return [password, ...query].flatMap((one) => [one, decoded(one)]);

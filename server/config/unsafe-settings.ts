@@ -1,4 +1,3 @@
-import { databaseAddresses } from '../db/database-addresses.ts';
 import { isNearHost } from './near-host.ts';
 import { SETTINGS, type Settings } from './settings.ts';
 
@@ -44,7 +43,7 @@ function checksCertificate({ searchParams }: DatabaseServer): boolean {
 
 function databaseProblems(name: string, databaseUrl: string | null): string[] {
   if (databaseUrl === null) return [];
-  const servers = databaseAddresses(databaseUrl).flatMap(serversOf);
+  const servers = serversOf(databaseUrl);
   const isOpen = (server: DatabaseServer) => !isNearHost(server.hostname) && !checksCertificate(server);
   const isGuessed = ({ username, password }: DatabaseServer) =>
     username !== '' && password !== '' && GUESSED.includes(decodeURIComponent(password).toLowerCase());

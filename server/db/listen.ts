@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { connectionSettings, type DatabaseLimits, NO_LIMITS } from './database-pool.ts';
+import { connectionSettings, NO_LIMITS } from './database-pool.ts';
 
 export interface ListenOptions {
   /** The primary's own address: neither a replica nor a transaction pooler carries notifications. */
@@ -16,45 +16,28 @@ export interface ListenOptions {
 export interface Listener {
   /** Whether notices arrive at this moment. */
   isListening(): boolean;
-  /** Leaves the connection as if it had been lost: another server is the primary. */
-  breakOff(): void;
   close(): Promise<void>;
 }
 
 const RETRY_MS = [50, 100, 200, 500, 1000, 2000];
-/**
- * A connection that has died in silence is found by asking; notices themselves prove nothing when none come. Both together bound how long what is kept may be
- * stale behind a dead line: five seconds.
- */
+/** A silent connection is found by asking: caches are stale for at most both together. */
 const ASK_EVERY_MS = 2000;
 const ANSWER_WITHIN_MS = 2500;
-/** An answer that has come while this process was busy is read before the line is given up. */
-const LAST_LOOK_MS = 100;
-/** An attempt that meets silence must not outlast it by much; the first one is the start of the program, which may take its time. */
-const RECONNECT_LIMITS: DatabaseLimits = {
-  ...NO_LIMITS,
-  connectMs: ANSWER_WITHIN_MS,
-  statementMs: ANSWER_WITHIN_MS,
-};
 
 /**
- * LISTENs on a connection of its own and comes back after every loss. Resolves once the first connection listens,
- * so that what is written afterwards is heard; rejects when that first one fails.
+ * LISTENs on a connection of its own and reconnects after every loss. Resolves once the first connection listens; rejects when
+ * that one fails.
  */
 export async function listen(options: ListenOptions): Promise<Listener> {
   const { channels, onNotice, onGap, onLost, log } = options;
   let client: pg.Client | null = null;
   let isClosed = false;
-  let retry: NodeJS.Timeout | undefined;
-  let asking: NodeJS.Timeout | undefined;
+  let timer: NodeJS.Timeout | undefined;
 
-  async function connect(limits: DatabaseLimits): Promise<void> {
+  async function connect(connectMs: number): Promise<void> {
     const next = new pg.Client({
-      ...connectionSettings({
-        connection: options.connection,
-        limits,
-        takesSessionSettings: false,
-      }),
+      ...connectionSettings(options.connection, { ...NO_LIMITS, connectMs }),
+      query_timeout: connectMs,
       application_name: 'porchlight listen',
     });
     next.on('error', () => {}); // 'end' follows
@@ -70,40 +53,33 @@ export async function listen(options: ListenOptions): Promise<Listener> {
     if (isClosed) return void next.end().catch(() => {});
     client = next;
     next.once('end', () => lose(next));
-    askLater(next);
-  }
-
-  function askLater(asked: pg.Client): void {
-    asking = setTimeout(() => ask(asked), ASK_EVERY_MS).unref();
+    ask(next);
   }
 
   function ask(asked: pg.Client): void {
-    let isAnswered = false;
-    const giveUp = () => isAnswered || asked.connection.stream.destroy();
-    const timer = setTimeout(() => setTimeout(giveUp, LAST_LOOK_MS).unref(), ANSWER_WITHIN_MS).unref();
-    const note = () => {
-      isAnswered = true;
-      clearTimeout(timer);
-      if (client === asked) askLater(asked);
-    };
-    // What fails has lost the line, or is silent until it is given up.
-    asked.query('select 1').then(note, () => {});
+    timer = setTimeout(() => {
+      const question = { text: 'select 1', query_timeout: ANSWER_WITHIN_MS } as pg.QueryConfig;
+      asked.query(question).then(
+        () => client === asked && ask(asked),
+        () => asked.connection.stream.destroy(),
+      );
+    }, ASK_EVERY_MS).unref();
   }
 
   function lose(lost: pg.Client): void {
     if (client !== lost) return;
     client = null;
-    clearTimeout(asking);
+    clearTimeout(timer);
     if (isClosed) return;
     onLost?.();
-    log.warn('The connection that listens for database notices was lost; connecting again.');
+    log.warn('The connection that listens for database notifications was lost; connecting again.');
     reconnect(0);
   }
 
   function reconnect(attempt: number): void {
-    retry = setTimeout(
+    timer = setTimeout(
       () => {
-        connect(RECONNECT_LIMITS).then(
+        connect(ANSWER_WITHIN_MS).then(
           () => client && onGap(),
           () => !isClosed && reconnect(attempt + 1),
         );
@@ -112,14 +88,12 @@ export async function listen(options: ListenOptions): Promise<Listener> {
     );
   }
 
-  await connect(NO_LIMITS);
+  await connect(NO_LIMITS.connectMs);
   return {
     isListening: () => client !== null,
-    breakOff: () => void client?.connection.stream.destroy(),
     async close() {
       isClosed = true;
-      clearTimeout(retry);
-      clearTimeout(asking);
+      clearTimeout(timer);
       const open = client;
       client = null;
       await open?.end();

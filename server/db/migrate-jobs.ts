@@ -1,6 +1,6 @@
 import { Logger, runMigrations } from 'graphile-worker';
 import type pg from 'pg';
-import { PATIENT_LIMITS } from './database-pool.ts';
+import { NO_LIMITS } from './database-pool.ts';
 import { JobPool } from './job-pool.ts';
 
 /** Any number, the same in every process: one migrates the queue's tables, the others wait. */
@@ -11,7 +11,7 @@ export async function migrateJobs(
   connection: pg.ClientConfig,
   log: { info(message: string): void; warn(message: string): void },
 ): Promise<void> {
-  const pool = new JobPool({ connection, max: 2, limits: PATIENT_LIMITS, log });
+  const pool = new JobPool({ connection, max: 2, limits: NO_LIMITS, log });
   const logger = new Logger(() => (level, message) => {
     if (level === 'warning' || level === 'error') log.warn(`Job queue: ${message}`);
   });

@@ -15,11 +15,6 @@ export interface MigrateOptions {
   folder?: string;
 }
 
-/** As statements: a pooler refuses settings made at connecting. */
-const SETTINGS = sql`select set_config(name, value, false) from (values
-  ('statement_timeout', '0'), ('lock_timeout', '0'), ('idle_in_transaction_session_timeout', '0'),
-  ('jit', 'off'), ('TimeZone', 'UTC')) as wanted (name, value)`;
-
 export const MIGRATIONS_FOLDER = path.join(import.meta.dirname, 'migrations');
 
 /** Files `NNNN-title.ts`, each exporting `up(db)`, in the order of their names. */
@@ -55,8 +50,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
 
 async function migrateTables({ connection, log, folder }: MigrateOptions): Promise<string[]> {
   const migrations = await readMigrations(folder);
-  const settings = { connection, limits: NO_LIMITS, takesSessionSettings: false };
-  const pool = new DatabasePool({ ...settings, max: 1, isPrepared: false });
+  const pool = new DatabasePool({ connection, limits: NO_LIMITS, max: 1 });
   const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) });
   try {
     const done = await findDone(db);
@@ -65,10 +59,7 @@ async function migrateTables({ connection, log, folder }: MigrateOptions): Promi
       if (unknown.length > 0) log.warn(`The database is newer than this program: ${unknown.join(', ')}.`);
       return [];
     }
-    return await db.connection().execute(async (session) => {
-      await SETTINGS.execute(session);
-      return await runMigrations(session, migrations);
-    });
+    return await runMigrations(db, migrations);
   } finally {
     await pool.end();
   }

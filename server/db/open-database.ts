@@ -1,35 +1,36 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
-import type pg from 'pg';
-import { describeUrl } from './connection-problem.ts';
+import pg from 'pg';
+import {
+  connectionProblem,
+  DatabaseUnavailableError,
+  describeUrl,
+  isPassingTrouble,
+} from './connection-problem.ts';
 import type { DatabaseLog } from './database-log.ts';
 import {
+  connectionSettings,
   type DatabaseLimits,
   DatabasePool,
   PATIENT_LIMITS,
   type PoolFacts,
   REQUEST_LIMITS,
 } from './database-pool.ts';
-import { type EmbeddedServer, startEmbedded } from './embedded/start-embedded.ts';
-import { PrimaryAddress } from './primary-address.ts';
-import { createDatabase, probeDatabase, type ServerFacts } from './probe-database.ts';
-import { ReadPool } from './read-pool.ts';
-import { ReplicaWatch } from './replica-watch.ts';
+import { startEmbedded } from './embedded/start-embedded.ts';
+import { ReadPool, ReplicaWatch } from './replica.ts';
 import type { Tables } from './tables.ts';
 
 export interface OpenDatabaseOptions {
-  /** The operator's PostgreSQL, 15 or newer, perhaps of several addresses. Absent or null: the bundled one in `dataDir`. */
+  /** The operator's PostgreSQL, 15 or newer. Absent or null: the bundled one in `dataDir`. */
   databaseUrl?: string | null;
-  /** A read replica of it. */
   replicaUrl?: string | null;
-  /** A replica that is farther behind is left alone. */
+  /** A replica that is further behind is not read. */
   maxLagMs?: number;
   dataDir: string;
   log: DatabaseLog;
   /** Connections for requests. */
   poolSize?: number;
-  /** False behind a transaction pooler that does not know named statements. */
-  isPrepared?: boolean;
 }
 
 export interface Database {
@@ -37,161 +38,170 @@ export interface Database {
   db: Kysely<Tables>;
   /** For reads that may be a moment behind: the replica where there is one, else the same as `db`. */
   readDb: Kysely<Tables>;
-  /** The primary with the limits of work that nobody waits for: jobs, imports, seeding. Few connections. */
+  /** The primary with the limits of jobs, imports and seeding. Few connections. */
   patientDb: Kysely<Tables>;
-  /** The primary on one connection of its own, a second for each statement: for looking whether all is well while nothing else is free. */
+  /** The primary on a connection of its own, for probes and metrics while all others are busy. */
   watchDb: Kysely<Tables>;
-  /** For connections of one's own: LISTEN, the job queue, COPY. Its address follows the primary. */
+  /** For further connections: LISTEN, the job queue, COPY. */
   connection: pg.ClientConfig;
-  /** A connection of one's own was lost: where the URL has several addresses, the one that takes writes is looked for. */
-  suspectPrimary(): void;
-  /** Tells after another server became the primary. */
-  onPrimaryMoved(tell: () => void): void;
-  /** Whether the replica may answer at this moment; false without one. */
   isReplicaUsable(): boolean;
-  /** Whether what is read now is no older than the replica may be behind, give or take a few seconds. */
-  isLagKnown(): boolean;
   isEmbedded: boolean;
   serverMajor: number;
   poolFacts(): Record<'request' | 'patient' | 'replica', PoolFacts | null>;
-  /** Waits for running queries, closes all connections, and lets go of the bundled server. */
+  /** Waits for running queries, closes all connections, and releases the bundled server. */
   close(): Promise<void>;
 }
 
+const OLDEST_SERVER_MAJOR = 15;
+/** A database that is started together with us may need this long. */
+const WAIT_FOR_SERVER_MS = 8000;
+const RETRY_MS = 250;
 const REQUEST_POOL_SIZE = 10;
 const PATIENT_POOL_SIZE = 4;
 const MAX_LAG_MS = 5000;
-/** A look must end before the next ones are missed for long. */
+/** The machine may be busy with its own start. */
+const PROBE_LIMITS: DatabaseLimits = { ...REQUEST_LIMITS, connectMs: 5000, statementMs: 5000 };
 const WATCH_LIMITS: DatabaseLimits = { ...REQUEST_LIMITS, connectMs: 1000, statementMs: 1000 };
 
-/** Starts or joins the bundled server, and makes its database on the first start. */
-async function openEmbedded(
-  folder: string,
-  log: DatabaseLog,
-): Promise<EmbeddedServer & { facts: ServerFacts }> {
-  const server = await startEmbedded({ folder, log });
-  const probe = () => probeDatabase(server.connection, server.cluster, log);
+const kyselyOn = (pool: PostgresPool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+
+async function askVersion(connection: pg.ClientConfig): Promise<{ major: number; is_standby: boolean }> {
+  const client = new pg.Client(connectionSettings(connection, PROBE_LIMITS));
+  client.on('error', () => {});
   try {
-    const facts = await probe().catch(async (error: Error) => {
+    await client.connect();
+    const { rows } = await client.query<{ major: number; is_standby: boolean }>(
+      "select current_setting('server_version_num')::int / 10000 as major, pg_is_in_recovery() as is_standby",
+    );
+    return rows[0]!;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/**
+ * Connects once, waiting for a server that is still starting.
+ * @returns the server's major version
+ * @throws DatabaseUnavailableError when there is none, or an old one, or a replica
+ */
+async function probe(connection: pg.ClientConfig, place: string, log: DatabaseLog): Promise<number> {
+  for (const begin = Date.now(); ; await sleep(RETRY_MS)) {
+    try {
+      const { major, is_standby } = await askVersion(connection);
+      if (major < OLDEST_SERVER_MAJOR)
+        throw new DatabaseUnavailableError(
+          `The database at ${place} is PostgreSQL ${major}; Porchlight needs ${OLDEST_SERVER_MAJOR} or newer.`,
+        );
+      if (is_standby)
+        throw new DatabaseUnavailableError(
+          `The database at ${place} is a replica and takes no writes. Name the primary in DATABASE_URL.`,
+        );
+      return major;
+    } catch (error) {
+      if (error instanceof DatabaseUnavailableError) throw error;
+      if (!isPassingTrouble(error) || Date.now() - begin > WAIT_FOR_SERVER_MS)
+        throw connectionProblem(error, place);
+      if (Date.now() - begin < RETRY_MS) log.warn(`Waiting for the database at ${place} …`);
+    }
+  }
+}
+
+async function createDatabase(connection: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client({ ...connection, database: 'postgres' });
+  try {
+    await client.connect();
+    await client.query(`create database ${pg.escapeIdentifier(connection.database ?? '')}`);
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code !== '42P04' && code !== '23505') throw error; // else another process was quicker
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** Starts or joins the bundled server, and creates its database on the first start. */
+async function openEmbedded(folder: string, log: DatabaseLog) {
+  const server = await startEmbedded({ folder, log });
+  const ask = () => probe(server.connection, server.cluster, log);
+  try {
+    const major = await ask().catch(async (error: Error) => {
       if ((error.cause as { code?: string } | undefined)?.code !== '3D000') throw error;
       await createDatabase(server.connection);
-      return await probe();
+      return await ask();
     });
-    return { ...server, facts };
+    return { connection: server.connection, major, release: server.close };
   } catch (error) {
     await server.close();
     throw error;
   }
 }
 
-function kyselyOn(pool: PostgresPool): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-}
-
-type OpenPool = (
-  to: pg.ClientConfig,
-  limits: DatabaseLimits,
-  max: number,
-  isPrimary: boolean,
-) => DatabasePool;
-
-/** The replica behind its watch, which has a connection of its own to either side. */
-async function openReplica(
-  replicaUrl: string,
-  primary: DatabasePool,
-  { openPool, connection, size, maxLagMs, log }: ReplicaParts,
-) {
-  const to: pg.ClientConfig = { connectionString: replicaUrl };
-  const pool = openPool(to, REQUEST_LIMITS, size, false);
-  const watching = [
-    openPool(connection, WATCH_LIMITS, 1, true),
-    openPool(to, WATCH_LIMITS, 1, false),
-  ] as const;
-  const [primaryDb, replicaDb] = [kyselyOn(watching[0]), kyselyOn(watching[1])];
-  const watch = new ReplicaWatch({ primary: primaryDb, replica: replicaDb, maxLagMs, log });
-  await watch.start();
+async function openOwn(databaseUrl: string, log: DatabaseLog) {
+  const connection: pg.ClientConfig = { connectionString: databaseUrl };
   return {
-    db: kyselyOn(new ReadPool({ replica: pool, primary, watch })),
-    watch,
-    pool,
-    async close() {
-      await watch.close();
-      await Promise.all([pool, ...watching].map((one) => one.end()));
-    },
+    connection,
+    major: await probe(connection, describeUrl(databaseUrl), log),
+    release: async () => {},
   };
-}
-
-type ReplicaParts = {
-  openPool: OpenPool;
-  connection: pg.ClientConfig;
-  size: number;
-  maxLagMs: number;
-  log: DatabaseLog;
-};
-
-/** The server that the options name, seen to be there; for one of the operator's, the address that takes writes. */
-async function openServer({ databaseUrl, dataDir, log }: OpenDatabaseOptions) {
-  if (!databaseUrl) {
-    const embedded = await openEmbedded(join(dataDir, 'postgres'), log);
-    return { embedded, address: null, connection: embedded.connection, facts: embedded.facts };
-  }
-  const address = new PrimaryAddress(databaseUrl, log);
-  const choose = () => address.choose();
-  await choose();
-  const place = describeUrl(databaseUrl);
-  const facts = await probeDatabase(address.connection, place, log, address.hasChoice ? choose : undefined);
-  return { embedded: null, address, connection: address.connection, facts };
 }
 
 /**
- * Opens the database of the program, whichever kind it is: one code path from here on. Does not migrate.
+ * Opens the database of the program. Does not migrate.
  * @throws DatabaseUnavailableError with a sentence for the operator
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
-  const { replicaUrl, log, isPrepared = true, maxLagMs = MAX_LAG_MS } = options;
-  const { embedded, address, connection, facts } = await openServer(options);
-  const { takesSessionSettings } = facts;
-
-  const openPool: OpenPool = (to, limits, max, isPrimary) => {
-    const onAway = () => isPrimary && address?.suspect();
-    const settings = { connection: to, limits, max, isPrepared, takesSessionSettings };
-    const pool = new DatabasePool({ ...settings, isPrimary, onAway });
-    pool.on('error', (error) => {
-      log.warn(`A database connection was lost: ${error.message}`);
-      onAway();
-    });
-    if (isPrimary) address?.onMoved(() => pool.breakOff());
+  const {
+    databaseUrl,
+    replicaUrl,
+    dataDir,
+    log,
+    poolSize = REQUEST_POOL_SIZE,
+    maxLagMs = MAX_LAG_MS,
+  } = options;
+  const server = await (databaseUrl
+    ? openOwn(databaseUrl, log)
+    : openEmbedded(join(dataDir, 'postgres'), log));
+  const pools: DatabasePool[] = [];
+  const open = (connection: pg.ClientConfig, limits: DatabaseLimits, max: number) => {
+    const pool = new DatabasePool({ connection, limits, max });
+    pool.on('error', (error) => log.warn(`A database connection was lost: ${error.message}`));
+    pools.push(pool);
     return pool;
   };
-
-  const size = options.poolSize ?? REQUEST_POOL_SIZE;
-  const request = openPool(connection, REQUEST_LIMITS, size, true);
-  const patient = openPool(connection, PATIENT_LIMITS, PATIENT_POOL_SIZE, true);
-  const watch = openPool(connection, WATCH_LIMITS, 1, true);
-  const parts = { openPool, connection, size, maxLagMs, log };
-  const replica = replicaUrl ? await openReplica(replicaUrl, request, parts) : null;
+  const request = open(server.connection, REQUEST_LIMITS, poolSize);
+  const patient = open(server.connection, PATIENT_LIMITS, PATIENT_POOL_SIZE);
+  const watchDb = kyselyOn(open(server.connection, WATCH_LIMITS, 1));
   const db = kyselyOn(request);
-  let closing: Promise<void> | null = null;
-
-  async function close(): Promise<void> {
-    address?.close();
-    await replica?.close();
-    await Promise.all([request.end(), patient.end(), watch.end()]);
-    await embedded?.close();
+  let readDb = db;
+  let replica: { pool: DatabasePool; watch: ReplicaWatch } | null = null;
+  if (replicaUrl) {
+    const at = { connectionString: replicaUrl };
+    const pool = open(at, REQUEST_LIMITS, poolSize);
+    const [primary, other] = [
+      kyselyOn(open(server.connection, WATCH_LIMITS, 1)),
+      kyselyOn(open(at, WATCH_LIMITS, 1)),
+    ];
+    const watch = new ReplicaWatch({ primary, replica: other, maxLagMs, log });
+    await watch.start();
+    readDb = kyselyOn(new ReadPool(pool, request, watch));
+    replica = { pool, watch };
   }
+  let closing: Promise<void> | null = null;
+  const close = async () => {
+    replica?.watch.close();
+    await Promise.all(pools.map((pool) => pool.end()));
+    await server.release();
+  };
 
   return {
     db,
-    readDb: replica?.db ?? db,
+    readDb,
     patientDb: kyselyOn(patient),
-    watchDb: kyselyOn(watch),
-    connection,
-    suspectPrimary: () => address?.suspect(),
-    onPrimaryMoved: (tell) => address?.onMoved(tell),
+    watchDb,
+    connection: server.connection,
     isReplicaUsable: () => replica?.watch.isUsable ?? false,
-    isLagKnown: () => replica?.watch.isSure ?? true,
-    isEmbedded: embedded !== null,
-    serverMajor: facts.major,
+    isEmbedded: !databaseUrl,
+    serverMajor: server.major,
     poolFacts: () => ({
       request: request.facts,
       patient: patient.facts,

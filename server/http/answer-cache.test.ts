@@ -95,20 +95,6 @@ describe('the answer cache', () => {
     expect(await askAtOnce(listening(), [replica, primary])).toBe(1);
   });
 
-  it('does not take up what began while a replica could be behind, once it must have everything', async () => {
-    let isLagKnown = false;
-    const cache = new AnswerCache(undefined, 0, () => isLagKnown);
-    cache.setListening(true);
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const early = cache.remember('a', 'school:1', () => promise.then(() => new ReadyJson('old')), replica);
-    isLagKnown = true;
-    const late = cache.remember('a', 'school:1', async () => new ReadyJson('new'), replica);
-    resolve();
-    expect((await early).body.toString()).toBe('old');
-    expect((await late).body.toString()).toBe('new');
-    expect(cache.find('a')).toBe(await late);
-  });
-
   it('forgets the answers of a school whose listings changed, and no others', async () => {
     const cache = listening();
     const make = counting();
@@ -162,19 +148,6 @@ describe('the answer cache', () => {
       return new ReadyJson('old');
     });
     expect(cache.size).toBe(0);
-  });
-
-  it('keeps nothing while nobody can say how far a replica is behind', async () => {
-    let isLagKnown = false;
-    const cache = new AnswerCache(undefined, 0, () => isLagKnown);
-    cache.setListening(true);
-    const make = counting();
-    await cache.remember('a', 'school:1', make);
-    expect(cache.size).toBe(0);
-    isLagKnown = true;
-    await cache.remember('a', 'school:1', make);
-    await cache.remember('a', 'school:1', make);
-    expect(make.count).toBe(2);
   });
 
   it('tells who keeps what is made of its answers of every drop', () => {

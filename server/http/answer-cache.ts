@@ -35,7 +35,6 @@ export class AnswerCache {
   readonly #hearers: HearDrop[] = [];
   readonly #maxBytes: number;
   readonly #settleMs: number;
-  readonly #isLagKnown: () => boolean;
   /** Until when nothing is kept that carries a tag, or anything: on this process's own clock. */
   readonly #quietUntil = new Map<string, number>();
   #allQuietUntil = 0;
@@ -43,12 +42,10 @@ export class AnswerCache {
   /**
    * @param settleMs how long after a notice an answer may still be made from old rows, because a replica gives them: until
    * then it is not kept. 0 without a replica.
-   * @param isLagKnown whether it is certain at this moment that rows are no older than that
    */
-  constructor(maxBytes = DEFAULT_MAX_BYTES, settleMs = 0, isLagKnown = () => true) {
+  constructor(maxBytes = DEFAULT_MAX_BYTES, settleMs = 0) {
     this.#maxBytes = maxBytes;
     this.#settleMs = settleMs;
-    this.#isLagKnown = isLagKnown;
   }
 
   /** Whether what is made now may be kept: changes are being heard. */
@@ -114,7 +111,6 @@ export class AnswerCache {
   }
 
   #isSettled(tag: string): boolean {
-    if (!this.#isLagKnown()) return false;
     if (this.#settleMs === 0) return true;
     const now = performance.now();
     return now >= this.#allQuietUntil && now >= (this.#quietUntil.get(tag) ?? 0);

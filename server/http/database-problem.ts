@@ -1,6 +1,6 @@
 import { type ProblemError, problem } from '#shared/api/errors.ts';
 import { t } from '#shared/texts/t.ts';
-import { isLineLost, isStalePlan } from '../db/connection-problem.ts';
+import { isConnectionLost, isStalePlan } from '../db/connection-problem.ts';
 
 /** Long enough for a crowd to pass, short enough for a person who waits; a replaced primary is found within it. */
 export const RETRY_AFTER_S = 2;
@@ -22,7 +22,7 @@ export function databaseAway(): ProblemError {
  * database error. Handlers map the constraints that they expect themselves; this is the net below them.
  */
 export function databaseProblem(error: unknown): ProblemError | null {
-  if (isLineLost(error) || isStalePlan(error)) return databaseAway();
+  if (isConnectionLost(error) || isStalePlan(error)) return databaseAway();
   const { code } = (error ?? {}) as { code?: unknown };
   if (typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code)) return null;
   if (code.startsWith('22')) return problem(400, t('A value in the request cannot be stored.'));

@@ -7,7 +7,6 @@ import { type AnyEndpoint, API_PREFIX, type SignedBytes } from '#shared/api/endp
 import { problem } from '#shared/api/errors.ts';
 import { MAX_PICTURE_BYTES } from '#shared/rules/max-picture-bytes.ts';
 import { t } from '#shared/texts/t.ts';
-import { endPatience } from '../operations/trace.ts';
 import { Answer } from './answer.ts';
 import { takesBrotli, takesZstd } from './encodings-taken.ts';
 import { EventStream } from './event-stream.ts';
@@ -129,7 +128,6 @@ async function inputOf(request: FastifyRequest, endpoint: AnyEndpoint): Promise<
  * that stops waits for nobody.
  */
 function sendStream(reply: FastifyReply, stream: EventStream): FastifyReply {
-  endPatience();
   reply.header('cache-control', 'no-store, no-transform').header('x-accel-buffering', 'no');
   return reply.header('connection', 'close').type(`${EVENT_STREAM}; charset=utf-8`).send(stream);
 }

@@ -1,6 +1,5 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { OutOfPatienceError } from '../db/connection-problem.ts';
 import { StoreAway } from '../storage/store-away.ts';
 import { sendOauthError } from './send-oauth-error.ts';
 import { sendProblem } from './send-problem.ts';
@@ -27,7 +26,6 @@ test.each([sendProblem, sendOauthError])(
   async (send) => {
     for (const error of [
       new Error('timeout exceeded when trying to connect'),
-      new OutOfPatienceError(),
       new StoreAway('The bucket for photos, photos, cannot be reached. No answer.'),
     ]) {
       const { status, lines } = await linesOf(error, send);

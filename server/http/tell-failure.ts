@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { hasWaitedInVain } from '../db/connection-problem.ts';
+import { isPoolBusy } from '../db/connection-problem.ts';
 import { StoreAway } from '../storage/store-away.ts';
 
 /** Whether nobody waits for the answer any more: what then breaks off is no failure of ours. */
@@ -13,7 +13,7 @@ function hasClientLeft({ raw }: FastifyRequest): boolean {
  */
 export function tellFailure(error: unknown, request: FastifyRequest, status: number): void {
   if (status < 500 || hasClientLeft(request)) return;
-  if (hasWaitedInVain(error) || error instanceof StoreAway)
+  if (isPoolBusy(error) || error instanceof StoreAway)
     request.log.error({ reason: error.message }, 'request failed');
   else request.log.error({ err: error }, 'request failed');
 }

@@ -19,8 +19,6 @@ import { watchJobs } from './watch-jobs.ts';
 export type StartWorkerOptions = {
   /** The primary's own address: no replica, no transaction pooler. */
   connection: JobPoolOptions['connection'];
-  /** Reports a failover. */
-  onPrimaryMoved?: (tell: () => void) => void;
   tasks: JobTasks;
   schedule?: ScheduledJob[];
   /** Concurrent jobs, besides those of former runs. */
@@ -58,7 +56,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export async function startWorker(options: StartWorkerOptions): Promise<JobWorker> {
   const { log, concurrency = CONCURRENCY } = options;
   const pool = new JobPool({ connection: options.connection, max: concurrency + OTHER_CONNECTIONS, log });
-  options.onPrimaryMoved?.(() => pool.breakOff());
   const ending = new AbortController();
   const isEnding = new Promise<void>((resolve) => {
     ending.signal.addEventListener('abort', () => resolve());
@@ -99,9 +96,8 @@ export async function startWorker(options: StartWorkerOptions): Promise<JobWorke
       // Lets emails finish; the program limits the total wait.
       while (!isInTime && former.isAtWork()) isInTime = await hasEndedInTime(over);
       former.letAllGo();
-      const closed = pool.end();
-      if (!isInTime || !(await hasEndedInTime(closed))) pool.breakOff();
-      await closed;
+      // On a silent server it would take a minute.
+      await hasEndedInTime(pool.end());
     },
   };
 }

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Patience } from './patience.ts';
 import { currentTrace, type Trace, traced } from './trace.ts';
 import { visibleUrl } from './visible-url.ts';
 
@@ -52,7 +51,7 @@ export function logRequests(app: FastifyInstance, onAnswered: (request: Answered
   const enter = (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
     const { id: request_id, ip: address } = request;
     const one = underWay.get(request) ?? {
-      trace: { request_id, user_id: null, address, patience: new Patience() },
+      trace: { request_id, user_id: null, address },
       reply,
       isTold: false,
     };
@@ -81,7 +80,6 @@ export function logRequests(app: FastifyInstance, onAnswered: (request: Answered
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    underWay.get(request)?.trace.patience?.end();
     tell(request, reply.statusCode);
     done();
   });

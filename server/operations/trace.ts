@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Patience } from './patience.ts';
 
 /** Whose work this is: what the lines of the log, the audit trail and the jobs that it starts are told by. */
 export type Trace = {
@@ -10,8 +9,6 @@ export type Trace = {
   /** Network address of whoever asks, after trusted proxies. */
   readonly address?: string;
   readonly job?: { name: string; id: string };
-  /** Absent: nobody waits for it. */
-  readonly patience?: Patience;
 };
 
 const traces = new AsyncLocalStorage<Trace>();
@@ -19,11 +16,6 @@ const traces = new AsyncLocalStorage<Trace>();
 /** Does something as part of a request, or of what a request started. */
 export function traced<R>(trace: Trace, work: () => R): R {
   return traces.run(trace, work);
-}
-
-/** Nobody is to be answered any more by what is done here, or it may take as long as it takes. */
-export function endPatience(): void {
-  traces.getStore()?.patience?.end();
 }
 
 /** Null: no request is the cause, but the clock, an operator or the program itself. */

@@ -22,8 +22,7 @@ export function commuteOf({ commute_mode, commute_max }: CommuteFilter): Commute
 }
 
 export function minutesBy(times: TravelTimes, mode: TravelMode): number | null {
-  // Entries stored by an earlier version lack the newer modes.
-  const seconds = times[`${mode}_time`] ?? null;
+  const seconds = times[`${mode}_time`];
   return seconds === null ? null : toMinutes(seconds);
 }
 

@@ -1,14 +1,13 @@
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { findBinaries } from '#server/db/embedded/find-binaries.ts';
 import { serverUser } from '#server/db/embedded/server-user.ts';
 import { type EmbeddedServer, startEmbedded } from '#server/db/embedded/start-embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { type Database, openDatabase } from '#server/db/open-database.ts';
-import { createDatabase } from '#server/db/probe-database.ts';
-import { findRegionTiles } from '#server/geo/tiles/tiles.queries.ts';
 import { urlOf } from '#test/helpers/database-server.ts';
 import { openFolder, removeFolder } from './crash-scene.ts';
 
@@ -45,7 +44,10 @@ beforeAll(async () => {
     bundledFolder: null,
     isDurable: false,
   });
-  await createDatabase(operators.connection);
+  const admin = new pg.Client({ ...operators.connection, database: 'postgres' });
+  await admin.connect();
+  await admin.query('create database porchlight');
+  await admin.end();
 }, 60_000);
 afterEach(async () => {
   await Promise.all(databases.splice(0).map((database) => database.close()));
@@ -85,22 +87,6 @@ describe('An operator’s database', () => {
     }>`select current_setting('statement_timeout') as setting`.execute(database.patientDb);
     expect(patient.rows).toEqual([{ setting: '10min' }]);
     expect(database.poolFacts()).toMatchObject({ request: { total: 1, idle: 1, waiting: 0 }, replica: null });
-  });
-
-  test('gives the tiles of a map', async ({ skip }) => {
-    skip(operators === null, WHY_NOT);
-    const { db, connection } = await open(urlOf(operators!.connection));
-    await migrate({ connection, log: quiet });
-    const { rows } = await sql<{ id: number }>`
-      insert into map_versions (region, state, west, south, east, north, attribution, completed)
-      values ('town', 'current', -83, 39, -82, 40, 'Test', now()) returning id`.execute(db);
-    const [version] = rows.map(({ id }) => id);
-    await sql`insert into map_tiles (version_id, z, x, y, bytes) values (${version}, 15, 7, 7, 'tile')`.execute(
-      db,
-    );
-    const found = await findRegionTiles(db, [version!], [15, 7, 7]);
-    expect(found).toMatchObject({ areCurrent: true, tiles: [Buffer.from('tile')] });
-    await sql`delete from map_versions`.execute(db);
   });
 
   test('that does not exist is named in a sentence, without the password', async ({ skip }) => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -39,10 +39,19 @@ async function removeLeftovers(url: string): Promise<void> {
   await client.end();
 }
 
+const MEMORY_FOLDER = '/dev/shm';
+
+/** Databases in memory are created and dropped without waiting for the disk. Containers often have 64 MB there. */
+function hasMemoryFolder(): boolean {
+  if (!existsSync(MEMORY_FOLDER)) return false;
+  const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
+  return bavail * bsize > 4 * 2 ** 30;
+}
+
 /** One server for this checkout's tests: the first run starts it, others join, the last one stops it. */
 async function startTestServer(): Promise<EmbeddedServer> {
   const name = `porchlight-test-${createHash('sha256').update(ROOT).digest('hex').slice(0, 8)}`;
-  const folder = join(tmpdir(), name);
+  const folder = join(hasMemoryFolder() ? MEMORY_FOLDER : tmpdir(), name);
   mkdirSync(folder, { recursive: true });
   return await startEmbedded({ folder: join(folder, 'postgres'), isDurable: false, log: quiet });
 }

@@ -29,9 +29,7 @@ function asLiteral(value: unknown): string {
 /** Watches what calls send to a database, and how it would go about it. Closed when the file is done. */
 export async function queryPlans(database: TestDatabase) {
   // With the settings of the program's own connections, which are part of every plan.
-  const client = new pg.Client(
-    connectionSettings({ connection: database.connection, limits: PATIENT_LIMITS }),
-  );
+  const client = new pg.Client(connectionSettings(database.connection, PATIENT_LIMITS));
   // A connection that is still leaving when its database is dropped says so; nobody waits for it any more.
   client.on('error', () => {});
   await client.connect();

@@ -58,7 +58,7 @@ async function fill(): Promise<void> {
 beforeAll(async () => {
   database = await testDatabase();
   db = database.db;
-  client = new pg.Client(connectionSettings({ connection: database.connection, limits: PATIENT_LIMITS }));
+  client = new pg.Client(connectionSettings(database.connection, PATIENT_LIMITS));
   await client.connect();
   schools = [];
   for (let each = 0; each < SCHOOLS; each += 1) schools.push(await makeSchool(db));

@@ -5,14 +5,13 @@ import type { Tables } from '../tables.ts';
 
 /** How values are written as text: the same on every server, whatever its own settings, or equal rows would have unequal sums. */
 const SESSION = `
-  set timezone = 'UTC'; set datestyle = 'ISO, MDY'; set intervalstyle = 'postgres';
-  set extra_float_digits = 1; set bytea_output = 'hex'; set xmlbinary = 'base64';
-  set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0`;
+  set datestyle = 'ISO, MDY'; set intervalstyle = 'postgres';
+  set extra_float_digits = 1; set bytea_output = 'hex'; set xmlbinary = 'base64'`;
 
 /** One connection for work that reads or writes a whole database. End it with `end()`. */
 export async function openArchiveClient(connection: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client({
-    ...connectionSettings({ connection, limits: NO_LIMITS, takesSessionSettings: false }),
+    ...connectionSettings(connection, NO_LIMITS),
     application_name: 'porchlight archive',
   });
   // A broken connection fails the work that uses it; without a listener it would end the process.

@@ -65,11 +65,17 @@ const PASSING = /pre-existing shared memory block|lock file .* already exists|is
 /** Any other trouble is shown after this many attempts. */
 const STRANGE_ATTEMPTS = 3;
 
-/**
- * Three test files at a time, some with several programs, have 76 connections open at times; of the usual hundred one more
- * program could then be refused, which is what its test would fail of.
- */
-const SHARED_BY_TESTS = 'max_connections=300';
+/** For tests: many small databases, which are dropped faster with little shared memory. */
+const TEST_SETTINGS = [
+  ...[
+    'fsync=off',
+    'full_page_writes=off',
+    'synchronous_commit=off',
+    'shared_buffers=64MB',
+    'max_connections=300',
+  ],
+  ...['autovacuum=off', 'wal_level=minimal', 'max_wal_senders=0'],
+];
 
 /** How the server is told to run; a plain server of the same folder, for the tests, is told the same. */
 export function serverCommand(binaries: Binaries, place: ClusterPlace, isDurable: boolean): string[] {
@@ -77,7 +83,6 @@ export function serverCommand(binaries: Binaries, place: ClusterPlace, isDurable
     'listen_addresses=',
     `unix_socket_directories="${place.socketFolder}"`,
     'unix_socket_permissions=0700',
-    `shared_buffers=${sharedBuffersMb()}MB`,
     'jit=off',
     // A page in the middle of a table costs what the next one does: disks do not turn, and most of it is in memory.
     'random_page_cost=1.1',
@@ -86,8 +91,8 @@ export function serverCommand(binaries: Binaries, place: ClusterPlace, isDurable
     'log_min_messages=log',
     'log_checkpoints=off',
     ...(isDurable
-      ? ['fsync=on', 'full_page_writes=on']
-      : ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', SHARED_BY_TESTS]),
+      ? ['fsync=on', 'full_page_writes=on', `shared_buffers=${sharedBuffersMb()}MB`]
+      : TEST_SETTINGS),
     ...(isShmSmall() ? ['dynamic_shared_memory_type=mmap'] : []),
   ];
   return [binaries.postgres, '-D', place.cluster, ...settings.flatMap((setting) => ['-c', setting])];

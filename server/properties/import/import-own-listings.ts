@@ -11,7 +11,6 @@ import { getManagerReader } from '../../accounts/find-reader.ts';
 import { takeAttempt } from '../../accounts/take-attempt.ts';
 import type { Context } from '../../context.ts';
 import type { Remark } from '../../jobs/import/import-report.ts';
-import { endPatience } from '../../operations/trace.ts';
 import { MANAGER_LIMITS } from '../manage/manager-limits.ts';
 import { findPropertyFeatureIds, findSchoolPoints, refusedRule } from './listing-import.queries.ts';
 import { nearSchools } from './near-schools.ts';
@@ -124,8 +123,6 @@ export async function importOwnListings(
   const { db } = context;
   const { user_id, manager_id } = getManagerReader(context);
   await takeAttempt(db, MANAGER_LIMITS.import, user_id);
-  // A file of thousands of rows is a work of its own, and whoever sends it waits for all of them.
-  endPatience();
   const upload = await readUpload(bytes);
   const featureIds = await findPropertyFeatureIds(db);
   const report = new Report();

@@ -28,15 +28,14 @@ export class MessageStream {
       this.#socket.once('error', reject);
       this.#socket.once('close', () => reject(new Error('The server closed an event stream.')));
       this.#socket.on('data', (part: string) => {
-        if (this.#read(part)) resolve();
+        if (/^HTTP\/1\.1 (?!200)/.test(part)) reject(new Error(`An event stream was refused: ${part}`));
+        else if (this.#read(part)) resolve();
       });
     });
   }
 
   #read(part: string): boolean {
     const text = this.#rest + part;
-    if (/^HTTP\/1\.1 (?!200)/.test(text))
-      throw new Error(`An event stream was refused: ${text.slice(0, 40)}`);
     const now = performance.now();
     let end = 0;
     let isReady = false;

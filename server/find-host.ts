@@ -17,7 +17,7 @@ type HostOptions = {
 export type AskedHost = {
   /** Null: the main site. */
   site: SchoolSite | null;
-  /** Where the page belongs, if not here; with query. */
+  /** Redirect target with query, if the page belongs elsewhere. */
   elsewhere: string | null;
 };
 

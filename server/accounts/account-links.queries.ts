@@ -52,10 +52,7 @@ export async function updateConfirmationsRevoked(trx: Db, user_id: number): Prom
     where user_id = ${user_id} and purpose = 'confirm_email' and used is null`.execute(trx);
 }
 
-/**
- * Includes signed links, but not unsubscribe links: they grant no access.
- * @param user_id null: of all accounts
- */
+/** Includes signed links, but not unsubscribe links: they grant no access. @param user_id null: of all accounts */
 export async function revokeLinks(trx: Db, user_id: number | null): Promise<void> {
   const isAll = user_id === null;
   // Users first: a transaction that adds a link holds its user's row, so the second statement sees that link.

@@ -75,10 +75,7 @@ async function recordFailure(
   await insertSecurityEvent(db, { kind: 'login_refused', user_id: user.id, detail });
 }
 
-/**
- * An unknown name and a wrong password take the same time and response.
- * @throws 400 `invalid_grant`, 429
- */
+/** An unknown name and a wrong password take the same time and response. @throws 400 `invalid_grant`, 429 */
 export async function logIn(context: LoginContext, name: string, password: string): Promise<IssuedTokens> {
   const { db, secrets } = context;
   const plain = plainName(name);
@@ -103,10 +100,7 @@ export async function logIn(context: LoginContext, name: string, password: strin
   };
 }
 
-/**
- * Same limits as login.
- * @throws 400 on `field`, 429
- */
+/** Same limits as login. @throws 400 on `field`, 429 */
 export async function checkOwnPassword(
   context: LoginContext,
   user: LoginRow,

@@ -22,10 +22,7 @@ export function securityContact({
   return { contacts: contacts.length === 0 && hasSupport ? [`mailto:${supportEmail}`] : contacts, policy };
 }
 
-/**
- * RFC 9116.
- * @param base without trailing slash
- */
+/** RFC 9116. @param base without trailing slash */
 export function writeSecurityTxt(base: string, { contacts, policy }: SecurityContact, now: Date): string {
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
   return [

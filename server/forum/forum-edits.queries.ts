@@ -27,10 +27,7 @@ export async function findEditPast(db: Db, kind: HideableKind, user_id: number):
 
 export type Edit = EntryRef & { user_id: number; title?: string | undefined; text: string };
 
-/**
- * Stores the earlier version.
- * @returns false if the user has no such entry
- */
+/** Stores the earlier version. @returns false if the user has no such entry */
 export async function updateEntry(db: Db, { kind, id, user_id, title, text }: Edit): Promise<boolean> {
   const { table, column, title: oldTitle } = PLACES[kind];
   const newTitle: RawBuilder<unknown> = title === undefined ? sql`` : sql`title = ${title},`;

@@ -8,10 +8,7 @@ const ABSOLUTE_FORM = /^https?:\/\/([^/?#]+)(.*)$/is;
 /** RFC 9110, section 7.2; without user information. */
 const HOST = /^(?:\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d{0,5})?$/i;
 
-/**
- * The target's host overrides the header, as RFC 9112 demands.
- * @returns other targets unchanged
- */
+/** The target's host overrides the header, as RFC 9112 demands. @returns other targets unchanged */
 export function toOriginForm({ url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>): string {
   const [, host, rest = ''] = ABSOLUTE_FORM.exec(url) ?? [];
   if (host === undefined) return url;

@@ -10,7 +10,7 @@ setSpeechReader(() => speeches.getStore() ?? ENGLISH);
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Of calls for programs, in one language. */
+    /** For API clients, which get one language. */
     language?: Language;
   }
 }

@@ -106,7 +106,7 @@ export async function findDueMail(db: Db, limit: number): Promise<DueMail[]> {
   return rows;
 }
 
-/** Clears data kept for a resend, and deletes old rows. */
+/** Clears data stored for a resend, and deletes old rows. */
 export async function deleteOldMail(db: Db, keptDays: number, againDays: number): Promise<void> {
   await sql`delete from mail_outbox where created < now() - make_interval(days => ${keptDays})`.execute(db);
   await sql`update mail_outbox set data = '{}', handed_over = null

@@ -125,10 +125,7 @@ async function saveDeleted(db: Db, reader: Reader, place: HideablePlace): Promis
   });
 }
 
-/**
- * Deletes own content; hides others' as a moderator.
- * @throws 400 without a reason to hide, 403, 404, 409
- */
+/** Deletes own content; hides others' as a moderator. @throws 400 without a reason to hide, 403, 404, 409 */
 export async function saveRemoval(
   db: Db,
   reader: Reader,

@@ -29,10 +29,7 @@ function checkToken({ headers }: FastifyRequest, token: string): void {
   if (!timingSafeEqual(digest(given), digest(token))) throw problem(401, t('Please log in first.'));
 }
 
-/**
- * Checks to skip, as in Kubernetes' `/readyz`: a load balancer ignores shared dependencies.
- * @throws 400
- */
+/** Checks to skip, as in Kubernetes' `/readyz`: a load balancer ignores shared dependencies. @throws 400 */
 function excludedOf({ query }: FastifyRequest, names: readonly string[]): string[] {
   const excluded = [(query as { exclude?: string | string[] }).exclude ?? []].flat();
   if (excluded.every((name) => names.includes(name))) return excluded;

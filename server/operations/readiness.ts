@@ -52,7 +52,7 @@ export class Readiness {
     const results = await Promise.all(
       checks.map(async (check) => [check.name, await this.#see(check)] as const),
     );
-    // May have begun draining meanwhile.
+    // Draining may have begun during the checks.
     if (this.#isDraining) return { status: 'draining', checks: {} };
     return {
       status: results.every(([, isThere]) => isThere) ? 'ready' : 'not_ready',

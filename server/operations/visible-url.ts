@@ -30,10 +30,7 @@ const SHOWN = new Set([
 ]);
 const MOST = 500;
 
-/**
- * The path and harmless query values. Tokens are only in queries.
- * @param url path and query
- */
+/** The path and harmless query values. Tokens are only in queries. @param url path and query */
 export function visibleUrl(url: string): string {
   const [path = '', query] = url.split(/\?(.*)/s, 2);
   if (!query) return path.slice(0, MOST);

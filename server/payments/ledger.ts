@@ -35,10 +35,7 @@ async function bookDisputed(trx: Db, payment: PaymentRow, left: number): Promise
   );
 }
 
-/**
- * Also books the opening of a dispute that was first reported after its end.
- * @param left cents not refunded
- */
+/** Also books the opening of a dispute that was first reported after its end. @param left cents not refunded */
 export async function bookDispute(
   trx: Db,
   payment: PaymentRow,

@@ -21,10 +21,7 @@ export async function mailReceipt(trx: Db, payment: PaymentRow, until: string | 
   await queueMail(trx, { to_user_id, template: 'receipt', data: { ...data, paid, until } });
 }
 
-/**
- * In the transaction that records the refund.
- * @param refunded total in cents
- */
+/** In the transaction that records the refund. @param refunded total in cents */
 export async function mailRefund(trx: Db, payment: PaymentRow, refunded: number): Promise<void> {
   const { to_user_id, data } = await aboutPayment(trx, payment);
   const now = {

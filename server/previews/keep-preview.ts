@@ -34,10 +34,7 @@ async function readPhoto(store: Store, face: PreviewFace): Promise<Uint8Array | 
   return (await store.get(key, { withinMs: READ_WITHIN_MS }))?.bytes ?? null;
 }
 
-/**
- * Caches cards by content.
- * @param warn logs read and write failures
- */
+/** Caches cards by content. @param warn logs read and write failures */
 export function createPreviewKeeper(
   store: Store,
   pool: PreviewPool,

@@ -28,10 +28,7 @@ export async function addFavorite(db: Db, user_id: number, property_id: number):
   });
 }
 
-/**
- * Up to the limit; ignores hidden listings.
- * @returns all saved ids
- */
+/** Up to the limit; ignores hidden listings. @returns all saved ids */
 export async function addFavorites(db: Db, user_id: number, ids: readonly number[]): Promise<number[]> {
   return await db.transaction().execute(async (trx) => {
     await lockFavorites(trx, user_id);

@@ -57,10 +57,7 @@ export async function upsertAwaited(
 
 export type DuePart = { property_id: number; part: PlacePart };
 
-/**
- * Oldest first, claimed for a day.
- * @returns visible ones, and the number claimed
- */
+/** Oldest first, claimed for a day. @returns visible ones, and the number claimed */
 export async function claimDue(trx: Db, limit: number): Promise<{ parts: DuePart[]; taken: number }> {
   const { rows } = await sql<DuePart & { is_shown: boolean }>`
     with due as (

@@ -10,10 +10,7 @@ import { findListingSource } from './write-read-model.ts';
 const isOwner = (reader: Reader | null, listing: ListingRow) =>
   reader?.manager_id != null && reader.manager_id === listing.manager_id;
 
-/**
- * Authorization rows 6 to 9.
- * @throws 404 for hidden and unknown listings alike
- */
+/** Authorization rows 6 to 9. @throws 404 for hidden and unknown listings alike */
 export async function getListing(
   { db, reader }: Pick<Context, 'db' | 'reader'>,
   id: number,
@@ -34,10 +31,7 @@ export async function getListingSource(
 /** About a kilometer: not identifiable. */
 const roundPlace = (degrees: number) => Math.round(degrees * 100) / 100;
 
-/**
- * Without identifying data.
- * @throws 404 if public, a draft or unknown; 410 if deleted or long gone
- */
+/** Without identifying data. @throws 404 if public, a draft or unknown; 410 if deleted or long gone */
 export async function getFormerListing(db: Db, id: number): Promise<FormerProperty> {
   const row = await findFormerListing(db, id);
   if (!row?.was_public) throw notFound('property');

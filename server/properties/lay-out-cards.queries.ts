@@ -25,7 +25,7 @@ async function clusterCards(connection: Db): Promise<boolean> {
 }
 
 /**
- * Clusters cards by location, so that a list reads few pages. Blocks searches meanwhile. Not in a transaction.
+ * Clusters cards by location, so that a list reads few pages. Blocks searches. Not in a transaction.
  * @throws if the lock is unavailable for half a minute
  */
 export async function layOutCards(db: Db): Promise<void> {

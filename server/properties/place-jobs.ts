@@ -20,10 +20,7 @@ const payloadSchema = z.object({ property_ids: z.array(z.int()), parts: z.option
 const regionSchema = z.object({ version_id: z.int() });
 const boxSchema = z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() });
 
-/**
- * Recomputes a box at idle priority.
- * @param cause of the change
- */
+/** Recomputes a box at idle priority. @param cause of the change */
 async function addBoxJobs(db: Db, box: Box, cause: string, signal: AbortSignal): Promise<void> {
   const ids = await findPropertyIdsIn(db, box);
   await db.transaction().execute(async (trx) => {

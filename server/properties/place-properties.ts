@@ -105,10 +105,7 @@ function findMoved(before: readonly PlacePoint[], now: readonly PlacePoint[]): n
   return now.filter(({ id, lng, lat }) => old.get(id) !== `${lng} ${lat}`).map(({ id }) => id);
 }
 
-/**
- * In-memory sources only.
- * @returns changed properties
- */
+/** In-memory sources only. @returns changed properties */
 export async function placeByEstimates(trx: Db, ids: readonly number[], moved: Moved): Promise<number[]> {
   const rows = await measureWays(await findNearPairs(trx, ids), estimates);
   return await replacePropertySchools(trx, ids, rows, moved);

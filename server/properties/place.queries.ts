@@ -48,10 +48,7 @@ export type PlacedRow = {
 /** Equal distances then prove nothing. */
 export type Moved = { propertyIds: readonly number[]; schoolId: number | null };
 
-/**
- * Unchanged pairs keep routes, with improved times; moved ones lose them.
- * @returns changed properties
- */
+/** Unchanged pairs keep routes, with improved times; moved ones lose them. @returns changed properties */
 export async function replacePropertySchools(
   db: Db,
   propertyIds: readonly number[],

@@ -29,10 +29,7 @@ async function rebuildBatch(db: Db, ids: readonly number[], place: PlaceOptions 
   });
 }
 
-/**
- * In committed batches, while searches go on.
- * @returns how many
- */
+/** In committed batches, while searches go on. @returns how many */
 export async function rebuildReadModel(
   db: Db,
   scope: PropertyScope = {},
@@ -50,10 +47,7 @@ export async function rebuildReadModel(
   }
 }
 
-/**
- * Updates a new or moved school's listings in batches. Call after the commit.
- * @returns listings checked
- */
+/** Updates a new or moved school's listings in batches. Call after the commit. @returns listings checked */
 export async function placeSchool(
   db: Db,
   schoolId: number,

@@ -3,10 +3,7 @@ import { findFeaturedIds, writeFeaturedRanks } from './featured.queries.ts';
 import { lockProperties } from './property-writes.queries.ts';
 import { writeReadModel } from './write-read-model.ts';
 
-/**
- * Ignores properties that are not near.
- * @returns how many are featured
- */
+/** Ignores properties that are not near. @returns how many are featured */
 export async function setFeatured(db: Db, schoolId: number, propertyIds: readonly number[]): Promise<number> {
   return await db.transaction().execute((trx) => setFeaturedIn(trx, schoolId, propertyIds));
 }

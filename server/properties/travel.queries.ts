@@ -12,10 +12,7 @@ const given = (
 /** An estimate has no line. */
 const says = sql`(k.drive_time, k.walk_time, k.bike_time, k.quality, k.source)`;
 
-/**
- * Replaces older times of unmoved pairs. Temporary results replace estimates only.
- * @returns changed properties
- */
+/** Replaces older times of unmoved pairs. Temporary results replace estimates only. @returns changed properties */
 export async function updateTravel(db: Db, rows: readonly PlacedRow[]): Promise<number[]> {
   const { rows: changed } = await sql<{ property_id: number }>`
     update property_schools o

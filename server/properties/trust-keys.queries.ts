@@ -23,10 +23,7 @@ export async function commitInPassing(trx: Db): Promise<void> {
 
 type Owners = 'managers' | 'features' | 'schools' | 'users';
 
-/**
- * Locks referenced rows.
- * @throws if one is missing
- */
+/** Locks referenced rows. @throws if one is missing */
 export async function holdOwners(trx: Db, table: Owners, ids: Iterable<number>): Promise<void> {
   const meant = [...new Set(ids)];
   const held = await trx

@@ -59,10 +59,7 @@ export function photoValues(picture: SavedPicture | null): Values {
   };
 }
 
-/**
- * Columns from the body over the stored ones, without picture and owner.
- * @throws 400 for an inverted range
- */
+/** Columns from the body over the stored ones, without picture and owner. @throws 400 for an inverted range */
 export function toRoommateValues(
   body: ChangeRoommateBody,
   before: { preferences: RoommatePreferences; interests: Interests },

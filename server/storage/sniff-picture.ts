@@ -14,10 +14,7 @@ const KNOWN_OTHERS: [name: string, starts: RegExp][] = [
   ['SVG', /^(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)?(?:<!DOCTYPE[^>]*>\s*)?<svg[\s>]/is],
 ];
 
-/**
- * By magic bytes, never by name.
- * @throws PictureError `type_not_allowed` (e.g. HEIC), `not_an_image`
- */
+/** By magic bytes, never by name. @throws PictureError `type_not_allowed` (e.g. HEIC), `not_an_image` */
 export function sniffPicture(bytes: Uint8Array): PictureType {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 512)).toString('latin1');
   if (head.startsWith('\xff\xd8\xff')) return 'jpeg';

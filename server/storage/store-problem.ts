@@ -9,10 +9,7 @@ const FULL_RETRY_AFTER_S = 60;
 const FULL = msg('Files cannot be saved right now. Please try again in a few minutes.');
 const AWAY = msg('Pictures cannot be reached right now. Please try again in a moment.');
 
-/**
- * Null for other errors.
- * @param field the file's form field
- */
+/** Null for other errors. @param field the file's form field */
 export function storeProblem(error: unknown, field?: string): ProblemError | null {
   const isFull = error instanceof StoreUnwritable || isDiskFull(error);
   if (!isFull && !(error instanceof StoreAway)) return null;

@@ -112,10 +112,7 @@ export type CallOptions = {
   onProgress?: (ratio: number) => void;
 };
 
-/**
- * Calls the API: in process on the server, over HTTP in the browser.
- * @throws ProblemError
- */
+/** Calls the API: in process on the server, over HTTP in the browser. @throws ProblemError */
 export type Call = {
   <E extends AnyEndpoint>(endpoint: E, input: CallInput<E>, options?: CallOptions): Promise<CallOutput<E>>;
   withTotal<E extends AnyEndpoint>(

@@ -23,7 +23,7 @@ export const reportCaseSchema = z.object({
   id: z.int(),
   kind: z.enum(PLACE_KINDS),
   school: z.nullable(z.int()),
-  /** Where a listing's page is. */
+  /** Address of the listing's page. */
   school_view_url: z.nullable(z.string()),
   place: z.object({
     id: z.int(),

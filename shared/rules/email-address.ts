@@ -29,10 +29,7 @@ function adapt(delta: number, points: number, isFirst: boolean): number {
   return k + Math.floor(((BASE - T_MIN + 1) * rest) / (rest + SKEW));
 }
 
-/**
- * RFC 3492, section 6.2.
- * @throws RangeError for invalid Punycode
- */
+/** RFC 3492, section 6.2. @throws RangeError for invalid Punycode */
 function decodePunycode(text: string): string {
   const cut = text.lastIndexOf('-');
   const points = [...text.slice(0, Math.max(cut, 0))].map((sign) => sign.codePointAt(0)!);

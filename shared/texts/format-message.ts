@@ -24,10 +24,7 @@ function pluralOf(locale: string, value: number): string {
 /** Bounded by the catalog: user text is never parsed. */
 const messages = new Map<string, Piece[]>();
 
-/**
- * A single part is returned without an array.
- * @throws Error if a value is missing
- */
+/** A single part is returned without an array. @throws Error if a value is missing */
 export function formatMessage(text: string, locale: string, values: TextValues): unknown {
   const parts: unknown[] = [];
   write(

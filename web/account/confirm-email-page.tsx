@@ -86,7 +86,7 @@ function ConfirmForm({ token, answer, onConfirmed, onRefused }: ConfirmFormProps
     send: async (body) => {
       try {
         const { email } = await call(confirmEmail, { body });
-        // Header and session depend on it; a user whose session ended becomes a visitor.
+        // Header and session depend on it; without a session the user becomes a visitor.
         if (isLoggedIn) await reloadUser().catch(() => null);
         return { email };
       } catch (error) {

@@ -22,10 +22,7 @@ export async function findDeviceParts(user_id: number, names: readonly string[])
   return await database.getMany(names.map((name) => nameOf(user_id, name)));
 }
 
-/**
- * All or nothing. Does nothing if the user logged out in any tab since.
- * @throws if storage is blocked or full
- */
+/** All or nothing. Does nothing if the user logged out in any tab since. @throws if storage is blocked or full */
 export async function keepDeviceDraft(
   user_id: number,
   entries: readonly (readonly [name: string, value: unknown])[],

@@ -17,10 +17,7 @@ export type FormAnswer = {
 
 type ActArgs = { call: Call; form: Record<string, string>; url: URL };
 
-/**
- * Action for forms without scripts: a refusal becomes action data.
- * @param keeps fields to refill; never a password
- */
+/** Action for forms without scripts: a refusal becomes action data. @param keeps fields to refill; never a password */
 export function onPost(
   act: (args: ActArgs) => Promise<FormAnswer | Response>,
   keeps: readonly string[] = [],

@@ -8,7 +8,7 @@ export function isEmptyArea({ cards, isFilteredByServer }: FoundHomes): boolean 
   return !isFilteredByServer && cards.length === 0;
 }
 
-/** What is known about travel times if a commute filter finds nothing. */
+/** Known travel times, shown if a commute filter finds nothing. */
 export function wayText(found: FoundHomes, filter: ListingFilter): string {
   const commute = commuteOf(filter);
   if (commute === null) return '';

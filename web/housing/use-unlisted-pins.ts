@@ -4,10 +4,7 @@ import { type UnlistedHomes, useUnlistedHomes } from './use-unlisted-homes.ts';
 
 /** Milliseconds: a passing pointer loads nothing. */
 const REST_MS = 120;
-/**
- * Loads a tooltip's listing if the list lacks it.
- * @param pointed absent if the list is complete
- */
+/** Loads a tooltip's listing if the list lacks it. @param pointed absent if the list is complete */
 export function useUnlistedPins(
   pointed: PointedHome | undefined,
   listed: ReadonlyMap<number, unknown>,

@@ -86,7 +86,7 @@ async function begin(): Promise<void> {
   }
 }
 
-/** Called by the page's keeper only. */
+/** Called by `FavoritesKeeper` only. */
 export function setFavoritesOwner(user_id: number | null): void {
   if (owner === user_id) return;
   const hasLeft = owner != null;
@@ -151,10 +151,7 @@ async function tell(id: number, isSaved: boolean): Promise<void> {
   }
 }
 
-/**
- * Optimistic, reverted on failure. The last click wins.
- * @throws ProblemError
- */
+/** Optimistic, reverted on failure. The last click wins. @throws ProblemError */
 export async function setFavorite({ id, name }: { id: number; name: string }, isSaved: boolean) {
   if (isAccountCopy())
     throw problem(503, t('You are offline. Your favorites can be changed once you are back.'));

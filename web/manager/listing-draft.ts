@@ -16,7 +16,7 @@ export type ListingDraft = {
   photos: PhotoDraft[];
   /** 'Skip photos for now' was clicked. */
   isPhotosSkipped: boolean;
-  /** Where the address was found, if the pin was set there. */
+  /** The geocoded place, if the pin is there. */
   found?: FoundPin | null;
 };
 

@@ -81,10 +81,7 @@ export function joinRefusals(refusals: readonly ListingErrors[]): ListingErrors 
   };
 }
 
-/**
- * Errors of touched fields, refused fields and checked panels.
- * @param found blocking errors
- */
+/** Errors of touched fields, refused fields and checked panels. @param found blocking errors */
 export function useListingErrors(found: ListingErrors) {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [checked, setChecked] = useState<ReadonlySet<ListingPanel>>(new Set());

@@ -5,10 +5,7 @@ import { PinPlaces, type PlaceLooks } from './pin-places.ts';
 
 const OF_PINS: PlaceLooks = { layer: styles.layer!, shield: styles.shield! };
 
-/**
- * Null until the map exists.
- * @param looks must be stable
- */
+/** Null until the map exists. @param looks must be stable */
 export function usePinPlaces(looks = OF_PINS): PinPlaces | null {
   const { current: map } = useMap();
   const [places, setPlaces] = useState<PinPlaces | null>(null);

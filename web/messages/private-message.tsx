@@ -15,10 +15,7 @@ const PrivateMessageModal = lazy(() =>
   import('./private-message-modal.tsx').then(({ PrivateMessageModal: modal }) => ({ default: modal })),
 );
 
-/**
- * Visitors log in first.
- * @param to `username` is the display name in the title
- */
+/** Visitors log in first. @param to `username` is the display name in the title */
 export function openPrivateMessage(to: MessageTarget): void {
   setMessageTarget(to);
 }

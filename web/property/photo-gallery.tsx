@@ -11,7 +11,7 @@ import styles from './photo-gallery.module.css';
 
 type Props = { photos: Photo[]; name: string; start: number; onClose: () => void };
 
-/** A click beside the visible photo: the element is larger (object-fit). */
+/** A click outside the visible photo: the element is larger (object-fit). */
 function isBeside({ target, clientX, clientY }: MouseEvent): boolean {
   if (!(target instanceof HTMLImageElement)) return !(target as Element).closest('button, p, [role="img"]');
   const { naturalWidth, naturalHeight } = target;
@@ -26,7 +26,7 @@ function isBeside({ target, clientX, clientY }: MouseEvent): boolean {
   );
 }
 
-/** Arrow keys, swipes and buttons navigate; Escape or a click beside the photo closes. */
+/** Arrow keys, swipes and buttons navigate; Escape or a click outside the photo closes. */
 export function PhotoGallery({ photos, name, start, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const strip = useRef<HTMLUListElement>(null);

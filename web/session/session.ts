@@ -118,10 +118,7 @@ export async function logIn({
 
 export type SignUpForm = CallInput<typeof signUpCall>['body'];
 
-/**
- * Null: created, but login failed.
- * @throws ProblemError 400 and 409 with `errors`, 429, 503
- */
+/** Null: created, but login failed. @throws ProblemError 400 and 409 with `errors`, 429, 503 */
 export async function signUp(form: SignUpForm): Promise<CurrentUser | null> {
   refuseWithoutCookies();
   const { username } = await call(signUpCall, { body: form });
@@ -148,10 +145,7 @@ export function beforeLogOut(work: () => void | Promise<void>): () => void {
   return () => farewells.delete(work);
 }
 
-/**
- * Reloads the page afterwards.
- * @throws ProblemError if the server fails; nothing is logged out then
- */
+/** Reloads the page afterwards. @throws ProblemError if the server fails; nothing is logged out then */
 export async function logOut(): Promise<void> {
   const kept = tokens();
   if (kept.refreshToken === null) await endCurrentSession(call);

@@ -1,10 +1,7 @@
 /** Hidden tabs never paint. */
 const LONGEST_WAIT_MS = 200;
 
-/**
- * Runs after the next paint, so that a click's feedback is shown first.
- * @returns cancels it
- */
+/** Runs after the next paint, so that a click's feedback is shown first. @returns cancels it */
 export function afterPaint(act: () => void): () => void {
   let frame = 0;
   let next: ReturnType<typeof setTimeout> | undefined;

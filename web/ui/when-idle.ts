@@ -1,10 +1,7 @@
 /** Milliseconds. */
 const LONGEST_WAIT_MS = 2000;
 
-/**
- * For heavy, deferrable work.
- * @returns cancels it
- */
+/** For heavy, deferrable work. @returns cancels it */
 export function whenIdle(act: () => void): () => void {
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(act);

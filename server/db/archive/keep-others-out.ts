@@ -9,7 +9,7 @@ const LEAVING_MS = 3000;
 const LOOK_MS = 50;
 
 /**
- * Runs while no program uses the database. Programs started meanwhile wait for the queue's migration lock.
+ * Runs while no program uses the database. Programs started then wait for the queue's migration lock.
  * @param place the database's name in messages
  * @throws ArchiveProblem if the site is running
  */

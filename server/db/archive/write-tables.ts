@@ -21,10 +21,7 @@ const GZIP_LEVEL = 2;
 
 export type Snapshot = { client: pg.Client; taken: string; migrations: string[]; tables: CopiedTable[] };
 
-/**
- * Tables can be read and written meanwhile, but not altered.
- * @throws ArchiveProblem without our schema
- */
+/** Tables can be read and written concurrently, but not altered. @throws ArchiveProblem without our schema */
 export async function withSnapshot<T>(
   connection: pg.ClientConfig,
   work: (snapshot: Snapshot) => Promise<T>,

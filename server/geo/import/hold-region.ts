@@ -3,10 +3,7 @@ import { ImportFileProblem } from '../../jobs/import/import-file-problem.ts';
 import { findDeadVersions, lockRegion, unlockRegion } from './map-versions.queries.ts';
 import { removeMapVersion } from './remove-map-version.ts';
 
-/**
- * Advisory lock by connection, so that a kill releases it.
- * @throws ImportFileProblem if locked
- */
+/** Advisory lock by connection, so that a kill releases it. @throws ImportFileProblem if locked */
 export async function holdRegion<T>(db: Db, region: string, work: () => Promise<T>): Promise<T> {
   return await db.connection().execute(async (connection) => {
     if (!(await lockRegion(connection, region))) {

@@ -21,10 +21,7 @@ export const MAX_STREETS_BYTES = 512 * MEGABYTE;
 
 type OnProgress = (progress: MapProgress) => void;
 
-/**
- * Lazily parses an OpenStreetMap file into a version's parts.
- * @throws ImportFileProblem with the remedy
- */
+/** Lazily parses an OpenStreetMap file into a version's parts. @throws ImportFileProblem with the remedy */
 export async function* makeMapParts(order: MapOrder, onProgress: OnProgress): AsyncGenerator<MapPart> {
   const begin = performance.now();
   const extract = await readExtract(order, onProgress);

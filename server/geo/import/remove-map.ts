@@ -5,10 +5,7 @@ import { addLeftJob, addRemovalJob } from './map-jobs.ts';
 import { findMapVersions, updateCurrentToOld } from './map-versions.queries.ts';
 import { removeMapVersion } from './remove-map-version.ts';
 
-/**
- * Hides it at once, deletes in batches. Returns the number of versions.
- * @throws ImportFileProblem during an import
- */
+/** Hides it at once, deletes in batches. Returns the number of versions. @throws ImportFileProblem during an import */
 export async function removeMap(db: Db, operator: Operator, region: string): Promise<number> {
   return await holdRegion(db, region, async () => {
     const versions = (await findMapVersions(db)).filter((version) => version.region === region);

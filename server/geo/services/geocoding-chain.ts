@@ -9,10 +9,7 @@ import type { KeptGeocoder } from './keep-geocodes.ts';
 import { failureWords, ServiceFailure } from './service-failure.ts';
 
 export type GeocodingChain = GeocodingProvider & {
-  /**
-   * Without external calls. `isAll`: an external call would add nothing.
-   * @throws if our data is unreadable
-   */
+  /** Without external calls. `isAll`: an external call would add nothing. @throws if our data is unreadable */
   recall(address: AskedAddress): Promise<{ candidates: Candidate[]; isAll: boolean }>;
 };
 

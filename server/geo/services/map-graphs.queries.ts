@@ -16,10 +16,7 @@ export async function findCurrentMaps(db: Db): Promise<CurrentMap[]> {
   return maps.sort((a, b) => area(a) - area(b));
 }
 
-/**
- * Null if missing. One part per statement.
- * @throws StreetGraphProblem for damaged data
- */
+/** Null if missing. One part per statement. @throws StreetGraphProblem for damaged data */
 export async function findMapGraph(db: Db, versionId: number): Promise<Buffer | null> {
   const sizes = await db
     .selectFrom('map_graphs')

@@ -39,10 +39,7 @@ function refuseStatus(response: Response, { name, statuses }: Expected): void {
   });
 }
 
-/**
- * Rejects HTML with status 200, as proxies send.
- * @throws ServiceFailure
- */
+/** Rejects HTML with status 200, as proxies send. @throws ServiceFailure */
 export async function readAnswer(response: Response, expected: Expected): Promise<unknown> {
   const { name } = expected;
   try {

@@ -15,7 +15,7 @@ export type StreetQuestions = {
 };
 export type QuestionName = keyof StreetQuestions;
 
-/** Whether two islands are connected is unknown. */
+/** Connections between islands are unknown. */
 const isKnown = (one: Footing, other: Footing) =>
   one !== null && other !== null && (one === 'joined' || other === 'joined');
 

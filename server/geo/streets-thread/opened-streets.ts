@@ -18,9 +18,6 @@ export type OpenedStreets = {
 };
 
 export type StreetsOpener = {
-  /**
-   * May transfer the bytes.
-   * @throws for invalid bytes, or StreetsAway
-   */
+  /** May transfer the bytes. @throws for invalid bytes, or StreetsAway */
   open(bytes: Buffer): Promise<OpenedStreets>;
 };

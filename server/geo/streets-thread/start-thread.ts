@@ -15,10 +15,7 @@ export type Thread = {
 
 type Waiting = { resolve: (answer: unknown) => void; reject: (error: Error) => void };
 
-/**
- * Keeps the process alive during calls only.
- * @param timeoutMs per call; a slower thread is ended
- */
+/** Keeps the process alive during calls only. @param timeoutMs per call; a slower thread is ended */
 export function startThread(script: URL, timeoutMs: number): Thread {
   const worker = new Worker(script, { name: 'streets', execArgv: [] });
   worker.unref();

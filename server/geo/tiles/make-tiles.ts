@@ -41,10 +41,7 @@ export class WideMapProblem extends Error {
 /** Shapes by minimum zoom and layer. */
 type Shelf = { layer: TileLayer; minZoom: number; index: GeoJSONVT };
 
-/**
- * Low zooms first. Lines are simplified as a whole, so that tiles match.
- * @throws WideMapProblem before the first
- */
+/** Low zooms first. Lines are simplified as a whole, so that tiles match. @throws WideMapProblem before the first */
 export function* makeTiles(
   extract: OsmExtract,
   {

@@ -21,7 +21,7 @@ export async function findMapRegions(db: Db): Promise<MapRegion[]> {
 
 /**
  * Stacks versions until one covers the tile and its surroundings, because regions clip tiles at their edge.
- * `areCurrent` false: one was replaced meanwhile.
+ * `areCurrent` false: one was replaced concurrently.
  */
 export async function findRegionTiles(
   db: Db,

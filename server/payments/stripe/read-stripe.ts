@@ -70,7 +70,7 @@ function failureOf({ last_payment_error: error }: StripeIntent): string | null {
   return reason ?? code ?? type ?? 'card_declined';
 }
 
-/** Of several disputes: an open one first, then a lost one. */
+/** An open dispute precedes a lost one. */
 export function disputeOf(statuses: readonly string[]): CardIntent['dispute'] {
   const known = statuses.map((status) => (Object.hasOwn(DISPUTES, status) ? DISPUTES[status] : null));
   return (['open', 'lost', 'won'] as const).find((state) => known.includes(state)) ?? null;

@@ -30,10 +30,7 @@ export const hasOwnPin = (
   read: Parameters<typeof hasSameAddress>[1],
 ): boolean => before.location_precision === 'confirmed' && hasSameAddress(before, read);
 
-/**
- * Keeps columns that the file lacks.
- * @param isPlaceFound the file has no coordinates: a user's pin stays
- */
+/** Keeps columns that the file lacks. @param isPlaceFound the file has no coordinates: a user's pin stays */
 export function mergeValues(
   before: OwnProperty,
   read: PropertyValues,

@@ -80,7 +80,7 @@ export async function lockDemoListings(trx: Db, limit: number): Promise<number[]
   return rows.map(({ id }) => id);
 }
 
-/** Whose cards are not marked yet; locked. */
+/** Stale, with cards not marked yet; locked. */
 export async function lockNewlyStale(trx: Db, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select p.id from properties p

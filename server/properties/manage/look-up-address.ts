@@ -9,10 +9,7 @@ import { doubtPin } from './doubt-pin.ts';
 import { MANAGER_LIMITS } from './manager-limits.ts';
 import { pointOf, precisionOf } from './place-address.ts';
 
-/**
- * Calls services; results are cached for the save.
- * @throws 429
- */
+/** Calls services; results are cached for the save. @throws 429 */
 export async function lookUpAddress(
   context: Context,
   { center, ...address }: z.output<typeof addressPlacesBody>,

@@ -21,10 +21,7 @@ function fromDataUrl(text: string): Uint8Array {
   return Buffer.from(base64, 'base64');
 }
 
-/**
- * Null: no change. Other URLs are never fetched.
- * @throws 400, 413, 415
- */
+/** Null: no change. Other URLs are never fetched. @throws 400, 413, 415 */
 export function photoBytes(photo: unknown, presentUrls: readonly string[] = []): Uint8Array | null {
   if (photo === undefined) return null;
   if (photo instanceof Uint8Array) return photo;

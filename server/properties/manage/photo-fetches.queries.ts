@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/tables.ts';
 
-/**
- * Retries failed ones, skips known ones. Lock the property first.
- * @returns those to fetch now
- */
+/** Retries failed ones, skips known ones. Lock the property first. @returns those to fetch now */
 export async function insertPhotoFetches(
   trx: Db,
   property_id: number,

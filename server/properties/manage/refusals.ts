@@ -25,10 +25,7 @@ export function refuseHidden({ hidden }: { hidden: string | null }): void {
   throw problem(409, t('This listing is hidden until our staff has reviewed it. Please contact us first.'));
 }
 
-/**
- * Detects concurrent edits.
- * @throws 409
- */
+/** Detects concurrent edits. @throws 409 */
 export function refuseStale(updated: string, expected: string | undefined): void {
   if (expected === undefined || expected === updated) return;
   const sentence = t(
@@ -37,10 +34,7 @@ export function refuseStale(updated: string, expected: string | undefined): void
   throw problem(409, sentence, undefined, { code: 'changed_meanwhile' });
 }
 
-/**
- * Drops invalid values that equal stored ones.
- * @throws 400 for others
- */
+/** Drops invalid values that equal stored ones. @throws 400 for others */
 export function acceptRepeated<B extends object>(body: B, stored: Record<string, unknown>): Accepted<B> {
   const accepted: Record<string, unknown> = {};
   const errors: Record<string, string[]> = {};

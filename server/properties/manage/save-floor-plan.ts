@@ -52,10 +52,7 @@ async function refuseOneTooMany(trx: Db, property_id: number): Promise<void> {
   throw problem(409, t('A property has at most {max} floor plans.', { max: MAX_FLOOR_PLANS }));
 }
 
-/**
- * Idempotent by key.
- * @throws 400, 403, 404, 409 beyond the limit, 429
- */
+/** Idempotent by key. @throws 400, 403, 404, 409 beyond the limit, 429 */
 export async function createFloorPlan(
   context: Context,
   body: CreateFloorPlanBody,
@@ -98,10 +95,7 @@ function refuseUpsideDown(price: number | null, price_max: number | null): void 
   }
 }
 
-/**
- * May move it to another own property.
- * @throws 400, 403, 404, 409 changed or full, 429
- */
+/** May move it to another own property. @throws 400, 403, 404, 409 changed or full, 429 */
 export async function changeFloorPlan(
   context: Context,
   id: number,

@@ -86,10 +86,7 @@ export async function lockEndedTiers(trx: Db, today: string, limit: number): Pro
   return rows.map(({ id }) => id);
 }
 
-/**
- * The best tier paid for on a day, with its end.
- * @param besides a payment to ignore
- */
+/** The best tier paid for on a day, with its end. @param besides a payment to ignore */
 export async function findPaidTiers(
   trx: Db,
   ids: readonly number[],

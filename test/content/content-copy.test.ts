@@ -48,7 +48,7 @@ afterAll(async () => {
 const titles = () =>
   Promise.all(programs.map(async ({ content }) => titlesOf((await content.current()).entries)));
 const expectTitles = (...expected: string[]) =>
-  expect.poll(titles, { timeout: 20_000, interval: 25 }).toEqual([expected, expected]);
+  expect.poll(titles, { timeout: 50_000, interval: 25 }).toEqual([expected, expected]);
 
 async function appOf(program: Program) {
   const { answers, announcement, content, live, store, cards, settings } = program;
@@ -113,7 +113,7 @@ describe('Two processes with a content service', () => {
     const read = async () =>
       (await app.inject('/api/v1/content/entries/?content_type=blogPost&slug=pictures')).json();
     await expect
-      .poll(async () => (await read()).includes.Asset.length, { timeout: 20_000, interval: 50 })
+      .poll(async () => (await read()).includes.Asset.length, { timeout: 50_000, interval: 50 })
       .toBe(1);
     const { items, includes } = await read();
     expect(items[0].fields.image).toEqual(link('porch'));
@@ -128,7 +128,7 @@ describe('Two processes with a content service', () => {
     expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'image/webp']);
     const failures = () =>
       db.selectFrom('content_pictures').select('url').where('failure', 'is not', null).execute();
-    await expect.poll(failures, { timeout: 20_000, interval: 50 }).toHaveLength(3);
+    await expect.poll(failures, { timeout: 50_000, interval: 50 }).toHaveLength(3);
     const fetched = double.asked.filter((path) => path === '/pictures/porch.png').length;
     await hook(SECRET);
     await expect

@@ -7,8 +7,9 @@ import { ROOT } from '#test/helpers/source-tree.ts';
 const SAYS_WHO = "console.log('pid', process.pid, 'starter', process.ppid); setInterval(() => {}, 1000);";
 const DRAIN_MS = 3000;
 /** Takes its time to leave, and says how often it was told to. */
-const DRAINS = `${SAYS_WHO} let told = 0;
-  process.on('SIGTERM', () => { told += 1; console.log('told', told); setTimeout(() => process.exit(0), ${DRAIN_MS}); });`;
+const DRAINS = `let told = 0;
+  process.on('SIGTERM', () => { told += 1; console.log('told', told); setTimeout(() => process.exit(0), ${DRAIN_MS}); });
+  ${SAYS_WHO}`;
 
 /** As npm does it: a shell, which has something to do afterwards, so that it does not make way for what it starts. */
 async function startByShell(program: string) {

@@ -35,7 +35,6 @@ export async function refuseForeignIdentity(
   if (named !== undefined && named !== getReader(context).user_id) await refuse(context, field, named);
 }
 
-/** By manager id. */
 export async function refuseForeignManager(
   context: Context,
   field: string,

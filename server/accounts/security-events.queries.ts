@@ -18,7 +18,6 @@ export type NewSecurityEvent = {
   actor_id?: number | null;
   /** An actor without an account: `operator mary`. */
   actor?: string;
-  /** The affected object. */
   subject?: AuditSubject;
   /** Ids and plain words; never a secret, a password or an email address. */
   detail?: Record<string, unknown>;

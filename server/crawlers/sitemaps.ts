@@ -18,7 +18,6 @@ export type MappedSite = {
 export type SitemapSource = {
   db: Db;
   site: MappedSite;
-  /** Newest first. */
   findArticles: () => Promise<ContentEntry[]>;
 };
 

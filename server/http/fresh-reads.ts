@@ -17,7 +17,6 @@ function sign(key: Buffer, until: string): Buffer {
   return createHmac('sha256', key).update(`wrote until ${until}`).digest();
 }
 
-/** Expiry and signature. */
 export function wroteValue({ key, seconds }: Pick<FreshReads, 'key' | 'seconds'>, nowMs: number): string {
   const until = String(Math.ceil(nowMs / 1000) + seconds);
   return `${until}.${sign(key, until).toString('base64url')}`;

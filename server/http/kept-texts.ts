@@ -1,4 +1,3 @@
-/** Limit of the cache. */
 const MOST_CHARACTERS = 32 * 1024 * 1024;
 
 type Kept = { text: Promise<string | null>; length: number; until: number };

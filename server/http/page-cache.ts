@@ -6,14 +6,12 @@ const STALE_MS = 2 * 60_000;
 const MAX_BYTES = 64 * 1024 * 1024;
 /** Invalidations tracked individually for pending pages. */
 const MOST_TAGS = 10_000;
-/** Overhead per entry. */
 const ENTRY_BYTES = 500;
 
 export type Made<P> = {
   page: P;
   /** Null: don't cache. */
   bytes: number | null;
-  /** Invalidation tags. */
   tags: ReadonlySet<string>;
   /** An error page: must not replace a good one. */
   hasFailed?: boolean;

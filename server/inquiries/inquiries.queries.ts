@@ -85,7 +85,6 @@ export async function findIsConfirmedHeld(trx: Db, user_id: number): Promise<boo
 
 export type WaitingInquiry = { property_id: number; school_id: number | null };
 
-/** Oldest first. */
 export async function findWaiting(db: Db, user_id: number): Promise<WaitingInquiry[]> {
   const { rows } = await sql<WaitingInquiry>`
     select i.property_id, i.school_id from inquiries i

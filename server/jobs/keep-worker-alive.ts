@@ -9,7 +9,6 @@ const LATER_LOOKS_MS = 30_000;
 const LOCK_AGAIN_MS = 500;
 
 export type WorkerWatch = {
-  /** Stops looking for dead workers. */
   stopLooking(): void;
   /** Releases the liveness lock: other workers take its jobs. The search for lost jobs continues. */
   letGo(): void;

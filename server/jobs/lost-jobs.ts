@@ -11,7 +11,6 @@ const RECORDED_WITHIN_MS = 15_000;
 const REMEMBERED_MS = 5 * 60_000;
 
 type LookOptions = {
-  /** Stops the search. */
   signal: AbortSignal;
   /** Aborts when the worker ends; the search continues, because no other process knows what it lost. */
   living: AbortSignal;

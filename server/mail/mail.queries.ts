@@ -27,7 +27,6 @@ export type MailInHand = {
   to_name: string;
   template: string;
   data: unknown;
-  /** Includes this one. */
   attempts: number;
   message_key: string;
   overdue_seconds: number;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/tables.ts';
 
-/** Limit of the count. */
 const MOST_COUNTED = 10_000;
 
 export type OutboxFacts = {

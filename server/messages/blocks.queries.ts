@@ -5,7 +5,6 @@ import type { Db } from '../db/tables.ts';
 type BlockRow = { id: number; username: string; created: string };
 const BLOCKS_AT_ONCE = 1000;
 
-/** Latest first. */
 export async function findBlocks(db: Db, user_id: number, blocked_id?: number): Promise<Block[]> {
   const { rows } = await sql<BlockRow>`
     select u.id, u.username, b.created from user_blocks b join users u on u.id = b.blocked_id

@@ -208,7 +208,6 @@ export async function countConversations(db: Db, user_id: number): Promise<numbe
 
 const CONTACTS_AT_ONCE = 1000;
 
-/** Latest first. */
 export async function findMessagedUsers(db: Db, user_id: number, ids?: readonly number[]): Promise<number[]> {
   const isAmong = (column: 'user_lo' | 'user_hi') =>
     ids === undefined ? sql`` : sql`and ${sql.ref(column)} = any(${[...ids]}::bigint[])`;

@@ -18,7 +18,6 @@ export type MetricsOptions = {
   /** Start at 0, so that alerts see the first increase. */
   auditKinds?: readonly string[];
   events?: readonly string[];
-  /** Process metrics; one instance per process. */
   hasProcess?: boolean;
 };
 

@@ -17,7 +17,6 @@ const AGAIN_AT_MOST_HOURS = 24;
 const AGAIN_DOUBLED = 5;
 /** A lost job is queued again. */
 const LOST_AFTER_HOURS = 24;
-/** Inactive listings. */
 const HIDDEN_AGAIN_DAYS = 30;
 
 export type PlaceOutcome = { property_id: number; part: PlacePart; is_later: boolean };
@@ -81,7 +80,6 @@ export async function updateAllToDue(db: Db, parts: readonly PlacePart[]): Promi
   );
 }
 
-/** Ascending. */
 export async function findPropertyIdsIn(db: Db, { west, south, east, north }: Box): Promise<number[]> {
   const rows = await db
     .selectFrom('properties')

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { isPublic } from '../db/public-listing.ts';
 import type { Db } from '../db/tables.ts';
 
-/** Unsorted. */
 export async function findFeaturedIds(db: Db, schoolId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('property_schools')

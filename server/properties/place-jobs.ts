@@ -11,7 +11,6 @@ import { SOURCES_CHANGED } from './note-sources.ts';
 import { placeJobs, WORK_OUT_PLACES } from './place-job.ts';
 import { type PlaceParts, workOutPlaces } from './work-out-places.ts';
 
-/** Per statement. */
 const LISTED_AT_ONCE = 5000;
 
 const partsSchema = z.array(z.enum(PLACE_PARTS));

@@ -16,14 +16,12 @@ type Limits = {
   connectMs: number;
   /** Milliseconds to the first byte. Not for uploads, whose progress is invisible. */
   answerMs: number;
-  /** Inactivity timeout. */
   silenceMs: number;
   attempts: number;
   /** No attempt starts later than this after the first. */
   beginWithinMs: number;
   /** Before the second attempt; doubles. */
   pauseMs: number;
-  /** Health check timeout. */
   lookMs: number;
 };
 

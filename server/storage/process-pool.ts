@@ -6,7 +6,6 @@ import type { WorkerAnswer, WorkerTask } from './serve-worker.ts';
 export type ProcessPoolOptions = {
   /** Calls `serveWorker`. */
   script: URL;
-  /** Processes. */
   size: number;
   /** 0 to 19. */
   niceness: number;
@@ -31,7 +30,6 @@ type Worker = {
   isReady: boolean;
   job: Waiting | null;
   done: number;
-  /** End of stderr. */
   lastWords: string;
   timer?: NodeJS.Timeout;
 };

@@ -14,7 +14,6 @@ const DELETE_BATCH = 1_000;
 /** Milliseconds, because S3 charges for writes. */
 const PROBE_EVERY_MS = 60_000;
 const PROBE_KEY = 'readiness/probe.json';
-/** Temporary. */
 const THROTTLED = new Set([408, 429]);
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 

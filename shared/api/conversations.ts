@@ -87,7 +87,6 @@ export const messageSearch = endpoint({
 
 /** Unread counts, each capped at 100. Clients without server-sent events poll this. */
 export const unreadSchema = z.object({
-  /** Conversations with an unread message. */
   conversations: z.int(),
   notifications: z.int(),
 });

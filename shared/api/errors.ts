@@ -4,7 +4,6 @@ export type Problem = {
   title: string;
   status: number;
   detail: string;
-  /** Messages by field. */
   errors?: Record<string, string[]>;
   /** Distinguishes several refusals with one status, such as `csrf_failed`. */
   code?: string;

@@ -50,7 +50,6 @@ export const forumPostSchema = z.object({
   hidden: hiddenSchema,
   /** Comments that the caller may see, without hidden ones; `comments` may hold fewer. */
   comment_count: z.int(),
-  /** Oldest first. */
   comments: z.array(forumCommentSchema),
 });
 

@@ -15,7 +15,6 @@ export const messageSchema = z.object({
   /** Plain text: HTML is not interpreted. */
   text: z.string(),
   created: z.string(),
-  /** When the receiver read it. */
   read: z.nullable(z.string()),
   /** Has contact details or payment methods, among two strangers' first messages. */
   is_flagged: z.boolean(),

@@ -30,7 +30,6 @@ export const reportCaseSchema = z.object({
     /** The parent post of a post or comment; null for other kinds. */
     post: z.nullable(z.int()),
     title: z.nullable(z.string()),
-    /** Current text; empty if permanently deleted. */
     text: z.string(),
     hidden: hiddenSchema,
     /** Earlier versions are in `entry_revisions`. */
@@ -42,7 +41,6 @@ export const reportCaseSchema = z.object({
   state: z.enum(REPORT_STATES),
   /** The user who last took or closed it. */
   handled_by: z.nullable(personSchema),
-  /** Number of reporters. */
   count: z.int(),
   reports: z.array(z.object({ reason: z.enum(REPORT_REASONS), note: z.string(), created: z.string() })),
   created: z.string(),

@@ -105,7 +105,6 @@ export const paymentSchema = z.object({
   amount_cents: z.int(),
   refunded_cents: z.int(),
   status: z.enum(['created', 'processing', 'succeeded', 'failed', 'canceled', 'refunded']),
-  /** Why the last attempt was declined. */
   failure: z.nullable(z.string()),
   /** Last day of the purchased tier, `YYYY-MM-DD`. */
   granted_until: z.nullable(z.string()),

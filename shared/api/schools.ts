@@ -26,7 +26,6 @@ export const schoolListItemSchema = z.object({
   short_name: z.string(),
   /** One to four letters for the crest. */
   initials: z.string(),
-  /** Alternative search names. */
   alias: z.nullable(z.string()),
   city: z.string(),
   state: z.string(),

@@ -29,7 +29,6 @@ export const currentUserSchema = z.object({
   type: z.enum(USER_TYPES),
   manager: z.nullable(managerProfileSchema),
   roommate_profile: z.nullable(z.object({ id: z.int(), school: z.int() })),
-  /** Ids of schools. */
   moderates: z.array(z.int()),
   /** Property ids: their buttons show 'Message Sent'. */
   inquiries: z.array(z.int()),

@@ -11,7 +11,6 @@ export type FormAnswer = {
   done?: string;
   detail?: string;
   errors?: Record<string, string[]>;
-  /** Fields to refill. */
   kept?: Record<string, string>;
 };
 

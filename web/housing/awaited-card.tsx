@@ -22,7 +22,6 @@ export function AwaitedCard({ trouble, onRetry }: AwaitedCardProps) {
   );
 }
 
-/** Skeleton lines with typical widths. */
 const LINES = [
   [styles.rent, '55%'],
   [styles.name, '80%'],

@@ -24,7 +24,6 @@ export type HousingQuery = {
   filter: ListingFilter;
   view: HousingView;
   sort: Sort;
-  /** The marked listing. */
   active: number | null;
   /** Without scripts; from 1. */
   page: number;

@@ -15,7 +15,6 @@ export type HousingPageData = {
   cards: PropertyCard[];
   total: number;
   unknown: number;
-  /** For the table only. */
   homes: PropertyListItem[] | null;
   /** `YYYY-MM-DD`; the same for server and browser. */
   today: string;

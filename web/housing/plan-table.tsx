@@ -26,7 +26,6 @@ import { turnSort } from './sort-listings.ts';
 import { markActive } from './use-housing-address.ts';
 import { useReveal } from './use-reveal.ts';
 
-/** Rows per part. */
 const TABLE_PART = 60;
 
 const COLUMNS: { key: SortKey; text: string }[] = [

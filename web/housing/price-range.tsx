@@ -76,7 +76,6 @@ export function PriceRange({ listings, value: [low, high], onChange }: PriceRang
 type PriceFieldProps = {
   label: string;
   value: number;
-  /** Value of an empty field. */
   none: number;
   onChange: (price: number) => void;
 };

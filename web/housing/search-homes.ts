@@ -15,7 +15,6 @@ import type { HomeFacts } from './map-pins.ts';
 export type FoundHomes = {
   /** All, or a part of the list; see `hasMoreCards`. */
   cards: PropertyCard[];
-  /** Matching listings in the box. */
   total: number;
   /** Listings that would match if their travel time were known. */
   unknown: number;

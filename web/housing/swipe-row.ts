@@ -1,4 +1,3 @@
-/** Cards in the row. */
 export const SWIPE_LIMIT = 60;
 
 /** A viewed listing outside the first ones. */

@@ -34,7 +34,6 @@ export type HomeSearch = {
   hasMore: boolean;
   /** Totals and histogram are from a part only. */
   isShort: boolean;
-  /** Loads the whole list. */
   findAll: () => void;
 };
 

@@ -4,7 +4,6 @@ import { propertyDetail } from '#shared/api/properties.ts';
 import { call } from '../api/call.ts';
 import { type HomeFacts, homeFactsOf } from './map-pins.ts';
 
-/** Cache size. */
 const KEPT = 40;
 
 type Homes = ReadonlyMap<number, HomeFacts>;

@@ -18,7 +18,6 @@ const StripeCardForm = lazy(async () => ({
 export type CardFormProps = {
   intent: Intent;
   cards: CardConfig;
-  /** The result page. */
   returnsTo: string;
 };
 

@@ -13,7 +13,6 @@ export type LeadQuery = {
   sort: LeadSort;
   /** From 1. */
   page: number;
-  /** The expanded lead. */
   open: number | null;
 };
 

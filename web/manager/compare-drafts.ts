@@ -31,7 +31,6 @@ function havePlansChanged(draft: ListingDraft, base: ListingDraft): boolean {
   });
 }
 
-/** Includes order. */
 export function havePhotosChanged(draft: ListingDraft, base: ListingDraft): boolean {
   if (draft.photos.length !== base.photos.length) return true;
   return draft.photos.some((photo, index) => !isSamePhoto(photo, base.photos[index]!));

@@ -6,7 +6,6 @@ import styles from './list-pager.module.css';
 type ListPagerProps = {
   /** From 1. */
   page: number;
-  /** All rows. */
   count: number;
   rowsPerPage: number;
   pathOf: (page: number) => string;

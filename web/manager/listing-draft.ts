@@ -82,6 +82,5 @@ export type PhotoDraft = {
   caption: string;
   /** Null until saved. */
   saved: ManagerPhoto | null;
-  /** A new file. */
   file: Blob | null;
 };

@@ -22,7 +22,6 @@ function listed(names: readonly string[]): string {
 type MissingSummaryProps = {
   id: string;
   found: ListingErrors;
-  /** Panels with errors. */
   panels: readonly ListingPanel[];
 };
 

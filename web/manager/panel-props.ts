@@ -18,7 +18,6 @@ export type PanelProps = {
   draft: ListingDraft;
   /** A pure update. */
   onChange: (change: DraftChange) => void;
-  /** Errors that block saving. */
   errors: ListingErrors;
   /** Problems of the saved listing; they don't block saving. */
   advice: ListingErrors;

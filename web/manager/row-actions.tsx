@@ -41,7 +41,6 @@ export function RowActions({ row, onSay }: RowHandlers & { row: ListingRow }) {
   );
 }
 
-/** Opens the copy. */
 function DuplicateButton({ row, onSay }: { row: ListingRow } & Pick<RowHandlers, 'onSay'>) {
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);

@@ -30,7 +30,6 @@ export function useListingRows({ rows: first, total }: ListContent) {
 
   const change = (id: number, part: Partial<ListingRow>) =>
     setRows((known) => known.map((row) => (row.id === id ? { ...row, ...part } : row)));
-  /** Adds unknown rows. */
   const apply = (changed: readonly ListingRow[], deleted: readonly number[]) =>
     setRows((known) => {
       const fresh = new Map(changed.map((row) => [row.id, row]));

@@ -10,7 +10,6 @@ type PageHeroProps = {
   text: EntryOnPage | null;
   title: string;
   lead: string;
-  /** Default drawing. */
   scene: SceneName;
   children?: ReactNode;
 };

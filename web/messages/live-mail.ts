@@ -24,7 +24,6 @@ export function tellUnread(change: Partial<UnreadCounts>): void {
   tabs?.tellCounts(next);
 }
 
-/** Debounced. */
 function countSoon(): void {
   clearTimeout(recount);
   recount = setTimeout(() => {

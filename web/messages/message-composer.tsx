@@ -18,7 +18,6 @@ import { postMessage } from './outbox.ts';
 type MessageComposerProps = {
   me: number;
   to: Person;
-  /** Display name. */
   name: string;
   lastId: number;
   /** Idempotency key without scripts. */

@@ -2,7 +2,6 @@ import type { SendMessageBody } from '#shared/api/message-body.ts';
 
 export type MessageTarget = {
   id: number;
-  /** Display name. */
   username: string;
   /** The card where the message begins. */
   about?: SendMessageBody['about'];

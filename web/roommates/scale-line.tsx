@@ -9,7 +9,6 @@ type ScaleLineProps = {
   value: number;
   /** Null: no profile. */
   own: number | null;
-  /** Display name. */
   name: string;
 };
 

@@ -76,7 +76,6 @@ function reachableBundle(folder: string, { user, systemFolder, log }: BinariesSe
   return join(home, 'native', 'bin');
 }
 
-/** Newest first. */
 function systemFolders(): string[] {
   const versioned = ['/usr/lib/postgresql', '/usr/pgsql', '/opt/homebrew/opt', '/usr/local/opt'].flatMap(
     (root) =>

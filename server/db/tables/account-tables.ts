@@ -52,7 +52,6 @@ export interface SessionsTable {
   /** SHA-256; refresh tokens then need the cookie. Null for API clients. */
   cookie_hash: Buffer | null;
   address: Generated<string>;
-  /** The last password entry. */
   confirmed: TimeNowColumn;
 }
 
@@ -115,7 +114,6 @@ export interface ManagersTable {
   city: Generated<string>;
   state: Generated<string>;
   postal_code: Generated<string>;
-  /** Required for premium. */
   verified_what: string | null;
   verified_on: DateColumn | null;
   verified_by: number | null;

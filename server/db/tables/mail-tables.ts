@@ -14,7 +14,6 @@ export interface MailOutboxTable {
   next_attempt: TimeNowColumn;
   last_error: string | null;
   sent: TimeColumn | null;
-  /** Abandoned. */
   dead: TimeColumn | null;
   created: TimeNowColumn;
   /** First half of the Message-ID, the same for all attempts. */

@@ -8,9 +8,7 @@ export interface PaymentsTable {
   id: IdColumn;
   manager_id: number;
   purpose: 'lead' | 'tier';
-  /** For a lead. */
   lead_id: number | null;
-  /** For a tier. */
   property_id: number | null;
   tier: 'standard' | 'premium' | null;
   /** `stripe`, `sandbox`, or `credit`. */

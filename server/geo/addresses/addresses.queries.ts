@@ -48,7 +48,6 @@ export async function listHousesNear(
   return rows;
 }
 
-/** Longest first. */
 export async function listStreetsNamed(db: Db, keys: string[], box: Box | null): Promise<StreetRow[]> {
   const { rows } = await sql<StreetRow>`
     select name, street_key, lng, lat, length_m from map_streets

@@ -106,7 +106,6 @@ class Filling {
     this.seconds.saving! += (performance.now() - begin) / 1000;
   }
 
-  /** Makes it current. */
   async finish(): Promise<MapImport> {
     const { id, bounds, dataDate } = this.filled;
     const { db, region, onProgress } = this.options;

@@ -12,7 +12,6 @@ import { mercatorX, mercatorY } from '../tiles/shape-measure.ts';
 import type { MapOrder, MapPart, MapProgress, MapRows, MapStep } from './map-part.ts';
 import { mappedAreas } from './mapped-areas.ts';
 
-/** Rows per statement. */
 const ROWS_AT_ONCE = 2000;
 const TILES_AT_ONCE = 200;
 const MEGABYTE = 1_048_576;

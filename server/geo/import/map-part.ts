@@ -12,7 +12,6 @@ export type MapProgress = { step: MapStep; share: number; detail?: string };
 /** Gzipped. */
 export type MapTile = { z: number; x: number; y: number; bytes: Uint8Array };
 
-/** For one statement. */
 export type MapRows =
   | { kind: 'places'; rows: MapPlace[] }
   | { kind: 'stops'; rows: MapStop[] }

@@ -3,7 +3,6 @@ import type { Db } from '../../db/tables.ts';
 import type { StreetsPart } from '../streets/pack-streets.ts';
 import type { MapRows, MapTile } from './map-part.ts';
 
-/** Largest first. */
 export const MAP_ROW_TABLES = [
   'map_tiles',
   'map_addresses',

@@ -7,7 +7,6 @@ import type { Box } from '../osm/osm-extract.ts';
 
 export type MapVersion = Selectable<MapVersionsTable>;
 
-/** Distinct. */
 export async function findSchoolCenters(db: Db): Promise<LngLat[]> {
   const rows = await db.selectFrom('schools').select(['lng', 'lat']).distinct().execute();
   return rows.map(({ lng, lat }) => [lng, lat]);

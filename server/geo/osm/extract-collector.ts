@@ -13,7 +13,6 @@ const maxKept = () => getHeapStatistics().heap_size_limit / 2;
 const KINDS = ['node', 'way', 'relation'] as const;
 
 export type CollectorOptions = {
-  /** For messages. */
   file: string;
   /** Null: everything. */
   isInside: ((lng: number, lat: number) => boolean) | null;

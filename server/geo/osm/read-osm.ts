@@ -12,7 +12,6 @@ export type ReadOsmOptions = {
   around: readonly Box[] | null;
   onProgress?: (bytesRead: number, bytesTotal: number) => void;
   signal?: AbortSignal | undefined;
-  /** Approximate limit. */
   maxKeptBytes?: number;
 };
 

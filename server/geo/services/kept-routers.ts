@@ -35,7 +35,6 @@ type Kept<Router extends Keepable> = {
 /** LRU cache: versions are immutable. */
 export class KeptRouters<Router extends Keepable> {
   readonly #options: KeptOptions<Router>;
-  /** By last use. */
   readonly #kept = new Map<number, Kept<Router>>();
   readonly #brokenUntil = new Map<number, number>();
 
@@ -47,7 +46,6 @@ export class KeptRouters<Router extends Keepable> {
     return this.#kept.size;
   }
 
-  /** Evicts other versions. */
   keepOnly(versionIds: readonly number[]): void {
     const current = new Set(versionIds);
     for (const id of [...this.#kept.keys()]) if (!current.has(id)) this.#letGo(id);

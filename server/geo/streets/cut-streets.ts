@@ -11,12 +11,10 @@ export type StreetPiece = {
   from: number;
   to: number;
   meters: number;
-  /** For ferries. */
   shareOfWay: number;
   rules: StreetRules;
   shapeStart: number;
   shapeLength: number;
-  /** Stops cars. */
   isBarrier: boolean;
 };
 

@@ -111,7 +111,6 @@ export function openShores(
       if (!candidates.has(part) || islands.has(part)) continue;
       const node = junctionNodes[junction]!;
       const around = boxes.search(lngs[node]!, lats[node]!, lngs[node]!, lats[node]!);
-      // Smallest first.
       for (const at of around.sort((one, other) => one - other)) {
         if (isSeen[at]) continue;
         isSeen[at] = 1;

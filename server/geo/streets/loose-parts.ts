@@ -9,7 +9,6 @@ export function findLooseParts(
   const firstOf = (junction: number): number => {
     let at = junction;
     while (first[at] !== at) {
-      // Path halving.
       first[at] = first[first[at]!]!;
       at = first[at]!;
     }

@@ -60,7 +60,6 @@ function listSegments(graph: StreetGraph): { edges: Int32Array; points: Int32Arr
   return { edges: Int32Array.from(edges), points: Int32Array.from(points) };
 }
 
-/** In one direction. */
 function accessOf({ access, twins }: StreetGraph, edge: number): number {
   const twin = twins[edge]!;
   return access[edge]! | (twin >= 0 ? access[twin]! : 0);

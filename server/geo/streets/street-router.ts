@@ -17,7 +17,6 @@ export type StreetRouter = {
     targets: readonly LngLat[];
     mode: TravelMode;
     towards?: boolean;
-    /** Search limit. */
     maxMeters?: number;
   }): (StreetTravel | null)[];
   /** Valhalla's format, lengths in miles. */

@@ -12,7 +12,6 @@ export function findStrongParts(
   const count = firstEdges.length - 1;
   const partOf = new Int32Array(count).fill(UNSEEN);
   const order = new Int32Array(count).fill(UNSEEN);
-  /** Low link. */
   const earliest = new Int32Array(count);
   const nextEdge = firstEdges.slice(0, count);
   /** Search path, and stack of undecided junctions. */

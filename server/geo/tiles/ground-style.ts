@@ -3,7 +3,6 @@ import type { MapPalette } from '../map-palette.ts';
 import { GROUND_KINDS, type GroundKind } from './ground-kind.ts';
 import { byKind, even, growing, isKind } from './zoom-stops.ts';
 
-/** Below the streets. */
 export function groundLayers(source: string, colors: MapPalette): LayerSpecification[] {
   return [
     groundFill(source, colors),

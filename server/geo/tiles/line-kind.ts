@@ -2,7 +2,6 @@ import type { Tags } from '../osm/osm-extract.ts';
 import { ownValue } from './ground-kind.ts';
 import type { ShapeProperties } from './tile-shape.ts';
 
-/** In drawing order. */
 export const ROAD_KINDS = [
   'motorway',
   'trunk',

@@ -48,7 +48,6 @@ function outerWays(relation: OsmRelation, extract: OsmExtract): OsmWay[] {
   });
 }
 
-/** Classifying keys. */
 const AREA_KEYS = [
   'building',
   'natural',

@@ -62,7 +62,6 @@ function readFeatureField(field: number, feature: RawFeature, pbf: PbfReader): v
   else if (field === FEATURE.geometry) feature.geometry = pbf.readBytes();
 }
 
-/** Interned strings. */
 class Places<T> {
   readonly #places = new Map<string, number>();
   readonly all: T[] = [];

@@ -13,7 +13,6 @@ const WIDTHS: Record<string, readonly number[]> = {
   service: [0.1, 0.2, 0.3, 0.5, 1, 2, 3.8, 12, 42],
   drive: [0.1, 0.1, 0.2, 0.4, 0.7, 1.2, 2.5, 8, 30],
 };
-/** Factor for ramps. */
 const LINK_PART = 0.62;
 const CASING_PX = [0.6, 0.8, 1, 1.2, 1.6, 2, 2.2, 3, 4] as const;
 

@@ -98,13 +98,11 @@ function edgePlace([lng, lat]: Position, { west, south, east, north }: Box): num
   return gap === 1 - y ? 3 - x : 4 - y;
 }
 
-/** Clockwise. */
 function nextRun(place: number, runs: readonly Run[]): Run {
   const way = ({ from }: Run) => (place - from + 4) % 4;
   return runs.reduce((best, run) => (way(run) < way(best) ? run : best));
 }
 
-/** Clockwise, with corners. */
 function edgePath(from: number, to: number, box: Box): Position[] {
   const path = [edgePoint(from, box)];
   const end = to > from ? to - 4 : to;

@@ -7,7 +7,6 @@ export function growing(...stops: (number | ExpressionSpecification)[]): Express
   return ['interpolate', ['exponential', 1.6], ['zoom'], ...stops] as ExpressionSpecification;
 }
 
-/** Linear. */
 export function even(...stops: number[]): ExpressionSpecification {
   return ['interpolate', ['linear'], ['zoom'], ...stops] as ExpressionSpecification;
 }

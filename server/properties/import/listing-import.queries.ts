@@ -97,7 +97,6 @@ export function refusedRule(error: unknown): string | null {
   return code !== undefined && /^(22|23)/.test(code) ? (constraint ?? message) : null;
 }
 
-/** Includes deleted ones. */
 export async function findOwnImported(db: Db, source: string, external_id: string) {
   return await db
     .selectFrom('properties')

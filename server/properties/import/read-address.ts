@@ -18,7 +18,6 @@ export type Address = {
   address_1: string;
   address_2: string;
   phone: string;
-  /** With house number. */
   isExact: boolean;
 };
 

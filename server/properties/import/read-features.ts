@@ -97,7 +97,6 @@ export type FeatureReading = {
   slugs: string[];
   isOnBusRoute: boolean;
   isFurnished: boolean;
-  /** Without a matching feature. */
   others: string[];
 };
 

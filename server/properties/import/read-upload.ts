@@ -10,7 +10,6 @@ import { MITS_FIELDS, readMits } from './read-mits.ts';
 type UploadRow = { row: number } & ({ raw: RawListing } | { problem: string });
 export type Upload = {
   rows: UploadRow[];
-  /** Columns present. */
   fields: ReadonlySet<ListingField>;
 };
 

@@ -146,7 +146,6 @@ async function saveAll(db: Db, planned: readonly Planned[]): Promise<void> {
   });
 }
 
-/** Geocoded places. */
 const foundOf = ({ listing }: Planned) => listing.rows[0]!.row.found;
 
 /** Keeps a bought or requested tier, and a user's pin if the file has none. */

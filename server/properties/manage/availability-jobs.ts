@@ -75,7 +75,6 @@ async function lapseManager(trx: Db, { manager_id, user_id }: AskedManager): Pro
   return listings.length;
 }
 
-/** Each step commits. */
 async function inBatches(db: Db, step: (trx: Db) => Promise<number>): Promise<number> {
   for (let done = 0; ; ) {
     const count = await db.transaction().execute(step);

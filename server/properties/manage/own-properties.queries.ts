@@ -53,7 +53,6 @@ export async function findIsOwn(db: Db, id: number, manager_id: number): Promise
   return row !== undefined;
 }
 
-/** Including deleted ones. */
 export async function findPropertyByKey(db: Db, manager_id: number, client_key: string) {
   return await db
     .selectFrom('properties')
@@ -63,7 +62,6 @@ export async function findPropertyByKey(db: Db, manager_id: number, client_key: 
     .executeTakeFirst();
 }
 
-/** Inactive ones. */
 export async function countDrafts(db: Db, manager_id: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from properties

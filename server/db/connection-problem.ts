@@ -1,16 +1,16 @@
-/** An error whose message is a sentence for the operator; the cause keeps the driver's own words. */
+/** The message is for the operator; the cause is the driver's. */
 export class DatabaseUnavailableError extends Error {
   override name = 'DatabaseUnavailableError';
 }
 
-/** Codes of the system and the driver when a server can't be reached. A socket file reports EAGAIN when its backlog is full. */
+/** A socket reports EAGAIN when its backlog is full. */
 const UNREACHABLE_CODES = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ENOENT', 'ENOTCONN', 'ETIMEDOUT', 'EAGAIN'],
   ...['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL', 'ENOBUFS', 'EMFILE', 'ENFILE'],
   ...['ENOTFOUND', 'EAI_AGAIN', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END', 'ERR_SOCKET_CLOSED'],
 ]);
 
-/** Messages of `pg`, which has no codes of its own. */
+/** `pg` has no code for it. */
 const POOL_IS_BUSY = 'timeout exceeded when trying to connect';
 const QUERY_TIMEOUT = 'Query read timeout';
 const LOST_MESSAGES = [
@@ -19,7 +19,7 @@ const LOST_MESSAGES = [
   'Postgres connection has been discarded',
 ];
 
-/** Whether the connection failed, and not the statement. */
+/** The connection failed, not the statement. */
 export function isConnectionLost(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   return (
@@ -28,17 +28,14 @@ export function isConnectionLost(error: unknown): boolean {
   );
 }
 
-/** Whether a query was given up because no answer came. */
 export function isTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === QUERY_TIMEOUT;
 }
 
-/** Whether all connections of the pool were busy for as long as a caller waits. */
 export function isPoolBusy(error: unknown): error is Error {
   return error instanceof Error && error.message === POOL_IS_BUSY;
 }
 
-/** Whether a statement was planned before a change of the schema. */
 export function isStalePlan(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   return code === '0A000' && /cached plan must not change result type/.test(String(message));
@@ -47,20 +44,19 @@ export function isStalePlan(error: unknown): boolean {
 const codeOf = (error: unknown): string =>
   String((error as { code?: unknown } | null)?.code ?? (error as Error | null)?.message ?? error);
 
-/** Whether waiting helps: the server is starting, stopping, or has no connection free. */
+/** A retry may help: starting, stopping, or too many connections. */
 export function isPassingTrouble(error: unknown): boolean {
   const code = codeOf(error);
   return code !== 'ENOTFOUND' && (isConnectionLost(error) || /^(57P0[123]|53300)$/.test(code));
 }
 
-/** The place a URL points at, without the password: `host:port/name`. */
+/** `host:port/name`, without password. */
 export function describeUrl(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   const host = url.searchParams.get('host') ?? url.hostname;
   return `${host || 'localhost'}:${url.port || 5432}${url.pathname}`;
 }
 
-/** What went wrong when connecting, in a sentence that says what to do. */
 export function connectionProblem(error: unknown, place: string): DatabaseUnavailableError {
   const sentence = (() => {
     switch (codeOf(error)) {

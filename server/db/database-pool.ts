@@ -3,16 +3,15 @@ import pg from 'pg';
 import { isStalePlan, isTimeout } from './connection-problem.ts';
 import { valueParsers } from './value-parsers.ts';
 
-/** How long things may take, in milliseconds; 0: as long as they need. */
+/** Milliseconds; 0: unlimited. */
 export interface DatabaseLimits {
-  /** To get a connection: a new one, or one that is in use. */
   connectMs: number;
   statementMs: number;
   lockMs: number;
   idleInTransactionMs: number;
 }
 
-/** For requests: a silent or stuck database becomes an error within two seconds. */
+/** A stuck database fails within two seconds. */
 export const REQUEST_LIMITS: DatabaseLimits = {
   connectMs: 2000,
   statementMs: 1500,
@@ -20,7 +19,6 @@ export const REQUEST_LIMITS: DatabaseLimits = {
   idleInTransactionMs: 5000,
 };
 
-/** For jobs, imports and seeding. */
 export const PATIENT_LIMITS: DatabaseLimits = {
   connectMs: 30_000,
   statementMs: 600_000,
@@ -28,7 +26,6 @@ export const PATIENT_LIMITS: DatabaseLimits = {
   idleInTransactionMs: 120_000,
 };
 
-/** For migrations and copies. */
 export const NO_LIMITS: DatabaseLimits = {
   connectMs: 30_000,
   statementMs: 0,
@@ -36,10 +33,10 @@ export const NO_LIMITS: DatabaseLimits = {
   idleInTransactionMs: 0,
 };
 
-/** The client waits this much longer than the server: only when the server has gone silent. */
+/** The client's timeout exceeds the server's, for a silent server. */
 const SILENCE_MS = 500;
 
-/** The settings of a connection to the database. Short queries gain nothing from JIT; data is in memory or on an SSD. */
+/** JIT does not help short queries; data is in memory or on an SSD. */
 export function connectionSettings(connection: pg.ClientConfig, limits: DatabaseLimits): pg.ClientConfig {
   const settings = {
     jit: 'off',
@@ -61,14 +58,14 @@ export function connectionSettings(connection: pg.ClientConfig, limits: Database
   };
 }
 
-/** Prepared statements cost memory on every connection of the server. Later texts stay unnamed. */
+/** Prepared statements cost memory on every connection. */
 const MAX_STATEMENT_NAMES = 1000;
-/** More parameters than this is a bulk write, whose text seldom comes back. */
+/** More parameters mean a bulk write, which is rarely repeated. */
 const MAX_NAMED_PARAMETERS = 100;
 
 const names = new Map<string, string>();
 
-/** The name of a parameterized statement, so that PostgreSQL plans it once per connection. */
+/** Lets PostgreSQL plan it once per connection. */
 function statementName(text: string, parameters: number): string | undefined {
   const known = names.get(text);
   if (known || parameters === 0 || parameters > MAX_NAMED_PARAMETERS || names.size >= MAX_STATEMENT_NAMES)
@@ -78,17 +75,17 @@ function statementName(text: string, parameters: number): string | undefined {
   return name;
 }
 
-/** After these a connection serves no more: the server is silent, its plans are old, or it is no primary any more. */
+/** Silent server, outdated plans, or no longer the primary. */
 const isConnectionUseless = (error: unknown): boolean =>
   isTimeout(error) || isStalePlan(error) || (error as { code?: unknown }).code === '25006';
 
 type Send = (...args: unknown[]) => Promise<unknown>;
 
-/** A client that names its statements, and closes itself when it is of no more use, so that its pool replaces it. */
+/** Closes itself if useless, so that the pool replaces it. */
 class DatabaseClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
-    // A connection that breaks while in use emits 'error' besides failing its query; without a listener the process ends.
+    // Without a listener the error would end the process.
     this.on('error', () => {});
     const send = super.query.bind(this) as unknown as Send;
     const sendNamed = async (text: string, values: unknown[]) => {
@@ -106,7 +103,6 @@ class DatabaseClient extends pg.Client {
   }
 }
 
-/** How busy a pool is: connections open, of those idle, and callers waiting for one. */
 export interface PoolFacts {
   max: number;
   total: number;
@@ -120,7 +116,6 @@ export interface DatabasePoolOptions {
   max: number;
 }
 
-/** A pool of connections with our settings, limits and parsers, and named statements. */
 export class DatabasePool extends pg.Pool {
   constructor({ connection, limits, max }: DatabasePoolOptions) {
     super({
@@ -129,7 +124,7 @@ export class DatabasePool extends pg.Pool {
       idleTimeoutMillis: 30_000,
       Client: DatabaseClient,
     });
-    // An idle connection that is lost is replaced.
+    // The pool replaces it.
     this.on('error', () => {});
   }
 

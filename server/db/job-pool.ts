@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { connectionSettings, type DatabaseLimits, PATIENT_LIMITS } from './database-pool.ts';
 
-/** The queue's own statements are short; the work of a job is done on other connections. */
+/** Jobs use other connections for their work. */
 const QUEUE_LIMITS: DatabaseLimits = { ...PATIENT_LIMITS, connectMs: 10_000, statementMs: 60_000, lockMs: 0 };
 
 export interface JobPoolOptions {
-  /** The primary itself: the job queue LISTENs and holds locks of the session. */
+  /** The primary: LISTEN and session locks. */
   connection: pg.ClientConfig;
   max: number;
   limits?: DatabaseLimits;
@@ -15,7 +15,7 @@ export interface JobPoolOptions {
 type Release = (error?: Error | boolean) => void;
 type Connected = Parameters<typeof pg.Pool.prototype.connect>[0];
 
-/** Connections for the job queue, which expects `pg`'s own values (times as `Date`, bigints as text) and names its statements. */
+/** Uses `pg`'s own parsers, as the queue expects. */
 export class JobPool extends pg.Pool {
   constructor({ connection, max, limits = QUEUE_LIMITS, log }: JobPoolOptions) {
     super({
@@ -25,7 +25,7 @@ export class JobPool extends pg.Pool {
       max,
     });
     this.on('error', (error) => log.warn(`A connection of the job queue was lost: ${error.message}`));
-    // A connection that breaks while in use also fails its query.
+    // The query fails too.
     this.on('connect', (client) => client.on('error', () => {}));
   }
 
@@ -38,7 +38,7 @@ export class JobPool extends pg.Pool {
   }
 }
 
-/** The queue releases its listening connection twice when that breaks, where nothing catches the error of the second time. */
+/** The queue may release its listening connection twice, with an uncaught error. */
 function once(release: Release | undefined): Release {
   let isReleased = false;
   return (error) => {

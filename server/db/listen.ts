@@ -2,32 +2,28 @@ import pg from 'pg';
 import { connectionSettings, NO_LIMITS } from './database-pool.ts';
 
 export interface ListenOptions {
-  /** The primary's own address: neither a replica nor a transaction pooler carries notifications. */
+  /** The primary: replicas and transaction poolers send no notifications. */
   connection: pg.ClientConfig;
   channels: readonly string[];
   onNotice: (channel: string, payload: string) => void;
-  /** The connection was lost: until `onGap` nothing is heard. */
+  /** No notifications until `onGap`. */
   onLost?: () => void;
-  /** The connection was lost and stands again: notices may have been missed, so look at the tables themselves. */
+  /** Reconnected: notifications may be lost, so read the tables. */
   onGap: () => void;
   log: { warn(message: string): void };
 }
 
 export interface Listener {
-  /** Whether notices arrive at this moment. */
   isListening(): boolean;
   close(): Promise<void>;
 }
 
 const RETRY_MS = [50, 100, 200, 500, 1000, 2000];
-/** A silent connection is found by asking: caches are stale for at most both together. */
+/** Detects silent connections; caches are stale for both at most. */
 const ASK_EVERY_MS = 2000;
 const ANSWER_WITHIN_MS = 2500;
 
-/**
- * LISTENs on a connection of its own and reconnects after every loss. Resolves once the first connection listens; rejects when
- * that one fails.
- */
+/** Reconnects automatically. Rejects if the first connection fails. */
 export async function listen(options: ListenOptions): Promise<Listener> {
   const { channels, onNotice, onGap, onLost, log } = options;
   let client: pg.Client | null = null;

@@ -3,10 +3,10 @@ import type pg from 'pg';
 import { NO_LIMITS } from './database-pool.ts';
 import { JobPool } from './job-pool.ts';
 
-/** Any number, the same in every process: one migrates the queue's tables, the others wait. */
+/** Arbitrary; the same in all processes. */
 export const MIGRATION_LOCK = 7_204_032;
 
-/** Brings the job queue's own tables (schema `graphile_worker`) up to date. Part of `migrate`, and safe to repeat. */
+/** Idempotent. */
 export async function migrateJobs(
   connection: pg.ClientConfig,
   log: { info(message: string): void; warn(message: string): void },
@@ -21,7 +21,7 @@ export async function migrateJobs(
       await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
       await runMigrations({ pgPool: pool, logger });
     } finally {
-      // Ends the session, and with it the lock.
+      // Also releases the lock.
       client.release(true);
     }
   } finally {

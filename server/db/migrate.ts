@@ -11,13 +11,12 @@ import { migrateJobs } from './migrate-jobs.ts';
 export interface MigrateOptions {
   connection: pg.ClientConfig;
   log: DatabaseLog;
-  /** For tests; the program's own migrations when absent. */
   folder?: string;
 }
 
 export const MIGRATIONS_FOLDER = path.join(import.meta.dirname, 'migrations');
 
-/** Files `NNNN-title.ts`, each exporting `up(db)`, in the order of their names. */
+/** `NNNN-title.ts`, each exporting `up(db)`. */
 export async function readMigrations(folder = MIGRATIONS_FOLDER): Promise<Record<string, Migration>> {
   const provider = new FileMigrationProvider({
     fs,
@@ -38,9 +37,8 @@ async function findDone(db: Kysely<never>): Promise<string[]> {
 }
 
 /**
- * Runs the missing migrations in one transaction, then those of the job queue. Of several processes that start at once one does
- * the work and the others wait. A database that is newer than this program is left as it is.
- * @returns the names of the migrations that ran
+ * One transaction, then the queue's. Concurrent processes wait; a newer database stays unchanged.
+ * @returns names of the migrations that ran
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const names = await migrateTables(options);

@@ -22,44 +22,43 @@ import { ReadPool, ReplicaWatch } from './replica.ts';
 import type { Tables } from './tables.ts';
 
 export interface OpenDatabaseOptions {
-  /** The operator's PostgreSQL, 15 or newer. Absent or null: the bundled one in `dataDir`. */
+  /** PostgreSQL 15 or newer. Absent or null: the bundled one in `dataDir`. */
   databaseUrl?: string | null;
   replicaUrl?: string | null;
-  /** A replica that is further behind is not read. */
+  /** Milliseconds; a replica further behind is not read. */
   maxLagMs?: number;
   dataDir: string;
   log: DatabaseLog;
-  /** Connections for requests. */
   poolSize?: number;
 }
 
 export interface Database {
-  /** The primary, with the limits of a request: a statement gets 1.5 s. */
+  /** The primary, with 1.5 s per statement. */
   db: Kysely<Tables>;
-  /** For reads that may be a moment behind: the replica where there is one, else the same as `db`. */
+  /** May lag: the replica, if any. */
   readDb: Kysely<Tables>;
-  /** The primary with the limits of jobs, imports and seeding. Few connections. */
+  /** The primary with long timeouts, for jobs and imports. Few connections. */
   patientDb: Kysely<Tables>;
-  /** The primary on a connection of its own, for probes and metrics while all others are busy. */
+  /** A connection of its own, for probes and metrics under load. */
   watchDb: Kysely<Tables>;
-  /** For further connections: LISTEN, the job queue, COPY. */
+  /** For LISTEN, the job queue and COPY. */
   connection: pg.ClientConfig;
   isReplicaUsable(): boolean;
   isEmbedded: boolean;
   serverMajor: number;
   poolFacts(): Record<'request' | 'patient' | 'replica', PoolFacts | null>;
-  /** Waits for running queries, closes all connections, and releases the bundled server. */
+  /** Also releases the bundled server. */
   close(): Promise<void>;
 }
 
 const OLDEST_SERVER_MAJOR = 15;
-/** A database that is started together with us may need this long. */
+/** For a database that starts at the same time. */
 const WAIT_FOR_SERVER_MS = 8000;
 const RETRY_MS = 250;
 const REQUEST_POOL_SIZE = 10;
 const PATIENT_POOL_SIZE = 4;
 const MAX_LAG_MS = 5000;
-/** The machine may be busy with its own start. */
+/** The machine may be busy starting. */
 const PROBE_LIMITS: DatabaseLimits = { ...REQUEST_LIMITS, connectMs: 5000, statementMs: 5000 };
 const WATCH_LIMITS: DatabaseLimits = { ...REQUEST_LIMITS, connectMs: 1000, statementMs: 1000 };
 
@@ -80,9 +79,9 @@ async function askVersion(connection: pg.ClientConfig): Promise<{ major: number;
 }
 
 /**
- * Connects once, waiting for a server that is still starting.
- * @returns the server's major version
- * @throws DatabaseUnavailableError when there is none, or an old one, or a replica
+ * Waits for a starting server.
+ * @returns the major version
+ * @throws DatabaseUnavailableError if missing, too old, or a replica
  */
 async function probe(connection: pg.ClientConfig, place: string, log: DatabaseLog): Promise<number> {
   for (const begin = Date.now(); ; await sleep(RETRY_MS)) {
@@ -113,13 +112,12 @@ async function createDatabase(connection: pg.ClientConfig): Promise<void> {
     await client.query(`create database ${pg.escapeIdentifier(connection.database ?? '')}`);
   } catch (error) {
     const { code } = error as { code?: string };
-    if (code !== '42P04' && code !== '23505') throw error; // else another process was quicker
+    if (code !== '42P04' && code !== '23505') throw error; // else another process was faster
   } finally {
     await client.end().catch(() => {});
   }
 }
 
-/** Starts or joins the bundled server, and creates its database on the first start. */
 async function openEmbedded(folder: string, log: DatabaseLog) {
   const server = await startEmbedded({ folder, log });
   const ask = () => probe(server.connection, server.cluster, log);
@@ -145,10 +143,7 @@ async function openOwn(databaseUrl: string, log: DatabaseLog) {
   };
 }
 
-/**
- * Opens the database of the program. Does not migrate.
- * @throws DatabaseUnavailableError with a sentence for the operator
- */
+/** Does not migrate. @throws DatabaseUnavailableError with a message for the operator */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
   const {
     databaseUrl,

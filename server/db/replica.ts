@@ -6,7 +6,7 @@ import type { Tables } from './tables.ts';
 export interface ReplicaWatchOptions {
   primary: Kysely<Tables>;
   replica: Kysely<Tables>;
-  /** A replica that is further behind is not read. */
+  /** Milliseconds. */
   maxLagMs: number;
   log: DatabaseLog;
 }
@@ -14,12 +14,12 @@ export interface ReplicaWatchOptions {
 const LOOK_EVERY_MS = 500;
 
 /**
- * Knows whether the replica may be read: it has everything that the primary had written `maxLagMs` ago. Compares log positions, so it
- * is right on a site where nothing is written, and needs no second clock. While the primary is unreachable the last verdict holds.
+ * Compares log positions, so that idle sites are handled and clocks don't matter. Keeps its verdict while the primary
+ * is unreachable.
  */
 export class ReplicaWatch {
   readonly #options: ReplicaWatchOptions;
-  /** Where the primary's log was at a moment; the replica has not been there yet. */
+  /** A position that the replica has not reached. */
   #mark: { lsn: string; atMs: number } | null = null;
   #freshAtMs = Number.NEGATIVE_INFINITY;
   #isUsable = false;
@@ -42,7 +42,7 @@ export class ReplicaWatch {
     if (!this.#isClosed) this.#timer = setTimeout(() => void this.start(), LOOK_EVERY_MS).unref();
   }
 
-  /** The replica failed a query: the primary answers until the next look. */
+  /** Reads go to the primary until the next check. */
   fail(error: Error): void {
     this.#set(false, error.message);
   }
@@ -88,14 +88,14 @@ async function hasReplayed(replica: Kysely<Tables>, lsn: string): Promise<boolea
 }
 
 const BEGINS_TRANSACTION = /^\s*(begin|start transaction)\b/i;
-/** The primary would take as long. */
+/** Timeouts: the primary would be as slow. */
 const TOO_SLOW = ['57014', '55P03'];
 
 type Query = (...args: unknown[]) => Promise<unknown>;
 
 /**
- * Connections for reading: the replica's while it may be read, else the primary's. A query that fails on the replica is asked of the
- * primary, once; transactions are the primary's, so that no write is sent twice.
+ * Reads from the replica if fresh. A failed query is retried once on the primary; transactions use the primary, so that
+ * no write is repeated.
  */
 export class ReadPool implements PostgresPool {
   readonly #replica: PostgresPool;
@@ -116,7 +116,7 @@ export class ReadPool implements PostgresPool {
     try {
       client = await this.#replica.connect();
     } catch (error) {
-      // The primary must not get the load of a busy replica as well.
+      // A busy replica must not overload the primary.
       if (isPoolBusy(error)) throw error;
       this.#watch.fail(error as Error);
       return await toPrimary();
@@ -124,7 +124,7 @@ export class ReadPool implements PostgresPool {
     let isOnReplica = true;
     const change = async (error?: Error) => {
       const next = await toPrimary();
-      // `pg` removes a connection that is released with an error from its pool.
+      // Releasing with an error removes it from the pool.
       (client.release as (error?: Error) => void)(error);
       [client, isOnReplica] = [next, false];
     };
@@ -144,6 +144,6 @@ export class ReadPool implements PostgresPool {
     return { query, release: () => client.release() } as unknown as PostgresPoolClient;
   }
 
-  /** Both pools belong to the caller. */
+  /** The caller owns both pools. */
   async end(): Promise<void> {}
 }

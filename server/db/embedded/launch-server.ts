@@ -33,11 +33,10 @@ import type { ServerUser } from './server-user.ts';
 
 export interface LaunchOptions {
   log: DatabaseLog;
-  /** False only for tests: faster, and lost with the machine's power. */
+  /** False for tests only: faster, lost in a power failure. */
   isDurable?: boolean;
-  /** Where things go that the server's user could not reach otherwise. */
   systemFolder?: string;
-  /** The bundled package's `native` folder; found by itself when absent, null for none. */
+  /** Default: detected; null: none. */
   bundledFolder?: string | null;
 }
 
@@ -48,24 +47,24 @@ export interface OpenServer {
   isAdopted: boolean;
 }
 
-/** After a crash, old backends let go of the shared memory only after a while. */
+/** Backends of a crashed server release shared memory late. */
 const START_ATTEMPTS = 40;
 const START_RETRY_MS = 150;
-/** Recovery of much work after a crash, or a slow stop of the server before, may take this long. */
+/** For crash recovery, or a slow stop. */
 const CHANGE_WAIT_MS = 120_000;
 const POLL_MS = 10;
 const MAX_LOG_BYTES = 1_000_000;
 const MIN_BUFFERS_MB = 128;
 const MAX_BUFFERS_MB = 1536;
-/** Below this the shared memory file system is a container's small one; plain files then. */
+/** A container's small /dev/shm: use files. */
 const SMALL_SHM_BYTES = 256 * 1024 * 1024;
 
-/** Troubles that end by themselves when a former server has quite gone. */
+/** Resolved once a former server has ended. */
 const PASSING = /pre-existing shared memory block|lock file .* already exists|is already in use/;
-/** Any other trouble is shown after this many attempts. */
+/** Attempts for other errors. */
 const STRANGE_ATTEMPTS = 3;
 
-/** For tests: many small databases, which are dropped faster with little shared memory. */
+/** Tests create and drop many small databases. */
 const TEST_SETTINGS = [
   ...[
     'fsync=off',
@@ -77,16 +76,16 @@ const TEST_SETTINGS = [
   ...['autovacuum=off', 'wal_level=minimal', 'max_wal_senders=0'],
 ];
 
-/** How the server is told to run; a plain server of the same folder, for the tests, is told the same. */
+/** Also used by tests for a plain server. */
 export function serverCommand(binaries: Binaries, place: ClusterPlace, isDurable: boolean): string[] {
   const settings = [
     'listen_addresses=',
     `unix_socket_directories="${place.socketFolder}"`,
     'unix_socket_permissions=0700',
     'jit=off',
-    // A page in the middle of a table costs what the next one does: disks do not turn, and most of it is in memory.
+    // Random reads cost the same on SSDs and in memory.
     'random_page_cost=1.1',
-    // Reads handed to other processes, as 18 does, cost lists of a few hundred pages a tenth more processor time.
+    // Version 18's I/O workers cost lists a tenth more CPU time.
     ...(binaries.major >= 18 ? ['io_method=sync'] : []),
     'log_min_messages=log',
     'log_checkpoints=off',
@@ -98,10 +97,7 @@ export function serverCommand(binaries: Binaries, place: ClusterPlace, isDurable
   return [binaries.postgres, '-D', place.cluster, ...settings.flatMap((setting) => ['-c', setting])];
 }
 
-/**
- * What the server keeps of its tables in memory of its own: a sixteenth of what this process may use, of which nothing is taken before it is
- * needed. The cards of a large market are 300 MB, and read from the system's cache a list costs a fifth more.
- */
+/** A sixteenth of the memory limit. A large market's cards are 300 MB; from the OS cache a list costs a fifth more. */
 function sharedBuffersMb(): number {
   const limit = process.constrainedMemory();
   const memory = limit > 0 ? Math.min(limit, totalmem()) : totalmem();
@@ -118,7 +114,6 @@ function isShmSmall(): boolean {
   }
 }
 
-/** Opens a cluster: makes it, starts its server or joins the one that runs, whichever it takes. */
 export class ClusterLauncher {
   readonly #place: ClusterPlace;
   readonly #user: ServerUser;
@@ -139,7 +134,7 @@ export class ClusterLauncher {
       const running = this.#findRunning();
       if (running?.status === 'ready') {
         const lease = await this.#join(running);
-        // It may have begun to stop while we knocked.
+        // It may have begun to stop.
         if (lease !== null && this.#findRunning()?.status === 'ready') {
           return { lease, pid: running.pid, socketFolder: running.socketFolder, isAdopted: true };
         }
@@ -192,7 +187,7 @@ export class ClusterLauncher {
     );
   }
 
-  /** One attempt: null when a former server is still on its way out, or another process was quicker. */
+  /** Null if a former server is stopping, or another process was faster. */
   async #start(): Promise<OpenServer | null> {
     const binaries = this.#findBinaries();
     const { cluster, socketFolder } = this.#place;
@@ -232,7 +227,6 @@ export class ClusterLauncher {
     }
   }
 
-  /** The end of the log that this start has written. */
   #logTail(): string {
     const { logFile } = this.#place;
     if (!existsSync(logFile)) return '';
@@ -245,7 +239,7 @@ export class ClusterLauncher {
     return openSync(logFile, 'a', 0o600);
   }
 
-  /** Waits until our server is ready; false when it, or its keeper, has ended. */
+  /** False if the server or its supervisor ended. */
   async #isReady({ keeper, pid }: KeptServer): Promise<boolean> {
     for (const begin = Date.now(); Date.now() - begin < CHANGE_WAIT_MS; await sleep(POLL_MS)) {
       const running = this.#findRunning();

@@ -3,12 +3,11 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ArchiveProblem } from '#server/db/archive/archive-problem.ts';
 import { MANIFEST_FILE } from '#server/db/archive/manifest.ts';
-import { isProcess } from '#server/db/embedded/postmaster-file.ts';
 
 /** Sorts by time. */
 const WHOLE = /^porchlight-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
-/** A backup being written or deleted, with the database's mark; older releases used a process id. */
-const PASSING = /^\.porchlight-(?:making|going)-(?:(db[0-9a-f]{12})|(\d+))-/;
+/** A backup being written or deleted, with the database's mark. */
+const PASSING = /^\.porchlight-(?:making|going)-(db[0-9a-f]{12})-/;
 
 export const backupName = (taken: Date): string =>
   `porchlight-${taken.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
@@ -19,15 +18,10 @@ export async function listBackups(folder: string): Promise<string[]> {
   return names.filter((name) => WHOLE.test(name) && existsSync(join(folder, name, MANIFEST_FILE))).sort();
 }
 
-/** In containers every process has id 1, so our own id does not mean that it is running. */
-const isDeadNumber = (pid: number): boolean => pid === process.pid || !isProcess(pid);
-
 /** Deletes what killed runs for this database left. */
 async function removeLeftovers(folder: string, mark: string): Promise<void> {
   for (const name of await readdir(folder)) {
-    const [, itsMark, number] = PASSING.exec(name) ?? [];
-    if (itsMark === mark || (number !== undefined && isDeadNumber(Number(number))))
-      await rm(join(folder, name), { recursive: true, force: true });
+    if (PASSING.exec(name)?.[1] === mark) await rm(join(folder, name), { recursive: true, force: true });
   }
 }
 

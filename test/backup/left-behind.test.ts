@@ -1,20 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { listBackups, makePassingFolder } from '#cli/backup/backup-folder.ts';
-import { PhotoCopy } from '#cli/backup/copy-photos.ts';
 import type { Settings } from '#server/config/settings.ts';
-import { PHOTOS_FOLDER } from '#server/db/archive/manifest.ts';
 import { markDatabase } from '#server/db/archive/mark-database.ts';
 import { withPhotosKept } from '#server/db/photos-lock.ts';
-import { createDiskStore } from '#server/storage/disk-store.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
-import { photoKey } from '#test/helpers/listings.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';
 import { backUp, openScratch, removeScratch, settingsOf } from './backup-scene.ts';
 
@@ -124,19 +118,6 @@ describe('A folder of backups', () => {
     await backUp(site, settings, folder);
     expect(readdirSync(folder)).toContain(living.split('/').at(-1));
   });
-
-  test('loses what releases before left, whose names have the number of a process that has gone or that is now ours', async () => {
-    const folder = openScratch();
-    const gone = [
-      '.porchlight-making-999999999-1',
-      `.porchlight-going-${process.pid}-porchlight-2022-01-01T00-00-00Z`,
-    ];
-    for (const name of [...gone, `.porchlight-making-${process.ppid}-1`]) mkdirSync(join(folder, name));
-    await backUp(site, settings, folder);
-    expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([
-      `.porchlight-making-${process.ppid}-1`,
-    ]);
-  });
 });
 
 test('A backup whose line to the database broke, by which photos were kept meanwhile, is none', async () => {
@@ -152,23 +133,4 @@ test('A backup whose line to the database broke, by which photos were kept meanw
   expect(await ended).toEqual([1, null]);
   expect(said()).toContain('photos may have been removed');
   expect(readdirSync(folder)).toEqual([]);
-});
-
-test('A copy of photos that fails has ended: nothing is written any more once it says so', async () => {
-  const [from, folder] = [createDiskStore(openScratch()), openScratch()];
-  for (let n = 10; n < 60; n += 1) await from.put(`${n}${photoKey()}/320.webp`, Buffer.alloc(200_000, n));
-  const { value: first } = await from.list('')[Symbol.asyncIterator]().next();
-  // A file where the folder of the first photo would be.
-  mkdirSync(join(folder, PHOTOS_FOLDER));
-  writeFileSync(join(folder, PHOTOS_FOLDER, first!.key.slice(0, 2)), '');
-  const copy = await PhotoCopy.start(from, folder);
-  await expect(copy.copyAll()).rejects.toMatchObject({
-    message: `The folder for photos, ${join(folder, PHOTOS_FOLDER)}, cannot be written.`,
-    cause: { code: 'ENOTDIR' },
-  });
-  const written = () => readdirSync(join(folder, PHOTOS_FOLDER), { recursive: true });
-  const before = written();
-  await sleep(300);
-  expect(written()).toEqual(before);
-  await copy.close();
 });

@@ -116,31 +116,11 @@ describe('The bundled server', PATIENCE, () => {
     expect(said).toEqual([]);
   });
 
-  test('is shared with a second process', async () => {
-    const first = await start();
-    const second = await start();
-    expect([first.isAdopted, second.isAdopted]).toEqual([false, true]);
-    await first.close();
-    expect(await ask(second, 'select 1')).toBe(1);
-  });
-
   test('starts once when six want it at the same moment', async () => {
     const all = await Promise.all([1, 2, 3, 4, 5, 6].map(() => start()));
     expect(all.filter((server) => !server.isAdopted)).toHaveLength(1);
     expect(await ask(all[5]!, 'select 1')).toBe(1);
     expect(readdirSync(dataDir).filter((name) => name.includes('.init-'))).toEqual([]);
-  });
-
-  test('is stopped while it stops and started again, without a failure', async () => {
-    for (let round = 0; round < 5; round += 1) {
-      const [going, coming] = [await start(), start];
-      const leaving = going.close();
-      await sleep(round * 7);
-      const next = await coming();
-      await leaving;
-      expect(await ask(next, 'select 1')).toBe(1);
-      await next.close();
-    }
   });
 
   test('comes back after its own kill -9 while somebody uses it', async () => {
@@ -158,23 +138,6 @@ describe('The bundled server', PATIENCE, () => {
 });
 
 describe('What a crash has left behind', PATIENCE, () => {
-  test('a half-made cluster of a dead process is removed, that of a living one is left alone', async () => {
-    mkdirSync(join(dataDir, 'postgres.init-999999999'));
-    mkdirSync(join(dataDir, `postgres.init-${process.ppid}`));
-    await start();
-    expect(readdirSync(dataDir).filter((name) => name.includes('.init-'))).toEqual([
-      `postgres.init-${process.ppid}`,
-    ]);
-  });
-
-  test('a postmaster.pid of a server that is gone does not stand in the way', async () => {
-    const server = await start();
-    const pidFile = readFileSync(join(server.cluster, 'postmaster.pid'), 'utf8');
-    await server.close();
-    writeFileSync(join(server.cluster, 'postmaster.pid'), pidFile.replace(/^\d+/, '999999999'));
-    expect((await start()).isAdopted).toBe(false);
-  });
-
   test('a postmaster.pid whose number now belongs to another program does not either', async () => {
     const server = await start();
     const pidFile = readFileSync(join(server.cluster, 'postmaster.pid'), 'utf8');

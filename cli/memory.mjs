@@ -1,5 +1,5 @@
 /**
- * glibc settings (`mallopt(3)`, docs/decisions/061-memory-of-the-program.md): by default the process grows to twice its
+ * glibc settings (`mallopt(3)`, docs/decisions/060-memory-settings.md): by default the process grows to twice its
  * live memory by fragmentation and per-thread heaps.
  * @type {Record<string, string>}
  */

@@ -5,7 +5,7 @@ const GROWTH_PERCENT = 100;
 
 /**
  * Lets the heap double before a full garbage collection; by default 64 MB of buffers trigger one, several times a
- * second. Call it first: docs/decisions/060-looks-through-memory.md.
+ * second. Call it first: docs/decisions/060-memory-settings.md.
  */
 export function letHeapGrow(): void {
   setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`);

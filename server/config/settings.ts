@@ -38,7 +38,7 @@ export const SETTINGS = {
   databaseUrl: setting(
     'DATABASE_URL',
     '',
-    'An operator-run PostgreSQL, 15 or newer. Several hosts, separated by commas: the one that takes writes is used. Empty: the bundled PostgreSQL 18 in DATA_DIR.',
+    'An operator-run PostgreSQL, 15 or newer, by an address that leads to the primary. Empty: the bundled PostgreSQL 18 in DATA_DIR.',
     asDatabaseUrl,
     true,
   ),

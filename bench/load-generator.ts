@@ -31,7 +31,7 @@ class AnswerReader {
   bytes = 0;
   isClosing = false;
 
-  /** Whether the response is complete with this part. */
+  /** True once the response is complete. */
   take(part: Buffer): boolean {
     this.bytes += part.length;
     if (this.left >= 0) {

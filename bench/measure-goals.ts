@@ -37,7 +37,7 @@ type GoalRow = {
   /** Null if it could not be measured. */
   verdict: Verdict | null;
   goal: number;
-  /** Of a measurement; a ratio has none. */
+  /** Unit of a measurement; absent for ratios. */
   unit?: string;
   isCeiling?: boolean;
   note: string;

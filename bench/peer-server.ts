@@ -10,7 +10,7 @@ const WORKERS = 2;
 const MODULES = 'django, rest_framework, rest_framework_gis, psycopg2, gunicorn.app.wsgiapp';
 const POSTGIS = '/usr/share/postgresql/15/extension/postgis.control';
 
-/** What to install for the peer; null when nothing is missing. */
+/** Missing Debian packages of the peer; null when all are installed. */
 export function whyNoPeer(): string | null {
   const { status } = spawnSync(PYTHON, ['-c', `import ${MODULES}`]);
   if (status === 0 && existsSync(POSTGIS)) return null;

@@ -16,7 +16,7 @@ function spreadOf(values: readonly number[]): number {
 export type Verdict = {
   spread: number;
   ratio: number | null;
-  /** Of each round that agrees; of all rounds when none do. */
+  /** Values of the rounds that agree, or of all rounds when none do. */
   values: readonly number[];
   rounds?: number;
 };

@@ -9,7 +9,7 @@ export type Target = { port: number; roots: readonly number[] };
 export type Question = {
   /** The path of the nth request. */
   pathOf: (n: number) => string;
-  /** Of `Accept-Encoding`; uncompressed when absent. */
+  /** Value of `Accept-Encoding`; uncompressed when absent. */
   encoding?: string;
 };
 

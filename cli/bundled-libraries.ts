@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** A library inside the bundled PostgreSQL, which no lock file lists. */
 export type BundledLibrary = {
   name: string;
-  /** Of the Linux x64 package. */
+  /** Version in the Linux x64 package. */
   version: string;
   /** SPDX. */
   license: string;

@@ -65,12 +65,11 @@ const STAGES: Stage[] = [
   vitestStage('engines', 60, ['.engines.ts', '--reporter=verbose'], { ENGINES: '1' }),
 ];
 
-/** Ordinary tests that `npm run test:long` runs with more random cases and kills (`test/helpers/repeat.ts`). */
+/** Ordinary tests that `npm run test:long` runs with more random cases (`test/helpers/repeat.ts`). */
 const REPEATED = {
-  kills: ['database/crash'],
   'hostile-input': [
     ...['access/hostile-bodies', 'access/sql-payloads', 'api/hostile-input', 'operations/malformed-http'],
-    ...['payments/forged-events', 'payments/shuffled-events'],
+    'payments/forged-events',
   ],
 };
 

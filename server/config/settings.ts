@@ -244,7 +244,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Of a URL only the password, so that logs may name the host. */
+/** In URLs only the password is secret, so that logs may name the host. */
 function secretPartsOf(text: string): string[] {
   if (!text.includes('://')) return [text, ...text.split(',')];
   const password = /:\/\/[^/@]*?:([^/]*)@/.exec(text)?.[1] ?? '';

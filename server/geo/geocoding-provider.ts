@@ -15,7 +15,7 @@ export type Candidate = {
   label: string;
   /** 'openstreetmap', 'census', ... */
   source: string;
-  /** Of a street, in meters. */
+  /** Length of a street, in meters. */
   length_m?: number;
 };
 

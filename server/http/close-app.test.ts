@@ -26,7 +26,8 @@ async function openSite() {
     line.on('error', () => {}).resume();
     await once(line, 'connect');
     line.write(text);
-    return once(line, 'close');
+    // `once` of node:events would reject when the server resets the connection.
+    return new Promise((resolve) => line.once('close', resolve));
   };
   return { app, port, closed, asked: asked.promise, send };
 }

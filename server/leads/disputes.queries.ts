@@ -36,7 +36,7 @@ export type DisputedLead = {
   has_written: boolean;
   is_mail_dead: boolean;
   is_gone: boolean;
-  /** Of an existing dispute. */
+  /** Null without a dispute. */
   dispute_id: number | null;
   status: 'open' | 'granted' | 'refused' | null;
 };

@@ -88,7 +88,7 @@ export type NewMessage = {
   strangers: number;
   /** New conversations a day. */
   most: { young: number; settled: number };
-  /** Of the missed-messages email. */
+  /** Job of the missed-messages email. */
   mail: { job: string; after_s: number };
 };
 

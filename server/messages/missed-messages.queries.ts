@@ -3,7 +3,7 @@ import type { Db } from '../db/tables.ts';
 
 export type MissedMessages = {
   count: number;
-  /** Of the oldest one. */
+  /** Age of the oldest one. */
   waited_s: number;
   /** The receiver was emailed about one of them. */
   is_mailed: boolean;

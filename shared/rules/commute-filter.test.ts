@@ -22,9 +22,4 @@ describe('A way to campus', () => {
     expect(meetsCommute(times, { commute_max: 5 })).toBe(true);
     expect(isCommuteUnknown(times, { commute_mode: 'bike' })).toBe(false);
   });
-
-  test('by a mode that a kept copy has never heard of is not known', () => {
-    const old = { walk_time: 60, drive_time: 60 } as typeof times;
-    expect(minutesBy(old, 'bike')).toBeNull();
-  });
 });

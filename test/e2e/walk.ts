@@ -6,7 +6,7 @@ import { violationsOn } from './watch-policy.ts';
 
 export type PageName = keyof typeof PAGES;
 
-/** Which walk of pages.e2e.ts visits a page: a page without one fails the type check. */
+/** The walk of pages.e2e.ts that visits each page. A page without one fails the type check. */
 const WALKS = {
   home: 'content',
   school: 'content',

@@ -13,6 +13,6 @@ export async function watchPolicy(page: Page): Promise<void> {
   });
 }
 
-/** What the policy of the page has refused since it was opened. */
+/** Policy violations since the page was opened. */
 export const violationsOn = (page: Page) =>
   page.evaluate(() => (window as Violated).violations ?? ['watchPolicy was not called']);

@@ -1,2 +1,2 @@
-/** Factor for the number of random cases and kills: `npm run test:long` runs the same checks ten times as often. */
+/** Factor for the number of random cases: `npm run test:long` runs ten times as many. */
 export const REPEAT = process.env.LONG === '1' ? 10 : 1;

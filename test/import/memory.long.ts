@@ -9,7 +9,7 @@ import { type ImportDesk, importDesk } from './run-import.ts';
 /** The rows need 60 MB and more in memory; the command alone needs 40 MB. */
 const ROWS = 30_000;
 const HEAP_MB = 80;
-/** Of the whole process: heap, program, buffers. */
+/** Limit for the whole process: heap, program, buffers. */
 const MOST_MEMORY_MB = 400;
 
 let database: TestDatabase;

@@ -108,7 +108,7 @@ function renderNode(node: RichTextNode, around: Surroundings): ReactNode {
 type RichTextProps = {
   document: RichTextNode | null;
   assets?: readonly ContentAsset[];
-  /** Of the whole text, if only a part is shown. */
+  /** Outline of the whole text, if only a part is shown. */
   outline?: Map<RichTextNode, OutlineEntry>;
   look?: 'guide' | 'plain';
 };

@@ -66,7 +66,7 @@ export class Mailbox {
     const { list, hasMore, thread } = start;
     const threads = new Map(thread ? [[thread.with, threadOf(thread)]] : []);
     this.#state = { list, hasMore, isLoading: false, threads };
-    // Of the list only: threads load at other times.
+    // Applies to the list only: threads load at other times.
     this.#newest = list && (list[0]?.last.id ?? 0);
   }
 

@@ -35,7 +35,7 @@ const sequenceForm = z.object({
 });
 const manifestForm = z.object({
   format: z.literal(FORMAT),
-  /** Of the snapshot; ISO 8601, UTC. */
+  /** Time of the snapshot; ISO 8601, UTC. */
   taken: z.string(),
   postgres: z.int(),
   /** The schema's version. */

@@ -47,7 +47,7 @@ function run(
   });
 }
 
-/** Of killed processes. */
+/** Removes folders of killed processes. */
 function removeLeftovers(cluster: string): void {
   const prefix = `${basename(cluster)}.init-`;
   for (const name of readdirSync(dirname(cluster))) {

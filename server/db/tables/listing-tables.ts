@@ -211,7 +211,7 @@ export interface PropertyFormsTable {
   form: string;
   /** What of the property's address follows the school's housing page. */
   page: string;
-  /** What one property shows beyond its list form, as JSON without its braces. */
+  /** Detail fields that the list form lacks, as JSON without its braces. */
   detail: string;
   /** The nearest school, which `near_travel` leads to. */
   near_school_id: number | null;

@@ -18,7 +18,7 @@ export async function holdRegion<T>(db: Db, region: string, work: () => Promise<
   });
 }
 
-/** Of interrupted imports or removals, in any region. Call while holding the region. */
+/** Removes versions of interrupted imports or removals, in any region. Call while holding the region. */
 export async function removeDeadVersions(db: Db, region: string): Promise<void> {
   for (const { id, region: other } of await findDeadVersions(db)) {
     if (other === region) await removeMapVersion(db, id);

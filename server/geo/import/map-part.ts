@@ -32,6 +32,6 @@ export type MapOrder = {
   file: string;
   /** null: all. */
   around: Box[] | null;
-  /** Of the child process. */
+  /** Limit of the child process. */
   memoryMegabytes: number;
 };

@@ -16,7 +16,7 @@ export type StreetRules = {
   backward: Lane;
   /** `ENDS_BITS` of restricted modes. */
   ends: number;
-  /** Of a ferry, in seconds; speeds then only mean permission. */
+  /** Duration of a ferry in seconds; speeds then only mean permission. */
   crossingSeconds: number | null;
 };
 

@@ -78,7 +78,7 @@ test.describe('listing page', () => {
     const listings = await findListings(request, school);
     const listing = await findRichListing(request, school);
     const [lng, lat] = school.center.coordinates;
-    const bbox = [lng - 0.1, lat - 0.1, lng + 0.1, lat + 0.1].join(',');
+    const bbox = [lng - 0.1, lat - 0.1, lng + 0.1, lat + 0.1].map((degrees) => degrees.toFixed(3)).join(',');
     const results = `${housingPath(school)}?beds=2&bbox=${bbox}`;
     await visit(page, results);
     await page.getByRole('article').first().getByRole('heading').getByRole('link').click();

@@ -26,7 +26,7 @@ test.use({ hasMaps: false });
 
 const SHORT = '<img src=x onerror=alert(1)>';
 const LONG = `"></textarea></script><script>alert(1)</script>${SHORT} javascript:alert(1)`;
-const LINK = 'javascript:alert(1)';
+const LINK = 'https://example.org/"><img/src=x/onerror=alert(1)>';
 /** Far from every other school. */
 const SPOT = { lng: -106.9, lat: 47.1 };
 
@@ -87,7 +87,7 @@ test('pages show scripts in listings, posts, profiles, messages, reports and lea
     const photo = { storage_key: photoKey(), width: 640, height: 480, caption: SHORT };
     const values = { ...SPOT, ...texts, tier: 'premium' as const };
     const home = await makeProperty(db, manager.manager_id, values, { floor_plans: [plan], photos: [photo] });
-    await makeRoommate(db, school.id, author.id, { about: LONG, study_program: SHORT, dining: [SHORT] });
+    await makeRoommate(db, school.id, author.id, { about: LONG, study_program: SHORT, dining: ['<script>alert(1)</script>'] });
     await makeTalk(db, author.id, reader.id, LONG);
     const post = await makePost(db, school.id, author.id, { title: SHORT, text: LONG });
     await makeComment(db, post, author.id, { text: LONG });

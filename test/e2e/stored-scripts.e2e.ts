@@ -87,7 +87,11 @@ test('pages show scripts in listings, posts, profiles, messages, reports and lea
     const photo = { storage_key: photoKey(), width: 640, height: 480, caption: SHORT };
     const values = { ...SPOT, ...texts, tier: 'premium' as const };
     const home = await makeProperty(db, manager.manager_id, values, { floor_plans: [plan], photos: [photo] });
-    await makeRoommate(db, school.id, author.id, { about: LONG, study_program: SHORT, dining: ['<script>alert(1)</script>'] });
+    await makeRoommate(db, school.id, author.id, {
+      about: LONG,
+      study_program: SHORT,
+      dining: ['<script>alert(1)</script>'],
+    });
     await makeTalk(db, author.id, reader.id, LONG);
     const post = await makePost(db, school.id, author.id, { title: SHORT, text: LONG });
     await makeComment(db, post, author.id, { text: LONG });

@@ -10,7 +10,7 @@ import {
   insertMissingRoommate,
   insertMissingUsers,
 } from './demo-rows.queries.ts';
-import { LAKESHORE_POSTAL_CODE } from './lakeshore-places.ts';
+import { LAKESHORE_POSTAL_CODE } from './lakeshore.ts';
 import { addDays } from './make-plans.ts';
 
 const DEMO_ROOMMATE_INTERESTS = {

@@ -70,7 +70,7 @@ export async function fillDemo(options: FillDemoOptions): Promise<FilledDemo> {
     const pending = schools.flatMap(({ listings }) => listings).filter(({ key }) => !saved.has(key));
     const managers = await fillAccounts(db, today);
     const schoolIds = await fillSchools(db, schools, today);
-    // Beside each other: the town is made by other processes than pictures are.
+    // Concurrently: the import runs in a process of its own.
     await bothDone(fillTown(db, log), pending.length > 0 ? fillListings(options, pending, managers) : null);
     const roommates = planRoommates(
       today,

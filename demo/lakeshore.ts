@@ -1,11 +1,18 @@
+import type { LngLat } from '#shared/api/inputs.ts';
 import type { PropertyType, Tier } from '#shared/api/properties.ts';
-import { LAKESHORE_CENTER } from '#shared/rules/fictional-ground.ts';
 import { DEMO_ACCOUNTS, type DemoAccount, demoMail } from './accounts.ts';
 import type { DemoListing } from './demo-listing.ts';
-import { createLakeshoreLots, LAKESHORE_POSTAL_CODE } from './lakeshore-places.ts';
+import lots from './lakeshore-lots.json' with { type: 'json' };
 import { ODD_NAMES } from './lists/property-names.ts';
-import { makeListing } from './make-listing.ts';
+import { type DemoPlace, makeListing } from './make-listing.ts';
 import { createRandom, type Random } from './scenes/random.ts';
+
+/** The name of Lakeshore's map among imported regions. */
+export const LAKESHORE_REGION = 'lakeshore';
+/** In Lake Michigan. */
+export const LAKESHORE_CENTER: LngLat = [-87.2, 43.6];
+/** Not assigned by the postal service. */
+export const LAKESHORE_POSTAL_CODE = '49499';
 
 /**
  * Lakeshore State University: invented, like its town and the island in Lake Michigan on which they stand. Its figures
@@ -125,7 +132,6 @@ export function tierFor(account: DemoAccount, random: Random): Tier {
 export function lakeshoreListings(today: string, count = LAKESHORE_COUNT): DemoListing[] {
   const random = createRandom('lakeshore');
   const keys = lakeshoreKeys(count);
-  const nextLot = createLakeshoreLots(random.fork('lots'));
   return orderedTypes(random.fork('order'))
     .slice(0, count)
     .map(({ type, owners }, i) => {
@@ -133,12 +139,31 @@ export function lakeshoreListings(today: string, count = LAKESHORE_COUNT): DemoL
       const own = random.fork(key);
       const { account, ...manager } = ownerOf(own.pick(owners));
       const tier = tierFor(account, own);
-      const nearness = type === 'university_residences' ? 0.12 : own.pick([0.3, 0.55, 0.8, 1]);
+      // An unused draw, so that the values drawn after it stay the same.
+      if (type !== 'university_residences') own.next();
       return makeListing(
-        { key, type, tier, manager, place: nextLot(nearness), today, ...oddity(i, tier) },
+        { key, type, tier, manager, place: lakeshorePlace(i), today, ...oddity(i, tier) },
         own,
       );
     });
+}
+
+/** The place of a listing by its position: an address that the town's map has. */
+function lakeshorePlace(at: number): DemoPlace {
+  const [address_1, district, lng, lat, miles] = lots[at] as [string, string | null, number, number, number];
+  const name = address_1.split(' ').slice(2).join(' ');
+  return {
+    address_1,
+    street: name.replace(/ (Avenue|Street( East| West)?)$/, ''),
+    district,
+    city: 'Lakeshore',
+    state: 'MI',
+    postal_code: LAKESHORE_POSTAL_CODE,
+    lng,
+    lat,
+    miles,
+    is_approximate: false,
+  };
 }
 
 /** Every so often something that a page must also bear: no pictures, too many, no name, an odd one, not active. */

@@ -6,7 +6,7 @@ import { addJobs } from '#server/jobs/add-job.ts';
 import { deletePictureJob } from '#server/properties/photo-jobs.ts';
 import { deletePhotos, findPhotoKeys } from '#server/properties/property-writes.queries.ts';
 import { writeReadModel } from '#server/properties/write-read-model.ts';
-import { LAKESHORE_REGION } from '#shared/rules/fictional-ground.ts';
+import { LAKESHORE_REGION } from './lakeshore.ts';
 import {
   deleteDemoConversations,
   deleteDemoLeads,

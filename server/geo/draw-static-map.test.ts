@@ -7,7 +7,6 @@ const columbus = {
   city: 'Columbus',
   state: 'OH',
   center: [-83.03, 40] as const,
-  is_demo: false,
 };
 
 describe('the static map of a school', () => {
@@ -30,13 +29,6 @@ describe('the static map of a school', () => {
 
   it('holds no style sheet and no script, which a strict policy would refuse', () => {
     expect(drawStaticMap(columbus, 'light')).not.toMatch(/<style|<script|style=|href=/);
-  });
-
-  it('gives the fictional town ground to stand on, and only the fictional town', () => {
-    const lakeshore = { name: 'Lakeshore', city: 'Lakeshore', state: 'MI', center: [-87.2, 43.6] as const };
-    const demo = drawStaticMap({ ...lakeshore, is_demo: true }, 'light');
-    const real = drawStaticMap({ ...lakeshore, is_demo: false }, 'light');
-    expect(demo.length).toBeGreaterThan(real.length);
   });
 
   it('draws open sea for a place off every coast', () => {

@@ -1,13 +1,11 @@
 import { type GeoPath, type GeoProjection, geoContains, geoMercator, geoPath } from 'd3-geo';
 import type { MultiLineString } from 'geojson';
 import type { LngLat } from '#shared/api/inputs.ts';
-import { fictionalGround } from '#shared/rules/fictional-ground.ts';
 import { escapeXml } from '../http/escape-xml.ts';
-import { lakeshoreLand } from './lakeshore-shape.ts';
 import { MAP_PALETTES, type MapPalette, type MapTheme } from './map-palette.ts';
 import { type Area, type BorderLine, type Box, boxesMeet, loadUsOutline } from './us-outline.ts';
 
-export type MappedPlace = { name: string; city: string; state: string; center: LngLat; is_demo: boolean };
+export type MappedPlace = { name: string; city: string; state: string; center: LngLat };
 
 export const STATIC_MAP_WIDTH = 640;
 export const STATIC_MAP_HEIGHT = 360;
@@ -26,7 +24,7 @@ type Drawing = { path: GeoPath; projection: GeoProjection; view: Box; colors: Ma
 
 /**
  * The map of a school's place (section 2.4): state, counties, coast and a lit marker, as an SVG of about 10 KB that needs
- * no script, no tiles and no style sheet. Real shapes only; a fictional place gets its fictional island.
+ * no script, no tiles and no style sheet.
  */
 export function drawStaticMap(place: MappedPlace, theme: MapTheme): string {
   const projection = geoMercator()
@@ -62,12 +60,10 @@ function drawGround(drawing: Drawing, place: MappedPlace): string {
   const states = outline.states.filter((state) => boxesMeet(state.bounds, view));
   const home = states.find((state) => geoContains(state, [place.center[0], place.center[1]]));
   const land = states.map((state) => path(state) ?? '').join('');
-  const island = fictionalGround(place) ? (path(lakeshoreLand()) ?? '') : '';
   return [
     `<rect width="100%" height="100%" fill="${colors.water}"/>`,
-    shape(land + island, `fill="${colors.land}" stroke="${colors.coast}" stroke-width="2.4"`),
+    shape(land, `fill="${colors.land}" stroke="${colors.coast}" stroke-width="2.4"`),
     home ? shape(path(home) ?? '', `fill="${colors.homeState}"`) : '',
-    shape(island, `fill="${colors.homeState}" stroke="${colors.coast}" stroke-width="1.2"`),
     shape(border(drawing, outline.countyBorders), `fill="none" stroke="${colors.countyBorder}"`),
     shape(
       border(drawing, outline.stateBorders),

@@ -5,7 +5,7 @@ import type { MappedPlace } from './draw-static-map.ts';
 export async function findSchoolPlace(db: Db, schoolId: number): Promise<MappedPlace | null> {
   const row = await db
     .selectFrom('schools')
-    .select(['name', 'city', 'state', 'lng', 'lat', 'is_demo'])
+    .select(['name', 'city', 'state', 'lng', 'lat'])
     .where('id', '=', schoolId)
     .executeTakeFirst();
   if (!row) return null;

@@ -51,7 +51,6 @@ describe('What is no map', () => {
     ['/maps/streets/0123456789ab/12/1100/1550.png', 400],
     ['/maps/streets/0123456789ab/12/4096/1550.pbf', 404],
     ['/maps/streets/0123456789ab/23/0/0.pbf', 404],
-    ['/maps/streets/lakeshore/0123456789ab/22/999999999/0.pbf', 404],
     ['/maps/streets.json', 400],
     ['/maps/streets.json?at=-83', 400],
     ['/maps/streets.json?at=40,-183.5', 400],
@@ -64,7 +63,6 @@ describe('What is no map', () => {
     ['/maps/streets/columbus/12/1100/1550.pbf', 400],
     ['/maps/style.json?theme=pink', 400],
     ['/maps/style.json?theme=light&theme=dark', 400],
-    ['/maps/style.json?ground=atlantis', 400],
     ['/maps/schools/0.svg', 404],
     ['/maps/schools/abc.svg', 404],
     ['/maps/schools/1.png', 404],
@@ -101,7 +99,6 @@ describe('Map tiles', () => {
 
 describe('The streets of regions', () => {
   const OHIO = { west: -83.2, south: 39.8, east: -82.8, north: 40.2 };
-  const ISLAND = { west: -87.3, south: 43.5, east: -87.1, north: 43.7 };
   /** In the middle of Ohio's box, at the zoom that says what is covered. */
   const MIDDLE = [15, 8829, 12405] as const;
 
@@ -239,16 +236,6 @@ describe('The streets of regions', () => {
     expect((await get(both)).headers['cache-control']).toBe('public, no-cache');
   });
 
-  it('of the invented town are on its own ground alone', async () => {
-    await region('lakeshore', { box: ISLAND, tiles: [[12, 1055, 1495]] });
-    await region('columbus');
-    expect(await namesAt(await tileUrl('12/1055/1495', '?ground=lakeshore'))).toEqual(['lakeshore']);
-    expect((await get(await tileUrl('12/1055/1495'))).statusCode).toBe(204);
-    const credits = async (query: string) => (await styleOf(query)).sources.streets.attribution;
-    expect(await credits('?ground=lakeshore')).toBe('Drawn by lakeshore');
-    expect(await credits('')).toBe('Drawn by columbus');
-  });
-
   it('are said to be where they are drawn, not wherever the box of a region reaches', async () => {
     await region('columbus', { tiles: block(9) });
     expect(await isCovered('-83,40')).toBe(true);
@@ -261,12 +248,6 @@ describe('The streets of regions', () => {
     expect(await isCovered('-83,40')).toBe(false);
     await region('athens', { tiles: block(9).slice(4) });
     expect(await isCovered('-83,40')).toBe(true);
-  });
-
-  it('of the invented town are nowhere in the real world', async () => {
-    const tiles = [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => [15, 8446 + dx, 11965 + dy]));
-    await region('lakeshore', { box: ISLAND, tiles });
-    expect(await isCovered('-87.2,43.6')).toBe(false);
   });
 });
 

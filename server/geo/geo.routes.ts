@@ -3,7 +3,6 @@ import { gunzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { badInput, notFound } from '#shared/api/errors.ts';
 import type { LngLat } from '#shared/api/inputs.ts';
-import type { Ground } from '#shared/rules/fictional-ground.ts';
 import { t } from '#shared/texts/t.ts';
 import type { Db } from '../db/tables.ts';
 import { drawStaticMap, type MappedPlace } from './draw-static-map.ts';
@@ -33,29 +32,21 @@ export async function geoRoutes(app: FastifyInstance, { db }: { db: Db }): Promi
   app.get('/maps/tiles/:z/:x/:y', hidden, sendOutlineTile);
   app.get('/maps/streets.json', hidden, sendCoverage(db));
   const findTile = openStreetTiles(db);
-  app.get('/maps/streets/:version/:z/:x/:y', hidden, sendStreetTile(findTile, null));
-  app.get('/maps/streets/lakeshore/:version/:z/:x/:y', hidden, sendStreetTile(findTile, 'lakeshore'));
+  app.get('/maps/streets/:version/:z/:x/:y', hidden, sendStreetTile(findTile));
   app.get('/maps/schools/:file', hidden, staticMaps(db));
 }
 
 function sendStyle(db: Db) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const ground = groundOf(request);
     const theme = themeOf(request);
     const regions = await findMapRegions(db);
-    const body = JSON.stringify(mapStyle(theme, ground, regions));
+    const body = JSON.stringify(mapStyle(theme, regions));
     // Weak, because the same answer leaves compressed or not.
     const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"`;
     reply.header('cache-control', ASK_AGAIN).header('etag', etag);
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
     return reply.type('application/json; charset=utf-8').send(body);
   };
-}
-
-function groundOf(request: FastifyRequest): Ground | null {
-  const { ground } = request.query as Record<string, unknown>;
-  if (ground === undefined || ground === 'lakeshore') return ground ?? null;
-  throw badInput({ ground: [t('ground must be lakeshore.')] });
 }
 
 function themeOf(request: FastifyRequest): MapTheme {
@@ -91,13 +82,13 @@ function pointOf(request: FastifyRequest): LngLat {
 }
 
 /** Serves `/maps/streets/{version}/{z}/{x}/{y}.pbf`, what imports have made of the regions there. */
-function sendStreetTile(findTile: ReturnType<typeof openStreetTiles>, ground: Ground | null) {
+function sendStreetTile(findTile: ReturnType<typeof openStreetTiles>) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { version, ...params } = request.params as TileParams & { version: string };
     const address = tileAddress(params);
     if (!/^[0-9a-f]{12}$/.test(version))
       throw badInput({ version: [t('A version of the streets is twelve digits of 0-9 and a-f.')] });
-    const { bytes, isLasting } = await findTile(version, ground, address);
+    const { bytes, isLasting } = await findTile(version, address);
     return sendPacked(bytes, request, reply.header('cache-control', isLasting ? FOREVER : ASK_AGAIN));
   };
 }

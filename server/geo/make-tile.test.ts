@@ -1,7 +1,5 @@
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { LAKESHORE_LAND_RADIUS_M } from '#shared/rules/fictional-ground.ts';
-import { isInland } from './lakeshore-shape.ts';
 import { makeTile } from './make-tile.ts';
 import { MAP_PALETTES } from './map-palette.ts';
 import { mapStyle } from './map-style.ts';
@@ -42,32 +40,18 @@ describe('map tiles', () => {
   it('are the same bytes when asked for again', () => {
     expect(makeTile(5, 8, 12)).toBe(makeTile(5, 8, 12));
   });
-
-  it('keep the invented island apart from the land of the real world', () => {
-    expect(textOf(makeTile(8, 65, 93))).toContain('invented_land');
-  });
-});
-
-describe('the invented island', () => {
-  it('is dry within the promised distance, in every direction', () => {
-    for (let degrees = 0; degrees < 360; degrees += 1) {
-      const a = (degrees * Math.PI) / 180;
-      const place = [LAKESHORE_LAND_RADIUS_M * Math.cos(a), LAKESHORE_LAND_RADIUS_M * Math.sin(a)] as const;
-      expect(isInland(place)).toBe(true);
-    }
-  });
 });
 
 describe('the bundled style', () => {
   it('asks nobody else for anything: no glyphs, no sprite, own tiles only', () => {
-    const style = JSON.stringify(mapStyle('light', 'lakeshore'));
+    const style = JSON.stringify(mapStyle('light'));
     expect(style).not.toMatch(/https?:|"glyphs"|"sprite"/);
   });
 
   it('has no water where no tile has said so: a town whose tiles are not all there stands on land', () => {
     for (const theme of ['light', 'dark'] as const) {
       const { land, water } = MAP_PALETTES[theme];
-      const [ground, ...layers] = mapStyle(theme, null).layers;
+      const [ground, ...layers] = mapStyle(theme).layers;
       expect(ground).toMatchObject({ type: 'background', paint: { 'background-color': land } });
       expect(layers.find(({ id }) => id === 'sea')).toMatchObject({
         source: 'outline',
@@ -77,18 +61,7 @@ describe('the bundled style', () => {
   });
 
   it('names each layer once', () => {
-    const ids = mapStyle('dark', 'lakeshore').layers.map(({ id }) => id);
+    const ids = mapStyle('dark').layers.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
-  });
-
-  it('shows the invented island where it is asked for alone', () => {
-    const layersOf = (ground: 'lakeshore' | null) => mapStyle('light', ground).layers.map(({ id }) => id);
-    expect(layersOf('lakeshore')).toEqual(expect.arrayContaining(['invented_land-coast', 'invented_land']));
-    expect(layersOf(null).filter((id) => id.startsWith('invented'))).toEqual([]);
-  });
-
-  it('says of the invented town that it is invented, and only there', () => {
-    expect(JSON.stringify(mapStyle('light', 'lakeshore').sources)).toContain('invented');
-    expect(JSON.stringify(mapStyle('light', null).sources)).not.toContain('invented');
   });
 });

@@ -4,7 +4,6 @@ import { gzipSync } from 'node:zlib';
 import { GeoJSONVT } from '@maplibre/geojson-vt';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import type { Feature, FeatureCollection } from 'geojson';
-import { lakeshoreLand } from './lakeshore-shape.ts';
 import { type BorderLine, loadUsOutline } from './us-outline.ts';
 
 /** Beyond this zoom the browser enlarges the last tiles: outlines have no more detail to give. */
@@ -24,19 +23,13 @@ let layers: Layer[] | undefined;
 const cache = new Map<string, Uint8Array>();
 
 /** Raised when the way from outlines to tiles changes. */
-const TILES_FORMAT = 5;
+const TILES_FORMAT = 6;
 let version: string | undefined;
 
 /** Changes when the ground does, so that tiles may be kept for ever under their address. */
 export function outlineVersion(): string {
   version ??= createHash('sha256')
-    .update(
-      JSON.stringify([
-        TILES_FORMAT,
-        createRequire(import.meta.url)('us-atlas/package.json').version,
-        lakeshoreLand(),
-      ]),
-    )
+    .update(JSON.stringify([TILES_FORMAT, createRequire(import.meta.url)('us-atlas/package.json').version]))
     .digest('hex')
     .slice(0, 8);
   return version;
@@ -147,8 +140,6 @@ function outlineShapes(): Record<string, LayerSource> {
     // Water is what a tile says it is: as a map's background it would lie below every town whose tile is not there yet.
     sea: { data: collect([SEA]), minZoom: 0 },
     land: { data: collect(land), minZoom: 0 },
-    // Maps of the real world leave it out.
-    invented_land: { data: collect([lakeshoreLand()]), minZoom: 0 },
     county_border: { data: borderLines(outline.countyBorders), minZoom: 6 },
     state_border: { data: borderLines(outline.stateBorders), minZoom: 0 },
     state_name: { data: collect(outline.stateLabels), minZoom: 3 },

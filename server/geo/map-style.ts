@@ -1,8 +1,7 @@
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
-import type { Ground } from '#shared/rules/fictional-ground.ts';
 import { OUTLINE_MAX_ZOOM, outlineVersion } from './make-tile.ts';
 import { MAP_PALETTES, type MapPalette, type MapTheme } from './map-palette.ts';
-import { type MapRegion, shownRegions } from './tiles/shown-regions.ts';
+import type { MapRegion } from './tiles/shown-regions.ts';
 import { streetsStyle } from './tiles/streets-style.ts';
 import { OUTLINE_ATTRIBUTION } from './us-outline.ts';
 
@@ -17,20 +16,14 @@ const STREETS_TAKE_OVER = 11;
  * street map can be reached: the outline of the country, and over it the streets of the regions that were imported. Addresses of tiles
  * are relative to the site: the browser's side completes them.
  */
-export function mapStyle(
-  theme: MapTheme,
-  ground: Ground | null,
-  regions: readonly MapRegion[] = [],
-): StyleSpecification {
+export function mapStyle(theme: MapTheme, regions: readonly MapRegion[] = []): StyleSpecification {
   const colors = MAP_PALETTES[theme];
-  const shown = shownRegions(regions, ground);
-  const streets = streetsStyle(theme, ground, shown, MAP_FONT);
-  const hasStreets = shown.length > 0;
+  const streets = streetsStyle(theme, regions, MAP_FONT);
+  const hasStreets = regions.length > 0;
   return {
     version: 8,
     name: hasStreets ? 'Porchlight streets' : 'Porchlight outline',
-    // Whose town it is says the town's own map, where there is one.
-    sources: { outline: outlineSource(ground !== null && shown.length === 0), ...streets.sources },
+    sources: { outline: outlineSource(), ...streets.sources },
     layers: [
       { id: 'ground', type: 'background', paint: { 'background-color': colors.land } },
       {
@@ -39,7 +32,6 @@ export function mapStyle(
         paint: { 'fill-color': colors.water, 'fill-antialias': false },
       },
       ...outlineLayers(colors).map((layer) => (hasStreets ? endBorders(layer) : layer)),
-      ...(ground ? landLayers(colors, 'invented_land') : []),
       ...streets.layers,
       ...outlineNames(colors).map((layer) => (hasStreets ? endBorders(layer) : layer)),
       ...streets.names,
@@ -47,16 +39,12 @@ export function mapStyle(
   };
 }
 
-function outlineSource(hasInvented: boolean): StyleSpecification['sources'][string] {
-  return {
-    type: 'vector',
-    tiles: [`/maps/tiles/{z}/{x}/{y}.pbf?v=${outlineVersion()}`],
-    maxzoom: OUTLINE_MAX_ZOOM,
-    attribution: hasInvented
-      ? `${OUTLINE_ATTRIBUTION} · Lakeshore is an invented place`
-      : OUTLINE_ATTRIBUTION,
-  };
-}
+const outlineSource = (): StyleSpecification['sources'][string] => ({
+  type: 'vector',
+  tiles: [`/maps/tiles/{z}/{x}/{y}.pbf?v=${outlineVersion()}`],
+  maxzoom: OUTLINE_MAX_ZOOM,
+  attribution: OUTLINE_ATTRIBUTION,
+});
 
 /** The outline's borders and counties are drawn to about a kilometre: among streets they would be wrong. */
 function endBorders(layer: LayerSpecification): LayerSpecification {
@@ -65,23 +53,23 @@ function endBorders(layer: LayerSpecification): LayerSpecification {
 }
 
 /** Land over its coast, which is so seen from the water alone. */
-function landLayers(colors: MapPalette, name: 'land' | 'invented_land'): LayerSpecification[] {
-  const shown = { source: 'outline', 'source-layer': name } as const;
+function landLayers(colors: MapPalette): LayerSpecification[] {
+  const shown = { source: 'outline', 'source-layer': 'land' } as const;
   return [
     {
       ...shown,
-      id: `${name}-coast`,
+      id: 'land-coast',
       type: 'line',
       paint: { 'line-color': colors.coast, 'line-width': ['interpolate', ['linear'], ['zoom'], 3, 1, 10, 4] },
     },
-    { ...shown, id: name, type: 'fill', paint: { 'fill-color': colors.land } },
+    { ...shown, id: 'land', type: 'fill', paint: { 'fill-color': colors.land } },
   ];
 }
 
 function outlineLayers(colors: MapPalette): LayerSpecification[] {
   const source = 'outline';
   return [
-    ...landLayers(colors, 'land'),
+    ...landLayers(colors),
     {
       id: 'county-border',
       type: 'line',

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { LAKESHORE_CENTER } from '#shared/rules/fictional-ground.ts';
 import { mendPoint } from './mend-point.ts';
-import { isInState, stateAt } from './state-shapes.ts';
+import { isInState } from './state-shapes.ts';
 
 test('a point in another state, or in the sea, is nobody’s slip', () => {
   expect(mendPoint(-86.15, 39.77, 'OH')).toBeNull();
@@ -16,11 +15,14 @@ test.each([
   expect(mendPoint(lng, lat, 'OH')).toEqual({ lng: -83, lat: 40, fault });
 });
 
-test('the demo’s island lies in the state that its addresses name, and in no other', () => {
-  const [lng, lat] = LAKESHORE_CENTER;
-  expect([isInState(lng, lat, 'MI'), isInState(lng, lat, 'WI'), stateAt(lng, lat)]).toEqual([
-    true,
-    false,
-    'MI',
-  ]);
+test('a point in a lake is in the states around it', () => {
+  const inLakeMichigan = [-87.2, 43.6] as const;
+  const states = ['MI', 'WI', 'IN', 'NY', 'OH'].filter((state) => isInState(...inLakeMichigan, state));
+  expect(states).toEqual(['MI', 'WI']);
+});
+
+test('a point in the sea or in another country is in no state', () => {
+  expect(isInState(-73.5, 39.9, 'NY')).toBe(false);
+  expect(isInState(-100.3, 25.7, 'TX')).toBe(false);
+  expect(isInState(-119.5, 33.3, 'CA')).toBe(false);
 });

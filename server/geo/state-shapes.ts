@@ -1,5 +1,4 @@
 import type { Position } from 'geojson';
-import { FICTIONAL_STATE, isOnFictionalGround } from '#shared/rules/fictional-ground.ts';
 import { stateCode, US_STATES } from '#shared/rules/us-states.ts';
 import { type Area, loadUsOutline } from './us-outline.ts';
 
@@ -19,18 +18,16 @@ function stateShapes(): StateShape[] {
 
 /** Whether a point in degrees is in a state given by its two letters, or so near that the outline cannot tell. */
 export function isInState(lng: number, lat: number, state: string): boolean {
-  // No outline knows the demo's island.
-  if (isOnFictionalGround([lng, lat])) return state === FICTIONAL_STATE;
   const shape = stateShapes().find(({ code }) => code === state);
   // Of the Pacific islands there is no outline: nothing can be said against the point.
   if (!shape) return Object.hasOwn(US_STATES, state) && Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
   if (!isInBounds(lng, lat, shape.area)) return false;
-  return contains(shape.area, lng, lat) || isNearBorder(shape.area, lng, lat);
+  const { area } = shape;
+  return contains(area, lng, lat) || isNearBorder(area, lng, lat) || isInLakeOf(area, lng, lat);
 }
 
 /** The two letters of the state at a point, or null. */
 export function stateAt(lng: number, lat: number): string | null {
-  if (isOnFictionalGround([lng, lat])) return FICTIONAL_STATE;
   const found = stateShapes().find(({ area }) => isInBounds(lng, lat, area) && contains(area, lng, lat));
   return found?.code ?? null;
 }
@@ -44,6 +41,33 @@ function isInBounds(lng: number, lat: number, { bounds: [west, south, east, nort
 
 function ringsOf({ geometry }: Area): Position[][] {
   return geometry.type === 'Polygon' ? geometry.coordinates : geometry.coordinates.flat();
+}
+
+/**
+ * Whether a point is in water inside the country and the state lies on two or more sides of it: states extend into the Great Lakes,
+ * whose small islands the outlines lack.
+ */
+function isInLakeOf(area: Area, lng: number, lat: number): boolean {
+  if (stateAt(lng, lat) !== null) return false;
+  const country = new Set(stateShapes().flatMap((shape) => sidesOf(shape.area, lng, lat)));
+  return country.size === 4 && sidesOf(area, lng, lat).length > 1;
+}
+
+type Side = 'east' | 'west' | 'north' | 'south';
+
+/** The directions in which the borders of an area are met from a point. */
+function sidesOf(area: Area, lng: number, lat: number): Side[] {
+  const sides = new Set<Side>();
+  for (const ring of ringsOf(area)) {
+    for (let at = 1; at < ring.length; at += 1) {
+      const [x1, y1] = ring[at - 1] as [number, number];
+      const [x2, y2] = ring[at] as [number, number];
+      if (y1 > lat !== y2 > lat) sides.add(lng < x1 + ((x2 - x1) * (lat - y1)) / (y2 - y1) ? 'east' : 'west');
+      if (x1 > lng !== x2 > lng)
+        sides.add(lat < y1 + ((y2 - y1) * (lng - x1)) / (x2 - x1) ? 'north' : 'south');
+    }
+  }
+  return [...sides];
 }
 
 /** Whether an odd number of border lines lies to the east of the point. */

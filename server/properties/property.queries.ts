@@ -114,6 +114,11 @@ export async function findAuxillaryRow(db: Db, propertyId: number, schoolId: num
       ...SCORE_COLUMNS.map((name) => `a.${name}` as const),
       'a.source as score_source',
       'a.nearby_places',
+      sql<string | null>`(
+        select string_agg(distinct attribution, ' · ') from map_versions
+        where state = 'current' and p.lng between west and east and p.lat between south and north)`.as(
+        'map_attribution',
+      ),
     ])
     .executeTakeFirstOrThrow();
 }

@@ -48,6 +48,7 @@ export function toAuxillaryData(row: AuxillaryRow): AuxillaryData {
     score_source: z.parse(sources, row.score_source),
     score_url: row.info_url,
     map_date: row.map_date,
+    map_attribution: row.map_attribution,
     nearby_places: nearest(row.nearby_places ?? []),
   };
 }

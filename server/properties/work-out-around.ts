@@ -1,9 +1,9 @@
 import type { AuxillaryData } from '#shared/api/auxillary-data.ts';
 import type { LngLat } from '#shared/api/inputs.ts';
-import { INVENTED_IDS_FROM } from '#shared/rules/fictional-ground.ts';
 import { METERS_PER_MILE } from '#shared/rules/format-distance.ts';
 import { SCORE_GAP_WORDS, type ScoreKind, scoreBand } from '#shared/rules/score-bands.ts';
 import type { Db } from '../db/tables.ts';
+import { OSM_CREDIT } from '../geo/osm/osm-credit.ts';
 import { listAround } from '../geo/scores/around.queries.ts';
 import type { NearPlace, PlaceList } from '../geo/scores/nearest-places.ts';
 import type { Around, AroundRequest } from '../geo/scores/weigh-around.ts';
@@ -31,13 +31,15 @@ const TYPES = {
   hospital: 'hospital',
 } as const satisfies Record<PlaceList, AuxillaryData['nearby_places'][number]['type']>;
 
-/** A place's own site, else what the map says of it: whoever doubts it can look. The invented town is on no other map. */
-function linkOf({ url, ref }: NearPlace): string | null {
-  const isInvented = Number(ref.split('/')[1]) >= INVENTED_IDS_FROM;
-  return url ?? (isInvented ? null : `https://www.openstreetmap.org/${ref}`);
+/** A place's own site, or its page on OpenStreetMap if the map is from there. */
+function linkOf({ url, ref }: NearPlace, isFromOsm: boolean): string | null {
+  return url ?? (isFromOsm ? `https://www.openstreetmap.org/${ref}` : null);
 }
 
-function toNearbyPlaces(near: Record<PlaceList, NearPlace[]>): AuxillaryData['nearby_places'] {
+function toNearbyPlaces(
+  near: Record<PlaceList, NearPlace[]>,
+  isFromOsm: boolean,
+): AuxillaryData['nearby_places'] {
   return (Object.keys(TYPES) as PlaceList[]).flatMap((list) =>
     near[list].map((place) => ({
       name: place.name,
@@ -45,7 +47,7 @@ function toNearbyPlaces(near: Record<PlaceList, NearPlace[]>): AuxillaryData['ne
       distance: place.distance,
       measure: place.measure,
       location: { lat: place.lat, lng: place.lng },
-      url: linkOf(place),
+      url: linkOf(place, isFromOsm),
     })),
   );
 }
@@ -101,11 +103,15 @@ async function askService({ db, walkScore, log }: AroundParts, { id, point, addr
 /** What is known around a property, and where nothing is, why; where the service does not tell, the own scores stand in. */
 export async function workOutAround(parts: AroundParts, home: Home): Promise<AroundFound> {
   const { id, point } = home;
-  const { maps, bounds, dataDate, places, stops } = await listAround(parts.db, point, LOOKED_AT_M);
+  const { maps, bounds, dataDate, attribution, places, stops } = await listAround(
+    parts.db,
+    point,
+    LOOKED_AT_M,
+  );
   const around = await parts.weighAround({ point, bounds, places, stops }, maps);
   const { scores, isAway } = await askService(parts, home);
   const own = ownColumns(around.scores, dataDate);
-  const nearby_places = toNearbyPlaces(around.nearest);
+  const nearby_places = toNearbyPlaces(around.nearest, attribution?.includes(OSM_CREDIT) ?? false);
   return {
     property_id: id,
     row: { property_id: id, ...(scores ?? own), nearby_places },

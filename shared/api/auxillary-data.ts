@@ -45,6 +45,8 @@ export const auxillaryDataSchema = z.object({
   score_url: z.nullable(z.string()),
   /** `YYYY-MM-DD` of the map behind the site's own scores; null if unknown. */
   map_date: z.nullable(z.string()),
+  /** The credit that the licenses of the imported maps require; null without a map. */
+  map_attribution: z.nullable(z.string()),
   /** The nearest five of each type; distances in meters. */
   nearby_places: z.array(
     z.object({

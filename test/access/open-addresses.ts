@@ -15,7 +15,6 @@ export const OPEN_ADDRESSES = [
   'GET /media/*',
   'GET /maps/style.json',
   'GET /maps/streets.json',
-  'GET /maps/streets/lakeshore/:version/:z/:x/:y',
   'GET /maps/streets/:version/:z/:x/:y',
   'GET /maps/schools/:file',
   'GET /maps/tiles/:z/:x/:y',

@@ -217,6 +217,7 @@ describe('auxillary_data/', () => {
       score_source: null,
       score_url: null,
       map_date: null,
+      map_attribution: null,
       nearby_places: [],
     });
   });

@@ -32,7 +32,6 @@ export const ADDRESSES_ASKED: Record<OpenAddress, AddressAsked> = {
   'GET /media/*': { kind: 'picture', paths: ({ picture }) => [picture] },
   'GET /maps/style.json': call('/maps/style.json', '/maps/style.json?theme=dark'),
   'GET /maps/streets.json': call('/maps/streets.json?at=-83.01,40.00'),
-  'GET /maps/streets/lakeshore/:version/:z/:x/:y': call(`/maps/streets/lakeshore/${VERSION}/7/35/48.pbf`),
   'GET /maps/streets/:version/:z/:x/:y': call(`/maps/streets/${VERSION}/7/35/48.pbf`),
   'GET /maps/schools/:file': { kind: 'call', paths: ({ school }) => [`/maps/schools/${school.id}.svg`] },
   'GET /maps/tiles/:z/:x/:y': file('/maps/tiles/4/4/6.pbf'),

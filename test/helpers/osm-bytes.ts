@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PbfWriter } from 'pbf';
-import { frameBlob } from '#server/geo/osm/encode-blob.ts';
+import { frameBlob } from './encode-blob.ts';
 
 type Write = (pbf: PbfWriter) => void;
 

@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import type { Box, OsmExtract } from '#server/geo/osm/osm-extract.ts';
 import { OsmFileProblem } from '#server/geo/osm/osm-file-problem.ts';
 import { readOsm } from '#server/geo/osm/read-osm.ts';
-import { type WriteOsmInput, writeOsm } from '#server/geo/osm/write-osm.ts';
 import { denseGroup, fileDesk, headerBlob } from './osm-bytes.ts';
+import { type WriteOsmInput, writeOsm } from './write-osm.ts';
 
 /** Five nodes from west to east; 3, 4 and 5 lie on the campus. */
 export const ROW = [1, 2, 3, 4, 5].map((id) => ({ id, lng: -83.2 + 0.04 * id, lat: 39.95 }));

@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
-import { encodeBlob } from '#server/geo/osm/encode-blob.ts';
-import { encodeNodes, encodeRelations, encodeWays } from '#server/geo/osm/encode-block.ts';
 import type { OsmEntities } from '#server/geo/osm/osm-entities.ts';
-import { encodeHeader } from '#server/geo/osm/write-osm.ts';
+import { encodeBlob } from './encode-blob.ts';
+import { encodeNodes, encodeRelations, encodeWays } from './encode-block.ts';
+import { encodeHeader } from './write-osm.ts';
 
 const IN_A_BLOCK = 8000;
 

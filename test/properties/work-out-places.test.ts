@@ -8,7 +8,6 @@ import type { Db } from '#server/db/tables.ts';
 import { crowDistance } from '#server/geo/crow-distance.ts';
 import { importMap } from '#server/geo/import/import-map.ts';
 import { REGION_IMPORTED } from '#server/geo/import/map-jobs.ts';
-import { writeOsm } from '#server/geo/osm/write-osm.ts';
 import { openMapServices } from '#server/geo/services/open-map-services.ts';
 import type { JobTasks } from '#server/jobs/job-task.ts';
 import { findJobCounts } from '#server/jobs/jobs.queries.ts';
@@ -23,6 +22,7 @@ import { SCORE_GAP_WORDS } from '#shared/rules/score-bands.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeManager, makeSchool, propertyInput, TOWN } from '#test/helpers/listings.ts';
+import { writeOsm } from '#test/helpers/write-osm.ts';
 
 /** A grid of streets east and north of the school's corner, ten by ten, 170 m by 220 m; a lake in the east. */
 const STEP = 0.002;

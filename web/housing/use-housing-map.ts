@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { fictionalGround } from '#shared/rules/fictional-ground.ts';
 import { formatRent } from '#shared/rules/format-rent.ts';
 import { t } from '#shared/texts/t.ts';
 import type { PinFacts } from '../listings/pin-tooltip.tsx';
@@ -45,7 +44,6 @@ export function useHousingMap(options: HousingMapOptions) {
   const { data, query, change, visible, area, searchesOnMove, pointed, others } = options;
   const { school, map_style_url } = data;
   const [lng, lat] = school.center.coordinates;
-  const ground = fictionalGround({ is_demo: school.is_demo, center: [lng, lat] });
   const isDense = isPartial(visible);
   const pins = useMemo(() => (isDense ? NO_PINS : visible.cards.map(cardPin)), [isDense, visible.cards]);
   // Where moving the map does not search, it shows the homes of the list's area and no others.
@@ -72,10 +70,7 @@ export function useHousingMap(options: HousingMapOptions) {
     const label = school.short_name || school.name;
     return [{ id: 'school', lng, lat, label, kind: 'school', hasLabel: true }];
   }, [school, lng, lat]);
-  const rings = useMemo(
-    (): Rings | null => (ground ? null : { center: [lng, lat], miles: RING_MILES }),
-    [ground, lng, lat],
-  );
+  const rings = useMemo((): Rings => ({ center: [lng, lat], miles: RING_MILES }), [lng, lat]);
 
   const atSchool = useMemo(
     (): MapCamera => ({ key: 'school', center: [lng, lat], zoom: SEARCH_ZOOM }),
@@ -125,12 +120,11 @@ export function useHousingMap(options: HousingMapOptions) {
       label: t('Map of homes near {name}', { name: school.short_name || school.name }),
       camera,
       streetStyleUrl: map_style_url,
-      ground,
       pins,
       pinSource: source,
       ...(isDense ? { pinOf } : {}),
       marks,
-      ...(rings ? { rings } : {}),
+      rings,
       formatValue: priceOf,
       activePinId: query.active,
       visitedPinIds: visited,

@@ -1,6 +1,5 @@
 import { useId, useRef } from 'react';
 import type { AddressPlace } from '#shared/api/address-places.ts';
-import { fictionalGround } from '#shared/rules/fictional-ground.ts';
 import { t } from '#shared/texts/t.ts';
 import { useStreetStyle } from '../api/use-settings.ts';
 import type { MapBounds } from '../map/map-pin.ts';
@@ -44,7 +43,6 @@ export function PlaceField(props: PanelProps) {
   const streetStyleUrl = useStreetStyle();
   const pin = usePlacedPin(props);
   const { state, lookUp, found } = pin;
-  // It also tells whether a new listing stands in the demo's town, which has ground of its own.
   const start = useMapStart(draft.fields, saved === null || state === 'none');
   const shown = useRef<MapBounds | null>(null);
   const choices = choicesOf(state, lookUp);
@@ -67,8 +65,6 @@ export function PlaceField(props: PanelProps) {
     const [west, south, east, north] = shown.current ?? [...middle, ...middle];
     pin.put([(west + east) / 2, (south + north) / 2]);
   };
-  const center = at ?? choices[0]?.center.coordinates ?? area ?? start.center;
-  const ground = fictionalGround({ is_demo: saved?.is_demo ?? start.isDemo, center });
   return (
     <fieldset
       name="fields.center"
@@ -100,7 +96,6 @@ export function PlaceField(props: PanelProps) {
           label={t('Map to set the pin of the listing on')}
           camera={camera()}
           streetStyleUrl={streetStyleUrl}
-          ground={ground}
           marks={marksOf(choices)}
           onPress={pin.put}
           onBoundsChange={(bounds) => {

@@ -19,7 +19,6 @@ export type MapStart = {
   zoom: number;
   /** A text of the catalogue, or a sentence of the reader's language. */
   words: string;
-  isDemo: boolean;
 };
 
 const NOWHERE: MapStart = {
@@ -27,13 +26,12 @@ const NOWHERE: MapStart = {
   center: DEFAULT_CENTER,
   zoom: COUNTRY_ZOOM,
   words: msg('Type the city and state first, and the map goes there.'),
-  isDemo: false,
 };
 
 async function findStart(address: { city: string; state: string }, signal: AbortSignal): Promise<MapStart> {
   const area = findArea(await fetchSchools(), address);
   if (!area) return NOWHERE;
-  const { public_view_url, name, is_demo } = area.school;
+  const { public_view_url, name } = area.school;
   const [school] = await call(mainSchools, { public_view_url }, { signal });
   if (!school) return NOWHERE;
   return {
@@ -43,7 +41,6 @@ async function findStart(address: { city: string; state: string }, signal: Abort
     words: area.isSameCity
       ? t('The map begins at {name}.', { name })
       : t('The map begins in the same state, at {name}.', { name }),
-    isDemo: is_demo,
   };
 }
 

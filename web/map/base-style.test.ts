@@ -58,26 +58,26 @@ describe('a street map', () => {
 describe('the site’s own map', () => {
   it('that cannot be fetched leaves a bare ground for the pins', async () => {
     answerWith({}, 500);
-    const style = await fetchOwnStyle('dark', null, signal);
+    const style = await fetchOwnStyle('dark', signal);
     expect(style.layers.map(({ id }) => id)).toEqual(['ground']);
   });
 
   it('is asked for at every map: a tab that is open for days must not ask for tiles that are gone', async () => {
     answerWith({ ...STYLE, name: 'before' });
-    expect((await fetchOwnStyle('light', null, signal)).name).toBe('before');
+    expect((await fetchOwnStyle('light', signal)).name).toBe('before');
     answerWith({ ...STYLE, name: 'after' });
-    expect((await fetchOwnStyle('light', null, signal)).name).toBe('after');
+    expect((await fetchOwnStyle('light', signal)).name).toBe('after');
   });
 
   it('that has not changed is the same, so that nothing is drawn anew', async () => {
     answerWith({ ...STYLE, name: 'same' });
-    const first = await fetchOwnStyle('light', 'lakeshore', signal);
-    expect(await fetchOwnStyle('light', 'lakeshore', signal)).toBe(first);
+    const first = await fetchOwnStyle('light', signal);
+    expect(await fetchOwnStyle('light', signal)).toBe(first);
   });
 
   it('that cannot be asked for again stays as it was', async () => {
     answerWith({}, 500);
-    expect(await fetchOwnStyle('light', 'lakeshore', signal)).toMatchObject({ name: 'same' });
+    expect(await fetchOwnStyle('light', signal)).toMatchObject({ name: 'same' });
   });
 
   it('does not write the name of a campus below the mark of its school', () => {

@@ -36,12 +36,8 @@ async function fetchStyle(url: string, signal: AbortSignal): Promise<StyleSpecif
  * The site's own map: the outline, and streets where they were imported. Asked for at every map, since an import may have changed it
  * meanwhile; the server sends it only then. Never rejects but when aborted: without it there is the one of before, or a bare ground.
  */
-export async function fetchOwnStyle(
-  theme: MapTheme,
-  ground: string | null,
-  signal: AbortSignal,
-): Promise<StyleSpecification> {
-  const url = `/maps/style.json?${new URLSearchParams({ theme, ...(ground ? { ground } : {}) })}`;
+export async function fetchOwnStyle(theme: MapTheme, signal: AbortSignal): Promise<StyleSpecification> {
+  const url = `/maps/style.json?theme=${theme}`;
   try {
     return await fetchStyle(url, signal);
   } catch (error) {

@@ -129,10 +129,9 @@ export function MapCanvas(props: MapCanvasProps) {
     [firstCamera],
   );
   const theme = useMapTheme();
-  const { ground, streetStyleUrl } = props;
+  const { streetStyleUrl } = props;
   const base = useBaseStyle({
     theme,
-    ground,
     streetStyleUrl: streetStyleUrl[theme],
     middle: middleOf(camera),
   });

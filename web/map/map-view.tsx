@@ -60,8 +60,6 @@ export type MapViewProps = {
   camera: MapCamera;
   /** Style of the street map; empty for the bundled outline alone. */
   streetStyleUrl: { light: string; dark: string };
-  /** Invented ground of the bundled map, or null. */
-  ground: string | null;
   pins?: readonly MapPin[];
   /** Where there are too many pins to be given. */
   pinSource?: PinSource | null;

@@ -32,7 +32,6 @@ type LngLat = readonly [lng: number, lat: number];
 
 type Wanted = {
   theme: MapTheme;
-  ground: string | null;
   streetStyleUrl: string;
   /** The middle of what is shown first. */
   middle: LngLat;
@@ -40,9 +39,9 @@ type Wanted = {
 
 /**
  * The ground of the map: the site's own at once, which has streets where they were imported; wherever else the map looks the street map as soon as it
- * answers, and the outline again if its tiles do not come. An invented ground is on no street map, so none is asked for.
+ * answers, and the outline again if its tiles do not come.
  */
-export function useBaseStyle({ theme, ground, streetStyleUrl, middle: first }: Wanted): BaseStyle {
+export function useBaseStyle({ theme, streetStyleUrl, middle: first }: Wanted): BaseStyle {
   const [own, setOwn] = useState<StyleSpecification | null>(null);
   const [hasOwnStreets, setHasOwnStreets] = useState<boolean | null>(null);
   const [streets, setStreets] = useState<StyleSpecification | null>(null);
@@ -58,9 +57,9 @@ export function useBaseStyle({ theme, ground, streetStyleUrl, middle: first }: W
   useEffect(() => {
     const stop = new AbortController();
     askedAt.current = Date.now();
-    fetchOwnStyle(theme, ground, stop.signal).then(setOwn, () => {});
+    fetchOwnStyle(theme, stop.signal).then(setOwn, () => {});
     return () => stop.abort();
-  }, [theme, ground, round]);
+  }, [theme, round]);
 
   const onRest = useCallback((next: LngLat) => {
     // The map is drawn already: what is asked of the place can wait until the hand's own event is done.
@@ -71,10 +70,10 @@ export function useBaseStyle({ theme, ground, streetStyleUrl, middle: first }: W
   const [lng, lat] = middle;
   const hasNone = isWithoutStreets(own);
   useEffect(() => {
-    if (hasNone && ground === null) setHasOwnStreets(false);
-  }, [hasNone, ground]);
+    if (hasNone) setHasOwnStreets(false);
+  }, [hasNone]);
   useEffect(() => {
-    if (hasNone || ground !== null) return;
+    if (hasNone) return;
     // Until there is an answer for another place, that for the last one holds; none is no reason to ask a street map.
     const stop = new AbortController();
     fetchHasOwnStreets([lng, lat], stop.signal).then(
@@ -82,7 +81,7 @@ export function useBaseStyle({ theme, ground, streetStyleUrl, middle: first }: W
       () => {},
     );
     return () => stop.abort();
-  }, [lng, lat, ground, hasNone]);
+  }, [lng, lat, hasNone]);
 
   const giveUp = useCallback(() => {
     setStreets(null);
@@ -91,7 +90,7 @@ export function useBaseStyle({ theme, ground, streetStyleUrl, middle: first }: W
   }, []);
 
   useEffect(() => {
-    if (hasOwnStreets !== false || streetStyleUrl === '' || ground !== null) return;
+    if (hasOwnStreets !== false || streetStyleUrl === '') return;
     if (areStreetsPaused()) {
       setFailed(true);
       return;
@@ -105,7 +104,7 @@ export function useBaseStyle({ theme, ground, streetStyleUrl, middle: first }: W
       else giveUp();
     });
     return () => stop.abort();
-  }, [hasOwnStreets, streetStyleUrl, ground, giveUp]);
+  }, [hasOwnStreets, streetStyleUrl, giveUp]);
 
   const bare = useMemo(() => bareStyle(theme), [theme]);
   const chosen = chooseBase({ own, streets, hasOwnStreets, hasFailed }, bare);

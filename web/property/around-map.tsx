@@ -2,7 +2,6 @@ import { useMemo, useState } from 'react';
 import type { AuxillaryData } from '#shared/api/auxillary-data.ts';
 import type { Property } from '#shared/api/properties.ts';
 import type { School } from '#shared/api/schools.ts';
-import { fictionalGround } from '#shared/rules/fictional-ground.ts';
 import { propertyTitle } from '#shared/rules/property-title.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { useStreetStyle } from '../api/use-settings.ts';
@@ -91,7 +90,6 @@ export function AroundMap({ property, school, aux }: Props) {
             hidden.length === 0 ? aroundCamera(home, places) : chosenCamera(home, shown, `without ${hidden}`)
           }
           streetStyleUrl={streetStyleUrl}
-          ground={fictionalGround({ is_demo: school.is_demo, center: school.center.coordinates })}
           marks={[home, ...shown]}
           {...(places.length === 0 && { missingText: '' })}
         />

@@ -1,6 +1,5 @@
 import type { Property } from '#shared/api/properties.ts';
 import type { School } from '#shared/api/schools.ts';
-import { fictionalGround } from '#shared/rules/fictional-ground.ts';
 import { propertyTitle } from '#shared/rules/property-title.ts';
 import { t } from '#shared/texts/t.ts';
 import { useStreetStyle } from '../api/use-settings.ts';
@@ -36,7 +35,6 @@ export function CommuteMap({ property, school, lines }: Props) {
         maxZoom: MAX_ZOOM,
       }}
       streetStyleUrl={streetStyleUrl}
-      ground={fictionalGround({ is_demo: school.is_demo, center: campus })}
       lines={lines}
       missingText={t('The ways are told above.')}
       marks={[

@@ -2,7 +2,6 @@ import { type MetaFunction, useActionData, useLoaderData } from 'react-router';
 import type { AuxillaryData } from '#shared/api/auxillary-data.ts';
 import { listingCardPath, propertyPath } from '#shared/pages.ts';
 import { canonicalOf } from '#shared/rules/canonical-of.ts';
-import { fictionalGround } from '#shared/rules/fictional-ground.ts';
 import { formatTitleCase } from '#shared/rules/format-title-case.ts';
 import { propertyTitle } from '#shared/rules/property-title.ts';
 import { monthlyRent } from '#shared/rules/rent-range.ts';
@@ -120,13 +119,12 @@ function Place({
   school,
   aux,
 }: Pick<PropertyPageData, 'property' | 'school'> & { aux: AuxillaryData }) {
-  const ground = fictionalGround({ is_demo: school.is_demo, center: school.center.coordinates });
   return (
     <>
       <CommuteSection property={property} school={school} aux={aux} />
       <section aria-labelledby="scores">
         <h2 id="scores">{t('Getting around')}</h2>
-        <Scores aux={aux} isInvented={ground !== null} />
+        <Scores aux={aux} />
       </section>
       <AroundSection property={property} school={school} aux={aux} />
     </>

@@ -11,11 +11,7 @@ import { ScoreRing } from './score-ring.tsx';
 import styles from './scores.module.css';
 
 type Score = { kind: ScoreKind; score: number | null; words: string };
-type ScoresProps = {
-  aux: AuxillaryData;
-  /** The demo map has no copyright notice. */
-  isInvented?: boolean;
-};
+type ScoresProps = { aux: AuxillaryData };
 
 const OSM_COPYRIGHT = 'https://www.openstreetmap.org/copyright';
 
@@ -47,7 +43,7 @@ function ScoreItem({ score, words, name, url }: Score & { name: string; url: str
   );
 }
 
-function Source({ aux, isInvented }: ScoresProps) {
+function Source({ aux }: ScoresProps) {
   if (aux.score_source === 'walk-score') {
     return (
       <p className={styles.source}>
@@ -67,7 +63,7 @@ function Source({ aux, isInvented }: ScoresProps) {
               </time>{' '}
             </>
           )}
-          {!isInvented && (
+          {aux.map_attribution?.includes('OpenStreetMap') && (
             <T
               text="© <link>OpenStreetMap</link> contributors"
               values={{ link: (words: string[]) => <a href={OSM_COPYRIGHT}>{words}</a> }}
@@ -80,7 +76,7 @@ function Source({ aux, isInvented }: ScoresProps) {
 }
 
 /** Unknown scores are labeled as such (section 2.6). */
-export function Scores({ aux, isInvented = false }: ScoresProps) {
+export function Scores({ aux }: ScoresProps) {
   const scores = scoresOf(aux);
   const names = scoreNames(aux.score_source ?? 'map');
   const [first] = scores;
@@ -102,7 +98,7 @@ export function Scores({ aux, isInvented = false }: ScoresProps) {
           ))}
         </ul>
       )}
-      <Source aux={aux} isInvented={isInvented} />
+      <Source aux={aux} />
     </>
   );
 }

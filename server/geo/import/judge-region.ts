@@ -1,4 +1,3 @@
-import { isOnFictionalGround, LAKESHORE_REGION } from '#shared/rules/fictional-ground.ts';
 import type { Db } from '../../db/tables.ts';
 import { ImportFileProblem } from '../../jobs/import/import-file-problem.ts';
 import type { Box } from '../osm/osm-extract.ts';
@@ -8,10 +7,6 @@ import { findMapVersions } from './map-versions.queries.ts';
 const MOST = 0.5;
 
 const areaOf = ({ west, south, east, north }: Box) => (east - west) * (north - south);
-const middleOf = ({ west, south, east, north }: Box): [number, number] => [
-  (west + east) / 2,
-  (south + north) / 2,
-];
 
 /** Where two boxes lie over each other; null where they do not touch. */
 function overlapOf(one: Box, other: Box): Box | null {
@@ -33,11 +28,6 @@ export async function judgeRegion(
   db: Db,
   { region, bounds, isReplacing }: NewRegion,
 ): Promise<string | null> {
-  if (region === LAKESHORE_REGION && !isOnFictionalGround(middleOf(bounds))) {
-    throw new ImportFileProblem(
-      `${region} is the map of the demo's invented town, and this file is one of another place. Give it a name of its own: --region NAME`,
-    );
-  }
   const maps = (await findMapVersions(db)).filter(({ state }) => state === 'current');
   const former = maps.find((map) => map.region === region);
   if (former) {

@@ -3,13 +3,13 @@ import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
+import { frameBlob } from '#test/helpers/encode-blob.ts';
 import { bytesOf, dataBlob, denseGroup, groupOf, headerBlob, rawBlob } from '#test/helpers/osm-bytes.ts';
 import { elm, fileOf, osmDesk } from '#test/helpers/osm-desk.ts';
-import { frameBlob } from './encode-blob.ts';
+import { writeOsm } from '#test/helpers/write-osm.ts';
 import type { OsmExtract } from './osm-extract.ts';
 import { OsmFileProblem } from './osm-file-problem.ts';
 import { readOsm } from './read-osm.ts';
-import { writeOsm } from './write-osm.ts';
 
 const desk = osmDesk();
 const { outcomeOf, sentenceOf } = desk;

@@ -1,9 +1,9 @@
 import { deflateSync } from 'node:zlib';
 import type { PbfWriter } from 'pbf';
 import { afterAll, describe, expect, test } from 'vitest';
+import { frameBlob } from '#test/helpers/encode-blob.ts';
 import { bytesOf, dataBlob, denseGroup, groupOf, rawBlob } from '#test/helpers/osm-bytes.ts';
 import { elm, fileOf, osmDesk } from '#test/helpers/osm-desk.ts';
-import { frameBlob } from './encode-blob.ts';
 import type { OsmExtract } from './osm-extract.ts';
 
 const desk = osmDesk();

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { dataBlob, groupOf, headerBlob, rawBlob } from '#test/helpers/osm-bytes.ts';
 import { CAMPUS, nodeIdsOf, osmDesk, ROW } from '#test/helpers/osm-desk.ts';
+import { writeOsm } from '#test/helpers/write-osm.ts';
 import { readOsm } from './read-osm.ts';
-import { writeOsm } from './write-osm.ts';
 
 const desk = osmDesk();
 const { readBack } = desk;

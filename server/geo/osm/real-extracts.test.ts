@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { fileDesk } from '#test/helpers/osm-bytes.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';
+import { writeOsm } from '#test/helpers/write-osm.ts';
 import { assembleRings, centerOf } from './assemble-rings.ts';
 import type { Box, OsmExtract } from './osm-extract.ts';
 import { readOsm } from './read-osm.ts';
-import { writeOsm } from './write-osm.ts';
 
 const FOLDER = join(ROOT, '../shared/data/osm');
 const hasFiles = existsSync(join(FOLDER, 'columbus-oh.osm.pbf'));

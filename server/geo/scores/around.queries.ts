@@ -15,18 +15,19 @@ export type Around = {
   bounds: Box | null;
   /** `YYYY-MM-DD` */
   dataDate: string | null;
+  attribution: string | null;
   places: MapPlace[];
   stops: MapStop[];
 };
 
-type CurrentMap = { id: number; area: Box; data_date: string | null };
+type CurrentMap = { id: number; area: Box; data_date: string | null; attribution: string };
 
 /** The maps that have a point, each with its area around it; the one that reaches farthest first. */
 async function listMapsAt(db: Db, point: LngLat): Promise<CurrentMap[]> {
   const [lng, lat] = point;
   const rows = await db
     .selectFrom('map_versions')
-    .select(['id', 'data_date', 'west', 'south', 'east', 'north', 'areas'])
+    .select(['id', 'data_date', 'attribution', 'west', 'south', 'east', 'north', 'areas'])
     .where('state', '=', 'current')
     .where('west', '<=', lng)
     .where('east', '>=', lng)
@@ -34,11 +35,11 @@ async function listMapsAt(db: Db, point: LngLat): Promise<CurrentMap[]> {
     .where('north', '>=', lat)
     .orderBy('id')
     .execute();
-  const maps = rows.flatMap(({ id, areas, data_date, west, south, east, north }) => {
+  const maps = rows.flatMap(({ id, areas, data_date, attribution, west, south, east, north }) => {
     const boxes = areas.map(([west, south, east, north]): Box => ({ west, south, east, north }));
     return (boxes.length > 0 ? boxes : [{ west, south, east, north }])
       .filter((area) => isInBox(point, area))
-      .map((area) => ({ id, area, data_date, reach: metersToEdge(point, area) }));
+      .map((area) => ({ id, area, data_date, attribution, reach: metersToEdge(point, area) }));
   });
   const farthest = maps.sort((a, b) => b.reach - a.reach);
   return farthest.filter(({ id }, at) => farthest.findIndex((other) => other.id === id) === at);
@@ -107,14 +108,15 @@ const eachOnce = <Row extends { ref: string }>(rows: readonly Row[]): Row[] => [
  */
 export async function listAround(db: Db, point: LngLat, meters: number): Promise<Around> {
   const maps = await listMapsAt(db, point);
-  if (maps.length === 0) return { maps: [], bounds: null, dataDate: null, places: [], stops: [] };
+  if (maps.length === 0)
+    return { maps: [], bounds: null, dataDate: null, attribution: null, places: [], stops: [] };
   const box = boxAround(point, meters);
   const ids = maps.map(({ id }) => id);
   const places = [...(await listPlacesIn(db, ids, box)), ...(await listHospitals(db, ids, point))];
   const stops = await listStopsIn(db, ids, box);
-  const { area, data_date } = maps[0]!;
+  const { area, data_date, attribution } = maps[0]!;
   return {
-    ...{ maps: ids, bounds: area, dataDate: data_date },
+    ...{ maps: ids, bounds: area, dataDate: data_date, attribution },
     ...{ places: eachOnce(places), stops: eachOnce(stops) },
   };
 }

@@ -5,7 +5,6 @@ import { type Around, type AroundRequest, weighAround } from '../scores/weigh-ar
 import { openStreetsThread } from '../streets-thread/open-streets-thread.ts';
 import type { Service } from './call-service.ts';
 import { type EmbeddedOptions, openEmbedded } from './embedded-provider.ts';
-import { routeRealGround, scoreRealGround } from './keep-fictional-ground.ts';
 import type { MapSettings } from './map-service-settings.ts';
 import { openNamedGeocoder } from './open-geocoder.ts';
 import { chainRouting, type RoutingChain } from './routing-chain.ts';
@@ -53,7 +52,7 @@ export function openMapServices(settings: MapSettings, options: MapServiceOption
   if (valhallaUrl) {
     const service = open('Valhalla', valhallaUrl);
     const valhalla = openValhalla(service);
-    routers.unshift(routeRealGround(valhalla));
+    routers.unshift(valhalla);
     probe(service, () => valhalla.health());
   }
   const geocoder = openNamedGeocoder(settings, open);
@@ -62,7 +61,7 @@ export function openMapServices(settings: MapSettings, options: MapServiceOption
   if (walkScoreKey) {
     const service = open('Walk Score', walkScoreUrl, WALK_SCORES_PER_SECOND);
     const provider = openWalkScore(service, walkScoreKey);
-    walkScore = scoreRealGround(provider);
+    walkScore = provider;
     probe(service, () => probeWalkScore(provider));
   }
   return {

@@ -1,10 +1,9 @@
 import type { LngLat } from '#shared/api/inputs.ts';
-import type { Ground } from '#shared/rules/fictional-ground.ts';
 import type { Db } from '../../db/tables.ts';
 import { REGION_ZOOMS } from './make-tiles.ts';
 import { mergeTiles } from './merge-tiles.ts';
 import { mercatorX, mercatorY } from './shape-measure.ts';
-import { type MapRegion, regionsAt, shownRegions, streetsVersion, type TilePlace } from './shown-regions.ts';
+import { type MapRegion, regionsAt, streetsVersion, type TilePlace } from './shown-regions.ts';
 import { findMapRegions, findRegionTiles, findTileCount } from './tiles.queries.ts';
 
 /** Merged tiles kept in memory, of some ten KB each. */
@@ -19,7 +18,7 @@ const COVERED_TILES = 6;
 export type StreetTile = { bytes: Buffer | null; isLasting: boolean };
 
 /**
- * Finds tiles of all regions that are shown on a ground, whatever their number. An address of an earlier version is answered with what there
+ * Finds tiles of all regions, whatever their number. An address of an earlier version is answered with what there
  * is now, so that a page which is open for days goes on. The regions of the last answer are asked for again only where they do not suffice: most
  * tiles are one short query, and the many that a map asks for at once stay cheap.
  */
@@ -43,24 +42,23 @@ export function openStreetTiles(db: Db) {
     return { bytes: areCurrent ? merge([current, ...place].join('/'), tiles) : mergeTiles(tiles), isLasting };
   };
   let known: MapRegion[] | null = null;
-  return async (version: string, ground: Ground | null, place: TilePlace): Promise<StreetTile> => {
-    const shown = known && shownRegions(known, ground);
-    if (shown && streetsVersion(shown) === version) {
-      const tile = await findIn(shown, version, place);
+  return async (version: string, place: TilePlace): Promise<StreetTile> => {
+    if (known && streetsVersion(known) === version) {
+      const tile = await findIn(known, version, place);
       if (tile.isLasting) return tile;
     }
     known = await findMapRegions(db);
-    return await findIn(shownRegions(known, ground), version, place);
+    return await findIn(known, version, place);
   };
 }
 
-/** Whether the imported map of the real world has streets at a place: a region's box reaches farther than what is drawn of it. */
+/** Whether an imported map has streets at a place: a region's box reaches farther than what is drawn of it. */
 export async function hasStreetsAt(db: Db, [lng, lat]: LngLat): Promise<boolean> {
   const z = REGION_ZOOMS.maxZoom;
   const across = 2 ** z;
   const tile = (part: number) => Math.min(across - 1, Math.max(0, Math.floor(part * across)));
   const place: TilePlace = [z, tile(mercatorX(lng)), tile(mercatorY(lat))];
-  const here = regionsAt(shownRegions(await findMapRegions(db), null), place);
+  const here = regionsAt(await findMapRegions(db), place);
   if (here.length === 0) return false;
   const count = await findTileCount(
     db,

@@ -80,7 +80,7 @@ const KINDS: Record<string, Record<string, GroundKind>> = {
   },
   aeroway: { aerodrome: 'airport', runway: 'runway', taxiway: 'runway', apron: 'runway' },
   man_made: { pier: 'pier', breakwater: 'pier' },
-  place: { square: 'square' },
+  place: { square: 'square', island: 'land', islet: 'land' },
 };
 
 /** The first zoom of a kind, however large it is. */

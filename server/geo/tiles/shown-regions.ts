@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { type Ground, isOnFictionalGround } from '#shared/rules/fictional-ground.ts';
 import type { Box } from '../osm/osm-extract.ts';
 import { mercatorX, mercatorY } from './shape-measure.ts';
 
@@ -18,14 +17,6 @@ export type TilePlace = readonly [z: number, x: number, y: number];
 
 /** Raised when the way from stored tiles to sent ones changes. */
 const TILES_FORMAT = 1;
-
-export const isInvented = ({ west, south, east, north }: Box): boolean =>
-  isOnFictionalGround([west, south]) && isOnFictionalGround([east, north]);
-
-/** The invented town and the real world are maps of their own: on the other's, the town would stand in open water. */
-export function shownRegions(regions: readonly MapRegion[], ground: Ground | null): MapRegion[] {
-  return regions.filter(({ box }) => isInvented(box) === (ground !== null));
-}
 
 /** Changes whenever a region comes, goes or is imported anew, so that tiles may be kept for ever under their address. */
 export function streetsVersion(regions: readonly MapRegion[]): string {

@@ -25,13 +25,13 @@ const idsOf = (style: ReturnType<typeof mapStyle>) => style.layers.map(({ id }) 
 
 describe('The street map', () => {
   it('with no region is the outline that it always was', () => {
-    expect(mapStyle('light', null, [])).toEqual(mapStyle('light', null));
-    expect(streetsStyle('light', null, [], MAP_FONT)).toEqual({ sources: {}, layers: [], names: [] });
+    expect(mapStyle('light', [])).toEqual(mapStyle('light'));
+    expect(streetsStyle('light', [], MAP_FONT)).toEqual({ sources: {}, layers: [], names: [] });
   });
 
   it('names no layer twice and draws from its own sources alone', () => {
     for (const theme of THEMES) {
-      const style = mapStyle(theme, null, [REGION]);
+      const style = mapStyle(theme, [REGION]);
       expect(new Set(idsOf(style)).size).toBe(style.layers.length);
       for (const layer of style.layers) {
         if (!('source' in layer) || layer.source !== 'streets') continue;
@@ -42,10 +42,9 @@ describe('The street map', () => {
   });
 
   it('is no larger for a hundred regions than for one', () => {
-    const one = mapStyle('light', null, [REGION]);
+    const one = mapStyle('light', [REGION]);
     const hundred = mapStyle(
       'light',
-      null,
       Array.from({ length: 100 }, (_, at) => ({ ...REGION, version: at + 1, region: `region-${at}` })),
     );
     expect(Object.keys(hundred.sources)).toEqual(['outline', 'streets']);
@@ -54,7 +53,7 @@ describe('The street map', () => {
   });
 
   it('asks nobody else for anything: no glyphs, no sprite, own tiles only', () => {
-    const { sources, ...style } = mapStyle('dark', null, [REGION]);
+    const { sources, ...style } = mapStyle('dark', [REGION]);
     expect(JSON.stringify(style)).not.toMatch(/https?:|"glyphs"|"sprite"|icon-image/);
     expect(Object.values(sources).flatMap((source) => ('tiles' in source ? source.tiles : []))).toEqual([
       expect.stringMatching(/^\/maps\/tiles\//),
@@ -65,7 +64,7 @@ describe('The street map', () => {
   it('has other addresses of tiles when a region comes, goes or is imported anew', () => {
     const other = { ...REGION, version: 9, region: 'athens' };
     const addressOf = (...regions: MapRegion[]) => {
-      const { streets } = streetsStyle('light', null, regions, MAP_FONT).sources;
+      const { streets } = streetsStyle('light', regions, MAP_FONT).sources;
       return (streets as { tiles: string[] }).tiles[0]!;
     };
     const one = addressOf(REGION);
@@ -76,7 +75,7 @@ describe('The street map', () => {
   });
 
   it('puts every name above every street, and the streets of the ground below its bridges', () => {
-    const ids = idsOf(mapStyle('light', null, [REGION]));
+    const ids = idsOf(mapStyle('light', [REGION]));
     expect(ids.indexOf('streets-bridge-road')).toBeLessThan(ids.indexOf('streets-building-name'));
     const order = ['tunnel-road', 'road-casing', 'road', 'bridge-road-casing', 'bridge-road'];
     const places = order.map((id) => ids.indexOf(`streets-${id}`));
@@ -85,7 +84,7 @@ describe('The street map', () => {
   });
 
   it('draws paths below houses and waters over their banks, so that none shows a line where there is none', () => {
-    const ids = idsOf(mapStyle('dark', null, [REGION]));
+    const ids = idsOf(mapStyle('dark', [REGION]));
     const inOrder = (...names: string[]) => {
       const places = names.map((name) => ids.indexOf(`streets-${name}`));
       expect(places).toEqual(places.toSorted((a, b) => a - b));
@@ -96,12 +95,7 @@ describe('The street map', () => {
   });
 
   it('reaches as far as its regions, and credits each mapper once, with a link to the terms', () => {
-    const { sources } = streetsStyle(
-      'light',
-      'lakeshore',
-      [REGION, TOWN, { ...REGION, version: 9 }],
-      MAP_FONT,
-    );
+    const { sources } = streetsStyle('light', [REGION, TOWN, { ...REGION, version: 9 }], MAP_FONT);
     const { bounds, attribution } = sources.streets as { bounds: number[]; attribution: string };
     expect(bounds).toEqual([-87.3, 39.8, -82.8, 43.68]);
     // What operators write is shown as they wrote it.
@@ -111,23 +105,8 @@ describe('The street map', () => {
   });
 
   it('leaves borders to the streets where it has them', () => {
-    const border = mapStyle('light', null, [REGION]).layers.find(({ id }) => id === 'county-border');
+    const border = mapStyle('light', [REGION]).layers.find(({ id }) => id === 'county-border');
     expect(border?.maxzoom).toBe(11);
-  });
-});
-
-describe('The invented town', () => {
-  it('once it is imported lies on its island, and its map says once that it is invented', () => {
-    const style = mapStyle('light', 'lakeshore', [TOWN, REGION]);
-    const ids = idsOf(style);
-    expect(ids.indexOf('invented_land')).toBeLessThan(ids.indexOf('streets-road'));
-    expect(Object.keys(style.sources)).toEqual(['outline', 'streets']);
-    expect(JSON.stringify(style.sources).match(/is an invented|is an &lt;b>invented/g)).toHaveLength(1);
-  });
-
-  it('is on no map of the real world', () => {
-    expect(mapStyle('light', null, [TOWN])).toEqual(mapStyle('light', null));
-    expect(mapStyle('light', null, [TOWN, REGION])).toEqual(mapStyle('light', null, [REGION]));
   });
 });
 

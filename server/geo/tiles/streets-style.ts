@@ -1,5 +1,4 @@
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
-import type { Ground } from '#shared/rules/fictional-ground.ts';
 import { MAP_PALETTES, type MapTheme } from '../map-palette.ts';
 import { OSM_CREDIT } from '../osm/osm-credit.ts';
 import { buildingLayers, groundLayers } from './ground-style.ts';
@@ -22,16 +21,11 @@ const SOURCE = 'streets';
  * The product's own street map of the regions that were imported, as many as they are: one source, whose tiles the server puts together.
  * Nothing of it comes from anywhere else.
  */
-export function streetsStyle(
-  theme: MapTheme,
-  ground: Ground | null,
-  regions: readonly MapRegion[],
-  font: string[],
-): StreetsStyle {
+export function streetsStyle(theme: MapTheme, regions: readonly MapRegion[], font: string[]): StreetsStyle {
   if (regions.length === 0) return { sources: {}, layers: [], names: [] };
   const colors = MAP_PALETTES[theme];
   return {
-    sources: { [SOURCE]: sourceOf(ground, regions) },
+    sources: { [SOURCE]: sourceOf(regions) },
     layers: [
       ...groundLayers(SOURCE, colors),
       ...groundPaths(SOURCE, colors),
@@ -42,12 +36,12 @@ export function streetsStyle(
   };
 }
 
-function sourceOf(ground: Ground | null, regions: readonly MapRegion[]): SourceSpecification {
+function sourceOf(regions: readonly MapRegion[]): SourceSpecification {
   const boxes = regions.map(({ box }) => box);
   const credits = new Set(regions.map(({ attribution }) => attributionHtml(attribution)));
   return {
     type: 'vector',
-    tiles: [`/maps/streets/${ground === null ? '' : `${ground}/`}${streetsVersion(regions)}/{z}/{x}/{y}.pbf`],
+    tiles: [`/maps/streets/${streetsVersion(regions)}/{z}/{x}/{y}.pbf`],
     minzoom: REGION_ZOOMS.minZoom,
     maxzoom: REGION_ZOOMS.maxZoom,
     bounds: [

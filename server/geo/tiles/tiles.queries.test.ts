@@ -5,7 +5,7 @@ import { mercatorSouth } from '#shared/rules/mercator.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { queryPlans, scansIn } from '#test/helpers/query-plans.ts';
 import { openStreetTiles } from './find-street-tile.ts';
-import { shownRegions, streetsVersion } from './shown-regions.ts';
+import { streetsVersion } from './shown-regions.ts';
 import { findMapRegions, findRegionTiles, findTileCount } from './tiles.queries.ts';
 
 const VERSIONS = 3_000;
@@ -47,16 +47,16 @@ describe('No call for a map reads a table from end to end', () => {
 });
 
 test('The many tiles that a map asks for are one statement each, the regions are asked for once', async () => {
-  const current = streetsVersion(shownRegions(await findMapRegions(db), null));
+  const current = streetsVersion(await findMapRegions(db));
   const sent = await plans.statementsOf(async (spied) => {
     const findTile = openStreetTiles(spied);
     const [lng, lat] = [-82.5, 39.5];
     const x = Math.floor(((lng + 180) / 360) * 2 ** 15);
     const y = Math.floor(mercatorSouth(lat) * 2 ** 15);
     for (const east of [0, 1, 2, 3])
-      expect(await findTile(current, null, [15, x + east, y])).toMatchObject({ isLasting: true });
+      expect(await findTile(current, [15, x + east, y])).toMatchObject({ isLasting: true });
     // Beyond all regions nobody is asked.
-    expect(await findTile(current, null, [15, 0, 0])).toEqual({ bytes: null, isLasting: true });
+    expect(await findTile(current, [15, 0, 0])).toEqual({ bytes: null, isLasting: true });
   });
   expect(sent).toHaveLength(1 + 4);
 });

@@ -8,9 +8,7 @@ import { openGeocoder } from '#server/geo/services/open-geocoder.ts';
 import { openMapServices } from '#server/geo/services/open-map-services.ts';
 import { buildStreetGraph } from '#server/geo/streets/build-street-graph.ts';
 import { encodeStreetGraph } from '#server/geo/streets/encode-street-graph.ts';
-import type { LngLat } from '#shared/api/inputs.ts';
 import { decodePolyline } from '#shared/rules/decode-polyline.ts';
-import { LAKESHORE_CENTER } from '#shared/rules/fictional-ground.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { layStreets, placeAt, RESIDENTIAL } from '#test/helpers/streets.ts';
 import { HOME, SCHOOL } from './recorded-routes.ts';
@@ -145,25 +143,5 @@ describe('What the settings open', () => {
     other.answer = () => ({ body: { status: 2 } });
     expect(await walkScore?.score(HOME, '72 E 15th Ave')).toEqual({ state: 'pending', scores: null });
     expect(other.asked[0]?.query.get('wsapikey')).toBe('a-key');
-  });
-
-  test('sends nothing of the invented town to anybody', async () => {
-    const env = { VALHALLA_URL: valhalla.url, WALK_SCORE_KEY: 'a-key', WALK_SCORE_URL: other.url };
-    const { routing, walkScore } = open(env);
-    const [campus, home]: LngLat[] = [LAKESHORE_CENTER, [LAKESHORE_CENTER[0] + 0.01, LAKESHORE_CENTER[1]]];
-    expect(await walkScore?.score(home!, '12 N Harbor Street')).toEqual({ state: 'unknown', scores: null });
-    for (const [from, to] of [
-      [campus, home],
-      [campus, HOME],
-      [SCHOOL, home],
-    ] as [LngLat, LngLat][]) {
-      const [way] = await routing.measure({ origin: from, targets: [to], mode: 'walk' });
-      expect(way).toMatchObject({ source: 'estimate', isMakeshift: false });
-      expect(await routing.route({ from, to, mode: 'walk' })).toBeNull();
-    }
-    expect([...valhalla.asked, ...other.asked]).toEqual([]);
-    // Real places beside an invented one are asked for as ever.
-    const ways = await routing.matrix({ ...drive, targets: [home!, HOME, campus!] });
-    expect(ways.map((way) => way?.source)).toEqual(['estimate', 'valhalla', 'estimate']);
   });
 });

@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises';
 import { PbfWriter } from 'pbf';
+import type { NodeEntity, OsmEntities } from '#server/geo/osm/osm-entities.ts';
+import type { Box, Tags } from '#server/geo/osm/osm-extract.ts';
 import { encodeBlob } from './encode-blob.ts';
 import { encodeNodes, encodeRelations, encodeWays } from './encode-block.ts';
-import type { NodeEntity, OsmEntities } from './osm-entities.ts';
-import type { Box, Tags } from './osm-extract.ts';
 
 /** Common readers' limit, far below 32 MB. */
 const MAX_THINGS = 8000;

@@ -1,10 +1,9 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#demo/accounts.ts';
 import { fillDemo } from '#demo/fill-demo.ts';
-import { fillTown, isTownMapped } from '#demo/fill-town.ts';
 import { LAKESHORE } from '#demo/lakeshore.ts';
 import { LAKESHORE_POSTS } from '#demo/lists/forum-posts.ts';
 import { demoKeys, planDemo } from '#demo/plan-demo.ts';
@@ -63,15 +62,6 @@ test('a database with a school of its own is left alone unless it is asked for',
   });
   expect(filled).toEqual({ accounts: [], added: 0 });
   expect(await db.selectFrom('users').select('id').execute()).toEqual([]);
-});
-
-test('a machine without room for the map of the town says so, and the next filling draws it', async () => {
-  const { db } = await testDatabase();
-  const log = keptLog();
-  vi.stubEnv('TMPDIR', join(await newFolder(), 'full'));
-  await fillTown(db, log).finally(() => vi.unstubAllEnvs());
-  expect(log.lines).toEqual([expect.stringContaining('The map of the demo')]);
-  expect(await isTownMapped(db)).toBe(false);
 });
 
 describe('a filling that dies half-way and is started again', () => {

@@ -110,13 +110,6 @@ export default defineConfig({
     ssr: { build: { rolldownOptions: { input: './web/server.ts' } } },
   },
   optimizeDeps: {
-    include: [
-      '@mantine/core',
-      '@mantine/hooks',
-      'maplibre-gl',
-      'react-map-gl/maplibre',
-      'supercluster',
-      'zod/mini',
-    ],
+    include: ['maplibre-gl', 'react-map-gl/maplibre', 'supercluster', 'zod/mini'],
   },
 });

@@ -90,7 +90,7 @@ export async function findBarriers(page: Page, part: Part = {}): Promise<string[
 async function setColorScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.waitForFunction(
-    (scheme) => document.documentElement.dataset.mantineColorScheme === scheme,
+    (scheme) => document.documentElement.dataset.colorScheme === scheme,
     colorScheme,
   );
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { MapTheme } from './base-style.ts';
 
-const SCHEME_ATTRIBUTE = 'data-mantine-color-scheme';
+const SCHEME_ATTRIBUTE = 'data-color-scheme';
 const DARK_QUERY = '(prefers-color-scheme: dark)';
 
 function currentTheme(): MapTheme {

@@ -8,14 +8,14 @@ export type ThemeChoice = (typeof THEME_CHOICES)[number];
 export const THEME_CHOICE_KEY = 'porchlight-theme';
 
 /**
- * Runs before the first paint, so that no page flashes in the other scheme: puts the scheme in force on `html` (the
- * component library reads that attribute as well) and keeps it in step with the system and with other tabs.
+ * Runs before the first paint, so that no page flashes in the other scheme: sets the color scheme on `html` and keeps it in step with the
+ * system and with other tabs.
  */
 export const THEME_SCRIPT = `(()=>{
 const html=document.documentElement,dark=matchMedia('(prefers-color-scheme: dark)');
 const apply=()=>{let choice='auto';try{choice=localStorage.getItem('${THEME_CHOICE_KEY}')||'auto'}catch{}
 html.dataset.theme=choice;
-html.dataset.mantineColorScheme=choice==='light'||choice==='dark'?choice:dark.matches?'dark':'light'};
+html.dataset.colorScheme=choice==='light'||choice==='dark'?choice:dark.matches?'dark':'light'};
 apply();dark.addEventListener('change',apply);
 addEventListener('storage',e=>{if(e.key==='${THEME_CHOICE_KEY}')apply()});
 addEventListener('porchlight:theme',apply)})()`.replaceAll('\n', '');
@@ -33,7 +33,7 @@ export function saveThemeChoice(choice: ThemeChoice): void {
   }
   const isDark = choice === 'auto' ? matchMedia('(prefers-color-scheme: dark)').matches : choice === 'dark';
   document.documentElement.dataset.theme = choice;
-  document.documentElement.dataset.mantineColorScheme = isDark ? 'dark' : 'light';
+  document.documentElement.dataset.colorScheme = isDark ? 'dark' : 'light';
 }
 
 /** Calls back when the choice changes, in this tab or another. Returns how to stop. */

@@ -128,16 +128,26 @@ test('a manager creates a listing across a reload, changes and deletes it', asyn
     await expect(name).toHaveValue('Lantern House');
   });
 
-  await test.step('is told that somebody saved meanwhile, and keeps both', async () => {
+  await test.step('chooses between its own version and one that was saved meanwhile', async () => {
     expectRefusals(409);
     const theirs = { ...details, address_1: details.address, postal_code: details.zip };
-    await callAs(request, who, 'PUT', `properties/${id}/`, {
-      ...{ ...theirs, name: 'Lantern Court', description: 'Written elsewhere.', type: 'apartment' },
-    });
-    await save.click();
+    const saveElsewhere = async (description: string) =>
+      await callAs(request, who, 'PUT', `properties/${id}/`, {
+        ...{ ...theirs, name: 'Lantern Court', description, type: 'apartment' },
+      });
     const notice = page.getByRole('alert', { name: 'Changed elsewhere' });
-    await notice.getByRole('button', { name: 'Load the newer version' }).click();
-    await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Written elsewhere.');
+    const description = page.getByLabel('Description', { exact: true });
+    await saveElsewhere('Written elsewhere.');
+    await save.click();
+    await notice.getByRole('button', { name: 'Load theirs' }).click();
+    await expect(description).toHaveValue('Written elsewhere.');
+    await expect(name).toHaveValue('Lantern Court');
+    await name.fill('Lantern House');
+    await description.fill('Written here.');
+    await saveElsewhere('Written elsewhere again.');
+    await save.click();
+    await notice.getByRole('button', { name: 'Keep mine' }).click();
+    await expect(description).toHaveValue('Written here.');
     await expect(name).toHaveValue('Lantern House');
     await page.getByRole('link', { name: 'Photos', exact: true }).click();
     await page
@@ -151,6 +161,7 @@ test('a manager creates a listing across a reload, changes and deletes it', asyn
     await save.click();
     await expect(page).toHaveURL(PAGES.listingManager);
     const [now] = await listingsOf(request, who);
+    expect(now!.description).toBe('Written here.');
     expect([now!.name, now!.photos.map(({ caption }) => caption).slice(0, 2), now!.photos.length]).toEqual([
       'Lantern House',
       ['View 1', 'View 2'],

@@ -4,8 +4,6 @@ import { Button } from '../ui/button.tsx';
 import { T } from '../ui/t.tsx';
 import { Time } from '../ui/time.tsx';
 import styles from './conflict-notice.module.css';
-import { mergeDrafts } from './merge-drafts.ts';
-import { toDraft } from './to-draft.ts';
 import type { ListingEditor } from './use-listing-editor.ts';
 
 type ConflictNoticeProps = { editor: ListingEditor; theirs: ManagerProperty };
@@ -16,10 +14,8 @@ function lastSaved({ updated, floor_plans, photos }: ManagerProperty): string {
   return times.reduce((last, time) => (Date.parse(time) > Date.parse(last) ? time : last));
 }
 
-/** The listing was saved elsewhere while it was changed here: what both changed is decided by the person. */
+/** The listing was saved elsewhere while it was edited here: the manager chooses one of the two versions. */
 export function ConflictNotice({ editor, theirs }: ConflictNoticeProps) {
-  const { draft, base, settle } = editor;
-  const { collisions, news } = mergeDrafts(base, draft, toDraft(theirs), 'mine');
   return (
     <section role="alert" aria-label={t('Changed elsewhere')} className={styles.notice}>
       <p className={styles.title}>
@@ -28,53 +24,17 @@ export function ConflictNotice({ editor, theirs }: ConflictNoticeProps) {
           values={{ time: <Time value={lastSaved(theirs)} /> }}
         />
       </p>
-      {collisions.length === 0 ? (
-        <p>
-          {t(
-            'The two sets of changes do not touch each other: load the newer version, and yours stay on top.',
-          )}
-        </p>
-      ) : (
-        <table className={styles.table}>
-          <caption>{t('Changed in both places')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('What')}</th>
-              <th scope="col">{t('Yours')}</th>
-              <th scope="col">{t('Saved elsewhere')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {collisions.map(({ label, mine, theirs: other }) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                <td>{mine}</td>
-                <td>{other}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      {news.length > 0 && (
-        <p className={styles.news}>
-          {collisions.length === 0
-            ? t('Changed elsewhere: {names}.', { names: news.join(', ') })
-            : t('Changed elsewhere alone: {names}.', { names: news.join(', ') })}
-        </p>
-      )}
-      <div className={styles.ways}>
-        <Button size="small" onClick={() => settle('mine')}>
-          {collisions.length === 0
-            ? t('Load the newer version')
-            : t('Load it, and keep mine where we differ')}
-        </Button>
-        {collisions.length > 0 && (
-          <Button size="small" tone="quiet" onClick={() => settle('theirs')}>
-            {t('Load it, and take theirs where we differ')}
-          </Button>
+      <p>
+        {t(
+          '“Load theirs” shows the saved version and discards your unsaved changes. “Keep mine” keeps your version: saving it replaces the other changes, including added floor plans and photos.',
         )}
-        <Button size="small" tone="plain" onClick={() => settle(null)}>
-          {t('Discard all my changes')}
+      </p>
+      <div className={styles.choices}>
+        <Button size="small" tone="quiet" onClick={editor.loadTheirs}>
+          {t('Load theirs')}
+        </Button>
+        <Button size="small" tone="quiet" onClick={editor.keepMine}>
+          {t('Keep mine')}
         </Button>
       </div>
     </section>

@@ -2,9 +2,9 @@ import { isProblem } from '#shared/api/errors.ts';
 import { type ManagerProperty, managerProperty } from '#shared/api/manager-properties.ts';
 import { call } from '../api/call.ts';
 import { hasChanged } from './compare-drafts.ts';
+import { hasForeignChanges, rebaseDraft } from './draft-conflict.ts';
 import { dropKeptListing, findKeptListing } from './kept-listing.ts';
 import { NEW_LISTING_ID } from './listing-draft.ts';
-import { mergeDrafts } from './merge-drafts.ts';
 import { emptyDraft, newDraft } from './new-draft.ts';
 import type { DraftPair } from './save-step.ts';
 import { toDraft } from './to-draft.ts';
@@ -47,12 +47,12 @@ export async function openListing(user_id: number, property: ManagerProperty): P
   const untouched = { draft: base, base, isRestored: false, saved: property, theirs: null };
   const kept = await findKeptListing(user_id, property.id);
   if (!kept) return untouched;
-  const { draft, collisions, news } = mergeDrafts(kept.base, kept.draft, base, 'mine');
+  if (hasForeignChanges(kept.draft, kept.base, base))
+    return { ...kept, isRestored: true, saved: property, theirs: property };
+  const draft = rebaseDraft(kept.draft, base);
   if (!hasChanged(draft, base)) {
     await dropKeptListing(user_id, property.id);
     return untouched;
   }
-  if (news.length + collisions.length > 0)
-    return { ...kept, isRestored: true, saved: property, theirs: property };
   return { draft, base, isRestored: true, saved: property, theirs: null };
 }

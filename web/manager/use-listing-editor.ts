@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { LISTING_PANELS, type ListingPanel } from '#shared/pages.ts';
 import { hasChanged, haveFeaturesChanged, havePhotosChanged } from './compare-drafts.ts';
+import { rebaseDraft } from './draft-conflict.ts';
 import { firstWrongPanel, isAllValid, judgeListing, validPanels } from './judge-listing.ts';
 import type { ListingSlot } from './kept-listing.ts';
 import { type ListingDraft, NEW_LISTING_ID } from './listing-draft.ts';
-import { type MergeWinner, mergeDrafts } from './merge-drafts.ts';
 import { newDraft } from './new-draft.ts';
 import type { OpenedListing } from './open-listing.ts';
 import { planSteps } from './plan-steps.ts';
@@ -110,19 +110,19 @@ export function useListingEditor({ user_id, manager_id, slot, opened, ...rest }:
     setPair(next);
   };
 
-  /** Both sides' changes in one draft; `null` takes theirs alone. */
-  const settle = (winner: MergeWinner | null) => {
+  const resolveConflict = (choose: (theirs: ListingDraft) => ListingDraft) => {
     if (!theirs) return;
     const now = toDraft(theirs);
-    const next = winner ? mergeDrafts(base, draft, now, winner).draft : now;
     setSaved(theirs);
     setTheirs(null);
-    start({ draft: next, base: now });
+    start({ draft: choose(now), base: now });
   };
+  const loadTheirs = () => resolveConflict((now) => now);
+  const keepMine = () => resolveConflict((now) => rebaseDraft(draft, now));
 
   return {
     ...{ draft, base, saved, theirs, valid, found, advice, isChanged, isRestored, refusals },
-    ...{ change, save, retryPhoto, checkPanel, settle },
+    ...{ change, save, retryPhoto, checkPanel, loadTheirs, keepMine },
     isCreated: draft.id !== NEW_LISTING_ID,
     ...{ isBusy: saving.isBusy, report: saving.report, progress: saving.progress },
     errors: beside.errors,

@@ -6,8 +6,8 @@ import { call } from '../api/call.ts';
 import { logFailure } from '../api/log-failure.ts';
 import { openLogIn } from '../session/log-in-prompt.tsx';
 import { describeStep } from './describe-steps.ts';
+import { hasForeignChanges, rebaseDraft } from './draft-conflict.ts';
 import { NEW_LISTING_ID } from './listing-draft.ts';
-import { mergeDrafts } from './merge-drafts.ts';
 import type { SaveStep } from './plan-steps.ts';
 import { type SaveOutcome, saveListing } from './save-listing.ts';
 import type { DraftPair } from './save-step.ts';
@@ -29,7 +29,7 @@ type SaveOptions = {
   onPair: (pair: DraftPair) => void | Promise<void>;
   onProperty: (property: ManagerProperty) => void;
   onRefused: (refusals: SaveOutcome['failures']) => void;
-  /** Another window has saved since, and its changes are not all in the draft. */
+  /** Another window or device has saved since. */
   onConflict: (theirs: ManagerProperty) => void;
 };
 
@@ -44,7 +44,7 @@ function isStale({ error, left }: SaveOutcome): boolean {
   return error.status === 404 && left[0]?.action === 'change';
 }
 
-/** One save at a time. Equal changes of another window are merged without a question. */
+/** One save at a time. A save whose response was lost is continued without a question. */
 export function useListingSave({ manager_id, onPair, onProperty, onRefused, onConflict }: SaveOptions) {
   const [isBusy, setIsBusy] = useState(false);
   const [report, setReport] = useState<SaveReport | null>(null);
@@ -83,15 +83,15 @@ export function useListingSave({ manager_id, onPair, onProperty, onRefused, onCo
     setProgress({});
   };
 
-  /** The draft merged with the server's listing; null: the manager must decide, or it cannot be loaded. */
-  const takeTheirs = async (outcome: SaveOutcome): Promise<DraftPair | null> => {
+  /** The draft on top of the server's listing; null: the manager must decide, or it cannot be loaded. */
+  const rebase = async (outcome: SaveOutcome): Promise<DraftPair | null> => {
     const { draft, base } = outcome;
     try {
       const theirs = await call(managerProperty, { p_id: draft.id });
-      const merged = mergeDrafts(base, draft, toDraft(theirs), 'mine');
-      if (merged.news.length + merged.collisions.length === 0) {
+      const saved = toDraft(theirs);
+      if (!hasForeignChanges(draft, base, saved)) {
         onProperty(theirs);
-        return { draft: merged.draft, base: toDraft(theirs) };
+        return { draft: rebaseDraft(draft, saved), base: saved };
       }
       setReport(null);
       onConflict(theirs);
@@ -108,7 +108,7 @@ export function useListingSave({ manager_id, onPair, onProperty, onRefused, onCo
       const outcome = await attempt(pair, onlyPhoto);
       if (outcome.error === null) return true;
       const isSaved = outcome.draft.id !== NEW_LISTING_ID;
-      const next = isSaved && isStale(outcome) && tries < TRIES - 1 ? await takeTheirs(outcome) : undefined;
+      const next = isSaved && isStale(outcome) && tries < TRIES - 1 ? await rebase(outcome) : undefined;
       if (next === undefined) stop(outcome);
       if (!next) return false;
       await onPair(next);

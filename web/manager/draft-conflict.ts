@@ -1,0 +1,62 @@
+import { makeKey } from '../messages/make-key.ts';
+import { haveFeaturesChanged, haveFieldsChanged, isSame, isSamePhoto, isSamePlan } from './compare-drafts.ts';
+import type { ListingDraft, PlanDraft } from './listing-draft.ts';
+
+type Item = { id: number };
+
+const findById = <T extends Item>(items: readonly T[], id: number) => items.find((item) => item.id === id);
+
+/** Plans of the draft; a new one that the server saved before its response was lost is the server's. */
+function adoptSavedPlans({ plans }: ListingDraft, theirs: ListingDraft): PlanDraft[] {
+  const fresh = theirs.plans.filter(({ id }) => !findById(plans, id));
+  return plans.map((plan) => (plan.id < 0 ? fresh.find((other) => isSamePlan(other, plan)) : null) ?? plan);
+}
+
+/** Whether items were added, changed or removed by another window. */
+function haveForeignItems<T extends Item>(
+  [mine, base, theirs]: readonly [readonly T[], readonly T[], readonly T[]],
+  isAlike: (a: T, b: T) => boolean,
+): boolean {
+  const isKnown = (item: T) =>
+    [mine, base].some((items) => items.some((own) => own.id === item.id && isAlike(own, item)));
+  const isRemoved = ({ id }: T) => findById(mine, id) !== undefined && !findById(theirs, id);
+  return !theirs.every(isKnown) || base.some(isRemoved);
+}
+
+/** Whether the saved listing has changes that came neither from the draft nor from its base: those of another window or device. */
+export function hasForeignChanges(draft: ListingDraft, base: ListingDraft, theirs: ListingDraft): boolean {
+  const differs = (haveChanged: (a: ListingDraft, b: ListingDraft) => boolean) =>
+    haveChanged(theirs, draft) && haveChanged(theirs, base);
+  const orderOf = ({ photos }: ListingDraft) => photos.map(({ id }) => id);
+  const isReordered = ![draft, base].some((own) => isSame(orderOf(own), orderOf(theirs)));
+  return (
+    differs(haveFieldsChanged) ||
+    differs(haveFeaturesChanged) ||
+    haveForeignItems([adoptSavedPlans(draft, theirs), base.plans, theirs.plans], isSamePlan) ||
+    haveForeignItems([draft.photos, base.photos, theirs.photos], isSamePhoto) ||
+    (isReordered && theirs.photos.length === base.photos.length)
+  );
+}
+
+/**
+ * The draft, ready to be saved over the listing as the server has it. A plan that was removed there is created again; a photo that was
+ * removed there is gone, since its file is.
+ */
+export function rebaseDraft(draft: ListingDraft, theirs: ListingDraft): ListingDraft {
+  const lowest = Math.min(0, ...draft.plans.map(({ id }) => id));
+  return {
+    ...draft,
+    id: theirs.id,
+    updated: theirs.updated,
+    plans: adoptSavedPlans(draft, theirs).map((plan) => {
+      const other = findById(theirs.plans, plan.id);
+      if (other) return { ...plan, updated: other.updated };
+      return plan.id < 0 ? plan : { ...plan, id: lowest - plan.id, key: makeKey(), updated: null };
+    }),
+    photos: draft.photos.flatMap((photo) => {
+      const other = findById(theirs.photos, photo.id);
+      if (other) return [{ ...photo, updated: other.updated }];
+      return photo.id < 0 ? [photo] : [];
+    }),
+  };
+}

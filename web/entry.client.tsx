@@ -1,8 +1,8 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { HydratedRouter } from 'react-router/dom';
 import type { Language } from '#shared/texts/language.ts';
 import { loadTexts } from './api/load-texts.ts';
-import { PatientRouter } from './ui/patient-router.tsx';
 import { watchTranslations } from './ui/watch-translations.ts';
 
 // Browser translators change `lang`.
@@ -29,7 +29,7 @@ function hydrate() {
     hydrateRoot(
       document,
       <StrictMode>
-        <PatientRouter />
+        <HydratedRouter />
       </StrictMode>,
     );
   });

@@ -15,12 +15,12 @@ import { hostContext } from './api/host-context.ts';
 import { rememberSettings } from './api/settings.ts';
 import { InstallTags } from './offline/install-tags.tsx';
 import { DeletionNotice } from './session/deletion-notice.tsx';
+import { DeferredScripts } from './shell/deferred-scripts.tsx';
 import { FailedScreen } from './shell/failed-screen.tsx';
 import { GoneScreen } from './shell/gone-screen.tsx';
 import { HeadScript } from './shell/head-script.tsx';
 import { NotFoundScreen } from './shell/not-found-screen.tsx';
 import { PageFrame } from './shell/page-frame.tsx';
-import { PatientScripts } from './shell/patient-scripts.tsx';
 import { type RenderClock, RenderClockContext } from './ui/time-zone.ts';
 import './ui/tokens.css';
 import './ui/base.css';
@@ -61,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {!isStill && (
           <>
             <ScrollRestoration nonce={nonce} />
-            <PatientScripts nonce={nonce} />
+            <DeferredScripts nonce={nonce} />
           </>
         )}
       </body>

@@ -3,13 +3,13 @@ import { type Context, schoolTag } from '../context.ts';
 import { ReadyJson } from '../http/ready-json.ts';
 import { route } from '../http/route.ts';
 import { getSchoolLink } from '../schools/get-school-link.ts';
-import { findPackedPins, packPins } from './packed-pins.ts';
+import { cachePins, findCachedPins } from './cached-pins.ts';
 import { findPins } from './pins.queries.ts';
 import { filterOf } from './search.routes.ts';
 
 /**
- * Few pins are read from the database, at the cost of so many. Where a box holds more than one answer does, all pins of the school that
- * meet the filter are read once and kept until one of its listings changes: each view of a dense map is then made here.
+ * Up to the limit of a response, pins are read from the database. Beyond it all pins of the school that meet the filter are cached, and
+ * each view is grouped in this process.
  */
 export const pinRoutes = [
   route(propertyPins, async (context: Context, input) => {
@@ -17,15 +17,14 @@ export const pinRoutes = [
     const { school, in_bbox: box, zoom, ...rest } = input;
     const filter = filterOf(rest);
     const make = async () => {
-      let packed = findPackedPins(context, school, filter);
-      if (packed === null) {
+      let pins = findCachedPins(context, school, filter);
+      if (pins === null) {
         await getSchoolLink(db, school);
         const { body, total } = await findPins(db, { school_id: school, box, filter }, MAX_PINS);
         if (total <= MAX_PINS) return new ReadyJson(body, total);
-        packed = await packPins(context, school, filter);
+        pins = await cachePins(context, school, filter);
       }
-      const { items, total } =
-        zoom === undefined ? packed.list(box, MAX_PINS) : packed.look(box, zoom, MAX_PINS);
+      const { items, total } = zoom === undefined ? pins.list(box, MAX_PINS) : pins.look(box, zoom, MAX_PINS);
       return new ReadyJson(JSON.stringify(items), total);
     };
     return await answers.remember(JSON.stringify(['pins', input]), schoolTag(school), make, db);

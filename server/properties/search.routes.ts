@@ -11,7 +11,7 @@ import { type Context, schoolTag } from '../context.ts';
 import { ReadyJson } from '../http/ready-json.ts';
 import { route } from '../http/route.ts';
 import { getSchoolLink } from '../schools/get-school-link.ts';
-import { noteTotal, pinsForList } from './packed-pins.ts';
+import { noteTotal, pinsForList } from './cached-pins.ts';
 import type { PickedHomes, SchoolPins } from './school-pins.ts';
 import {
   boxQuery,
@@ -27,7 +27,7 @@ type SchoolQuery = { school: number; view?: 'full' | 'card' | undefined };
 
 type Search = {
   query: (shape: ListView) => Parameters<typeof findList>[1];
-  /** The same by a school's packed pins, for a search that takes a filter. */
+  /** The same by a school's cached pins, for a search that takes a filter. */
   pick?: { filter: SearchFilter; from: (pins: SchoolPins) => PickedHomes };
 };
 

@@ -24,8 +24,8 @@ describe('No text of a stranger becomes', () => {
     const written =
       /dangerouslySetInnerHTML=|\.(inner|outer)HTML\b|insertAdjacentHTML|document\.write|srcDoc=|\.setHTML/g;
     expect(places(written, /^web\//)).toEqual([
+      'web/shell/deferred-scripts.tsx: dangerouslySetInnerHTML=',
       'web/shell/head-script.tsx: dangerouslySetInnerHTML=',
-      'web/shell/patient-scripts.tsx: dangerouslySetInnerHTML=',
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { MAX_PRICE_USD } from '#shared/api/properties.ts';
 import { meetsCommute } from '#shared/rules/commute-filter.ts';
 import { formatNumber } from '#shared/rules/format-number.ts';
@@ -13,7 +13,6 @@ import { call } from '../api/call.ts';
 import { cardPlans } from '../listings/card-facts.ts';
 import { Button } from '../ui/button.tsx';
 import { Modal } from '../ui/modal.tsx';
-import { useAfterPress } from '../ui/use-after-press.ts';
 import { CommuteChoice, type CommuteDraft } from './commute-choice.tsx';
 import { USUAL_COMMUTE_MIN } from './commute-scale.ts';
 import styles from './filter-dialog.module.css';
@@ -33,8 +32,8 @@ export type FilterDialogProps = {
 
 /** The filters (section 2.5): nothing holds until it is saved, and every choice tells at once what it would leave. */
 export function FilterDialog(props: FilterDialogProps) {
-  // What each choice would leave is counted over hundreds of homes: after the press has been seen.
-  return useAfterPress(true) ? <FilterForm {...props} /> : null;
+  // Counts hundreds of homes for each choice: deferred, so that the click is painted first.
+  return useDeferredValue(true, false) ? <FilterForm {...props} /> : null;
 }
 
 function FilterForm({ area, filter, search, onClose, onSave }: FilterDialogProps) {

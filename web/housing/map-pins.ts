@@ -1,14 +1,14 @@
-import { MAX_PIN_ZOOM, propertyPins } from '#shared/api/pins.ts';
+import { MAX_PIN_ZOOM, type Pin, type PinCluster, propertyPins } from '#shared/api/pins.ts';
 import type { Property, PropertyCard } from '#shared/api/properties.ts';
 import type { ListingFilter } from '#shared/rules/listing-filter.ts';
 import { propertyTitle } from '#shared/rules/property-title.ts';
 import { lowestRent } from '#shared/rules/rent-range.ts';
 import { TIER_RANK } from '#shared/rules/tier-order.ts';
 import { t } from '#shared/texts/t.ts';
-import { addressOf } from '../api/call.ts';
+import { call } from '../api/call.ts';
 import { cardPlans } from '../listings/card-facts.ts';
 import type { PinFacts } from '../listings/pin-tooltip.tsx';
-import type { MapBounds, MapPin, PinSource } from '../map/map-pin.ts';
+import type { MapBounds, MapPin, MapSpot, PinSource } from '../map/map-pin.ts';
 import { filterInput } from './search-homes.ts';
 
 const pinsOfCards = new WeakMap<PinFacts, MapPin>();
@@ -63,16 +63,27 @@ export function homeFactsOf(property: Property): HomeFacts {
   };
 }
 
-/** Where the map asks for the pins of a school's homes that meet a filter. */
+function toSpot(item: Pin | PinCluster): MapSpot {
+  if (item.length === 5) {
+    const [id, lng, lat, value, rank] = item;
+    return { id, lng, lat, value, rank, name: '' };
+  }
+  const [count, lng, lat, value, rank, west, south, east, north] = item;
+  return { count, lng, lat, value, rank, bounds: [west, south, east, north] };
+}
+
+/** Finds the pins of a school's homes that meet a filter. */
 export function pinSource(school: number, filter: ListingFilter, within: MapBounds | null): PinSource {
   return {
-    addressOf: (bounds, zoom) =>
-      addressOf(propertyPins, {
+    find: async (bounds, zoom, signal) => {
+      const input = {
         school,
         in_bbox: bounds.join(','),
-        zoom: zoom === null ? undefined : Math.min(MAX_PIN_ZOOM, zoom),
+        ...(zoom === null ? {} : { zoom: Math.min(MAX_PIN_ZOOM, zoom) }),
         ...filterInput(filter),
-      }),
+      };
+      return (await call(propertyPins, input, signal ? { signal } : {})).map(toSpot);
+    },
     name: t('Home'),
     within,
   };

@@ -1,4 +1,4 @@
-import { type ComponentProps, memo, useCallback, useMemo } from 'react';
+import { type ComponentProps, memo, useCallback, useDeferredValue, useMemo } from 'react';
 import type { PropertyCard } from '#shared/api/properties.ts';
 import { housingPath } from '#shared/pages.ts';
 import { formatNumber } from '#shared/rules/format-number.ts';
@@ -18,7 +18,6 @@ import { PlanTable } from './plan-table.tsx';
 import { type PointedHome, useIsPointed } from './pointed-home.ts';
 import styles from './results-list.module.css';
 import { listLength } from './search-homes.ts';
-import { useExchanged } from './use-exchanged.ts';
 import { markActive } from './use-housing-address.ts';
 import { useReveal } from './use-reveal.ts';
 import { useWholeList } from './use-whole-list.ts';
@@ -91,7 +90,7 @@ function Cards({ data, query, search, visible, pointed, onContact }: ResultsList
   const { shown, hasMore, endRef, showMore } = useReveal(cards.length, PAGE_LENGTH, activeIndex + 1);
   useWholeList(search, search.hasMore && shown + PAGE_LENGTH > cards.length);
 
-  const listed = useExchanged(useMemo(() => cards.slice(0, shown), [cards, shown]));
+  const listed = useDeferredValue(useMemo(() => cards.slice(0, shown), [cards, shown]));
 
   const handleOpen = useCallback((id: number) => {
     rememberVisitedListing(id);

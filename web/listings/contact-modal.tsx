@@ -1,5 +1,5 @@
 import CheckIcon from 'lucide-react/icons/check';
-import { useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { PropertyCard } from '#shared/api/properties.ts';
 import { propertyPath } from '#shared/pages.ts';
 import { formatPhone, formatPhoneLink } from '#shared/rules/format-phone.ts';
@@ -15,7 +15,6 @@ import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { T } from '../ui/t.tsx';
-import { useAfterPress } from '../ui/use-after-press.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './contact-modal.module.css';
 
@@ -27,7 +26,8 @@ export type ContactModalProps = {
 
 /** Section 4. Visitors must log in first. */
 export function ContactModal({ card, school, onClose }: ContactModalProps) {
-  const isShown = useAfterPress(true);
+  // Deferred, so that the click is painted first.
+  const isShown = useDeferredValue(true, false);
   if (!isShown) return null;
   return (
     <Modal

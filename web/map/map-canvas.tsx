@@ -8,19 +8,17 @@ import {
   type MapRef,
   NavigationControl,
   Map as ReactMap,
+  ScaleControl,
   type ViewStateChangeEvent,
 } from 'react-map-gl/maplibre';
 import { t } from '#shared/texts/t.ts';
 import { withoutNameAt } from './base-style.ts';
-import { hushDrag } from './hush-drag.ts';
 import { LineLayer } from './line-layer.tsx';
 import type { MapBounds } from './map-pin.ts';
-import { MapScale } from './map-scale.tsx';
 import styles from './map-view.module.css';
 import type { MapCamera, MapCanvasProps } from './map-view.tsx';
 import { MarkLayer } from './mark-layer.tsx';
 import { MovablePin } from './movable-pin.tsx';
-import { paintLess } from './paint-less.ts';
 import { PinLayer } from './pin-layer.tsx';
 import { RingLayer } from './ring-layer.tsx';
 import { useBaseStyle } from './use-base-style.ts';
@@ -166,12 +164,7 @@ export function MapCanvas(props: MapCanvasProps) {
     const map = mapRef.current?.getMap();
     map?.touchZoomRotate.disableRotation();
     map?.keyboard.disableRotation();
-    // React's wrapper would approve of each move, for which the library copies its camera three times a frame. Nothing here corrects one.
-    map?.setTransformCameraUpdate(null);
-    if (!map) return;
-    paintLess(map);
-    hushDrag(map);
-    map.getCanvas().setAttribute('aria-label', label);
+    map?.getCanvas().setAttribute('aria-label', label);
   };
 
   const handleError = (event: MapErrorEvent) => {
@@ -205,7 +198,7 @@ export function MapCanvas(props: MapCanvasProps) {
     >
       <AttributionControl position="bottom-right" />
       <NavigationControl position="top-right" showCompass={false} />
-      <MapScale />
+      <ScaleControl position="bottom-left" unit="imperial" />
       {props.rings && base.isOutline && <RingLayer rings={props.rings} theme={theme} />}
       {props.lines && <LineLayer lines={props.lines} theme={theme} />}
       {props.marks && <MarkLayer marks={props.marks} isBelowPins={props.pins !== undefined} />}

@@ -25,13 +25,12 @@ export type MapCluster = {
   bounds: MapBounds;
 };
 
-/** Pins that are too many to be held: each view of the map is asked for. */
+export type MapSpot = MapPin | MapCluster;
+
+/** Finds the pins of each view, where they are too many to be given at once. */
 export type PinSource = {
-  /**
-   * Where the pins and clusters of a box are to be had, for a map of a whole zoom; null for single pins alone. Another source is
-   * another question.
-   */
-  addressOf: (bounds: MapBounds, zoom: number | null) => string;
+  /** The pins and clusters of a box, for a map of a whole zoom; null for single pins alone. */
+  find: (bounds: MapBounds, zoom: number | null, signal?: AbortSignal) => Promise<MapSpot[]>;
   /** What a pin is called that the page does not know. */
   name: string;
   /** Only what lies within is shown; null for everything. */

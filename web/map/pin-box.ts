@@ -32,6 +32,19 @@ export function boxAroundView([west, south, east, north]: MapBounds, zoom: numbe
   ];
 }
 
+/** Pins beyond each edge are drawn before they come into view; a share of the view's width and height. */
+const MARGIN = 0.15;
+
+export function widen([west, south, east, north]: MapBounds): MapBounds {
+  const [x, y] = [(east - west) * MARGIN, (north - south) * MARGIN];
+  return [
+    Math.max(-180, west - x),
+    Math.max(-90, south - y),
+    Math.min(180, east + x),
+    Math.min(90, north + y),
+  ];
+}
+
 export function isWithin(inner: MapBounds, outer: MapBounds): boolean {
   return inner[0] >= outer[0] && inner[1] >= outer[1] && inner[2] <= outer[2] && inner[3] <= outer[3];
 }

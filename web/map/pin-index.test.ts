@@ -32,7 +32,7 @@ describe('pins on the map', () => {
   it('part when looked at closely, and the group says how closely', () => {
     const index = new PinIndex([pin(1, -83.03, 40, 900), pin(2, -83.029, 40, 800)]);
     const [group] = index.query({ bounds: WORLD, zoom: 8 });
-    const opening = index.open(group!.clusterId!);
+    const opening = index.open(group!.clusterId!)!;
     expect(opening.kind).toBe('zoom');
     const zoom = opening.kind === 'zoom' ? opening.zoom : 0;
     expect(index.query({ bounds: WORLD, zoom })).toHaveLength(2);
@@ -42,7 +42,7 @@ describe('pins on the map', () => {
   it('on the very same spot open as a list, best rank first, then cheapest', () => {
     const index = new PinIndex([pin(1, -83, 40, 900), pin(2, -83, 40, 700), pin(3, -83, 40, 1200, 2)]);
     const [group] = index.query({ bounds: WORLD, zoom: 19 });
-    const opening = index.open(group!.clusterId!);
+    const opening = index.open(group!.clusterId!)!;
     expect(opening.kind === 'list' && opening.pins.map(({ id }) => id)).toEqual([3, 2, 1]);
   });
 

@@ -1,9 +1,8 @@
 import { type MouseEvent, useCallback, useRef, useState } from 'react';
 import { useMap } from 'react-map-gl/maplibre';
-import type { MapBounds, MapPin, PinGroup, PinSource } from './map-pin.ts';
-import type { OpenPinIndex } from './open-pin-index.ts';
+import type { MapBounds, MapPin, MapSpot, PinGroup, PinSource } from './map-pin.ts';
 import { zoomToSpan } from './pin-box.ts';
-import { CLUSTER_MAX_ZOOM, CLUSTER_RADIUS_PX } from './pin-index.ts';
+import { CLUSTER_MAX_ZOOM, CLUSTER_RADIUS_PX, type PinIndex, stackOrder } from './pin-index.ts';
 
 /** A closer look goes a little beyond the zoom at which the group parts. */
 const EXTRA_ZOOM = 0.3;
@@ -24,7 +23,7 @@ const around = ([west, south, east, north]: MapBounds): MapBounds => [
 ];
 
 type GroupOpener = {
-  index: OpenPinIndex | null;
+  index: PinIndex;
   source: PinSource | null;
   onPinChoose?: ((id: number) => void) | undefined;
 };
@@ -41,7 +40,7 @@ export function useGroupOpening(opener: GroupOpener) {
       const { index, source, onPinChoose } = latest.current;
       const { lng, lat, pinId, clusterId, bounds } = group;
       if (pinId !== null) return onPinChoose?.(pinId);
-      if (!map || !index) return;
+      if (!map) return;
       // As a move of the visitor's: the page searches there.
       const cause = { originalEvent: event?.nativeEvent ?? true };
       const zoomTo = (zoom: number) =>
@@ -53,12 +52,12 @@ export function useGroupOpening(opener: GroupOpener) {
           const closer = { padding: PADDING_PX, maxZoom: CLUSTER_MAX_ZOOM + EXTRA_ZOOM, duration: MOVE_MS };
           return void map.fitBounds([west, south, east, north], closer, cause);
         }
-        const pins = await index.ask({ kind: 'list', address: source.addressOf(around(bounds), null) });
-        if (pins && pins.length > 0) setStack({ lng, lat, pins });
+        const found: MapSpot[] = await source.find(around(bounds), null).catch(() => []);
+        const pins = stackOrder(found.filter((spot): spot is MapPin => 'id' in spot));
+        if (pins.length > 0) setStack({ lng, lat, pins });
         else zoomTo(CLUSTER_MAX_ZOOM);
       } else if (clusterId !== null) {
-        // A group that is turning into others is known no longer: a closer look parts it as well.
-        const opening = await index.ask({ kind: 'open', clusterId }).catch(() => null);
+        const opening = index.open(clusterId);
         if (opening?.kind === 'list') setStack({ lng, lat, pins: opening.pins });
         // Where many are drawn, a group may be of pins that would part at this zoom already.
         else zoomTo(Math.max(opening?.zoom ?? 0, Math.floor(map.getZoom()) + 1));

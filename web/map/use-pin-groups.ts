@@ -1,93 +1,45 @@
-import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useMemo, useState } from 'react';
 import { type MapRef, useMap } from 'react-map-gl/maplibre';
-import { exchangeGroups } from './exchange-groups.ts';
-import type { MapPin, PinGroup, PinQuery, PinSource } from './map-pin.ts';
-import { type OpenPinIndex, openPinDesk, openPinIndex } from './open-pin-index.ts';
-import { noteMoves, stepBesideMoves } from './steps-beside-moves.ts';
-import { ViewKeeper } from './view-keeper.ts';
+import { fetchPinsInView } from './fetch-pins-in-view.ts';
+import type { MapPin, MapSpot, PinGroup, PinQuery, PinSource } from './map-pin.ts';
+import { onViewChange, viewOf } from './map-view-changes.ts';
+import { isWithin, widen } from './pin-box.ts';
+import { PinIndex } from './pin-index.ts';
 
-function viewOf(map: MapRef): PinQuery {
-  const bounds = map.getBounds();
-  const edges = [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()] as const;
-  return { bounds: edges, zoom: map.getZoom() };
+const NO_SPOTS: readonly MapSpot[] = [];
+const NO_GROUPS: readonly PinGroup[] = [];
+
+/** Calls `onGroups` with the groups of the view, and again after each move that leaves the area looked up before. */
+function watchGroups(map: MapRef, index: PinIndex, onGroups: (groups: PinGroup[]) => void): () => void {
+  let known: PinQuery | null = null;
+  return onViewChange(map, () => {
+    const view = viewOf(map);
+    if (known?.zoom === view.zoom && isWithin(view.bounds, known.bounds)) return;
+    known = { ...view, bounds: widen(view.bounds) };
+    onGroups(index.query(known));
+  });
 }
 
-const NONE: readonly PinGroup[] = [];
-
-/**
- * Groups that turn into others a few at a time, between frames: in one go a map would stand still for them. What was found waits beside the state, so that
- * nothing is drawn but the steps.
- */
-function useExchangedGroups(
-  map: MapRef | undefined,
-): readonly [readonly PinGroup[], (found: readonly PinGroup[]) => void] {
-  const [drawn, setDrawn] = useState(NONE);
-  const found = useRef(NONE);
-  const latest = useRef(drawn);
-  const steppedAt = useRef(Number.NEGATIVE_INFINITY);
-  const callOff = useRef(() => {});
-
-  const step = useCallback(() => {
-    callOff.current();
-    const next = () => exchangeGroups(latest.current, found.current);
-    if (next() === latest.current) return;
-    callOff.current = stepBesideMoves({ steppedAt: steppedAt.current }, () => {
-      steppedAt.current = performance.now();
-      startTransition(() => setDrawn(next()));
-    });
-  }, []);
-  const show = useCallback(
-    (groups: readonly PinGroup[]) => {
-      found.current = groups;
-      step();
-    },
-    [step],
-  );
-  useEffect(() => {
-    latest.current = drawn;
-    step();
-  }, [drawn, step]);
-  useEffect(() => () => callOff.current(), []);
-  useEffect(() => (map ? noteMoves(map) : undefined), [map]);
-  return [drawn, show];
-}
-
-/**
- * The groups of pins in view, kept up with the map's movements, and the index that opens them. With a source no
- * pins need be given.
- */
+/** The pins in view, grouped where they would overlap, and the index that opens a group. With a source no pins need be given. */
 export function usePinGroups(
   pins: readonly MapPin[],
   source: PinSource | null,
-): { groups: readonly PinGroup[]; index: OpenPinIndex | null } {
+): { groups: readonly PinGroup[]; index: PinIndex } {
   const { current: map } = useMap();
-  const [index, setIndex] = useState<OpenPinIndex | null>(null);
-  const [groups, show] = useExchangedGroups(map);
-
-  const held = source ? null : pins;
-  useEffect(() => {
-    const opened = held ? openPinIndex(held) : openPinDesk();
-    setIndex(opened);
-    return () => opened.close();
-  }, [held]);
+  const [fetched, setFetched] = useState(NO_SPOTS);
+  const [groups, setGroups] = useState(NO_GROUPS);
+  const spots = source ? fetched : pins;
+  const index = useMemo(() => new PinIndex(spots), [spots]);
 
   useEffect(() => {
-    if (!map || !index) return;
-    const keeper = new ViewKeeper({
-      readView: () => viewOf(map),
-      index,
-      source,
-      show,
-    });
-    void keeper.look();
-    map.on('move', keeper.lookSometimes);
-    map.on('moveend', keeper.look);
-    return () => {
-      keeper.stop();
-      map.off('move', keeper.lookSometimes);
-      map.off('moveend', keeper.look);
-    };
-  }, [map, index, source, show]);
+    if (!map || !source) return;
+    return fetchPinsInView(map, source, (found) => startTransition(() => setFetched(found)));
+  }, [map, source]);
+
+  useEffect(() => {
+    if (!map) return;
+    return watchGroups(map, index, (found) => startTransition(() => setGroups(found)));
+  }, [map, index]);
 
   return { groups, index };
 }

@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { AuxillaryData } from '#shared/api/auxillary-data.ts';
 import type { Property } from '#shared/api/properties.ts';
-import type { School } from '#shared/api/schools.ts';
 import { propertyTitle } from '#shared/rules/property-title.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { useStreetStyle } from '../api/use-settings.ts';
@@ -65,9 +64,9 @@ function Categories({ places, hidden, onToggle }: CategoriesProps) {
   );
 }
 
-type Props = { property: Property; school: School; aux: AuxillaryData };
+type Props = { property: Property; aux: AuxillaryData };
 
-export function AroundMap({ property, school, aux }: Props) {
+export function AroundMap({ property, aux }: Props) {
   const streetStyleUrl = useStreetStyle();
   const places = useMemo(() => marksOf(aux), [aux]);
   const [hidden, setHidden] = useState<readonly PlaceCategory[]>([]);

@@ -24,7 +24,6 @@ function AroundHome() {
   return (
     <AroundSection
       property={{ id: 1, center: { coordinates: HOME }, name: 'Elm House' } as never}
-      school={{ is_demo: false, center: { coordinates: HOME } } as never}
       aux={{ nearby_places: around, ...scored } as unknown as AuxillaryData}
     />
   );

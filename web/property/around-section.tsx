@@ -1,6 +1,5 @@
 import type { AuxillaryData } from '#shared/api/auxillary-data.ts';
 import type { Property } from '#shared/api/properties.ts';
-import type { School } from '#shared/api/schools.ts';
 import { formatDistance } from '#shared/rules/format-distance.ts';
 import { SCORE_GAP_WORDS } from '#shared/rules/score-bands.ts';
 import { msg, t } from '#shared/texts/t.ts';
@@ -10,7 +9,7 @@ import styles from './around-section.module.css';
 import mapStyles from './map-section.module.css';
 import { PLACE_CATEGORIES } from './place-category.ts';
 
-type Props = { property: Property; school: School; aux: AuxillaryData };
+type Props = { property: Property; aux: AuxillaryData };
 type Place = AuxillaryData['nearby_places'][number];
 
 /** Section 9. */
@@ -56,7 +55,7 @@ function Places({ type, title, places }: { type: Place['type']; title: string; p
 const isThin = ({ walkscore, walkscore_description }: AuxillaryData) =>
   walkscore === null && walkscore_description === SCORE_GAP_WORDS.few_places;
 
-export function AroundSection({ property, school, aux }: Props) {
+export function AroundSection({ property, aux }: Props) {
   const lists = LISTS.map(({ type, title }) => ({
     type,
     title: t(title),
@@ -82,7 +81,7 @@ export function AroundSection({ property, school, aux }: Props) {
           ))}
         </div>
       )}
-      <AroundMap property={property} school={school} aux={aux} />
+      <AroundMap property={property} aux={aux} />
     </section>
   );
 }

@@ -126,7 +126,7 @@ function Place({
         <h2 id="scores">{t('Getting around')}</h2>
         <Scores aux={aux} />
       </section>
-      <AroundSection property={property} school={school} aux={aux} />
+      <AroundSection property={property} aux={aux} />
     </>
   );
 }

@@ -47,10 +47,10 @@ new PerformanceObserver(()=>photo?photo.decode().then(drawn,drawn):ask()).observ
 setTimeout(ask,${LONGEST_WAIT_MS})})()`;
 
 /**
- * Loads scripts after the first paint and photo (decision 035). Pages work without them; loading them at once competes
- * with styles, fonts and the photo, or delays the paint.
+ * Loads the page's scripts after the first paint, its first photo included (decision 035): loaded at once, twenty files compete with
+ * the styles, fonts and that photo on a slow connection.
  */
-export function PatientScripts({ nonce }: { nonce: string | undefined }) {
+export function DeferredScripts({ nonce }: { nonce: string | undefined }) {
   // Called as a function to rewrite its elements; its hooks become this component's.
   const parts = takeApart(Scripts({ nonce }), { preloads: [], modules: [], rest: [] });
   if (parts.modules.length === 0) return parts.rest;

@@ -1,0 +1,48 @@
+import { MAX_PINS } from '#shared/api/pins.ts';
+import type { SearchFilter } from '#shared/api/search-filters.ts';
+import { type Context, schoolTag } from '../context.ts';
+import { findAllPins } from './pins.queries.ts';
+import { SchoolPins } from './school-pins.ts';
+
+type PinContext = Pick<Context, 'db' | 'answers'>;
+
+const pinsKey = (schoolId: number, filter: SearchFilter) => JSON.stringify(['all pins', schoolId, filter]);
+
+/** The school's pins that meet a filter, if they are cached. */
+export const findCachedPins = ({ answers }: PinContext, schoolId: number, filter: SearchFilter) =>
+  answers.find<SchoolPins>(pinsKey(schoolId, filter));
+
+/** Reads those pins and caches them until one of the school's listings changes. */
+export async function cachePins({ db, answers }: PinContext, schoolId: number, filter: SearchFilter) {
+  return await answers.remember(
+    pinsKey(schoolId, filter),
+    schoolTag(schoolId),
+    async () => new SchoolPins(await findAllPins(db, schoolId, filter)),
+    db,
+  );
+}
+
+/** Records that a search matched more listings than one pin response holds; invalidated by the school's tag. */
+type DenseNote = { body: { length: number }; isCached: boolean };
+const noteKey = (schoolId: number, filter: SearchFilter) => JSON.stringify(['dense', schoolId, filter]);
+
+/**
+ * Pins from which a list can be picked. They are cached at the second search of a dense school since its last change: reading them costs
+ * as much as a few searches.
+ */
+export async function pinsForList(context: PinContext, schoolId: number, filter: SearchFilter) {
+  const cached = findCachedPins(context, schoolId, filter);
+  if (cached !== null) return cached;
+  const note = context.answers.find<DenseNote>(noteKey(schoolId, filter));
+  if (note === null || note.isCached) return null;
+  note.isCached = true;
+  return await cachePins(context, schoolId, filter);
+}
+
+/** Records how many listings a search found, for the next one. */
+export async function noteTotal(context: PinContext, schoolId: number, filter: SearchFilter, total: number) {
+  const { db, answers } = context;
+  if (total <= MAX_PINS) return;
+  const make = async () => ({ body: { length: 1 }, isCached: false });
+  await answers.remember<DenseNote>(noteKey(schoolId, filter), schoolTag(schoolId), make, db);
+}

@@ -1,0 +1,38 @@
+import type { MapRef } from 'react-map-gl/maplibre';
+import type { PinQuery } from './map-pin.ts';
+
+const DRAG_THROTTLE_MS = 250;
+
+export type ViewedMap = Pick<MapRef, 'getBounds' | 'getZoom' | 'isZooming' | 'on' | 'off'>;
+
+/** What a map shows; pins are grouped for whole zooms. */
+export function viewOf(map: ViewedMap): PinQuery {
+  const bounds = map.getBounds();
+  return {
+    bounds: [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()],
+    zoom: Math.max(0, Math.round(map.getZoom())),
+  };
+}
+
+/**
+ * Calls back at once, when a move ends, and now and then during a drag. A zoom is reported at its end only, since it replaces nearly
+ * every pin.
+ * @returns stops it
+ */
+export function onViewChange(map: ViewedMap, onChange: () => void): () => void {
+  let last = Number.NEGATIVE_INFINITY;
+  const handleMoveEnd = () => {
+    last = performance.now();
+    onChange();
+  };
+  const handleMove = () => {
+    if (!map.isZooming() && performance.now() - last >= DRAG_THROTTLE_MS) handleMoveEnd();
+  };
+  map.on('move', handleMove);
+  map.on('moveend', handleMoveEnd);
+  handleMoveEnd();
+  return () => {
+    map.off('move', handleMove);
+    map.off('moveend', handleMoveEnd);
+  };
+}

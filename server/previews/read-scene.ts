@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
-/** Read as files: server code must not import page code. */
-const FOLDER = new URL('../../web/ui/scenes/files/', import.meta.url);
+/** Drawings that pages show too; their colors follow a page's color scheme. */
+const FOLDER = new URL('../../shared/scenes/', import.meta.url);
 
 type Scheme = 'light' | 'dark';
 export type Scene = { width: number; height: number; body: string };
@@ -9,7 +9,7 @@ export type Scene = { width: number; height: number; body: string };
 const HEAD =
   /^<svg [^>]*width="(\d+)" height="(\d+)"><style>:root\{color-scheme:light dark;([^}]*)\}<\/style>([\s\S]*)<\/svg>\s*$/;
 
-/** With fixed colors; null if unknown, because content may use any name. */
+/** One of the product's drawings in plain colours, or null where there is none of that name: content may name any. */
 export function readScene(name: string, scheme: Scheme): Scene | null {
   const text = /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name) ? readFileOrNull(name) : null;
   const [, width, height, rules, body] = HEAD.exec(text ?? '') ?? [];
@@ -34,7 +34,7 @@ function readFileOrNull(name: string): string | null {
   }
 }
 
-/** Crops what does not fit. */
+/** A drawing that fills a frame; what does not fit is cut off, the ground last. */
 export function frameScene(
   { width, height, body }: Scene,
   x: number,

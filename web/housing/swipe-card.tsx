@@ -12,7 +12,7 @@ import { CommuteBadge } from '../listings/commute-badge.tsx';
 import { FavoriteButton } from '../listings/favorite-button.tsx';
 import { ListingMarks } from '../listings/listing-marks.tsx';
 import { Picture } from '../listings/picture.tsx';
-import { BuildingPlaceholder } from '../ui/scenes/building-placeholder.tsx';
+import { BuildingPlaceholder } from '../ui/building-placeholder.tsx';
 import type { HomeFacts } from './map-pins.ts';
 import styles from './map-sheet.module.css';
 

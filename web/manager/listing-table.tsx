@@ -10,7 +10,7 @@ import { msg, t } from '#shared/texts/t.ts';
 
 import { turnSort } from '../housing/sort-listings.ts';
 import { Picture } from '../listings/picture.tsx';
-import { BuildingPlaceholder } from '../ui/scenes/building-placeholder.tsx';
+import { BuildingPlaceholder } from '../ui/building-placeholder.tsx';
 import { T } from '../ui/t.tsx';
 import { Time } from '../ui/time.tsx';
 import { AvailabilityNote } from './availability-note.tsx';

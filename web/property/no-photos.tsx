@@ -1,6 +1,6 @@
 import type { PropertyType } from '#shared/api/properties.ts';
 import { t } from '#shared/texts/t.ts';
-import { BuildingPlaceholder } from '../ui/scenes/building-placeholder.tsx';
+import { BuildingPlaceholder } from '../ui/building-placeholder.tsx';
 import styles from './no-photos.module.css';
 
 export function NoPhotos({ type }: { type: PropertyType }) {

@@ -14,7 +14,7 @@ import { Picture } from '../listings/picture.tsx';
 import { useSession } from '../session/use-session.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Card, cardCover } from '../ui/card.tsx';
-import { BuildingPlaceholder } from '../ui/scenes/building-placeholder.tsx';
+import { BuildingPlaceholder } from '../ui/building-placeholder.tsx';
 import { T } from '../ui/t.tsx';
 import { hiddenWords } from '../ui/visually-hidden.tsx';
 import styles from './popular-housing.module.css';

@@ -1,11 +1,11 @@
-import styles from '../picture.module.css';
-import apartment from './files/home-apartment.svg';
-import condo from './files/home-condo.svg';
-import duplex from './files/home-duplex-etc.svg';
-import house from './files/home-house.svg';
-import singleRoom from './files/home-single-room.svg';
-import townhome from './files/home-townhome.svg';
-import residences from './files/home-university-residences.svg';
+import styles from './picture.module.css';
+import apartment from '#shared/scenes/home-apartment.svg';
+import condo from '#shared/scenes/home-condo.svg';
+import duplex from '#shared/scenes/home-duplex-etc.svg';
+import house from '#shared/scenes/home-house.svg';
+import singleRoom from '#shared/scenes/home-single-room.svg';
+import townhome from '#shared/scenes/home-townhome.svg';
+import residences from '#shared/scenes/home-university-residences.svg';
 
 const DRAWINGS = {
   apartment,

@@ -33,7 +33,7 @@ const COPIES: readonly (readonly [table: string, select: string])[] = [
   ['floor_plan_features', `select ${NUMBERED}, floor_plan_id, feature_id from floor_plan_features`],
   [
     'photos',
-    `select id, property_id, caption, "order", storage_key, width, height, placeholder, has_avif from photos`,
+    `select id, property_id, caption, "order", storage_key, width, height, placeholder from photos`,
   ],
 ];
 

@@ -4,7 +4,6 @@ import { articlePath, housingPath, PAGES, propertyPath, schoolPath } from '#shar
 import { findFreePort } from '#test/helpers/free-port.ts';
 import { startProduction } from '#test/helpers/production-server.ts';
 import { untilAnswered } from '#test/helpers/until-answered.ts';
-import { waitForPhotos } from '#test/helpers/wait-for-photos.ts';
 import { type GoalLine, goalLine, type Measured } from './goal-table.ts';
 import { openBrowser } from './open-browser.ts';
 import { judge } from './statistics.ts';
@@ -52,7 +51,6 @@ export async function measureLighthouse(): Promise<Measured> {
   const goals: GoalLine[] = [];
   try {
     await untilAnswered(base + PAGES.home, server.process);
-    await waitForPhotos(base);
     const browser = await openBrowser(`--remote-debugging-port=${debugging}`);
     for (const [name, path] of Object.entries(await findPages(base))) {
       const runs: Record<Category, number>[] = [];

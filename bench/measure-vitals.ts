@@ -8,7 +8,6 @@ import { findFreePort } from '#test/helpers/free-port.ts';
 import { startProduction } from '#test/helpers/production-server.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';
 import { untilAnswered } from '#test/helpers/until-answered.ts';
-import { waitForPhotos } from '#test/helpers/wait-for-photos.ts';
 import { type Measured, worstLine } from './goal-table.ts';
 import { openBrowser } from './open-browser.ts';
 import { observeVitals, readVitals, type SlowestPress, type Vitals } from './page-vitals.ts';
@@ -177,7 +176,6 @@ export async function measureVitals(): Promise<Measured> {
   const server = startProduction({ PORT: String(port), ROLE: 'all', DATA_DIR: DATA });
   try {
     await untilAnswered(base + PAGES.home, server.process);
-    await waitForPhotos(base);
     const rows = await visitAll(base);
     const goals = GOALS.map(([name, key, goal, unit]) =>
       worstLine({ name, goal, unit, isCeiling: true, verdicts: rows.map((row) => row[key]) }),

@@ -6,7 +6,7 @@ import { spokenLog, withDatabase } from './with-database.ts';
 const USAGE = `Usage:
   npm run seed [-- --small] [-- --force]
 
-Fills the database with the demo: Lakeshore State University, 24 real universities, listings with drawn pictures, and
+Fills the database with the demo: Lakeshore State University, 24 real universities, listings with photos, and
 accounts to log in as. What is there stays; a filling that was stopped goes on where it was.
   --small   40 listings at Lakeshore and three universities
   --force   also in a database that has data of its own`;

@@ -3,7 +3,7 @@ import { METERS_A_MILE } from '#shared/rules/format-distance.ts';
 import type { DemoListing } from './demo-listing.ts';
 import { ownerOf, tierFor } from './lakeshore.ts';
 import { type DemoPlace, makeListing } from './make-listing.ts';
-import { createRandom, type Random } from './scenes/random.ts';
+import { createRandom, type Random } from './random.ts';
 import type { DemoUniversity } from './universities.ts';
 
 /** Streets of no city, so that no real home is advertised by accident. */
@@ -105,13 +105,14 @@ export function campusListings(school: DemoUniversity, today: string): DemoListi
     const { account, ...manager } = ownerOf(own.pick(OWNERS[type]));
     const order = {
       key,
+      number: school.unitid + i,
       type,
       tier: tierFor(account, own),
       manager,
       place: placeNear(school, i, own),
       today,
       notice: NOTICE,
-      pictures: own.int(2, 3),
+      photos: own.int(2, 3),
     };
     return makeListing(order, own);
   });

@@ -1,5 +1,5 @@
 import type { PropertyType, Tier } from '#shared/api/properties.ts';
-import type { Random } from './scenes/random.ts';
+import type { Random } from './random.ts';
 
 const pickSome = (random: Random, list: readonly (readonly [string, number])[]) =>
   list.filter(([, share]) => random.chance(share)).map(([slug]) => slug);

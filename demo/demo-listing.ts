@@ -1,10 +1,7 @@
 import type { FloorPlanInput, PropertyValues } from '#server/properties/property-input.ts';
 
-/** One picture of a listing: what to draw, and what it shows in words for those who do not see it. */
-export interface DemoPicture {
-  draw: () => string;
-  caption: string;
-}
+/** A photo of `demo/photos/`; the caption is its alternative text. */
+export type DemoPhoto = { file: string; caption: string };
 
 /** A plan of a listing; its features by slug. */
 export type DemoPlan = Omit<FloorPlanInput, 'features' | 'id'> & { features: readonly string[] };
@@ -20,7 +17,7 @@ export interface DemoListing {
   floor_plans: readonly DemoPlan[];
   /** Slugs of property features. */
   features: readonly string[];
-  pictures: readonly DemoPicture[];
+  photos: readonly DemoPhoto[];
 }
 
 /** The `source` of every demo listing. */

@@ -1,11 +1,10 @@
 import type { Db } from '#server/db/tables.ts';
-import type { PhotoInput, PropertyInput } from '#server/properties/property-input.ts';
+import type { PropertyInput } from '#server/properties/property-input.ts';
 import { placeSchool } from '#server/properties/rebuild-read-model.ts';
 import { saveProperties } from '#server/properties/save-property.ts';
 import { setFeatured } from '#server/properties/set-featured.ts';
 import { lockSchoolPlaces } from '#server/schools/school-place.queries.ts';
-import { createDrawingPool, type DrawingPool } from '#server/storage/drawing-pool.ts';
-import { saveDrawing } from '#server/storage/save-picture.ts';
+import type { SavedPicture } from '#server/storage/save-picture.ts';
 import type { Store } from '#server/storage/store.ts';
 import { DEMO_ACCOUNTS } from './accounts.ts';
 import { DEMO_SOURCE, type DemoListing } from './demo-listing.ts';
@@ -27,8 +26,9 @@ import { fillRoommates } from './fill-roommates.ts';
 import { fillTown, isTownMapped } from './fill-town.ts';
 import { LAKESHORE } from './lakeshore.ts';
 import { type DemoSchool, type DemoSize, demoKeys, planDemo } from './plan-demo.ts';
-import { planRoommates } from './plan-roommates.ts';
+import { type DemoRoommate, planRoommates } from './plan-roommates.ts';
 import { createProgressBar, type FillProgress } from './progress-bar.ts';
+import { saveDemoPhotos } from './save-demo-photos.ts';
 
 export interface FillDemoOptions {
   /** With the limits of patient work, and at least two connections. */
@@ -52,11 +52,11 @@ export interface FilledDemo {
   added: number;
 }
 
-/** Listings saved in one transaction; while one batch is saved the next is drawn. */
-const BATCH_SIZE = 12;
+/** Listings saved in one transaction. */
+const BATCH_SIZE = 40;
 
 /**
- * Fills a database with the demo: schools, people, listings with drawn pictures, forums, conversations. What is there already
+ * Fills a database with the demo: schools, people, listings with photos, forums, conversations. What is there already
  * stays, so that a filling that was killed is finished by the next call, and a whole one costs one look. A database with data of its own
  * and no whole demo is left alone unless forced.
  */
@@ -70,13 +70,12 @@ export async function fillDemo(options: FillDemoOptions): Promise<FilledDemo> {
     const pending = schools.flatMap(({ listings }) => listings).filter(({ key }) => !saved.has(key));
     const managers = await fillAccounts(db, today);
     const schoolIds = await fillSchools(db, schools, today);
-    // Concurrently: the import runs in a process of its own.
-    await bothDone(fillTown(db, log), pending.length > 0 ? fillListings(options, pending, managers) : null);
     const roommates = planRoommates(
       today,
       schools.map(({ row }) => row.public_view_url),
     );
-    await fillRoommates(options, roommates, schoolIds);
+    // Concurrently: the import and the resizing of photos run in processes of their own.
+    await bothDone(fillTown(db, log), fillPictured(options, { pending, managers, roommates, schoolIds }));
     await fillForums(db, schoolIds, today);
     const lakeshore = schoolIds.get(LAKESHORE.public_view_url);
     if (lakeshore !== undefined) {
@@ -150,61 +149,43 @@ async function fillSchools(
   return ids;
 }
 
-async function fillListings(
-  { db, store, progress = createProgressBar() }: FillDemoOptions,
-  pending: readonly DemoListing[],
-  managers: ReadonlyMap<string, number>,
-): Promise<void> {
-  const features = await findFeatureIds(db);
-  const total = pending.reduce((sum, { pictures }) => sum + pictures.length, 0);
-  const began = performance.now();
-  let done = 0;
-  progress.start(total);
-  const drawings = createDrawingPool();
-  let saving: Promise<unknown> = Promise.resolve();
-  try {
-    for (let at = 0; at < pending.length; at += BATCH_SIZE) {
-      const onDrawn = () => progress.step(++done, total);
-      const batch = pending.slice(at, at + BATCH_SIZE);
-      const inputs = await Promise.all(
-        batch.map(async (listing) => ({
-          listing,
-          photos: await drawPhotos({ store, drawings }, listing, onDrawn),
-        })),
-      );
-      await saving;
-      saving = saveProperties(
-        db,
-        inputs.map(({ listing, photos }) => toInput(listing, photos, managers, features)),
-      );
-      // Awaited in the next round or below; until then nobody else would hear of a failure.
-      saving.catch(() => {});
-    }
-    await saving;
-  } finally {
-    await saving.catch(() => {});
-    await drawings.stop();
-  }
-  progress.end((performance.now() - began) / 1000);
-}
+type Pictured = {
+  pending: readonly DemoListing[];
+  managers: ReadonlyMap<string, number>;
+  roommates: readonly DemoRoommate[];
+  schoolIds: ReadonlyMap<string, number>;
+};
 
-async function drawPhotos(
-  tools: { store: Store; drawings: DrawingPool },
-  { pictures }: DemoListing,
-  onDrawn: () => void,
-): Promise<PhotoInput[]> {
-  return await Promise.all(
-    pictures.map(async ({ draw, caption }, order) => {
-      const picture = await saveDrawing(tools, draw());
-      onDrawn();
-      return { ...picture, caption, order };
-    }),
-  );
+/** Stores the photos, then the listings and roommate profiles that show them. */
+async function fillPictured(
+  { db, store, today, progress = createProgressBar() }: FillDemoOptions,
+  { pending, managers, roommates, schoolIds }: Pictured,
+): Promise<void> {
+  const portraits = roommates.flatMap(({ portrait }) => portrait ?? []);
+  const shown = [...pending.flatMap(({ photos }) => photos), ...portraits];
+  const files = [...new Set(shown.map(({ file }) => file))];
+  const features = await findFeatureIds(db);
+  const began = performance.now();
+  const total = files.length + pending.length;
+  let done = 0;
+  progress.start();
+  const pictures = await saveDemoPhotos(store, files, () => progress.step(++done, total));
+  for (let at = 0; at < pending.length; at += BATCH_SIZE) {
+    const batch = pending.slice(at, at + BATCH_SIZE);
+    await saveProperties(
+      db,
+      batch.map((listing) => toInput(listing, pictures, managers, features)),
+    );
+    done += batch.length;
+    progress.step(done, total);
+  }
+  await fillRoommates({ db, today, pictures }, roommates, schoolIds);
+  progress.end((performance.now() - began) / 1000);
 }
 
 function toInput(
   listing: DemoListing,
-  photos: readonly PhotoInput[],
+  pictures: ReadonlyMap<string, SavedPicture>,
   managers: ReadonlyMap<string, number>,
   features: ReadonlyMap<string, number>,
 ): PropertyInput {
@@ -219,7 +200,7 @@ function toInput(
     },
     floor_plans: listing.floor_plans.map((plan) => ({ ...plan, features: idsOf(plan.features) })),
     features: idsOf(listing.features),
-    photos,
+    photos: listing.photos.map(({ file, caption }, order) => ({ ...pictures.get(file)!, caption, order })),
   };
 }
 

@@ -5,7 +5,7 @@ import type { DemoListing } from './demo-listing.ts';
 import lots from './lakeshore-lots.json' with { type: 'json' };
 import { ODD_NAMES } from './lists/property-names.ts';
 import { type DemoPlace, makeListing } from './make-listing.ts';
-import { createRandom, type Random } from './scenes/random.ts';
+import { createRandom, type Random } from './random.ts';
 
 /** The name of Lakeshore's map among imported regions. */
 export const LAKESHORE_REGION = 'lakeshore';
@@ -142,7 +142,7 @@ export function lakeshoreListings(today: string, count = LAKESHORE_COUNT): DemoL
       // An unused draw, so that the values drawn after it stay the same.
       if (type !== 'university_residences') own.next();
       return makeListing(
-        { key, type, tier, manager, place: lakeshorePlace(i), today, ...oddity(i, tier) },
+        { key, number: i, type, tier, manager, place: lakeshorePlace(i), today, ...oddity(i, tier) },
         own,
       );
     });
@@ -166,12 +166,12 @@ function lakeshorePlace(at: number): DemoPlace {
   };
 }
 
-/** Every so often something that a page must also bear: no pictures, too many, no name, an odd one, not active. */
-function oddity(i: number, tier: Tier): { status?: 'inactive'; name?: string; pictures?: number } {
+/** Every so often something that a page must also bear: no photos, too many, no name, an odd one, not active. */
+function oddity(i: number, tier: Tier): { status?: 'inactive'; name?: string; photos?: number } {
   const odd = i % 31 === 12 ? ODD_NAMES[Math.floor(i / 31) % ODD_NAMES.length] : undefined;
   return {
-    ...(i % 23 === 9 ? { pictures: 0 } : {}),
-    ...(i % 19 === 17 && tier === 'free' ? { pictures: 8 } : {}),
+    ...(i % 23 === 9 ? { photos: 0 } : {}),
+    ...(i % 19 === 17 && tier === 'free' ? { photos: 8 } : {}),
     ...(i % 29 === 26 ? { status: 'inactive' as const } : {}),
     ...(odd === undefined ? (i % 37 === 20 ? { name: '' } : {}) : { name: odd }),
   };

@@ -1,10 +1,10 @@
 import type { PropertyType, Tier } from '#shared/api/properties.ts';
 import { chooseFeatures } from './choose-features.ts';
+import { choosePhotos } from './choose-photos.ts';
 import type { DemoListing } from './demo-listing.ts';
-import { listPictures } from './listing-pictures.ts';
 import { nameProperty } from './lists/property-names.ts';
 import { addDays, makePlans } from './make-plans.ts';
-import type { Random } from './scenes/random.ts';
+import type { Random } from './random.ts';
 import { writeDescription } from './write-description.ts';
 import { writeHeadline } from './write-headline.ts';
 import { writePetPolicy } from './write-pet-policy.ts';
@@ -27,6 +27,8 @@ export interface DemoPlace {
 
 export interface ListingOrder {
   key: string;
+  /** Counted within its school: neighbors show different photos. */
+  number: number;
   type: PropertyType;
   tier: Tier;
   manager: { username: string; phone: string; site: string };
@@ -34,8 +36,8 @@ export interface ListingOrder {
   today: string;
   status?: 'active' | 'inactive';
   name?: string;
-  /** Overrides the tier's usual number of pictures. */
-  pictures?: number;
+  /** Overrides the tier's usual number of photos. */
+  photos?: number;
   /** Said at the end of the description. */
   notice?: string;
 }
@@ -103,7 +105,11 @@ export function makeListing(order: ListingOrder, random: Random): DemoListing {
     },
     floor_plans,
     features,
-    pictures: listPictures(key, type, tier, floor_plans, random.fork('pictures'), order.pictures),
+    photos: choosePhotos(
+      { type, tier, number: order.number, count: order.photos },
+      floor_plans,
+      random.fork('photos'),
+    ),
   };
 }
 

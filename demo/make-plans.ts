@@ -1,6 +1,6 @@
 import type { PropertyType, Tier } from '#shared/api/properties.ts';
 import type { DemoPlan } from './demo-listing.ts';
-import type { Random } from './scenes/random.ts';
+import type { Random } from './random.ts';
 
 /** `today` and the answer as YYYY-MM-DD. */
 export function addDays(today: string, days: number): string {

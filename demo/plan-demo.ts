@@ -15,7 +15,7 @@ export interface DemoSchool {
 /** For tests: enough of everything, in seconds. */
 const SMALL_LAKESHORE = 40;
 const SMALL_SCHOOLS = 3;
-const SMALL_PICTURES = 2;
+const SMALL_PHOTOS = 2;
 const FEATURED_AT_LAKESHORE = 8;
 const FEATURED_ELSEWHERE = 3;
 
@@ -31,12 +31,12 @@ export function demoKeys(size: DemoSize): string[] {
   ];
 }
 
-/** What the demo consists of. The small one is a part of the full one, with fewer pictures. */
+/** What the demo consists of. The small one is a part of the full one, with fewer photos. */
 export function planDemo(today: string, size: DemoSize): DemoSchool[] {
   const isSmall = size === 'small';
   const trim = (listings: DemoListing[]) =>
     isSmall
-      ? listings.map((listing) => ({ ...listing, pictures: listing.pictures.slice(0, SMALL_PICTURES) }))
+      ? listings.map((listing) => ({ ...listing, photos: listing.photos.slice(0, SMALL_PHOTOS) }))
       : listings;
   const lakeshore = trim(lakeshoreListings(today, lakeshoreCount(size)));
   return [
@@ -51,11 +51,9 @@ export function planDemo(today: string, size: DemoSize): DemoSchool[] {
 
 const RANK = { premium: 2, standard: 1, free: 0 };
 
-/** Keys of the listings worth showing first: active, with pictures, the higher tier before the lower, types mixed. */
+/** Keys of the listings worth showing first: active, with photos, the higher tier before the lower, types mixed. */
 function bestOf(listings: readonly DemoListing[], count: number): string[] {
-  const shown = listings.filter(
-    ({ values, pictures }) => values.status !== 'inactive' && pictures.length > 0,
-  );
+  const shown = listings.filter(({ values, photos }) => values.status !== 'inactive' && photos.length > 0);
   const sorted = shown.toSorted((a, b) => RANK[b.values.tier ?? 'free'] - RANK[a.values.tier ?? 'free']);
   const types = new Set<string>();
   const first = sorted.filter(({ values }) => !types.has(values.type) && types.add(values.type));

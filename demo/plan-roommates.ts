@@ -1,8 +1,10 @@
 import type { Insertable } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import { interestKeys } from '#shared/rules/interest-keys.ts';
+import { demoPhoto } from './choose-photos.ts';
+import type { DemoPhoto } from './demo-listing.ts';
 import { DEMO_INTERESTS, DEMO_STUDENTS, type DemoStudent } from './lists/demo-students.ts';
-import { createRandom, type Random } from './scenes/random.ts';
+import { createRandom, type Random } from './random.ts';
 
 /** A demo student with a profile at a school, without its ids and its picture. */
 export type DemoRoommate = {
@@ -11,8 +13,7 @@ export type DemoRoommate = {
   last_name: string;
   /** The public view url of the school. */
   school: string;
-  /** Seed of the drawn portrait; null: shows none. */
-  portrait: string | null;
+  portrait: DemoPhoto | null;
   profile: Omit<Insertable<Tables['roommate_profiles']>, 'user_id' | 'school_id'>;
 };
 
@@ -53,13 +54,13 @@ function profileOf(student: DemoStudent, year: number, random: Random): DemoRoom
   };
 }
 
-function roommateOf(student: DemoStudent, school: string, year: number): DemoRoommate {
+function roommateOf(student: DemoStudent, number: number, school: string, year: number): DemoRoommate {
   const { first_name, last_name } = student;
   const username = `demo-${first_name}-${last_name}`.toLowerCase();
   const random = createRandom(username);
   return {
     ...{ username, first_name, last_name, school },
-    portrait: random.chance(0.85) ? username : null,
+    portrait: random.chance(0.85) ? (demoPhoto('portrait', number) ?? null) : null,
     profile: profileOf(student, year, random),
   };
 }
@@ -71,13 +72,13 @@ export function planRoommates(today: string, schools: readonly string[]): DemoRo
   const [first, ...others] = schools;
   if (first === undefined) return [];
   return [
-    ...DEMO_STUDENTS.map((student) => roommateOf(student, first, year)),
+    ...DEMO_STUDENTS.map((student, n) => roommateOf(student, n, first, year)),
     ...others.flatMap((school, index) =>
       Array.from({ length: AT_OTHER_SCHOOLS }, (_, each) => {
         const n = index * AT_OTHER_SCHOOLS + each;
         // First and last names meet anew, so that nobody is at two schools.
         const { last_name } = DEMO_STUDENTS[(n + 3 + Math.floor(n / count)) % count]!;
-        return roommateOf({ ...DEMO_STUDENTS[n % count]!, last_name }, school, year);
+        return roommateOf({ ...DEMO_STUDENTS[n % count]!, last_name }, n, school, year);
       }),
     ),
   ];

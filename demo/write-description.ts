@@ -1,7 +1,7 @@
 import type { PropertyType } from '#shared/api/properties.ts';
 import type { DemoPlan } from './demo-listing.ts';
 import { joinWords } from './join-words.ts';
-import type { Random } from './scenes/random.ts';
+import type { Random } from './random.ts';
 import { writeIndoors } from './write-indoors.ts';
 
 /** What a description may speak of: nothing in it is said that the listing's own data does not say. */

@@ -1,5 +1,5 @@
 import type { PropertyType } from '#shared/api/properties.ts';
-import type { Random } from './scenes/random.ts';
+import type { Random } from './random.ts';
 
 /** Said of the kind of home, and true of any of that kind: what differs from home to home stands in the description. */
 const HEADLINES: Record<PropertyType, readonly string[]> = {

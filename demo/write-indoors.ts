@@ -1,5 +1,5 @@
 import { joinWords } from './join-words.ts';
-import type { Random } from './scenes/random.ts';
+import type { Random } from './random.ts';
 import type { ListingFacts } from './write-description.ts';
 
 /** The paragraph about what is inside a home: kitchen, rooms, laundry. */

@@ -1,4 +1,4 @@
-import type { Random } from './scenes/random.ts';
+import type { Random } from './random.ts';
 
 /** The pet policy in a sentence, or nothing where the features say it all. */
 export function writePetPolicy(features: ReadonlySet<string>, random: Random): string {

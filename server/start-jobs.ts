@@ -78,7 +78,7 @@ export async function startJobs(
   const worker = await startWorker({
     connection: database.connection,
     tasks: {
-      ...photoTasks({ db: database.patientDb, store, pictures }),
+      ...photoTasks({ db: database.patientDb, store }),
       ...photoFetchTasks({ db: database.patientDb, store, pictures }),
       ...tierTasks({ db: database.patientDb }),
       ...availabilityTasks({ db: database.patientDb }),

@@ -102,6 +102,5 @@ create table photos (
   storage_key text not null,
   width integer not null,
   height integer not null,
-  placeholder text,
-  has_avif boolean not null
+  placeholder text
 );

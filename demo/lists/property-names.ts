@@ -1,5 +1,5 @@
 import type { PropertyType } from '#shared/api/properties.ts';
-import type { Random } from '../scenes/random.ts';
+import type { Random } from '../random.ts';
 
 const FIRST = [
   'Lantern',

@@ -11,7 +11,7 @@ import {
   withFillLock,
 } from '../demo-rows.queries.ts';
 import { addDays } from '../make-plans.ts';
-import { createRandom } from '../scenes/random.ts';
+import { createRandom } from '../random.ts';
 import { LISTING_TABLES, loadListings, type PlacedSchool } from './load-listings.ts';
 import { type LoadOrder, LoadRefusal, loadSource } from './load-order.ts';
 import {

@@ -5,14 +5,14 @@ import type { PropertyType, Tier } from '#shared/api/properties.ts';
 import { METERS_A_MILE } from '#shared/rules/format-distance.ts';
 import type { DemoListing } from '../demo-listing.ts';
 import { type DemoPlace, makeListing } from '../make-listing.ts';
-import { createRandom, type Random } from '../scenes/random.ts';
+import { createRandom, type Random } from '../random.ts';
 import { type LoadOrder, loadSource } from './load-order.ts';
 import { moveBy } from './move-by.ts';
 import { createWeightedPick } from './pick-weighted.ts';
 import { type LoadSchool, postalCode } from './plan-schools.ts';
 
 /** A listing before it has ids; its manager is one of the school's, by number. */
-export type LoadListing = Omit<DemoListing, 'pictures' | 'manager'> & {
+export type LoadListing = Omit<DemoListing, 'photos' | 'manager'> & {
   manager: number;
   photos: readonly PhotoInput[];
 };
@@ -118,15 +118,16 @@ export function createListingMaker(order: LoadOrder, school: LoadSchool, rank: n
     const random = root.fork(String(number));
     // Large managers have many more than small ones.
     const manager = Math.floor(random.next() ** 1.6 * managers);
-    const { pictures, ...listing } = makeListing(
+    const { photos, ...listing } = makeListing(
       {
         key,
+        number,
         type: pickType(random),
         tier: pickTier(random),
         manager: { username: '', phone: managerPhone(manager), site: 'https://homes.porchlight.example/' },
         place: placeOf(number, random),
         today,
-        pictures: random.int(0, order.photos),
+        photos: random.int(0, order.photos),
       },
       random,
     );
@@ -139,7 +140,7 @@ export function createListingMaker(order: LoadOrder, school: LoadSchool, rank: n
         ...plan,
         features: plan.features.slice(0, MOST_PLAN_FEATURES),
       })),
-      photos: pictures.map(({ caption }, at) => photoOf(`${folder}/${at}`, caption, at)),
+      photos: photos.map(({ caption }, at) => photoOf(`${folder}/${at}`, caption, at)),
     };
   };
 }

@@ -2,7 +2,7 @@ import { MAX_PICTURE_BYTES } from '#shared/rules/max-picture-bytes.ts';
 import { type AllowedHosts, FetchRefusal, fetchPublicFile } from '../http/fetch-public-file.ts';
 import type { JobLog, JobTasks, ScheduledJob } from '../jobs/job-task.ts';
 import type { PicturePool } from '../storage/picture-pool.ts';
-import { deletePicture, savePicture } from '../storage/save-picture.ts';
+import { savePicture } from '../storage/save-picture.ts';
 import type { Store } from '../storage/store.ts';
 import { StoreAway } from '../storage/store-away.ts';
 import {
@@ -31,18 +31,11 @@ export type ContentJobParts = RefreshParts & {
 export const CONTENT_SCHEDULE: ScheduledJob[] = [{ name: REFRESH_CONTENT, match: '43 * * * *' }];
 
 async function fetchPicture(parts: ContentJobParts, url: string, log: JobLog): Promise<void> {
-  const { db, store, place } = parts;
+  const { db, place } = parts;
   try {
     const bytes = await fetchPublicFile(url, LIMITS, parts.allowed);
     const { storage_key, width, height } = await savePicture(parts, bytes);
-    try {
-      await db
-        .transaction()
-        .execute((trx) => savePictureRow(trx, place, { url, storage_key, width, height }));
-    } catch (error) {
-      await deletePicture(store, storage_key).catch(() => {});
-      throw error;
-    }
+    await db.transaction().execute((trx) => savePictureRow(trx, place, { url, storage_key, width, height }));
   } catch (error) {
     // The object store is unreachable: the other pictures would fail too.
     if (error instanceof StoreAway) throw error;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /** Drawings that pages show too; their colors follow a page's color scheme. */
-const FOLDER = new URL('../../shared/scenes/', import.meta.url);
+const FOLDER = new URL('../../shared/drawing/scenes/', import.meta.url);
 
 type Scheme = 'light' | 'dark';
 export type Scene = { width: number; height: number; body: string };

@@ -39,7 +39,6 @@ export function toPhoto({ property_id, storage_key, ...photo }: PhotoRow): Photo
     width: photo.width,
     height: photo.height,
     placeholder: photo.placeholder,
-    has_avif: photo.has_avif,
   };
 }
 
@@ -99,8 +98,8 @@ export function toForm(source: ListingSource, isOwner = false): Omit<PropertyLis
 }
 
 function toCardPhoto(row: PhotoRow): CardPhoto {
-  const { url, width, height, caption, placeholder, has_avif } = toPhoto(row);
-  return { url, width, height, caption, placeholder, has_avif };
+  const { url, width, height, caption, placeholder } = toPhoto(row);
+  return { url, width, height, caption, placeholder };
 }
 
 /** A micro-degree is a decimetre. */

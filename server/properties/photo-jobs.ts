@@ -1,29 +1,17 @@
 import { removePhotos } from '../db/photos-lock.ts';
-import { JOB_PRIORITIES, type NewJob } from '../jobs/add-job.ts';
+import type { Db } from '../db/tables.ts';
+import type { NewJob } from '../jobs/add-job.ts';
 import type { JobTasks, ScheduledJob } from '../jobs/job-task.ts';
-import { deletePicture } from '../storage/save-picture.ts';
-import { sweepPictures } from '../storage/sweep-pictures.ts';
-import { makePhotoAvif, type PhotoParts } from './make-photo-avif.ts';
+import { cleanUpPictures, markUnused } from '../storage/clean-up-pictures.ts';
+import type { Store } from '../storage/store.ts';
 import { UNDO_HOURS } from './manage/change-many.ts';
 import { deletePhotosOfDeleted } from './manage/many-properties.queries.ts';
 import { findKnownStorageKeys } from './photo-jobs.queries.ts';
 
-const MAKE_AVIF = 'make-photo-avif';
 const DELETE_PICTURE = 'delete-picture';
-export const SWEEP_PICTURES = 'sweep-pictures';
+export const CLEAN_UP_PICTURES = 'clean-up-pictures';
 
-/** One at a time in the whole installation, when nothing else is to be done: it is an improvement, not a need. */
-export function avifJob(propertyId: number): NewJob {
-  return {
-    name: MAKE_AVIF,
-    payload: { property_id: propertyId },
-    jobKey: `${MAKE_AVIF}:${propertyId}`,
-    queue: MAKE_AVIF,
-    priority: JOB_PRIORITIES.idle,
-  };
-}
-
-/** Files go after their row, so that no reader of a page meets a hole. */
+/** Marks a picture for the cleanup job. Its files outlive their row, so that no page lacks a picture. */
 export function deletePictureJob(storageKey: string): NewJob {
   return {
     name: DELETE_PICTURE,
@@ -32,29 +20,30 @@ export function deletePictureJob(storageKey: string): NewJob {
   };
 }
 
-/** So often that what belongs to nothing is gone within a day, also where one sweep meets a backup. */
-export const PHOTO_SCHEDULE: ScheduledJob[] = [{ name: SWEEP_PICTURES, match: '20 */3 * * *' }];
+/** Often enough that unused pictures are gone within a day, even if a run meets a backup. */
+export const PHOTO_SCHEDULE: ScheduledJob[] = [{ name: CLEAN_UP_PICTURES, match: '20 */3 * * *' }];
 
-/** The jobs of listing photos, for the worker. `db` is the patient one. */
-export function photoTasks(parts: PhotoParts): JobTasks {
-  const { db, store } = parts;
+/** The jobs of listing photos, for the worker. `db` waits longer than a request's. */
+export function photoTasks({ db, store }: { db: Db; store: Store }): JobTasks {
   return {
-    async [MAKE_AVIF](payload, { signal }) {
-      await makePhotoAvif(parts, (payload as { property_id: number }).property_id, signal);
-    },
     async [DELETE_PICTURE](payload) {
       const { storage_key } = payload as { storage_key: string };
-      // The row may be back, or another may name the same picture.
-      if ((await findKnownStorageKeys(db, [storage_key])).size > 0) return;
-      await removePhotos(db, () => deletePicture(store, storage_key));
+      const known = await findKnownStorageKeys(db, [storage_key]);
+      if (known.size === 0) await markUnused(store, storage_key);
     },
-    async [SWEEP_PICTURES](_payload, { log, signal }) {
+    async [CLEAN_UP_PICTURES](_payload, { log, signal }) {
       await deletePhotosOfDeleted(db, UNDO_HOURS);
       const findKnownKeys = (keys: string[]) => findKnownStorageKeys(db, keys);
-      const remove = (key: string) => removePhotos(db, () => deletePicture(store, key));
+      const whileDeleting = (remove: () => Promise<void>) => removePhotos(db, remove);
       const now = new Date();
-      const { pictures, deleted } = await sweepPictures({ store, findKnownKeys, remove, now, signal });
-      log.info(`Swept ${pictures} stored pictures, of which ${deleted} belonged to nothing.`);
+      const { pictures, deleted } = await cleanUpPictures({
+        store,
+        findKnownKeys,
+        whileDeleting,
+        now,
+        signal,
+      });
+      log.info(`Deleted ${deleted} unused pictures of ${pictures}.`);
     },
   };
 }

@@ -101,7 +101,6 @@ export const PHOTO_DEFAULTS = {
   caption: '',
   order: 0,
   placeholder: null,
-  has_avif: false,
   source_url: null,
   bytes: null,
 } as const satisfies Partial<PhotoInput>;

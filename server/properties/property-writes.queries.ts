@@ -131,7 +131,7 @@ const pairRows = (pairs: readonly FeaturePair[]) =>
 export async function findPhotoKeys(db: Db, propertyIds: readonly number[]) {
   return await db
     .selectFrom('photos')
-    .select(['id', 'property_id', 'storage_key', 'has_avif'])
+    .select(['id', 'property_id', 'storage_key'])
     .where('property_id', '=', sql<number>`any(${propertyIds}::bigint[])`)
     .orderBy('id')
     .execute();

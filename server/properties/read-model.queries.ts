@@ -108,7 +108,6 @@ export async function findPhotos(db: Db, propertyIds: readonly number[]) {
       'width',
       'height',
       'placeholder',
-      'has_avif',
       'bytes',
     ])
     .orderBy('property_id')

@@ -16,7 +16,7 @@ import type { Db } from '../db/tables.ts';
 import { addJobs } from '../jobs/add-job.ts';
 import { deletePictureJob } from '../properties/photo-jobs.ts';
 import { findSchoolLink } from '../schools/school.queries.ts';
-import { withPicture } from '../storage/with-picture.ts';
+import { type SavedPicture, savePictureOf } from '../storage/save-picture.ts';
 import {
   deleteRoommateRow,
   findOwnRoommate,
@@ -36,8 +36,10 @@ async function checkSchool(db: Db, id: number | undefined): Promise<void> {
   throw badInput({ school: [t('There is no such school.')] });
 }
 
-/** Anything but a file means no change. */
-const fileOf = (photo: unknown) => (photo instanceof Uint8Array ? photo : null);
+/** Stores the picture of a form; null if the form has none. */
+async function savePhoto({ media }: Context, photo: unknown): Promise<SavedPicture | null> {
+  return photo instanceof Uint8Array ? await savePictureOf(media, 'photo', photo) : null;
+}
 
 /** @throws 400, 403, 409 if there is one */
 export async function createRoommate(context: Context, body: CreateRoommateBody): Promise<void> {
@@ -50,10 +52,9 @@ export async function createRoommate(context: Context, body: CreateRoommateBody)
   const before = { preferences: DEFAULT_PREFERENCES, interests: NO_INTERESTS };
   const values = toRoommateValues({ ...body, ...social }, before);
   await takeAttempt(db, SAVE_LIMIT, user_id);
-  await withPicture(context, 'photo', fileOf(body.photo), async (picture) => {
-    const row = { ...values, ...photoValues(picture), user_id } as Insertable<RoommateProfilesTable>;
-    if (!(await insertRoommate(db, row))) throw problem(409, HAS_PROFILE);
-  });
+  const picture = await savePhoto(context, body.photo);
+  const row = { ...values, ...photoValues(picture), user_id } as Insertable<RoommateProfilesTable>;
+  if (!(await insertRoommate(db, row))) throw problem(409, HAS_PROFILE);
 }
 
 /** @throws 400, 403, 404 */
@@ -64,25 +65,24 @@ export async function changeRoommate(context: Context, body: ChangeRoommateBody)
   if (!(await findOwnRoommate(db, user_id))) throw notFound('roommate profile');
   await checkSchool(db, body.school);
   await takeAttempt(db, SAVE_LIMIT, user_id);
-  await withPicture(context, 'photo', fileOf(body.photo), (picture) =>
-    db.transaction().execute(async (trx) => {
-      const before = await findRoommateLocked(trx, user_id);
-      if (!before) throw notFound('roommate profile');
-      const own = toOwnRoommate({
-        ...before,
-        first_name: '',
-        last_name: '',
-        is_demo: false,
-        already_messaged: false,
-      });
-      const isPhotoGone = picture !== null || body.remove_photo === true;
-      await updateRoommate(trx, user_id, {
-        ...toRoommateValues(body, own),
-        ...(isPhotoGone ? photoValues(picture) : {}),
-      });
-      if (isPhotoGone && before.photo_key !== null) await addJobs(trx, [deletePictureJob(before.photo_key)]);
-    }),
-  );
+  const picture = await savePhoto(context, body.photo);
+  await db.transaction().execute(async (trx) => {
+    const before = await findRoommateLocked(trx, user_id);
+    if (!before) throw notFound('roommate profile');
+    const own = toOwnRoommate({
+      ...before,
+      first_name: '',
+      last_name: '',
+      is_demo: false,
+      already_messaged: false,
+    });
+    const isPhotoGone = picture !== null || body.remove_photo === true;
+    await updateRoommate(trx, user_id, {
+      ...toRoommateValues(body, own),
+      ...(isPhotoGone ? photoValues(picture) : {}),
+    });
+    if (isPhotoGone && before.photo_key !== null) await addJobs(trx, [deletePictureJob(before.photo_key)]);
+  });
 }
 
 /** @throws 404 */

@@ -37,8 +37,6 @@ function photoOf({
     width: photo_width,
     height: photo_height,
     placeholder: photo_placeholder,
-    // Portraits are too small to benefit.
-    has_avif: false,
   };
 }
 

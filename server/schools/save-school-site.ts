@@ -1,10 +1,9 @@
 import { badInput } from '#shared/api/errors.ts';
 import { type Operator, recordDeed } from '../accounts/operator.ts';
 import type { Media } from '../context.ts';
-import { removePhotos } from '../db/photos-lock.ts';
 import type { Db } from '../db/tables.ts';
-import { pictureProblem } from '../storage/picture-problem.ts';
-import { deletePicture, savePicture } from '../storage/save-picture.ts';
+import { markUnused } from '../storage/clean-up-pictures.ts';
+import { savePictureOf } from '../storage/save-picture.ts';
 import type { SchoolRef } from './school.queries.ts';
 import {
   deleteSchoolDomain,
@@ -90,12 +89,7 @@ export async function changeSchoolLook(
   input: LookInput,
 ): Promise<void> {
   const columns = lookColumns(input);
-  // File before row, so that no row names a missing file.
-  const logo = input.logo
-    ? await savePicture(media, input.logo).catch((error) => {
-        throw pictureProblem(error, 'logo');
-      })
-    : null;
+  const logo = input.logo ? await savePictureOf(media, 'logo', input.logo) : null;
   const hasLogoChanged = input.logo !== undefined;
   const before = await db.transaction().execute(async (trx) => {
     const old = await saveSchoolLook(trx, school.id, {
@@ -112,7 +106,5 @@ export async function changeSchoolLook(
     await recordDeed(trx, operator, { command: 'set-school-look', detail });
     return old;
   });
-  // During a backup the file stays for the cleanup job.
-  if (hasLogoChanged && before !== null)
-    await removePhotos(db, () => deletePicture(media.store, before)).catch(() => {});
+  if (hasLogoChanged && before !== null) await markUnused(media.store, before).catch(() => {});
 }

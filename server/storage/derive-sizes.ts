@@ -14,14 +14,14 @@ export type ProcessedPicture = {
   files: PictureFile[];
 };
 
-const WEBP_QUALITY = 80;
+const WEBP = { quality: 80, effort: 4 };
 const PLACEHOLDER_MAX_LENGTH = 199;
 
 /**
  * All sizes of a picture. Each is made from the next larger one: the eye sees no difference from starting at the
- * original, and it saves a third of the time. `effort` is libwebp's, 0 (fast) to 6.
+ * original, and it saves a third of the time.
  */
-export async function deriveSizes(picture: Bitmap, effort: number): Promise<ProcessedPicture> {
+export async function deriveSizes(picture: Bitmap): Promise<ProcessedPicture> {
   const files: PictureFile[] = [];
   let source = picture;
   let largest = picture.info;
@@ -34,7 +34,7 @@ export async function deriveSizes(picture: Bitmap, effort: number): Promise<Proc
         .toBuffer({ resolveWithObject: true });
     }
     if (files.length === 0) largest = source.info;
-    files.push({ width, bytes: await fromBitmap(source).webp({ quality: WEBP_QUALITY, effort }).toBuffer() });
+    files.push({ width, bytes: await fromBitmap(source).webp(WEBP).toBuffer() });
   }
   return {
     width: largest.width,

@@ -4,14 +4,14 @@ import { MEDIA_PREFIX } from '#shared/rules/photo-sizes.ts';
 import { SANDBOXED_POLICY } from '../http/safety-headers.ts';
 import { contentTypeOf, type Store } from './store.ts';
 
-/** Whole path below the prefix: the key of a picture, a width up to four digits, one of two formats. Nothing else. */
-const MEDIA_KEY = /^[0-9a-f]{32}\/[1-9][0-9]{0,3}\.(?:webp|avif)$/;
+/** Whole path below the prefix: the key of a picture, a width of up to four digits, and the format. */
+const MEDIA_KEY = /^[0-9a-f]{32}\/[1-9][0-9]{0,3}\.webp$/;
 const ONE_YEAR = 'public, max-age=31536000, immutable';
 
 /**
- * `GET` and `HEAD /media/{storage_key}/{width}.{webp|avif}`: a stored picture. The key cannot be guessed and a file
- * never changes under its name, so a cache may keep it for a year; opened alone in a tab it can run nothing. 404 for
- * every other path, 304 for a reader who has the file.
+ * `GET` and `HEAD /media/{storage_key}/{width}.webp`: a stored picture. A file never changes under its
+ * name, so a cache may store it for a year; opened alone in a tab it can run nothing. 404 for
+ * every other path, 304 if the client has the file.
  */
 export async function mediaRoutes(app: FastifyInstance, { store }: { store: Store }): Promise<void> {
   app.route({

@@ -1,13 +1,11 @@
 import { MAX_PICTURE_BYTES } from '#shared/rules/max-picture-bytes.ts';
-import type { PictureFile, ProcessedPicture } from './derive-sizes.ts';
+import type { ProcessedPicture } from './derive-sizes.ts';
 import { PictureError } from './picture-errors.ts';
 import { createProcessPool } from './process-pool.ts';
 
 export type PicturePool = {
   /** Any uploaded bytes to our own files in every size. Rejects with `PictureError`, whose message is for people. */
   processPicture(bytes: Uint8Array): Promise<ProcessedPicture>;
-  /** AVIF files in these widths from the largest WebP of a stored photo; one at a time, when nobody needs the CPU. */
-  encodeAvif(webp: Uint8Array, widths: number[]): Promise<PictureFile[]>;
   stop(): Promise<void>;
 };
 
@@ -18,26 +16,15 @@ const UPLOADS_AT_ONCE = 2;
 const UPLOAD_TIMEOUT_MS = 20_000;
 /** Each waiting upload holds up to 12 MB. */
 const MAX_WAITING_UPLOADS = 24;
-const AVIF_TIMEOUT_MS = 120_000;
 
 /** The processes that touch pictures of strangers. One pool serves a whole web or worker process. */
 export function createPicturePool({ onCrash }: Options = {}): PicturePool {
-  const script = new URL('./picture-worker.ts', import.meta.url);
   const uploads = createProcessPool({
-    script,
+    script: new URL('./picture-worker.ts', import.meta.url),
     isTidy: true,
     size: UPLOADS_AT_ONCE,
     niceness: 5,
     timeoutMs: UPLOAD_TIMEOUT_MS,
-    maxWaiting: MAX_WAITING_UPLOADS,
-    onCrash,
-  });
-  const later = createProcessPool({
-    script,
-    isTidy: true,
-    size: 1,
-    niceness: 19,
-    timeoutMs: AVIF_TIMEOUT_MS,
     maxWaiting: MAX_WAITING_UPLOADS,
     onCrash,
   });
@@ -47,11 +34,6 @@ export function createPicturePool({ onCrash }: Options = {}): PicturePool {
       if (bytes.length > MAX_PICTURE_BYTES) throw new PictureError('too_large');
       return (await uploads.run({ name: 'process', input: bytes })) as ProcessedPicture;
     },
-    async encodeAvif(webp, widths) {
-      return (await later.run({ name: 'avif', input: { webp, widths } })) as PictureFile[];
-    },
-    async stop() {
-      await Promise.all([uploads.stop(), later.stop()]);
-    },
+    stop: () => uploads.stop(),
   };
 }

@@ -27,10 +27,6 @@ const INPUT = {
   pages: 1,
   sequentialRead: true,
 } as const;
-const WEBP_EFFORT = 4;
-const AVIF_QUALITY = 55;
-/** Effort 4 took 13 times as long as 2 for a larger file on grainy photos. */
-const AVIF_EFFORT = 2;
 
 /** Leaves this process no decoder but those named. Lasts as long as the process: each kind of worker calls it once. */
 export function keepLoadersOnly(loaders: string[]): void {
@@ -47,25 +43,7 @@ export function keepLoadersOnly(loaders: string[]): void {
 export async function processPicture(bytes: Uint8Array): Promise<ProcessedPicture> {
   if (bytes.length > MAX_PICTURE_BYTES) throw new PictureError('too_large');
   const type = sniffPicture(bytes);
-  return deriveSizes(await decode(bytes, type), WEBP_EFFORT);
-}
-
-/** AVIF files in the given widths from the largest WebP of a stored photo. Rejects with `PictureError`. */
-export async function encodeAvif(
-  webp: Uint8Array,
-  widths: number[],
-): Promise<{ width: number; bytes: Uint8Array }[]> {
-  const { data, info } = await decode(webp, sniffPicture(webp));
-  const { width, height, channels } = info;
-  const files: { width: number; bytes: Uint8Array }[] = [];
-  for (const each of widths) {
-    const picture = sharp(data, { raw: { width, height, channels } }).resize({ width: each });
-    files.push({
-      width: each,
-      bytes: await picture.avif({ quality: AVIF_QUALITY, effort: AVIF_EFFORT }).toBuffer(),
-    });
-  }
-  return files;
+  return deriveSizes(await decode(bytes, type));
 }
 
 /** How to set a picture upright, by the orientation that its camera wrote down: first turned, then mirrored top to bottom or side to side. */

@@ -1,69 +1,56 @@
-import { randomBytes } from 'node:crypto';
-import type { ProcessedPicture } from './derive-sizes.ts';
-import type { DrawingPool } from './drawing-pool.ts';
+import { createHash, randomBytes } from 'node:crypto';
 import type { PicturePool } from './picture-pool.ts';
+import { pictureProblem } from './picture-problem.ts';
 import type { Store } from './store.ts';
-import { StoreAway, StoreUnwritable } from './store-away.ts';
 
-/** What a row needs to know of a stored picture: its folder in the store, and size and blur for the page. */
+/** What a row stores of a picture: its folder in the store, its size, and a blurred placeholder for the page. */
 export type SavedPicture = {
   storage_key: string;
   width: number;
   height: number;
   placeholder: string;
-  /** Of its files together. */
+  /** Of all its files. */
   bytes: number;
 };
 
-/** 128 random bits: who does not know the address of a picture cannot come upon it. */
-const KEY_BYTES = 16;
+type Media = { store: Store; pictures: PicturePool };
 
-export function makeStorageKey(): string {
-  return randomBytes(KEY_BYTES).toString('hex');
+/** Part of every key. Raise it when the encoder's settings change: files never change under their name. */
+const ENCODING = '1';
+const KEY_LENGTH = 32;
+
+/** Written after the WebP files of a picture: where it exists, all of them do. */
+export const recordKey = (storage_key: string) => `${storage_key}/picture.json`;
+/** Marks a picture that the cleanup job is about to delete. Its bytes are stored under another key from then on. */
+export const unusedKey = (storage_key: string) => `${storage_key}/unused.json`;
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(ENCODING).update(bytes).digest('hex').slice(0, KEY_LENGTH);
 }
 
 /**
- * Processes uploaded bytes and stores every size. Files first, row second: the caller inserts the row when this has
- * resolved, so no row ever names a file that is not there; what a crash leaves in between the sweeper removes.
- * Rejects with `PictureError`, whose message is for the person who chose the file, or with `StoreAway`.
+ * Stores a picture in every size, under a key that is the hash of its bytes. Equal bytes are resized and stored once. The caller
+ * inserts the row afterwards, so no row names missing files; the cleanup job deletes files without a row.
+ * @throws PictureError, StoreAway
  */
-export async function savePicture(
-  { store, pictures }: { store: Store; pictures: PicturePool },
-  bytes: Uint8Array,
-): Promise<SavedPicture> {
-  return putPicture(store, await pictures.processPicture(bytes));
-}
-
-/** The same for a drawing that this program made itself. Never for anything a person sends: see `drawPicture`. */
-export async function saveDrawing(
-  { store, drawings }: { store: Store; drawings: DrawingPool },
-  svg: string,
-): Promise<SavedPicture> {
-  return putPicture(store, await drawings.drawPicture(svg));
-}
-
-async function putPicture(store: Store, picture: ProcessedPicture): Promise<SavedPicture> {
-  const storage_key = makeStorageKey();
-  const puts = picture.files.map(({ width, bytes }) => store.put(`${storage_key}/${width}.webp`, bytes));
-  // All of them, also after a failure: what is still on its way must not arrive behind the tidying up.
+export async function savePicture({ store, pictures }: Media, bytes: Uint8Array): Promise<SavedPicture> {
+  const hash = hashOf(bytes);
+  const isUnused = (await store.head(unusedKey(hash))) !== null;
+  const storage_key = isUnused ? randomBytes(KEY_LENGTH / 2).toString('hex') : hash;
+  const record = await store.get(recordKey(storage_key));
+  if (record) return { storage_key, ...JSON.parse(Buffer.from(record.bytes).toString()) };
+  const { files, ...size } = await pictures.processPicture(bytes);
+  const puts = files.map((file) => store.put(`${storage_key}/${file.width}.webp`, file.bytes));
   const failed = (await Promise.allSettled(puts)).find((put) => put.status === 'rejected');
-  if (failed) {
-    // The sweeper has what stays. The first failure is the one to tell.
-    await tidyUp(store, storage_key, failed.reason);
-    throw failed.reason;
-  }
-  const { width, height, placeholder } = picture;
-  const total = picture.files.reduce((sum, { bytes }) => sum + bytes.length, 0);
-  return { storage_key, width, height, placeholder, bytes: total };
+  if (failed) throw failed.reason;
+  const picture = { ...size, bytes: files.reduce((sum, file) => sum + file.bytes.length, 0) };
+  await store.put(recordKey(storage_key), Buffer.from(JSON.stringify(picture)));
+  return { storage_key, ...picture };
 }
 
-/** Removes the files of a picture that could not be saved. Skips a store that is away: the user would wait twice. */
-export async function tidyUp(store: Store, storage_key: string, failure: unknown): Promise<void> {
-  if (!(failure instanceof StoreAway) || failure instanceof StoreUnwritable)
-    await deletePicture(store, storage_key).catch(() => {});
-}
-
-/** Removes every file of a picture. Row first, files second, in a job that the deleting transaction adds. */
-export async function deletePicture(store: Store, storage_key: string): Promise<void> {
-  await store.deletePrefix(`${storage_key}/`);
+/** Stores the picture of a form, if it has one. @throws ProblemError about this field of the form */
+export async function savePictureOf(media: Media, field: string, bytes: Uint8Array): Promise<SavedPicture> {
+  return await savePicture(media, bytes).catch((error) => {
+    throw pictureProblem(error, field);
+  });
 }

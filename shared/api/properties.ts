@@ -56,7 +56,6 @@ export const photoSchema = z.object({
   height: z.int(),
   /** A data URI of a few pixels, shown blurred while loading. */
   placeholder: z.nullable(z.string()),
-  has_avif: z.boolean(),
 });
 export type Photo = z.output<typeof photoSchema>;
 
@@ -145,7 +144,6 @@ export const cardPhotoSchema = z.object({
   height: z.int(),
   caption: z.string(),
   placeholder: z.nullable(z.string()),
-  has_avif: z.boolean(),
 });
 
 export const propertyCardSchema = z.object({

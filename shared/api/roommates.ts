@@ -18,7 +18,6 @@ export const roommatePhotoSchema = z.object({
   width: z.int(),
   height: z.int(),
   placeholder: z.nullable(z.string()),
-  has_avif: z.boolean(),
 });
 
 /** Never depends on gender, age or origin. */

@@ -31,25 +31,20 @@ describe('the sizes of a photo', () => {
 
   test('the browser builds every address from one', () => {
     const { url } = photoUrls(KEY, 960);
-    expect(photoSources({ url, width: 960, has_avif: true })).toEqual({
+    expect(photoSources({ url, width: 960 })).toEqual({
       src: url,
       webp: `/media/${KEY}/320.webp 320w, /media/${KEY}/640.webp 640w, /media/${KEY}/960.webp 960w`,
-      avif: `/media/${KEY}/320.avif 320w, /media/${KEY}/640.avif 640w, /media/${KEY}/960.avif 960w`,
     });
-  });
-
-  test('AVIF is not offered before its files are made', () => {
-    expect(photoSources({ url: photoUrls(KEY, 640).url, width: 640, has_avif: false }).avif).toBeNull();
   });
 
   test('an address with a host keeps it', () => {
     const url = `https://photos.example.edu/media/${KEY}/320.webp`;
-    expect(photoSources({ url, width: 320, has_avif: false }).webp).toBe(`${url} 320w`);
+    expect(photoSources({ url, width: 320 }).webp).toBe(`${url} 320w`);
   });
 
   test('a picture that is not a stored photo is shown as it is', () => {
     for (const url of ['data:image/webp;base64,AAAA', '/drawings/house.svg', '/media/short/320.webp', ''])
-      expect(photoSources({ url, width: 900, has_avif: true })).toEqual({ src: url, webp: url, avif: null });
+      expect(photoSources({ url, width: 900 })).toEqual({ src: url, webp: url });
   });
 });
 

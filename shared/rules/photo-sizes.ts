@@ -9,11 +9,9 @@ export const PHOTO_URL_MAX_WIDTH_PX = 1280;
 
 export const MEDIA_PREFIX = '/media/';
 
-export type PhotoFormat = 'webp' | 'avif';
-export type SizedPhoto = { url: string; width: number; has_avif: boolean };
+export type SizedPhoto = { url: string; width: number };
 export type PhotoSources = {
-  /** `srcset`, smallest first; `avif` is null until encoded. */
-  avif: string | null;
+  /** A `srcset`, smallest first. */
   webp: string;
   src: string;
 };
@@ -26,8 +24,9 @@ export function photoWidths(width: number): number[] {
   return widths.length > 0 ? widths : [width];
 }
 
-export function photoUrl(storage_key: string, width: number, format: PhotoFormat = 'webp'): string {
-  return `${MEDIA_PREFIX}${storage_key}/${width}.${format}`;
+/** The public address of one file of a photo. */
+export function photoUrl(storage_key: string, width: number): string {
+  return `${MEDIA_PREFIX}${storage_key}/${width}.webp`;
 }
 
 export function photoUrls(storage_key: string, width: number): { url: string; thumb_url: string } {
@@ -39,11 +38,9 @@ export function photoUrls(storage_key: string, width: number): { url: string; th
 /** Derives all URLs from one, so that lists stay small. A URL of another kind (drawing, data URI) is used as is. */
 export function photoSources(photo: SizedPhoto): PhotoSources {
   const base = OWN_URL.exec(photo.url)?.[1];
-  if (base === undefined) return { avif: null, webp: photo.url, src: photo.url };
+  if (base === undefined) return { webp: photo.url, src: photo.url };
   const widths = photoWidths(photo.width);
-  const srcset = (format: PhotoFormat) =>
-    widths.map((width) => `${base}/${width}.${format} ${width}w`).join(', ');
-  return { avif: photo.has_avif ? srcset('avif') : null, webp: srcset('webp'), src: photo.url };
+  return { webp: widths.map((width) => `${base}/${width}.webp ${width}w`).join(', '), src: photo.url };
 }
 
 export function photoUrlAt(photo: SizedPhoto, width: number): string {

@@ -8,7 +8,6 @@ import { restoreBackup } from '#cli/backup/restore-backup.ts';
 import type { Settings } from '#server/config/settings.ts';
 import type { Manifest } from '#server/db/archive/manifest.ts';
 import { removePhotos } from '#server/db/photos-lock.ts';
-import { deletePicture } from '#server/storage/save-picture.ts';
 import { storeFor } from '#server/storage/store-for.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
 import { startFaultProxy } from '#test/helpers/fault-proxy.ts';
@@ -87,7 +86,7 @@ describe('An operator who backs up', () => {
         if (gone === null) continue;
         await sql`delete from photos where storage_key = ${gone}`.execute(site.db);
         // As the job does, which comes again when it is refused.
-        const remove = () => removePhotos(site.db, () => deletePicture(storeFor(settings), gone));
+        const remove = () => removePhotos(site.db, () => storeFor(settings).deletePrefix(`${gone}/`));
         await remove().catch((error: Error) => refusals.push(error.message));
       }
     };

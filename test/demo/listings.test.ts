@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { DEMO_ACCOUNTS } from '#demo/accounts.ts';
 import { LAKESHORE, LAKESHORE_CENTER, lakeshoreListings } from '#demo/lakeshore.ts';
 import { demoKeys, planDemo } from '#demo/plan-demo.ts';
-import { createRandom } from '#demo/scenes/random.ts';
+import { createRandom } from '#demo/random.ts';
 import { crowDistance } from '#server/geo/crow-distance.ts';
 import { FLOOR_PLAN_DEFAULTS, PROPERTY_DEFAULTS } from '#server/properties/property-input.ts';
 import type { ManagerProperty } from '#shared/api/manager-properties.ts';
@@ -56,11 +56,11 @@ describe('Lakeshore', () => {
     expect(later.some(({ date_available }) => date_available && date_available > '2027-03-02')).toBe(true);
   });
 
-  test('has what pages must also bear: no pictures, more than the tier shows, no name, one letter, a very long name', () => {
+  test('has what pages must also bear: no photos, more than the tier shows, no name, one letter, a very long name', () => {
     const names = lakeshore.map(({ values }) => values.name ?? '');
-    expect(lakeshore.filter(({ pictures }) => pictures.length === 0).length).toBeGreaterThan(3);
+    expect(lakeshore.filter(({ photos }) => photos.length === 0).length).toBeGreaterThan(3);
     expect(
-      lakeshore.some(({ pictures, values }) => pictures.length > PHOTO_ALLOWANCE[values.tier ?? 'free']),
+      lakeshore.some(({ photos, values }) => photos.length > PHOTO_ALLOWANCE[values.tier ?? 'free']),
     ).toBe(true);
     expect(names).toContain('');
     expect(names.some((name) => name.length === 1)).toBe(true);
@@ -174,16 +174,29 @@ describe('every demo listing', () => {
     }
   });
 
-  test('has captions, and no two listings show the same building', () => {
-    const buildings = new Set<string>();
-    let count = 0;
-    for (const { pictures } of all) {
-      for (const { caption } of pictures) expect(caption.length).toBeGreaterThan(4);
-      if (!pictures[0]) continue;
-      count += 1;
-      buildings.add(pictures[0].draw());
+  test('shows its kind of building first, rooms and floor plans after it, no photo twice', () => {
+    for (const { photos, floor_plans } of all) {
+      for (const { caption } of photos) expect(caption.length).toBeGreaterThan(4);
+      expect(new Set(photos.map(({ file }) => file)).size).toBe(photos.length);
+      const bedrooms = new Set(floor_plans.map((plan) => plan.bedrooms));
+      for (const { file } of photos) {
+        const shown = /^floor-plan-of-(a-studio|\d+)/.exec(file)?.[1];
+        if (shown) expect(bedrooms).toContain(shown === 'a-studio' ? 0 : Number(shown));
+      }
     }
-    expect(buildings.size).toBe(count);
+    const shown = all.flatMap(({ values, photos }) =>
+      photos.slice(0, 1).map(({ file }) => `${values.type} ${file.replace(/-(at|in|on)-.*/, '')}`),
+    );
+    expect(new Set(shown).size).toBe(PROPERTY_TYPES.length);
+  });
+
+  test('shows no photo of the listing before it at its school', () => {
+    for (const { listings } of schools)
+      for (const [at, { photos }] of listings.entries()) {
+        const before = new Set(listings[at - 1]?.photos.map(({ file }) => file));
+        const again = photos.filter(({ file }) => before.has(file) && !file.startsWith('floor-plan'));
+        expect(again).toEqual([]);
+      }
   });
 
   test('lies within three miles of its campus, four to six of them', () => {

@@ -31,7 +31,7 @@ export function visitorContext(db: Db): Context {
     secrets: { csrfKey: Buffer.alloc(32), knownBrowserKey: Buffer.alloc(32), pepper: null, isSecure: false },
     media: {
       store: openStore({ kind: 'disk', folder: tmpdir() }),
-      pictures: { processPicture: NO_PICTURES, encodeAvif: NO_PICTURES, stop: async () => {} },
+      pictures: { processPicture: NO_PICTURES, stop: async () => {} },
     },
     cards: {
       name: 'sandbox',

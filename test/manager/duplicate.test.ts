@@ -53,14 +53,14 @@ describe('Nobody copies', () => {
     expect((await duplicate(manager, 999_999_999)).statusCode).toBe(404);
   });
 
-  test('into more inactive listings than one manager may have, and no file stays behind', async () => {
+  test('into more inactive listings than one manager may have', async () => {
     const { id } = await furnished(manager);
-    const stored = desk.stored();
-    await sql`insert into properties (manager_id, name, address_1, city, state, type, lng, lat, status)
-      select ${manager.manager_id}::bigint, 'Home', '1 Elm Street', 'Columbus', 'OH', 'apartment', -83, 40, 'inactive'
-      from generate_series(1, ${MAX_DRAFTS}::int)`.execute(db);
+    for (let count = 0; count < MAX_DRAFTS; count += 50) {
+      await Promise.all(
+        Array.from({ length: 50 }, () => makeProperty(db, manager.manager_id!, { status: 'inactive' })),
+      );
+    }
     expect((await duplicate(manager, id)).statusCode).toBe(409);
-    expect(desk.stored()).toEqual(stored);
   });
 });
 
@@ -94,12 +94,8 @@ describe('A copied listing', () => {
   test('keeps its photos when the first is deleted', async () => {
     const first = await furnished(manager);
     const copy = answered(await duplicate(manager, first.id), 201) as ManagerProperty;
-    const [[before], [after]] = [await keysOf(first.id), await keysOf(copy.id)];
-    expect(after).not.toBe(before);
-    expect(desk.stored()).toEqual(expect.arrayContaining([before, after]));
+    expect(await keysOf(copy.id)).toEqual(await keysOf(first.id));
     answered(await desk.ask(manager, 'DELETE', `properties/${first.id}/`));
-    expect(await desk.leaving()).toContain(before);
-    expect(await desk.leaving()).not.toContain(after);
     const { url } = copy.photos[0]!;
     expect((await desk.app.inject({ method: 'GET', url })).statusCode).toBe(200);
   });
@@ -114,25 +110,12 @@ describe('A copied listing', () => {
     expect(copy.contract_end_date).not.toBe('2099-01-31');
   });
 
-  test('has no copy of a photo whose file has gone', async () => {
-    const id = await makeProperty(
-      db,
-      manager.manager_id!,
-      {},
-      { photos: [{ storage_key: '0'.repeat(32), width: 640, height: 480 }] },
-    );
-    const copy = answered(await duplicate(manager, id), 201) as ManagerProperty;
-    expect(copy.photos).toEqual([]);
-  });
-
-  test('is made once, however often and at once it is asked for with one key, with no stray file', async () => {
+  test('is made once, however often and at once it is asked for with one key', async () => {
     const { id } = await furnished(manager);
-    const before = desk.stored().length;
     const key = randomUUID();
     const answers = await Promise.all([1, 2, 3].map(() => duplicate(manager, id, { key })));
     const ids = answers.map((answer) => (answered(answer, 201) as ManagerProperty).id);
     expect(new Set(ids).size).toBe(1);
-    expect(desk.stored()).toHaveLength(before + 1);
     answered(await desk.ask(manager, 'DELETE', `properties/${ids[0]}/`));
     expect((await duplicate(manager, id, { key })).statusCode).toBe(409);
   });

@@ -57,7 +57,7 @@ beforeAll(async () => {
   let inputs: PropertyInput[] = [];
   for (let index = 0; index < 1.5 * LISTINGS; index += 1) {
     const owner = index % 3 > 0 ? manager : others[(index / 3) % 3]!;
-    const photos = [{ storage_key: photoKey(), width: 640, height: 480, has_avif: true }];
+    const photos = [{ storage_key: photoKey(), width: 640, height: 480 }];
     const postal_code = String(10_000 + (index % 5000));
     const lng = -83.03 + (index % 100) / 1000;
     inputs.push(

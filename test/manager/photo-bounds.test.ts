@@ -1,10 +1,7 @@
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
 import { PHOTO_QUOTA } from '#server/properties/manage/photo-quota.ts';
-import { createDiskStore } from '#server/storage/disk-store.ts';
-import { createPicturePool } from '#server/storage/picture-pool.ts';
-import { withPicture } from '#server/storage/with-picture.ts';
 import type { Actor } from '#test/access/actors.ts';
 import { makeProperty, photoKey } from '#test/helpers/listings.ts';
 import { dataUrl } from '#test/helpers/manager-listings.ts';
@@ -101,25 +98,5 @@ describe('Photos beyond the room of a manager', () => {
       await makeProperty(db, manager.manager_id!, { tier: 'premium' }, { photos: rows(25) });
     }
     expect((await upload()).statusCode).toBe(201);
-  });
-});
-
-describe('A picture whose row', () => {
-  const pictures = createPicturePool();
-  afterAll(() => pictures.stop());
-  const stored = async (error: Error) => {
-    const store = createDiskStore(desk.folder);
-    const before = desk.stored().length;
-    const parts = { media: { store, pictures }, log: { warn() {} } };
-    await expect(withPicture(parts, 'photo', small, () => Promise.reject(error))).rejects.toBe(error);
-    return desk.stored().length - before;
-  };
-
-  test('was refused leaves no file', async () => {
-    expect(await stored(new Error('one too many'))).toBe(0);
-  });
-
-  test('may stand, because the database fell silent, keeps its files: the sweeper looks', async () => {
-    expect(await stored(new Error('Connection terminated unexpectedly'))).toBe(1);
   });
 });

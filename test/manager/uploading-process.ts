@@ -12,11 +12,10 @@ const [connectionString, folder, token, property] = process.argv.slice(2) as [st
 const pool = new pg.Pool({ connectionString, types: valueParsers });
 const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 const { app } = await openDesk(db, folder);
-const picture = dataUrl(await photo(700, 500));
 for (;;) {
-  const body = { property: Number(property), photo: picture };
+  const body = { property: Number(property), photo: dataUrl(await photo(700, 500)) };
   const made = await send(app, 'POST', 'photos/', { token, body });
   process.send!(made.statusCode);
   const { id } = made.json() as { id: number };
-  await send(app, 'PUT', `photos/${id}/`, { token, body: { photo: picture } });
+  await send(app, 'PUT', `photos/${id}/`, { token, body: { photo: dataUrl(await photo(700, 500)) } });
 }

@@ -52,7 +52,7 @@ beforeAll(async () => {
     const north = ((index * 104_729) % 2000) / 10_000 - 0.1;
     const tier = (['free', 'free', 'standard', 'premium'] as const)[index % 4]!;
     const floor_plans = [{ bedrooms: index % 5, price: 300 + (index % 97) * 20 }];
-    const photos = [{ storage_key: photoKey(), width: 640, height: 480, has_avif: true }];
+    const photos = [{ storage_key: photoKey(), width: 640, height: 480 }];
     inputs.push(propertyInput(manager, { lng: lng + east, lat: lat + north, tier }, { floor_plans, photos }));
     if (inputs.length < BATCH) continue;
     await saveProperties(db, inputs);

@@ -7,15 +7,13 @@ import { refreshContent } from '#server/content/refresh-content.ts';
 import type { Db } from '#server/db/tables.ts';
 import { addJob, addJobs } from '#server/jobs/add-job.ts';
 import { startWorker } from '#server/jobs/start-worker.ts';
-import { makePhotoAvif } from '#server/properties/make-photo-avif.ts';
 import { deletePictureJob, photoTasks } from '#server/properties/photo-jobs.ts';
 import { createPicturePool, type PicturePool } from '#server/storage/picture-pool.ts';
-import { makeStorageKey } from '#server/storage/save-picture.ts';
 import { contentProcess } from '#test/content/content-scene.ts';
 import { contentfulDouble } from '#test/content/contentful-double.ts';
 import { documentOf, makeAsset, makeGuide, pictureBlock } from '#test/content/to-contentful.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
-import { makeManager, makeProperty, makeSchool, photoKey } from '#test/helpers/listings.ts';
+import { makeSchool, photoKey } from '#test/helpers/listings.ts';
 import { type FaultyBucket, startFaultyBucket } from './faulty-bucket.ts';
 import { photo } from './hostile-pictures.ts';
 
@@ -46,10 +44,8 @@ afterAll(async () => {
 
 describe('A worker whose bucket says nothing', () => {
   test(
-    'waits for it once and not for each picture, be they of a listing or of the content service',
+    'waits for it once and not for each picture of the content service',
     async () => {
-      const rows = [0, 1, 2].map(() => ({ storage_key: photoKey(), width: 320, height: 240 }));
-      const property = await makeProperty(db, await makeManager(db), {}, { photos: rows });
       const double = await contentfulDouble();
       const names = ['porch.png', 'lawn.png', 'gate.png'];
       for (const name of names) double.pictures.set(name, picture);
@@ -65,12 +61,8 @@ describe('A worker whose bucket says nothing', () => {
       const fetching = contentTasks({ ...parts, ...media, allowed: { addresses: ['127.0.0.1'] } });
       const lines: string[] = [];
       const log = { info() {}, error() {}, warn: (line: string) => void lines.push(line) };
-      const [avif] = await Promise.allSettled([
-        makePhotoAvif({ db, ...media }, property, signal),
-        fetching[FETCH_CONTENT_PICTURES]!({}, { log, signal, attempt: 1 }),
-      ]);
+      await fetching[FETCH_CONTENT_PICTURES]!({}, { log, signal, attempt: 1 });
       expect(performance.now() - began).toBeLessThan(TWO_WAITS_MS);
-      expect(avif).toMatchObject({ status: 'rejected', reason: { name: 'StoreAway' } });
       expect(lines).toEqual([expect.stringMatching(/within an hour\. The bucket for photos/)]);
       expect(await db.selectFrom('content_pictures').select('url').execute()).toEqual([]);
       await double.close();
@@ -78,33 +70,18 @@ describe('A worker whose bucket says nothing', () => {
     CASE_MS,
   );
 
-  test('goes on to the next photo where the bucket refuses one: archived, say', async () => {
-    const keys = [0, 1, 2].map(() => photoKey());
-    const rows = keys.map((storage_key) => ({ storage_key, width: 320, height: 240 }));
-    const property = await makeProperty(db, await makeManager(db), {}, { photos: rows });
-    faulty.bucket.failures.push(403);
-    const making = makePhotoAvif(
-      { db, store: faulty.open(), pictures },
-      property,
-      new AbortController().signal,
-    );
-    await expect(making).rejects.toMatchObject({ name: 'StoreAway', hasAnswered: true });
-    const asked = keys.map((key) => faulty.bucket.requests.some((line) => line.includes(key)));
-    expect(asked).toEqual([true, true, true]);
-  });
-
   test(
-    'gives up deleting pictures, so that mail and payments have their turn, and deletes them once it can',
+    'gives up marking unused pictures, so that mail and payments have their turn, and marks them once it can',
     async () => {
-      const key = makeStorageKey();
+      const key = photoKey();
       await faulty.open().put(`${key}/320.webp`, picture);
       await faulty.proxy.set('silence');
-      await addJobs(db, [key, makeStorageKey(), makeStorageKey()].map(deletePictureJob));
+      await addJobs(db, [key, photoKey(), photoKey()].map(deletePictureJob));
       const done = Promise.withResolvers<number>();
       const worker = await startWorker({
         connection: database.connection,
         tasks: {
-          ...photoTasks({ db, store: faulty.open(), pictures }),
+          ...photoTasks({ db, store: faulty.open() }),
           letter: async () => done.resolve(performance.now()),
         },
         log: { info() {}, warn() {}, error() {} },
@@ -116,7 +93,8 @@ describe('A worker whose bucket says nothing', () => {
         await addJob(db, 'letter', {});
         expect((await done.promise) - began).toBeLessThan(PROMISED_MS);
         await faulty.proxy.set(null);
-        const isGone = () => ![...faulty.bucket.objects.keys()].some((name) => name.startsWith(key));
+        const isGone = () =>
+          [...faulty.bucket.objects.keys()].some((name) => name.endsWith(`${key}/unused.json`));
         // One of the jobs may fail only now, and be due later than the others.
         const hurry = () =>
           sql`update graphile_worker._private_jobs set run_at = now() where run_at > now()`.execute(db);

@@ -1,6 +1,5 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createDrawingPool } from '#server/storage/drawing-pool.ts';
 import { PICTURE_REFUSALS, PictureError } from '#server/storage/picture-errors.ts';
 import { createPicturePool, type PicturePool } from '#server/storage/picture-pool.ts';
 import {
@@ -207,28 +206,5 @@ describe('a photo', () => {
       expect(Math.max(width, height)).toBeGreaterThanOrEqual(8);
       expect(Math.max(width, height)).toBeLessThanOrEqual(16);
     }
-  });
-
-  test('gets AVIF files of the same sizes later', async () => {
-    const { files, width } = await pool.processPicture(await photo(700, 500));
-    const later = await pool.encodeAvif(files[0]!.bytes, [320, 640]);
-    expect(width).toBe(640);
-    for (const [index, expected] of [320, 640].entries()) {
-      const found = await sharp(later[index]!.bytes).metadata();
-      expect([found.compression, found.width]).toEqual(['av1', expected]);
-    }
-  });
-});
-
-describe('a drawing of our own', () => {
-  test('goes through the same sizes as a photo', async () => {
-    const drawings = createDrawingPool();
-    const svg =
-      '<svg xmlns="http://www.w3.org/2000/svg" width="960" height="640"><rect width="960" height="640" fill="#F2A93B"/></svg>';
-    const picture = await drawings.drawPicture(svg);
-    expect([picture.width, picture.height]).toEqual([960, 640]);
-    expect(picture.files.map((file) => file.width)).toEqual([960, 640, 320]);
-    await expect(drawings.drawPicture('not a drawing')).rejects.toThrow();
-    await drawings.stop();
   });
 });

@@ -2,183 +2,144 @@ import { mkdtemp, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { cleanUpPictures, markUnused } from '#server/storage/clean-up-pictures.ts';
 import { createDiskStore } from '#server/storage/disk-store.ts';
-import { createDrawingPool, type DrawingPool } from '#server/storage/drawing-pool.ts';
-import { makeAvif } from '#server/storage/make-avif.ts';
 import { createPicturePool, type PicturePool } from '#server/storage/picture-pool.ts';
-import { deletePicture, saveDrawing, savePicture } from '#server/storage/save-picture.ts';
+import { savePicture } from '#server/storage/save-picture.ts';
 import type { Store } from '#server/storage/store.ts';
-import { findBrokenPictures, sweepPictures } from '#server/storage/sweep-pictures.ts';
-import { photoWidths } from '#shared/rules/photo-sizes.ts';
 import { photo } from './hostile-pictures.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const NOW = new Date('2026-11-21T12:00:00Z');
 let pictures: PicturePool;
-let drawings: DrawingPool;
 let folder: string;
 let store: Store;
 
 beforeAll(() => {
   pictures = createPicturePool();
-  drawings = createDrawingPool();
 });
-afterAll(async () => {
-  await Promise.all([pictures.stop(), drawings.stop()]);
-});
+afterAll(() => pictures.stop());
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'porchlight-save-'));
   store = createDiskStore(folder);
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-async function keysOf(prefix = ''): Promise<string[]> {
+async function listKeys(): Promise<string[]> {
   const keys: string[] = [];
-  for await (const { key } of store.list(prefix)) keys.push(key);
+  for await (const { key } of store.list('')) keys.push(key);
   return keys.sort();
 }
 
-/** A stored picture of one small file, last touched some hours before now. */
+async function setAge(key: string, hours: number): Promise<void> {
+  const time = new Date(NOW.getTime() - hours * HOUR_MS);
+  await utimes(join(folder, key.slice(0, 2), key), time, time);
+}
+
+/** Stores a picture of one small file that is some hours old. */
 async function storeOld(storage_key: string, hours: number): Promise<void> {
   await store.put(`${storage_key}/320.webp`, Buffer.from('x'));
-  const time = new Date(NOW.getTime() - hours * HOUR_MS);
-  await utimes(join(folder, storage_key.slice(0, 2), storage_key, '320.webp'), time, time);
+  await setAge(`${storage_key}/320.webp`, hours);
 }
 const keyOf = (number: number) => number.toString(16).padStart(32, '0');
+const cleanUp = (known: string[] = [], more: Partial<Parameters<typeof cleanUpPictures>[0]> = {}) =>
+  cleanUpPictures({ store, now: NOW, findKnownKeys: async () => new Set(known), ...more });
 
-describe('saving a picture', () => {
-  test('that is refused leaves no file', async () => {
+describe('savePicture', () => {
+  test('leaves no file of a picture that is refused', async () => {
     await expect(savePicture({ store, pictures }, Buffer.from('no'))).rejects.toThrow('not a picture');
-    expect(await keysOf()).toEqual([]);
+    expect(await listKeys()).toEqual([]);
   });
 
-  test('into a store that fails half way tells the failure and tidies up', async () => {
+  test('resizes and stores equal bytes once', async () => {
+    const bytes = await photo(700, 400);
+    const first = await savePicture({ store, pictures }, bytes);
+    expect(first).toMatchObject({ width: 640, height: 366 });
+    const key = first.storage_key;
+    expect(key).toMatch(/^[0-9a-f]{32}$/);
+    const noWork = { ...pictures, processPicture: () => Promise.reject(new Error('resized again')) };
+    expect(await savePicture({ store, pictures: noWork }, bytes)).toEqual(first);
+    expect(await listKeys()).toEqual([`${key}/320.webp`, `${key}/640.webp`, `${key}/picture.json`]);
+    expect((await savePicture({ store, pictures }, await photo(700, 400))).storage_key).not.toBe(key);
+  });
+
+  test('stores all files again when a save was interrupted', async () => {
+    const bytes = await photo(700, 400);
     let puts = 0;
     const full: Store = {
       ...store,
-      put: async (key, bytes) => {
+      put: async (key, content) => {
         puts += 1;
         if (puts > 1) throw new Error('ENOSPC');
-        await store.put(key, bytes);
+        await store.put(key, content);
       },
     };
-    const save = savePicture({ store: full, pictures }, await photo(700, 400));
-    await expect(save).rejects.toThrow('ENOSPC');
-    expect(puts).toBe(2);
-    expect(await keysOf()).toEqual([]);
+    await expect(savePicture({ store: full, pictures }, bytes)).rejects.toThrow('ENOSPC');
+    await savePicture({ store, pictures }, bytes);
+    expect(await listKeys()).toHaveLength(3);
   });
 
-  test('puts every size under a key that nobody can guess', async () => {
-    const bytes = await photo(700, 400);
-    const [one, two] = [
-      await savePicture({ store, pictures }, bytes),
-      await savePicture({ store, pictures }, bytes),
-    ];
-    expect(one).toMatchObject({ width: 640, height: 366 });
-    expect(one.storage_key).toMatch(/^[0-9a-f]{32}$/);
-    expect(one.storage_key).not.toBe(two.storage_key);
-    expect(await keysOf(`${one.storage_key}/`)).toEqual([
-      `${one.storage_key}/320.webp`,
-      `${one.storage_key}/640.webp`,
-    ]);
-  });
-
-  test('of our own drawing keeps the same files', async () => {
-    const svg =
-      '<svg xmlns="http://www.w3.org/2000/svg" width="960" height="640"><circle r="300" fill="#F2A93B"/></svg>';
-    const saved = await saveDrawing({ store, drawings }, svg);
-    expect(await keysOf()).toHaveLength(photoWidths(saved.width).length);
+  test('uses another key for bytes whose files are about to be deleted', async () => {
+    const bytes = await photo(400, 300);
+    const first = await savePicture({ store, pictures }, bytes);
+    await markUnused(store, first.storage_key);
+    const second = await savePicture({ store, pictures }, bytes);
+    expect(second.storage_key).not.toBe(first.storage_key);
+    await setAge(`${first.storage_key}/unused.json`, 3);
+    expect(await cleanUp([second.storage_key])).toEqual({ pictures: 2, deleted: 1 });
+    expect((await listKeys()).every((key) => key.startsWith(second.storage_key))).toBe(true);
+    expect((await savePicture({ store, pictures }, bytes)).storage_key).toBe(first.storage_key);
   });
 });
 
-describe('AVIF files', () => {
-  test('are made for every size, and again without harm', async () => {
-    const saved = await savePicture({ store, pictures }, await photo(700, 400));
-    await makeAvif({ store, pictures }, saved);
-    await makeAvif({ store, pictures }, saved);
-    expect((await keysOf()).map((key) => key.split('/')[1])).toEqual([
-      '320.avif',
-      '320.webp',
-      '640.avif',
-      '640.webp',
-    ]);
-  });
-
-  test('cannot be made of a picture whose files are gone', async () => {
-    const missing = makeAvif({ store, pictures }, { storage_key: keyOf(1), width: 640 });
-    await expect(missing).rejects.toThrow('missing from the store');
-  });
-});
-
-describe('deleting and sweeping', () => {
-  test('a deleted picture leaves nothing, and deleting twice is no error', async () => {
-    const saved = await savePicture({ store, pictures }, await photo(400, 300));
-    await makeAvif({ store, pictures }, saved);
-    await deletePicture(store, saved.storage_key);
-    await deletePicture(store, saved.storage_key);
-    expect(await keysOf()).toEqual([]);
-  });
-
-  test('a picture without a row goes after sixteen hours; a younger one, one with a row and other files stay', async () => {
+describe('cleanUpPictures', () => {
+  test('marks pictures without a row that are sixteen hours old, and deletes them two hours later', async () => {
     await storeOld(keyOf(1), 17);
     await storeOld(keyOf(2), 15);
     await storeOld(keyOf(3), 9000);
     await store.put('reports/latest.json', Buffer.from('{}'));
-    const asked: string[] = [];
-    const report = await sweepPictures({
-      store,
-      now: NOW,
-      findKnownKeys: async (keys) => {
-        asked.push(...keys);
-        return new Set([keyOf(3)]);
-      },
-    });
-    expect(report).toEqual({ pictures: 3, deleted: 1 });
-    expect(asked.sort()).toEqual([keyOf(1), keyOf(3)]);
-    expect(await keysOf()).toEqual([`${keyOf(2)}/320.webp`, `${keyOf(3)}/320.webp`, 'reports/latest.json']);
+    expect(await cleanUp([keyOf(3)])).toEqual({ pictures: 3, deleted: 0 });
+    expect(await listKeys()).toContain(`${keyOf(1)}/unused.json`);
+    await setAge(`${keyOf(1)}/unused.json`, 1);
+    expect(await cleanUp([keyOf(3)])).toEqual({ pictures: 3, deleted: 0 });
+    await setAge(`${keyOf(1)}/unused.json`, 3);
+    expect(await cleanUp([keyOf(3)])).toEqual({ pictures: 3, deleted: 1 });
+    expect(await listKeys()).toEqual([`${keyOf(2)}/320.webp`, `${keyOf(3)}/320.webp`, 'reports/latest.json']);
   });
 
-  test('beside a database that knows none of many pictures, nothing is deleted', async () => {
+  test('removes the mark of a picture that a row names again', async () => {
+    await storeOld(keyOf(1), 40);
+    await markUnused(store, keyOf(1));
+    await setAge(`${keyOf(1)}/unused.json`, 3);
+    expect(await cleanUp([keyOf(1)])).toEqual({ pictures: 1, deleted: 0 });
+    expect(await listKeys()).toEqual([`${keyOf(1)}/320.webp`]);
+  });
+
+  test('deletes nothing if the database knows few of many pictures', async () => {
     for (let i = 0; i < 101; i += 1) await storeOld(keyOf(i), 48);
-    const sweep = sweepPictures({ store, now: NOW, findKnownKeys: async () => new Set() });
-    await expect(sweep).rejects.toThrow('Nothing was deleted');
-    expect(await keysOf()).toHaveLength(101);
+    await expect(cleanUp()).rejects.toThrow('Nothing was deleted');
+    expect(await listKeys()).toHaveLength(101);
   });
 
-  test('a sweep that cannot ask the database deletes nothing', async () => {
+  test('deletes nothing if the database fails', async () => {
     await storeOld(keyOf(1), 48);
-    const sweep = sweepPictures({
-      store,
-      now: NOW,
-      findKnownKeys: () => Promise.reject(new Error('no database')),
-    });
-    await expect(sweep).rejects.toThrow('no database');
-    expect(await keysOf()).toHaveLength(1);
+    const failing = cleanUp([], { findKnownKeys: () => Promise.reject(new Error('no database')) });
+    await expect(failing).rejects.toThrow('no database');
+    expect(await listKeys()).toHaveLength(1);
   });
 
-  test('a sweep whose program leaves ends between two pictures; the next one has the rest', async () => {
-    for (let i = 0; i < 3; i += 1) await storeOld(keyOf(i), 48);
-    const leaving = new AbortController();
-    const sweep = sweepPictures({
-      store,
-      now: NOW,
-      findKnownKeys: async () => new Set(),
-      signal: leaving.signal,
-      remove: async (key) => {
-        await deletePicture(store, key);
-        leaving.abort();
-      },
-    });
-    await expect(sweep).rejects.toThrow('aborted');
-    expect(await keysOf()).toHaveLength(2);
-  });
-
-  test('rows whose files are not all there are found', async () => {
-    await storeOld(keyOf(1), 1);
-    const rows = [
-      { storage_key: keyOf(1), widths: [320] },
-      { storage_key: keyOf(2), widths: [320] },
-    ];
-    expect(await findBrokenPictures(store, rows)).toEqual([keyOf(2)]);
+  test('stops between two pictures when aborted', async () => {
+    for (let i = 0; i < 3; i += 1) {
+      await storeOld(keyOf(i), 48);
+      await markUnused(store, keyOf(i));
+      await setAge(`${keyOf(i)}/unused.json`, 3);
+    }
+    const stopping = new AbortController();
+    const whileDeleting = async (remove: () => Promise<void>) => {
+      await remove();
+      stopping.abort();
+    };
+    await expect(cleanUp([], { signal: stopping.signal, whileDeleting })).rejects.toThrow('aborted');
+    expect(await listKeys()).toHaveLength(4);
   });
 });

@@ -5,5 +5,4 @@ import { photo } from './hostile-pictures.ts';
 
 // Saves pictures one after another and tells each as its row would: after its files. Is killed at some moment.
 const parts = { store: createDiskStore(process.argv[2]!), pictures: createPicturePool() };
-const bytes = await photo(700, 500);
-for (;;) process.send!(await savePicture(parts, bytes));
+for (;;) process.send!(await savePicture(parts, await photo(700, 500)));

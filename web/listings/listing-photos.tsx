@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 import type { PropertyCard } from '#shared/api/properties.ts';
 import { t } from '#shared/texts/t.ts';
-import { Carousel } from '../ui/carousel.tsx';
 import { BuildingPlaceholder } from '../ui/building-placeholder.tsx';
+import { Carousel } from '../ui/carousel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { FavoriteButton } from './favorite-button.tsx';
 import styles from './listing-card.module.css';

@@ -27,18 +27,21 @@ function useFailure(src: string) {
   return { isFailed: failed === src, look, fail: () => setFailed(src) };
 }
 
-/** The placeholder stays if loading fails, with our own icon. */
+/**
+ * A photo in the best size, with its blurred placeholder behind it until it is there. Where it cannot be had the
+ * placeholder stays, with a sign of ours in place of the browser's.
+ */
 export function Picture({ photo, alt, sizes, isFirst = false, className = '' }: PictureProps) {
-  const { avif, webp, src } = photoSources(photo);
+  const { webp, src } = photoSources(photo);
   const { isFailed, look, fail } = useFailure(src);
   const shape = `${styles.picture} ${className}`;
   const behind = photo.placeholder ? { backgroundImage: `url("${photo.placeholder}")` } : undefined;
   if (import.meta.env.SSR && isFirst && webp !== src) {
-    // In the head, to load with the styles. Browsers without AVIF ignore it by type.
+    // In the head, to load with the styles.
     preload(src, {
       as: 'image',
-      type: avif ? 'image/avif' : 'image/webp',
-      imageSrcSet: avif ?? webp,
+      type: 'image/webp',
+      imageSrcSet: webp,
       imageSizes: sizes,
       fetchPriority: 'high',
     });
@@ -55,22 +58,19 @@ export function Picture({ photo, alt, sizes, isFirst = false, className = '' }: 
     );
   }
   return (
-    <picture>
-      {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
-      {webp !== src && <source type="image/webp" srcSet={webp} sizes={sizes} />}
-      <img
-        src={src}
-        alt={alt}
-        width={photo.width}
-        height={photo.height}
-        loading={isFirst ? 'eager' : 'lazy'}
-        fetchPriority={isFirst ? 'high' : 'auto'}
-        decoding="async"
-        className={shape}
-        style={behind}
-        ref={look}
-        onError={fail}
-      />
-    </picture>
+    <img
+      {...(webp === src ? {} : { srcSet: webp, sizes })}
+      src={src}
+      alt={alt}
+      width={photo.width}
+      height={photo.height}
+      loading={isFirst ? 'eager' : 'lazy'}
+      fetchPriority={isFirst ? 'high' : 'auto'}
+      decoding="async"
+      className={shape}
+      style={behind}
+      ref={look}
+      onError={fail}
+    />
   );
 }

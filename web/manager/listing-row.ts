@@ -59,8 +59,8 @@ function spanOf(values: readonly (number | null)[]): Span | null {
 }
 
 /** A photo as a picture needs it. */
-export function cardPhotoOf({ url, width, height, caption, placeholder, has_avif }: CardPhoto): CardPhoto {
-  return { url, width, height, caption, placeholder, has_avif };
+export function cardPhotoOf({ url, width, height, caption, placeholder }: CardPhoto): CardPhoto {
+  return { url, width, height, caption, placeholder };
 }
 
 export function toListingRow(item: ManagerPropertyItem): ListingRow {

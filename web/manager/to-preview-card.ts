@@ -24,7 +24,7 @@ const UNSAVED_SIZE = { width: 1200, height: 800 };
 function toCardPhoto(photo: PhotoDraft, fileUrl: PreviewSource['fileUrl']): CardPhoto[] {
   const { caption, saved } = photo;
   const url = fileUrl(photo);
-  if (url) return [{ url, ...UNSAVED_SIZE, caption, placeholder: null, has_avif: false }];
+  if (url) return [{ url, ...UNSAVED_SIZE, caption, placeholder: null }];
   return saved ? [{ ...cardPhotoOf(saved), caption }] : [];
 }
 

@@ -1,11 +1,11 @@
+import apartment from '#shared/drawing/scenes/home-apartment.svg';
+import condo from '#shared/drawing/scenes/home-condo.svg';
+import duplex from '#shared/drawing/scenes/home-duplex-etc.svg';
+import house from '#shared/drawing/scenes/home-house.svg';
+import singleRoom from '#shared/drawing/scenes/home-single-room.svg';
+import townhome from '#shared/drawing/scenes/home-townhome.svg';
+import residences from '#shared/drawing/scenes/home-university-residences.svg';
 import styles from './picture.module.css';
-import apartment from '#shared/scenes/home-apartment.svg';
-import condo from '#shared/scenes/home-condo.svg';
-import duplex from '#shared/scenes/home-duplex-etc.svg';
-import house from '#shared/scenes/home-house.svg';
-import singleRoom from '#shared/scenes/home-single-room.svg';
-import townhome from '#shared/scenes/home-townhome.svg';
-import residences from '#shared/scenes/home-university-residences.svg';
 
 const DRAWINGS = {
   apartment,

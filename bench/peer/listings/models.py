@@ -139,7 +139,6 @@ class Photo(models.Model):
     width = models.IntegerField()
     height = models.IntegerField()
     placeholder = models.TextField(null=True)
-    has_avif = models.BooleanField()
 
     class Meta:
         managed = False

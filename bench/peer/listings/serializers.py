@@ -33,7 +33,7 @@ class PhotoSerializer(serializers.ModelSerializer):
     class Meta:
         model = Photo
         fields = [
-            "id", "property", "caption", "order", "url", "thumb_url", "width", "height", "placeholder", "has_avif",
+            "id", "property", "caption", "order", "url", "thumb_url", "width", "height", "placeholder",
         ]
 
     def get_url(self, photo):

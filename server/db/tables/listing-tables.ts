@@ -172,7 +172,6 @@ export interface PhotosTable {
   width: number;
   height: number;
   placeholder: string | null;
-  has_avif: Generated<boolean>;
   source_url: string | null;
   client_key: string | null;
   /** Of its WebP files together; null where it was stored before they were counted. */

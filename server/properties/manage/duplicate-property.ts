@@ -3,10 +3,6 @@ import { takeAttempt } from '../../accounts/take-attempt.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/tables.ts';
 import { lockSchoolPlaces } from '../../schools/school-place.queries.ts';
-import { copyPicture } from '../../storage/copy-picture.ts';
-import { deletePicture } from '../../storage/save-picture.ts';
-import { StoreAway } from '../../storage/store-away.ts';
-import { findKnownStorageKeys } from '../photo-jobs.queries.ts';
 import { findPropertyFeatures } from '../property.queries.ts';
 import type { PropertyInput, PropertyValues } from '../property-input.ts';
 import { findFloorPlans, findPhotos } from '../read-model.queries.ts';
@@ -19,9 +15,6 @@ import { findMade, forced, refuseManyDrafts } from './save-own-property.ts';
 
 const COPY = ' (copy)';
 const MAX_NAME_LENGTH = 200;
-
-/** Copied pictures by the storage keys of the originals. */
-type Copies = Map<string, { storage_key: string; has_avif: boolean }>;
 
 /** A copy of the row alone: nothing of where it came from, of who else made it, or of what was paid for it. */
 function valuesOf(before: OwnProperty, manager: Parameters<typeof forced>[0], client_key: string | null) {
@@ -39,44 +32,21 @@ function valuesOf(before: OwnProperty, manager: Parameters<typeof forced>[0], cl
   } satisfies PropertyValues;
 }
 
-/** The parts of a property that the caller holds, for a new one. Photos that have no copy are left out. */
-async function partsOf(trx: Db, id: number, copies: Copies): Promise<Omit<PropertyInput, 'values'>> {
+/** The parts of a locked property, for a new one. */
+async function partsOf(trx: Db, id: number): Promise<Omit<PropertyInput, 'values'>> {
   const plans = await findFloorPlans(trx, [id]);
   const photos = await findPhotos(trx, [id]);
   const features = await findPropertyFeatures(trx, id);
   return {
     features: features.map((feature) => feature.id),
     floor_plans: plans.map(({ id: _, property_id: __, ...plan }) => plan),
-    photos: photos.flatMap(({ id: _, property_id: __, storage_key, ...photo }) => {
-      const copy = copies.get(storage_key);
-      return copy === undefined ? [] : [{ ...photo, ...copy }];
-    }),
+    photos: photos.map(({ id: _, property_id: __, ...photo }) => photo),
   };
 }
 
-/** Copies the pictures of a property before any row names them. What fails is tidied away by the caller. */
-async function copyPictures({ db, media, log }: Context, id: number, copies: Copies) {
-  for (const photo of await findPhotos(db, [id])) {
-    const storage_key = await copyPicture(media.store, photo);
-    if (storage_key === null) log.warn(`A file of photo ${photo.id} is not there: its copy is left out.`);
-    else copies.set(photo.storage_key, { storage_key, has_avif: photo.has_avif });
-  }
-}
-
-/** Removes those copies that no row names, as far as database and store answer; the sweeper has the rest. */
-async function forgetPictures({ db, media, log }: Context, copies: Copies): Promise<void> {
-  const keys = [...copies.values()].map(({ storage_key }) => storage_key);
-  try {
-    const known = await findKnownStorageKeys(db, keys);
-    for (const key of keys) if (!known.has(key)) await deletePicture(media.store, key);
-  } catch (cause) {
-    log.warn({ err: cause }, 'Pictures that nobody needs could not be deleted.');
-  }
-}
-
 /**
- * Copies a property of the asker's own with everything that belongs to it; the same key again makes no second copy. Files
- * first, then all rows in one transaction: a crash leaves the whole copy, or files that the sweeper takes.
+ * Copies a manager's own property with its parts, in one transaction; the same key again makes no second copy. Both properties
+ * share the files of their photos.
  * @returns its id
  * @throws 403, 404, 409 for one draft too many or a copy that was deleted since, 429, 503
  */
@@ -93,30 +63,19 @@ export async function duplicateOwnProperty(
   if (made !== null) return made;
   await refuseManyDrafts(db, manager_id);
   await refuseOverQuota(db, manager_id);
-  const copies: Copies = new Map();
-  try {
-    await copyPictures(context, id, copies);
-    return await db.transaction().execute(async (trx) => {
-      await lockSchoolPlaces(trx, 'shared');
-      const manager = await lockManager(trx, manager_id, 'alone');
-      const madeMeanwhile = await findMade(trx, manager_id, key);
-      if (madeMeanwhile !== null) return madeMeanwhile;
-      await refuseManyDrafts(trx, manager_id);
-      const before = await lockOwnProperty(trx, id, manager_id);
-      if (!before) throw await foreignListing(trx, id);
-      refuseHidden(before);
-      const parts = await partsOf(trx, id, copies);
-      const [copy] = await savePropertiesIn(trx, [
-        { values: valuesOf(before, manager, key ?? null), ...parts },
-      ]);
-      return copy!;
-    });
-  } catch (error) {
-    // From a store that is away none can be removed now: the sweeper has them.
-    if (error instanceof StoreAway) copies.clear();
-    throw error;
-  } finally {
-    // All where it failed or was made already, and those of photos that were removed meanwhile.
-    await forgetPictures(context, copies);
-  }
+  return await db.transaction().execute(async (trx) => {
+    await lockSchoolPlaces(trx, 'shared');
+    const manager = await lockManager(trx, manager_id, 'alone');
+    const madeMeanwhile = await findMade(trx, manager_id, key);
+    if (madeMeanwhile !== null) return madeMeanwhile;
+    await refuseManyDrafts(trx, manager_id);
+    const before = await lockOwnProperty(trx, id, manager_id);
+    if (!before) throw await foreignListing(trx, id);
+    refuseHidden(before);
+    const parts = await partsOf(trx, id);
+    const [copy] = await savePropertiesIn(trx, [
+      { values: valuesOf(before, manager, key ?? null), ...parts },
+    ]);
+    return copy!;
+  });
 }

@@ -6,13 +6,11 @@ import { MAX_PICTURE_BYTES } from '#shared/rules/max-picture-bytes.ts';
 import { takeAttempt } from '../../accounts/take-attempt.ts';
 import type { Db } from '../../db/tables.ts';
 import { type AllowedHosts, FetchRefusal, fetchPublicFile } from '../../http/fetch-public-file.ts';
-import { addJobs } from '../../jobs/add-job.ts';
-import type { JobLog, JobTasks } from '../../jobs/job-task.ts';
+import type { JobTasks } from '../../jobs/job-task.ts';
 import { notify } from '../../notifications/notify.ts';
 import type { PicturePool } from '../../storage/picture-pool.ts';
+import { savePictureOf } from '../../storage/save-picture.ts';
 import type { Store } from '../../storage/store.ts';
-import { withPicture } from '../../storage/with-picture.ts';
-import { avifJob } from '../photo-jobs.ts';
 import { writeReadModel } from '../write-read-model.ts';
 import { FETCH_PHOTO, FETCH_PHOTO_ATTEMPTS } from './fetch-photo-job.ts';
 import { MANAGER_LIMITS } from './manager-limits.ts';
@@ -43,7 +41,7 @@ function lastingProblem(error: unknown): string | null {
   return null;
 }
 
-async function fetchPhoto(parts: FetchParts, { property_id, url }: Payload, log: JobLog): Promise<void> {
+async function fetchPhoto(parts: FetchParts, { property_id, url }: Payload): Promise<void> {
   const { db, store, pictures } = parts;
   const wanted = await findPhotoFetch(db, property_id, url);
   if (!wanted) return;
@@ -53,25 +51,18 @@ async function fetchPhoto(parts: FetchParts, { property_id, url }: Payload, log:
   const bytes = await fetchPublicFile(url, LIMITS, parts.allowed ?? null);
   const weight = Math.max(1, Math.ceil(bytes.length / 1000));
   await takeAttempt(db, { ...MANAGER_LIMITS.uploadedKb, weight }, wanted.user_id);
-  const withLog = { media: { store, pictures }, log: { warn: (_: object, text: string) => log.warn(text) } };
-  await withPicture(withLog, 'photo', bytes, (picture) =>
-    db.transaction().execute(async (trx) => {
-      const isOwn = await lockOwnProperty(trx, property_id, wanted.manager_id);
-      // Gone, or fetched by another attempt meanwhile.
-      if (!isOwn || !(await deletePhotoFetch(trx, property_id, url))) throw new Unwanted();
-      const { count, next } = await countPhotos(trx, property_id);
-      if (count >= MAX_PHOTOS) throw problem(409, FULL);
-      const columns = { ...pictureColumns(picture!), source_url: url };
-      await insertPhoto(trx, { property_id, caption: '', order: next, ...columns });
-      await addJobs(trx, [avifJob(property_id)]);
-      await writeReadModel(trx, [property_id]);
-    }),
-  ).catch((error) => {
-    if (!(error instanceof Unwanted)) throw error;
+  const picture = await savePictureOf({ store, pictures }, 'photo', bytes);
+  await db.transaction().execute(async (trx) => {
+    const isOwn = await lockOwnProperty(trx, property_id, wanted.manager_id);
+    // Deleted, or fetched by another attempt.
+    if (!isOwn || !(await deletePhotoFetch(trx, property_id, url))) return;
+    const { count, next } = await countPhotos(trx, property_id);
+    if (count >= MAX_PHOTOS) throw problem(409, FULL);
+    const columns = { ...pictureColumns(picture), source_url: url };
+    await insertPhoto(trx, { property_id, caption: '', order: next, ...columns });
+    await writeReadModel(trx, [property_id]);
   });
 }
-
-class Unwanted extends Error {}
 
 /** Notes what went wrong where its manager looks, and tells them once until they have looked. */
 async function saveProblem(db: Db, { property_id, url }: Payload, sentence: string): Promise<void> {
@@ -96,7 +87,7 @@ export function photoFetchTasks(parts: FetchParts): JobTasks {
       const parsed = z.safeParse(payloadSchema, payload);
       if (!parsed.success) return log.warn('A job to fetch a photo names none; it is dropped.');
       try {
-        await fetchPhoto(parts, parsed.data, log);
+        await fetchPhoto(parts, parsed.data);
       } catch (error) {
         const lasting = lastingProblem(error);
         if (lasting === null && attempt < FETCH_PHOTO_ATTEMPTS) throw error;

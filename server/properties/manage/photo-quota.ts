@@ -4,7 +4,7 @@ import { t } from '#shared/texts/t.ts';
 import type { Db } from '../../db/tables.ts';
 import { findPhotoUsage } from './own-photos.queries.ts';
 
-/** Photos that any manager may keep, and the room they may take; AVIF files, which come later, are not counted. */
+/** Photos that any manager may keep, and the room they may take. */
 export const PHOTO_QUOTA = { count: 300, bytes: 200_000_000 };
 
 /**

@@ -8,9 +8,8 @@ import { takeAttempt } from '../../accounts/take-attempt.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/tables.ts';
 import { addJobs } from '../../jobs/add-job.ts';
-import type { SavedPicture } from '../../storage/save-picture.ts';
-import { withPicture } from '../../storage/with-picture.ts';
-import { avifJob, deletePictureJob } from '../photo-jobs.ts';
+import { type SavedPicture, savePictureOf } from '../../storage/save-picture.ts';
+import { deletePictureJob } from '../photo-jobs.ts';
 import { deletePhotos } from '../property-writes.queries.ts';
 import { writeReadModel } from '../write-read-model.ts';
 import { MANAGER_LIMITS } from './manager-limits.ts';
@@ -63,7 +62,6 @@ async function lock(trx: Db, property_id: number, manager_id: number): Promise<v
 
 export const pictureColumns = ({ storage_key, width, height, placeholder, bytes }: SavedPicture) => ({
   ...{ storage_key, width, height, placeholder, bytes },
-  has_avif: false,
 });
 
 /**
@@ -80,29 +78,21 @@ export async function createPhoto(context: Context, body: CreatePhotoBody): Prom
   await refuseOverQuota(db, manager_id);
   const bytes = photoBytes(body.photo)!;
   await takeUpload(context, bytes);
-  const id = await withPicture(context, 'photo', bytes, (picture) =>
-    db.transaction().execute(async (trx) => {
-      await lock(trx, property_id, manager_id);
-      if (key !== null && (await findPhotoByKey(trx, property_id, key)) !== null) throw new MadeMeanwhile();
-      const { count, next } = await countPhotos(trx, property_id);
-      if (count >= MAX_PHOTOS) throw problem(409, TOO_MANY());
-      const { caption = '', order = next } = body;
-      const row = { property_id, caption, order, client_key: key, ...pictureColumns(picture!) };
-      const fresh = await insertPhoto(trx, row);
-      await addJobs(trx, [avifJob(property_id)]);
-      await writeReadModel(trx, [property_id]);
-      return fresh;
-    }),
-  ).catch(async (error) => {
-    const found = error instanceof MadeMeanwhile ? await findPhotoByKey(db, property_id, key!) : null;
-    if (found === null) throw error;
-    return found;
+  const picture = await savePictureOf(context.media, 'photo', bytes);
+  const id = await db.transaction().execute(async (trx) => {
+    await lock(trx, property_id, manager_id);
+    const existing = key === null ? null : await findPhotoByKey(trx, property_id, key);
+    if (existing !== null) return existing;
+    const { count, next } = await countPhotos(trx, property_id);
+    if (count >= MAX_PHOTOS) throw problem(409, TOO_MANY());
+    const { caption = '', order = next } = body;
+    const row = { property_id, caption, order, client_key: key, ...pictureColumns(picture) };
+    const fresh = await insertPhoto(trx, row);
+    await writeReadModel(trx, [property_id]);
+    return fresh;
   });
   return await getManagerPhoto(db, id, property_id);
 }
-
-/** The same photo was sent twice at once: the files of the second go, and the first is answered. */
-class MadeMeanwhile extends Error {}
 
 /**
  * Gives a photo of the asker's own another picture, and what else the body says.
@@ -120,9 +110,8 @@ export async function replacePhoto(
   const bytes = photoBytes(body.photo, [url, thumb_url]);
   if (bytes === null) return await changePhoto(context, id, body);
   await takeUpload(context, bytes);
-  await withPicture(context, 'photo', bytes, (picture) =>
-    savePhotoIn(db, id, own, body, picture ? pictureColumns(picture) : {}),
-  );
+  const picture = await savePictureOf(context.media, 'photo', bytes);
+  await savePhotoIn(db, id, own, body, pictureColumns(picture));
   return await getManagerPhoto(db, id, own.property_id);
 }
 
@@ -159,7 +148,7 @@ async function savePhotoIn(
     };
     await updatePhoto(trx, id, property_id, { ...given, ...columns });
     if (columns.storage_key !== undefined) {
-      await addJobs(trx, [avifJob(property_id), deletePictureJob(before.storage_key)]);
+      await addJobs(trx, [deletePictureJob(before.storage_key)]);
     }
     await writeReadModel(trx, [property_id]);
   });

@@ -211,7 +211,6 @@ create table photos (
   height integer not null constraint photos_height_range check (height between 1 and 20000),
   placeholder text
     constraint photos_placeholder_form check (placeholder ~ '^data:image/' and char_length(placeholder) <= 4000),
-  has_avif boolean not null default false,
   source_url text,
   created timestamptz not null default now(),
   updated timestamptz not null default now(),

@@ -72,8 +72,7 @@ create table roommate_profiles (
   user_id bigint not null constraint roommate_profiles_user_id_unique unique
     constraint roommate_profiles_user_id_exists references users (id) on delete cascade,
   school_id bigint not null constraint roommate_profiles_school_id_exists references schools (id) on delete cascade,
-  photo_key text constraint roommate_profiles_photo_key_unique unique
-    constraint roommate_profiles_photo_key_form check (photo_key ~ '^[a-z0-9]{16,64}$'),
+  photo_key text constraint roommate_profiles_photo_key_form check (photo_key ~ '^[a-z0-9]{16,64}$'),
   photo_width integer,
   about text not null constraint roommate_profiles_about_length check (text_fits(about, 2000)),
   study_program text not null constraint roommate_profiles_study_program_length check (text_fits(study_program, 100)),
@@ -126,6 +125,7 @@ create table roommate_profiles (
   constraint roommate_profiles_photo_height_given check ((photo_key is null) = (photo_height is null)),
   constraint roommate_profiles_photo_width_given check ((photo_key is null) = (photo_width is null))
 );
+create index roommate_profiles_photo_key on roommate_profiles (photo_key);
 create index roommate_profiles_recent on roommate_profiles (school_id, id desc) include (user_id, gender, pets,
   smoking);
 create index roommate_profiles_budget on roommate_profiles (school_id, budget) include (id, user_id, gender, pets,

@@ -43,8 +43,7 @@ create table schools (
   created timestamptz not null default now(),
   updated timestamptz not null default now(),
   site_name text constraint schools_site_name_length check (char_length(site_name) between 1 and 60),
-  logo_key text constraint schools_logo_key_unique unique
-    constraint schools_logo_key_form check (logo_key ~ '^[0-9a-f]{32}$'),
+  logo_key text constraint schools_logo_key_form check (logo_key ~ '^[0-9a-f]{32}$'),
   logo_width integer constraint schools_logo_width_range check (logo_width > 0),
   logo_height integer constraint schools_logo_height_range check (logo_height > 0),
   constraint schools_brand_secondary_given check ((brand_primary is null) = (brand_secondary is null)),

@@ -58,7 +58,7 @@ create table content_copies (
 create table content_pictures (
   url text constraint content_pictures_pkey primary key
     constraint content_pictures_url_length check (char_length(url) between 1 and 2000),
-  storage_key text constraint content_pictures_storage_key_unique unique,
+  storage_key text,
   width integer constraint content_pictures_width_range check (width > 0),
   height integer constraint content_pictures_height_range check (height > 0),
   failure text constraint content_pictures_failure_length check (char_length(failure) <= 500),

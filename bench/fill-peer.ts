@@ -31,10 +31,7 @@ const COPIES: readonly (readonly [table: string, select: string])[] = [
       tour_url, price_per from floor_plans`,
   ],
   ['floor_plan_features', `select ${NUMBERED}, floor_plan_id, feature_id from floor_plan_features`],
-  [
-    'photos',
-    `select id, property_id, caption, "order", storage_key, width, height, placeholder from photos`,
-  ],
+  ['photos', `select id, property_id, caption, "order", storage_key, width, height, placeholder from photos`],
 ];
 
 const PSQL = join(POSTGRES_FOLDER, 'psql');

@@ -98,6 +98,7 @@ test('around a place outside every map there is nothing, and no bounds', async (
     maps: [],
     bounds: null,
     dataDate: null,
+    attribution: null,
     places: [],
     stops: [],
   });

@@ -336,8 +336,9 @@ describe('A form', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, ...Array(9).fill(409)]);
   });
 
-  test('whose profile is deleted takes its picture along; until then no sweeper touches it', async () => {
-    const { photo: saved } = (await createWith([['photo', portrait]])).json() as OwnRoommate;
+  test('whose profile is deleted has its picture deleted, and not before', async () => {
+    const picture = await photo(710, 700);
+    const { photo: saved } = (await createWith([['photo', picture]])).json() as OwnRoommate;
     const key = keyOf(saved!.url);
     expect(await findKnownStorageKeys(db, [key, 'f'.repeat(32)])).toEqual(new Set([key]));
     const answer = await send(app, 'DELETE', `roommates/${student.id}/`, { token: student.token });

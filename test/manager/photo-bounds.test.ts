@@ -63,7 +63,7 @@ describe('A body', () => {
   );
 
   test('in JSON takes a place as a form does: too many at once are asked to come again, and hanging up gives it back', async () => {
-    // Three of each: more are refused of one alone, see test/operations/malformed-http.test.ts.
+    // Three of each: more are refused of one alone, see test/operations/malformed-http.long.ts.
     const others = await Promise.all(Array.from({ length: 11 }, () => makeManagerActor(db)));
     const waiting = [0, 1, 2].flatMap(() => others.map((who) => begin('application/json', 10_000_000, who)));
     expect(await Promise.race(waiting.map(statusOf))).toBe(503);

@@ -1,10 +1,11 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { findDatabaseName } from '#server/db/archive/find-catalog.ts';
-import { openSettled } from './backup/open-settled.ts';
+import { findDatabaseName } from '#server/db/archive/archive-client.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { recordCommand } from './record-command.ts';
+import { runCommand } from './run-command.ts';
 import { UsageProblem } from './usage-problem.ts';
+import { openSite, settingsFrom } from './with-database.ts';
 
 const USAGE = `Usage:
   npm run restore -- --from FOLDER [--replace]
@@ -14,17 +15,8 @@ Puts a backup into the empty database of the settings, and its photos into their
   --replace  takes the place of what the database has; asks for the name of the database
 More in docs/operations.md.`;
 
-function readArguments() {
-  const { values } = parseArgs({
-    options: { from: { type: 'string' }, replace: { type: 'boolean' }, help: { type: 'boolean' } },
-  });
-  if (values.help) return null;
-  if (!values.from) throw new UsageProblem('Say where the backup is: --from FOLDER.');
-  return { folder: values.from, isReplacing: values.replace ?? false };
-}
-
 /** Asks for the name of the database to overwrite. */
-async function isMeant(place: string, name: string): Promise<boolean> {
+async function isConfirmed(place: string, name: string): Promise<boolean> {
   const lines = createInterface({ input: process.stdin, output: process.stdout });
   console.log(`Everything in ${place} will be replaced.`);
   const ended = new Promise<string>((resolve) => lines.once('close', () => resolve('')));
@@ -33,37 +25,28 @@ async function isMeant(place: string, name: string): Promise<boolean> {
   return answer.trim() === name;
 }
 
-/** Exit codes: 0 done, 1 refused or failed, 2 usage error. */
-async function runRestore(): Promise<void> {
-  const args = readArguments();
-  if (args === null) return console.log(USAGE);
-  const { database, settings, place } = await openSettled();
+await runCommand(USAGE, async () => {
+  const { values } = parseArgs({ options: { from: { type: 'string' }, replace: { type: 'boolean' } } });
+  if (!values.from) throw new UsageProblem('Say where the backup is: --from FOLDER.');
+  const isReplacing = values.replace ?? false;
+  const settings = settingsFrom(process.env);
+  const { database, place } = await openSite(settings);
   try {
-    if (args.isReplacing && !(await isMeant(place, await findDatabaseName(database.connection))))
+    if (isReplacing && !(await isConfirmed(place, await findDatabaseName(database.connection))))
       throw new Error('That is not its name. Nothing was changed.');
-    const tables = await restoreBackup({
-      database,
+    const { tables } = await restoreBackup({
+      connection: database.connection,
       settings,
       place,
-      ...args,
+      folder: values.from,
+      isReplacing,
       say: (line) => console.log(line),
     });
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    await recordCommand(database.patientDb, 'restore', {
-      replaced: args.isReplacing,
-      tables: tables.length,
-      rows,
-    });
+    const detail = { replaced: isReplacing, tables: tables.length, rows };
+    await recordCommand(database.patientDb, 'restore', detail);
     console.log(`Done: ${rows} rows in ${tables.length} tables are as they were.`);
   } finally {
     await database.close();
   }
-}
-
-try {
-  await runRestore();
-} catch (error) {
-  const isUsage = error instanceof UsageProblem || error instanceof TypeError;
-  console.error(isUsage ? `${error.message}\n\n${USAGE}` : (error as Error).message);
-  process.exitCode = isUsage ? 2 : 1;
-}
+});

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { readSettings, type Settings } from '#server/config/settings.ts';
+import { describeUrl } from '#server/db/connection-problem.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { type Database, openDatabase } from '#server/db/open-database.ts';
 
@@ -15,13 +16,23 @@ export type OpenDatabase = {
   migrated: string[];
 };
 
+export function settingsFrom(env: NodeJS.ProcessEnv): Settings {
+  return readSettings(env, (path) => readFileSync(path, 'utf8'));
+}
+
+/** Does not migrate. `place` is the database's name in messages. */
+export async function openSite({ databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>) {
+  const database = await openDatabase({ databaseUrl, dataDir, log: quietLog });
+  return { database, place: databaseUrl ? describeUrl(databaseUrl) : `the database in ${dataDir}` };
+}
+
 /** Closes the database also after an error. */
 export async function withDatabase<T>(
   log: Log,
   work: (open: OpenDatabase) => Promise<T>,
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<T> {
-  const settings = readSettings(env, (path) => readFileSync(path, 'utf8'));
+  const settings = settingsFrom(env);
   const database = await openDatabase({
     databaseUrl: settings.databaseUrl,
     dataDir: settings.dataDir,

@@ -1,71 +1,96 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ArchiveProblem } from '#server/db/archive/archive-problem.ts';
-import { MANIFEST_FILE } from '#server/db/archive/manifest.ts';
+import { z } from 'zod';
+import { ArchiveProblem } from '#server/db/archive/archive-client.ts';
+import { createDiskStore } from '#server/storage/disk-store.ts';
+import { isKey, type Store } from '#server/storage/store.ts';
 
+/** Increase if older programs can't read the format. */
+const FORMAT = 1;
+const MANIFEST = 'manifest.json';
 /** Sorts by time. */
-const WHOLE = /^porchlight-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
-/** A backup being written or deleted, with the database's mark. */
-const PASSING = /^\.porchlight-(?:making|going)-(db[0-9a-f]{12})-/;
+const NAME = /^porchlight-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
 
-export const backupName = (taken: Date): string =>
-  `porchlight-${taken.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
+const count = z.int().min(0);
+/** Names become parts of statements and paths. */
+const manifestForm = z.object({
+  format: z.literal(FORMAT),
+  /** Time of the snapshot; ISO 8601, UTC. */
+  taken: z.iso.datetime(),
+  migrations: z.array(z.string().regex(/^\d{4}-[\w-]+$/)).min(1),
+  tables: z.array(
+    z.object({
+      name: z.string().regex(/^(public|graphile_worker)\.\w+$/),
+      columns: z.array(z.string()).min(1),
+      rows: count,
+    }),
+  ),
+  sequences: z.array(
+    z.object({
+      name: z.string().regex(/^(public|graphile_worker)\.\w+$/),
+      last: z.string().regex(/^\d{1,19}$/),
+    }),
+  ),
+  /** Null if they stayed in S3. */
+  photos: count.nullable(),
+});
+export type Manifest = z.infer<typeof manifestForm>;
+
+export const backupName = (taken: string): string => `porchlight-${taken.slice(0, 19).replaceAll(':', '-')}Z`;
+export const manifestIn = (backup: string): string => join(backup, MANIFEST);
+export const tableFile = (backup: string, name: string): string => join(backup, 'tables', `${name}.copy.gz`);
+/** Laid out like a store on disk. */
+export const photosIn = (backup: string): Store => createDiskStore(join(backup, 'photos'));
+
+export const manifestText = (manifest: Omit<Manifest, 'format'>): string =>
+  `${JSON.stringify({ format: FORMAT, ...manifest }, null, 2)}\n`;
+
+/** @throws ArchiveProblem if missing, invalid, or of a later format */
+export async function readManifest(backup: string): Promise<Manifest> {
+  const text = await readFile(manifestIn(backup), 'utf8');
+  try {
+    const json: unknown = JSON.parse(text);
+    if ((json as { format: number }).format > FORMAT)
+      throw new ArchiveProblem('This backup was made by a newer release: restore it with that one.');
+    return manifestForm.parse(json);
+  } catch (error) {
+    if (error instanceof ArchiveProblem) throw error;
+    throw new ArchiveProblem(`${manifestIn(backup)} is not the manifest of a backup.`, { cause: error });
+  }
+}
 
 /** Oldest first. */
 export async function listBackups(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
-  return names.filter((name) => WHOLE.test(name) && existsSync(join(folder, name, MANIFEST_FILE))).sort();
+  return names.filter((name) => NAME.test(name) && existsSync(manifestIn(join(folder, name)))).sort();
 }
 
-/** Deletes what killed runs for this database left. */
-async function removeLeftovers(folder: string, mark: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    if (PASSING.exec(name)?.[1] === mark) await rm(join(folder, name), { recursive: true, force: true });
-  }
-}
-
-/**
- * A temporary folder, renamed when complete. The caller must hold the database's backup lock (`withPhotosKept`): a
- * killed process loses it, so other folders with this mark are abandoned.
- * @param mark see `markDatabase`
- */
-export async function makePassingFolder(folder: string, mark: string): Promise<string> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await removeLeftovers(folder, mark);
-  const path = join(folder, `.porchlight-making-${mark}-${Date.now()}`);
-  // Synchronous, so that no signal arrives before the caller knows the path.
-  mkdirSync(path, { mode: 0o700 });
-  return path;
-}
-
-/**
- * Synchronous, for a signal handler right before exit; does nothing after the rename. Also deletes what concurrent
- * writes recreate.
- */
-export function removePassingFolder(path: string): void {
-  if (!existsSync(path)) return;
-  const going = path.replace('.porchlight-making-', '.porchlight-going-');
-  renameSync(path, going);
-  for (const one of [going, path]) rmSync(one, { recursive: true, force: true });
-}
-
-/** Keeps the newest `keep`. @returns the deleted names */
-export async function removeOldBackups(folder: string, mark: string, keep: number): Promise<string[]> {
-  const old = (await listBackups(folder)).slice(0, -keep);
-  for (const name of old) {
-    // Renamed first, so that a half-deleted backup is never taken for a complete one.
-    const going = join(folder, `.porchlight-going-${mark}-${name}`);
-    await rename(join(folder, name), going);
-    await rm(going, { recursive: true, force: true });
-  }
-  return old;
-}
-
-/** @throws ArchiveProblem */
+/** The folder itself, or the newest backup in it. @throws ArchiveProblem */
 export async function findBackup(folder: string): Promise<string> {
-  if (existsSync(join(folder, MANIFEST_FILE))) return folder;
+  if (existsSync(manifestIn(folder))) return folder;
   const newest = (await listBackups(folder)).at(-1);
   if (!newest) throw new ArchiveProblem(`There is no backup in ${folder}.`);
   return join(folder, newest);
+}
+
+/** Concurrent copies: small files wait for I/O. */
+const CONCURRENCY = 8;
+
+/** Skips files that are there: equal keys have equal bytes. @returns the number of files */
+export async function copyPhotos(from: Store, to: Store): Promise<number> {
+  const files = from.list('')[Symbol.asyncIterator]();
+  let count = 0;
+  const copyNext = async () => {
+    for (let next = await files.next(); !next.done; next = await files.next()) {
+      const { key } = next.value;
+      // Social cards are redrawn on demand.
+      if (!isKey(key) || key.startsWith('cards/')) continue;
+      const file = (await to.head(key)) ? null : await from.get(key);
+      if (file) await to.put(key, file.bytes);
+      count += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, copyNext));
+  return count;
 }

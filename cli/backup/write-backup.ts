@@ -1,27 +1,27 @@
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type pg from 'pg';
 import type { Settings } from '#server/config/settings.ts';
-import { queriesOn } from '#server/db/archive/archive-client.ts';
-import {
-  MANIFEST_FILE,
-  type Manifest,
-  PHOTOS_LIST,
-  SEAL_FILE,
-  sealManifest,
-} from '#server/db/archive/manifest.ts';
-import { markDatabase } from '#server/db/archive/mark-database.ts';
-import { sumFile } from '#server/db/archive/read-tables.ts';
-import { flushFolder, type Snapshot, withSnapshot, writeTables } from '#server/db/archive/write-tables.ts';
-import type { Database } from '#server/db/open-database.ts';
-import { withPhotosKept } from '#server/db/photos-lock.ts';
-import type { Store } from '#server/storage/store.ts';
+import { ArchiveProblem, queriesOn, withArchiveClient } from '#server/db/archive/archive-client.ts';
+import { openSnapshot, readRows } from '#server/db/archive/open-snapshot.ts';
+import { BACKUP_LOCK, takeLock } from '#server/db/named-lock.ts';
 import { storeFor } from '#server/storage/store-for.ts';
-import { backupName, makePassingFolder, removeOldBackups, removePassingFolder } from './backup-folder.ts';
-import { PhotoCopy, photosIn } from './copy-photos.ts';
-import { countMissingPictures } from './missing-pictures.ts';
+import {
+  backupName,
+  copyPhotos,
+  listBackups,
+  type Manifest,
+  manifestIn,
+  manifestText,
+  photosIn,
+  tableFile,
+} from './backup-folder.ts';
 
 export type BackupOptions = {
-  database: Pick<Database, 'connection'>;
+  connection: pg.ClientConfig;
   settings: Settings;
   folder: string;
   /** Defaults to true for a store on disk, false for S3. */
@@ -29,87 +29,60 @@ export type BackupOptions = {
   /** Null: all. */
   keep: number | null;
   say: (line: string) => void;
-  /** Once aborted, temporary files are deleted and the process may exit. */
-  stopping?: AbortSignal;
 };
 
-/**
- * Runs while the site serves: a database snapshot, then the photos. Files are stored before rows and not deleted
- * meanwhile, so every row has its files.
- * @returns the folder, renamed once complete and synced
- */
-export async function writeBackup(options: BackupOptions): Promise<string> {
-  const { database, settings, folder, keep, say } = options;
-  const { connection } = database;
-  const store = storeFor(settings);
-  const isCopying = options.withPhotos ?? store.kind === 'disk';
-  const mark = await markDatabase(connection);
-  const path = await withPhotosKept(connection, async (assertKept) => {
-    const passing = await makePassingFolder(folder, mark);
-    const removeAtOnce = () => removePassingFolder(passing);
-    options.stopping?.addEventListener('abort', removeAtOnce);
+/** A backup being written or deleted. The database's lock allows one at a time. */
+const UNFINISHED = '.porchlight-unfinished';
+/** Half the size at a fifth of the best compression's time. */
+const GZIP_LEVEL = 2;
+
+/** Runs while the site serves. @returns the folder, renamed once complete */
+export async function writeBackup(options: BackupOptions): Promise<{ path: string; manifest: Manifest }> {
+  const { connection, folder, keep, say } = options;
+  const unfinished = join(folder, UNFINISHED);
+  return await withArchiveClient(connection, async (client) => {
+    if (!(await takeLock(queriesOn(client), BACKUP_LOCK)))
+      throw new ArchiveProblem('Another backup of this site is being written.');
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await rm(unfinished, { recursive: true, force: true });
     try {
-      const copy = (snapshot: Snapshot) => copySite(snapshot, { store, isCopying, passing, say });
-      const manifest = await withSnapshot(connection, copy);
-      await assertKept();
-      return join(folder, await keepFolder(passing, folder, manifest));
+      const manifest = await writeFiles(client, unfinished, options);
+      const path = join(folder, backupName(manifest.taken));
+      await rename(unfinished, path);
+      for (const old of keep === null ? [] : (await listBackups(folder)).slice(0, -keep)) {
+        // Renamed first, so that a half-deleted backup is never taken for a complete one.
+        await rename(join(folder, old), unfinished);
+        await rm(unfinished, { recursive: true });
+        say(`Removed ${old}.`);
+      }
+      return { path, manifest };
     } catch (error) {
-      await rm(passing, { recursive: true, force: true });
+      await rm(unfinished, { recursive: true, force: true });
       throw error;
-    } finally {
-      options.stopping?.removeEventListener('abort', removeAtOnce);
     }
   });
+}
+
+async function writeFiles(client: pg.Client, folder: string, options: BackupOptions): Promise<Manifest> {
+  const { settings, say } = options;
+  await mkdir(folder, { mode: 0o700 });
+  await mkdir(join(folder, 'tables'));
+  const snapshot = await openSnapshot(client);
+  for (const table of snapshot.tables) {
+    const file = createWriteStream(tableFile(folder, table.name), { mode: 0o600, flush: true });
+    await pipeline(readRows(client, table), createGzip({ level: GZIP_LEVEL }), file);
+    say(`  ${table.name}: ${table.rows} rows`);
+  }
+  const store = storeFor(settings);
+  const isCopying = options.withPhotos ?? store.kind === 'disk';
+  const photos = isCopying ? await copyPhotos(store, photosIn(folder)) : null;
   if (!isCopying)
     say(
       `The photos stay in the bucket ${settings.s3Bucket} and are not in this backup; --with-photos copies them.`,
     );
-  for (const name of keep === null ? [] : await removeOldBackups(folder, mark, keep)) say(`Removed ${name}.`);
-  return path;
-}
-
-type Copying = { store: Store; isCopying: boolean; passing: string; say: (line: string) => void };
-
-async function copySite(
-  snapshot: Snapshot,
-  { store, isCopying, passing, say }: Copying,
-): Promise<Omit<Manifest, 'format'>> {
-  const written = await writeTables(snapshot, passing, ({ name, rows }) => say(`  ${name}: ${rows} rows`));
-  const photos = isCopying ? await copyPhotos(store, passing) : null;
-  await warnOfMissing(snapshot, isCopying ? photosIn(passing) : store, say);
-  return { ...written, photos: photos && (await describePhotos(photos, passing)) };
-}
-
-async function copyPhotos(store: Store, passing: string): Promise<PhotoCopy> {
-  const photos = await PhotoCopy.start(store, passing);
-  try {
-    await photos.copyAll();
-  } finally {
-    await photos.close();
-  }
-  return photos;
-}
-
-async function describePhotos({ files, bytes }: PhotoCopy, folder: string): Promise<Manifest['photos']> {
-  return { files, bytes, list_sha256: (await sumFile(join(folder, PHOTOS_LIST))).sha256 };
-}
-
-async function warnOfMissing({ client }: Snapshot, store: Store, say: (line: string) => void): Promise<void> {
-  const { named, missing } = await countMissingPictures(queriesOn(client), store);
-  if (missing > 0) say(`WARNING: ${missing} of ${named} pictures that the database names have no file.`);
-}
-
-async function keepFolder(
-  passing: string,
-  folder: string,
-  manifest: Omit<Manifest, 'format'>,
-): Promise<string> {
-  const { text, seal } = sealManifest(manifest);
-  await writeFile(join(passing, MANIFEST_FILE), text, { flag: 'wx', mode: 0o600, flush: true });
-  await writeFile(join(passing, SEAL_FILE), seal, { flag: 'wx', mode: 0o600, flush: true });
-  await flushFolder(passing);
-  const name = backupName(new Date(manifest.taken));
-  await rename(passing, join(folder, name));
-  await flushFolder(folder);
-  return name;
+  // Fails if the connection, and with it the lock, was lost.
+  await client.query('commit');
+  const manifest: Manifest = { format: 1, ...snapshot, photos };
+  await writeFile(manifestIn(folder), manifestText(manifest), { mode: 0o600, flush: true });
+  return manifest;
 }

@@ -17,3 +17,15 @@ export async function freeLock(connection: Db, { kind, name }: NamedLock): Promi
     connection,
   );
 }
+
+/** While `takeLock` holds it on another connection. */
+export async function isLocked(db: Db, { kind, name }: NamedLock): Promise<boolean> {
+  const { rows } = await sql<{ is_free: boolean }>`
+    select pg_try_advisory_xact_lock_shared(hashtext(${`porchlight:${kind}`}), hashtext(${name})) as is_free`.execute(
+    db,
+  );
+  return !rows[0]!.is_free;
+}
+
+/** Held while a backup is written: no picture of its snapshot may be deleted. */
+export const BACKUP_LOCK: NamedLock = { kind: 'backup', name: 'photos' };

@@ -1,4 +1,4 @@
-import { removePhotos } from '../db/photos-lock.ts';
+import { BACKUP_LOCK, isLocked } from '../db/named-lock.ts';
 import type { Db } from '../db/tables.ts';
 import type { NewJob } from '../jobs/add-job.ts';
 import type { JobTasks, ScheduledJob } from '../jobs/job-task.ts';
@@ -33,16 +33,11 @@ export function photoTasks({ db, store }: { db: Db; store: Store }): JobTasks {
     },
     async [CLEAN_UP_PICTURES](_payload, { log, signal }) {
       await deletePhotosOfDeleted(db, UNDO_HOURS);
+      // A picture that this run deletes was marked hours ago, so a backup that begins meanwhile does not need it.
+      if (await isLocked(db, BACKUP_LOCK))
+        return log.info('A backup is being written: no picture is deleted.');
       const findKnownKeys = (keys: string[]) => findKnownStorageKeys(db, keys);
-      const whileDeleting = (remove: () => Promise<void>) => removePhotos(db, remove);
-      const now = new Date();
-      const { pictures, deleted } = await cleanUpPictures({
-        store,
-        findKnownKeys,
-        whileDeleting,
-        now,
-        signal,
-      });
+      const { pictures, deleted } = await cleanUpPictures({ store, findKnownKeys, now: new Date(), signal });
       log.info(`Deleted ${deleted} unused pictures of ${pictures}.`);
     },
   };

@@ -17,8 +17,6 @@ export type CleanUpOptions = {
   store: Store;
   /** Those of these storage keys that a row names. */
   findKnownKeys: (storage_keys: string[]) => Promise<ReadonlySet<string>>;
-  /** Runs a deletion; may refuse by throwing, which ends the cleanup. */
-  whileDeleting?: (remove: () => Promise<void>) => Promise<void>;
   now: Date;
   signal?: AbortSignal;
 };
@@ -37,7 +35,7 @@ export async function markUnused(store: Store, storage_key: string): Promise<voi
 export async function cleanUpPictures(
   options: CleanUpOptions,
 ): Promise<{ pictures: number; deleted: number }> {
-  const { store, findKnownKeys, whileDeleting = (remove) => remove(), now, signal } = options;
+  const { store, findKnownKeys, now, signal } = options;
   const isOlder = (time: Date, ms: number) => now.getTime() - time.getTime() > ms;
   const orphans: string[] = [];
   const unused: ListedPicture[] = [];
@@ -61,7 +59,7 @@ export async function cleanUpPictures(
   for (const storage_key of orphans) await markUnused(store, storage_key);
   for (const picture of unused) {
     signal?.throwIfAborted();
-    await whileDeleting(() => deletePicture(store, picture));
+    await deletePicture(store, picture);
   }
   return { pictures, deleted: unused.length };
 }

@@ -1,140 +1,319 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listBackups, removeOldBackups } from '#cli/backup/backup-folder.ts';
-import { restoreBackup } from '#cli/backup/restore-backup.ts';
+import pg from 'pg';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { listBackups, readManifest } from '#cli/backup/backup-folder.ts';
+import { type RestoreOptions, restoreBackup } from '#cli/backup/restore-backup.ts';
+import { writeBackup } from '#cli/backup/write-backup.ts';
 import type { Settings } from '#server/config/settings.ts';
-import type { Manifest } from '#server/db/archive/manifest.ts';
-import { removePhotos } from '#server/db/photos-lock.ts';
+import { openProgram } from '#server/open-program.ts';
 import { storeFor } from '#server/storage/store-for.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
-import { startFaultProxy } from '#test/helpers/fault-proxy.ts';
 import { findDeeds } from '#test/helpers/find-deeds.ts';
-import { makeManager } from '#test/helpers/listings.ts';
-import { placeOf, through } from '#test/helpers/past-proxy.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';
-import { whenDone } from '#test/helpers/when-done.ts';
-import { backUp, makePictured, openScratch, removeScratch, settingsOf } from './backup-scene.ts';
+import {
+  createBackup,
+  createFolder,
+  createPhoto,
+  createSettings,
+  fillSite,
+  hashDatabase,
+} from './backup-scene.ts';
 
 let site: TestDatabase;
 let settings: Settings;
 let manager: number;
+let photo: string;
+let backup: string;
 
 beforeAll(async () => {
   site = await testDatabase();
-  settings = settingsOf(site.url);
-  manager = await makeManager(site.db);
+  settings = createSettings(site.url);
+  ({ manager, photo } = await fillSite(site.db, settings));
+  backup = await createBackup(site.connection, settings);
 });
-afterAll(removeScratch);
 
-const manifestOf = (backup: string): Manifest =>
-  JSON.parse(readFileSync(join(backup, 'manifest.json'), 'utf8'));
+const environment = (url: string, dataDir: string) => ({
+  ...process.env,
+  DATABASE_URL: url,
+  DATA_DIR: dataDir,
+});
 
-/** The same database, whose every message comes in pieces of one byte. */
-async function _overSlowLine(url: string): Promise<{ connectionString: string }> {
-  const proxy = await startFaultProxy({ to: placeOf(url) });
-  whenDone(proxy.close);
-  await proxy.set('one byte at a time');
-  return { connectionString: through(url, proxy.port) };
+function run(command: string, args: string[], to = { url: site.url, settings }, input = '') {
+  const env = environment(to.url, to.settings.dataDir);
+  return spawnSync(process.execPath, [command, ...args], { cwd: ROOT, env, encoding: 'utf8', input });
 }
 
-function run(command: string, args: string[], cwd = ROOT, input = '') {
-  const env = { ...process.env, DATABASE_URL: site.url, DATA_DIR: settings.dataDir };
-  return spawnSync(command, args, { cwd, env, encoding: 'utf8', input });
+type Target = { database: TestDatabase; url: string; settings: Settings };
+
+async function createTarget(): Promise<Target> {
+  const database = await testDatabase();
+  return { database, url: database.url, settings: createSettings(database.url) };
 }
 
-describe('An operator who backs up', () => {
-  test('is told what is wrong with the command, and nothing is written', () => {
-    const folder = openScratch();
-    expect(run('node', ['cli/backup.ts', '--to', folder, '--keep', '0']).status).toBe(2);
+const restore = (
+  { database, settings: own }: Target,
+  folder: string,
+  options: Partial<RestoreOptions> = {},
+) =>
+  restoreBackup({
+    connection: database.connection,
+    place: 'the test',
+    settings: own,
+    folder,
+    isReplacing: false,
+    say: () => {},
+    ...options,
+  });
+
+const refusal = (to: Target, folder: string) =>
+  restore(to, folder).then(
+    () => 'restored',
+    (error: Error) => error.message,
+  );
+
+/** On a connection that is closed again: an open one is a running site. */
+async function insertSchool({ database }: Target, ...more: string[]): Promise<void> {
+  const client = new pg.Client(database.connection);
+  await client.connect();
+  await client.query(`insert into schools (name, short_name, city, state, public_view_url, lng, lat)
+    values ('Here', 'H', 'Columbus', 'OH', 'here', -83, 40)`);
+  for (const text of more) await client.query(text);
+  await client.end();
+}
+
+describe('backup', () => {
+  test('exits with 2 and writes nothing if its options are wrong', () => {
+    const folder = createFolder();
+    const { status, stderr } = run('cli/backup.ts', ['--to', folder, '--keep', '0']);
+    expect([status, stderr]).toEqual([2, expect.stringContaining('--keep is a whole number')]);
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test('gets a folder whose sums the system’s own tool finds right, and no other user may read', () => {
-    const folder = openScratch();
-    const { status, stdout } = run('node', ['cli/backup.ts', '--to', folder]);
-    expect(status).toBe(0);
-    const [name] = readdirSync(folder);
-    expect(stdout).toContain(`Done: ${join(folder, name!)}`);
-    expect(run('sha256sum', ['-c', '--strict', 'manifest.sha256'], join(folder, name!)).status).toBe(0);
-    expect(run('stat', ['-c', '%a', join(folder, name!)]).stdout.trim()).toBe('700');
-  });
-
-  test('is in the audit trail with counts, once it is done, and a command that is not understood is not', async () => {
-    const folder = openScratch();
-    run('node', ['cli/backup.ts', '--to', folder, '--keep', '0']);
-    const before = await findDeeds(site.db, 'backup');
-    expect(run('node', ['cli/backup.ts', '--to', folder])).toMatchObject({ status: 0, stderr: '' });
-    const [name] = readdirSync(folder);
-    const { tables } = manifestOf(join(folder, name!));
+  test('writes a private folder and records its counts in the audit log', async () => {
+    const folder = createFolder();
+    const { status, stdout } = run('cli/backup.ts', ['--to', folder]);
+    const [name = ''] = readdirSync(folder);
+    expect([status, stdout]).toEqual([0, expect.stringContaining(`Done: ${join(folder, name)}`)]);
+    expect(statSync(join(folder, name)).mode & 0o777).toBe(0o700);
+    const { tables } = await readManifest(join(folder, name));
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    const detail = { command: 'backup', backup: name, tables: tables.length, rows, photos: 0 };
-    expect((await findDeeds(site.db, 'backup')).slice(before.length)).toEqual([
-      { actor: expect.stringMatching(/^operator ./), user_id: null, detail },
-    ]);
+    expect((await findDeeds(site.db, 'backup')).at(-1)).toEqual({
+      actor: expect.stringMatching(/^operator ./),
+      user_id: null,
+      detail: { command: 'backup', backup: name, tables: tables.length, rows, photos: 1 },
+    });
   });
 
-  test('while homes and pictures come and go gets one moment of them, whose rows have their files and name each other', async () => {
+  test('contains a file for every photo while photos are added', async () => {
+    const busy = await testDatabase();
+    const own = createSettings(busy.url);
+    const { manager: owner } = await fillSite(busy.db, own);
     let isWriting = true;
-    const refusals: string[] = [];
-    const write = async () => {
-      for (const keys: string[] = []; isWriting; ) {
-        keys.push(await makePictured(site.db, settings, manager));
-        const gone = keys.length > 3 ? keys.shift()! : null;
-        if (gone === null) continue;
-        await sql`delete from photos where storage_key = ${gone}`.execute(site.db);
-        // As the job does, which comes again when it is refused.
-        const remove = () => removePhotos(site.db, () => storeFor(settings).deletePrefix(`${gone}/`));
-        await remove().catch((error: Error) => refusals.push(error.message));
-      }
-    };
-    const writers = [write(), write()];
-    const folder = openScratch();
-    for (let round = 0; round < 2; round += 1) await backUp(site, settings, join(folder, String(round)));
+    const writing = (async () => {
+      while (isWriting) await createPhoto(busy.db, own, owner);
+    })();
+    const path = await createBackup(busy.connection, own);
     isWriting = false;
-    await Promise.all(writers);
-    expect(refusals[0]).toBe('A backup is being written: photos are removed once it is done.');
-    for (let round = 0; round < 2; round += 1) {
-      // Foreign keys are made anew over all rows, and every table is read back: neither would bear half a change.
-      const { connection, db: patientDb, url } = await testDatabase();
-      const said: string[] = [];
-      await restoreBackup({
-        database: { connection, patientDb },
-        place: 'the test',
-        settings: settingsOf(url),
-        folder: join(folder, String(round)),
-        isReplacing: false,
-        say: (line) => said.push(line),
-      });
-      expect(said.at(-1)).toMatch(/^All \d+ pictures have their files\.$/);
-    }
+    await writing;
+    const to = await createTarget();
+    await restore(to, path);
+    const keys = await to.database.db.selectFrom('photos').select('storage_key').execute();
+    expect(keys.length).toBeGreaterThan(0);
+    for (const { storage_key } of keys)
+      expect(await storeFor(to.settings).head(`${storage_key}/640.webp`)).not.toBeNull();
   });
 
-  test('keeps the newest', async () => {
-    const folder = openScratch();
+  test('deletes the oldest backups beyond --keep, and nothing that is no backup', async () => {
+    const folder = createFolder();
     for (const year of [2023, 2024, 2025]) {
-      const name = `porchlight-${year}-01-01T00-00-00Z`;
-      mkdirSync(join(folder, name));
-      run('touch', [join(folder, name, 'manifest.json')]);
+      const path = join(folder, `porchlight-${year}-01-01T00-00-00Z`);
+      mkdirSync(path);
+      writeFileSync(join(path, 'manifest.json'), '');
     }
     mkdirSync(join(folder, 'porchlight-2022-01-01T00-00-00Z'));
-    const newest = await backUp(site, settings, folder, 2);
-    expect(await listBackups(folder)).toEqual(['porchlight-2025-01-01T00-00-00Z', newest.split('/').at(-1)]);
-    // One without a manifest is not ours to remove.
+    const { path } = await writeBackup({
+      connection: site.connection,
+      settings,
+      folder,
+      keep: 2,
+      say: () => {},
+    });
+    expect(await listBackups(folder)).toEqual(['porchlight-2025-01-01T00-00-00Z', path.split('/').at(-1)]);
     expect(readdirSync(folder)).toHaveLength(3);
-    expect(await removeOldBackups(folder, 'db0123456789ab', 5)).toEqual([]);
   });
 
-  test('leaves photos of a bucket where they are, and the manifest says so', async () => {
+  test('leaves photos in S3 unless asked', async () => {
     const inBucket = {
       ...settings,
       mediaStore: 's3' as const,
       s3Bucket: 'homes',
       s3Endpoint: 'http://127.0.0.1:9',
     };
-    await sql`delete from photos`.execute(site.db);
-    expect(manifestOf(await backUp(site, inBucket, openScratch())).photos).toBeNull();
+    const path = await createBackup(site.connection, inBucket);
+    expect((await readManifest(path)).photos).toBeNull();
+  });
+
+  test('excludes a second backup, and replaces the files of a killed one', async () => {
+    const holder = new pg.Client(site.connection);
+    await holder.connect();
+    let isOpen = true;
+    const release = async () => {
+      if (isOpen) await holder.end();
+      isOpen = false;
+    };
+    onTestFinished(release);
+    await holder.query('begin; lock table ledger in access exclusive mode');
+    const folder = createFolder();
+    const env = environment(site.url, settings.dataDir);
+    const child = spawn(process.execPath, ['cli/backup.ts', '--to', folder], {
+      cwd: ROOT,
+      env,
+      stdio: 'ignore',
+    });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    await expect.poll(() => readdirSync(folder)).toHaveLength(1);
+    await expect(createBackup(site.connection, settings, folder)).rejects.toThrow(
+      'Another backup of this site',
+    );
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    expect(await listBackups(folder)).toEqual([]);
+    await release();
+    // The server notices the lost connection when it next writes to it.
+    await expect.poll(() => createBackup(site.connection, settings, folder).catch(() => null)).not.toBeNull();
+    expect(readdirSync(folder)).toEqual(await listBackups(folder));
+  });
+});
+
+describe('restore', () => {
+  const isEmpty = async ({ database, settings: own }: Target) => {
+    const { rows } = await sql<{ n: number }>`
+      select (select count(*) from users) + (select count(*) from schools) as n`.execute(database.db);
+    return rows[0]!.n === 0 && !existsSync(join(own.dataDir, 'media'));
+  };
+
+  function copyOfBackup(): string {
+    const copy = join(createFolder(), 'copy');
+    cpSync(backup, copy, { recursive: true });
+    return copy;
+  }
+
+  test('refuses folders without a complete backup', async () => {
+    const to = await createTarget();
+    expect(await refusal(to, createFolder())).toMatch(/^There is no backup in /);
+    const copy = copyOfBackup();
+    rmSync(join(copy, 'manifest.json'));
+    expect(await refusal(to, copy)).toMatch(/^There is no backup in /);
+  });
+
+  test('changes nothing if a table is damaged, missing or has other rows', async () => {
+    const to = await createTarget();
+    const file = 'tables/public.users.copy.gz';
+    const flipped = copyOfBackup();
+    const bytes = readFileSync(join(flipped, file));
+    bytes[Math.floor(bytes.length / 2)]! ^= 1;
+    writeFileSync(join(flipped, file), bytes);
+    expect(await refusal(to, flipped)).toMatch(/^The rows of public\.users cannot be loaded/);
+    const lacking = copyOfBackup();
+    rmSync(join(lacking, file));
+    expect(await refusal(to, lacking)).toMatch(/^The rows of public\.users cannot be loaded: ENOENT/);
+    const other = copyOfBackup();
+    cpSync(join(other, 'tables/public.ledger.copy.gz'), join(other, 'tables/public.agents.copy.gz'));
+    expect(await refusal(to, other)).toMatch(/^(The rows of )?public\.agents /);
+    expect(await isEmpty(to)).toBe(true);
+  });
+
+  test('refuses a backup without its photos', async () => {
+    const to = await createTarget();
+    const copy = copyOfBackup();
+    rmSync(join(copy, 'photos'), { recursive: true });
+    expect(await refusal(to, copy)).toMatch(/has 0 files of photos in place of 1/);
+    expect(await isEmpty(to)).toBe(true);
+  });
+
+  test.each([
+    [{ migrations: ['0001-baseline', '9999-later'] }, /newer release \(9999-later\)/],
+    [{ format: 2 }, /made by a newer release/],
+    [
+      { tables: [{ name: 'public.users; drop table users', columns: ['id'], rows: 0 }] },
+      /is not the manifest/,
+    ],
+    [{ tables: [{ name: 'public.other', columns: ['id'], rows: 0 }] }, /has no table public\.other/],
+  ])('refuses a manifest with %o', async (change, message) => {
+    const to = await createTarget();
+    const copy = copyOfBackup();
+    const manifest = await readManifest(backup);
+    writeFileSync(join(copy, 'manifest.json'), JSON.stringify({ ...manifest, ...change }));
+    expect(await refusal(to, copy)).toMatch(message);
+    expect(await isEmpty(to)).toBe(true);
+  });
+
+  test('refuses a database with rows, and one in use', async () => {
+    const to = await createTarget();
+    await to.database.db.connection().execute(async (other) => {
+      await sql`set application_name = 'porchlight'`.execute(other);
+      expect(await refusal(to, backup)).toMatch(
+        /^The site runs on the test \(1 connections\): stop every process/,
+      );
+      await sql`set application_name = 'a test'`.execute(other);
+    });
+    await insertSchool(to);
+    expect(await refusal(to, backup)).toMatch(
+      /^The database is not empty: there are rows in public\.schools/,
+    );
+  });
+
+  test('restores every row, sequence and photo, with the guards of the tables', async () => {
+    const to = await createTarget();
+    const before = await hashDatabase(site.connection);
+    const path = await createBackup(site.connection, settings);
+    await restore(to, join(path, '..'));
+    expect(await hashDatabase(to.database.connection)).toEqual(before);
+    const fileIn = (own: Settings) => storeFor(own).get(`${photo}/640.webp`);
+    expect(await fileIn(to.settings)).toEqual(await fileIn(settings));
+    await (await openProgram({ DATABASE_URL: to.url, DATA_DIR: to.settings.dataDir })).close();
+    await createPhoto(to.database.db, to.settings, manager);
+    await expect(sql`delete from ledger`.execute(to.database.db)).rejects.toThrow(/only added to/);
+    await expect(sql`update leads set user_id = -1`.execute(to.database.db)).rejects.toThrow(/foreign key/);
+  });
+
+  test('with --replace replaces everything once the name is typed, and records it', async () => {
+    const to = await createTarget();
+    await insertSchool(to, 'create table left_over (n int)');
+    const args = ['--from', backup, '--replace'];
+    expect(run('cli/restore.ts', args, to, 'other\n')).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/Nothing was changed/),
+    });
+    const name = new URL(to.url).pathname.slice(1);
+    const { status, stdout, stderr } = run('cli/restore.ts', args, to, `${name}\n`);
+    expect([status, stderr]).toEqual([0, '']);
+    const [, rows, tables] = /Done: (\d+) rows in (\d+) tables/.exec(stdout) ?? [];
+    expect(await findDeeds(to.database.db, 'restore')).toMatchObject([
+      { detail: { command: 'restore', replaced: true, tables: Number(tables), rows: Number(rows) } },
+    ]);
+    expect(Object.keys(await hashDatabase(to.database.connection))).not.toContain('public.left_over');
+  });
+
+  test('leaves the replaced database as it was if photos cannot be stored', async () => {
+    const to = await createTarget();
+    await insertSchool(to);
+    const before = await hashDatabase(to.database.connection);
+    writeFileSync(join(to.settings.dataDir, 'media'), '');
+    await expect(restore(to, backup, { isReplacing: true })).rejects.toThrow();
+    expect(await hashDatabase(to.database.connection)).toEqual(before);
   });
 });

@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#demo/accounts.ts';
 import { fillDemo } from '#demo/fill-demo.ts';
@@ -12,8 +12,6 @@ import { isPasswordRight } from '#server/accounts/hash-password.ts';
 import { findConversations, findUnread } from '#server/messages/conversations.queries.ts';
 import { findMessages } from '#server/messages/messages.queries.ts';
 import { createDiskStore } from '#server/storage/disk-store.ts';
-import { removeScratch, settingsOf } from '#test/backup/backup-scene.ts';
-import { drill } from '#test/backup/drill.ts';
 import { keptLog } from '#test/geo/services/service-double.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
 import { makeSchool } from '#test/helpers/listings.ts';
@@ -30,7 +28,6 @@ async function newFolder(): Promise<string> {
 }
 
 afterAll(async () => {
-  removeScratch();
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
 });
 
@@ -261,12 +258,5 @@ describe('a filling that dies half-way and is started again', () => {
     expect(again.accounts.length).toBe(7);
     expect(await versions()).toEqual(rows);
     expect(await readdir(folder)).toEqual(before);
-  });
-
-  test('all of it is there again after a backup, a machine that is gone, and a restore', async () => {
-    const settings = settingsOf(database.url, dirname(folder));
-    const drilled = await drill(database, settings);
-    expect(Object.keys(drilled.before.photos).length).toBeGreaterThan(100);
-    expect(drilled.after).toEqual(drilled.before);
   });
 });

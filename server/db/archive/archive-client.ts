@@ -1,30 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { connectionSettings, NO_LIMITS } from '../database-pool.ts';
-import type { Tables } from '../tables.ts';
+import { MIGRATION_LOCK } from '../migrate-jobs.ts';
+import type { Db, Tables } from '../tables.ts';
 
-/** Server-independent output format, so that equal rows have equal sums. */
-const SESSION = `
-  set datestyle = 'ISO, MDY'; set intervalstyle = 'postgres';
-  set extra_float_digits = 1; set bytea_output = 'hex'; set xmlbinary = 'base64'`;
+/** The message is for the operator; nothing was changed. */
+export class ArchiveProblem extends Error {
+  override name = 'ArchiveProblem';
+}
 
-/** End it with `end()`. */
-export async function openArchiveClient(connection: pg.ClientConfig): Promise<pg.Client> {
+/** A just closed connection is listed until its backend exits. */
+const CLOSING_MS = 3000;
+const POLL_MS = 50;
+
+/** Closing the connection rolls back its transaction and releases its locks. */
+export async function withArchiveClient<T>(
+  connection: pg.ClientConfig,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client({
     ...connectionSettings(connection, NO_LIMITS),
     application_name: 'porchlight archive',
   });
   // Without a listener the error would end the process; the query fails anyway.
   client.on('error', () => {});
-  await client.connect();
-  await client.query(SESSION);
-  return client;
+  try {
+    await client.connect();
+    await client.query("set datestyle = 'ISO'; set intervalstyle = 'postgres'; set extra_float_digits = 1");
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+export async function findDatabaseName(connection: pg.ClientConfig): Promise<string> {
+  return await withArchiveClient(connection, async (client) => {
+    const { rows } = await client.query<{ name: string }>('select current_database() as name');
+    return rows[0]!.name;
+  });
 }
 
 /** Shares the connection's transaction. */
-export function queriesOn(client: pg.Client): Kysely<Tables> {
+export function queriesOn(client: pg.Client): Db {
   const query = client.query.bind(client);
   const connection = { query, release: () => {} } as unknown as PostgresPoolClient;
   const pool = { connect: async () => connection, end: async () => {}, options: {} };
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/**
+ * Programs started from now on wait until the client's connection ends.
+ * @param place the database's name in messages
+ * @throws ArchiveProblem if a program uses the database
+ */
+export async function lockOutPrograms(client: pg.Client, place: string): Promise<void> {
+  for (const begin = Date.now(); ; await sleep(POLL_MS)) {
+    const { rows } = await client.query<{ is_locked: boolean; others: number }>(
+      `select pg_try_advisory_lock($1) as is_locked, (
+        select count(*)::int from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and application_name like 'porchlight%'
+      ) as others`,
+      [MIGRATION_LOCK],
+    );
+    const { is_locked, others } = rows[0]!;
+    if (is_locked && others === 0) return;
+    if (Date.now() - begin > CLOSING_MS)
+      throw new ArchiveProblem(
+        `The site runs on ${place} (${others} connections): stop every process of it, and try again.`,
+      );
+  }
 }

@@ -19,20 +19,16 @@ export type RunWatch = {
 };
 
 /**
- * Detects queue states that only a restart fixes: task ids are fetched once, so a connection dropped during that leaves
- * the runner idle forever; and it stops when it can't record a job's end, but only after all other jobs.
+ * Detects queue states that only a restart fixes. A connection dropped while the database assigns a job loses it: the
+ * row names this worker, which never learned of it, so the next run releases it. When task ids could not be fetched the
+ * runner stays idle; when a job's end could not be recorded it stops, but only after all other jobs.
  */
 export function watchRun(events: WorkerEvents): RunWatch {
   const unfit = Promise.withResolvers<string>();
   const idle = Promise.withResolvers<void>();
-  let hasLooked = false;
-  for (const name of ['job:start', 'worker:getJob:empty'] as const)
-    events.once(name, () => {
-      hasLooked = true;
-    });
-  events.on('worker:getJob:error', ({ error }) => {
-    if (!hasLooked) unfit.resolve(`it could not look for jobs: ${messageOf(error)}`);
-  });
+  events.once('worker:getJob:error', ({ error }) =>
+    unfit.resolve(`it could not look for jobs: ${messageOf(error)}`),
+  );
   events.once('pool:fatalError', ({ error }) =>
     unfit.resolve(`it could not record what was done: ${messageOf(error)}`),
   );

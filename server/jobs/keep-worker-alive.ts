@@ -1,8 +1,7 @@
 import type { WorkerEvents } from 'graphile-worker';
 import type { JobPool } from '../db/job-pool.ts';
 import type { JobLog } from './job-task.ts';
-import { findDeadWorkers, holdWorkerLock, releaseDeadWorkers, releaseIdleQueues } from './jobs.queries.ts';
-import { giveBackLostJobs } from './lost-jobs.ts';
+import { findDeadWorkers, holdWorkerLock, releaseDeadWorkers } from './jobs.queries.ts';
 
 const FIRST_LOOKS_MS = 4_000;
 const LATER_LOOKS_MS = 30_000;
@@ -10,38 +9,20 @@ const LOCK_AGAIN_MS = 500;
 
 export type WorkerWatch = {
   stopLooking(): void;
-  /** Releases the liveness lock: other workers take its jobs. The search for lost jobs continues. */
+  /** Releases the liveness lock: other workers take its jobs. */
   letGo(): void;
-  /** For a failed start. */
-  abandon(): void;
 };
 
 /**
  * Releases jobs of killed workers: the queue itself would hold them for four hours. Each worker holds an advisory lock
  * on its own connection; jobs of a worker twice seen without it are released, so a job may run twice.
- * @param ending aborts on shutdown
  */
-export function keepWorkerAlive(
-  pool: JobPool,
-  events: WorkerEvents,
-  log: JobLog,
-  ending: AbortSignal,
-): WorkerWatch {
+export function keepWorkerAlive(pool: JobPool, events: WorkerEvents, log: JobLog): WorkerWatch {
   const looking = new AbortController();
   const living = new AbortController();
-  const abandoned = new AbortController();
   events.on('pool:create', ({ workerPool }) => void holdLock(pool, workerPool.id, living.signal, log));
   watchOthers(pool, looking.signal, log);
-  // A server that missed a dropped connection keeps the lock for hours, so this worker must look for its own lost jobs.
-  const signal = AbortSignal.any([ending, abandoned.signal]);
-  giveBackLostJobs(pool, events, { signal, living: living.signal, log });
-  return {
-    stopLooking: () => looking.abort(),
-    letGo: () => living.abort(),
-    abandon() {
-      for (const each of [looking, living, abandoned]) each.abort();
-    },
-  };
+  return { stopLooking: () => looking.abort(), letGo: () => living.abort() };
 }
 
 /** Reconnects until aborted. */
@@ -74,7 +55,6 @@ function watchOthers(pool: JobPool, signal: AbortSignal, log: JobLog): void {
       const dead = suspects.length > 0 ? await releaseDeadWorkers(pool, suspects) : [];
       if (dead.length > 0) log.warn(`Jobs of ${dead.length} ended worker(s) were given back.`);
       suspects = await findDeadWorkers(pool);
-      await releaseIdleQueues(pool);
     } catch (error) {
       if (!signal.aborted) log.warn(`Looking for ended job workers failed: ${(error as Error).message}`);
     }

@@ -105,7 +105,7 @@ export async function startWorker(options: StartWorkerOptions): Promise<JobWorke
 async function startRun(pool: JobPool, options: StartWorkerOptions, ending: AbortSignal): Promise<Run> {
   const { log, concurrency = CONCURRENCY } = options;
   const events = watchJobs(options.onOutcome);
-  const [watch, alive] = [watchRun(events), keepWorkerAlive(pool, events, log, ending)];
+  const [watch, alive] = [watchRun(events), keepWorkerAlive(pool, events, log)];
   try {
     const runner = await runQueue({
       pgPool: pool,
@@ -121,7 +121,8 @@ async function startRun(pool: JobPool, options: StartWorkerOptions, ending: Abor
     });
     return { runner, watch, alive };
   } catch (error) {
-    alive.abandon();
+    alive.stopLooking();
+    alive.letGo();
     throw error;
   }
 }

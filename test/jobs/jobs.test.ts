@@ -1,8 +1,6 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';
 import { addJob, addJobs, JOB_PRIORITIES } from '#server/jobs/add-job.ts';
 import type { JobOutcome, JobTasks } from '#server/jobs/job-task.ts';
@@ -135,30 +133,6 @@ describe('jobs', () => {
     await until(() => isDone('note'));
     expect(done).toEqual(['soon', 'normal', 'idle']);
   });
-
-  test('of a queue that a living worker holds, without a job of it, are taken all the same', async () => {
-    const done: number[] = [];
-    let worker: string | undefined;
-    await work({
-      note: async (payload) => {
-        const { rows } = await sql<{ name: string }>`
-          select locked_by as name from graphile_worker._private_jobs where locked_by is not null`.execute(
-          database.db,
-        );
-        worker = rows[0]?.name;
-        done.push((payload as { id: number }).id);
-      },
-    });
-    await addJob(database.db, 'note', { id: 1 }, { queue: 'narrow' });
-    await until(() => isDone('note'));
-    expect(worker).toMatch(/^pool-/);
-    // So it is left where a job was done twice: its row was gone at the second end.
-    await sql`update graphile_worker._private_job_queues set locked_by = ${worker}, locked_at = now()`.execute(
-      database.db,
-    );
-    await addJob(database.db, 'note', { id: 2 }, { queue: 'narrow' });
-    await until(() => done.includes(2));
-  });
 });
 
 describe('stopping', () => {
@@ -183,21 +157,6 @@ describe('stopping', () => {
     expect(await findJobCounts(database.db)).toMatchObject([{ name: 'slow', waiting: 1 }]);
   });
 
-  test('waits for a job that cannot be left in its middle, as a letter that is being handed over', async () => {
-    let [hasBegun, isDone] = [false, false];
-    const worker = await work({
-      note: async () => {
-        hasBegun = true;
-        await sleep(7500);
-        isDone = true;
-      },
-    });
-    await addJob(database.db, 'note', {});
-    await until(() => hasBegun);
-    await worker.stop();
-    expect(isDone).toBe(true);
-  });
-
   test('tells a long job, whose work another worker does later', async () => {
     const seen: string[] = [];
     const worker = await work({
@@ -215,45 +174,6 @@ describe('stopping', () => {
     await until(() => seen.includes('done'));
   }, 20_000);
 });
-
-test('the jobs of a killed process are done by another within seconds, its queue included', async () => {
-  const child = fork(new URL('./doomed-worker.ts', import.meta.url), [database.url], { execArgv: [] });
-  await once(child, 'message');
-  await addJob(database.db, 'note', { id: 1 }, { queue: 'narrow' });
-  await once(child, 'message');
-  child.kill('SIGKILL');
-  await once(child, 'exit');
-  const done: unknown[] = [];
-  await work({ note: async (payload) => void done.push(payload) });
-  await until(() => done.length === 1, 15_000);
-  expect(done).toEqual([{ id: 1 }]);
-}, 30_000);
-
-test('a living worker keeps its long job, however often others look', async () => {
-  let runs = 0;
-  const note: JobTasks[string] = async () => {
-    runs += 1;
-    await sleep(9_500);
-  };
-  await Promise.all([work({ note }), work({ note })]);
-  await addJob(database.db, 'note', {});
-  await until(() => isDone('note'), 15_000);
-  expect(runs).toBe(1);
-}, 30_000);
-
-test('a database that cuts every connection is come back to', async () => {
-  // The queue's library prints a trace of its own beside what it logs.
-  vi.spyOn(console, 'trace').mockImplementation(() => {});
-  const done: unknown[] = [];
-  await work({ note: async (payload) => void done.push(payload) });
-  await addJob(database.db, 'note', { id: 1 });
-  await until(() => done.length === 1);
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'porchlight jobs'`.execute(
-    database.db,
-  );
-  await addJob(database.db, 'note', { id: 2 });
-  await until(() => done.length === 2, 20_000);
-}, 30_000);
 
 test('a worker that cannot reach the database at the start says so', async () => {
   const nowhere = { host: '127.0.0.1', port: 1, user: 'nobody', database: 'nowhere' };

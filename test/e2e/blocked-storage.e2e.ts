@@ -22,7 +22,7 @@ function simulateBlocking(): void {
 
 test.use({ hasMaps: false });
 
-test('a browser that blocks all cookies renders pages, filters homes, keeps favorites in memory and explains log-in', async ({
+test('a browser that blocks all cookies renders pages, filters homes, keeps favorites in memory and explains log-in @long', async ({
   page,
   request,
 }) => {

@@ -146,7 +146,7 @@ test.describe('map sheet of a phone', () => {
     }
   });
 
-  test('adds a card for a tapped pin, retries it, and swiping continues with the next card @phone', async ({
+  test('adds a card for a tapped pin, retries it, and swiping continues with the next card @long @phone', async ({
     page,
     request,
   }) => {

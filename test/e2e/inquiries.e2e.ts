@@ -125,7 +125,10 @@ test.describe('inquiry', () => {
     expect(sent).toBe(1);
   });
 
-  test('announces each step once, names a missing message, and is remembered', async ({ page, request }) => {
+  test('announces each step once, names a missing message, and is remembered @long', async ({
+    page,
+    request,
+  }) => {
     const school = await findSchool(request);
     const listing = await takeListing(request, school);
     await logInHere(page, await findStudent(request));
@@ -164,7 +167,7 @@ test.describe('inquiry', () => {
     await expect(cardOf(page, listing.id).getByRole('button', { name: /^Message Sent/ })).toBeVisible();
   });
 
-  test('is sent from the housing page by keyboard', async ({ page, request }) => {
+  test('is sent from the housing page by keyboard @long', async ({ page, request }) => {
     const school = await findSchool(request);
     const listing = await takeListing(request, school);
     await logInHere(page, await findStudent(request));

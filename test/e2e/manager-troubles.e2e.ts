@@ -71,7 +71,10 @@ test('a failed photo leaves the new listing saved, and is uploaded again on dema
   });
 });
 
-test('the older editor creates a listing, in a browser that blocks storage', async ({ page, request }) => {
+test('the older editor creates a listing, in a browser that blocks storage @long', async ({
+  page,
+  request,
+}) => {
   const who = await makeManager(request);
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {

@@ -99,7 +99,7 @@ test.describe('conversation', () => {
     await expectOnce(page, 'By asking');
   });
 
-  test('loads older messages, keeps the draft after a reload, and works by keyboard', async ({
+  test('loads older messages, keeps the draft after a reload, and works by keyboard @long', async ({
     page,
     request,
   }) => {

@@ -101,7 +101,11 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('the account page saves, refuses, exports and deletes', async ({ page, baseURL, expectRefusals }) => {
+  test('the account page saves, refuses, exports and deletes @long', async ({
+    page,
+    baseURL,
+    expectRefusals,
+  }) => {
     expectRefusals(400, 401);
     const account = await signUp(page.request);
     await logInByCookie(page.request, baseURL!, account);
@@ -166,7 +170,11 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Does the kitchen have a window?')).toHaveCount(0);
   });
 
-  test('a student reads, searches and comments in the forum', async ({ page, request, expectRefusals }) => {
+  test('a student reads, searches and comments in the forum @long', async ({
+    page,
+    request,
+    expectRefusals,
+  }) => {
     expectRefusals(429);
     const school = await openSchool('forum-plain');
     const person = await makeWriter(request);
@@ -200,7 +208,7 @@ test.describe('without JavaScript', () => {
     await closeSchool(school);
   });
 
-  test('a student pages, filters and sorts roommate profiles', async ({
+  test('a student pages, filters and sorts roommate profiles @long', async ({
     page,
     context,
     request,
@@ -225,7 +233,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/smoking=no&budget_max=1100&order=match$/);
   });
 
-  test('a manager sorts and hides listings, and the account form names missing fields', async ({
+  test('a manager sorts and hides listings, and the account form names missing fields @long', async ({
     page,
     baseURL,
     expectRefusals,
@@ -250,7 +258,10 @@ test.describe('without JavaScript', () => {
     await expect(page.getByLabel('City', { exact: true })).toHaveValue('Hyannis');
   });
 
-  test('links of e-mails act by the button of their page, not by being opened', async ({ page, request }) => {
+  test('links of e-mails act by the button of their page, not by being opened @long', async ({
+    page,
+    request,
+  }) => {
     const { email } = await signUp(request);
     await page.goto(await linkFor(request, email, 'confirm_email'));
     await page.getByRole('button', { name: 'Confirm my e-mail address' }).click();

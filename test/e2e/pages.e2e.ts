@@ -242,22 +242,3 @@ test('pages with maps are accessible, fit every screen and keep to their policy'
     await page.setViewportSize({ width: 1440, height: 900 });
   }
 });
-
-test('barriers are found in a page, in its frames, and in the dark scheme alone', async ({ page }) => {
-  await visit(page, PAGES.cookies);
-  await page.evaluate(() => {
-    const text = document.createElement('p');
-    text.textContent = 'Grey on grey at night';
-    text.style.color = 'light-dark(#000, #111)';
-    const picture = '<main><img src="data:," /></main>';
-    const frame = Object.assign(document.createElement('iframe'), { title: 'A frame', srcdoc: picture });
-    const button = document.createElement('button');
-    document.querySelector('main')?.append(text, frame, button);
-    return new Promise((resolve) => frame.addEventListener('load', resolve));
-  });
-  const found = (await findBarriers(page)).join('\n');
-  expect(found).toMatch(/^button-name /m);
-  expect(found).toMatch(/^image-alt /m);
-  expect(found).toMatch(/^dark: color-contrast .*night|^dark: color-contrast .*<p/m);
-  expect(found).not.toMatch(/^color-contrast /m);
-});

@@ -270,7 +270,7 @@ test.describe('roommate profile', () => {
     await expect(page.getByText('Your profile has been deleted.')).toBeVisible();
   });
 
-  test('asks a visitor to log in, then shows the profile, whose link can be copied', async ({
+  test('asks a visitor to log in, then shows the profile, whose link can be copied @long', async ({
     page,
     context,
     browser,

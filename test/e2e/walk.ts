@@ -68,7 +68,7 @@ export const pick = <Name extends PageName>(...names: Name[]) =>
 
 const WIDE = { width: 1440, height: 900 };
 /** Widths that a page must not exceed: from the narrowest supported screen to a large one. */
-const WIDTHS = [834, 390, 320, 2560];
+const WIDTHS = [834, 320, 2560];
 /** Safari zooms into a field with smaller text; pixels. */
 const SMALLEST_FIELD_TEXT = 16;
 

@@ -51,7 +51,7 @@ async function loadMarket(size: MarketSize, env: Record<string, string>): Promis
   const words = counts.flatMap(([name, count]) => [`--${name}`, String(count)]);
   const summary = counts.map(([name, count]) => `${count.toLocaleString('en-US')} ${name}`).join(', ');
   console.log(`Loading ${summary}.`);
-  const child = spawn(process.execPath, [join(ROOT, 'cli', 'load-data.ts'), ...words], {
+  const child = spawn(process.execPath, [join(ROOT, 'bench', 'load-data.ts'), ...words], {
     cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...env },

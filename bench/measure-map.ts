@@ -35,7 +35,7 @@ async function fill(): Promise<void> {
   if (existsSync(mark)) return;
   mkdirSync(DATA, { recursive: true });
   const options = ['--properties', String(LISTINGS), '--schools', '1', '--photos', '3'];
-  const load = spawn(process.execPath, [join(ROOT, 'cli', 'load-data.ts'), ...options], {
+  const load = spawn(process.execPath, [join(ROOT, 'bench', 'load-data.ts'), ...options], {
     stdio: 'inherit',
     env: { ...process.env, DATA_DIR: DATA, DATABASE_URL: '' },
   });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadData } from '#demo/load/load-data.ts';
+import { loadData } from '#bench/load/load-data.ts';
 import { forumPath, housingPath, PAGES, propertyPath } from '#shared/pages.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { findFreePort } from '#test/helpers/free-port.ts';

@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts';
+import type { Random } from '#demo/random.ts';
 
 /** A choice among things of which some are likelier than others. Their weights need not add up to one. */
 export function createWeightedPick<T>(

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
+import type { DemoListing } from '#demo/demo-listing.ts';
+import { type DemoPlace, makeListing } from '#demo/make-listing.ts';
+import { createRandom, type Random } from '#demo/random.ts';
 import type { PhotoInput } from '#server/properties/property-input.ts';
 import type { LngLat } from '#shared/api/inputs.ts';
 import type { PropertyType, Tier } from '#shared/api/properties.ts';
 import { METERS_A_MILE } from '#shared/rules/format-distance.ts';
-import type { DemoListing } from '../demo-listing.ts';
-import { type DemoPlace, makeListing } from '../make-listing.ts';
-import { createRandom, type Random } from '../random.ts';
 import { type LoadOrder, loadSource } from './load-order.ts';
 import { moveBy } from './move-by.ts';
 import { createWeightedPick } from './pick-weighted.ts';

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { type LoadStep, loadData } from '#demo/load/load-data.ts';
-import type { LoadOrder } from '#demo/load/load-order.ts';
+import { type LoadStep, loadData } from '#bench/load/load-data.ts';
+import type { LoadOrder } from '#bench/load/load-order.ts';
+import { UsageProblem } from '#cli/usage-problem.ts';
+import { quietLog, withDatabase } from '#cli/with-database.ts';
 import { readSettings } from '#server/config/settings.ts';
 import { ProgressLine } from '#server/jobs/import/progress-line.ts';
-import { readLoadOrder, refuseProduction } from './read-load-order.ts';
-import { UsageProblem } from './usage-problem.ts';
-import { quietLog, withDatabase } from './with-database.ts';
+import { readLoadOrder, refuseProduction } from './load/read-load-order.ts';
 
 const USAGE = `Usage:
   npm run load-data -- --properties N --schools M [--seed S] [--photos P] [--posts Q] [--messages R] [--add] [--yes]

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { loadData } from '#demo/load/load-data.ts';
-import type { LoadOrder } from '#demo/load/load-order.ts';
-import { pairPeople } from '#demo/load/load-talk.ts';
-import { shareListings } from '#demo/load/plan-schools.ts';
+import { loadData } from '#bench/load/load-data.ts';
+import type { LoadOrder } from '#bench/load/load-order.ts';
+import { pairPeople } from '#bench/load/load-talk.ts';
+import { shareListings } from '#bench/load/plan-schools.ts';
 import type { Db } from '#server/db/tables.ts';
 import { rebuildReadModel } from '#server/properties/rebuild-read-model.ts';
 import { testDatabase } from '#test/helpers/database.ts';

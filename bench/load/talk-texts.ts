@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts';
+import type { Random } from '#demo/random.ts';
 
 const ASKED = ['Looking for', 'Found:', 'Question:', 'Free:', 'Anyone for', 'Lost:'];
 const THINGS = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readLoadOrder, refuseProduction } from './read-load-order.ts';
+import { readLoadOrder, refuseProduction } from '#bench/load/read-load-order.ts';
 
 const enough = ['--properties', '500', '--schools', '3'];
 

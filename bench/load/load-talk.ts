@@ -1,7 +1,7 @@
+import { createRandom, type Random } from '#demo/random.ts';
 import type { Db } from '#server/db/tables.ts';
 import { reserveIds } from '#server/properties/property-writes.queries.ts';
 import { commitInPassing } from '#server/properties/trust-keys.queries.ts';
-import { createRandom, type Random } from '../random.ts';
 import type { LoadOrder } from './load-order.ts';
 import {
   insertComments,

@@ -1,17 +1,17 @@
-import type { Db } from '#server/db/tables.ts';
-import { layOutCards } from '#server/properties/lay-out-cards.queries.ts';
-import { placeSchool } from '#server/properties/rebuild-read-model.ts';
-import { setFeatured } from '#server/properties/set-featured.ts';
-import { lockSchoolPlaces } from '#server/schools/school-place.queries.ts';
 import {
   findFeatureIds,
   findSchoolIds,
   insertMissingManagers,
   insertMissingSchools,
   withFillLock,
-} from '../demo-rows.queries.ts';
-import { addDays } from '../make-plans.ts';
-import { createRandom } from '../random.ts';
+} from '#demo/demo-rows.queries.ts';
+import { addDays } from '#demo/make-plans.ts';
+import { createRandom } from '#demo/random.ts';
+import type { Db } from '#server/db/tables.ts';
+import { layOutCards } from '#server/properties/lay-out-cards.queries.ts';
+import { placeSchool } from '#server/properties/rebuild-read-model.ts';
+import { setFeatured } from '#server/properties/set-featured.ts';
+import { lockSchoolPlaces } from '#server/schools/school-place.queries.ts';
 import { LISTING_TABLES, loadListings, type PlacedSchool } from './load-listings.ts';
 import { type LoadOrder, LoadRefusal, loadSource } from './load-order.ts';
 import {

@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
+import { createRandom, type Random } from '#demo/random.ts';
 import type { SchoolsTable } from '#server/db/tables/school-tables.ts';
 import { stateAt } from '#server/geo/state-shapes.ts';
 import type { LngLat } from '#shared/api/inputs.ts';
-import { createRandom, type Random } from '../random.ts';
 import type { LoadOrder } from './load-order.ts';
 import { moveBy } from './move-by.ts';
 

@@ -1,18 +1,6 @@
 import { expect, test } from 'vitest';
 import { type CompletenessFacts, listingCompleteness } from './listing-completeness.ts';
 
-const BARE: CompletenessFacts = {
-  tier: 'free',
-  photo_count: 0,
-  description_length: 0,
-  plans: [],
-  feature_count: 0,
-  contact_phone: ' ',
-  is_exact_place: false,
-  listing_title: '',
-  number_of_units: null,
-  year_built: null,
-};
 const PLAN = { price: 900, date_available: '2027-08-15' };
 const WHOLE: CompletenessFacts = {
   tier: 'free',
@@ -30,17 +18,6 @@ const scoreOf = (facts: Partial<CompletenessFacts>) => listingCompleteness({ ...
 const nextOf = (facts: Partial<CompletenessFacts>) =>
   listingCompleteness({ ...WHOLE, ...facts }).steps.map(({ panel, text }) => `${panel}: ${text}`);
 
-test('a listing that tells nothing has no points, and is asked for photos first', () => {
-  const { score, steps } = listingCompleteness(BARE);
-  expect(score).toBe(0);
-  expect(steps[0]).toEqual({ panel: 'photos', text: 'Add photos', points: 30 });
-  expect(steps.reduce((sum, { points }) => sum + points, 0)).toBe(100);
-});
-
-test('one that tells everything has all points, and is asked for nothing', () => {
-  expect(listingCompleteness(WHOLE)).toEqual({ score: 100, steps: [] });
-});
-
 test('it is never said to be complete while something is left', () => {
   const hundred = Array.from({ length: 100 }, () => PLAN);
   expect(scoreOf({ plans: [...hundred, { ...PLAN, price: 0 }] })).toBe(99);
@@ -51,16 +28,6 @@ test('photos count up to what the tier shows, and to a dozen', () => {
   expect(scoreOf({ tier: 'premium', photo_count: 12 })).toBe(100);
   expect(nextOf({ tier: 'standard', photo_count: 5 })).toEqual(['photos: Add 7 more photos']);
   expect(scoreOf({ photo_count: 40 })).toBe(100);
-});
-
-test('a rent of Call is no rent, and each floor plan has its share', () => {
-  const plans = [PLAN, { price: 0, date_available: null }];
-  expect(scoreOf({ plans })).toBe(100 - 7.5 - 5 - 0.5);
-  expect(nextOf({ plans })).toEqual([
-    'floor-plans: Give every floor plan its rent',
-    'floor-plans: Say when every floor plan is available',
-  ]);
-  expect(nextOf({ plans: [] })).toEqual(['floor-plans: Add a floor plan with its rent']);
 });
 
 test('what brings more is asked for first', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PropertyCard } from '#shared/api/properties.ts';
-import { isEmptyArea, wayText } from './no-homes-text.ts';
+import { wayText } from './no-homes-text.ts';
 import type { FoundHomes } from './search-homes.ts';
 
 const home = (bedrooms: number, walk_time: number | null) =>
@@ -29,22 +29,5 @@ describe('Where a search by the way to campus finds nothing', () => {
     expect(wayText(found(home(1, null)), ON_FOOT)).toBe(text);
     expect(wayText(found(FAR, home(1, null)), ON_FOOT)).toBe(text);
     expect(wayText({ ...found(FAR), ...BY_SERVER, unknown: 4 }, ON_FOOT)).toBe(text);
-  });
-
-  it('says that all are too far where that is known of each', () => {
-    const text = 'None of them is within 20 min of campus on foot.';
-    expect(wayText(found(FAR), ON_FOOT)).toBe(text);
-    expect(wayText(found(FAR, home(3, null)), { ...ON_FOOT, beds: [1] })).toBe(text);
-    expect(wayText({ ...found(FAR), ...BY_SERVER }, ON_FOOT)).toBe(text);
-  });
-
-  it('says nothing of the way where it was not asked for', () => {
-    expect(wayText(found(FAR), { beds: [3] })).toBe('');
-  });
-
-  it('blames no filter where there is no home at all', () => {
-    expect(isEmptyArea(found())).toBe(true);
-    expect(isEmptyArea(found(FAR))).toBe(false);
-    expect(isEmptyArea({ ...found(), ...BY_SERVER })).toBe(false);
   });
 });

@@ -65,25 +65,6 @@ describe('a search for homes', () => {
     expect(visibleHomes(found, { beds: [1] })).toMatchObject({ total: 3, unknown: 0 });
   });
 
-  it('asks the server for those without a time where it filters', async () => {
-    const { call, asked } = fakeCall([near(1, 600)], 4_000);
-    const filter = { price_max: 900, commute_mode: 'bike', commute_max: 15 } as const;
-    const found = await findHomes(call, AREA, filter, MAX_LIST_LENGTH);
-    expect(asked.map(({ input }) => [input.commute_mode, input.commute_max, input.commute_unknown])).toEqual([
-      [undefined, undefined, undefined],
-      ['bike', 15, undefined],
-      ['bike', undefined, 'true'],
-    ]);
-    expect(asked[2]?.input).toMatchObject({ price_max: 900, limit: 1 });
-    expect(visibleHomes(found, filter)).toMatchObject({ total: 4_000, unknown: 4_000 });
-  });
-
-  it('asks once and not twice where nothing is filtered', async () => {
-    const { call, asked } = fakeCall([card(1, 1, 800)], 4_000);
-    await findHomes(call, AREA, { beds: [] }, FIRST_CARDS);
-    expect(asked.map(({ name }) => name)).toEqual(['property_in']);
-  });
-
   it('fetches the first of very many homes alone, and knows that the list goes on', async () => {
     const { call, asked } = fakeCall([card(1, 1, 800)], 4_000);
     const found = await findHomes(call, AREA, {}, FIRST_CARDS);
@@ -92,15 +73,6 @@ describe('a search for homes', () => {
     const whole = Array.from({ length: MAX_LIST_LENGTH }, (_, id) => card(id, 1, 800));
     const looked = await findHomes(fakeCall(whole, 4_000).call, AREA, {}, MAX_LIST_LENGTH);
     expect([hasMoreCards(looked), hasShortSample(looked)]).toEqual([false, false]);
-  });
-
-  it('fetches all homes where there turn out to be no more than a list holds', async () => {
-    const { call, asked } = fakeCall([card(1, 1, 800)], 300);
-    await findHomes(call, AREA, { beds: [1] }, FIRST_CARDS);
-    expect(asked.slice(0, 2).map(({ input }) => [input.limit, input.beds])).toEqual([
-      [FIRST_CARDS, undefined],
-      [MAX_LIST_LENGTH, undefined],
-    ]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Lead } from '#shared/api/leads.ts';
-import { leadsPath, NEWEST_LEADS, readLeadQuery, turnLeadSort } from './lead-query.ts';
+import { readLeadQuery } from './lead-query.ts';
 import { sortLeads } from './sort-leads.ts';
 
 const LOCKED: Omit<Lead, 'id'> = {
@@ -49,28 +49,4 @@ test('leads come newest first, and two of one moment by their number', () => {
   ];
   expect(idsBy(leads, '')).toEqual([3, 2, 1]);
   expect(idsBy(leads, 'received')).toEqual([1, 2, 3]);
-});
-
-test('a property without a name stands under its address, and numbers in names are numbers', () => {
-  const at = (id: number, name: string, address_1 = '') => ({
-    ...LOCKED,
-    id,
-    property: { ...LOCKED.property, id, name, address_1 },
-  });
-  expect(idsBy([at(1, 'Unit 10'), at(2, 'Unit 9'), at(3, ' ', 'Ash Rd')], 'property')).toEqual([3, 2, 1]);
-});
-
-test('a second press on a column turns it; days begin with the newest', () => {
-  expect(turnLeadSort(NEWEST_LEADS, 'received').isDescending).toBe(false);
-  expect(turnLeadSort(NEWEST_LEADS, 'purchased').isDescending).toBe(true);
-  expect(turnLeadSort(NEWEST_LEADS, 'email').isDescending).toBe(false);
-});
-
-test('an address that cannot be read shows the newest leads', () => {
-  const query = readLeadQuery(new URLSearchParams('sort=price&page=0&open=-1'));
-  expect(query).toEqual({ sort: NEWEST_LEADS, page: 1, open: null });
-  expect(leadsPath(query)).toBe('/listing-manager/leads/');
-  expect(leadsPath({ sort: { key: 'email', isDescending: true }, page: 2, open: 7 })).toBe(
-    '/listing-manager/leads/?sort=-email&page=2&open=7',
-  );
 });

@@ -3,7 +3,7 @@ import { managerPath } from '#shared/pages.ts';
 import { turnSort } from '../housing/sort-listings.ts';
 import { findRows, listPath, readListQuery, sortRows } from './list-query.ts';
 import type { ListingRow } from './listing-row.ts';
-import { isSamePlace, readManagerPlace } from './manager-place.ts';
+import { readManagerPlace } from './manager-place.ts';
 
 const ROW: ListingRow = {
   id: 1,
@@ -57,13 +57,6 @@ describe('The address of the manager’s area', () => {
     expect(placeOf(`${managerPath({ view: 'create' })}&panel=cellar`)).toEqual({ view: 'create' });
   });
 
-  test('is the same place on another panel, and another one with another listing', () => {
-    const photos = { view: 'edit', id: 7, panel: 'photos' } as const;
-    expect(isSamePlace(photos, { view: 'edit', id: 7 })).toBe(true);
-    expect(isSamePlace(photos, { view: 'edit', id: 8 })).toBe(false);
-    expect(isSamePlace({ view: 'list' }, { view: 'account' })).toBe(false);
-  });
-
   test('says how the list is looked at, and nothing that goes without saying', () => {
     const sort = { key: 'price', isDescending: true } as const;
     const query = { sort, text: 'maple st', status: 'hidden', tier: 'premium', page: 2 } as const;
@@ -78,33 +71,11 @@ describe('The address of the manager’s area', () => {
 });
 
 describe('A manager’s list', () => {
-  test('shows the newest first until it is sorted', () => {
-    expect(idsOf(sortRows(rowsOf({}, {}, {}), null))).toEqual([3, 2, 1]);
-  });
-
   test('turns with the same order again, and keeps what has no price last', () => {
     const rows = rowsOf({ lowest_rent: 900 }, { lowest_rent: null }, { lowest_rent: 700 });
     const once = turnSort(null, 'price');
     expect(idsOf(sortRows(rows, once))).toEqual([3, 1, 2]);
     expect(idsOf(sortRows(rows, turnSort(once, 'price')))).toEqual([1, 3, 2]);
-  });
-
-  test('orders free before standard before premium, and the nearer first among equals', () => {
-    const rows = rowsOf(
-      { tier: 'premium' },
-      { tier: 'free', distance: 900 },
-      { tier: 'standard' },
-      { tier: 'free', distance: 100 },
-      { tier: 'free', distance: null },
-    );
-    expect(idsOf(sortRows(rows, { key: 'tier', isDescending: false }))).toEqual([4, 2, 5, 3, 1]);
-    expect(idsOf(sortRows(rows, { key: 'tier', isDescending: true }))).toEqual([1, 3, 4, 2, 5]);
-  });
-
-  test('sorts beds by the end that comes first', () => {
-    const rows = rowsOf({ beds: { low: 0, high: 2 } }, { beds: { low: 1, high: 5 } }, { beds: null });
-    expect(idsOf(sortRows(rows, { key: 'beds', isDescending: false }))).toEqual([1, 2, 3]);
-    expect(idsOf(sortRows(rows, { key: 'beds', isDescending: true }))).toEqual([2, 1, 3]);
   });
 
   test('finds by words of name and address, and by id', () => {

@@ -34,61 +34,6 @@ function render(parts: Partial<PlaceFacts>): string {
   return html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
 }
 
-describe('Without a pin it is said', () => {
-  test.each<[string, AddressLookUp, string]>([
-    ['that nobody knows the address', answered(), 'We could not find this address. The map begins at'],
-    ['that nobody could be asked', { status: 'failed', answer: null }, 'cannot be looked up at the moment.'],
-    ['that it is being looked for', { status: 'looking', answer: null }, 'We are looking for the address.'],
-    [
-      'that only the city is known',
-      answered(placeOf({ precision: 'city', label: 'Columbus, OH' })),
-      'We found Columbus, OH, not the street.',
-    ],
-    [
-      'that only the postal code is',
-      answered(placeOf({ precision: 'postal_code', label: '43201' })),
-      'We found the postal code 43201, not the street.',
-    ],
-    [
-      'that only a long street is, and how far the house may be',
-      answered(placeOf({ precision: 'unknown', label: 'High Street', reach: 3218 })),
-      'We found the street High Street, not the house: it may be 2.00 mi from the middle.',
-    ],
-    ['that there are several', answered(placeOf(), placeOf({}, -84)), 'Choose yours below.'],
-  ])('%s', (_, lookUp, words) => {
-    const said = render({ lookUp });
-    expect(said).toContain('No pin yet.');
-    expect(said).toContain(words);
-    expect(said).toContain('Set the pin in the middle of the map');
-  });
-});
-
-describe('Of a pin where the address was found it is said', () => {
-  test.each<[Partial<AddressPlace>, 'found' | 'found_roughly', string]>([
-    [{ is_sure: true }, 'found', 'We found the building: 12 Maple Street.'],
-    [{}, 'found_roughly', 'We may have found the building: 12 Maple Street.'],
-    [{ precision: 'interpolated' }, 'found_roughly', 'We found about where the house must be'],
-    [
-      { precision: 'street', label: 'Maple Street' },
-      'found_roughly',
-      'We found the street, not the house: Maple Street.',
-    ],
-  ])('%o', (parts, state, words) => {
-    const said = render({ state, found: { place: placeOf(parts), address: '' } });
-    expect(said).toContain(words);
-    expect(said).toContain('The pin is at my building');
-    expect(said.includes('approximate location')).toBe(state === 'found_roughly');
-  });
-});
-
-test('Of a saved pin it is said who set it', () => {
-  expect(render({ state: 'exact', precision: 'confirmed' })).toContain('The pin stands at your building.');
-  expect(render({ state: 'exact', precision: 'exact' })).toContain('where this address was found.');
-  expect(render({ state: 'rough', precision: 'interpolated' })).toContain(
-    'about where your building must be.',
-  );
-});
-
 test('A pin that cannot be right is not called right', () => {
   const answer = { places: [], pin_doubt: 'The pin is in the sea.' };
   const said = render({ state: 'set', lookUp: { status: 'done', answer } });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Message } from '#shared/api/messages.ts';
-import { markSeen, mergeMessages, stillUnsent } from './merge-messages.ts';
+import { mergeMessages, stillUnsent } from './merge-messages.ts';
 import type { Unsent } from './outbox-storage.ts';
 
 const ME = { id: 1, username: 'me' };
@@ -26,28 +26,9 @@ test('a message that is told twice stands once, and later news of it count', () 
   expect(merged[1]?.read).not.toBeNull();
 });
 
-test('what was read long ago keeps its time, and nothing after the mark is seen', () => {
-  const old = { ...message(1, 'a'), read: 'before' };
-  const seen = markSeen([old, message(2, 'b'), message(3, 'c'), message(2, 'd', false)], ADA.id, 2, 'now');
-  expect(seen.map(({ read }) => read)).toEqual(['before', 'now', null, null]);
-});
-
 test('an unsent message is not hidden by an older one with the same words, or by one of the other person', () => {
   const thread = [message(5, 'ok'), message(6, 'ok', false)];
   expect(stillUnsent([unsent('k', 'ok', 5)], thread, ADA.id)).toHaveLength(1);
-});
-
-test('a message that came back before its sending was answered is not shown twice', () => {
-  expect(stillUnsent([unsent('k', 'ok', 5)], [message(7, 'ok')], ADA.id)).toEqual([]);
-});
-
-test('of two with the same words each stands for one', () => {
-  const outbox = [unsent('one', 'ok', 5), unsent('two', 'ok', 5)];
-  expect(stillUnsent(outbox, [message(7, 'ok')], ADA.id).map(({ key }) => key)).toEqual(['two']);
-});
-
-test('the outbox of another conversation is not shown here', () => {
-  expect(stillUnsent([unsent('k', 'ok', 0, 9)], [], ADA.id)).toEqual([]);
 });
 
 test('what was read stays read, whatever older answer comes after the mark', () => {

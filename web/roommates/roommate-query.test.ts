@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  countFilters,
-  formatRoommateQuery,
-  NO_FILTER,
-  parseBudgetRange,
-  parseRoommateQuery,
-  toggleFilter,
-} from './roommate-query.ts';
+import { formatRoommateQuery, NO_FILTER, parseRoommateQuery } from './roommate-query.ts';
 
 const parse = (text: string) => parseRoommateQuery(new URLSearchParams(text));
 
@@ -34,29 +27,5 @@ describe('An address of the roommates', () => {
       'budget_max=0',
     ])
       expect(formatRoommateQuery(parse(text)).toString()).toBe(text);
-  });
-});
-
-describe('parseBudgetRange', () => {
-  test('swaps the ends of a range that is upside down', () => {
-    expect(parseBudgetRange('900', '600')).toEqual({ budget_min: 600, budget_max: 900 });
-  });
-});
-
-describe('A value of a filter', () => {
-  const male = toggleFilter(NO_FILTER, 'gender', 'male');
-
-  test('chosen again is taken away', () => {
-    expect(toggleFilter(male, 'gender', 'male')).toEqual(NO_FILTER);
-  });
-
-  test('takes the place of another of the same filter alone', () => {
-    const both = toggleFilter(male, 'pets', 'no');
-    expect(toggleFilter(both, 'gender', 'female')).toEqual({
-      ...NO_FILTER,
-      gender: ['female'],
-      pets: ['no'],
-    });
-    expect(countFilters(both)).toBe(2);
   });
 });

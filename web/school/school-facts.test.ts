@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { figuresSource, financialFigures, undergradFigures } from './school-facts.ts';
+import { figuresSource } from './school-facts.ts';
 
 const data = {
   enrollment_undergrad: 45140,
@@ -10,20 +10,6 @@ const data = {
   room_and_board_off_campus: 12870,
   year_label: '2022–23',
 };
-
-it('shows the admission rate in percent with two decimals and leaves out what nobody reported', () => {
-  expect(undergradFigures(data)).toEqual([
-    { label: 'Undergraduate students', value: '45,140' },
-    { label: 'Admission rate', value: '52.83%' },
-  ]);
-});
-
-it('calls room and board off campus the average annual off-campus housing cost', () => {
-  expect(financialFigures(data)).toEqual([
-    { label: 'In-state tuition', value: '$11,936' },
-    { label: 'Average annual off-campus housing cost', value: '$12,870' },
-  ]);
-});
 
 it('says whose figures they are and of which years, and never passes invented ones off as reported', () => {
   const of = (is_demo: boolean, year_label: string | null) =>

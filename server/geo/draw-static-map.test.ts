@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { drawStaticMap } from './draw-static-map.ts';
-import { MAP_PALETTES } from './map-palette.ts';
 
 const columbus = {
   name: 'Ohio State University',
@@ -16,11 +15,6 @@ describe('the static map of a school', () => {
     expect(svg.length).toBeLessThan(32_000);
   });
 
-  it('is drawn in the colours of its theme', () => {
-    expect(drawStaticMap(columbus, 'dark')).toContain(MAP_PALETTES.dark.homeState);
-    expect(drawStaticMap(columbus, 'dark')).not.toContain(MAP_PALETTES.light.homeState);
-  });
-
   it('cannot be broken out of by a name', () => {
     const svg = drawStaticMap({ ...columbus, name: '<script>alert("x")</script>', city: 'A&B' }, 'light');
     expect(svg).not.toContain('<script>');
@@ -29,9 +23,5 @@ describe('the static map of a school', () => {
 
   it('holds no style sheet and no script, which a strict policy would refuse', () => {
     expect(drawStaticMap(columbus, 'light')).not.toMatch(/<style|<script|style=|href=/);
-  });
-
-  it('draws open sea for a place off every coast', () => {
-    expect(drawStaticMap({ ...columbus, center: [-40, 30] }, 'light')).toContain('Columbus, OH');
   });
 });

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { richTextFromMarkdown } from '@contentful/rich-text-from-markdown';
 import { describe, expect, test } from 'vitest';
 import { readSettings } from '#server/config/settings.ts';
-import { plainText } from '#server/content/clean-rich-text.ts';
 import type { RawEntry } from '#server/content/content-source.ts';
-import { lacksValue, placeholderValues } from '#server/content/fill-placeholders.ts';
+import { placeholderValues } from '#server/content/fill-placeholders.ts';
 import { CONTENT_FOLDER, openMarkdown, readEntry } from '#server/content/markdown-source.ts';
 import { publishContent } from '#server/content/publish-content.ts';
 import type { RichTextNode } from '#shared/api/content.ts';
@@ -80,20 +79,6 @@ describe('The files of content/', () => {
       expect(wrong).toEqual([]);
     },
   );
-
-  test.each(files.map((file) => [file.path, file] as const))('%s is published whole', (_path, { entry }) => {
-    const { fields } = published.entries.find(({ sys }) => sys.id === entry.id)!;
-    const kept = nodesOf(fields.body!);
-    const lines = (nodes: RichTextNode[]) =>
-      nodes.filter((one) => /^(paragraph|heading-.)$/.test(one.nodeType) && plainText(one) !== '');
-    const unset = lines(nodesOf(bodyOf(entry))).filter((one) =>
-      nodesOf(one).some(({ value = '' }) => lacksValue(value, values)),
-    );
-    expect(lines(kept)).toHaveLength(lines(nodesOf(bodyOf(entry))).length - unset.length);
-    expect(kept.filter(({ nodeType }) => nodeType === 'hyperlink')).toHaveLength(linksOf(entry).length);
-    expect(fields.description.length).toBeGreaterThan(20);
-    expect(fields.description.length).toBeLessThanOrEqual(160);
-  });
 
   test('name no placeholder and no drawing that the README does not have', () => {
     expect([...placeholders].sort()).toEqual(Object.keys(values).sort());

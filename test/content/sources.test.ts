@@ -4,11 +4,10 @@ import type { ContentSource } from '#server/content/content-source.ts';
 import { openContentful } from '#server/content/contentful-source.ts';
 import { openMarkdown } from '#server/content/markdown-source.ts';
 import { openContent } from '#server/content/open-content.ts';
-import { publishContent } from '#server/content/publish-content.ts';
 import { CONTENT_TYPES, type ContentList, contentListSchema } from '#shared/api/content.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
-import { logBook, VALUES } from './content-scene.ts';
+import { logBook } from './content-scene.ts';
 import { contentfulDouble, settingsFor } from './contentful-double.ts';
 import { repositoryInContentful } from './to-contentful.ts';
 
@@ -34,17 +33,6 @@ describe.each(SOURCES)('The source %s', (_name, source) => {
       expect(new Date(entry.updated).toISOString()).toBe(entry.updated);
     }
     expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
-  });
-
-  test('has texts that are published whole', async () => {
-    const { entries, problems } = publishContent(await source.readAll(), new Map(), VALUES);
-    expect(problems).toEqual([]);
-    expect(entries.length).toBeGreaterThan(20);
-    for (const { fields } of entries) expect(fields.body?.content?.length, fields.slug).toBeGreaterThan(3);
-  });
-
-  test('gives the same when it is read again', async () => {
-    expect(await source.readAll()).toEqual(await source.readAll());
   });
 });
 

@@ -142,21 +142,13 @@ describe('The list of maps', () => {
     expect((await ask('/sitemaps/listings-2.xml')).statusCode).toBe(404);
   });
 
-  test.each([
-    'nothing',
-    'listings',
-    'listings-0',
-    'listings-01',
-    'forum-1',
-    'constructor',
-    '__proto__',
-    'listings-999999999',
-    'listings-99999999999999999999',
-    '..%2Fstatic',
-  ])('has no map that is called %s', async (name) => {
-    const answer = await ask(`/sitemaps/${name}.xml`);
-    expect(answer.statusCode).toBe(404);
-  });
+  test.each(['nothing', 'listings-0', '__proto__', 'listings-999999999', '..%2Fstatic'])(
+    'has no map that is called %s',
+    async (name) => {
+      const answer = await ask(`/sitemaps/${name}.xml`);
+      expect(answer.statusCode).toBe(404);
+    },
+  );
 });
 
 test('maps are XML whatever a listing is called, cached until listings change, and compressed', async () => {
@@ -218,11 +210,6 @@ describe('security.txt', () => {
         ['Policy', 'https://example.edu/policy'],
       ]);
     }
-  });
-
-  test('falls back to the support address', async () => {
-    const { body } = await ask(PATH, { env: { SUPPORT_EMAIL: 'help@housing.edu' } });
-    expect(fields(body)[0]).toEqual(['Contact', 'mailto:help@housing.edu']);
   });
 });
 

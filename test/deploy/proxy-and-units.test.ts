@@ -44,12 +44,6 @@ describe('the systemd units', () => {
       ])
         expect(read(path).split('\n'), path).toContain(line);
   });
-
-  test('let a bundled database start: setpriv needs capset', () => {
-    expect(read('deploy/systemd/porchlight.service')).toMatch(
-      /^SystemCallFilter=~@privileged\n(#.*\n)*SystemCallFilter=capset$/m,
-    );
-  });
 });
 
 describe('the nginx configuration', () => {

@@ -66,25 +66,12 @@ describe.each(programs)('a secret file of %s', (unit) => {
     }
   });
 
-  test('is optional, and the environment file sets the rest', () => {
-    const VALHALLA_URL = 'http://127.0.0.1:8002';
-    const settings = settingsOf({ ...startUnit(unit, {}), VALHALLA_URL });
-    expect(settings).toMatchObject({ databaseUrl: null, smtpUrl: null, valhallaUrl: VALHALLA_URL });
-  });
-
   test('of an unknown name ends the start with that name', () => {
     const env = startUnit(unit, { 'stripe-secretkey': `sk_live_${'4f9c2d'.repeat(2)}`, 'smtp-url~': '' });
     expect(() => settingsOf(env)).toThrow(
       /The secret smtp-url~ belongs to no setting\.\n.*The secret stripe-secretkey belongs to no setting\./,
     );
     expect(() => settingsOf(env)).not.toThrow(/4f9c2d/);
-  });
-
-  test('gives way to the file that NAME_FILE names', () => {
-    const own = join(scratch, 'own');
-    writeFileSync(own, ADDRESS);
-    const env = { ...startUnit(unit, { 'valhalla-url': 'http://127.0.0.1' }), VALHALLA_URL_FILE: own };
-    expect(settingsOf(env).valhallaUrl).toBe(ADDRESS);
   });
 });
 

@@ -21,24 +21,9 @@ describe('An operator whose public site is not safe is told so, by setting, and 
       'DATABASE_URL leads to another network without TLS',
     ],
     [
-      'one of two databases without TLS',
-      { DATABASE_URL: 'postgresql://p:4f9c2d@db,db.example.edu/p' },
-      'DATABASE_URL leads to another network',
-    ],
-    [
-      'TLS only if the database likes',
-      { DATABASE_URL: 'postgresql://p:4f9c2d@8.8.8.8/p?sslmode=prefer' },
-      'DATABASE_URL leads to another network',
-    ],
-    [
       'TLS that believes every certificate',
       { DATABASE_URL: 'postgresql://p:4f9c2d@db.example.edu/p?sslmode=no-verify&ssl=true' },
       'DATABASE_URL leads to another network without TLS that checks the certificate',
-    ],
-    [
-      'TLS as libpq reads it, which asks for no certificate',
-      { DATABASE_URL: 'postgresql://p:4f9c2d@db.example.edu/p?sslmode=require&uselibpqcompat=true' },
-      'DATABASE_URL leads to another network',
     ],
     [
       'a far replica without TLS',
@@ -73,11 +58,6 @@ describe('An operator whose public site is not safe is told so, by setting, and 
       `${name} leads to another network without TLS: it must be https`,
     ]),
     [
-      'a far database behind the name of this machine',
-      { DATABASE_URL: 'postgresql://p:4f9c2d@localhost/p?host=db.example.edu' },
-      'DATABASE_URL leads to another network',
-    ],
-    [
       'a far database beside a socket of this machine',
       { DATABASE_URL: 'postgresql://p:4f9c2d@localhost/p?host=/run/postgresql,db.example.edu' },
       'DATABASE_URL leads to another network',
@@ -89,19 +69,16 @@ describe('An operator whose public site is not safe is told so, by setting, and 
     ],
     ['requests without end', { REQUEST_LIMIT_PER_MINUTE: '0' }, 'REQUEST_LIMIT_PER_MINUTE=0'],
     ['no log at all', { LOG_LEVEL: 'silent' }, 'LOG_LEVEL=silent'],
-    ['next to no log', { LOG_LEVEL: 'fatal' }, 'LOG_LEVEL=fatal'],
     [
       'an address of mail that nobody reads',
       { SUPPORT_EMAIL: 'support@porchlight.example' },
       'SUPPORT_EMAIL must be set',
     ],
-    ...['support@housing.example.edu', 'help@example.com', 'a@homes.Example.org', 'a@example.net.', ''].map(
-      (SUPPORT_EMAIL): [string, Record<string, string>, string] => [
-        `an address of mail left as it stood in an example: "${SUPPORT_EMAIL}"`,
-        { SUPPORT_EMAIL },
-        'SUPPORT_EMAIL must be set',
-      ],
-    ),
+    ...['support@housing.example.edu', ''].map((SUPPORT_EMAIL): [string, Record<string, string>, string] => [
+      `an address of mail left as it stood in an example: "${SUPPORT_EMAIL}"`,
+      { SUPPORT_EMAIL },
+      'SUPPORT_EMAIL must be set',
+    ]),
     [
       'letters that come from the domain of an example',
       { MAIL_FROM: 'Porchlight <mail@housing.example.edu>' },
@@ -165,10 +142,6 @@ describe('An operator whose public site is not safe is told so, by setting, and 
       /TRUST_PROXY must[\s\S]*\nSMTP_URL must be set[\s\S]*\nPAYMENTS must be set[\s\S]*\nNOMINATIM_URL must be set/,
     );
   });
-
-  test('before anything is opened', async () => {
-    await expect(openProgram({ ...SAFE, TRUST_PROXY: '' })).rejects.toThrow('the site does not start');
-  });
 });
 
 describe('An operator whose site is safe, or not public, starts it', () => {
@@ -197,16 +170,6 @@ describe('An operator whose site is safe, or not public, starts it', () => {
     }
   });
 
-  test('over http to far services where it is no public site', () => {
-    for (const PUBLIC_URL of ['', 'http://192.168.1.4:3000'])
-      expect(start({ PUBLIC_URL, WALK_SCORE_URL: 'http://places.example.edu' })).not.toThrow();
-  });
-
-  test('with an address of mail of its own, even where its name sounds like an example', () => {
-    for (const SUPPORT_EMAIL of ['help@housing.test', 'help@myexample.com', 'example@housing.test'])
-      expect(start({ ...SAFE, SUPPORT_EMAIL, MAIL_FROM: `Homes <${SUPPORT_EMAIL}>` })).not.toThrow();
-  });
-
   test('with figures on a port of this machine, or behind a token', () => {
     const ways: Record<string, string>[] = [
       { OPERATIONS_HOST: '127.0.0.1' },
@@ -229,15 +192,5 @@ describe('An operator whose site is safe, or not public, starts it', () => {
     expect(start(seen)).not.toThrow();
     expect(start({ ...seen, DEMO: 'none' })).toThrow('PUBLIC_URL must be set');
     expect(start({ ...seen, DATABASE_URL: SAFE.DATABASE_URL })).toThrow('PUBLIC_URL must be set');
-  });
-
-  test('on this machine, or in a network of its own, for trying', () => {
-    for (const PUBLIC_URL of [
-      '',
-      'http://127.0.0.1:3000',
-      'http://homes.localhost:3000',
-      'http://192.168.1.4:3000',
-    ])
-      expect(start({ PUBLIC_URL }), PUBLIC_URL).not.toThrow();
   });
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listFeatures } from '#server/geo/around/list-features.ts';
-import { type MapFeatures, PLACE_KINDS } from '#server/geo/around/map-feature.ts';
+import type { MapFeatures } from '#server/geo/around/map-feature.ts';
 import { crowDistance } from '#server/geo/crow-distance.ts';
 import type { OsmExtract } from '#server/geo/osm/osm-extract.ts';
 import { nearestPlaces } from '#server/geo/scores/nearest-places.ts';
@@ -53,37 +53,6 @@ describe.skipIf(!areThere)('What is listed of a city', () => {
     expect(addresses.length).toBeGreaterThanOrEqual(least.addresses);
     expect(streets.length).toBeGreaterThanOrEqual(least.streets);
     expect(lines.size).toBeGreaterThanOrEqual(least.lines);
-  });
-
-  test('has one row for one thing, each in the extract, with a name and a kind', () => {
-    for (const { extract, features } of Object.values(cities)) {
-      const { west, south, east, north } = extract.bounds;
-      for (const list of [features.places, features.stops, features.addresses]) {
-        expect(new Set(list.map(({ ref }) => ref)).size).toBe(list.length);
-        for (const { lng, lat } of list) {
-          expect(lng >= west && lng <= east && lat >= south && lat <= north).toBe(true);
-        }
-      }
-      expect(features.places.filter(({ name, kind }) => name === '' || !PLACE_KINDS.includes(kind))).toEqual(
-        [],
-      );
-      expect(
-        features.streets.filter(({ street_key, length_m }) => street_key === '' || !(length_m > 0)),
-      ).toEqual([]);
-    }
-  });
-
-  test('nearly all houses stand on a street of the map by their key', () => {
-    for (const [city, share] of [
-      ['baltimore-md', 0.99],
-      ['stanford-ca', 0.95],
-      ['temple-philadelphia-pa', 0.85],
-    ] as const) {
-      const { addresses, streets } = cities[city].features;
-      const keys = new Set(streets.map(({ street_key }) => street_key));
-      const known = addresses.filter(({ street_key }) => keys.has(street_key));
-      expect(known.length / addresses.length, city).toBeGreaterThan(share);
-    }
   });
 });
 
@@ -152,24 +121,5 @@ describe.skipIf(!areThere)('Places around a home', () => {
       }
     }
     expect(lists.restaurant[0]!.distance).toBeLessThan(300);
-  });
-
-  test('are given in a straight line, and say so, where no streets are known', () => {
-    const { features } = cities['temple-philadelphia-pa'];
-    const lists = nearestPlaces({ point: CAMPUS, places: features.places, network: null });
-    expect(lists.hospital).toHaveLength(2);
-    for (const { measure, distance, lng, lat } of Object.values(lists).flat()) {
-      expect(measure).toBe('straight');
-      expect(distance).toBe(Math.round(crowDistance(CAMPUS, [lng, lat])));
-    }
-  });
-
-  test('are none where the map has none', () => {
-    const lists = nearestPlaces({
-      point: CAMPUS,
-      places: [],
-      network: cities['temple-philadelphia-pa'].network,
-    });
-    expect(Object.values(lists).flat()).toEqual([]);
   });
 });

@@ -91,16 +91,10 @@ describe('Nothing is found', () => {
   test.each<[string, Parameters<typeof ask>]>([
     ['for a street that nobody has', ['12 Nowhere Street']],
     ['in another state', ['100 N High St', { state: 'TX' }]],
-    ['in a state that there is not', ['100 N High St', { state: 'Atlantis' }]],
     ['in another city', ['100 N High St', { city: 'Cleveland', postal_code: '44101' }]],
-    ['for another type of street', ['100 N High Ave']],
-    ['for the other end of a street', ['100 S High St']],
     ['on a version that is not current', ['999 Ghost St']],
-    ['for a box at the post office', ['PO Box 100']],
     ['for nothing', ['', { city: '', postal_code: '' }]],
-    ['for no words', ['\u0000\u0001 ###']],
     ['for SQL', ["1'; drop table map_addresses; --"]],
-    ['for a number beyond all numbers', ['99999999999999999999 Nowhere']],
     [
       'for a house on a street that does not say its city, where no middle is known',
       ['7 Oak St', { postal_code: '' }],
@@ -153,16 +147,6 @@ describe('An address is found', () => {
     expect(odd!.confidence).toBeLessThan(1);
   });
 
-  test('beside the last house of its side, or across from others of its block, with less confidence', async () => {
-    const between = await best('104 N High St');
-    const beside = await best('208 N High St');
-    const across = await best('203 N High St');
-    expect(beside).toMatchObject({ precision: 'interpolated', lng: COLUMBUS.lng });
-    expect(across).toMatchObject({ precision: 'interpolated' });
-    expect(beside!.confidence).toBeLessThan(between!.confidence);
-    expect(across!.confidence).toBeLessThan(beside!.confidence);
-  });
-
   test('on its street, where no house of it is near', async () => {
     expect(await best('4000 N High St')).toMatchObject({ precision: 'street', label: 'North High Street' });
     expect(await ask('12 Neil Ave')).toEqual([]);
@@ -201,12 +185,6 @@ describe('An address is found', () => {
   test('never in another city, whose middle alone is given', async () => {
     const found = await ask('100 N High St', { city: 'Cleveland', postal_code: '44101' }, ROUGH);
     expect(found.map(({ precision }) => precision)).toEqual(['city']);
-  });
-
-  test('though the middle of its postal code is far from its city, and not to be believed', async () => {
-    const misled = { ...ROUGH, findPostalCode: async () => ({ lng: -81.69, lat: 41.45 }) };
-    expect(await best('100 N High St', {}, misled)).toMatchObject({ precision: 'address', confidence: 1 });
-    expect((await ask('12 Nowhere Street', {}, misled)).map(({ precision }) => precision)).toEqual(['city']);
   });
 
   test('by the name of the state, and never in another one than that', async () => {

@@ -18,15 +18,8 @@ const FIXTURES = [
   'osm/temple-philadelphia-pa.osm.pbf',
   'fixtures/valhalla-route-auto.json',
 ];
-const M_PER_MILE = 1_609.344;
-
 type Place = { lon: number; lat: number };
 type RouteFixture = { request: { locations: Place[] }; response: { trip: Trip } };
-type MatrixFixture = {
-  request: { sources: Place[]; targets: Place[] };
-  response: { sources_to_targets: { durations: number[][]; distances: number[][] } };
-};
-
 const read = <T>(name: string): T =>
   JSON.parse(readFileSync(sharedFile(`fixtures/${name}.json`), 'utf8')) as T;
 const toLngLat = ({ lon, lat }: Place): LngLat => [lon, lat];
@@ -35,12 +28,6 @@ async function openCity(name: string): Promise<StreetRouter> {
   const extract = await readOsm(sharedFile(`osm/${name}.osm.pbf`), { around: null });
   // As it is used: built by an import, stored, and read again.
   return openStreetRouter(decodeStreetGraph(encodeStreetGraph(buildStreetGraph(extract))));
-}
-
-function median(values: number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  const [low, high] = [sorted[(sorted.length - 1) >> 1]!, sorted[sorted.length >> 1]!];
-  return (low + high) / 2;
 }
 
 /** What share of points on one line lie within some metres of the other. */
@@ -80,48 +67,11 @@ describe.skipIf(!hasShared(...FIXTURES))('In Columbus and Philadelphia', () => {
     };
   };
 
-  it('walks take within 5 % of what Valhalla says', () => {
-    for (const { time, length, line, other } of [
-      compare(columbus, read('valhalla-route-pedestrian'), 'walk'),
-      compare(temple, read('valhalla-route-pedestrian-temple'), 'walk'),
-    ]) {
-      expect(Math.abs(time - 1)).toBeLessThan(0.05);
-      expect(Math.abs(length - 1)).toBeLessThan(0.05);
-      expect(crowDistance(line[0]!, other[0]!)).toBeLessThan(10);
-      expect(crowDistance(line.at(-1)!, other.at(-1)!)).toBeLessThan(10);
-    }
-  });
-
-  it('drives take within 20 % of what Valhalla says at the median, and within 30 % each', () => {
-    const { request, response } = read<MatrixFixture>('valhalla-matrix-concise');
-    const { durations, distances } = response.sources_to_targets;
-    const target = toLngLat(request.targets[0]!);
-    const found = columbus.sweep({
-      origin: target,
-      targets: request.sources.map(toLngLat),
-      mode: 'drive',
-      towards: true,
-    });
-    const ratios = found.map((travel, at) => travel!.seconds / durations[at]![0]!);
-    ratios.push(compare(columbus, read('valhalla-route-auto'), 'drive').time);
-    expect(Math.abs(median(ratios) - 1)).toBeLessThan(0.2);
-    for (const ratio of ratios) expect(Math.abs(ratio - 1)).toBeLessThan(0.3);
-    // Two of the five go by the motorway there and by the streets here.
-    const lengths = found.map((travel, at) => travel!.meters / M_PER_MILE / distances[at]![0]!);
-    expect(Math.abs(median(lengths) - 1)).toBeLessThan(0.2);
-  });
-
   it('the drive to the university follows the streets that Valhalla takes', () => {
     const { line, other, length } = compare(columbus, read('valhalla-route-auto'), 'drive');
     expect(Math.abs(length - 1)).toBeLessThan(0.02);
     expect(shareBeside(line, other, 25)).toBeGreaterThan(0.95);
     expect(shareBeside(other, line, 25)).toBeGreaterThan(0.95);
-  });
-
-  it('a ride takes within 20 % of what Valhalla says', () => {
-    const { time, length } = compare(columbus, read('valhalla-route-bicycle'), 'bike');
-    expect(Math.abs(time - 1)).toBeLessThan(0.2);
-    expect(Math.abs(length - 1)).toBeLessThan(0.2);
   });
 
   it('all of the city but its airfields and lakes can be reached, and left again', () => {

@@ -216,11 +216,6 @@ describe('What is no listing is rejected, and nothing stops the file', () => {
     expect(outcome(first, id)).toEqual(['rejected', reason]);
   });
 
-  test('a re-post names the line of the first', () => {
-    const repost = first.rows.find(({ line }) => line === lineOf('repost'));
-    expect(repost?.reasons[0]?.detail).toBe(`line ${lineOf('corner-1')}`);
-  });
-
   test('the row behind a broken one is read', () => {
     expect(outcome(first, 'last')).toEqual(['imported']);
   });
@@ -236,13 +231,6 @@ describe('What should not be seen is saved and inactive', () => {
     expect(outcome(first, id)).toEqual(['inactive', reason]);
     expect((await saved(id)).property.status).toBe('inactive');
   });
-
-  test('coordinates in another state', async () => {
-    expect(outcome(first, 'oregon')?.slice(0, 2)).toEqual([
-      'inactive',
-      'the coordinates are not in the state of the address',
-    ]);
-  });
 });
 
 describe('What can be put right is, and the report says so', () => {
@@ -256,45 +244,10 @@ describe('What can be put right is, and the report says so', () => {
     expect((await saved('call')).plan.price).toBe(0);
   });
 
-  test('text that was encoded twice', async () => {
-    expect((await saved('twice-encoded')).property).toMatchObject({
-      name: 'Café House',
-      description: 'You’ll love it',
-    });
-  });
-
-  test('a ZIP code without its zero', async () => {
-    expect((await saved('zip')).property.postal_code).toBe('01970');
-  });
-
-  test('studio is no bedroom, and an absurd size is unknown', async () => {
-    expect((await saved('studio')).plan.bedrooms).toBe(0);
-    expect((await saved('huge')).plan.sq_feet).toBeNull();
-  });
-
-  test('a telephone number in the address', async () => {
-    expect((await saved('phone')).property).toMatchObject({
-      address_1: '77 Oak Road',
-      contact_phone: '512-555-0133',
-    });
-  });
-
-  test('latitude and longitude that were exchanged', async () => {
-    expect((await saved('swapped')).property).toMatchObject({ lng: -83.11, lat: 40.11 });
-  });
-
   test('a home that is available now is so from the day of the import', async () => {
     const { date_available } = (await saved('good')).plan;
     expect(date_available).toMatch(/^20\d\d-\d\d-\d\d$/);
     expect((await saved('studio')).plan.date_available).toBeNull();
-  });
-
-  test('a rent per person', async () => {
-    expect((await saved('per-person')).plan).toMatchObject({ price: 650, price_per: 'bed' });
-  });
-
-  test('a body of 0 is no description', async () => {
-    expect((await saved('zero-body')).property.description).toBe('');
   });
 
   test('None in pets means that pets are not allowed, and words without a feature of ours are kept', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
-import { deleteSomeRows, insertMapRows, MAP_ROW_TABLES } from '#server/geo/import/map-rows.queries.ts';
+import { deleteSomeRows, MAP_ROW_TABLES } from '#server/geo/import/map-rows.queries.ts';
 import { insertMapVersion } from '#server/geo/import/map-versions.queries.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
 import { queryPlans, scansIn } from '#test/helpers/query-plans.ts';
@@ -43,19 +43,3 @@ test.each(MAP_ROW_TABLES.filter((table) => table !== 'map_graphs'))(
     expect(await deleteSomeRows(db, table, versions[1]!)).toBe(2000);
   },
 );
-
-test('Thousands of rows go in one statement', async () => {
-  const rows = Array.from({ length: 3000 }, (_, at) => ({
-    ref: `way/${at + 1}` as const,
-    kind: 'cafe' as const,
-    name: 'Elm',
-    url: null,
-    lng: -83,
-    lat: 40,
-  }));
-  const plans = await queryPlans(database);
-  const statements = await plans.statementsOf(async (spied) => {
-    expect(await insertMapRows(spied, versions[2]!, { kind: 'places', rows })).toBe(3000);
-  });
-  expect(statements).toHaveLength(1);
-});

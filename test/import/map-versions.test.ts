@@ -72,11 +72,6 @@ async function whileTilesAreHeld(work: () => Promise<void>): Promise<void> {
 }
 
 describe('An import that does not come to its end', () => {
-  test('leaves nothing where there was nothing', async () => {
-    await expect(bring('broken', 'elm 30 breaks')).rejects.toThrow('The ground is shaking.');
-    expect(await versionsOf('broken')).toEqual([]);
-  });
-
   test('leaves the map that was there', async () => {
     await bring('kept', 'elm 30');
     const before = await versionsOf('kept');
@@ -126,13 +121,6 @@ describe('A removal that does not come to its end', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('or by the next import of any region', async () => {
-    const { id } = (await versionsOf('half'))[0]!;
-    await bring('another', 'elm 1');
-    expect(await versionsOf('half')).toEqual([]);
-    expect(await rowsOf(id)).toBe(0);
-  });
-
   test('while a version that was replaced just now stays for those who have a page open', async () => {
     await bring('fresh', 'elm 5');
     await bring('fresh', 'oak 5');
@@ -176,17 +164,6 @@ describe('Two imports at once', () => {
     await first;
     expect(new Set(await placesSeen('twice'))).toEqual(new Set(['elm']));
   });
-
-  test('of two regions: neither clears away what the other is filling', async () => {
-    let first: Promise<unknown> = Promise.resolve();
-    await whileTilesAreHeld(async () => {
-      first = bring('north', 'elm 30', other.patientDb);
-      await vi.waitUntil(async () => (await versionsOf('north')).length === 1, { timeout: 30_000 });
-      await bring('south', 'oak 0');
-    });
-    await first;
-    expect(await placesSeen('north')).toHaveLength(30);
-  });
 });
 
 describe('A second import of a region', () => {
@@ -227,21 +204,6 @@ describe('A second import of a region', () => {
       0,
       expect.objectContaining({ length: 50 }),
     ]);
-  });
-
-  test('and a third that cannot delete what the second had replaced has come to its end, and says what is left', async () => {
-    await bring('replaced', 'ash 10');
-    await sql`create trigger refuse before delete on map_places execute function refuse()`.execute(db);
-    expect(await bring('replaced', 'fir 10')).toMatchObject({ hasReplaced: true, hasCleared: false });
-    await sql`drop trigger refuse on map_places`.execute(db);
-    expect(new Set(await placesSeen('replaced'))).toEqual(new Set(['fir']));
-    expect((await versionsOf('replaced')).map(({ state }) => state)).toEqual(['old', 'old', 'current']);
-  });
-
-  test('and a fourth deletes what those before had replaced', async () => {
-    await bring('replaced', 'ash 10');
-    await bring('replaced', 'fir 10');
-    expect((await versionsOf('replaced')).map(({ state }) => state)).toEqual(['old', 'current']);
   });
 });
 

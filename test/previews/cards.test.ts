@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readSettings } from '#server/config/settings.ts';
 import { placeholderValues } from '#server/content/fill-placeholders.ts';
 import { markdownLibrary } from '#server/content/markdown-library.ts';
@@ -31,7 +31,7 @@ let store: Store;
 let manager: number;
 let folder: string;
 /** What is stored now waits for it. */
-let untilKept: Promise<void> = Promise.resolve();
+const untilKept: Promise<void> = Promise.resolve();
 /** What is being stored: an answer does not wait for it for long. */
 const keeping: Promise<void>[] = [];
 
@@ -82,24 +82,13 @@ async function seeCard(url: string, type = 'image/png') {
 describe('Whoever asks for a card that there is none of', () => {
   test.each([
     '/cards/school/nowhere.png',
-    '/cards/school/.png',
-    '/cards/school/nowhere',
-    '/cards/school/nowhere.jpg',
     '/cards/school/%00.png',
-    '/cards/school/%FF.png',
     `/cards/school/${'x'.repeat(190)}.png`,
     '/cards/listing/0.png',
-    '/cards/listing/-1.png',
-    '/cards/listing/1e3.png',
     '/cards/listing/abc.png',
-    '/cards/listing/9007199254740993.png',
-    '/cards/listing/999999999.png',
     '/cards/article/nothing.png',
     '/cards/article/..%2f..%2fpackage.json.png',
-    '/cards/article/terms.png',
-    '/cards/constructor/a.png',
     '/cards/__proto__/a.png',
-    '/cards/',
   ])('is told so: %s', async (url) => {
     const answer = await ask(url);
     expect([400, 404]).toContain(answer.statusCode);
@@ -124,11 +113,8 @@ describe('Whoever asks for a card that there is none of', () => {
 
 describe('The card of a school', () => {
   test.each([
-    ['a plain name', 'Plain University'],
     ['a name of 120 letters', LONG],
-    ['a name of one word that never ends', 'X'.repeat(120)],
     ['a name without Latin letters', '東京大学'],
-    ['a name from right to left', 'جامعة القاهرة'],
     ['a name full of signs', '<svg onload="x">&amp; \u202e"\' 🏫'],
   ])('is drawn for %s', async (_, name) => {
     const public_view_url = `school-${Math.abs(name.length * 31 + name.codePointAt(0)!)}-${name.length}`;
@@ -180,12 +166,6 @@ describe('The card of a listing', () => {
     expect(data[0]!).toBeLessThan(60);
   });
 
-  test('stays light, whatever the photo is', async () => {
-    const id = await makeProperty(db, manager, { name: 'Noisy House' });
-    await makePhoto(id, true);
-    await seeCard(listingCardPath(id), 'image/jpeg');
-  });
-
   test('without a photo has a drawing of its kind of building', async () => {
     for (const type of PROPERTY_TYPES)
       expect(readScene(`home-${type.replaceAll('_', '-')}`, 'light'), type).not.toBeNull();
@@ -202,9 +182,7 @@ describe('The card of a listing', () => {
 
   test.each([
     ['no price', { name: 'Ask Us' }, [{ bedrooms: 0, full_bath: 1, price: 0 }]],
-    ['no floor plans', { name: 'Bare' }, []],
     ['a name that has no Latin letter', { name: '学生公寓' }, [{ bedrooms: 2, full_bath: 1, price: 1200 }]],
-    ['an empty name', { name: '🏠' }, [{ bedrooms: 9, full_bath: 1, price: 12000 }]],
   ])('is drawn with %s', async (_, values, floor_plans) => {
     const id = await makeProperty(db, manager, values, { floor_plans: floor_plans as never });
     await seeCard(listingCardPath(id));
@@ -237,21 +215,6 @@ describe('A card that was drawn', () => {
     const versioned = await ask(schoolCardPath({ public_view_url: 'kept' }, cardVersion('Kept College')));
     expect(versioned.headers['cache-control']).toContain('max-age=604800');
     expect((await app.inject({ method: 'HEAD', url: '/cards/school/kept.png' })).rawPayload).toHaveLength(0);
-  });
-
-  test('is answered before it is kept where that takes long, and whoever asks meanwhile has the same', async () => {
-    await makeSchool(db, { name: 'Slowly Kept College', public_view_url: 'slowly-kept' });
-    const { promise, resolve } = Promise.withResolvers<void>();
-    untilKept = promise;
-    onTestFinished(() => resolve());
-    const before = await keptCards();
-    const answers = [await seeCard('/cards/school/slowly-kept.png')];
-    answers.push(await seeCard('/cards/school/slowly-kept.png'));
-    expect(await keptCards()).toEqual(before);
-    resolve();
-    await vi.waitUntil(async () => (await keptCards()).length === before.length + 1, 20_000);
-    answers.push(await seeCard('/cards/school/slowly-kept.png'));
-    for (const { rawPayload } of answers) expect(rawPayload).toEqual(answers[0]!.rawPayload);
   });
 
   test('is the same for readers of every language', async () => {

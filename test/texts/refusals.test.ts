@@ -73,18 +73,6 @@ describe('A refusal', () => {
     expect([nowhere.status, nowhere.body.detail]).toEqual([404, 'No existe esa llamada.']);
   });
 
-  test('to one reader is not kept for another', async () => {
-    const answers = await Promise.all(
-      [SPANISH, {}, SPANISH, {}].map((headers) => ask(`featured_properties/?school=${10 ** 9}`, headers)),
-    );
-    expect(answers.map(({ body }) => body.detail)).toEqual([
-      'No existe esa escuela.',
-      'There is no such school.',
-      'No existe esa escuela.',
-      'There is no such school.',
-    ]);
-  });
-
   test('of a token call stays in the ASCII that its form allows', async () => {
     const { headers, body } = await post('auth/token/', '{', { ...SPANISH, cookie: 'language=es' });
     expect(body).toEqual({ error: 'invalid_request', error_description: 'The body is not valid JSON.' });
@@ -106,14 +94,7 @@ const GARBAGE = [
   `es;q=${'9'.repeat(10_000)}`,
   ';;;,,,q=,;q=es',
   'es;q=NaN,en;q=-1',
-  'en;q=0,es;q=0',
-  '*',
   '__proto__',
-  'constructor',
-  '../../etc/passwd',
-  '%00%ff%E0%A4%A',
-  '"es"',
-  'ES',
 ];
 
 test.each(GARBAGE)('A language of %.40s is answered like any other', async (text) => {

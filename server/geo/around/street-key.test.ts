@@ -17,16 +17,10 @@ describe('The key of a street', () => {
     ],
     ['e 15th ave', ['East 15th Avenue', 'E Fifteenth Ave', 'E. 15 Ave', 'east fifteenth av']],
     ['21st st', ['Twenty-First Street', '21st St', 'twenty first st.']],
-    ['30th st', ['Thirtieth Street', '30th St']],
     ['saint clair ave', ['St Clair Avenue', 'St. Clair Ave', 'Saint Clair Ave.', 'ST.CLAIR AVE']],
-    ['n saint paul st', ['N St Paul St', 'North Saint Paul Street']],
     ['saint paul st', ['St. Paul Street', 'St Paul St']],
-    ['lk saint clair dr', ['Lake St. Clair Drive', 'Lake Saint Clair Dr']],
     ['main st n', ['Main St N', 'Main Street North', 'Main St, North']],
     ['e st nw', ['E St NW', 'E Street N.W.', 'E St. Northwest']],
-    ['north ave', ['North Avenue', 'North Ave.']],
-    ['w north ave', ['W. North Ave', 'West North Avenue']],
-    ['n park ave', ['North Park Avenue', 'N Park Ave']],
     ['ne 42nd st', ['NE 42nd St', 'N.E. 42nd Street', 'Northeast Forty-Second St', 'North East 42nd St']],
     ['obriens ln', ['O’Brien’s Lane', "O'Briens Ln", 'O`Brien`s Lane']],
     ['canon rd', ['Cañon Road', 'Canon Rd', 'CAN\u0303ON RD']],
@@ -34,18 +28,8 @@ describe('The key of a street', () => {
       'martin luther king blvd',
       ['Dr. Martin Luther King Jr. Blvd', 'MLK Blvd', 'Martin Luther King Boulevard'],
     ],
-    ['doctor phillips blvd', ['Dr. Phillips Blvd', 'Doctor Phillips Boulevard']],
-    ['orch dr', ['Orchard Drive', 'Orchard Dr']],
     ['us 23', ['US Highway 23', 'U.S. 23', 'US-23', 'U.S. Route 23']],
     ['rte 315', ['State Route 315', 'SR-315', 'Route 315', 'Rte. 315']],
-    ['i 71', ['I-71', 'Interstate 71']],
-    ['alameda', ['The Alameda', 'Alameda']],
-    ['wilkes barre st', ['Wilkes-Barre Street', 'Wilkes Barre St']],
-    ['mt vernon pl', ['Mount Vernon Place', 'Mt. Vernon Pl']],
-    ['street rd', ['Street Road', 'Street Rd']],
-    ['ft ave', ['Fort Avenue', 'Ft. Ave']],
-    ['unit st', ['Unit Street']],
-    ['old building rd', ['Old Building Road']],
   ])('%s', (key, writings) => {
     expect(writings.map(streetKey)).toEqual(writings.map(() => key));
   });
@@ -76,22 +60,6 @@ describe('The key of a street', () => {
       fc.property(fc.string({ unit: LETTERS, maxLength: 60 }), (text) => {
         expect(streetKey(text)).toMatch(/^$|^\S+( \S+)*$/u);
       }),
-    );
-  });
-
-  test('is its own key', () => {
-    const word = fc.constantFrom(
-      ...'North S East SW Northwest St Saint Street Ave Avenue Drive Dr Doctor Court Park Clair Paul High Old Lake Fort'.split(
-        ' ',
-      ),
-      ...'First Twenty Thirtieth 5 42nd Route US 23 The Jr King Rear MLK Mount Way'.split(' '),
-    );
-    fc.assert(
-      fc.property(fc.array(word, { maxLength: 6 }), (words) => {
-        const key = streetKey(words.join(' '));
-        expect(streetKey(key)).toBe(key);
-      }),
-      { numRuns: 2000 },
     );
   });
 });

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { dataBlob, groupOf, headerBlob, rawBlob } from '#test/helpers/osm-bytes.ts';
 import { CAMPUS, nodeIdsOf, osmDesk, ROW } from '#test/helpers/osm-desk.ts';
@@ -54,37 +53,6 @@ describe('What is kept of a file', () => {
       /far\.osm\.pbf holds more than fits into memory at once\. Import a part of it: osmium extract .* or allow more memory: --memory MB\.$/,
     );
   });
-
-  test('is what lies in any of thousands of boxes, wherever they are', () =>
-    fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.tuple(fc.integer({ min: -17_990, max: 17_900 }), fc.integer({ min: -8990, max: 8900 })), {
-          minLength: 1,
-          maxLength: 200,
-        }),
-        async (corners) => {
-          const boxes = corners.map(([west, south]) => ({
-            west: west / 100,
-            south: south / 100,
-            east: west / 100 + 0.7,
-            north: south / 100 + 0.3,
-          }));
-          const nodes = corners.flatMap(([west, south], index) => [
-            { id: 3 * index + 1, lng: west / 100, lat: south / 100 },
-            { id: 3 * index + 2, lng: (west + 71) / 100, lat: south / 100 },
-            { id: 3 * index + 3, lng: (west + 70) / 100, lat: (south + 29) / 100 },
-          ]);
-          const isIn = (node: { lng: number; lat: number }) =>
-            boxes.some(
-              ({ west, south, east, north }) =>
-                node.lng >= west && node.lng <= east && node.lat >= south && node.lat <= north,
-            );
-          const extract = await readBack({ nodes }, boxes);
-          expect([...extract.ids]).toEqual(nodes.filter(isIn).map(({ id }) => id));
-        },
-      ),
-      { numRuns: 30 },
-    ));
 });
 
 describe('A file', () => {
@@ -123,39 +91,5 @@ describe('A file', () => {
     const extract = await readOsm(path, { around: null });
     expect([extract.lngs[0], extract.lats[0]]).toEqual([-84.05, 40.95]);
     expect(extract.nodes).toEqual([{ id: 5, index: 0, tags: { name: 'Elm' } }]);
-  });
-
-  test('says of which day it is', async () => {
-    const path = desk.path('dated.osm.pbf');
-    await writeOsm(path, { nodes: ROW, ways: [], relations: [], dataDate: '2026-10-31' });
-    expect((await readOsm(path, { around: null })).dataDate).toBe('2026-10-31');
-  });
-
-  test('tells how far it has been read, up to its end', async () => {
-    const path = desk.path('progress.osm.pbf');
-    await writeOsm(path, { nodes: ROW, ways: [{ id: 1, nodes: [1, 2], tags: { a: 'b' } }], relations: [] });
-    const told: [number, number][] = [];
-    await readOsm(path, { around: null, onProgress: (read, total) => void told.push([read, total]) });
-    expect(told).toHaveLength(3);
-    expect(told.at(-1)![0]).toBe(told.at(-1)![1]);
-    expect(told.map(([read]) => read)).toEqual(told.map(([read]) => read).toSorted((a, b) => a - b));
-  });
-
-  test('is let go of when the reading is called off', async () => {
-    const path = desk.path('called-off.osm.pbf');
-    await writeOsm(path, { nodes: ROW, ways: [], relations: [] });
-    const over = AbortSignal.abort(new Error('Called off.'));
-    await expect(readOsm(path, { around: null, signal: over })).rejects.toThrow('Called off.');
-    const stop = new AbortController();
-    let told = 0;
-    // By what comes from outside, while the reading goes on.
-    const onProgress = () => {
-      told++;
-      setImmediate(() => stop.abort(new Error('Called off later.')));
-    };
-    await expect(readOsm(path, { around: null, signal: stop.signal, onProgress })).rejects.toThrow(
-      'Called off later.',
-    );
-    expect(told).toBe(1);
   });
 });

@@ -1,11 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { fileDesk } from '#test/helpers/osm-bytes.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';
-import { writeOsm } from '#test/helpers/write-osm.ts';
 import { assembleRings, centerOf } from './assemble-rings.ts';
-import type { Box, OsmExtract } from './osm-extract.ts';
+import type { Box } from './osm-extract.ts';
 import { readOsm } from './read-osm.ts';
 
 const FOLDER = join(ROOT, '../shared/data/osm');
@@ -15,20 +13,6 @@ if (!hasFiles)
 
 const readReal = (name: string, around: Box[] | null = null) =>
   readOsm(join(FOLDER, `${name}.osm.pbf`), { around });
-
-/** The things of an extract as they are written down. */
-function entitiesOf(extract: OsmExtract) {
-  const tagsOf = new Map(extract.nodes.map(({ id, tags }) => [id, tags]));
-  const idAt = (node: number) => extract.ids[node]!;
-  return {
-    nodes: Array.from(extract.ids, (id, index) => {
-      const place = { id, lng: extract.lngs[index]!, lat: extract.lats[index]! };
-      return tagsOf.has(id) ? { ...place, tags: tagsOf.get(id)! } : place;
-    }),
-    ways: extract.ways.map((way) => ({ ...way, nodes: Array.from(way.nodes, idAt) })),
-    relations: extract.relations,
-  };
-}
 
 describe.skipIf(!hasFiles)('Real extracts', () => {
   test.each([
@@ -62,18 +46,6 @@ describe.skipIf(!hasFiles)('Real extracts', () => {
     expect(within.length).toBeGreaterThan(1000);
     expect(within.filter((id) => !ids.has(id))).toEqual([]);
     expect(part.ways.length).toBeLessThan(whole.ways.length / 2);
-  });
-
-  test('are the same when they have been written and read again', async () => {
-    const desk = fileDesk();
-    try {
-      const extract = await readReal('stanford-ca');
-      const path = desk.path('again.osm.pbf');
-      await writeOsm(path, { ...entitiesOf(extract), dataDate: extract.dataDate });
-      expect(await readOsm(path, { around: null })).toEqual(extract);
-    } finally {
-      desk.remove();
-    }
   });
 
   test('have areas with holes, and a place for whatever has members here', async () => {

@@ -6,7 +6,6 @@ import { straightNetwork } from '#test/helpers/straight-network.ts';
 import { type MapPlace, type MapStop, PLACE_KINDS } from '../around/map-feature.ts';
 import { crowDistance } from '../crow-distance.ts';
 import type { ScoreNetwork } from './score-network.ts';
-import { bikeCredit, walkCredit } from './walk-credit.ts';
 import { type ScoreRequest, workOutScores } from './work-out-scores.ts';
 
 const HOME: LngLat = [-83, 40];
@@ -62,24 +61,6 @@ describe('No score is given', () => {
     const nothing = { score: null, gap };
     expect(scores(request)).toEqual({ walkability: nothing, transit: nothing, bike: nothing });
   });
-
-  test('with 39 places to eat, groceries and shops around, whatever else there is, or two lines', () => {
-    const town = townAt(100);
-    const last = town.findLast(({ kind }) => kind === 'shopping');
-    const thin = scores({
-      places: town.filter((place) => place !== last),
-      stops: [stopAt(1, 'bus', ['1', '2'])],
-    });
-    expect(thin.walkability).toEqual({ score: null, gap: 'few_places' });
-    expect(thin.bike).toEqual({ score: null, gap: 'few_places' });
-    expect(thin.transit).toEqual({ score: null, gap: 'few_lines' });
-    expect(scores({ places: town }).walkability.score).not.toBeNull();
-    expect(scores({ stops: [stopAt(1, 'bus', ['1', '2', '3'])] }).transit.score).not.toBeNull();
-  });
-
-  test('for places that are far from the home, though the map has many', () => {
-    expect(scores({ places: townAt(5_000) }).walkability).toEqual({ score: null, gap: 'few_places' });
-  });
 });
 
 describe('A score', () => {
@@ -97,40 +78,12 @@ describe('A score', () => {
     expect(scores({ places: townAt(300), network: island }).walkability.score).toBeLessThan(10);
   });
 
-  test('is at most a tenth lower where blocks are long and crossings few', () => {
-    const sprawl = {
-      ...OPEN_GROUND,
-      streetsAround: () => ({ junctions: 0, blockM: 400, laneM: 0, pathM: 0 }),
-    };
-    const [town, suburb] = [scores({}).walkability.score!, scores({ network: sprawl }).walkability.score!];
-    expect(suburb).toBe(Math.round(town * 0.9));
-    const empty = {
-      ...OPEN_GROUND,
-      streetsAround: () => ({ junctions: 0, blockM: null, laneM: 0, pathM: 0 }),
-    };
-    expect(scores({ network: empty }).walkability.score).toBe(suburb);
-  });
-
   test('counts a line once however many stops it has, and a train more than a bus', () => {
     const three = ['1', '2', '3'];
     const once = scores({ stops: [stopAt(1, 'bus', three)] }).transit;
     expect(scores({ stops: [stopAt(1, 'bus', three), stopAt(2, 'bus', three, 300)] }).transit).toEqual(once);
     expect(scores({ stops: [stopAt(1, 'rail', three)] }).transit.score).toBeGreaterThan(once.score!);
     expect(scores({ stops: [stopAt(1, 'bus', three, 1_200)] }).transit.score).toBeLessThan(once.score!);
-  });
-
-  test('by bike rises with lanes, and a path counts twice', () => {
-    const withBikes = (laneM: number, pathM: number) =>
-      scores({
-        network: {
-          ...OPEN_GROUND,
-          streetsAround: (at, radiusM) => ({ ...OPEN_GROUND.streetsAround(at, radiusM), laneM, pathM }),
-        },
-      }).bike.score!;
-    expect(withBikes(0, 0)).toBe(50);
-    expect(withBikes(10_000, 0)).toBeGreaterThan(withBikes(0, 0));
-    expect(withBikes(0, 10_000)).toBe(withBikes(20_000, 0));
-    expect(withBikes(0, 1e9)).toBe(100);
   });
 
   test('is a whole number from 0 to 100 whatever the map holds, and the same for the same map in another order', () => {
@@ -149,15 +102,6 @@ describe('A score', () => {
       { numRuns: 50 },
     );
   });
-});
-
-test('what a place counts only falls with its distance, from all to nothing', () => {
-  for (const credit of [walkCredit, bikeCredit]) {
-    const values = Array.from({ length: 60 }, (_, at) => credit(at * 50));
-    expect(values[0]).toBe(1);
-    expect(values.at(-1)).toBe(0);
-    expect(values).toEqual(values.toSorted((a, b) => b - a));
-  }
 });
 
 test('every score has a band with words of its own', () => {
@@ -219,21 +163,5 @@ describe('Where the map ends within a walk', () => {
     expect(given.transit).toEqual({ score: null, gap: 'edge_of_map' });
     expect(scores({ places: few, stops: lines, bounds: endingAt(2500) }).walkability.gap).toBeNull();
     expect(scores({ places: few, stops: lines, bounds: endingAt(2500) }).transit.gap).toBeNull();
-  });
-
-  test('nor by bike, for whom a mile and a half is near', () => {
-    const enough = Array.from({ length: 50 }, (_, at) => placeAt('cafe', at + 1));
-    expect(scores({ places: enough, bounds: endingAt(1200) }).bike).toEqual({
-      score: null,
-      gap: 'edge_of_map',
-    });
-    expect(scores({ places: enough, bounds: endingAt(2500) }).bike.gap).toBeNull();
-  });
-
-  test('what has all at the door is scored: nothing behind it could add much', () => {
-    const full = townAt(50);
-    expect(scores({ places: full, bounds: endingAt(1500) }).walkability).toEqual(
-      scores({ places: full }).walkability,
-    );
   });
 });

@@ -1,14 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type Corner,
-  layStreets,
-  modesBetween,
-  openTown,
-  RESIDENTIAL,
-  type Street,
-} from '#test/helpers/streets.ts';
-import { buildStreetGraph } from './build-street-graph.ts';
-import { ACCESS_BITS, ENDS_BITS } from './street-graph.ts';
+import { type Corner, modesBetween, openTown, RESIDENTIAL, type Street } from '#test/helpers/streets.ts';
 
 const BLOCK: Record<string, Corner> = {
   a: [0, 0],
@@ -21,40 +12,6 @@ const BLOCK: Record<string, Corner> = {
 const RING = 'a b c d a';
 
 describe('The graph of streets', () => {
-  it('of a place without streets is empty, and opens', () => {
-    const graph = buildStreetGraph(layStreets(BLOCK, [[RING, { building: 'yes' }]]));
-    expect(graph.tails).toHaveLength(0);
-    expect(graph.junctionLngs).toHaveLength(0);
-  });
-
-  it('is cut only where streets meet or end', () => {
-    const town = openTown(BLOCK, [
-      [RING, RESIDENTIAL],
-      ['b e f', RESIDENTIAL],
-    ]);
-    // The ring from a to a is cut at b: three pieces with the spur, six edges.
-    expect(town.graph.tails).toHaveLength(6);
-    expect(town.graph.junctionLngs).toHaveLength(3);
-  });
-
-  it('names each street for both directions twice, and its line once', () => {
-    const { graph } = openTown(BLOCK, [
-      [RING, RESIDENTIAL],
-      ['b e f', RESIDENTIAL],
-    ]);
-    for (const [edge, twin] of graph.twins.entries()) {
-      expect(graph.twins[twin]).toBe(edge);
-      expect(graph.tails[twin]).toBe(graph.heads[edge]);
-      expect(graph.shapeStarts[twin]).toBe(graph.shapeStarts[edge]);
-      expect(graph.isReversed[twin]).toBe(1 - graph.isReversed[edge]!);
-    }
-  });
-
-  it('takes no harm from a point that a street repeats', () => {
-    const { graph } = openTown(BLOCK, [['a a b b c c a', RESIDENTIAL]]);
-    expect([...graph.lengths].every((length) => length > 0)).toBe(true);
-  });
-
   it('does not join streets that cross on a bridge', () => {
     const town = openTown({ ...BLOCK, g: [100, -500], h: [100, 100] }, [
       [RING, RESIDENTIAL],
@@ -87,35 +44,6 @@ describe('The graph of streets', () => {
     expect(modesBetween(town, 'e', 'f')).toBe('walk');
     expect(modesBetween(town, 'x', 'y')).toBe('');
     expect(modesBetween(town, 'a', 'b')).toBe('drive walk bike');
-  });
-
-  it('keeps every town of a file with several', () => {
-    const side = 21;
-    const grid = (name: string, east: number) => {
-      const corners: Record<string, Corner> = {};
-      const streets: Street[] = [];
-      for (let x = 0; x < side; x += 1) {
-        for (let y = 0; y < side; y += 1) corners[`${name}${x}-${y}`] = [east + x * 90, y * 90];
-        streets.push([Array.from({ length: side }, (_, y) => `${name}${x}-${y}`).join(' '), RESIDENTIAL]);
-        streets.push([Array.from({ length: side }, (_, y) => `${name}${y}-${x}`).join(' '), RESIDENTIAL]);
-      }
-      return { corners, streets };
-    };
-    const [one, other] = [grid('p', 0), grid('q', 90_000)];
-    const town = openTown({ ...one.corners, ...other.corners }, [...one.streets, ...other.streets]);
-    expect(town.seconds('p0-0', 'p20-20', 'drive')).toBeGreaterThan(0);
-    expect(town.seconds('q0-0', 'q20-20', 'drive')).toBeGreaterThan(0);
-    expect(town.seconds('p0-0', 'q0-0', 'drive')).toBeNull();
-  });
-
-  it('marks streets on which one may only begin or end', () => {
-    const { graph } = openTown(BLOCK, [
-      [RING, RESIDENTIAL],
-      ['b e', { highway: 'service', access: 'private', foot: 'yes' }],
-    ]);
-    const marks = ENDS_BITS.drive | ENDS_BITS.walk | ENDS_BITS.bike;
-    const seen = new Set([...graph.access].map((access) => access & marks));
-    expect([...seen].toSorted()).toEqual([0, ENDS_BITS.drive | ENDS_BITS.bike]);
   });
 
   it('lets bollards stop cars and nobody else, unless they may pass', () => {
@@ -156,10 +84,5 @@ describe('The graph of streets', () => {
     expect(town.seconds('s', 'n', 'walk')).toBeCloseTo(town.seconds('a', 'b', 'walk')!, 1);
     const lights = openTown({ ...corners, m: [0, 0, { highway: 'traffic_signals' }] }, streets);
     expect(lights.seconds('a', 'b', 'drive')! - town.seconds('a', 'b', 'drive')!).toBeGreaterThan(1);
-  });
-
-  it('gives each mode its own bit, which stand apart', () => {
-    const bits = [...Object.values(ACCESS_BITS), ...Object.values(ENDS_BITS)];
-    expect(bits.reduce((sum, bit) => sum | bit, 0)).toBe(bits.reduce((sum, bit) => sum + bit, 0));
   });
 });

@@ -12,13 +12,10 @@ describe('The stored form of a graph', () => {
   const stored = encodeStreetGraph(TOWN.graph);
 
   it.each<[string, Buffer, RegExp]>([
-    ['nothing', Buffer.alloc(0), /cut short/],
     ['a few bytes', Buffer.from('PLGS'), /cut short/],
     ['something else', Buffer.alloc(500, 7), /no streets/],
     ['one that was cut', stored.subarray(0, -1), /size/],
-    ['one that was lengthened', Buffer.concat([stored, Buffer.alloc(8)]), /size/],
     ['one of another time', withWord(stored, 1, 99), /version 99/],
-    ['one with fewer than no junctions', withWord(stored, 2, -1), /size/],
     ['one that says it is huge', withWord(stored, 3, 2_000_000_000), /size/],
   ])('%s is refused with a sentence', (_, bytes, sentence) => {
     expect(() => decodeStreetGraph(bytes)).toThrow(StreetGraphProblem);
@@ -46,20 +43,6 @@ describe('The stored form of a graph', () => {
     for (const name of ['tails', 'heads', 'twins', 'shapeStarts', 'shapeLengths'] as const) {
       expect(() => decodeStreetGraph(withWord(stored, words[name], 1_000_000)), name).toThrow(/contradict/);
     }
-  });
-
-  it('comes back as it was, from wherever in memory it lies', () => {
-    const shifted = Buffer.concat([Buffer.alloc(3), stored]).subarray(3);
-    expect(decodeStreetGraph(stored)).toEqual(TOWN.graph);
-    expect(decodeStreetGraph(shifted)).toEqual(TOWN.graph);
-  });
-
-  it('of no streets at all is read too', () => {
-    const empty = openTown({ a: [0, 0] }, []).graph;
-    const router = openStreetRouter(decodeStreetGraph(encodeStreetGraph(empty)));
-    expect(router.covers([-83.01, 40])).toBe(false);
-    expect(router.sweep({ origin: [-83.01, 40], targets: [[-83.01, 40]], mode: 'walk' })).toEqual([null]);
-    expect(router.route({ from: [-83.01, 40], to: [-83.01, 40.001], mode: 'drive' })).toBeNull();
   });
 
   it('answers the same questions with the same answers', () => {

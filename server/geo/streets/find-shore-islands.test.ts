@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TravelMode } from '#server/geo/routing-provider.ts';
-import { COAST, footing, LAKE, lake, RING } from '#test/helpers/islands.ts';
-import { type Corner, RESIDENTIAL, type Street } from '#test/helpers/streets.ts';
+import { COAST, footing, lake, RING } from '#test/helpers/islands.ts';
+import { RESIDENTIAL, type Street } from '#test/helpers/streets.ts';
 
 describe('Streets that a ferry leaves of which nobody says whom it takes', () => {
   const by = (ferry: Record<string, string>, mode: TravelMode) =>
@@ -14,16 +14,6 @@ describe('Streets that a ferry leaves of which nobody says whom it takes', () =>
       },
       mode,
     );
-
-  it('are not said to be cut off, however long it takes', () => {
-    for (const mode of ['drive', 'bike'] as const) {
-      expect(by({}, mode)).toBeNull();
-      expect(by({ duration: '00:20' }, mode)).toBeNull();
-      expect(by({ foot: 'no' }, mode)).toBeNull();
-    }
-    expect(by({ motor_vehicle: 'yes', duration: '00:20' }, 'bike')).toBeNull();
-    expect(by({ foot: 'yes' }, 'bike')).toBeNull();
-  });
 
   it('are cut off for whom its tags leave out', () => {
     expect(by({ foot: 'yes' }, 'drive')).toBe('island');
@@ -71,39 +61,6 @@ describe('Streets that a shore surrounds are an island', () => {
     expect(footing({ streets: [[RING, COAST]] }, 'drive', 't2-2')).toBe('joined');
   });
 
-  it('whichever pieces its coast is mapped in, and which way around', () => {
-    expect(
-      footing({
-        streets: [
-          ['s1 s2', COAST],
-          ['s4 s1', COAST],
-          ['s2 s3 s4', COAST],
-        ],
-      }),
-    ).toBe('island');
-    expect(
-      footing({
-        streets: [
-          ['s1 s2 s3', COAST],
-          ['s1 s4 s3', COAST],
-        ],
-      }),
-    ).toBe('island');
-  });
-
-  it('in a lake at the edge of the map', () => {
-    const shore: Street[] = [
-      [RING, {}],
-      ['t0-0 l1 l2', {}],
-    ];
-    const corners = { l1: [9_500, -900], l2: [9_500, 2_000] } as const;
-    const relations = [lake(LAKE, 'inner', 'outer')];
-    expect(footing({ corners, streets: shore, relations })).toBe('island');
-    expect(
-      footing({ corners, streets: shore, relations: [lake({ ...LAKE, natural: 'wood' }, 'inner')] }),
-    ).toBeNull();
-  });
-
   it('where the map calls it one', () => {
     expect(footing({ streets: [[RING, { place: 'islet' }]] })).toBe('island');
     const halves: Street[] = [
@@ -112,57 +69,5 @@ describe('Streets that a shore surrounds are an island', () => {
     ];
     const called = lake({ type: 'multipolygon', place: 'island' }, 'outer', 'outer');
     expect(footing({ streets: halves, relations: [called] })).toBe('island');
-  });
-
-  it('in a lake of an island that has a town', () => {
-    const corners = { w1: [-900, -900], w2: [9_500, -900], w3: [9_500, 2_000], w4: [-900, 2_000] } as const;
-    const relations = [lake(LAKE, 'inner')];
-    expect(
-      footing({
-        corners,
-        streets: [
-          [RING, {}],
-          ['w1 w2 w3 w4 w1', COAST],
-        ],
-        relations,
-      }),
-    ).toBe('island');
-  });
-
-  it('however few they are, and where a street comes to the water’s edge', () => {
-    const off = {
-      corners: { a: [8_100, 100], b: [8_200, 100] } as Record<string, Corner>,
-      streets: [['a b s2', RESIDENTIAL]] as Street[],
-    };
-    expect(footing({ off, streets: [[RING, COAST]] }, 'drive', 'a')).toBe('island');
-  });
-
-  it('whatever piers and ramps they have', () => {
-    const corners = {
-      end: [8_150, -290],
-      tip: [8_600, -700],
-      left: [8_500, -700],
-      ramp: [8_460, -270],
-    } as const;
-    const pier: Street[] = [
-      ['o1-0 end', { highway: 'footway' }],
-      ['o3-0 tip', { highway: 'footway', man_made: 'pier' }],
-      ['tip left', { highway: 'footway' }],
-    ];
-    const ramp: Street = ['o3-0 ramp', { highway: 'service', service: 'slipway' }];
-    for (const mode of ['drive', 'walk', 'bike'] as const) {
-      expect(footing({ corners, streets: [[RING, COAST], ...pier] }, mode)).toBe('island');
-      expect(footing({ corners, streets: [[RING, COAST], ramp] }, mode)).toBe('island');
-      expect(footing({ corners, streets: [[RING, COAST], ramp, ...pier] }, mode)).toBe('island');
-    }
-  });
-
-  it('for cars where only a footbridge leads there', () => {
-    const streets: Street[] = [
-      [RING, COAST],
-      ['o0-0 t6-0', { highway: 'footway' }],
-    ];
-    expect(footing({ streets })).toBe('island');
-    expect(footing({ streets }, 'walk')).toBe('joined');
   });
 });

@@ -26,11 +26,7 @@ describe('Who is nowhere on the map', () => {
   const town = openTown(CORNERS, STREETS);
   it.each<[string, LngLat]>([
     ['far out in the lake', placeAt([0, 900])],
-    ['on the other side of the Earth, with swapped coordinates', [40, -83.01]],
-    ['at the pole', [0, 90]],
-    ['past every edge of the world', [1e9, -1e9]],
     ['nowhere', [Number.NaN, 40]],
-    ['infinitely far', [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]],
   ])('%s: has no way from or to there', (_, nowhere) => {
     const home = town.place('a');
     expect(town.router.covers(nowhere)).toBe(false);
@@ -45,10 +41,6 @@ describe('Who is nowhere on the map', () => {
   it('who stands some hundred metres off is on the map, and no farther', () => {
     expect(town.router.covers(placeAt([-395, 0]))).toBe(true);
     expect(town.router.covers(placeAt([-405, 0]))).toBe(false);
-  });
-
-  it('nobody is asked about: no answers', () => {
-    expect(town.router.sweep({ origin: town.place('a'), targets: [], mode: 'drive' })).toEqual([]);
   });
 });
 
@@ -88,35 +80,6 @@ describe('Ways through a town', () => {
     expect((trip?.summary.length ?? 0) * 1_609.344).toBeCloseTo(450, 0);
   });
 
-  it('answers in the shape of Valhalla', () => {
-    const trip = town.router.route({ from: town.place('a'), to: town.place('c'), mode: 'walk' });
-    expect(trip).toEqual({
-      status: 0,
-      units: 'miles',
-      summary: { time: expect.any(Number), length: 0.3107 },
-      legs: [{ shape: expect.any(String), summary: trip?.summary }],
-    });
-  });
-
-  it('two doors of one street are joined along it', () => {
-    expect(town.meters([50, 5], [250, 5], 'walk')).toBeCloseTo(200, 0);
-    expect(town.meters([250, 5], [50, 5], 'drive')).toBeCloseTo(200, 0);
-  });
-
-  it('against a one-way street even the neighbour is a drive around the block', () => {
-    expect(town.meters([500, 5], [600, 5], 'drive')).toBeCloseTo(100, 0);
-    expect(town.meters([600, 5], [500, 5], 'drive')).toBeCloseTo(1_400 - 100, 0);
-    expect(town.cornersOf([600, 5], [500, 5], 'drive')).toBe('x y c b');
-    expect(town.meters([600, 5], [500, 5], 'walk')).toBeCloseTo(100, 0);
-  });
-
-  it('from a door to itself is no way at all, and still a line', () => {
-    const here = placeAt([120, 3]);
-    const trip = town.router.route({ from: here, to: here, mode: 'bike' });
-    expect(trip?.summary).toEqual({ time: 0, length: 0 });
-    expect(decodePolyline(trip?.legs[0]?.shape ?? '')).toHaveLength(2);
-  });
-
   it('looks for nothing beyond what is asked', () => {
     const targets = [town.place([100, 0]), town.place('b'), town.place('y')];
     const found = town.router.sweep({ origin: town.place('a'), targets, mode: 'walk', maxMeters: 400.5 });
@@ -136,65 +99,6 @@ describe('Beside a motorway', () => {
   it('a home stands on its street, not on the lanes behind it', () => {
     expect(town.meters([300, 35], [600, 35], 'drive')).toBeCloseTo(300, 0);
     expect(town.meters([600, 35], [300, 35], 'drive')).toBeCloseTo(300, 0);
-  });
-
-  it('the motorway is taken where it leads somewhere', () => {
-    const graph = town.graph;
-    expect(graph.driveTimes.filter((time, edge) => time > 0 && graph.walkTimes[edge] === 0)).toHaveLength(3);
-    expect(town.router.covers(town.place([-600, 300]))).toBe(false);
-  });
-});
-
-describe('At a junction', () => {
-  const town = openTown(CORNERS, STREETS);
-  it.each(['drive', 'walk', 'bike'] as const)('every street may be taken by %s', (mode) => {
-    for (const name of ['a', 'b', 'c', 'd']) {
-      expect(town.seconds('b', name, mode)).not.toBeNull();
-      expect(town.seconds(name, 'b', mode)).not.toBeNull();
-    }
-    expect(town.seconds('b', 'b', mode)).toBe(0);
-    expect(town.seconds('b', 'x', mode)).toBeGreaterThan(0);
-    expect(town.seconds('x', 'b', mode)).toBeGreaterThan(0);
-  });
-
-  it('nobody drives around the block to come to a corner by its one-way street', () => {
-    // The one-way street is the first that the map names, and ends at b.
-    const corners: Record<string, Corner> = { ...CORNERS, z: [400, -300] };
-    const other = openTown(corners, [
-      ['a z', RESIDENTIAL],
-      ['z b', ONE_WAY],
-      ['a b c d a', RESIDENTIAL],
-    ]);
-    expect(other.meters('c', 'b', 'drive')).toBeCloseTo(300, 0);
-    expect(other.meters('b', 'c', 'drive')).toBeCloseTo(300, 0);
-    expect(other.cornersOf('c', 'b', 'drive')).toBe('c b');
-    expect(other.meters('c', [400, -20], 'drive')).toBeGreaterThan(900);
-  });
-
-  it('it makes no difference from which side one comes to it', () => {
-    const before = town.seconds('a', [399.5, 0], 'walk')!;
-    expect(Math.abs(town.seconds('a', 'b', 'walk')! - before)).toBeLessThan(1);
-  });
-});
-
-describe('A roundabout', () => {
-  const around: Record<string, Corner> = { w: [-300, 0], s: [0, -300], e: [300, 0], n: [0, 300] };
-  const ring: Record<string, Corner> = { rw: [-30, 0], rs: [0, -30], re: [30, 0], rn: [0, 30] };
-  const town = openTown({ ...around, ...ring }, [
-    ['w rw', RESIDENTIAL],
-    ['s rs', RESIDENTIAL],
-    ['e re', RESIDENTIAL],
-    ['n rn', RESIDENTIAL],
-    ['rw rs re rn rw', { highway: 'residential', junction: 'roundabout' }],
-  ]);
-
-  it('is driven one way round', () => {
-    expect(town.cornersOf('w', 's', 'drive')).toBe('w rw rs s');
-    expect(town.cornersOf('s', 'w', 'drive')).toBe('s rs re rn rw w');
-  });
-
-  it('is walked either way', () => {
-    expect(town.cornersOf('s', 'w', 'walk')).toBe('s rs rw w');
   });
 });
 
@@ -239,11 +143,6 @@ describe('Cyclists', () => {
     expect(town({ highway: 'secondary' }).cornersOf('a', 'b', 'bike')).toBe('a b');
   });
 
-  it('prefer a quiet street to a loud one, and stay where there is a lane', () => {
-    expect(town(RESIDENTIAL).cornersOf('a', 'b', 'bike')).toBe('a u v b');
-    expect(town(RESIDENTIAL, { cycleway: 'lane' }).cornersOf('a', 'b', 'bike')).toBe('a b');
-  });
-
   it('ride against a one-way street only where they may', () => {
     const against = (tags: Record<string, string>) =>
       town(RESIDENTIAL, { oneway: 'yes', cycleway: 'lane', ...tags }).cornersOf('b', 'a', 'bike');
@@ -267,10 +166,6 @@ describe('A ferry', () => {
       ['k l', RESIDENTIAL],
       ['a m k', { route: 'ferry', ...tags }],
     ]);
-
-  it('without a duration carries nobody', () => {
-    expect(town({}).seconds('b', 'l', 'walk')).toBeNull();
-  });
 
   it('takes as long as it says', () => {
     expect(town({ duration: '00:20' }).seconds('a', 'k', 'walk')).toBe(1_200);

@@ -17,13 +17,8 @@ function whoMay(tags: Tags): string {
 describe('Who may go along a street', () => {
   it.each<[string, Tags]>([
     ['a building', { building: 'yes' }],
-    ['a street that is being built', { highway: 'construction' }],
-    ['a race track', { highway: 'raceway' }],
-    ['a bus lane of its own', { highway: 'busway' }],
     ['a kind that nobody has heard of', { highway: 'constructor' }],
     ['a street closed to all', { highway: 'residential', access: 'no' }],
-    ['a road of the army', { highway: 'service', access: 'military' }],
-    ['a motorway lane that changes its direction', { highway: 'motorway', oneway: 'reversible' }],
   ])('nobody may take %s', (_, tags) => {
     expect(whoMay(tags)).toBe('nobody');
   });
@@ -31,30 +26,13 @@ describe('Who may go along a street', () => {
   it.each<[string, Tags, string]>([
     ['everybody a residential street', { highway: 'residential' }, 'drive<> walk<> bike<>'],
     ['cars alone a motorway, in one direction', { highway: 'motorway' }, 'drive>'],
-    ['cars a motorway both ways where its tags insist', { highway: 'motorway', oneway: 'no' }, 'drive<>'],
     ['cars alone a road like a motorway', { highway: 'trunk', motorroad: 'yes' }, 'drive<>'],
     ['walkers alone a footway', { highway: 'footway' }, 'walk<>'],
-    ['walkers alone stairs', { highway: 'steps' }, 'walk<>'],
     ['walkers and cyclists a path', { highway: 'path' }, 'walk<> bike<>'],
-    ['cyclists a footway meant for both', { highway: 'footway', bicycle: 'designated' }, 'walk<> bike<>'],
-    ['cyclists push along a mall', { highway: 'pedestrian', bicycle: 'dismount' }, 'walk<> bike<>'],
-    ['cars no footpath that is open to the public', { highway: 'footway', access: 'yes' }, 'walk<>'],
-    [
-      'cars a mall, to deliver what they have to',
-      { highway: 'pedestrian', motor_vehicle: 'destination' },
-      'drive<>~ walk<>',
-    ],
-    ["cars no path for a campus's own vans", { highway: 'footway', motor_vehicle: 'private' }, 'walk<>'],
     [
       'walkers and cyclists a street closed to cars',
       { highway: 'residential', motor_vehicle: 'no' },
       'walk<> bike<>',
-    ],
-    ['walkers alone a street closed to vehicles', { highway: 'service', vehicle: 'no' }, 'walk<>'],
-    [
-      'only who walks a street closed but for them',
-      { highway: 'service', access: 'no', foot: 'yes' },
-      'walk<>',
     ],
     [
       'drivers and cyclists a street without a sidewalk',
@@ -62,32 +40,11 @@ describe('Who may go along a street', () => {
       'drive<> bike<>',
     ],
     [
-      'cyclists no road beside their path',
-      { highway: 'secondary', bicycle: 'use_sidepath' },
-      'drive<> walk<>',
-    ],
-    [
       'only who lives there a private drive',
       { highway: 'service', access: 'private' },
       'drive<>~ walk<>~ bike<>~',
     ],
-    [
-      'only customers the car park of a shop',
-      { highway: 'service', access: 'customers', foot: 'yes' },
-      'drive<>~ walk<> bike<>~',
-    ],
-    [
-      'residents a street that is closed to through traffic',
-      { highway: 'residential', motor_vehicle: 'destination' },
-      'drive<>~ walk<> bike<>',
-    ],
-    [
-      'the first of several values',
-      { highway: 'service', access: 'private;customers' },
-      'drive<>~ walk<>~ bike<>~',
-    ],
     ['farmers a track, walkers through it', { highway: 'track' }, 'drive<>~ walk<> bike<>'],
-    ['everybody a track that is a road', { highway: 'track', motor_vehicle: 'yes' }, 'drive<> walk<> bike<>'],
   ])('lets %s', (_, tags, expected) => {
     expect(whoMay(tags)).toBe(expected);
   });
@@ -96,44 +53,20 @@ describe('Who may go along a street', () => {
     ['holds for vehicles, not for walkers', { oneway: 'yes' }, 'drive> walk<> bike>'],
     ['may run against the line', { oneway: '-1' }, 'drive< walk<> bike<'],
     ['is implied by a roundabout', { junction: 'roundabout' }, 'drive> walk<> bike>'],
-    [
-      'is not implied where the tags deny it',
-      { junction: 'roundabout', oneway: 'no' },
-      'drive<> walk<> bike<>',
-    ],
     ['may spare cyclists', { oneway: 'yes', 'oneway:bicycle': 'no' }, 'drive> walk<> bike<>'],
-    ['may hold for cyclists alone', { 'oneway:bicycle': 'yes' }, 'drive<> walk<> bike>'],
     [
       'lets cyclists against it in their lane',
       { oneway: 'yes', cycleway: 'opposite_lane' },
       'drive> walk<> bike<>',
     ],
-    ['lets them without a lane', { oneway: 'yes', 'cycleway:left': 'opposite' }, 'drive> walk<> bike<>'],
-    [
-      'lets them on a lane that says so itself',
-      { oneway: 'yes', 'cycleway:left': 'lane', 'cycleway:left:oneway': '-1' },
-      'drive> walk<> bike<>',
-    ],
-    [
-      'lets them against a line that is reversed',
-      { oneway: '-1', cycleway: 'opposite' },
-      'drive< walk<> bike<>',
-    ],
-    ['may hold for walkers too', { 'oneway:foot': 'yes' }, 'drive<> walk> bike<>'],
   ])('A one-way street %s', (_, tags, expected) => {
     expect(whoMay({ highway: 'residential', ...tags })).toBe(expected);
-  });
-
-  it('moving stairs carry people one way', () => {
-    expect(whoMay({ highway: 'steps', conveying: 'backward' })).toBe('walk<');
   });
 });
 
 describe('A ferry', () => {
   it.each<[string, Tags]>([
     ['without a duration', { route: 'ferry' }],
-    ['whose duration is a word', { route: 'ferry', duration: 'short' }],
-    ['that takes no time at all', { route: 'ferry', duration: '00:00' }],
     ['that takes a day', { route: 'ferry', duration: '24:00' }],
     ['for the staff', { route: 'ferry', duration: '00:20', access: 'private' }],
   ])('%s is left out', (_, tags) => {
@@ -166,22 +99,11 @@ describe('What cyclists find along a street', () => {
 
   it.each<[string, Tags, number[]]>([
     ['nothing as a rule', {}, [0, 0]],
-    ['nothing where arrows are painted on the road', { cycleway: 'shared_lane' }, [0, 0]],
     ['lanes on both sides', { cycleway: 'lane' }, [1, 1]],
     ['a lane on the right', { 'cycleway:right': 'lane' }, [1, 0]],
-    ['a lane on the left, which is the other direction', { 'cycleway:left': 'lane' }, [0, 1]],
     ['a path on the right', { 'cycleway:right': 'track', 'cycleway:left': 'no' }, [2, 0]],
-    ['a lane on the left of a one-way street', { oneway: 'yes', 'cycleway:left': 'lane' }, [1, 0]],
     ['a lane against a one-way street', { oneway: 'yes', cycleway: 'opposite_lane' }, [0, 1]],
-    [
-      'lanes along and against it',
-      { oneway: 'yes', 'cycleway:right': 'lane', 'cycleway:left': 'opposite_lane' },
-      [1, 1],
-    ],
-    ['a path that is tracked apart from it', { cycleway: 'separate' }, [0, 0]],
-    ['a street for bicycles', { bicycle_road: 'yes' }, [1, 1]],
     ['a path of their own', { highway: 'cycleway' }, [2, 2]],
-    ['a footway that is meant for them', { highway: 'footway', bicycle: 'designated' }, [2, 2]],
     ['a footway that is not', { highway: 'footway' }, [0, 0]],
   ])('%s', (_, tags, expected) => {
     expect(kinds(tags)).toEqual(expected);
@@ -191,12 +113,9 @@ describe('What cyclists find along a street', () => {
 describe('Speeds', () => {
   it.each<[string | undefined, number | null]>([
     ['30 mph', 48.28],
-    ['30mph', 48.28],
     ['50', 50],
-    ['50 km/h', 50],
     ['signals', null],
     ['0', null],
-    ['-30', null],
     ['1e9', null],
     [undefined, null],
   ])('a limit of %s is %d km/h', (text, kmh) => {
@@ -223,10 +142,5 @@ describe('Speeds', () => {
     expect(driveKmh({ highway: 'service', service: 'parking_aisle' })).toBeLessThan(
       driveKmh({ highway: 'service' }),
     );
-  });
-
-  it('nobody runs up the stairs', () => {
-    const walk = (highway: string) => readStreetRules({ highway })?.forward.walk ?? 0;
-    expect(walk('steps')).toBeLessThan(walk('footway'));
   });
 });

@@ -1,11 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { makeExtract } from '#test/helpers/osm.ts';
 import type { NodeEntity, RelationEntity, WayEntity } from '../osm/osm-entities.ts';
 import type { Tags } from '../osm/osm-extract.ts';
-import { chainLines } from './chain-lines.ts';
 import { listShapes } from './list-shapes.ts';
-import { isInRings, labelPoint } from './shape-measure.ts';
 import type { TileShape } from './tile-shape.ts';
 
 /** A town square of 100 by 100 nodes, 100 m apart: node 1 + x + 100 y. */
@@ -42,48 +39,16 @@ const polygons = (shape: TileShape | undefined) =>
 describe('What is not drawn', () => {
   it.each<[string, Tags, number[]]>([
     ['a coast, which would flood the map', { natural: 'coastline' }, box(0, 0, 90, 90)],
-    ['a bay', { natural: 'bay', name: 'Wide Bay' }, box(0, 0, 90, 90)],
     ['a lake that was cut where the extract ends', { natural: 'water' }, [at(0, 0), at(9, 0), at(9, 9)]],
     ['a house that is only a line', { building: 'yes' }, [at(0, 0), at(9, 0)]],
-    ['a house that is said to be none', { building: 'no' }, box(0, 0, 9, 9)],
-    ['a house larger than any on earth', { building: 'yes' }, box(0, 0, 20, 20)],
-    ['a car park below the ground', { amenity: 'parking', parking: 'underground' }, box(0, 0, 9, 9)],
-    ['a pavement beside a street', { highway: 'footway', footway: 'sidewalk' }, [at(0, 0), at(9, 0)]],
     ['a street that is not built yet', { highway: 'construction' }, [at(0, 0), at(9, 0)]],
-    ['a corridor', { highway: 'footway', indoor: 'yes' }, [at(0, 0), at(9, 0)]],
-    ['a stream in a pipe', { waterway: 'stream', tunnel: 'culvert' }, [at(0, 0), at(9, 0)]],
-    [
-      'words that are also those of the language',
-      { highway: 'constructor', natural: 'toString' },
-      box(0, 0, 9, 9),
-    ],
-    ['an area without any breadth', { natural: 'water' }, [at(0, 0), at(9, 0), at(5, 0), at(0, 0)]],
   ])('is %s', (_, tags, nodes) => {
     expect(layersOf(shapesOf([{ nodes, tags }]))).toEqual([]);
-  });
-
-  it('is a name longer than any map could show', () => {
-    const shapes = shapesOf([{ nodes: box(0, 0, 30, 30), tags: { leisure: 'park', name: 'x'.repeat(500) } }]);
-    expect(layersOf(shapes)).toEqual(['ground park']);
   });
 });
 
 describe('Areas', () => {
   const member = (ref: number, role: string) => ({ type: 'way' as const, ref, role });
-
-  it('keep their holes: an island is no part of its lake', () => {
-    const [lake] = shapesOf(
-      [{ nodes: box(0, 0, 40, 40) }, { nodes: box(10, 10, 20, 20) }],
-      [
-        {
-          id: 1,
-          members: [member(1, 'outer'), member(2, 'inner')],
-          tags: { type: 'multipolygon', natural: 'water' },
-        },
-      ],
-    );
-    expect(polygons(lake).map((rings) => rings.length)).toEqual([2]);
-  });
 
   it('keep a courtyard where the outer way says what the relation does not', () => {
     const houses = shapesOf(
@@ -92,14 +57,6 @@ describe('Areas', () => {
     );
     expect(layersOf(houses)).toEqual(['building house']);
     expect(polygons(houses[0])[0]).toHaveLength(2);
-  });
-
-  it('of a kind of their own stay what they are, though they bound another', () => {
-    const shapes = shapesOf(
-      [{ nodes: box(0, 0, 40, 40), tags: { natural: 'wood' } }],
-      [{ id: 1, members: [member(1, 'outer')], tags: { type: 'multipolygon', amenity: 'university' } }],
-    );
-    expect(layersOf(shapes).sort()).toEqual(['ground campus', 'ground wood']);
   });
 
   it('on a campus are its halls', () => {
@@ -156,18 +113,6 @@ describe('Streets', () => {
       { kind: 'motorway', name: 'North Freeway', ref: 'I 71' },
     ]);
   });
-
-  it('joined at random keep every piece, each once', () => {
-    const pieces = fc.array(fc.tuple(fc.nat(12), fc.nat(12)), { maxLength: 40 });
-    fc.assert(
-      fc.property(pieces, (pairs) => {
-        const given = pairs.map(([from, to]) => Int32Array.of(from, 100 + from * 13 + to, to));
-        const chains = chainLines(given);
-        const middles = chains.flatMap((chain) => [...chain].filter((node) => node >= 100));
-        expect(middles.sort()).toEqual(given.map((line) => line[1]).sort());
-      }),
-    );
-  });
 });
 
 describe('Borders', () => {
@@ -213,22 +158,5 @@ describe('Names', () => {
       ],
     );
     expect(layersOf(shapes)).toEqual(['name food', 'name shop', 'name service', 'name water']);
-  });
-
-  it('never stand in a hole', () => {
-    const share = fc.double({ min: 0.02, max: 0.98, noNaN: true });
-    fc.assert(
-      fc.property(fc.tuple(share, share), fc.tuple(share, share), ([a, b], [c, d]) => {
-        const [west, east, south, north] = [Math.min(a, b), Math.max(a, b), Math.min(c, d), Math.max(c, d)];
-        fc.pre(east - west > 0.01 && north - south > 0.01);
-        const ground = {
-          lngs: Float64Array.of(0, 1, 1, 0, west, east, east, west),
-          lats: Float64Array.of(0, 0, 1, 1, south, south, north, north),
-        };
-        const rings = [Int32Array.of(0, 1, 2, 3, 0), Int32Array.of(4, 5, 6, 7, 4)];
-        const point = labelPoint(rings, ground);
-        expect(point && isInRings(point[0], point[1], rings, ground)).toBe(true);
-      }),
-    );
   });
 });

@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { makeExtract } from '#test/helpers/osm.ts';
 import { readVectorTile } from '#test/helpers/vector-tile.ts';
@@ -38,17 +37,5 @@ describe('Tiles of regions that meet', () => {
     const whole = readVectorTile(tileOf([ELM, OAK]));
     const merged = readVectorTile(mergeTiles([tileOf([ELM, OAK]), tileOf([OAK]), tileOf([OAK, ELM])]));
     for (const layer of Object.keys(whole)) expect(merged[layer]).toHaveLength(whole[layer]!.length);
-  });
-
-  it('tell apart what differs in a word alone', () => {
-    const renamed = { ...ELM, tags: { ...ELM.tags, name: 'Cedar Street' } };
-    const names = readVectorTile(mergeTiles([tileOf([ELM]), tileOf([renamed])])).road!.map(
-      ({ properties }) => properties.name,
-    );
-    expect(names).toEqual(expect.arrayContaining(['Elm Street', 'Cedar Street']));
-  });
-
-  it('of nothing are an empty tile', () => {
-    expect(readVectorTile(mergeTiles([gzipSync(Buffer.of())]))).toEqual({});
   });
 });

@@ -24,11 +24,6 @@ const THEMES: MapTheme[] = ['light', 'dark'];
 const idsOf = (style: ReturnType<typeof mapStyle>) => style.layers.map(({ id }) => id);
 
 describe('The street map', () => {
-  it('with no region is the outline that it always was', () => {
-    expect(mapStyle('light', [])).toEqual(mapStyle('light'));
-    expect(streetsStyle('light', [], MAP_FONT)).toEqual({ sources: {}, layers: [], names: [] });
-  });
-
   it('names no layer twice and draws from its own sources alone', () => {
     for (const theme of THEMES) {
       const style = mapStyle(theme, [REGION]);
@@ -39,17 +34,6 @@ describe('The street map', () => {
         expect(TILE_LAYERS).toContain(layer['source-layer']);
       }
     }
-  });
-
-  it('is no larger for a hundred regions than for one', () => {
-    const one = mapStyle('light', [REGION]);
-    const hundred = mapStyle(
-      'light',
-      Array.from({ length: 100 }, (_, at) => ({ ...REGION, version: at + 1, region: `region-${at}` })),
-    );
-    expect(Object.keys(hundred.sources)).toEqual(['outline', 'streets']);
-    expect(hundred.layers).toEqual(one.layers);
-    expect(JSON.stringify(hundred).length).toBe(JSON.stringify(one).length);
   });
 
   it('asks nobody else for anything: no glyphs, no sprite, own tiles only', () => {
@@ -74,26 +58,6 @@ describe('The street map', () => {
     expect(new Set([one, ...changed]).size).toBe(4);
   });
 
-  it('puts every name above every street, and the streets of the ground below its bridges', () => {
-    const ids = idsOf(mapStyle('light', [REGION]));
-    expect(ids.indexOf('streets-bridge-road')).toBeLessThan(ids.indexOf('streets-building-name'));
-    const order = ['tunnel-road', 'road-casing', 'road', 'bridge-road-casing', 'bridge-road'];
-    const places = order.map((id) => ids.indexOf(`streets-${id}`));
-    expect(places).toEqual(places.toSorted((a, b) => a - b));
-    expect(places[0]).toBeGreaterThan(0);
-  });
-
-  it('draws paths below houses and waters over their banks, so that none shows a line where there is none', () => {
-    const ids = idsOf(mapStyle('dark', [REGION]));
-    const inOrder = (...names: string[]) => {
-      const places = names.map((name) => ids.indexOf(`streets-${name}`));
-      expect(places).toEqual(places.toSorted((a, b) => a - b));
-      expect(places[0]).toBeGreaterThan(0);
-    };
-    inOrder('path', 'building', 'road');
-    inOrder('water-edge', 'water', 'pier');
-  });
-
   it('reaches as far as its regions, and credits each mapper once, with a link to the terms', () => {
     const { sources } = streetsStyle('light', [REGION, TOWN, { ...REGION, version: 9 }], MAP_FONT);
     const { bounds, attribution } = sources.streets as { bounds: number[]; attribution: string };
@@ -102,11 +66,6 @@ describe('The street map', () => {
     expect(attribution).toMatch(
       /^<a href="https:\/\/www\.openstreetmap\.org\/copyright"[^>]*>© OpenStreetMap contributors<\/a> · Lakeshore is an &lt;b>invented&lt;\/b> place$/,
     );
-  });
-
-  it('leaves borders to the streets where it has them', () => {
-    const border = mapStyle('light', [REGION]).layers.find(({ id }) => id === 'county-border');
-    expect(border?.maxzoom).toBe(11);
   });
 });
 

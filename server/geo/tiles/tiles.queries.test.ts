@@ -34,7 +34,6 @@ describe('No call for a map reads a table from end to end', () => {
   test.each<[string, (spied: Db) => Promise<unknown>]>([
     ['a tile of one region', (spied) => findRegionTiles(spied, [version], [15, 7, 7])],
     ['a tile of many', (spied) => findRegionTiles(spied, versions, [15, 7, 7])],
-    ['a version that is not', (spied) => findRegionTiles(spied, [1e12], [15, 7, 7])],
     ['what is covered', (spied) => findTileCount(spied, versions, [15, 7, 7])],
     ['the regions of now', (spied) => findMapRegions(spied)],
   ])('%s', async (_, call) => {
@@ -87,17 +86,5 @@ describe('Of versions that lie over each other', () => {
     expect(await textsOf(whole, edge)).toEqual([`of ${whole}`]);
     expect(await textsOf(versions[3]!, other, edge)).toEqual([`of ${other}`]);
     expect(await textsOf(versions[3]!)).toEqual([]);
-  });
-
-  test('what is drawn is counted once', async () => {
-    expect(await findTileCount(db, versions, place)).toBe(9);
-    expect(await findTileCount(db, [versions[0]!], place)).toBe(8);
-    expect(await findTileCount(db, versions, [14, 102, 202])).toBe(1);
-    expect(await findTileCount(db, [], place)).toBe(0);
-  });
-
-  test('one that went away meanwhile is told', async () => {
-    expect(await findRegionTiles(db, [version], place)).toMatchObject({ areCurrent: true });
-    expect(await findRegionTiles(db, [version, 1e12], place)).toMatchObject({ areCurrent: false });
   });
 });

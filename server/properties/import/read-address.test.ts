@@ -12,8 +12,6 @@ describe('an address line', () => {
     ['1316 New Hampshire Avenue NW #301', '1316 New Hampshire Avenue NW', 'Unit 301', ''],
     ['901  903 Springdale Road', '901-903 Springdale Road', '', ''],
     ['1717 TOOMEY ROAD', '1717 Toomey Road', '', ''],
-    ['838 NE 66TH ST', '838 NE 66th St', '', ''],
-    ['18/20 N Butler St', '18/20 N Butler St', '', ''],
     ['Hwy 71 West', 'Hwy 71 West', '', ''],
   ])('%s', (line, address_1, address_2, name) => {
     expect(read(line)).toMatchObject({ address_1, address_2, name });
@@ -38,8 +36,6 @@ describe('a ZIP code', () => {
   test.each([
     ['98122', 'WA', '98122', null],
     ['2139', 'MA', '02139', 'the ZIP code got its leading zero back'],
-    ['501', 'NY', '00501', 'the ZIP code got its leading zero back'],
-    ['8215', 'DC', '', 'the ZIP code is of another state and is left out'],
     ['98122', 'TX', '', 'the ZIP code is of another state and is left out'],
     ['35294-0110', 'AL', '35294-0110', null],
     ['55414.0', 'MN', '55414', null],

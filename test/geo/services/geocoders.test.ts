@@ -88,11 +88,7 @@ const precisions = (candidates: Candidate[]) => candidates.map(({ precision }) =
 describe('The Census geocoder', () => {
   test.each<[string, unknown]>([
     ['swapped coordinates', matches({ x: PLACE.lat, y: PLACE.lng }).body],
-    ['a place that is not on the Earth', matches({ x: 8300, y: 40 }).body],
     ['a place without coordinates', matches({ x: 0, y: 0 }).body],
-    ['null for a coordinate', matches({ x: null, y: 40 }).body],
-    ['text for a coordinate', matches({ x: '-83', y: 40 }).body],
-    ['no list', { result: { addressMatches: null } }],
     ['errors', { errors: ['Benchmark is invalid'], status: '400' }],
   ])('is not believed with %s', async (_, body) => {
     double.answer = () => ({ body });
@@ -130,11 +126,6 @@ describe('The Census geocoder', () => {
     });
   });
 
-  test('is not asked for an address without a street', async () => {
-    expect(await census.geocode({ ...ADDRESS, address_1: '  ' })).toEqual([]);
-    expect(double.asked).toEqual([]);
-  });
-
   test('is not asked for a street without its place: a ZIP code, or a city and its state', async () => {
     double.answer = () => matches();
     const street = { ...ADDRESS, city: '', state: '', postal_code: '' };
@@ -145,29 +136,11 @@ describe('The Census geocoder', () => {
     await census.geocode({ ...street, city: 'Columbus', state: 'OH' });
     expect(double.asked).toHaveLength(2);
   });
-
-  test('that refuses the addresses of some is asked for those of others', async () => {
-    double.answer = ({ query }) =>
-      query.get('street') === '?' ? { status: 400, body: { errors: ['Bad'] } } : matches(match);
-    for (let time = 0; time < 6; time += 1)
-      await expect(census.geocode({ ...ADDRESS, address_1: '?' })).rejects.toThrow('(400)');
-    expect(await census.geocode(ADDRESS)).toHaveLength(1);
-  });
-
-  test('is asked for an address with any signs in it as it stands', async () => {
-    double.answer = () => matches();
-    const address_1 = '1 O’Neil & Sons #4?&state=TX';
-    await census.geocode({ ...ADDRESS, address_1 });
-    expect(double.asked[0]?.query.getAll('state')).toEqual(['OH']);
-    expect(double.asked[0]?.query.get('street')).toBe(address_1);
-  });
 });
 
 describe('Nominatim', () => {
   test.each<[string, unknown]>([
     ['swapped coordinates', [{ ...house, lat: house.lon, lon: house.lat }]],
-    ['coordinates in words', [{ ...house, lat: 'forty' }]],
-    ['coordinates as numbers in another notation', [{ ...house, lat: '4e1' }]],
     ['no coordinates', [{ ...house, lat: null }]],
     ['an error instead of a list', { error: { code: 400, message: 'Unknown parameter' } }],
   ])('is not believed with %s', async (_, body) => {
@@ -194,11 +167,6 @@ describe('Nominatim', () => {
     double.answer = () => ({ body: [{ ...house, address: { house_number: '74' } }] });
     expect(precisions(await nominatim.geocode(ADDRESS))).toEqual(['street']);
   });
-
-  test('knows nothing of places in another state', async () => {
-    double.answer = () => ({ body: [{ ...house, lat: '39.98', lon: '-75.15' }] });
-    expect(await nominatim.geocode(ADDRESS)).toEqual([]);
-  });
 });
 
 describe('A chain of geocoders', () => {
@@ -209,7 +177,7 @@ describe('A chain of geocoders', () => {
       { ...PLACE, precision: 'street', confidence: 0.5, label: '15th Avenue', source: 'imported' },
     ],
   };
-  const BAD_MOODS: ServiceMood[] = ['down', 'busy', 'page', 'garbage', 'huge', 'bomb', 'cut', 'elsewhere'];
+  const BAD_MOODS: ServiceMood[] = ['down', 'page', 'garbage'];
 
   test.each(BAD_MOODS)('goes on where a service is %s', async (mood) => {
     double.mood = mood;
@@ -242,25 +210,8 @@ describe('A chain of geocoders', () => {
     ]);
   });
 
-  test('says which of them are well, as far as is known', async () => {
-    const chain = chainGeocoding([census, imported], keptLog());
-    expect(await chain.health()).toEqual({ isUp: true, detail: 'Places is asked. Imported.' });
-    double.mood = 'page';
-    for (let time = 0; time < 5; time += 1) await chain.geocode(ADDRESS);
-    expect(await chain.health()).toEqual({
-      isUp: true,
-      detail: 'Places has failed five times in a row. Imported.',
-    });
-    expect(await chainGeocoding([census], keptLog()).health()).toMatchObject({ isUp: false });
-  });
-
   test('does not take a map that cannot be read for one that knows nothing', async () => {
     const broken = { ...imported, geocode: () => Promise.reject(new Error('out of reach')) };
     await expect(chainGeocoding([broken], keptLog()).recall(ADDRESS)).rejects.toThrow('out of reach');
-  });
-
-  test('knows nothing where all fail, and does not fail itself', async () => {
-    double.mood = 'down';
-    expect(await chainGeocoding([census, nominatim], keptLog()).geocode(ADDRESS)).toEqual([]);
   });
 });

@@ -70,14 +70,6 @@ describe('An address', () => {
     expect((await open().geocode(ADDRESS))[0]).toMatchObject({ source: 'census' });
   });
 
-  test('that was not found long ago leaves with the next one', async () => {
-    knowing();
-    await open().geocode(ADDRESS);
-    await letTimePass(48);
-    await open().geocode({ ...ADDRESS, address_1: '1 Elsewhere St' });
-    expect(await db.selectFrom('geocodes').select('is_found').execute()).toEqual([{ is_found: false }]);
-  });
-
   test('that was found is never asked for again, however it is typed, and stands nowhere in words', async () => {
     const first = await open().geocode(ADDRESS);
     await letTimePass(24 * 400);

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
 import { openService } from '#server/geo/services/call-service.ts';
@@ -40,14 +39,6 @@ afterAll(async () => {
 });
 
 describe('Who asks for the services', () => {
-  test('is told of a point that is none', async () => {
-    for (const at of ['here', '40,-183']) {
-      const { code, errors } = await bare('map-services', `--at=${at}`);
-      expect(errors).toContain('--at is a latitude and a longitude');
-      expect(code).toBe(2);
-    }
-  });
-
   test('is told how a point is written, and which of its two numbers comes first', async () => {
     const apart = await bare('map-services', '--at', '-83.0,39.9');
     expect(apart.errors).toContain('--at=LAT,LNG, a point, latitude first');
@@ -112,23 +103,4 @@ test('A service that is left alone is said to be so, by whichever process found 
   await provider.score([-83, 40], 'x');
   await expect.poll(async () => (await state()).open_until).toBeNull();
   expect((await state()).last_answer).not.toBeNull();
-});
-
-test('What is found out of a service stands as it was found out last, however long the database takes for what was before', async () => {
-  await sql`create function be_slow_with_failures() returns trigger language plpgsql as
-    $$ begin if new.failure is not null then perform pg_sleep(0.3); end if; return new; end $$`.execute(db);
-  await sql`create trigger slow before insert on map_services
-    for each row execute function be_slow_with_failures()`.execute(db);
-  const onOutcome = keepServiceStates(db, handClock());
-  const state = async () => (await findMapServices(db)).find(({ name }) => name === 'Slow Ways');
-  onOutcome({ name: 'Slow Ways', failure: 'It is away.', openForMs: 60_000 });
-  onOutcome({ name: 'Slow Ways', failure: null, openForMs: null });
-  await expect.poll(async () => (await state())?.last_failure).toBeTruthy();
-  await expect.poll(async () => (await state())?.last_answer).toBeTruthy();
-  expect((await state())?.open_until).toBeNull();
-  // A call that was under way when it was left alone, or another process's, fails as well.
-  onOutcome({ name: 'Slow Ways', failure: 'It is away.', openForMs: 60_000 });
-  onOutcome({ name: 'Slow Ways', failure: 'It is cut.', openForMs: null });
-  await expect.poll(async () => (await state())?.failure).toBe('It is cut.');
-  expect((await state())?.open_until).not.toBeNull();
 });

@@ -137,11 +137,4 @@ describe('What the settings open', () => {
     );
     expect(other.asked.map(({ path }) => path)).toEqual(['/search', '/geocoder/locations/address']);
   });
-
-  test('is Walk Score where there is a key', async () => {
-    const { walkScore } = open({ WALK_SCORE_KEY: 'a-key', WALK_SCORE_URL: other.url });
-    other.answer = () => ({ body: { status: 2 } });
-    expect(await walkScore?.score(HOME, '72 E 15th Ave')).toEqual({ state: 'pending', scores: null });
-    expect(other.asked[0]?.query.get('wsapikey')).toBe('a-key');
-  });
 });

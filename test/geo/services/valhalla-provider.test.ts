@@ -42,28 +42,9 @@ function spoiled(change: (trip: (typeof RECORDED_ROUTES)['auto']['trip']) => voi
 describe('Routes of Valhalla that are not used', () => {
   test.each<[string, Parameters<typeof spoiled>[0]]>([
     [
-      'has no legs',
-      (trip) => {
-        trip.legs = [];
-      },
-    ],
-    ['has two legs', (trip) => void trip.legs.push(trip.legs[0]!)],
-    [
       'has no line',
       (trip) => {
         trip.legs[0]!.shape = '';
-      },
-    ],
-    [
-      'has a line of other signs',
-      (trip) => {
-        trip.legs[0]!.shape = 'a line, drawn by hand';
-      },
-    ],
-    [
-      'takes less than no time',
-      (trip) => {
-        trip.summary.time = -1;
       },
     ],
     [
@@ -73,27 +54,9 @@ describe('Routes of Valhalla that are not used', () => {
       },
     ],
     [
-      'has a time that is no number',
-      (trip) => {
-        (trip.summary as { time: unknown }).time = null;
-      },
-    ],
-    [
-      'is driven in five seconds',
-      (trip) => {
-        trip.summary.time = 5;
-      },
-    ],
-    [
       'is shorter than the straight line',
       (trip) => {
         trip.summary.length = 0;
-      },
-    ],
-    [
-      'goes around the Earth',
-      (trip) => {
-        trip.summary.length = 19_000;
       },
     ],
     [
@@ -106,12 +69,6 @@ describe('Routes of Valhalla that are not used', () => {
       'says miles and means kilometers',
       (trip) => {
         trip.summary.length *= 1.609;
-      },
-    ],
-    [
-      'has not been found',
-      (trip) => {
-        trip.status = 1;
       },
     ],
   ])('such as one that %s', async (_, change) => {
@@ -131,11 +88,6 @@ describe('Routes of Valhalla that are not used', () => {
       await expect(valhalla.route({ from: from!, to: to!, mode: 'drive' })).rejects.toThrow('not used');
     }
     await expect(valhalla.route({ from: SCHOOL, to: HOME, mode: 'drive' })).rejects.toThrow('elsewhere');
-  });
-
-  test('such as a refusal of the question', async () => {
-    double.answer = () => refusal(125, 'No costing method found');
-    await expect(valhalla.route(drive)).rejects.toThrow('125: No costing method found');
   });
 });
 
@@ -185,8 +137,6 @@ describe('Routes of Valhalla', () => {
 describe('A table of Valhalla that is not used', () => {
   test.each<[string, (durations: unknown[], distances: unknown[]) => void]>([
     ['is too short', (durations) => void durations.pop()],
-    ['is too long', (durations) => void durations.push(60)],
-    ['has fewer lengths than times', (_, distances) => void distances.pop()],
     [
       'has a negative time',
       (durations) => {
@@ -194,33 +144,9 @@ describe('A table of Valhalla that is not used', () => {
       },
     ],
     [
-      'has a time as text',
-      (durations) => {
-        durations[1] = '60';
-      },
-    ],
-    [
-      'has a time of a month',
-      (durations) => {
-        durations[1] = 2_592_000;
-      },
-    ],
-    [
       'has a drive at the speed of sound',
       (durations) => {
         durations[2] = 0;
-      },
-    ],
-    [
-      'has a way below the straight line',
-      (_, distances) => {
-        distances[3] = 0;
-      },
-    ],
-    [
-      'has a way across the country',
-      (_, distances) => {
-        distances[0] = 4000;
       },
     ],
   ])('such as one that %s', async (_, spoil) => {
@@ -281,20 +207,6 @@ describe('A table of Valhalla', () => {
     expect(double.asked).toHaveLength(11);
   });
 
-  test('does not know the one place among many that has no street near it', async () => {
-    const targets = homes(50);
-    const [, lat] = targets[17]!;
-    double.isUnknown = (place) => place.lat === lat;
-    const travels = await toHomes(targets);
-    expect([...travels.entries()].filter(([, travel]) => !travel)).toEqual([[17, undefined]]);
-  });
-
-  test('is given up where it has no streets anywhere, instead of asking for each place', async () => {
-    double.isUnknown = () => true;
-    expect(await toHomes(homes(500))).toEqual(Array.from({ length: 500 }, () => undefined));
-    expect(double.asked.length).toBeLessThan(70);
-  });
-
   test('is given up after a minute, with what is known by then', async () => {
     const answerWell = double.answer;
     double.answer = (call) => {
@@ -316,36 +228,6 @@ describe('A table of Valhalla', () => {
       { sources: targets.slice(50).map(place), targets: [place(SCHOOL)] },
     ]);
     expect(travels).toEqual(await toHomes(targets));
-  });
-
-  test('from many homes is not used where it is one from the school', async () => {
-    double.answer = ({ body }) => {
-      const figures = (body as { sources: unknown[] }).sources.map(() => 1);
-      const sources_to_targets = { durations: [figures], distances: [figures] };
-      return { body: { sources_to_targets, units: 'kilometers' } };
-    };
-    const request = { origin: SCHOOL, targets: homes(3), mode: 'drive', towards: true } as const;
-    await expect(valhalla.matrix(request)).rejects.toThrow('another number of places');
-  });
-
-  test('from many homes without a way is confirmed by the route that leads to the school', async () => {
-    double.spoil = (durations, distances) => {
-      durations[1] = distances[1] = null;
-    };
-    const targets: LngLat[] = [[-83.02, 40.02], HOME];
-    const travels = await valhalla.matrix({ origin: SCHOOL, targets, mode: 'drive', towards: true });
-    expect(travels[1]).toMatchObject({ seconds: 174, meters: 2260 });
-    expect(double.asked.at(-1)?.body).toMatchObject({
-      locations: [
-        { lat: HOME[1], lon: HOME[0] },
-        { lat: SCHOOL[1], lon: SCHOOL[0] },
-      ],
-    });
-  });
-
-  test('is empty for no places, without a call', async () => {
-    expect(await toHomes([])).toEqual([]);
-    expect(double.asked).toEqual([]);
   });
 });
 

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import type { Db } from '#server/db/tables.ts';
 import { openStreets } from '#server/geo/open-streets.ts';
 import { LATER } from '#server/geo/routing-provider.ts';
-import { type Embedded, openEmbedded, UnusableStreets } from '#server/geo/services/embedded-provider.ts';
+import { type Embedded, openEmbedded } from '#server/geo/services/embedded-provider.ts';
 import { encodeStreetGraph } from '#server/geo/streets/encode-street-graph.ts';
 import { openStreetsThread, type StreetsThread } from '#server/geo/streets-thread/open-streets-thread.ts';
 import { StreetsAway } from '#server/geo/streets-thread/opened-streets.ts';
@@ -84,15 +84,6 @@ describe('A thread that cannot answer', () => {
     await expect(streets.ask('reach', HOME)).rejects.toThrow(StreetsAway);
   });
 
-  test.each<[string, () => Promise<unknown>]>([
-    ['the line', () => provider.route({ from: HOME, to: SCHOOL, mode: 'walk' })],
-    ['what lies beside a place', () => provider.reaches(HOME)],
-  ])('throws away no knowledge of %s', async (_, ask) => {
-    await answering();
-    next(ENDS);
-    await expect(ask()).rejects.toThrow(UnusableStreets);
-  });
-
   test('because it hangs is ended when the time of the question is over', async () => {
     const before = await answering();
     next(HANGS);
@@ -108,24 +99,11 @@ describe('A thread that cannot answer', () => {
     expect(after).not.toBe(before);
   });
 
-  test('as it ends whenever some streets are opened leaves those alone for a minute', async () => {
-    next(ENDS);
-    expect(await answering()).toBe(LATER);
-    expect(await answering()).toBe(LATER);
-    expect(log.lines).toEqual([expect.stringMatching(/^The streets of map version \d+ cannot be used: /)]);
-  });
-
   test('because the program has a fault says which, and goes on', async () => {
     const before = await answering();
     next(THROWS);
     await expect(provider.matrix(ONE_WAY)).rejects.toThrow('A fault of the program.');
     expect(await answering()).toBe(before);
-  });
-
-  test('since it is no thread at all is said to be so', async () => {
-    const none = openStreetsThread({ script: new URL('./no-such-worker.ts', import.meta.url) });
-    await expect(none.open(Buffer.alloc(1))).rejects.toThrow('The thread of the streets has failed');
-    await none.close();
   });
 });
 
@@ -162,11 +140,6 @@ describe('A program that stops', () => {
     await thread.close();
   });
 
-  test('that never asked has nothing to stop', async () => {
-    await thread.close();
-    await expect(thread.open(Buffer.alloc(1))).rejects.toThrow(StreetsAway);
-  });
-
   test('as a command that has come to its end does not wait for the thread', async () => {
     const module = new URL('../../../server/geo/streets-thread/open-streets-thread.ts', import.meta.url);
     const program = `
@@ -198,21 +171,6 @@ describe('Streets in the thread', () => {
     );
     await expect(real.open(bytes().subarray(0, 60))).rejects.toThrow('their size is not what they say');
     expect(await streets.ask('reach', town.place('a'))).toBe(true);
-  });
-
-  test('that were let go of answer who has them in hand, and nobody afterwards', async () => {
-    const streets = await real.open(bytes());
-    streets.letGo();
-    expect(streets.isOpen).toBe(false);
-    expect(await streets.ask('reach', town.place('a'))).toBe(true);
-    await expect(streets.ask('reach', town.place('a'))).rejects.toThrow(StreetsAway);
-  });
-
-  test('are handed over, not copied', async () => {
-    const whole = Buffer.alloc(bytes().length);
-    bytes().copy(whole);
-    await real.open(whole);
-    expect(whole.buffer.detached).toBe(true);
   });
 
   test('answer what they answer in this one, ways that are not known and ways that there are not', async () => {

@@ -86,15 +86,6 @@ describe('A comment tells nobody', () => {
     expect(await unread(ada)).toBe(1);
     expect(await bell(ada)).toHaveLength(2);
   });
-
-  test('twice for one press that was sent again', async () => {
-    const key = crypto.randomUUID();
-    const send = () => calls.post(bob, 'forum-comment/', { post, text: 'Elm Street', key });
-    expect((await send()).statusCode).toBe(201);
-    await readAll(ada);
-    expect((await send()).statusCode).toBe(201);
-    expect(await unread(ada)).toBe(0);
-  });
 });
 
 describe('A comment tells the writer of the post', () => {
@@ -117,29 +108,6 @@ describe('A comment tells the writer of the post', () => {
   });
 });
 
-describe('A notification of comments', () => {
-  const about = async () => ((await calls.get(ada, 'notifications/')).json() as Notification[])[0]!.about;
-
-  test('names the post and the latest user, and counts the comments until it is read', async () => {
-    await comment(bob);
-    expect(await about()).toEqual({ title: 'A quiet street?', username: bob.username, count: 1 });
-    const eve = await makeWriter(db);
-    await comment(eve);
-    expect(await about()).toEqual({ title: 'A quiet street?', username: eve.username, count: 2 });
-    await readAll(ada);
-    await comment(bob);
-    expect(await about()).toMatchObject({ username: bob.username, count: 1 });
-  });
-
-  test('names no user across a block, and no deleted post', async () => {
-    await comment(bob);
-    await db.insertInto('user_blocks').values({ user_id: ada.id, blocked_id: bob.id }).execute();
-    expect(await about()).toMatchObject({ title: 'A quiet street?', username: null });
-    await db.updateTable('forum_posts').set({ deleted: new Date() }).where('id', '=', post).execute();
-    expect(await about()).toBeNull();
-  });
-});
-
 describe('A report tells', () => {
   test('neither the moderator who made it, nor the one whom it is about, nor those of another school', async () => {
     const foreign = await makeModeratorActor(db, await makeSchool(db));
@@ -147,11 +115,6 @@ describe('A report tells', () => {
     await report(mod);
     await report(bob, { id: own });
     for (const who of [mod, foreign, ada, bob]) expect(await bell(who)).toEqual([]);
-  });
-
-  test('nobody of what is no forum’s', async () => {
-    await report(bob, { kind: 'user', id: ada.id });
-    for (const who of [mod, ada]) expect(await bell(who)).toEqual([]);
   });
 
   test('every moderator, once until it is read, never by whom; by mail where that is wanted', async () => {
@@ -200,13 +163,5 @@ describe('A decision tells its writer', () => {
     expect(await bell(ada)).toEqual([]);
     await report(await makeWriter(db));
     expect(await bell(ada)).toEqual([{ topic: 'moderation', path: `${forumOf()}${post}`, data: { post } }]);
-  });
-
-  test('nothing of a decision of their own', async () => {
-    const own = await makePost(db, school, mod.id);
-    expect((await hide(mod, 'forum_post', own)).statusCode).toBe(200);
-    expect(await bell(mod)).toEqual([]);
-    expect((await calls.remove(ada, `forum/${post}/`, {})).statusCode).toBe(200);
-    expect(await bell(ada)).toEqual([]);
   });
 });

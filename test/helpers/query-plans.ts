@@ -1,7 +1,7 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Reader } from '#server/context.ts';
-import { connectionSettings, DatabasePool, NO_LIMITS, PATIENT_LIMITS } from '#server/db/database-pool.ts';
+import { connectionSettings, PATIENT_LIMITS } from '#server/db/database-pool.ts';
 import type { Db, Tables } from '#server/db/tables.ts';
 import { valueParsers } from '#server/db/value-parsers.ts';
 import { localCall } from '#server/http/call-local.ts';
@@ -51,53 +51,20 @@ export async function queryPlans(database: TestDatabase) {
       return sent;
     },
 
-    /** Changes a setting of the connection that plans: `random_page_cost = 4`. */
-    async set(setting: string): Promise<void> {
-      await client.query(`set ${setting}`);
-    },
-
-    /** Gives a setting back the value that the program's connections have. */
-    async reset(name: string): Promise<void> {
-      await client.query(`reset ${name}`);
-    },
-
     /** The plans that PostgreSQL makes of a statement: for these values, and for any. */
-    async plansOf(
-      { sql: text, parameters }: Statement,
-      explain: 'explain' | 'explain analyze' = 'explain',
-    ): Promise<string[]> {
+    async plansOf({ sql: text, parameters }: Statement): Promise<string[]> {
       const plans: string[] = [];
       for (const mode of ['force_custom_plan', 'force_generic_plan']) {
         await client.query(`set plan_cache_mode = ${mode}`);
         await client.query(`prepare asked as ${text}`);
         const values = parameters.length > 0 ? `(${parameters.map(asLiteral).join(', ')})` : '';
-        const { rows } = await client.query<{ 'QUERY PLAN': string }>(`${explain} execute asked${values}`);
+        const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain execute asked${values}`);
         await client.query('deallocate asked');
         plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
       }
       return plans;
     },
   };
-}
-
-/** So often PostgreSQL tries how much the values of a statement help, before it decides whether to plan it anew each time. */
-const TRIES = 5;
-
-/** Which statements of some work PostgreSQL plans anew each time that it is done, on a connection as the program has them. */
-export async function plannedAnew(
-  { connection }: TestDatabase,
-  work: (db: Db) => Promise<unknown>,
-): Promise<string[]> {
-  const pool = new DatabasePool({ connection, limits: NO_LIMITS, max: 1 });
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  try {
-    for (let time = 0; time < 2 * TRIES; time += 1) await work(db);
-    const { rows } = await sql<{ statement: string }>`
-      select statement from pg_prepared_statements where custom_plans > ${TRIES}::int`.execute(db);
-    return rows.map(({ statement }) => statement);
-  } finally {
-    await db.destroy();
-  }
 }
 
 /** The API in process as somebody, or as a visitor. */

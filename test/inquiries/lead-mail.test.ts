@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
-import { PAGES } from '#shared/pages.ts';
 import { testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makePerson, type Person } from '#test/helpers/people.ts';
@@ -70,22 +69,6 @@ async function mailText(): Promise<string> {
 }
 
 describe('The mail of a lead', () => {
-  test('tells the manager which property, and where to see it', async () => {
-    await inquire(scene, await makeStudent(db));
-    expect(await mails()).toEqual([
-      {
-        to_user_id: scene.manager.id,
-        to_email: scene.manager.email,
-        template: 'new_lead',
-        data: {
-          property: 'Lantern House',
-          address: expect.stringMatching(/High Street, Columbus, OH 43201$/),
-          path: PAGES.leads,
-        },
-      },
-    ]);
-  });
-
   test.each(['manager', 'agent'])('to the %s has no trace of the student', async (to) => {
     if (to === 'agent') {
       await updateManager({ status: 'blocked' });

@@ -12,7 +12,6 @@ import {
   type InquiryScene,
   inquire,
   laySceneOf,
-  makeStudent,
   type Student,
   tokenOf,
 } from './inquiry-scene.ts';
@@ -112,24 +111,6 @@ describe('The moment the address is confirmed', () => {
     expect((await inquire(scene, student, { property: next })).json().state).toBe('sent');
   });
 
-  test('a new password by mail confirms it as well', async () => {
-    const student = await makeNewcomer();
-    await inquire(scene, student);
-    const asked = await send(scene.app, 'POST', 'password-reset/', {
-      body: { email: student.email },
-      ...(await askCsrf(scene.app)),
-    });
-    expect(asked.statusCode).toBe(200);
-    const token = await mailedToken(db, student.id, 'reset_password');
-    const password = 'a newer lantern, brighter';
-    const set = await send(scene.app, 'POST', 'password-reset/confirm/', {
-      body: { token, password, password2: password },
-      ...(await askCsrf(scene.app)),
-    });
-    expect(set.statusCode).toBe(200);
-    expect(await told()).toEqual({ inquiries: 1, leads: 1, mails: 1 });
-  });
-
   test('a home that is not shown any more is not asked about, and the others are', async () => {
     const student = await makeNewcomer();
     const gone = await makeProperty(db, scene.manager.manager_id!);
@@ -173,15 +154,5 @@ describe('The moment the address is confirmed', () => {
     }
     expect(await told()).toEqual({ inquiries: 5, leads: 5, mails: 5 });
     await db.deleteFrom('attempts').execute();
-  });
-
-  test('what others wait for goes on waiting', async () => {
-    const [one, other] = [await makeNewcomer(), await makeNewcomer()];
-    await inquire(scene, one);
-    await inquire(scene, other);
-    await confirm(await askLink(one));
-    const leads = await db.selectFrom('leads').select('user_id').execute();
-    expect(leads).toEqual([{ user_id: one.id }]);
-    expect((await inquire(scene, await makeStudent(db))).json().state).toBe('sent');
   });
 });

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LETTERS, type LetterData, type LetterName } from '#shared/letters.ts';
 import { confirmEmailPath, managerPath, PAGES, tierPurchasePath } from '#shared/pages.ts';
-import { contrastRatio } from '#test/look/contrast-ratio.ts';
 import { greetingName } from '#web/letters/greeting-name.ts';
-import { letterText } from '#web/letters/letter-text.ts';
 import { renderLetter } from '#web/letters/render-letter.tsx';
 
 const SETTING = {
@@ -297,33 +295,6 @@ describe('A letter', () => {
     expect(text).not.toMatch(/^Bcc/m);
     expect(text).toMatch(/^Property: <b>Elm/m);
   });
-
-  test.each(['light', 'dark'] as const)('can be read in the %s scheme', (scheme) => {
-    const { html } = renderLetter('confirm_email', SCENES.confirm_email.data, SETTING);
-    const colors = new Map<string, string>();
-    const pairs =
-      scheme === 'dark' ? html.matchAll(/\}?\.pl-([\w-]+)\{[\w-]*color:(#[0-9a-f]{6}) !important\}/g) : [];
-    for (const [, name, color] of pairs) if (!colors.has(name!)) colors.set(name!, color!);
-    if (scheme === 'light') {
-      for (const [, name, style] of html.matchAll(/class="(?:pl-inside )?pl-([\w-]+)" style="([^"]*)"/g)) {
-        const color = /(?:^|;)(?:background-)?color:(#[0-9a-f]{6})/.exec(style!)?.[1];
-        if (color) colors.set(name!, color);
-      }
-    }
-    const read: [string, string][] = [
-      ['ink', 'card'],
-      ['soft', 'card'],
-      ['soft', 'paper'],
-      ['link', 'card'],
-      ['link', 'paper'],
-      ['on-brick', 'brick'],
-      ['on-dusk', 'dusk'],
-    ];
-    for (const [front, ground] of read) {
-      const ratio = contrastRatio(colors.get(front)!, colors.get(ground)!);
-      expect(ratio, `${front} on ${ground}`).toBeGreaterThanOrEqual(4.5);
-    }
-  });
 });
 
 describe('The greeting', () => {
@@ -342,19 +313,4 @@ describe('The greeting', () => {
       '\nHello,\n',
     );
   });
-
-  test('is a first name, of whatever language', () => {
-    const GREETED = {
-      'Ada Lane': 'Ada',
-      'Zoë O’Hara': 'Zoë',
-      "D'Arcy X": "D'Arcy",
-      '李 明': '李',
-      'J.R. Smith': 'J.R.',
-    };
-    for (const [name, first] of Object.entries(GREETED)) expect(greetingName(name)).toBe(first);
-  });
-});
-
-test('a letter of anything but the parts of letters has no text, and so is not written', () => {
-  expect(() => letterText(<p>Hello</p>, SETTING)).toThrow('no form as plain text');
 });

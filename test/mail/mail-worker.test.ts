@@ -4,13 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
-import { addJob, addJobs } from '#server/jobs/add-job.ts';
+import { addJob } from '#server/jobs/add-job.ts';
 import { type JobWorker, startWorker } from '#server/jobs/start-worker.ts';
-import { deliverMail } from '#server/mail/deliver-mail.ts';
-import { QUEUE_DUE_MAIL, sendMailJob, TIDY_MAIL } from '#server/mail/mail-job-names.ts';
-import { mailSchedule, mailTasks, queueDueMail } from '#server/mail/mail-jobs.ts';
+import { TIDY_MAIL } from '#server/mail/mail-job-names.ts';
+import { mailTasks, queueDueMail } from '#server/mail/mail-jobs.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
-import { traced } from '#server/operations/trace.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
 import { type MailServer, startMailServer } from '#test/helpers/mail-server.ts';
 import { makePerson } from '#test/helpers/people.ts';
@@ -70,49 +68,6 @@ test('without a mail server a worker leaves letters to one that has it', async (
   expect(server.received).toHaveLength(1);
 });
 
-/** The keys of the jobs of mail that wait. */
-async function waitingJobs(): Promise<string[]> {
-  const { rows } = await sql<{ key: string }>`
-    select key from graphile_worker.jobs where task_identifier like '%-mail' order by key`.execute(db);
-  return rows.map(({ key }) => key);
-}
-
-test('where nothing is sent, letters wait without a job: those of years go, and that of a clock which no longer ticks', async () => {
-  const [old, fresh] = [await writeLetter(db), await writeLetter(db)];
-  const runAt = new Date(Date.now() - 6 * 60_000);
-  const ofYears = Array.from({ length: 5500 }, (_, at) => ({ ...sendMailJob(1_000_000 + at), runAt }));
-  await addJobs(db, [{ ...sendMailJob(old.id), runAt }, ...ofYears]);
-  await addJob(db, QUEUE_DUE_MAIL, {}, { jobKey: `scheduled:${QUEUE_DUE_MAIL}`, runAt });
-  await work(false);
-  await tidy();
-  // The fresh one may be another process's to take.
-  expect(await waitingJobs()).toEqual([`mail:${fresh.id}`]);
-  for (const { id } of [old, fresh])
-    expect(await rowOf(db, id)).toMatchObject({ sent: null, dead: null, attempts: 0 });
-
-  // Mail is turned on: its clock finds what waits.
-  await work();
-  await queueDueMail(db, log);
-  await until(
-    async () => (await rowOf(db, old.id)).sent !== null && (await rowOf(db, fresh.id)).sent !== null,
-  );
-  expect(server.received).toHaveLength(2);
-});
-
-test('a worker that sends leaves its jobs in the queue, however long they wait', async () => {
-  const { id } = await writeLetter(db);
-  await addJobs(db, [{ ...sendMailJob(id), runAt: new Date(Date.now() - 3_600_000) }]);
-  const context = { log, attempt: 1, signal: new AbortController().signal };
-  await mailTasks(db, partsFor(db, server.url))[TIDY_MAIL]!({}, context);
-  expect(await waitingJobs()).toEqual([`mail:${id}`]);
-  await work();
-  await until(async () => (await rowOf(db, id)).sent !== null);
-});
-
-test('a worker without a mail server tidies every five minutes: no job is so old that an alarm rings', () => {
-  expect(mailSchedule(false)).toEqual([{ name: TIDY_MAIL, match: '*/5 * * * *' }]);
-});
-
 test('a letter is sent as soon as its cause has committed', async () => {
   await work();
   const { id } = await db.transaction().execute((trx) => writeLetter(trx));
@@ -135,13 +90,6 @@ test('two workers send each of fifty letters exactly once', async () => {
   expect(addresses).toEqual(people.map(({ email }) => email).sort());
 });
 
-test('many that reach for one letter at once send it once', async () => {
-  const { id } = await writeLetter(db);
-  await Promise.all(Array.from({ length: 8 }, () => deliverMail(partsFor(db, server.url), id)));
-  expect(server.received).toHaveLength(1);
-  expect((await rowOf(db, id)).attempts).toBe(1);
-});
-
 test('what is left over is picked up by the next pass, and nothing that waits for its time', async () => {
   const [due, later] = [await writeLetter(db), await writeLetter(db)];
   await sql`delete from graphile_worker._private_jobs`.execute(db);
@@ -152,30 +100,6 @@ test('what is left over is picked up by the next pass, and nothing that waits fo
   await queueDueMail(db, log);
   await until(async () => (await rowOf(db, due.id)).sent !== null);
   expect((await rowOf(db, later.id)).attempts).toBe(0);
-});
-
-test('a letter that waits for long, or is put off, keeps the request that wrote it', async () => {
-  const flagsOf = async (id: number) => {
-    const { rows } = await sql<{ flags: unknown }>`
-      select flags from graphile_worker.jobs where key = ${`mail:${id}`}`.execute(db);
-    return rows.map(({ flags }) => flags);
-  };
-  const cause = { request_id: 'request-of-ada', user_id: null };
-  const [{ id }, alone] = [await traced(cause, () => writeLetter(db)), await writeLetter(db)];
-  const expected = [{ 'request:request-of-ada': true }];
-  await queueDueMail(db, log);
-  await queueDueMail(db, log);
-  expect(await flagsOf(id)).toEqual(expected);
-  expect(await flagsOf(alone.id)).toEqual([null]);
-
-  // As the worker does: the job is done once its letter is put off.
-  await sql`delete from graphile_worker._private_jobs`.execute(db);
-  await traced(cause, () => deliverMail(partsFor(db, 'smtp://127.0.0.1:9'), id));
-  expect(await rowOf(db, id)).toMatchObject({ attempts: 1, sent: null, dead: null });
-  expect(await flagsOf(id)).toEqual(expected);
-  await sql`update mail_outbox set next_attempt = now() where id = ${id}`.execute(db);
-  await queueDueMail(db, log);
-  expect(await flagsOf(id)).toEqual(expected);
 });
 
 async function untilEnded(child: ChildProcess): Promise<void> {

@@ -1,5 +1,3 @@
-import { type AddressInfo, connect } from 'node:net';
-import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -79,21 +77,6 @@ describe('The mailbox of development is not there', () => {
     ['a name that begins like this machine’s', { headers: { host: 'localhost.evil.example' } }],
   ])('for %s', async (_who, request) => {
     expect(await statuses(await start(), request)).toEqual([404, 404, 404, 404]);
-  });
-
-  test('for a proxy that adds nothing but speaks as the old ones do', async () => {
-    const app = await start();
-    await app.listen({ host: '127.0.0.1', port: 0 });
-    const { port } = app.server.address() as AddressInfo;
-    const ask = async (version: string) => {
-      const socket = connect(port, '127.0.0.1');
-      socket.write(
-        `GET /dev/mailbox/ HTTP/${version}\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`,
-      );
-      return (await text(socket)).split('\r\n')[0];
-    };
-    expect(await ask('1.0')).toContain(' 404 ');
-    expect(await ask('1.1')).toContain(' 200 ');
   });
 
   test('for whoever asks for a letter that is none', async () => {

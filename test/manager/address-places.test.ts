@@ -103,58 +103,12 @@ describe('An address that is looked up', () => {
     });
   });
 
-  test('is answered from the map where the service is down, and in its time where it is silent', async () => {
-    for (const mood of ['down', 'page', 'silent'] as const) {
-      census.mood = mood;
-      expect((await found()).places).toMatchObject([{ precision: 'exact', label: '12 Maple Street' }]);
-    }
-  });
-
   test('is limited for each manager', async () => {
     const other = await makeManagerActor(desk.db);
     const { points } = MANAGER_LIMITS.lookUp;
     await takeAttempt(desk.db, { ...MANAGER_LIMITS.lookUp, weight: points }, other.id);
     expect((await desk.ask(other, 'POST', 'address_places/', ADDRESS)).statusCode).toBe(429);
     expect((await lookUp()).statusCode).toBe(200);
-  });
-
-  test('is the building, sure, or one between its neighbours, or the street, and says which', async () => {
-    expect(await found()).toEqual({
-      places: [
-        {
-          label: '12 Maple Street',
-          center: point(at(1, 1)),
-          precision: 'exact',
-          is_sure: true,
-          pin_distance: null,
-        },
-      ],
-      pin_doubt: null,
-    });
-    expect((await found({ address_1: '16 Maple St' })).places).toEqual([
-      {
-        label: '16 Maple Street',
-        center: point(at(1, 1.5)),
-        precision: 'interpolated',
-        is_sure: false,
-        pin_distance: null,
-      },
-    ]);
-    expect((await found({ address_1: '7 Elm St' })).places).toMatchObject([{ precision: 'street' }]);
-    expect((await found({ address_1: '100 Long St' })).places).toMatchObject([
-      { precision: 'unknown', reach: 3200 },
-    ]);
-    expect((await found({ address_1: '7 Nowhere St' })).places).toMatchObject([
-      { precision: 'postal_code', label: '43201', is_sure: false, pin_distance: null },
-    ]);
-  });
-
-  test('is two houses where it may be either, and neither is sure', async () => {
-    const { places } = await found({ address_1: '300 Main St' });
-    expect(places.map(({ label, is_sure }) => [label, is_sure])).toEqual([
-      ['300 North Main Street', false],
-      ['300 South Main Street', false],
-    ]);
   });
 
   test('is asked of the service first, once', async () => {
@@ -164,16 +118,6 @@ describe('An address that is looked up', () => {
         { precision: 'interpolated', center: point(at(5, 5)) },
       ]);
     expect(census.asked).toHaveLength(1);
-  });
-
-  test.each<[string, [number, number], string]>([
-    ['with its coordinates exchanged', [40, -83.03], 'Latitude and longitude seem to be exchanged.'],
-    ['without its minus', [83.03, 40], 'The longitude seems to lack its minus'],
-    ['in the sea', [-60, 35], 'The pin is in the sea, or in another country.'],
-    ['in another state', [-86.15, 39.77], 'The pin is in Indiana, and the address in Ohio.'],
-    ['far from its city', [-81.69, 41.45], 'The pin is about 122 miles from 43201.'],
-  ])('speaks against a pin %s', async (_, coordinates, words) => {
-    expect((await found({ center: point(coordinates) })).pin_doubt).toContain(words);
   });
 });
 
@@ -203,21 +147,6 @@ describe('A saved listing', () => {
     expect(placeOf(confirmed as ManagerProperty)).toEqual([...at(3, 3), 'confirmed', false]);
   });
 
-  test('waits for no service: it stands where the map has it', async () => {
-    census.mood = 'silent';
-    const saved = await desk.made(manager, { center: null });
-    expect(placeOf(saved)).toEqual([...at(1, 1), 'exact', false]);
-    expect(census.asked).toEqual([]);
-  });
-
-  test('with a pin where its address was found is known as well as that, and not as a person’s', async () => {
-    const body = { address_1: '16 Maple St', center: point(at(1, 1.5)) };
-    const saved = await desk.made(manager, body);
-    expect(placeOf(saved)).toEqual([...at(1, 1.5), 'interpolated', true]);
-    const confirmed = answered(await put(saved.id, { ...body, is_center_confirmed: true }));
-    expect(placeOf(confirmed as ManagerProperty)).toEqual([...at(1, 1.5), 'confirmed', false]);
-  });
-
   test('keeps the pin that a person set, whatever its address is called, and not for another building', async () => {
     const center = point(at(1.2, 1.1));
     const { id } = await desk.made(manager, { center });
@@ -225,16 +154,6 @@ describe('A saved listing', () => {
     expect(placeOf(renamed as ManagerProperty)).toEqual([...at(1.2, 1.1), 'confirmed', false]);
     const moved = answered(await put(id, { address_1: '300 N Main St', center }));
     expect(placeOf(moved as ManagerProperty)).toEqual([...at(10, 10), 'exact', false]);
-  });
-
-  test('is as precise in its copy', async () => {
-    const { id } = await desk.made(manager, { address_1: '7 Elm St', center: null });
-    const key = crypto.randomUUID();
-    const copy = answered(
-      await desk.ask(manager, 'POST', `manager_properties/${id}/duplicate/`, { key }),
-      201,
-    );
-    expect(placeOf(copy as ManagerProperty)).toEqual([EAST, NORTH, 'street', true]);
   });
 });
 

@@ -87,17 +87,6 @@ describe('A mailed link', () => {
     expect(await daysOf(id)).toBe(40);
   });
 
-  test('lives no longer in the links that its page shows', async () => {
-    const id = await listed();
-    const monthOld = Math.floor(Date.now() / 86_400_000) - 30;
-    const about = { manager_id: manager.manager_id!, property_id: id };
-    const token = await makeAvailabilityToken(db, about, monthOld);
-    const { listings } = answered(await show(token)) as { listings: { token: string }[] };
-    expect(listings).toMatchObject([{ token }]);
-    const tooOld = await makeAvailabilityToken(db, about, monthOld - 61);
-    expect((await show(tooOld)).statusCode).toBe(400);
-  });
-
   test('confirms one listing, or all that wait, without logging in', async () => {
     const [first, second] = [await listed(), await listed()];
     await letTimePass(db, 31);
@@ -158,28 +147,6 @@ describe('The round of the day', () => {
     expect([only!.data.count, only!.data.listings.length]).toEqual([41, 30]);
   });
 
-  test('asks again in the next round', async () => {
-    const id = await listed();
-    await letTimePass(db, 31);
-    await checkAvailability(db);
-    answered(await confirm(manager, id));
-    await letTimePass(db, 31);
-    expect(await checkAvailability(db)).toMatchObject({ asked: 1 });
-    expect(await letters()).toHaveLength(2);
-  });
-
-  test('writes no mail to who wants none, and tells the bell', async () => {
-    await listed();
-    const preferences = [{ topic: 'availability', channel: 'email', is_on: false }];
-    answered(await desk.ask(manager, 'PUT', 'notification_preferences/', { preferences }));
-    await letTimePass(db, 31);
-    await checkAvailability(db);
-    expect(await letters()).toEqual([]);
-    expect(answered(await desk.ask(manager, 'GET', 'notifications/'))).toMatchObject([
-      { topic: 'availability', path: '/listing-manager/' },
-    ]);
-  });
-
   test('lets what nobody confirmed for 45 days sink within its tier, until it is confirmed', async () => {
     const near = await listed({ lng: -83.03, lat: 40 });
     await letTimePass(db, 46);
@@ -214,17 +181,6 @@ describe('The round of the day', () => {
     ]);
     expect(answered(await confirm(manager, id))).toMatchObject({ status: 'active', is_lapsed: false });
     expect(await desk.seen(id, school)).toMatchObject({ id });
-  });
-
-  test('hides nothing that nobody was asked about: an old listing has its time of notice', async () => {
-    const id = await listed();
-    await letTimePass(db, 200);
-    expect(await checkAvailability(db)).toMatchObject({ asked: 1, lapsed: 0 });
-    await letTimePass(db, 13);
-    expect(await checkAvailability(db)).toMatchObject({ lapsed: 0 });
-    await letTimePass(db, 2);
-    expect(await checkAvailability(db)).toMatchObject({ lapsed: 1 });
-    expect(await stateOf(id)).toBe('lapsed');
   });
 
   test('never hides the demo, nor listings of a source that has no address to ask', async () => {

@@ -50,27 +50,13 @@ describe('A floor plan is refused beside its fields', () => {
 
   test.each<[string, unknown, string | RegExp]>([
     ['sq_feet', 0, 'This field must be at least 1.'],
-    ['stories', 0, 'This field must be at least 1.'],
     ['price', -1, 'This field must be at least 0.'],
-    ['price', '-$5', 'This field must be at least 0.'],
-    ['price', '9.50', 'Price must be a whole number.'],
     ['price', 'cheap', 'Price must be a whole number.'],
-    ['price', 1_000_001, /at most/],
-    ['price_max', 0, 'This field must be at least 1.'],
     ['price_max', 899, 'Max Price must not be below Price.'],
-    ['price_max', '$899', 'Max Price must not be below Price.'],
-    ['bedrooms', -1, 'This field must be at least 0.'],
-    ['full_bath', -1, 'This field must be at least 0.'],
-    ['half_bath', -1, 'This field must be at least 0.'],
-    ['half_bath', 51, /at most/],
     ['date_available', '2027-02-30', /must be a date/],
-    ['date_available', '2027-08-15T10:00:00Z', /must be a date/],
-    ['date_available', 'soon', /must be a date/],
     ['tour_url', 'data:text/html,x', /web address/],
-    ['name', 'x'.repeat(201), /at most 200/],
     ['price_per', 'room', /unit or bed/],
     ['property_id', -1, /positive whole number/],
-    ['property_id', '1', /positive whole number/],
     ['features', [999_999], /no features of floor plans/],
   ])('%s as %j', async (field, value, sentence) => {
     const answer = await add({ [field]: value });

@@ -9,7 +9,6 @@ import { emptyDraft } from '#web/manager/new-draft.ts';
 import { planSteps } from '#web/manager/plan-steps.ts';
 import { saveListing } from '#web/manager/save-listing.ts';
 import type { DraftPair } from '#web/manager/save-step.ts';
-import { toDraft } from '#web/manager/to-draft.ts';
 import { chosenPhoto, shortly, typedDraft, typedPlan } from './listing-drafts.ts';
 import { type Desk, makeManagerActor, managerDesk } from './manager-desk.ts';
 
@@ -168,32 +167,6 @@ describe('A photo that fails', () => {
 });
 
 describe('Whoever edits a listing', () => {
-  test('saves nothing where nothing has changed', async () => {
-    const { who, pair } = await savedListing();
-    const refuse = (() => expect.unreachable()) as unknown as Call;
-    expect((await saveListing({ ...pair, ...tools(who, refuse) })).done).toEqual([]);
-    const loaded = toDraft(await desk.detail(who, pair.draft.id));
-    expect((await saveListing({ draft: loaded, base: loaded, ...tools(who, refuse) })).done).toEqual([]);
-  });
-
-  test('moves, removes and adds in one save', async () => {
-    const { who, pair } = await savedListing();
-    const { draft, base } = pair;
-    const [elm, oak] = draft.plans;
-    const photos = [draft.photos[1]!, await chosenPhoto(-1, 'Third'), draft.photos[0]!];
-    const plans = [{ ...elm!, fields: { ...elm!.fields, price: '$1,250', price_max: '$1,400' } }];
-    const outcome = await saveListing({ draft: { ...draft, plans, photos }, base, ...tools(who) });
-    expect(outcome.error).toBe(null);
-    const now = await desk.detail(who, draft.id);
-    expect(shortly(now)).toEqual({
-      name: draft.fields.name,
-      plans: ['The Elm'],
-      photos: ['Second', 'Third', 'First'],
-    });
-    expect(now.floor_plans[0]).toMatchObject({ price: 1250, price_max: 1400 });
-    expect(now.floor_plans.some(({ id }) => id === oak!.id)).toBe(false);
-  });
-
   test('is told where somebody else has saved, and overwrites nothing', async () => {
     const { who, pair } = await savedListing();
     const { draft, base } = pair;
@@ -203,27 +176,5 @@ describe('Whoever edits a listing', () => {
     const { error } = await saveListing({ draft: mine, base, ...tools(who) });
     expect(error?.problem.code).toBe('changed_meanwhile');
     expect((await desk.detail(who, draft.id)).name).toBe('Their name');
-  });
-
-  test('removes again what is gone already', async () => {
-    const { who, pair } = await savedListing();
-    const { draft, base } = pair;
-    await desk.ask(who, 'DELETE', `photos/${draft.photos[0]!.id}/`);
-    const outcome = await saveListing({ draft: { ...draft, photos: [] }, base, ...tools(who) });
-    expect(outcome.error).toBe(null);
-    expect((await desk.detail(who, draft.id)).photos).toEqual([]);
-  });
-
-  test('gives a photo another picture under the same id', async () => {
-    const { who, pair } = await savedListing();
-    const { draft, base } = pair;
-    const { file } = await chosenPhoto(-1, '');
-    const [first, second] = draft.photos;
-    const photos = [{ ...first!, file }, second!];
-    const outcome = await saveListing({ draft: { ...draft, photos }, base, ...tools(who) });
-    expect(outcome.error).toBe(null);
-    const [now] = (await desk.detail(who, draft.id)).photos;
-    expect([now!.id, now!.caption]).toEqual([first!.id, 'First']);
-    expect(now!.url).not.toBe(first!.saved!.url);
   });
 });

@@ -1,7 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
-import { followManager } from '#server/properties/follow-manager.ts';
-import { decideTier } from '#server/properties/manage/decide-tier.ts';
 import { grantTier } from '#server/properties/manage/grant-tier.ts';
 import { endTiers } from '#server/properties/manage/tier-jobs.ts';
 import type { ManagerProperty } from '#shared/api/manager-properties.ts';
@@ -153,38 +151,4 @@ describe("A multi-family manager's listings", () => {
     await endTiers(db, '2999-01-01');
     expect((await desk.detail(many, id)).tier).toBe(tier);
   });
-
-  test('made while the level changes follow it all the same', async () => {
-    const many = await makeManagerActor(db, { type: 'multi-family' });
-    const raised = db.transaction().execute(async (trx) => {
-      const set = { account_level: 'premium', ...CHECK } as const;
-      await trx.updateTable('managers').set(set).where('id', '=', many.manager_id!).execute();
-      await new Promise((resolve) => setTimeout(resolve, 150));
-      await followManager(trx, { id: many.manager_id!, type: 'multi-family', ...set });
-    });
-    const made = await Promise.all([0, 1, 2].map(() => desk.made(many)));
-    await raised;
-    for (const { id } of made) expect((await desk.detail(many, id)).tier).toBe('premium');
-  });
-});
-
-describe('One month on', () => {
-  test.each([
-    ['2026-01-31', '2026-02-28'],
-    ['2028-01-31', '2028-02-29'],
-    ['2026-12-15', '2027-01-15'],
-    ['2026-03-31', '2026-04-30'],
-  ])('from %s is %s', (day, next) => {
-    expect(oneMonthOn(day)).toBe(next);
-  });
-});
-
-test('a save lowers a tier and never raises it, for every pair', () => {
-  const tiers = ['free', 'standard', 'premium'] as const;
-  for (const [at, present] of tiers.entries()) {
-    for (const [rank, asked] of tiers.entries()) {
-      const decided = decideTier({ type: 'single-family', account_level: 'premium' }, present, asked);
-      expect(decided).toBe(tiers[Math.min(at, rank)]);
-    }
-  }
 });

@@ -4,12 +4,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { saveMessage } from '#server/messages/save-message.ts';
-import { saveRead } from '#server/messages/save-read.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { openSession } from '#test/access/actors.ts';
 import { until } from '#test/database/crash-scene.ts';
-import { testApi } from '#test/helpers/api.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
 import { makeTalk } from '#test/helpers/messages.ts';
 import { logInAs, makePerson, type Person } from '#test/helpers/people.ts';
@@ -176,24 +173,6 @@ describe('A client that was away', () => {
     for (const line of [after, fresh]) line.leave();
   });
 
-  test('for very long is told to load anew; one that claims to have seen the future misses nothing', async () => {
-    await makeTalk(database.db, ada.id, bob.id);
-    await sql`insert into messages (conversation_id, sender, receiver, text)
-      select c.id, ${ada.id}, ${bob.id}, 'again' from conversations c, generate_series(1, 501)
-      where c.started_by = ${ada.id}`.execute(database.db);
-    const line = await EventLine.open(one.url, bob.token, { since: 0 });
-    expect((await line.untilHeard('ready'))[0]).toMatchObject({ is_complete: false });
-    expect(line.messages).toEqual([]);
-    const future = await EventLine.open(one.url, bob.token, { since: 9_000_000_000_000 });
-    await future.untilHeard('ready');
-    const id = await sendAt(one, ada, bob);
-    for (const each of [line, future]) {
-      await each.untilHeard('message');
-      expect(each.messages).toEqual([id]);
-      each.leave();
-    }
-  });
-
   test('loses and doubles nothing when the connection that listens is cut while messages come', async () => {
     const line = await EventLine.open(one.url, bob.token);
     await line.untilHeard('ready');
@@ -208,55 +187,6 @@ describe('A client that was away', () => {
     await line.untilHeard('message', 30);
     expect(line.messages).toEqual(sent);
     line.leave();
-  });
-
-  test('gets what was lost before what is heard again, also on a page that was opened meanwhile', async () => {
-    const deaf = await testApi(database.db);
-    const url = await deaf.app.listen({ host: '127.0.0.1', port: 0 });
-    const lines = [await EventLine.open(url, bob.token)];
-    await lines[0]!.untilHeard('ready');
-    deaf.live.lose();
-    lines.push(await EventLine.open(url, bob.token));
-    await lines[1]!.untilHeard('ready');
-    const lost = await sendAt(one, ada, bob);
-    const heard = await sendAt(one, ada, bob);
-    deaf.live.hear(`message ${heard} ${ada.id} ${bob.id}`);
-    await deaf.live.resume();
-    for (const line of lines) {
-      await line.untilHeard('ready', 2);
-      expect(line.messages).toEqual([lost, heard]);
-      line.leave();
-    }
-  });
-
-  test('misses nothing of twenty people who write at once while it comes and goes', async () => {
-    const writers = await Promise.all(Array.from({ length: 20 }, () => makePerson(database.db)));
-    const sent = new Set<unknown>();
-    let isWriting = true;
-    const writing = Promise.all(
-      writers.map(async ({ id }) => {
-        for (let index = 0; index < 5; index += 1) {
-          sent.add((await saveMessage(database.db, id, { receiver: bob.id, text: `${index}` })).id);
-        }
-      }),
-    ).then(() => {
-      isWriting = false;
-    });
-    const heard: unknown[] = [];
-    let lastId = '0';
-    for (let visit = 0; isWriting || visit < 2; visit += 1) {
-      const line = await EventLine.open(visit % 2 ? one.url : two.url, bob.token, { lastId });
-      await line.untilHeard('ready');
-      line.leave();
-      heard.push(...line.messages);
-      lastId = line.lastId;
-    }
-    await writing;
-    const last = await EventLine.open(one.url, bob.token, { lastId });
-    await last.untilHeard('ready');
-    last.leave();
-    heard.push(...last.messages);
-    expect(heard).toEqual([...sent].sort((a, b) => Number(a) - Number(b)));
   });
 });
 
@@ -293,16 +223,4 @@ test('a server that stops in order ends its streams at once and waits for none',
   await passing.close();
   await until(() => lines.every((line) => line.hasEnded), 'all lines ended');
   expect(passing.live.count).toBe(0);
-});
-
-test('reading that changes nothing tells nobody', async () => {
-  const line = await EventLine.open(one.url, ada.token);
-  const id = await sendAt(one, ada, bob);
-  await saveRead(database.db, bob.id, { with: ada.id, last_id: id });
-  await line.untilHeard('read');
-  await saveRead(database.db, bob.id, { with: ada.id, last_id: id });
-  await sendAt(one, bob, ada);
-  await line.untilHeard('message', 2);
-  expect(line.of('read')).toHaveLength(1);
-  line.leave();
 });

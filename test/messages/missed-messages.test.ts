@@ -104,23 +104,6 @@ describe('A message that waits', () => {
     expect(await mails(bob)).toHaveLength(1);
   });
 
-  test('is looked at again by a clock that runs ahead of the database', async () => {
-    await talk(ada, bob);
-    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db);
-    await work();
-    expect(await mails(bob)).toEqual([]);
-    expect(await waitingJobs()).toMatchObject([{ in_minutes: 15 }]);
-  });
-
-  test('of each of two people is mailed about', async () => {
-    const carl = await makePerson(db);
-    await talk(ada, bob);
-    await talk(carl, bob);
-    await pass(15);
-    await work();
-    expect((await mails(bob)).map(({ data }) => data.sender_name)).toEqual([ada.username, carl.username]);
-  });
-
   test('is not mailed about where the two have parted, or the receiver wants no mail', async () => {
     await talk(ada, bob);
     await sql`insert into user_blocks (user_id, blocked_id) values (${bob.id}, ${ada.id})`.execute(db);
@@ -131,20 +114,6 @@ describe('A message that waits', () => {
     await pass(15);
     await work();
     expect([await mails(bob), await mails(carl)]).toEqual([[], []]);
-  });
-
-  test('has a job that drops what it cannot read', async () => {
-    const warnings: string[] = [];
-    const task = messageTasks({ db })['missed-messages']!;
-    await task(
-      { receiver: 'x' },
-      {
-        log: { ...silent, warn: (line) => void warnings.push(line) },
-        attempt: 1,
-        signal: new AbortController().signal,
-      },
-    );
-    expect(warnings).toHaveLength(1);
   });
 });
 

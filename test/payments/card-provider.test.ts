@@ -71,12 +71,6 @@ describe.each(BENCHES)('%s', (_, open) => {
       await refusal(bench.cards.createIntent({ ...asked, ...changes }, key)).toThrow(CardKeyReused);
       expect(await now(id)).toMatchObject({ amount: 2000, metadata: asked.metadata });
     });
-
-    test('and tells of no payment that was never begun', async () => {
-      expect(await bench.cards.retrieveIntent('pi_nobody')).toBeNull();
-      await refusal(bench.cards.cancelIntent('pi_nobody')).toThrow(CardRefused);
-      await refusal(bench.cards.refund('pi_nobody', 100, 're:nobody')).toThrow(CardRefused);
-    });
   });
 
   describe('takes a card', () => {
@@ -112,11 +106,6 @@ describe.each(BENCHES)('%s', (_, open) => {
   });
 
   describe('gives back', () => {
-    test('nothing of a payment that was never made', async () => {
-      const { id } = await begin();
-      await refusal(bench.cards.refund(id, 100, `re:${id}`)).toThrow(CardRefused);
-    });
-
     test('a part, then the rest, each once per key, and never more than was paid', async () => {
       const { id } = await begin();
       await bench.pay(id);

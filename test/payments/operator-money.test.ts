@@ -1,16 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
-import { findEntries } from '#server/payments/books.queries.ts';
-import { exportLedger } from '#server/payments/export-ledger.ts';
-import { findBooked } from '#server/payments/operate-payments.queries.ts';
 import { type OperatorRun, operatorDesk } from '#test/accounts/operator-desk.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makePerson, type Person } from '#test/helpers/people.ts';
-import { queryPlans, scansIn } from '#test/helpers/query-plans.ts';
 import { check, laySale, type PaymentScene, payLead, saleLead } from './payment-scene.ts';
 
 let db: Db;
@@ -18,14 +13,12 @@ let scene: PaymentScene;
 let run: (...words: string[]) => Promise<OperatorRun>;
 let folder: string;
 let staff: Person;
-let plans: Awaited<ReturnType<typeof queryPlans>>;
 
 beforeAll(async () => {
   const database = await testDatabase();
   db = database.db;
   scene = await laySale(db);
   staff = await makePerson(db, 'staff');
-  plans = await queryPlans(database);
   await db
     .updateTable('managers')
     .set({ company_name: '=HYPERLINK("http://evil.test")' })
@@ -219,37 +212,5 @@ describe('The export for bookkeeping', () => {
       `There is a file ${path} already: it is left as it is.\n`,
       'mine',
     ]);
-  });
-
-  test('takes the days of UTC to the second, each entry once, and holds few of a hundred thousand', async () => {
-    const COUNT = 100_000;
-    await sql`
-      insert into ledger (payment_id, manager_id, kind, ref, debit, credit, amount_cents, livemode, created)
-      select null, ${scene.manager.manager_id}, 'credit_granted', 'old-' || n, 'credits_given', 'lead_credits', 2000, false,
-        timestamptz '2025-01-31 23:59:59.999999+00' + (n % 3) * interval '1 microsecond'
-      from generate_series(1, ${COUNT}) n`.execute(db);
-    const seen = new Set<string>();
-    let most = 0;
-    for await (const { text, entries } of exportLedger(db, { from: '2025-02-01', to: '2025-02-28' })) {
-      most = Math.max(most, entries);
-      for (const line of text.split('\r\n').slice(0, entries)) seen.add(line.split(',')[0]!);
-    }
-    expect([seen.size, most]).toEqual([COUNT - Math.floor(COUNT / 3), 1000]);
-    let january = 0;
-    for await (const { entries } of exportLedger(db, { from: '2025-01-01', to: '2025-01-31' }))
-      january += entries;
-    expect(january).toBe(Math.floor(COUNT / 3));
-
-    await sql`vacuum analyze ledger`.execute(db);
-    const asked = await plans.statementsOf(async (spied) => {
-      const entry = await findEntries(spied, { from: '2025-02-01', to: '2025-02-28' }, null, 1000);
-      await findEntries(spied, { from: '2025-02-01', to: '2025-02-28' }, entry.at(-1)!.id, 1000);
-      await findBooked(spied, 1);
-    });
-    for (const statement of asked) {
-      for (const plan of await plans.plansOf(statement)) {
-        expect(scansIn(plan, ['ledger']), `${statement.sql}\n${plan}`).toEqual([]);
-      }
-    }
   });
 });

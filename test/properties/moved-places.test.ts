@@ -112,19 +112,6 @@ describe('A school that comes or moves', () => {
     expect(await hoursUntilDue(id, 'travel')).toBeLessThanOrEqual(24);
     expect(await hoursUntilDue(id, 'around')).toBeGreaterThan(20 * 24);
   });
-
-  test('has new times though it is as far from the home as before', async () => {
-    const staying = await makeSchool(db, at(0.02));
-    const moving = await makeSchool(db, at(0.03));
-    const { id } = await makeHome(0);
-    await workOut(id);
-    await db.updateTable('schools').set(at(-0.03)).where('id', '=', moving).execute();
-    await placeSchool(db, moving);
-    const ways = new Map((await waysOf(id)).map((way) => [way.school_id, way]));
-    expect(ways.get(moving)).toMatchObject({ quality: 'estimated', walk_route: null });
-    expect(ways.get(staying)).toMatchObject({ quality: 'exact', walk_route: 'line' });
-    expect(new Set((await lines(id)).map(({ school_id }) => school_id))).toEqual(new Set([staying]));
-  });
 });
 
 describe('A home that moves', () => {
@@ -138,33 +125,4 @@ describe('A home that moves', () => {
     expect(await isAroundKnown(id)).toBe(false);
     expect(await asked(id)).toEqual([['travel', 'around']]);
   });
-
-  test('beyond every school loses it too, and is worked out anew', async () => {
-    await makeSchool(db, at(0));
-    const { id, move } = await makeHome(0.05);
-    await workOut(id);
-    await move(20);
-    expect(await waysOf(id)).toEqual([]);
-    expect(await isAroundKnown(id)).toBe(false);
-    expect(await asked(id)).toEqual([['travel', 'around']]);
-    expect(await hoursUntilDue(id, 'around')).toBeLessThanOrEqual(24);
-  });
-
-  test('does not where its manager only saves it', async () => {
-    await makeSchool(db, at(0));
-    const { id, move } = await makeHome(0.05);
-    await workOut(id);
-    await move(0.05);
-    expect(await waysOf(id)).toMatchObject([{ quality: 'exact', walk_route: 'line' }]);
-    expect(await isAroundKnown(id)).toBe(true);
-    expect(await asked(id)).toEqual([]);
-  });
-});
-
-test('A new home that no school is near is worked out as any other', async () => {
-  const { id } = await makeHome(0);
-  expect(await waysOf(id)).toEqual([]);
-  expect(await asked(id)).toEqual([['travel', 'around']]);
-  await workOut(id);
-  expect(await isAroundKnown(id)).toBe(true);
 });

@@ -98,14 +98,6 @@ test('A home that is deleted is worked out no more, by no job that waits and by 
 });
 
 describe('The homes of a map', () => {
-  test('wait for nothing while the program stops, and for nobody whose map was replaced', async () => {
-    const former = await makeMap(db, { region: 'former', box: BOX, state: 'old' });
-    await tasks[REGION_IMPORTED]!({ version_id: former }, context);
-    const stopped = { ...context, signal: AbortSignal.abort() };
-    await expect(tasks[REGION_LEFT]!(BOX, stopped)).rejects.toThrow('aborted');
-    expect(await waiting()).toEqual([]);
-  });
-
   test('that has come or gone are worked out once, all of them and no others, however often that is said', async () => {
     const version = await makeMap(db, { region: 'town', box: BOX });
     for (let time = 0; time < 2; time += 1) {
@@ -117,17 +109,5 @@ describe('The homes of a map', () => {
       await tasks[REGION_LEFT]!(BOX, context);
       expect(await waiting()).toEqual(batches());
     }
-  });
-
-  test('do not take the place of what a save asks for, nor does it of theirs', async () => {
-    const last = homes.at(-1)!;
-    const saved = { property_ids: [last], parts: EVERYTHING, priority: JOB_PRIORITIES.normal };
-    const move = async (lat: number) =>
-      await saveProperties(db, [{ ...propertyInput(manager, { lng: TOWN[0] + 0.05, lat }), id: last }]);
-    await move(TOWN[1] + 0.02);
-    await tasks[REGION_LEFT]!(BOX, context);
-    expect(await waiting()).toEqual([...batches().slice(0, 2), saved, idle([last])]);
-    await move(TOWN[1] + 0.03);
-    expect(await waiting()).toEqual([...batches().slice(0, 2), saved, idle([last])]);
   });
 });

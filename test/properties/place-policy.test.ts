@@ -7,7 +7,6 @@ import { estimatingProvider } from '#server/geo/estimating-provider.ts';
 import { REGION_LEFT } from '#server/geo/import/map-jobs.ts';
 import { removeMap } from '#server/geo/import/remove-map.ts';
 import { openService } from '#server/geo/services/call-service.ts';
-import { UnusableStreets } from '#server/geo/services/embedded-provider.ts';
 import { chainRouting } from '#server/geo/services/routing-chain.ts';
 import { openWalkScore } from '#server/geo/services/walk-score.ts';
 import { addDueJobs } from '#server/properties/add-due-jobs.ts';
@@ -132,46 +131,6 @@ describe('A source of ways that is away', () => {
     }
     expect((await linesOf(home)).map(({ source }) => source)).toEqual(['service', 'service']);
   });
-
-  test('is asked again after an hour, then after longer and longer, at most a day', async () => {
-    says.service = 'away';
-    says.streets = 700;
-    const home = await makeHome();
-    for (const hours of [1, 2, 4, 8, 16, 24, 24]) {
-      await workOut(home, { parts: ['travel'] });
-      expect(Math.abs((await dueIn(home, 'travel')) - hours)).toBeLessThan(0.1);
-    }
-    expect(await lookAt(home)).toMatchObject({ source: 'streets' });
-    says.service = 600;
-    await workOut(home);
-    expect(await lookAt(home)).toMatchObject({ source: 'service', drive_time: 10 });
-    expect(await dueIn(home, 'travel')).toBeGreaterThan(160 * DAY);
-    expect(await dueIn(home, 'travel')).toBeLessThanOrEqual(180 * DAY);
-  });
-
-  test('does not keep newer streets from the homes that the older ones measured', async () => {
-    says.service = 'away';
-    says.streets = 700;
-    const home = await makeHome();
-    await workOut(home);
-    says.streets = 760;
-    await workOut(home);
-    expect(await lookAt(home)).toMatchObject({ source: 'streets', drive_time: 13 });
-  });
-
-  test('for the line alone leaves the line that was there', async () => {
-    says.service = 600;
-    const home = await makeHome();
-    await workOut(home);
-    const routing = chainRouting([source('service'), estimatingProvider], parts.log);
-    parts.routing = {
-      measure: routing.measure,
-      measureRoute: async () => ({ route: null, isMakeshift: true }),
-    };
-    await workOut(home);
-    expect((await lookAt(home)).walk_routing.trip?.legs[0]?.shape).toBe('service one');
-    expect(await dueIn(home, 'travel')).toBeLessThan(2);
-  });
 });
 
 describe('Where no source covers a home any more', () => {
@@ -213,32 +172,6 @@ describe('Where no source covers a home any more', () => {
   });
 });
 
-describe('Where a source knows the streets of some modes only', () => {
-  test('the others are estimates, nothing claims to be exact, and the line on foot is there', async () => {
-    Object.assign(says, { streets: 700, modes: ['walk'] });
-    const home = await makeHome();
-    await workOut(home);
-    const data = await lookAt(home);
-    expect(data).toMatchObject({ quality: 'estimated', source: 'streets', walk_time: 12 });
-    expect(data.drive_time).toBeGreaterThan(0);
-    expect(data.auto_routing.trip).toBeNull();
-    expect(data.walk_routing.trip?.legs[0]?.shape).toBe('streets one');
-  });
-
-  test('what they measured stands while they are away, and gives way to who measured all', async () => {
-    Object.assign(says, { streets: 700, modes: ['walk'] });
-    const home = await makeHome();
-    await workOut(home);
-    const known = await lookAt(home);
-    says.streets = 'away';
-    await workOut(home);
-    expect(await lookAt(home)).toEqual(known);
-    Object.assign(says, { streets: 650, service: 'away', modes: TRAVEL_MODES });
-    await workOut(home);
-    expect(await lookAt(home)).toMatchObject({ quality: 'exact', source: 'streets', walk_time: 11 });
-  });
-});
-
 describe('Where there is no way', () => {
   test('by any mode, nothing is made up, and that is known exactly', async () => {
     says.streets = null;
@@ -253,37 +186,6 @@ describe('Where there is no way', () => {
       walk_routing: { trip: null },
     });
   });
-
-  test('a search by the way leaves the home out, and finds it among those whose time is not known', async () => {
-    says.streets = null;
-    const home = await makeHome();
-    await workOut(home);
-    const box = [TOWN[0] - 1, TOWN[1] - 1, TOWN[0] + 1, TOWN[1] + 1].join();
-    const search = async (more: string) => {
-      const { body } = await api.get<{ id: number }[]>(
-        `property_in/?school=${school}&in_bbox=${box}&${more}`,
-      );
-      return body.map(({ id }) => id);
-    };
-    for (const mode of ['walk', 'bike', 'drive']) {
-      expect(await search(`commute_mode=${mode}&commute_max=120`)).not.toContain(home);
-      expect(await search(`commute_mode=${mode}&commute_unknown=true`)).toContain(home);
-    }
-  });
-});
-
-test('Where nothing but the line on foot changes, lists that are kept are told of it', async () => {
-  says.service = 600;
-  const home = await makeHome();
-  await workOut(home);
-  // That it was saved, and that it was worked out.
-  await expect.poll(() => notices).toHaveLength(2);
-  notices = [];
-  says.shape = 'two';
-  await workOut(home);
-  await expect.poll(() => notices).toEqual([String(school)]);
-  const { body } = await api.get<{ walk_route: string }>(`properties/${home}/?school=${school}`);
-  expect(body.walk_route).toBe('service two');
 });
 
 describe('The scores of the service', () => {
@@ -311,28 +213,6 @@ describe('The scores of the service', () => {
     expect(await dueIn(home, 'around')).toBeLessThanOrEqual(24);
   });
 
-  test('that are still being counted are asked for again in an hour, and the own ones stand in', async () => {
-    withWalkScore();
-    await makeMap(db, {
-      region: 'thin',
-      box: { west: TOWN[0] - 0.5, south: TOWN[1] - 0.5, east: TOWN[0] + 0.5, north: TOWN[1] + 0.5 },
-    });
-    double.answer = () => ({ body: { status: 2 } });
-    const home = await makeHome();
-    await workOut(home);
-    const own = await lookAt(home);
-    expect(own).toMatchObject({ walkscore: null });
-    expect(own.walkscore_description).toContain('Our map knows');
-    expect(Math.abs((await dueIn(home, 'around')) - 1)).toBeLessThan(0.1);
-    double.mood = 'page';
-    await workOut(home);
-    expect(await lookAt(home)).toEqual(own);
-    double.mood = 'well';
-    double.answer = () => ({ body: WALK_SCORE });
-    await workOut(home, { parts: ['around'] });
-    expect(await lookAt(home)).toMatchObject({ walkscore: 98 });
-  });
-
   test('give way to the own ones where it has none for the place, and where its key is taken out', async () => {
     withWalkScore();
     const home = await makeHome();
@@ -346,83 +226,6 @@ describe('The scores of the service', () => {
     parts.walkScore = null;
     await workOut(home);
     expect((await lookAt(home)).walkscore).toBeNull();
-  });
-
-  test('of another home of the same building are not asked for again that day', async () => {
-    withWalkScore();
-    const point: LngLat = [TOWN[0] - 0.02, TOWN[1] + 0.02];
-    for (let flat = 0; flat < 5; flat += 1) {
-      const home = await makeHome([point[0] + flat * 1e-6, point[1]]);
-      await workOut(home);
-      expect(await lookAt(home)).toMatchObject({ walkscore: 98 });
-    }
-    expect(double.asked).toHaveLength(1);
-  });
-
-  test('and what is around stay as they were while imported streets cannot be read', async () => {
-    withWalkScore();
-    const box = { west: TOWN[0] - 0.5, south: TOWN[1] - 0.5, east: TOWN[0] + 0.5, north: TOWN[1] + 0.5 };
-    await makeMap(db, { region: 'thin', box });
-    const home = await makeHome();
-    await workOut(home);
-    const known = await lookAt(home);
-    parts.weighAround = () => Promise.reject(new UnusableStreets());
-    double.answer = () => ({ body: { ...WALK_SCORE, walkscore: 12 } });
-    await workOut(home);
-    expect(await lookAt(home)).toEqual(known);
-    expect(Math.abs((await dueIn(home, 'around')) - 1)).toBeLessThan(0.1);
-  });
-});
-
-describe('A batch of homes', () => {
-  /** The routing, which throws for the lines from one home, or stops the program there. */
-  async function batchOf(three: readonly number[], atSecond: () => void): Promise<void> {
-    const { lng } = await db
-      .selectFrom('properties')
-      .select('lng')
-      .where('id', '=', three[1]!)
-      .executeTakeFirstOrThrow();
-    const { measure, measureRoute } = parts.routing;
-    parts.routing = {
-      measure,
-      measureRoute: async (request) => {
-        if (request.from[0] === lng) atSecond();
-        return await measureRoute(request);
-      },
-    };
-    await sql`delete from graphile_worker._private_jobs`.execute(db);
-  }
-  const sourcesOf = async (homes: readonly number[]) =>
-    await Promise.all(homes.map(async (home) => (await lookAt(home)).source));
-
-  test('one of which fails is saved but for that one, which is tried again by itself', async () => {
-    says.service = 600;
-    const three = [await makeHome(), await makeHome(), await makeHome()];
-    await batchOf(three, () => {
-      throw new Error('of this home alone');
-    });
-    await workOutPlaces(parts, three);
-    expect(await sourcesOf(three)).toEqual(['service', 'estimate', 'service']);
-    const alone = { property_ids: [three[1]], parts: ['travel', 'around'] };
-    expect(await jobs(WORK_OUT_PLACES)).toEqual([alone]);
-    // By itself it fails, and the queue waits longer and longer.
-    await expect(placeTasks(parts)[WORK_OUT_PLACES]!(alone, context)).rejects.toThrow('of this home alone');
-    expect(await jobs(WORK_OUT_PLACES)).toEqual([alone]);
-  });
-
-  test('in whose middle the program stops is saved as far as it came, and the rest is left to the next', async () => {
-    says.service = 600;
-    const three = [await makeHome(), await makeHome(), await makeHome()];
-    const stop = new AbortController();
-    await batchOf(three, () => stop.abort());
-    const payload = { property_ids: three, parts: ['travel'] };
-    await placeTasks(parts)[WORK_OUT_PLACES]!(payload, { ...context, signal: stop.signal });
-    expect(await sourcesOf(three)).toEqual(['service', 'service', 'estimate']);
-    expect(await jobs(WORK_OUT_PLACES)).toEqual([{ property_ids: [three[2]], parts: ['travel'] }]);
-    // Stopped before the first, it is as if it had not begun.
-    await expect(
-      placeTasks(parts)[WORK_OUT_PLACES]!(payload, { ...context, signal: stop.signal }),
-    ).rejects.toThrow('aborted');
   });
 });
 
@@ -441,34 +244,6 @@ describe('What is due', () => {
     );
     expect(await addDueJobs(db)).toBe(0);
     expect(await dueIn(three!, 'travel')).toBeGreaterThan(0);
-  });
-
-  test('in the thousands is taken bit by bit', async () => {
-    const homes = [await makeHome(), await makeHome(), await makeHome()];
-    await sql`delete from graphile_worker._private_jobs`.execute(db);
-    await makeDue(homes, 'around');
-    expect(await addDueJobs(db, 2)).toBe(2);
-    expect(await jobs('look-for-due-places')).toHaveLength(1);
-    expect(await addDueJobs(db, 2)).toBe(1);
-    expect(await jobs(WORK_OUT_PLACES)).toHaveLength(2);
-  });
-
-  test('of a home that nobody sees waits a month', async () => {
-    const home = await makeHome();
-    await db.updateTable('properties').set({ status: 'inactive' }).where('id', '=', home).execute();
-    await sql`delete from graphile_worker._private_jobs`.execute(db);
-    await makeDue([home], 'around');
-    expect(await addDueJobs(db)).toBe(0);
-    expect(await dueIn(home, 'around')).toBeGreaterThan(29 * DAY);
-  });
-
-  test('does not take the place of what a save has asked for', async () => {
-    const home = await makeHome();
-    await makeDue([home], 'around');
-    await addDueJobs(db);
-    const payloads = await jobs(WORK_OUT_PLACES);
-    expect(payloads).toContainEqual({ property_ids: [home], parts: ['travel', 'around'] });
-    expect(payloads).toContainEqual({ property_ids: [home], parts: ['around'] });
   });
 
   test('is everything that came of a service which the settings no longer name, or name anew', async () => {

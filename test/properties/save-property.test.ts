@@ -5,9 +5,8 @@ import type { Db } from '#server/db/tables.ts';
 import { crowDistance } from '#server/geo/crow-distance.ts';
 import { estimateTravel } from '#server/geo/estimate-travel.ts';
 import type { PropertyValues } from '#server/properties/property-input.ts';
-import { placeSchool, rebuildReadModel } from '#server/properties/rebuild-read-model.ts';
+import { placeSchool } from '#server/properties/rebuild-read-model.ts';
 import { saveProperties, saveProperty } from '#server/properties/save-property.ts';
-import { lockSchoolPlaces } from '#server/schools/school-place.queries.ts';
 import { NEARBY_RADIUS_M } from '#shared/api/properties.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
 import {
@@ -211,32 +210,6 @@ describe('A property belongs to every school within 15 miles', () => {
     expect(await cardsOf(id)).toEqual([]);
     expect(await schoolsOf(id)).toEqual([]);
   });
-
-  test('no listing misses a school that is being added at the same moment', async () => {
-    const here = { lng: -115, lat: 33 };
-    let saving: Promise<number> | undefined;
-    const school = await db.transaction().execute(async (trx) => {
-      await lockSchoolPlaces(trx, 'alone');
-      const id = await makeSchool(trx, here);
-      saving = makeProperty(db, manager, here);
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      return id;
-    });
-    const id = await saving!;
-    expect((await cardsOf(id)).map((row) => row.school_id)).toEqual([school]);
-  });
-
-  test('a better travel time stands until the home moves', async () => {
-    const school = await makeSchool(db, { lng: -120, lat: 45 });
-    const input = propertyInput(manager, { lng: -120, lat: 45.01 });
-    const id = await saveProperty(db, input);
-    const exact = { drive_time: 111, quality: 'exact' as const, walk_route: 'abc' };
-    await db.updateTable('property_schools').set(exact).where('property_id', '=', id).execute();
-    await saveProperty(db, { ...input, id });
-    expect((await schoolsOf(id))[0]).toMatchObject({ school_id: school, ...exact });
-    await saveProperty(db, { ...input, id, values: { ...input.values, lat: 45.02 } });
-    expect((await schoolsOf(id))[0]).toMatchObject({ quality: 'estimated', walk_route: null });
-  });
 });
 
 describe('The parts of a property', () => {
@@ -277,20 +250,6 @@ describe('The parts of a property', () => {
     expect(await find()).toEqual([{ ...before, caption: 'Front' }]);
     expect(await countPlans(id)).toEqual([]);
   });
-
-  test('a second import of the same listing changes no id', async () => {
-    const source = { source: 'test', external_id: '42' };
-    const plans = {
-      floor_plans: [
-        { bedrooms: 1, price: 700 },
-        { bedrooms: 2, price: 900, features: [1] },
-      ],
-    };
-    const id = await saveProperty(db, propertyInput(manager, source, plans));
-    const before = await countPlans(id);
-    expect(await saveProperty(db, propertyInput(manager, source, plans))).toBe(id);
-    expect(await countPlans(id)).toEqual(before);
-  });
 });
 
 describe('A batch', () => {
@@ -311,21 +270,6 @@ describe('A batch', () => {
       .execute();
     expect(rows.map(({ name }) => name)).toEqual(['imported one', 'known one', 'new one']);
   });
-
-  test('announces the schools whose lists changed, once it is committed', async () => {
-    const school = await makeSchool(db, { lng: -90, lat: 30 });
-    const heard: string[] = [];
-    const client = new pg.Client(database.connection);
-    await client.connect();
-    client.on('notification', ({ payload }) => heard.push(payload ?? ''));
-    await client.query('listen listings_changed');
-    const here = { lng: -90, lat: 30 };
-    await saveProperty(db, propertyInput(manager, here));
-    await expect(saveProperty(db, propertyInput(manager, { ...here, state: 'x' }))).rejects.toThrow();
-    await client.query('select 1');
-    await client.end();
-    expect(heard).toEqual([String(school)]);
-  });
 });
 
 test('an inactive listing is in no list, and comes back when it is active', async () => {
@@ -340,24 +284,4 @@ test('an inactive listing is in no list, and comes back when it is active', asyn
   ).toEqual([]);
   await saveProperty(db, { ...input, id });
   expect((await cardsOf(id)).length).toBeGreaterThan(0);
-});
-
-test('a rebuild by command restores what was lost', async () => {
-  const before = await db
-    .selectFrom('property_cards')
-    .selectAll()
-    .orderBy('property_id')
-    .orderBy('school_id')
-    .execute();
-  await sql`delete from property_cards`.execute(db);
-  await sql`delete from property_forms`.execute(db);
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from properties`.execute(db);
-  expect(await rebuildReadModel(db)).toBe(rows[0]!.n);
-  const after = await db
-    .selectFrom('property_cards')
-    .selectAll()
-    .orderBy('property_id')
-    .orderBy('school_id')
-    .execute();
-  expect(after).toEqual(before);
 });

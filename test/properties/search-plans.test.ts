@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
 import type { PropertyInput } from '#server/properties/property-input.ts';
 import { saveProperties } from '#server/properties/save-property.ts';
-import { findList, pickedQuery } from '#server/properties/search.queries.ts';
 import { setFeatured } from '#server/properties/set-featured.ts';
 import { auxillaryData } from '#shared/api/auxillary-data.ts';
 import type { Call } from '#shared/api/endpoint.ts';
@@ -147,81 +146,6 @@ describe('No call scans a table', () => {
         expect(scansIn(plan, BIG), `${statement.sql}\n${plan}`).toEqual([]);
     }
   });
-});
-
-/** Tables that a plan has really read; what stands in it for rows of a former version is never executed. */
-const tablesRead = (plan: string) =>
-  [...plan.matchAll(/(?<!(?:CTE|Subquery) Scan) on (\w+)[^\n]*\(actual/g)].map(([, table]) => table!);
-
-describe('Beside the narrow rows is read', () => {
-  test.each<[string, string[], (api: Call, school: number) => Promise<unknown>]>([
-    [
-      'nothing for cards in a box',
-      [],
-      (api, school) => api(propertyIn, { school, in_bbox: BOX, view: 'card', ...FILTER }),
-    ],
-    [
-      'nothing for cards around a point',
-      [],
-      (api, school) => api(propertyNear, { school, point: POINT, view: 'card' }),
-    ],
-    ['nothing for featured cards', [], (api, school) => api(featuredProperties, { school, view: 'card' })],
-    [
-      'the school for pins',
-      ['schools'],
-      (api, school) => api(propertyPins, { school, in_bbox: BOX, zoom: 14 }),
-    ],
-    [
-      'for the full form its texts, the way on foot, and the school',
-      ['property_forms', 'property_schools', 'schools'],
-      (api, school) => api(propertyIn, { school, in_bbox: BOX }),
-    ],
-  ])('%s', async (_name, others, call) => {
-    const sent = await plans.statementsOf((spied) => call(callAs(spied), schools[1]!));
-    const read = new Set<string>();
-    for (const statement of sent) {
-      for (const plan of await plans.plansOf(statement, 'explain analyze')) {
-        for (const table of tablesRead(plan)) read.add(table);
-      }
-    }
-    expect([...read].filter((table) => !/_pkey$|^property_cards_/.test(table)).toSorted()).toEqual([
-      'property_cards',
-      ...others,
-    ]);
-  });
-});
-
-test('a property whose nearest school is named is one row by its key, and that school', async () => {
-  const [property] = await idsNear(schools[1]!, 1);
-  const input = { id: property!, school: schools[1]! };
-  const sent = await plans.statementsOf((spied) => callAs(spied)(propertyDetail, input));
-  expect(sent).toHaveLength(1);
-  for (const plan of await plans.plansOf(sent[0]!)) {
-    expect(plan).toContain('Index Scan using property_forms_pkey on property_forms');
-    expect(plan).not.toMatch(/property_(cards|schools)/);
-  }
-});
-
-test('the homes that were picked for a list are looked up by their keys, in either form', async () => {
-  const ids = await idsNear(schools[0]!, 500);
-  for (const shape of [{ view: 'card' }, { view: 'full', housing_page: '/a/' }] as const) {
-    const [statement] = await plans.statementsOf((spied) =>
-      findList(spied, pickedQuery({ school_id: schools[0]!, ids, ...shape })),
-    );
-    for (const plan of await plans.plansOf(statement!)) {
-      expect(scansIn(plan, BIG), plan).toEqual([]);
-      expect(plan).toMatch(/property_cards_(pkey|property_id)/);
-      expect(plan).not.toContain('Hash');
-    }
-  }
-});
-
-test('where few homes are near enough, they are found by their time and not among all others', async () => {
-  const input = { school: schools[0]!, in_bbox: '-121,27,-119,29', view: 'card', ...ON_FOOT } as const;
-  const sent = await plans.statementsOf((spied) => callAs(spied)(propertyIn, input));
-  const chosen: string[] = [];
-  for (const statement of sent) chosen.push(...(await plans.plansOf(statement)));
-  expect(chosen.join('\n')).toContain('property_cards_walk');
 });
 
 describe('Every listing of the largest town is counted, and the first 500 by tier and distance are given', () => {

@@ -10,7 +10,6 @@ import { importMap } from '#server/geo/import/import-map.ts';
 import { REGION_IMPORTED } from '#server/geo/import/map-jobs.ts';
 import { openMapServices } from '#server/geo/services/open-map-services.ts';
 import type { JobTasks } from '#server/jobs/job-task.ts';
-import { findJobCounts } from '#server/jobs/jobs.queries.ts';
 import { WORK_OUT_PLACES } from '#server/properties/place-job.ts';
 import { placeTasks } from '#server/properties/place-jobs.ts';
 import { saveProperty } from '#server/properties/save-property.ts';
@@ -187,24 +186,6 @@ describe('How a home lies', () => {
     expect({ walkscore, bike: bike.score }).toEqual({ walkscore: 57, bike: 26 });
   });
 
-  test.each([
-    ['in a lake that the map has', corner(25, 5), SCORE_GAP_WORDS.no_streets],
-    ['beyond the map in the east', corner(60, 5), SCORE_GAP_WORDS.outside_map],
-    ['beyond the map in the west', [TOWN[0] - 0.1, TOWN[1]] as LngLat, SCORE_GAP_WORDS.outside_map],
-  ])('stays an estimate %s', async (_, place, gap) => {
-    const home = await makeHome(place);
-    await workOutPlaces(parts, [home]);
-    expect(await lookAt(home)).toMatchObject({
-      quality: 'estimated',
-      auto_routing: { trip: null },
-      walk_routing: { trip: null },
-      walkscore: null,
-      walkscore_description: gap,
-      transit: { score: null, description: gap },
-      bike: { score: null, description: gap },
-    });
-  });
-
   test('is nobody’s guess when its coordinates are swapped: it is near no school, and nothing is made up', async () => {
     const [lng, lat] = corner(3, 3);
     const home = await makeHome([lat, lng]);
@@ -227,45 +208,5 @@ describe('How a home lies', () => {
     expect(await lookAt(home)).toMatchObject({ quality: 'estimated', walk_routing: { trip: null } });
     await workOutPlaces(parts, [home]);
     expect(await lookAt(home)).toMatchObject({ quality: 'exact' });
-  });
-
-  test('is not what was worked out of the place that it left meanwhile', async () => {
-    const home = await makeHome(corner(1, 1));
-    const [lng, lat] = corner(8, 8);
-    let moves = 0;
-    const measure: typeof parts.routing.measure = async (request) => {
-      if (moves === 0) await saveProperty(db, { ...propertyInput(manager, { lng, lat }), id: home });
-      moves += 1;
-      return await parts.routing.measure(request);
-    };
-    await dropJobs();
-    await workOutPlaces({ ...parts, routing: { ...parts.routing, measure } }, [home]);
-    expect(moves).toBeGreaterThan(0);
-    const moved = { quality: 'estimated', walk_routing: { trip: null }, nearby_places: [], walkscore: null };
-    expect(await lookAt(home)).toMatchObject(moved);
-    // Its move has a job of its own, which knows the place.
-    expect((await waitingJobs()).map(({ property_ids }) => property_ids)).toEqual([[home]]);
-    await workOutPlaces(parts, [home]);
-    const data = await lookAt(home);
-    expect(data.quality).toBe('exact');
-    const line = decodePolyline(data.walk_routing.trip!.legs[0]!.shape);
-    expect(crowDistance(line[0] as LngLat, [lng, lat])).toBeLessThan(5);
-  });
-
-  test('is worked out again when it moves, not whenever its manager saves', async () => {
-    const waiting = async () =>
-      (await findJobCounts(db)).find(({ name }) => name === WORK_OUT_PLACES)?.waiting ?? 0;
-    const input = { ...propertyInput(manager, { lng: corner(1, 7)[0], lat: corner(1, 7)[1] }) };
-    const id = await saveProperty(db, input);
-    const once = await waiting();
-    await saveProperty(db, { ...input, id });
-    expect(await waiting()).toBe(once);
-    const other = await saveProperty(db, input);
-    expect(other).not.toBe(id);
-    expect(await waiting()).toBe(once + 1);
-  });
-
-  test('of one that is gone is nobody’s question', async () => {
-    await expect(workOutPlaces(parts, [999_999])).resolves.toBeUndefined();
   });
 });

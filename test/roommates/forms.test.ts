@@ -97,16 +97,12 @@ async function expectNothingKept(before: string[]): Promise<void> {
 }
 
 describe('A form with a file that is no photo is refused beside its field, and nothing is kept', () => {
-  const zip = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), Buffer.alloc(2000, 7)]);
   test.each<[string, () => Buffer | Promise<Buffer>, number]>([
-    ['an archive', () => zip, 415],
     ['a text', () => NOT_PICTURES.text!, 415],
     ['a drawing with a script', () => OTHER_PICTURES.SVG!, 415],
-    ['a GIF', () => OTHER_PICTURES.GIF!, 415],
     ['a photo that was cut short', async () => (await photo(800, 600)).subarray(0, 9000), 400],
     ['400 million pixels in 49 kB', () => pngBomb(20_000, 20_000), 413],
     ['20 MB', () => Buffer.alloc(20_000_000, 1), 413],
-    ['12.5 MB', () => Buffer.alloc(12_600_000, 1), 413],
   ])('%s', async (_name, make, status) => {
     const before = stored();
     const answer = await createWith([['photo', await make()]]);
@@ -144,16 +140,12 @@ describe('A hostile form is refused without a failure', () => {
       async () => ({ ...(await multipart(FIELDS())), type: 'multipart/form-data; boundary=other' }),
       400,
     ],
-    ['without a mark', async () => ({ ...(await multipart(FIELDS())), type: 'multipart/form-data' }), 400],
-    ['that is empty', () => raw(''), 400],
-    ['that is bytes', () => raw(Buffer.alloc(5000, 255)), 400],
     [
       'of 100 fields',
       () => raw(`${all()}${Array.from({ length: 100 }, (_, i) => part(`f${i}`, 'x')).join('')}--x--\r\n`),
       413,
     ],
     ['with a name of 200,000 letters', () => raw(`${all()}${part('n'.repeat(200_000), 'x')}--x--\r\n`), 413],
-    ['with a name of 1,000 letters', () => raw(`${all()}${part('n'.repeat(1000), 'x')}--x--\r\n`), 413],
     ['with a value of 100 kB', () => raw(`${all()}${part('about', 'x'.repeat(100_000))}--x--\r\n`), 413],
     ['that names a prototype', () => raw(`${all()}${part('__proto__', 'x')}--x--\r\n`), 400],
     ['with U+0000 in a value', () => raw(`${all()}${part('about', 'a\0b')}--x--\r\n`), 400],

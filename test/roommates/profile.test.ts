@@ -72,21 +72,11 @@ describe('A new profile is refused', () => {
 
   test.each<[string, object, string]>([
     ['about', { about: 'x'.repeat(2001) }, 'About must have at most 2000 characters.'],
-    ['about', { about: ['a'] }, 'About must be text.'],
     ['about', { about: 'a\u0007b' }, 'About must not hold control characters.'],
     ['study_program', { study_program: 'Law\nand order' }, 'Study program must be one line of text.'],
-    ['grad_year', { grad_year: 20266 }, 'Grad year must be a whole number from 1950 to 2100.'],
     ['age', { age: 15 }, 'Age must be a whole number from 16 to 120.'],
-    ['age', { age: 20.5 }, 'Age must be a whole number from 16 to 120.'],
-    ['age', { age: '0x20' }, 'Age must be a whole number from 16 to 120.'],
-    ['age', { age: true }, 'Age must be a whole number from 16 to 120.'],
     ['gender', { gender: 'no_preference' }, 'Gender must be female, male or other.'],
-    ['budget', { budget: -50 }, 'This field must be at least 0.'],
     ['budget', { budget: 820 }, 'Budget must be a multiple of $50.'],
-    ['budget', { budget: 1e9 }, 'Budget must be at most $100,000 a month.'],
-    ['budget', { budget: 'much' }, 'Budget must be a whole number of dollars.'],
-    ['bedtime', { bedtime: 6 }, 'Bedtime must be a whole number from 1 to 5.'],
-    ['has_room', { has_room: 'perhaps' }, 'has_room must be true or false.'],
     [
       'preferences.cleaning_min',
       { preferences: { cleaning_min: 5, cleaning_max: 4 } },
@@ -102,21 +92,18 @@ describe('A new profile is refused', () => {
       { preferences: { gender: 'other' } },
       'Preferred gender must be male, female or no_preference.',
     ],
-    ['preferences', { preferences: 'any' }, 'preferences must be an object with named values.'],
     ['interests.dining', { interests: { dining: ['a', 'b', 'c', 'd'] } }, 'Up to 3 interests allowed'],
     [
       'interests.activities',
       { interests: { activities: ['x'.repeat(26)] } },
       'An interest may have up to 25 characters.',
     ],
-    ['interests.activities', { interests: { activities: [7] } }, 'Activities must be a list of texts.'],
     [
       'instagram_username',
       { instagram_username: 'https://evil.test/' },
       'Instagram must be a user name of letters, digits, dots and underscores, at most 50.',
     ],
     ['photo', { photo: 'https://evil.test/me.jpg' }, 'Photo must be a file.'],
-    ['school', { school: 'none' }, 'school must be a positive whole number.'],
     ['school', { school: 999_999_999 }, 'There is no such school.'],
   ])('for a wrong %s: %j', async (field, wrong, sentence) => {
     const { status, body } = await create(wrong);

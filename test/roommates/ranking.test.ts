@@ -1,9 +1,8 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectionSettings, PATIENT_LIMITS } from '#server/db/database-pool.ts';
-import type { Db, Tables } from '#server/db/tables.ts';
-import { valueParsers } from '#server/db/value-parsers.ts';
+import type { Db } from '#server/db/tables.ts';
 import { findRoommatePage } from '#server/roommates/roommate-list.queries.ts';
 import { findOwnRoommate, findRoommates } from '#server/roommates/roommates.queries.ts';
 import { toQuestionnaire } from '#server/roommates/to-roommate.ts';
@@ -13,8 +12,6 @@ import { makeSchool } from '#test/helpers/listings.ts';
 
 const PROFILES = 20_000;
 const SCHOOLS = 40;
-/** Tables that grow with the people. */
-const BIG = ['users', 'roommate_profiles', 'user_blocks', 'messages', 'conversations'];
 
 let database: TestDatabase;
 let db: Db;
@@ -98,91 +95,5 @@ describe('The ranking of a school with 5,000 profiles', () => {
       );
     }
     expect(paged).toEqual(all.user_ids.slice(0, 100));
-  });
-});
-
-type Statement = { sql: string; parameters: readonly unknown[] };
-
-async function statementsOf(work: (db: Db) => Promise<unknown>): Promise<Statement[]> {
-  const sent: Statement[] = [];
-  const pool = new pg.Pool({ ...database.connection, max: 1, types: valueParsers });
-  const spied = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
-    log: ({ query }) => void sent.push({ sql: query.sql, parameters: query.parameters }),
-  });
-  await work(spied);
-  await spied.destroy();
-  return sent;
-}
-
-function asLiteral(value: unknown): string {
-  if (typeof value === 'number') return String(value);
-  return pg.escapeLiteral(Array.isArray(value) ? `{${value.join(',')}}` : String(value));
-}
-
-/** The plans that PostgreSQL makes of a statement: for these values, and for any. */
-async function plansOf({ sql: text, parameters }: Statement): Promise<string[]> {
-  const plans: string[] = [];
-  for (const mode of ['force_custom_plan', 'force_generic_plan']) {
-    await client.query(`set plan_cache_mode = ${mode}`);
-    await client.query(`prepare asked as ${text}`);
-    const values = parameters.length > 0 ? `(${parameters.map(asLiteral).join(', ')})` : '';
-    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain execute asked${values}`);
-    await client.query('deallocate asked');
-    plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
-  }
-  return plans;
-}
-
-const scansOf = (plan: string) =>
-  [...plan.matchAll(/Seq Scan on (\w+)/g)].map(([, table]) => table!).filter((table) => BIG.includes(table));
-
-describe('No table of 20,000 people is read from end to end', () => {
-  const page = { limit: 10, offset: 10 };
-  const cases: [string, (db: Db) => Promise<unknown>][] = [
-    [
-      'for the newest of the largest school',
-      (on) => findRoommatePage(on, asker, { school_id: schools[0]! }, { sort: 'recent', ...page }),
-    ],
-    [
-      'for the newest of a small school',
-      (on) => findRoommatePage(on, asker, { school_id: schools[2]! }, { sort: 'recent', ...page }),
-    ],
-    [
-      'for those whom filters leave',
-      (on) =>
-        findRoommatePage(
-          on,
-          asker,
-          { school_id: schools[0]!, genders: ['male', 'other'], pets: [true], smoking: [false] },
-          { sort: 'recent', ...page },
-        ),
-    ],
-    [
-      'for the best of the largest school',
-      async (on) =>
-        findRoommatePage(on, asker, { school_id: schools[0]! }, { sort: await questionnaire(), ...page }),
-    ],
-    [
-      'for a range of budgets, lowest first',
-      (on) =>
-        findRoommatePage(
-          on,
-          asker,
-          { school_id: schools[0]!, budget_min: 600, budget_max: 700 },
-          { sort: 'budget', ...page },
-        ),
-    ],
-    ['for the cards of a page', (on) => findRoommates(on, asker, [asker + 4, asker + 8, asker + 12])],
-    ['for one own profile', (on) => findOwnRoommate(on, asker)],
-  ];
-
-  test.each(cases)('%s', async (_name, work) => {
-    const sent = await statementsOf(work);
-    expect(sent.length).toBeGreaterThan(0);
-    for (const statement of sent) {
-      for (const plan of await plansOf(statement))
-        expect(scansOf(plan), `${statement.sql}\n${plan}`).toEqual([]);
-    }
   });
 });

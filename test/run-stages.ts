@@ -65,11 +65,9 @@ const STAGES: Stage[] = [
   vitestStage('engines', 60, ['.engines.ts', '--reporter=verbose'], { ENGINES: '1' }),
 ];
 
-/** Ordinary tests that `npm run test:long` runs with more random cases (`test/helpers/repeat.ts`). */
-const REPEATED = ['test/api/hostile-input.test.ts', 'test/payments/forged-events.test.ts'];
-
 const LONG_STAGES: Stage[] = [
-  ['repeated', REPEATED] as const,
+  // An ordinary test, with more random cases here (`test/helpers/repeat.ts`).
+  ['hostile-input', ['test/api/hostile-input.test.ts']] as const,
   ...globSync('{test,bench}/**/*.long.ts', { cwd: ROOT }).map(
     (path) => [basename(path, '.long.ts'), [path]] as const,
   ),

@@ -69,12 +69,6 @@ describe('Map tiles', () => {
     expect(answer.headers['content-encoding']).toBeUndefined();
     expect(answer.rawPayload.toString('latin1')).toContain('county_border');
   });
-
-  it('of open water say that it is water', async () => {
-    const { statusCode, body } = await get('/maps/tiles/9/170/220.pbf');
-    expect(statusCode).toBe(200);
-    expect(body).toContain('sea');
-  });
 });
 
 describe('The streets of regions', () => {
@@ -180,24 +174,6 @@ describe('The streets of regions', () => {
     expect((await get(url.replace('1103', '1100'))).headers['cache-control']).toBe('public, no-cache');
     await database.db.deleteFrom('map_versions').execute();
     expect((await get(url)).statusCode).toBe(204);
-  });
-
-  it('of which some are kept in mind are those of now all the same, as soon as a region comes, is imported anew, or goes', async () => {
-    const first = await region('columbus');
-    const url = await tileUrl();
-    expect(await namesAt(url)).toEqual(['columbus']);
-    await region('athens');
-    expect((await namesAt(await tileUrl())).sort()).toEqual(['athens', 'columbus']);
-    await database.db.updateTable('map_versions').set({ state: 'old' }).where('id', '=', first).execute();
-    expect(await namesAt(url)).toEqual(['athens']);
-    expect((await get(url)).headers['cache-control']).toBe('public, no-cache');
-    const second = await region('columbus');
-    const both = await tileUrl();
-    expect(await namesAt(both)).toHaveLength(2);
-    await remove(second);
-    // The same address: nobody has asked for another meanwhile.
-    expect(await namesAt(both)).toEqual(['athens']);
-    expect((await get(both)).headers['cache-control']).toBe('public, no-cache');
   });
 
   it('are said to be where they are drawn, not wherever the box of a region reaches', async () => {

@@ -137,22 +137,6 @@ describe('Two processes with a content service', () => {
     expect(double.asked.filter((path) => path === '/pictures/porch.png')).toHaveLength(fetched);
   });
 
-  test('ask the service once between them when their copies are old', async () => {
-    await db
-      .updateTable('content_copies')
-      .set({ asked: new Date(Date.now() - 61_000) })
-      .execute();
-    double.entries = [makeGuide({ title: 'Third' })];
-    double.assets = [];
-    const asked = () => double.asked.filter((path) => path.includes('/entries')).length;
-    const before = asked();
-    const fresh = [await openProgram(env), await openProgram(env)];
-    await Promise.all(fresh.map(({ content }) => content.current()));
-    await expectTitles('Third');
-    expect(asked() - before).toBe(1);
-    for (const program of fresh) await program.close();
-  });
-
   test('are a feed for readers, with dates and absolute addresses', async () => {
     double.entries = [
       makeGuide({

@@ -92,13 +92,6 @@ describe('The files of content/', () => {
     expect(files.filter(({ entry }) => entry.scene !== null && !scenes.has(entry.scene))).toEqual([]);
   });
 
-  test('have the tags that the README lists, and no others', () => {
-    const [, list = ''] = /^\| `tags` \|(.*)$/m.exec(readme) ?? [];
-    const known = [...list.matchAll(/`([a-z]+)`/g)].map(([, tag]) => tag);
-    expect(known.length).toBeGreaterThan(10);
-    expect(entries.flatMap(({ tags }) => tags).filter((tag) => !known.includes(tag))).toEqual([]);
-  });
-
   test('hold the texts that the program links to', () => {
     const paths = [
       PAGES.terms,

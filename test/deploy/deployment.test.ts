@@ -172,16 +172,4 @@ describe('the Kubernetes manifests', () => {
         });
     }
   });
-
-  test('probe both roles on the operations port, which the service does not expose', () => {
-    const port = Number(environments.kubernetes!.OPERATIONS_PORT);
-    const ready = { web: '/readyz?exclude=database&exclude=media', worker: '/readyz' };
-    for (const [role, path] of Object.entries(ready)) {
-      const [container] = pods.find(({ name }) => name === `porchlight-${role}`)!.spec.containers;
-      expect(container.ports).toContainEqual({ name: 'operations', containerPort: port });
-      expect(container.livenessProbe.httpGet).toEqual({ path: '/healthz', port: 'operations' });
-      expect(container.readinessProbe.httpGet).toEqual({ path, port: 'operations' });
-    }
-    expect(ofKind('Service')[0].spec.ports.map((one: Tree) => one.targetPort)).toEqual(['http']);
-  });
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readSettings, SETTINGS, type Settings } from '#server/config/settings.ts';
-import { type Environment, environments, read, SECRETS, units } from './deployment-files.ts';
+import { type Environment, environments, read, units } from './deployment-files.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'porchlight-secrets-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
@@ -50,10 +50,6 @@ function startUnit(path: string, secrets: Environment): Environment {
 }
 
 const settingsOf = (env: Environment) => readSettings(env, (path) => readFileSync(path, 'utf8'));
-
-test('the values above are of every secret', () => {
-  expect(Object.keys(VALUES)).toEqual(expect.arrayContaining([...SECRETS]));
-});
 
 describe.each(programs)('a secret file of %s', (unit) => {
   test('sets the setting of its name and no other', () => {

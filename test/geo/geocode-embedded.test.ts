@@ -186,14 +186,4 @@ describe('An address is found', () => {
     const found = await ask('100 N High St', { city: 'Cleveland', postal_code: '44101' }, ROUGH);
     expect(found.map(({ precision }) => precision)).toEqual(['city']);
   });
-
-  test('by the name of the state, and never in another one than that', async () => {
-    expect(await best('100 N High St', { state: 'Ohio' })).toMatchObject({ precision: 'address' });
-    const wrong = {
-      ...ROUGH,
-      findCity: async () => ({ lng: 10, lat: 50 }),
-      findPostalCode: async () => null,
-    };
-    expect(await ask('12 Nowhere Street', {}, wrong)).toEqual([]);
-  });
 });

@@ -100,12 +100,4 @@ describe.skipIf(!areThere).each(CITIES)('In $name', ({ name, city, state, middle
     expect(quantile(between, 0.5)).toBeLessThan(errors.half);
     expect(quantile(between, 0.9)).toBeLessThan(errors.most);
   });
-
-  test('is found at all, and is less sure the less is known', () => {
-    expect(found.filter(({ best }) => !best)).toEqual([]);
-    for (const { best } of found) {
-      if (best!.precision === 'street') expect(best!.confidence).toBeLessThan(0.5);
-      if (best!.precision === 'city') expect(best!.confidence).toBeLessThan(0.2);
-    }
-  });
 });

@@ -132,20 +132,6 @@ describe('A removal that does not come to its end', () => {
     await bring('another', 'elm 1');
     expect((await versionsOf('fresh')).map(({ state }) => state)).toEqual(['current']);
   });
-
-  test('because the program stops, stops between two batches', async () => {
-    const bounds = { west: -83, south: 39, east: -82, north: 40 };
-    const version = { region: 'long', bounds, areas: [], dataDate: null, attribution: '' };
-    const id = await insertMapVersion(db, version);
-    await sql`insert into map_addresses select ${id}, 'node/' || n, '1', 'Elm', 'elm', null, null, 0, 0
-      from generate_series(1, 5001) n`.execute(db);
-    const remove = mapTasks({ db })['geo.remove-map-version']!;
-    const context = { log: console, attempt: 1, signal: AbortSignal.abort() };
-    await expect(remove({ version_id: id }, context)).rejects.toThrow('aborted');
-    expect(await rowsOf(id)).toBe(3001);
-    await remove({ version_id: id }, { ...context, signal: new AbortController().signal });
-    expect(await rowsOf(id)).toBe(0);
-  });
 });
 
 describe('Two imports at once', () => {

@@ -121,12 +121,6 @@ describe('The card of a school', () => {
     await makeSchool(db, { name, short_name: name.slice(0, 20), public_view_url });
     await seeCard(schoolCardPath({ public_view_url }));
   });
-
-  test('wears its colours, however light they are', async () => {
-    const bright = { brand_primary: '#ffffff', brand_secondary: '#ffff00' };
-    await makeSchool(db, { name: 'Bright College', public_view_url: 'bright', ...bright });
-    await seeCard('/cards/school/Bright.png');
-  });
 });
 
 describe('The card of a listing', () => {
@@ -215,21 +209,6 @@ describe('A card that was drawn', () => {
     const versioned = await ask(schoolCardPath({ public_view_url: 'kept' }, cardVersion('Kept College')));
     expect(versioned.headers['cache-control']).toContain('max-age=604800');
     expect((await app.inject({ method: 'HEAD', url: '/cards/school/kept.png' })).rawPayload).toHaveLength(0);
-  });
-
-  test('is the same for readers of every language', async () => {
-    const id = await makeProperty(db, manager, { name: 'Same For All' });
-    const { etag } = (await seeCard(listingCardPath(id))).headers;
-    const spanish = await ask(listingCardPath(id), { 'accept-language': 'es', cookie: 'language=es' });
-    expect(spanish.headers.etag).toBe(etag);
-  });
-
-  test('is drawn once for many who ask at the same time', async () => {
-    await makeSchool(db, { name: 'Crowded College', public_view_url: 'crowded' });
-    const before = (await keptCards()).length;
-    const answers = await Promise.all(Array.from({ length: 30 }, () => ask('/cards/school/crowded.png')));
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-    expect(await keptCards()).toHaveLength(before + 1);
   });
 
   test('is another when what it shows is another', async () => {

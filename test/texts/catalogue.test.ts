@@ -94,14 +94,6 @@ describe('The catalogue of the interface', () => {
     expect(wrong).toEqual([]);
   });
 
-  test.each(OTHERS)('%s says one thing for one text, wherever it stands', (language) => {
-    const said = new Map<string, Set<string>>();
-    for (const texts of Object.values(readCatalogue(language)))
-      for (const [text, words] of Object.entries(texts))
-        said.set(text, (said.get(text) ?? new Set()).add(words));
-    expect([...said].filter(([, words]) => words.size > 1)).toEqual([]);
-  });
-
   test('is asked for a reader, never while a module is loaded', () => {
     expect(loadedTexts).toEqual([]);
   });

@@ -126,19 +126,4 @@ describe('The one place of a thing', () => {
     expect(centerOf(point!, extract)).toEqual(near(-82.99, 40.01));
     expect(centerOf(flat!, extract)).toEqual(near(-82.97, 40.01));
   });
-
-  test('is that of the largest area of a relation, else the middle of its members, else none', () => {
-    const areas = groundOf(['outer', square(0, 0, 2)], ['outer', square(4, 4, 4)]);
-    expect(centerOf(areas.relations[0]!, areas)).toEqual(near(-82.94, 40.06));
-    const open = groundOf(['outer', [at(0, 0), at(4, 0)]], ['outer', [at(8, 8), at(6, 8)]]);
-    expect(centerOf(open.relations[0]!, open)).toEqual(near(-82.96, 40.04));
-    const stops = makeExtract({
-      nodes: NODES,
-      relations: [{ id: 1, members: [{ type: 'node', ref: at(3, 3), role: 'stop' }] }],
-    });
-    expect(centerOf(stops.relations[0]!, stops)).toEqual(near(-82.97, 40.03));
-    expect(
-      centerOf({ id: 2, members: [{ type: 'relation', ref: 1, role: '' }], tags: {} }, stops),
-    ).toBeNull();
-  });
 });

@@ -17,12 +17,6 @@ describe('A way at the edge', () => {
     ]);
     expect(nodeIdsOf(extract)).toEqual(kept);
   });
-
-  test('that is a ring is cut to one line across the place where the ring began', async () => {
-    const ways = [{ id: 1, nodes: [4, 5, 1, 2, 3, 4], tags: { building: 'yes' } }];
-    const extract = await readBack({ nodes: ROW, ways }, [CAMPUS]);
-    expect(nodeIdsOf(extract)).toEqual([3, 4, 5]);
-  });
 });
 
 describe('Where a street or a ferry was cut', () => {

@@ -30,15 +30,6 @@ describe('What is kept of a file', () => {
     expect(extract.dataDate).toBeNull();
   });
 
-  test('is what lies within the boxes, and no longer counts when it does not', async () => {
-    const extract = await readBack({ nodes: ROW, ways: [{ id: 1, nodes: [1, 2], tags: { a: 'b' } }] }, [
-      CAMPUS,
-    ]);
-    expect([...extract.ids]).toEqual([3, 4, 5]);
-    expect(extract.ways).toEqual([]);
-    expect(extract.bounds).toEqual({ west: -83.08, south: 39.95, east: -83, north: 39.95 });
-  });
-
   test('takes memory for what is kept, not for what is dropped', async () => {
     const nodes = Array.from({ length: 20_000 }, (_, index) => ({ id: index + 1, lng: 10, lat: 50 }));
     const path = desk.path('far.osm.pbf');

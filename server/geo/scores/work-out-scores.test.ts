@@ -137,31 +137,11 @@ describe('A park', () => {
     nearestWay: () => SIDE,
   });
 
-  test('that no way leads to, such as one across a river, counts nothing however near it is', () => {
-    expect(parkScore(sideAt(null))).toBe(0);
-    expect(parkScore({ ...sideAt(300), nearestWay: () => null })).toBe(0);
-  });
-
   test('counts by the way to its side, and by the rest to its middle', () => {
     const [near, farther] = [parkScore(sideAt(150)), parkScore(sideAt(900))];
     expect(near).toBeGreaterThan(0);
     expect(farther).toBeGreaterThan(0);
     expect(farther).toBeLessThan(near);
     expect(parkScore(sideAt(2_300))).toBe(0);
-  });
-});
-
-describe('Where the map ends within a walk', () => {
-  /** So many metres from the home to the end of the map in the north. */
-  const endingAt = (meters: number) => ({ ...BOUNDS, north: HOME[1] + (NORTH_100M * meters) / 100 });
-  const lines = Array.from({ length: 30 }, (_, at) => stopAt(at + 1, 'bus', [`${at}`], 600));
-
-  test('nothing is scored that what lies behind its end could change', () => {
-    const few = townAt(1200);
-    const given = scores({ places: few, stops: lines, bounds: endingAt(500) });
-    expect(given.walkability).toEqual({ score: null, gap: 'edge_of_map' });
-    expect(given.transit).toEqual({ score: null, gap: 'edge_of_map' });
-    expect(scores({ places: few, stops: lines, bounds: endingAt(2500) }).walkability.gap).toBeNull();
-    expect(scores({ places: few, stops: lines, bounds: endingAt(2500) }).transit.gap).toBeNull();
   });
 });

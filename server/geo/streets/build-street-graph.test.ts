@@ -66,23 +66,4 @@ describe('The graph of streets', () => {
     expect(seconds({ barrier: 'gate' }, 'drive')).toBeCloseTo(open, 0);
     expect(seconds({ barrier: 'gate', access: 'private' }, 'drive')).toBeLessThan(open);
   });
-
-  it('delays cars where they yield more than where they have priority, and walkers nowhere', () => {
-    const corners: Record<string, Corner> = {
-      a: [-300, 0],
-      m: [0, 0],
-      b: [300, 0],
-      s: [0, -300],
-      n: [0, 300],
-    };
-    const streets: Street[] = [
-      ['a m b', { highway: 'primary', maxspeed: '40' }],
-      ['s m n', { highway: 'residential', maxspeed: '40' }],
-    ];
-    const town = openTown(corners, streets);
-    expect(town.seconds('s', 'n', 'drive')! - town.seconds('a', 'b', 'drive')!).toBeGreaterThan(1);
-    expect(town.seconds('s', 'n', 'walk')).toBeCloseTo(town.seconds('a', 'b', 'walk')!, 1);
-    const lights = openTown({ ...corners, m: [0, 0, { highway: 'traffic_signals' }] }, streets);
-    expect(lights.seconds('a', 'b', 'drive')! - town.seconds('a', 'b', 'drive')!).toBeGreaterThan(1);
-  });
 });

@@ -79,27 +79,6 @@ describe('Ways through a town', () => {
     }
     expect((trip?.summary.length ?? 0) * 1_609.344).toBeCloseTo(450, 0);
   });
-
-  it('looks for nothing beyond what is asked', () => {
-    const targets = [town.place([100, 0]), town.place('b'), town.place('y')];
-    const found = town.router.sweep({ origin: town.place('a'), targets, mode: 'walk', maxMeters: 400.5 });
-    expect(found.map((one) => one && Math.round(one.meters))).toEqual([100, 400, null]);
-  });
-});
-
-describe('Beside a motorway', () => {
-  const corners: Record<string, Corner> = { a: [0, 0], b: [900, 0], m: [-600, 40], n: [1_500, 40] };
-  const town = openTown(corners, [
-    ['a b', RESIDENTIAL],
-    ['m n', { highway: 'motorway' }],
-    ['n b', { highway: 'motorway_link', oneway: 'yes' }],
-    ['a m', { highway: 'motorway_link', oneway: 'yes' }],
-  ]);
-
-  it('a home stands on its street, not on the lanes behind it', () => {
-    expect(town.meters([300, 35], [600, 35], 'drive')).toBeCloseTo(300, 0);
-    expect(town.meters([600, 35], [300, 35], 'drive')).toBeCloseTo(300, 0);
-  });
 });
 
 describe('Private drives', () => {

@@ -67,14 +67,6 @@ describe('Areas', () => {
     ]);
     expect(layersOf(shapes)).toEqual(['ground campus', 'name campus', 'building hall', 'building house']);
   });
-
-  it('appear the later the smaller they are, houses never before zoom 13', () => {
-    const park = (size: number) =>
-      shapesOf([{ nodes: box(0, 0, size, size), tags: { leisure: 'park' } }])[0]!.minZoom;
-    expect(park(1)).toBeGreaterThan(park(20));
-    const [mall] = shapesOf([{ nodes: box(0, 0, 5, 5), tags: { building: 'retail' } }]);
-    expect(mall?.minZoom).toBe(13);
-  });
 });
 
 describe('Streets', () => {
@@ -89,16 +81,6 @@ describe('Streets', () => {
       street({ name: 'Oak' }, at(2, 0), at(3, 0), at(4, 0)),
     ]);
     expect(lines(shapes)).toEqual([5]);
-  });
-
-  it('of another name, or on a bridge, stay apart', () => {
-    const shapes = shapesOf([
-      street({ name: 'Oak' }, at(0, 0), at(1, 0)),
-      street({ name: 'Elm' }, at(1, 0), at(2, 0)),
-      street({ name: 'Oak', bridge: 'yes' }, at(0, 0), at(0, 1)),
-    ]);
-    expect(shapes).toHaveLength(3);
-    expect(shapes.map(({ properties }) => properties.level)).toEqual([undefined, undefined, 'bridge']);
   });
 
   it('seen from far are the great ones alone, and a motorway bears its number', () => {

@@ -29,29 +29,6 @@ describe('Tiles of a region', () => {
     return makeExtract({ nodes, ways: [{ id: 1, nodes: [1, 2, 3, 4, 1], tags: { building: 'yes' } }] });
   };
 
-  it('are made of each place once, within the zooms that are asked for', () => {
-    const tiles = [
-      ...makeTiles(
-        mapOf([
-          {
-            points: [
-              [-83.3, 39.8],
-              [-82.7, 40.2],
-            ],
-            tags: { highway: 'motorway' },
-          },
-        ]),
-        {
-          minZoom: 9,
-          maxZoom: 13,
-        },
-      ),
-    ];
-    expect(new Set(tiles.map(({ z }) => z))).toEqual(new Set([9, 10, 11, 12, 13]));
-    expect(new Set(tiles.map(({ z, x, y }) => `${z}/${x}/${y}`)).size).toBe(tiles.length);
-    for (const { z, x, y } of tiles) expect([x < 2 ** z, y < 2 ** z]).toEqual([true, true]);
-  });
-
   it('show houses close up alone', () => {
     const zooms = [...makeTiles(closedHouse(-83, 40))].map(({ z }) => z);
     expect(Math.min(...zooms)).toBeGreaterThan(12);

@@ -60,13 +60,6 @@ describe('The sea', () => {
     expect(areaOf(other!.polygons)).toBeCloseTo(40);
   });
 
-  it('leaves its islands out, also those that the edge cuts', () => {
-    const island = coast([7, 4], [9, 4], [9, 6], [7, 6], [7, 4]);
-    const cut = coast([6, 8], [8, 8], [8, 12], [6, 12], [6, 8]);
-    const [sea] = seaOf(coast([4, -1], [4, 11]), island, cut);
-    expect(areaOf(sea!.polygons)).toBeCloseTo(60 - 4 - 4);
-  });
-
   it('whose coast ends before the edge is what its coast goes around, and no land is claimed', () => {
     const extract = extractOf([coast([3, 3], [3, 7], [7, 7], [7, 3])]);
     const [sea] = seaAreas(extract, [BOX]);

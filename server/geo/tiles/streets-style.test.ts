@@ -45,19 +45,6 @@ describe('The street map', () => {
     ]);
   });
 
-  it('has other addresses of tiles when a region comes, goes or is imported anew', () => {
-    const other = { ...REGION, version: 9, region: 'athens' };
-    const addressOf = (...regions: MapRegion[]) => {
-      const { streets } = streetsStyle('light', regions, MAP_FONT).sources;
-      return (streets as { tiles: string[] }).tiles[0]!;
-    };
-    const one = addressOf(REGION);
-    expect(addressOf(REGION)).toBe(one);
-    expect(addressOf(other, REGION)).toBe(addressOf(REGION, other));
-    const changed = [addressOf(other, REGION), addressOf({ ...REGION, version: 10 }), addressOf(other)];
-    expect(new Set([one, ...changed]).size).toBe(4);
-  });
-
   it('reaches as far as its regions, and credits each mapper once, with a link to the terms', () => {
     const { sources } = streetsStyle('light', [REGION, TOWN, { ...REGION, version: 9 }], MAP_FONT);
     const { bounds, attribution } = sources.streets as { bounds: number[]; attribution: string };

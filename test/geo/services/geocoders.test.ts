@@ -160,13 +160,6 @@ describe('Nominatim', () => {
       label: '72, East 15th Avenue, Columbus',
     });
   });
-
-  test('has worked out a house that it tells by a way, and means the street with a house of another number', async () => {
-    double.answer = () => ({ body: [{ ...house, osm_type: 'way' }] });
-    expect(precisions(await nominatim.geocode(ADDRESS))).toEqual(['interpolated']);
-    double.answer = () => ({ body: [{ ...house, address: { house_number: '74' } }] });
-    expect(precisions(await nominatim.geocode(ADDRESS))).toEqual(['street']);
-  });
 });
 
 describe('A chain of geocoders', () => {
@@ -208,10 +201,5 @@ describe('A chain of geocoders', () => {
       'imported street',
       'nominatim city',
     ]);
-  });
-
-  test('does not take a map that cannot be read for one that knows nothing', async () => {
-    const broken = { ...imported, geocode: () => Promise.reject(new Error('out of reach')) };
-    await expect(chainGeocoding([broken], keptLog()).recall(ADDRESS)).rejects.toThrow('out of reach');
   });
 });

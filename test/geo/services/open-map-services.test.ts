@@ -6,13 +6,8 @@ import type { AskedAddress } from '#server/geo/geocoding-provider.ts';
 import { politeRate, refuseMissingServices } from '#server/geo/services/map-service-settings.ts';
 import { openGeocoder } from '#server/geo/services/open-geocoder.ts';
 import { openMapServices } from '#server/geo/services/open-map-services.ts';
-import { buildStreetGraph } from '#server/geo/streets/build-street-graph.ts';
-import { encodeStreetGraph } from '#server/geo/streets/encode-street-graph.ts';
-import { decodePolyline } from '#shared/rules/decode-polyline.ts';
 import { testDatabase } from '#test/helpers/database.ts';
-import { layStreets, placeAt, RESIDENTIAL } from '#test/helpers/streets.ts';
 import { HOME, SCHOOL } from './recorded-routes.ts';
-import { addRegion } from './region-scene.ts';
 import { keptLog, type ServiceDouble, serviceDouble } from './service-double.ts';
 import { type ValhallaDouble, valhallaDouble } from './valhalla-double.ts';
 
@@ -98,22 +93,6 @@ describe('What the settings open', () => {
     expect(await geocoder.geocode(ADDRESS)).toEqual([]);
     expect(walkScore).toBeNull();
     expect(valhalla.asked).toEqual([]);
-  });
-
-  test('is streets that were imported, where they reach', async () => {
-    const extract = layStreets({ a: [0, 0], b: [800, 0], c: [800, 600] }, [['a b c', RESIDENTIAL]]);
-    const box = { west: -83.1, south: 39.9, east: -82.9, north: 40.1 };
-    await addRegion(db, { region: 'columbus', box, graph: encodeStreetGraph(buildStreetGraph(extract)) });
-    const { routing } = open({});
-    const [from, to] = [placeAt([0, 0]), placeAt([800, 600])];
-    const [near, far] = await routing.matrix({ origin: from, targets: [to, [-82.95, 40.05]], mode: 'walk' });
-    expect(near).toMatchObject({ quality: 'exact', source: 'streets' });
-    expect(Math.abs((near?.meters ?? 0) - 1400)).toBeLessThan(5);
-    expect(far).toMatchObject({ quality: 'estimated', source: 'estimate' });
-    const route = await routing.route({ from, to, mode: 'walk' });
-    expect(route).toMatchObject({ source: 'streets', attribution: '© columbus', meters: near?.meters });
-    expect(decodePolyline(route?.trip.legs[0]?.shape ?? '')).toHaveLength(3);
-    await db.deleteFrom('map_versions').execute();
   });
 
   test('is Valhalla before everything else', async () => {

@@ -10,15 +10,11 @@ export type ServiceMood =
   | 'silent'
   | 'endless'
   | 'cut'
-  | 'half'
   | 'down'
   | 'busy'
   | 'forbidden'
   | 'page'
-  | 'disguised-page'
   | 'garbage'
-  | 'empty'
-  | 'null'
   | 'huge'
   | 'bomb'
   | 'elsewhere';
@@ -68,18 +64,11 @@ const MOODS: Record<
   silent: () => {},
   endless: drip,
   cut: (response) => void response.destroy(),
-  half: (response) => {
-    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
-    response.write('{"trip":', () => response.destroy());
-  },
   down: (response) => send(response, { status: 503, body: { error: 'down' } }),
   busy: (response) => send(response, { status: 429, body: PAGE, headers: { 'content-type': 'text/html' } }),
   forbidden: (response) => send(response, { status: 403, body: { error: 'no' } }),
   page: (response) => send(response, { body: PAGE, headers: { 'content-type': 'text/html' } }),
-  'disguised-page': (response) => send(response, { body: `\n ${PAGE}` }),
   garbage: (response) => send(response, { body: '{"trip": {' }),
-  empty: (response) => send(response, { body: '' }),
-  null: (response) => send(response, { body: 'null' }),
   huge: (response) => send(response, { body: `"${'x'.repeat(3 * 1024 * 1024)}"` }),
   bomb: (response) => send(response, { body: BOMB, headers: { 'content-encoding': 'gzip' } }),
   elsewhere: (response, { elsewhere }) =>

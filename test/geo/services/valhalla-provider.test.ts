@@ -195,18 +195,6 @@ describe('A table of Valhalla', () => {
     ]);
   });
 
-  test('is asked again for ten places without a way, and tells of the others later', async () => {
-    double.spoil = (durations, distances) => {
-      durations.fill(null);
-      distances.fill(null);
-    };
-    const answerWell = double.answer;
-    double.answer = (call) => (call.path === '/route' ? NO_PATH : answerWell(call));
-    const travels = await toHomes(homes(15));
-    expect(travels).toEqual([...Array(10).fill(null), ...Array(5).fill(LATER)]);
-    expect(double.asked).toHaveLength(11);
-  });
-
   test('is given up after a minute, with what is known by then', async () => {
     const answerWell = double.answer;
     double.answer = (call) => {

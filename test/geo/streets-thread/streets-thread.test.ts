@@ -8,7 +8,6 @@ import { LATER } from '#server/geo/routing-provider.ts';
 import { type Embedded, openEmbedded } from '#server/geo/services/embedded-provider.ts';
 import { encodeStreetGraph } from '#server/geo/streets/encode-street-graph.ts';
 import { openStreetsThread, type StreetsThread } from '#server/geo/streets-thread/open-streets-thread.ts';
-import { StreetsAway } from '#server/geo/streets-thread/opened-streets.ts';
 import type { LngLat } from '#shared/api/inputs.ts';
 import { TRAVEL_MODES } from '#shared/rules/travel-modes.ts';
 import { testApi } from '#test/helpers/api.ts';
@@ -18,7 +17,7 @@ import { type Corner, openTown, RESIDENTIAL } from '#test/helpers/streets.ts';
 import { streetsHere } from '#test/helpers/streets-here.ts';
 import { addRegion } from '../services/region-scene.ts';
 import { handClock, keptLog } from '../services/service-double.ts';
-import { ENDS, GATE, HANGS, NEXT, SHARED, THROWS, WAITS } from './odd-streets.ts';
+import { ENDS, GATE, HANGS, NEXT, SHARED, WAITS } from './odd-streets.ts';
 
 const BOX = { west: -84, south: 40, east: -83, north: 41 };
 const BOX_OF_TOWN = { west: -83.4, south: 39.6, east: -82.6, north: 40.4 };
@@ -74,16 +73,6 @@ describe('A thread that cannot answer', () => {
     expect(after).not.toBe(before);
   });
 
-  test('leaves nobody waiting who has asked as well', async () => {
-    const streets = await thread.open(Buffer.alloc(1));
-    next(ENDS);
-    const asked = [streets.ask('reach', HOME), streets.ask('travels', ONE_WAY), thread.open(Buffer.alloc(1))];
-    const away = { status: 'rejected', reason: expect.any(StreetsAway) };
-    expect(await Promise.allSettled<unknown>(asked)).toEqual([away, away, away]);
-    expect(streets.isOpen).toBe(false);
-    await expect(streets.ask('reach', HOME)).rejects.toThrow(StreetsAway);
-  });
-
   test('because it hangs is ended when the time of the question is over', async () => {
     const before = await answering();
     next(HANGS);
@@ -97,13 +86,6 @@ describe('A thread that cannot answer', () => {
     const after = await answering();
     expect(after).toBeTypeOf('number');
     expect(after).not.toBe(before);
-  });
-
-  test('because the program has a fault says which, and goes on', async () => {
-    const before = await answering();
-    next(THROWS);
-    await expect(provider.matrix(ONE_WAY)).rejects.toThrow('A fault of the program.');
-    expect(await answering()).toBe(before);
   });
 });
 

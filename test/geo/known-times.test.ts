@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { TravelMode } from '#server/geo/routing-provider.ts';
 import { type Corner, openTown, type Street } from '#test/helpers/streets.ts';
 
-// What Valhalla said of real cities holds the router where those are there (street-answers.test.ts). This town is always here, and its
-// times were worked out by hand: on foot 5.1 km/h, 3 km/h on steps; by car the class's speed, and some seconds at each junction.
+// Times worked out by hand: on foot 5.1 km/h, 3 km/h on steps; by car the speed of the class, and some seconds at each junction.
+// recorded-times.test.ts compares the router with Valhalla in real cities.
 
 /** A main street of a kilometre with two side streets, a footbridge by steps, and a park with a path across. */
 const CORNERS: Record<string, Corner> = {

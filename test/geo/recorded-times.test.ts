@@ -7,8 +7,8 @@ import type { LngLat } from '#shared/api/inputs.ts';
 import { hasShared, sharedFile } from '#test/helpers/shared-data.ts';
 import { compareTimes } from './compare-times.ts';
 
-// Ways of sixty homes all over each of four cities, whose times Valhalla told of the same maps. `npm run bench:streets -- --record`
-// asks it again; `street-answers.test.ts` looks at a few ways closely.
+// Times that Valhalla gave for sixty homes in each of four cities on the same maps.
+// `npm run bench:streets -- --record` records them again.
 
 type Record = {
   map: string;

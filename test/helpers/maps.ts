@@ -11,7 +11,7 @@ import { hasShared, sharedFile } from './shared-data.ts';
 export type City = 'baltimore-md' | 'columbus-oh' | 'stanford-ca' | 'temple-philadelphia-pa';
 
 const pathOf = (name: City) => `osm/${name}.osm.pbf`;
-export const cityFile = (name: City): string => sharedFile(pathOf(name));
+const cityFile = (name: City): string => sharedFile(pathOf(name));
 /** Whether maps of real cities are there. */
 export const hasCities = (...names: City[]): boolean => hasShared(...names.map(pathOf));
 

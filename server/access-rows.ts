@@ -1,7 +1,7 @@
 import { msg } from '#shared/texts/t.ts';
 
 /** `own`: only the caller's rows; `reduced`: fewer fields; a number: refused with it. */
-export type Verdict = 'yes' | 'own' | 'reduced' | 401 | 403 | 404;
+type Verdict = 'yes' | 'own' | 'reduced' | 401 | 403 | 404;
 export const ROLES = [
   'visitor',
   'student',

@@ -23,7 +23,7 @@ import { noteAsker } from './operations/log-requests.ts';
 import { NO_PAGE, pageTemplate } from './page-template.ts';
 import type { CardProvider } from './payments/card-provider.ts';
 
-export type AdmitParts = {
+type AdmitParts = {
   db: Db;
   /** For visitors' reads; may lag behind. */
   readDb: Db;
@@ -57,14 +57,14 @@ function forged(log: FastifyBaseLogger, { name }: AnyEndpoint, { address, origin
 const isSafe = ({ method }: { method: string }): boolean => method === 'GET' || method === 'HEAD';
 
 /** Ownership and moderated schools are checked by the handlers' SQL. */
-export function roleOf(reader: Reader | null): Role {
+function roleOf(reader: Reader | null): Role {
   if (!reader) return 'visitor';
   if (reader.is_staff) return 'admin';
   return reader.manager_id !== null ? 'manager' : 'student';
 }
 
 /** @throws 401, 403 or 404 by the call's row */
-export function checkAccess({ name }: Pick<AnyEndpoint, 'name'>, reader: Reader | null): void {
+function checkAccess({ name }: Pick<AnyEndpoint, 'name'>, reader: Reader | null): void {
   const row = ACCESS[name as EndpointName];
   const verdict = row[roleOf(reader)];
   if (verdict === 401) throw problem(401, t('Please log in first.'));

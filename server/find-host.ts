@@ -14,7 +14,7 @@ type HostOptions = {
   isPublic: boolean;
 };
 
-export type AskedHost = {
+type AskedHost = {
   /** Null: the main site. */
   site: SchoolSite | null;
   /** Redirect target with query, if the page belongs elsewhere. */

@@ -76,7 +76,7 @@ type PolicyOptions = {
   hasStripe?: boolean;
 };
 
-export function contentSecurityPolicy(
+function contentSecurityPolicy(
   nonce: string,
   settings: PublicSettings,
   { isDevelopment, hasStripe }: PolicyOptions = {},

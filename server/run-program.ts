@@ -8,7 +8,7 @@ import { openOperationsServer } from './operations/operation-routes.ts';
 import type { PageRenderer } from './pages.ts';
 import { startJobs } from './start-jobs.ts';
 
-export type RunOptions = {
+type RunOptions = {
   env: Record<string, string | undefined>;
   leaving: Leaving;
   loadPages: () => Promise<PageRenderer>;

@@ -119,14 +119,10 @@ export const moderationPath = (school: SchoolRef) => fill(PAGES.moderation, { sc
 export const propertyPath = (school: SchoolRef, { id, name }: PropertyRef) =>
   fill(PAGES.property, { school: schoolSlug(school), property: propertySlug(name), p_id: id });
 
-/** `version` is `cardVersion` of the content. */
-const versioned = (path: string, version?: string) => (version ? `${path}?v=${version}` : path);
-export const schoolCardPath = (school: SchoolRef, version?: string) =>
-  versioned(fill('/cards/school/{slug}.png', { slug: schoolSlug(school) }), version);
-export const listingCardPath = (id: number, version?: string) =>
-  versioned(fill('/cards/listing/{id}.png', { id }), version);
-export const articleCardPath = (slug: string, version?: string) =>
-  versioned(fill('/cards/article/{slug}.png', { slug }), version);
+export const schoolCardPath = (school: SchoolRef) =>
+  fill('/cards/school/{slug}.png', { slug: schoolSlug(school) });
+export const listingCardPath = (id: number) => fill('/cards/listing/{id}.png', { id });
+export const articleCardPath = (slug: string) => fill('/cards/article/{slug}.png', { slug });
 
 export const confirmEmailPath = (token: string) => `${PAGES.confirmEmail}?token=${encodeURIComponent(token)}`;
 export const resetPasswordPath = (token: string) =>

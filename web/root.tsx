@@ -25,7 +25,7 @@ import { type RenderClock, RenderClockContext } from './ui/time-zone.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 
-export { links } from './ui/fonts.ts';
+export { links } from './ui/head-links.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { settings, nonce, startUp, language, zone } = context.get(hostContext);

@@ -23,7 +23,7 @@ export const ACCOUNT_SCHEDULE: ScheduledJob[] = [
   { name: DELETE_ACCOUNTS, match: '5 * * * *' },
 ];
 
-export type AccountJobParts = {
+type AccountJobParts = {
   db: Db;
   auditDays: number;
   /** Called in the transaction that deletes the last reference to a picture. */

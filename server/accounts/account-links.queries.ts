@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { AccountLinksTable } from '../db/tables/account-tables.ts';
 import type { Db } from '../db/tables.ts';
 
-export type LinkPurpose = AccountLinksTable['purpose'];
-export type NewLink = {
+type LinkPurpose = AccountLinksTable['purpose'];
+type NewLink = {
   user_id: number;
   purpose: LinkPurpose;
   token_hash: Buffer;
@@ -26,7 +26,7 @@ export async function lockAddressOfLink(trx: Db, token_hash: Buffer): Promise<vo
     from account_links l join users u on u.id = l.user_id where l.token_hash = ${token_hash}`.execute(trx);
 }
 
-export type UsedLink = { user_id: number; purpose: LinkPurpose; email: string | null };
+type UsedLink = { user_id: number; purpose: LinkPurpose; email: string | null };
 
 /** Only one of several concurrent calls succeeds. Null: unknown, used, revoked, expired, or of a closed account. */
 export async function updateLinkUsed(

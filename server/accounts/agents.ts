@@ -17,7 +17,7 @@ function getCodes(words: readonly string[]): string[] {
   return codes;
 }
 
-export type AgentForm = { username: string; postal_codes: readonly string[] };
+type AgentForm = { username: string; postal_codes: readonly string[] };
 
 /**
  * An agent gets the leads of a postal code whose manager has no working address.

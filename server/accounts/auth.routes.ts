@@ -1,11 +1,19 @@
-import { csrfToken, endSession, endSessions, revokeToken, sessions, token } from '#shared/api/auth.ts';
+import { timingSafeEqual } from 'node:crypto';
+import {
+  csrfToken,
+  endSession,
+  endSessions,
+  revokeToken,
+  sessions,
+  token,
+  WEB_CLIENT,
+} from '#shared/api/auth.ts';
 import { notFound, problem } from '#shared/api/errors.ts';
 import { t } from '#shared/texts/t.ts';
 import type { Context } from '../context.ts';
 import { Answer } from '../http/answer.ts';
 import { route } from '../http/route.ts';
 import { revokeLinks } from './account-links.queries.ts';
-import { checkClient } from './check-client.ts';
 import { getReader } from './find-reader.ts';
 import { logIn } from './log-in.ts';
 import { hashToken, makeOpaqueToken } from './opaque-token.ts';
@@ -19,6 +27,8 @@ import {
   updateTokenRevoked,
 } from './sessions.queries.ts';
 import type { IssuedTokens } from './start-session.ts';
+
+const isSame = (given: string, known: string) => timingSafeEqual(hashToken(given), hashToken(known));
 
 const NO_STORE = { 'cache-control': 'no-store', pragma: 'no-cache' };
 
@@ -101,3 +111,16 @@ export const authRoutes = [
     return new Answer({ ended: 1 }, id === session_id ? loggedOut(context) : {});
   }),
 ];
+
+type ClientName = { client_id?: string | undefined; client_secret?: string | undefined };
+
+/**
+ * The web client's credentials are public and grant nothing; a wrong one is a client's bug.
+ * @throws 401 `invalid_client`
+ */
+function checkClient({ client_id, client_secret }: ClientName, isNeeded: boolean): void {
+  const isRight = (given: string | undefined, known: string) =>
+    given === undefined ? !isNeeded : isSame(given, known);
+  if (isRight(client_id, WEB_CLIENT.client_id) && isRight(client_secret, WEB_CLIENT.client_secret)) return;
+  throw problem(401, t('The client is not known here.'), undefined, { code: 'invalid_client' });
+}

@@ -10,7 +10,7 @@ import { updateAllSessionsEnded, updateSessionsEnded } from './sessions.queries.
 const MAX_REASON_LENGTH = 300;
 
 /** Hides or restores the manager's listings in the same transaction. @returns how many changed */
-export type FollowBlock = (trx: Db, change: { manager_id: number; isBlocked: boolean }) => Promise<number>;
+type FollowBlock = (trx: Db, change: { manager_id: number; isBlocked: boolean }) => Promise<number>;
 
 /** The manager's lock makes a concurrent import wait and see the new status. */
 async function followManagerBlock(trx: Db, user_id: number, isBlocked: boolean, follow: FollowBlock) {

@@ -6,9 +6,9 @@ import { hashToken } from './opaque-token.ts';
 import { type CookieJar, sessionCookie } from './session-cookies.ts';
 import { findReaderByCookie, findReaderByToken } from './sessions.queries.ts';
 
-export type Proof = { authorization: string | undefined; cookies: CookieJar; isSecure: boolean };
+type Proof = { authorization: string | undefined; cookies: CookieJar; isSecure: boolean };
 /** A cookie alone allows no writes: browsers also send it with cross-site requests. */
-export type FoundReader = { reader: Reader | null; isBearer: boolean };
+type FoundReader = { reader: Reader | null; isBearer: boolean };
 
 const BEARER = /^Bearer +([\w~+/.-]{1,200}=*) *$/i;
 

@@ -1,5 +1,41 @@
 import { hash, parseOptions, verify } from '@node-rs/argon2';
-import { Turns } from './turns.ts';
+import { problem } from '#shared/api/errors.ts';
+import { t } from '#shared/texts/t.ts';
+
+/** Bounds concurrent hashing, so that a login flood can't take the whole CPU. Responds 503 if the queue is full. */
+class Turns {
+  #running = 0;
+  readonly #waiting: (() => void)[] = [];
+  readonly #atOnce: number;
+  readonly #longestLine: number;
+
+  constructor(atOnce: number, longestLine: number) {
+    this.#atOnce = atOnce;
+    this.#longestLine = longestLine;
+  }
+
+  async take<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#running < this.#atOnce) this.#running += 1;
+    else await this.#wait();
+    try {
+      return await work();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#running -= 1;
+    }
+  }
+
+  /** A finished task passes its slot to the next in the queue. */
+  async #wait(): Promise<void> {
+    if (this.#waiting.length >= this.#longestLine) {
+      throw problem(503, t('Too many people are logging in at this moment. Please try again.'), undefined, {
+        retry_after: 5,
+      });
+    }
+    await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  }
+}
 
 /** Argon2id with 19 MiB, two passes, one lane: OWASP's minimum. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -12,7 +48,7 @@ export const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$WLVcISzcTs1hwW41BNa+Mg$ZcIisfoEi2DGDdIOV32Z7DX3LSdDssISzYwNdmr7Y3E';
 
 /** A secret outside the database, mixed into every hash; null if not configured. */
-export type Pepper = Buffer | null;
+type Pepper = Buffer | null;
 
 /** Salted, in PHC string format. */
 export async function hashPassword(password: string, pepper: Pepper = null): Promise<string> {

@@ -71,7 +71,7 @@ export async function getCheckFor(
   return null;
 }
 
-export type LevelChange = { username: string; level: AccountLevel; check: CheckWords; today: string };
+type LevelChange = { username: string; level: AccountLevel; check: CheckWords; today: string };
 
 /**
  * @returns the former level

@@ -3,7 +3,7 @@ import type { ManagerContact } from '#shared/api/manager-contact.ts';
 import type { ManagerType } from '../db/tables/account-tables.ts';
 import type { Db } from '../db/tables.ts';
 
-export type RequestStatus = 'new' | 'accepted' | 'refused';
+type RequestStatus = 'new' | 'accepted' | 'refused';
 
 /** A pending request of the same address stays unchanged. */
 export async function insertRequest(db: Db, form: ManagerContact): Promise<void> {

@@ -53,7 +53,7 @@ async function refuseKnownAddress(trx: Db, { id, email }: RequestRow): Promise<v
   );
 }
 
-export type Accepted = {
+type Accepted = {
   request: RequestRow;
   /** Null if accepted before. */
   invited: Invited | null;

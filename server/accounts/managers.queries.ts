@@ -37,7 +37,7 @@ export async function insertManager(
   return row.id;
 }
 
-export type LockedManager = { id: number; type: ManagerType; account_level: AccountLevel; phone: string };
+type LockedManager = { id: number; type: ManagerType; account_level: AccountLevel; phone: string };
 
 /** The lock prevents new listings, so that a change reaches all of them. Null: not a manager. */
 export async function findManagerLocked(trx: Db, user_id: number): Promise<LockedManager | null> {

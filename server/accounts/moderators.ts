@@ -4,7 +4,7 @@ import { getPerson, kindOf } from './get-person.ts';
 import { deleteModerator, insertModerator } from './moderators.queries.ts';
 import { type Operator, recordDeed } from './operator.ts';
 
-export type Moderation = { school: { id: number; name: string }; username: string };
+type Moderation = { school: { id: number; name: string }; username: string };
 
 /**
  * @returns false if already a moderator

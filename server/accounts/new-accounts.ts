@@ -27,7 +27,7 @@ export async function saveAdmin(
   });
 }
 
-export type ManagerForm = {
+type ManagerForm = {
   person: Omit<Invitation, 'type'>;
   manager: Omit<NewManager, 'user_id'>;
   check: CheckWords;

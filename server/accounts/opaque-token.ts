@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 /** `text` is for the client, `hash` (SHA-256) for the database. */
-export type OpaqueToken = { text: string; hash: Buffer };
+type OpaqueToken = { text: string; hash: Buffer };
 
 const TOKEN_BYTES = 32;
 

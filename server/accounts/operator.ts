@@ -4,7 +4,7 @@ import { insertSecurityEvent } from './security-events.queries.ts';
 /** `actor` is for the records only, such as `operator mary`; it grants nothing. */
 export type Operator = { actor: string };
 
-export type OperatorDeed = {
+type OperatorDeed = {
   command: string;
   /** The affected user. */
   user_id?: number | null;

@@ -11,7 +11,7 @@ const MAX_SUBSTITUTIONS = 8;
 /** Rejects the ten thousand likeliest passwords; rate limits cover the rest. */
 const MIN_GUESSES_LOG10 = 4;
 /** Also rejected within a password; docs/security.md lists them. */
-export const CONTEXT_WORDS = [
+const CONTEXT_WORDS = [
   'porchlight',
   'offcampus',
   'off-campus',

@@ -8,9 +8,9 @@ import { currentTrace } from '../operations/trace.ts';
 export const AUDITED = 'porchlight.audited';
 const audited = channel(AUDITED);
 
-export type AuditSubject = { kind: string; id: number };
+type AuditSubject = { kind: string; id: number };
 
-export type NewSecurityEvent = {
+type NewSecurityEvent = {
   kind: SecurityEventKind;
   /** The affected user. */
   user_id: number | null;
@@ -70,7 +70,7 @@ export async function insertSecurityEvent(db: Db, event: NewSecurityEvent): Prom
   audited.publish(told);
 }
 
-export type SecurityEventFilter = {
+type SecurityEventFilter = {
   /** The affected or acting user. */
   username?: string | undefined;
   kind?: string | undefined;

@@ -29,7 +29,7 @@ export function hasSessionCookie(cookies: CookieJar, isSecure: boolean): boolean
 }
 
 /** A random id for the CSRF token of a logged-out browser. */
-export function browserCookie(cookies: CookieJar, isSecure: boolean): string | null {
+function browserCookie(cookies: CookieJar, isSecure: boolean): string | null {
   return secretIn(cookies, nameOf('browser', isSecure));
 }
 

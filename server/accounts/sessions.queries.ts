@@ -33,7 +33,7 @@ export async function findLivingSessions(db: Db, ids: readonly number[]): Promis
   return rows.map(({ session_id }) => session_id);
 }
 
-export type NewSession = {
+type NewSession = {
   user_id: number;
   user_agent: string;
   address: string;
@@ -87,7 +87,7 @@ export async function getSessionLocked(db: Db, id: number): Promise<LockedSessio
   return rows[0] as LockedSession;
 }
 
-export type RefreshTokenState = {
+type RefreshTokenState = {
   id: number;
   is_expired: boolean;
   /** A successor was used, or another successor of its parent, issued at another time, was. */

@@ -14,7 +14,7 @@ const EMAIL_TAKEN = msg(
   'There is an account with this e-mail address. Please log in, or ask for a new password.',
 );
 
-export type SignUpForm = {
+type SignUpForm = {
   first_name: string;
   last_name: string;
   email: string;

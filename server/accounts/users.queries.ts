@@ -16,7 +16,7 @@ export async function findCurrentUser(db: Db, id: number): Promise<CurrentUser |
   return rows[0] ?? null;
 }
 
-export type NewUser = {
+type NewUser = {
   username: string;
   email: string;
   first_name: string;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** From `LoadCredential=secrets:`. */
 const PREFIX = 'secrets_';
 
-export type Credential = {
+type Credential = {
   /** File name: `database-url`. */
   name: string;
   /** Environment variable: `DATABASE_URL`. */

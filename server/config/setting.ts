@@ -1,4 +1,4 @@
-export type Setting<T> = {
+type Setting<T> = {
   /** `NAME_FILE` may name a file with the value. */
   name: string;
   fallback: string;

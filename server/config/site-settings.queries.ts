@@ -6,7 +6,7 @@ import type { Db } from '../db/tables.ts';
 export const SITE_SETTINGS_CHANGED = 'site_settings_changed';
 
 type Name = SiteSettingsTable['name'];
-export type SiteSetting = Pick<SiteSettingsTable, 'value' | 'set_by'> & { updated: string };
+type SiteSetting = Pick<SiteSettingsTable, 'value' | 'set_by'> & { updated: string };
 
 /** Null: the environment's setting applies. */
 export async function findSiteSetting(db: Db, name: Name): Promise<SiteSetting | null> {

@@ -11,7 +11,7 @@ const MAX_DEPTH = 12;
 const MAX_NODES = 20_000;
 const MAX_CHARACTERS = 400_000;
 
-export type Surroundings = {
+type Surroundings = {
   hasAsset: (id: string) => boolean;
   /** The path of another entry's page. */
   pathOf: (entryId: string) => string | null;

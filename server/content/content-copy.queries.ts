@@ -34,7 +34,7 @@ export async function expireCopy(trx: Db, place: string): Promise<void> {
     on conflict (place) do update set asked = '-infinity'`.execute(trx);
 }
 
-export type CopyOutcome = { hasChanged: boolean; failure: string | null };
+type CopyOutcome = { hasChanged: boolean; failure: string | null };
 
 /** Creates and locks the copy's row; returns the result of the last read. */
 async function lockCopy(trx: Db, place: string): Promise<{ digest: string | null; failure: string | null }> {

@@ -1,5 +1,4 @@
-import type { NewJob } from '../jobs/add-job.ts';
-import { JOB_PRIORITIES } from '../jobs/add-job.ts';
+import { JOB_PRIORITIES, type NewJob } from '../jobs/add-job.ts';
 
 export const REFRESH_CONTENT = 'refresh-content';
 export const FETCH_CONTENT_PICTURES = 'fetch-content-pictures';

@@ -20,7 +20,7 @@ const TRY_AGAIN_S = 3600;
 /** More than editors use; stops an endless script. */
 const MAX_PICTURES = 2000;
 
-export type ContentJobParts = RefreshParts & {
+type ContentJobParts = RefreshParts & {
   store: Store;
   pictures: PicturePool;
   /** For tests, and for a service on this machine. */

@@ -19,7 +19,7 @@ import { type PublishedContent, publishContent, toSlug } from './publish-content
 import { refreshContent } from './refresh-content.ts';
 
 /** An older copy is still served while it is refreshed. */
-export const FRESH_FOR_S = 60;
+const FRESH_FOR_S = 60;
 
 const text = z.string();
 /** Also reads copies of earlier releases. */
@@ -43,7 +43,7 @@ const copySchema = z.object({
   problems: z.array(text),
 });
 
-export type CopiedContentParts = {
+type CopiedContentParts = {
   db: Db;
   source: ContentSource;
   /** Used without a copy, and for legal texts and pages that the service lacks. */

@@ -11,7 +11,7 @@ import { openMarkdown } from './markdown-source.ts';
 
 type Log = { info(message: string): void; warn(message: string): void };
 
-export type ContentService = { source: ContentSource; place: string; allowed: AllowedHosts | null };
+type ContentService = { source: ContentSource; place: string; allowed: AllowedHosts | null };
 
 export type OpenContent = ContentLibrary & {
   /** Null: content comes from the repository. */
@@ -33,7 +33,7 @@ function contentfulPlace(settings: Settings): ContentfulPlace | null {
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** In constant time for any length. */
-export function isSecret(given: string, secret: string): boolean {
+function isSecret(given: string, secret: string): boolean {
   return timingSafeEqual(digest(given), digest(secret));
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contentEntries } from '#shared/api/content.ts';
 import type { Call } from '#shared/api/endpoint.ts';
 import { notFound } from '#shared/api/errors.ts';
+import { PAGES, roommatesPath } from '#shared/pages.ts';
 import { siteOrigin } from '#shared/rules/school-site.ts';
 import type { Db } from '../db/tables.ts';
 import type { AnswerCache } from '../http/answer-cache.ts';
@@ -9,8 +10,16 @@ import { KeptTexts } from '../http/kept-texts.ts';
 import type { SchoolSites } from '../schools/school-sites.ts';
 import { findDemoListings } from './sitemap.queries.ts';
 import { type MappedSite, makeSitemap, makeSitemapIndex } from './sitemaps.ts';
-import { writeRobots } from './write-robots.ts';
 import { SECURITY_TXT, type SecurityContact, writeSecurityTxt } from './write-security-txt.ts';
+
+/** Other pages use `noindex`. */
+const PRIVATE = [
+  PAGES.messages,
+  PAGES.listingManager,
+  PAGES.account,
+  roommatesPath({ public_view_url: 'any' }).replace('/any/', '/*/'),
+  '/api/',
+];
 
 type CrawlerOptions = {
   db: Db;
@@ -85,4 +94,11 @@ export async function crawlerRoutes(app: FastifyInstance, options: CrawlerOption
     const make = () => makeSitemap(source, name);
     return send(reply, 'application/xml', await readText(`${source.site.base} ${name}`, make));
   });
+}
+
+/** @param isClosed disallows everything: a public site with demo listings must not be found by students */
+function writeRobots({ base, isClosed }: { base: string; isClosed: boolean }): string {
+  if (isClosed) return 'User-agent: *\nDisallow: /\n';
+  const lines = PRIVATE.map((path) => `Disallow: ${path}`);
+  return `User-agent: *\n${lines.join('\n')}\n\nSitemap: ${base}/sitemap.xml\n`;
 }

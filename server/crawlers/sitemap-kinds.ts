@@ -12,10 +12,10 @@ import type { SitemapEntry } from './write-sitemap.ts';
 
 type At = (path: string) => string;
 
-export type SitemapRow = { id: number; public_view_url: string; entries: (at: At) => SitemapEntry[] };
+type SitemapRow = { id: number; public_view_url: string; entries: (at: At) => SitemapEntry[] };
 
 /** Split into files by id range. */
-export type SitemapKind = {
+type SitemapKind = {
   /** Ids per file, so that its URLs stay below the protocol's 50,000. */
   ids: number;
   findRows: (db: Db, scope: SiteScope, range: IdRange) => Promise<SitemapRow[]>;

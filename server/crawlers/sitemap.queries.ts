@@ -23,7 +23,7 @@ export async function findDemoListings(db: Db): Promise<boolean> {
   return rows[0]!.found;
 }
 
-export type ListingLine = { id: number; name: string; public_view_url: string; changed: string };
+type ListingLine = { id: number; name: string; public_view_url: string; changed: string };
 
 /** Each under its nearest school. A school's own host lists only nearby ones, by its neighborhood index. */
 export async function findListingLines(db: Db, scope: SiteScope, range: IdRange): Promise<ListingLine[]> {
@@ -45,7 +45,7 @@ export async function findListingLines(db: Db, scope: SiteScope, range: IdRange)
   return rows;
 }
 
-export type SchoolLine = {
+type SchoolLine = {
   id: number;
   public_view_url: string;
   changed: string;
@@ -74,7 +74,7 @@ export async function findSchoolLines(
   return rows;
 }
 
-export type PostLine = { id: number; public_view_url: string; changed: string };
+type PostLine = { id: number; public_view_url: string; changed: string };
 
 /** By id, with the time of the last entry. */
 export async function findPostLines(db: Db, scope: SiteScope, range: IdRange): Promise<PostLine[]> {

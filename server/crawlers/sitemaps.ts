@@ -4,8 +4,23 @@ import { canonicalOf } from '#shared/rules/canonical-of.ts';
 import type { Db } from '../db/tables.ts';
 import type { SiteScope } from './sitemap.queries.ts';
 import { SITEMAP_KINDS } from './sitemap-kinds.ts';
-import { STATIC_PAGES } from './static-pages.ts';
 import { type SitemapEntry, writeEntry, writeSitemap, writeSitemapIndex } from './write-sitemap.ts';
+
+/** Each is in `web/routes.ts`. */
+export const STATIC_PAGES: readonly string[] = [
+  PAGES.home,
+  PAGES.about,
+  PAGES.contact,
+  PAGES.partners,
+  PAGES.listingInfo,
+  PAGES.siteLinks,
+  PAGES.scoreMethod,
+  PAGES.terms,
+  PAGES.privacy,
+  PAGES.cookies,
+  PAGES.accessibility,
+  PAGES.fairHousing,
+];
 
 export type MappedSite = {
   /** Without trailing slash. */
@@ -15,7 +30,7 @@ export type MappedSite = {
   school: { id: number; site: { domain: string } } | null;
 };
 
-export type SitemapSource = {
+type SitemapSource = {
   db: Db;
   site: MappedSite;
   findArticles: () => Promise<ContentEntry[]>;

@@ -3,7 +3,7 @@ import type { EntryRevision, HideableKind } from '#shared/api/moderation.ts';
 import type { Db } from '../db/tables.ts';
 import type { WritingPast } from './forum-limits.ts';
 
-export type EntryRef = { kind: HideableKind; id: number };
+type EntryRef = { kind: HideableKind; id: number };
 
 const PLACES = {
   forum_post: { table: 'forum_posts', column: 'post_id', title: sql`x.title` },

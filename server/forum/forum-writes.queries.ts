@@ -69,7 +69,7 @@ export async function insertComment(db: Db, { key, ...comment }: NewComment): Pr
   return row.id;
 }
 
-export type ToldWriter = {
+type ToldWriter = {
   writer_id: number;
   title: string;
   public_view_url: string;

@@ -52,7 +52,7 @@ export async function readPost(
   return toPost(post, comments.map(toComment));
 }
 
-export type ForumQuestion = {
+type ForumQuestion = {
   q?: string | undefined;
   before?: number | undefined;
   limit?: number | undefined;

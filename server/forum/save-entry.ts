@@ -1,8 +1,10 @@
 import { notFound, problem } from '#shared/api/errors.ts';
 import type { ForumComment, ForumPost } from '#shared/api/forum.ts';
+import { forumPostPath } from '#shared/pages.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import type { Reader } from '../context.ts';
 import type { Db } from '../db/tables.ts';
+import { notify } from '../notifications/notify.ts';
 import { insertUserEvent } from '../notifications/user-events.queries.ts';
 import { findComments, findPost } from './forum.queries.ts';
 import { FORUM_LIMITS, findWritingRefusal, type WritingLimit } from './forum-limits.ts';
@@ -12,6 +14,7 @@ import {
   findByKey,
   findPlaceOfComment,
   findSchoolOfPost,
+  findWriterToTell,
   findWritingPast,
   insertComment,
   insertPost,
@@ -19,7 +22,6 @@ import {
   type NewComment,
   type NewPost,
 } from './forum-writes.queries.ts';
-import { notifyPostWriter } from './notify-post-writer.ts';
 import { readPost, toComment } from './read-forum.ts';
 
 type Writing = {
@@ -97,4 +99,22 @@ export async function saveComment(db: Db, reader: Reader, comment: NewComment): 
   const [saved] = await findComments(db, forumReader, { posts: [place.post_id], after: id - 1, limit: 1 });
   if (saved?.id !== id) throw goneSince('comment');
   return toComment(saved);
+}
+
+/** Once until read; not for own comments or across a block. */
+async function notifyPostWriter(
+  trx: Db,
+  { id, post_id, user_id }: Pick<NewComment, 'post_id' | 'user_id'> & { id: number },
+): Promise<void> {
+  const post = await findWriterToTell(trx, { post_id, user_id });
+  if (!post) return;
+  const path = forumPostPath(post, post_id);
+  await notify(trx, {
+    user_id: post.writer_id,
+    topic: 'forum_comment',
+    path,
+    data: { post: post_id, comment: id, user: user_id },
+    mail: { template: 'forum_comment', data: { username: post.username, title: post.title, path } },
+    isOnceUntilRead: true,
+  });
 }

@@ -19,7 +19,7 @@ function asText(input: object): Record<string, unknown> {
   );
 }
 
-export type LocalCallOptions<C> = {
+type LocalCallOptions<C> = {
   /** Throws like the HTTP side's authorization. */
   admit?: (context: C, endpoint: AnyEndpoint) => void;
   /** Receives response headers, such as cookies. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-export type StreamEvent = {
+type StreamEvent = {
   event: string;
   data: unknown;
   /** Resume position; absent: not resumable. */

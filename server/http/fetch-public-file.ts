@@ -13,7 +13,7 @@ export class FetchRefusal extends Error {
   }
 }
 
-export type FetchLimits = { maxBytes: number; timeoutMs: number };
+type FetchLimits = { maxBytes: number; timeoutMs: number };
 /** For tests: private hosts and any port. */
 export type AllowedHosts = { addresses: string[] };
 

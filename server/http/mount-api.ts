@@ -1,7 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { serializerCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { type AnyEndpoint, API_PREFIX, type SignedBytes } from '#shared/api/endpoint.ts';
 import { problem } from '#shared/api/errors.ts';
@@ -13,7 +12,6 @@ import { EventStream } from './event-stream.ts';
 import { FileAnswer } from './file-answer.ts';
 import { holdUntilAnswered } from './large-bodies.ts';
 import { parseInput } from './parse-input.ts';
-import { readForm } from './read-form.ts';
 import { readMultipart } from './read-multipart.ts';
 import { ReadyJson } from './ready-json.ts';
 import type { Route } from './route.ts';
@@ -228,4 +226,16 @@ export function mountApi<C>(
     keepBytes(signed);
     mountRoutes(signed, routes.filter(takesBytes), contextOf);
   });
+}
+
+/** Repeated names become lists. A null prototype prevents pollution. */
+export function readForm(text: string): Record<string, string | string[]> {
+  const form: Record<string, string | string[]> = Object.create(null);
+  for (const [name, value] of new URLSearchParams(text)) {
+    const before = form[name];
+    if (before === undefined) form[name] = value;
+    else if (typeof before === 'string') form[name] = [before, value];
+    else before.push(value);
+  }
+  return form;
 }

@@ -4,7 +4,7 @@ import { badInput } from '#shared/api/errors.ts';
 import { toFieldErrors } from '#shared/api/field-errors.ts';
 import { t } from '#shared/texts/t.ts';
 
-export type RawInput = { params?: unknown; query?: unknown; body?: unknown };
+type RawInput = { params?: unknown; query?: unknown; body?: unknown };
 
 type Issue = z.core.$ZodIssue;
 

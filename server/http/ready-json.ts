@@ -31,7 +31,7 @@ function packQuickly(body: Buffer, encoding: Packed['encoding']): Buffer {
 /** Bytes. */
 const PACK_FROM_BYTES = 1024;
 
-export type Packed = { encoding: 'br' | 'zstd'; bytes: Buffer };
+type Packed = { encoding: 'br' | 'zstd'; bytes: Buffer };
 
 /**
  * A body stored as JSON text, because parsing and serializing dominated a list's cost. `total` becomes `X-Total-Count`.

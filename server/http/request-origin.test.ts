@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readForm } from './read-form.ts';
+import { readForm } from './mount-api.ts';
 import { requestOrigin } from './request-origin.ts';
 
 const SITE = 'https://porch.edu';

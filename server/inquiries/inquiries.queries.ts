@@ -83,7 +83,7 @@ export async function findIsConfirmedHeld(trx: Db, user_id: number): Promise<boo
   return rows[0]?.is_confirmed ?? false;
 }
 
-export type WaitingInquiry = { property_id: number; school_id: number | null };
+type WaitingInquiry = { property_id: number; school_id: number | null };
 
 export async function findWaiting(db: Db, user_id: number): Promise<WaitingInquiry[]> {
   const { rows } = await sql<WaitingInquiry>`
@@ -116,7 +116,7 @@ export async function lockInquiry(
   return rows[0] ?? null;
 }
 
-export type InquiredLead = { id: number; unlocked: boolean; seen: string | null };
+type InquiredLead = { id: number; unlocked: boolean; seen: string | null };
 
 export async function lockInquiredLead(
   trx: Db,
@@ -158,7 +158,7 @@ export async function findAgentUsers(db: Db, postal_code: string): Promise<numbe
   return rows.map(({ id }) => id);
 }
 
-export type SchoolName = { name: string; short_name: string; public_view_url: string };
+type SchoolName = { name: string; short_name: string; public_view_url: string };
 
 export async function findSchoolName(db: Db, id: number): Promise<SchoolName | null> {
   const row = await db

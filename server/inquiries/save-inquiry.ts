@@ -21,7 +21,7 @@ const TOO_MANY_WAIT = () =>
     max: MOST_WAITING,
   });
 
-export type NewInquiry = Omit<InquiryValues, 'user_id' | 'school_id'> & {
+type NewInquiry = Omit<InquiryValues, 'user_id' | 'school_id'> & {
   /** The caller's claims about the property. */
   manager_id?: number;
   school_id?: number;

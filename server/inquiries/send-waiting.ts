@@ -1,6 +1,18 @@
+import { PAGES, propertyPath } from '#shared/pages.ts';
+import { formatAddressLine } from '#shared/rules/format-address.ts';
+import { propertyTitle } from '#shared/rules/property-title.ts';
 import type { Db } from '../db/tables.ts';
-import { type AskedProperty, findAskedProperty, findWaiting, insertLead } from './inquiries.queries.ts';
-import { mailLead } from './mail-lead.ts';
+import { speakEnglish } from '../http/speak.ts';
+import { notify } from '../notifications/notify.ts';
+import {
+  type AskedProperty,
+  findAgentUsers,
+  findAskedProperty,
+  findManagerUser,
+  findSchoolName,
+  findWaiting,
+  insertLead,
+} from './inquiries.queries.ts';
 
 export async function saveAskedLead(
   trx: Db,
@@ -16,5 +28,31 @@ export async function sendWaiting(trx: Db, user_id: number): Promise<void> {
   for (const { property_id, school_id } of await findWaiting(trx, user_id)) {
     const property = await findAskedProperty(trx, property_id);
     if (property) await saveAskedLead(trx, property, { user_id, school_id });
+  }
+}
+
+/**
+ * Notifies the manager, else the postal code's agents. Emails name the property only, because unlocking reveals the
+ * student; an agent's names the nearest school, not the student's.
+ */
+async function mailLead(trx: Db, property: AskedProperty): Promise<void> {
+  const address = [property.address_1, formatAddressLine(property)].filter(Boolean).join(', ');
+  const about = { property: speakEnglish(() => propertyTitle(property)), address };
+  const manager = await findManagerUser(trx, property.manager_id);
+  if (manager !== null) {
+    const path = PAGES.leads;
+    const mail = { template: 'new_lead', data: { ...about, path } } as const;
+    await notify(trx, { user_id: manager, topic: 'lead', path, data: { property: property.id }, mail });
+    return;
+  }
+  const agents = property.postal_code === '' ? [] : await findAgentUsers(trx, property.postal_code);
+  if (agents.length === 0) return;
+  const nearest = property.schools[0];
+  const school = nearest === undefined ? null : await findSchoolName(trx, nearest);
+  const path = school ? propertyPath(school, property) : PAGES.home;
+  const school_name = school ? school.short_name || school.name : '';
+  const mail = { template: 'agent_lead', data: { ...about, school: school_name, path } } as const;
+  for (const agent of agents) {
+    await notify(trx, { user_id: agent, topic: 'lead', path, data: { property: property.id }, mail });
   }
 }

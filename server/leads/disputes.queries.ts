@@ -70,7 +70,7 @@ export async function countGranted(db: Db, manager_id: number, days: number): Pr
   return rows[0]!.granted;
 }
 
-export type NewDispute = {
+type NewDispute = {
   lead_id: number;
   manager_id: number;
   reason: LeadDisputeReason;
@@ -83,7 +83,7 @@ export async function insertDispute(trx: Db, dispute: NewDispute): Promise<numbe
   return row.id;
 }
 
-export type DecidedDispute = { lead_id: number; manager_id: number };
+type DecidedDispute = { lead_id: number; manager_id: number };
 
 /** Null if there is none or it was decided. */
 export async function updateDecided(
@@ -104,7 +104,7 @@ export async function findIsPaidByCard(db: Db, lead_id: number): Promise<boolean
 }
 
 /** For the email to the manager: without the student. */
-export type LeadNews = { user_id: number; property: TitledProperty };
+type LeadNews = { user_id: number; property: TitledProperty };
 
 /** Null if the manager has no active account. */
 export async function findLeadNews(db: Db, lead_id: number): Promise<LeadNews | null> {

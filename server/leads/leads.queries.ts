@@ -42,7 +42,7 @@ const NOT_WITHDRAWN = sql`(l.user_id is not null or l.unlocked)`;
 
 const DISPUTE = sql`left join lead_disputes d on d.lead_id = l.id`;
 
-export type LeadPage = { before?: number | undefined; limit: number };
+type LeadPage = { before?: number | undefined; limit: number };
 
 export async function findLeads(db: Db, manager_id: number, { before, limit }: LeadPage): Promise<Lead[]> {
   // With the database's precision: a JavaScript date loses microseconds.
@@ -81,7 +81,7 @@ export async function findLead(db: Db, property_id: number, user_id: number): Pr
   return rows[0] ?? null;
 }
 
-export type AnsweredStudent = { user_id: number; property_id: number };
+type AnsweredStudent = { user_id: number; property_id: number };
 
 /** @returns the student to notify; null if gone, or if marked before */
 export async function updateReplied(db: Db, manager_id: number, id: number): Promise<AnsweredStudent | null> {

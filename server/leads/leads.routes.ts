@@ -10,20 +10,31 @@ import {
   markReplied,
   redeemCredit,
 } from '#shared/api/leads.ts';
-import { t } from '#shared/texts/t.ts';
+import { PAGES } from '#shared/pages.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import { getManagerReader, getReader } from '../accounts/find-reader.ts';
 import { takeAttempt } from '../accounts/take-attempt.ts';
 import type { Context } from '../context.ts';
+import type { Db } from '../db/tables.ts';
 import { Answer } from '../http/answer.ts';
 import { route } from '../http/route.ts';
+import { findAskedProperty, findIsConfirmedHeld, insertLead } from '../inquiries/inquiries.queries.ts';
 import { LEAD_LIMIT } from '../inquiries/inquiry-limits.ts';
+import { notify } from '../notifications/notify.ts';
 import { inTime } from '../payments/in-time.ts';
 import { payWithCredit } from '../payments/pay-with-credit.ts';
-import { countCredits, countLeads, findLeads, findManagerLead } from './leads.queries.ts';
+import {
+  countCredits,
+  countLeads,
+  findLead,
+  findLeads,
+  findManagerLead,
+  updateReplied,
+} from './leads.queries.ts';
 import { saveDispute } from './save-dispute.ts';
-import { saveLead } from './save-lead.ts';
-import { saveReplied } from './save-replied.ts';
 import { saveWithdrawn } from './save-withdrawn.ts';
+
+const UNCONFIRMED = msg('Please confirm your e-mail address first: a manager pays to know whom to answer.');
 
 const PAGE_LENGTH = 1000;
 
@@ -73,3 +84,30 @@ export const leadRoutes = [
     return await saveDispute(context.db, { manager_id, lead_id: id, ...body });
   }),
 ];
+
+/** @throws 403 unless the student's address is confirmed, 404 for a hidden property */
+async function saveLead(db: Db, user_id: number, property_id: number): Promise<Lead> {
+  return await db.transaction().execute(async (trx) => {
+    if (!(await findIsConfirmedHeld(trx, user_id))) throw problem(403, t(UNCONFIRMED));
+    const property = await findAskedProperty(trx, property_id);
+    if (!property) throw notFound('property');
+    const { manager_id, schools } = property;
+    await insertLead(trx, { property_id, manager_id, user_id, school_id: schools[0] ?? null });
+    return (await findLead(trx, property_id, user_id)) as Lead;
+  });
+}
+
+/** Notifies the student once. */
+async function saveReplied(db: Db, manager_id: number, lead_id: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const student = await updateReplied(trx, manager_id, lead_id);
+    if (!student) return;
+    const { user_id, property_id } = student;
+    await notify(trx, {
+      user_id,
+      topic: 'inquiry',
+      path: PAGES.inquiries,
+      data: { property: property_id },
+    });
+  });
+}

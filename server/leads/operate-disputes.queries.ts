@@ -4,7 +4,7 @@ import type { TitledProperty } from '#shared/rules/property-title.ts';
 import type { Db } from '../db/tables.ts';
 import { titledProperty } from '../properties/titled-property.queries.ts';
 
-export type OperatedDispute = {
+type OperatedDispute = {
   id: number;
   created: string;
   status: 'open' | 'granted' | 'refused';

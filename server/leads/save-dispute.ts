@@ -29,7 +29,7 @@ function refusalOf(lead: DisputedLead): string | null {
   return null;
 }
 
-export type DisputeWish = { manager_id: number; lead_id: number; reason: LeadDisputeReason; note: string };
+type DisputeWish = { manager_id: number; lead_id: number; reason: LeadDisputeReason; note: string };
 
 /**
  * Granted at once, except after three grants in thirty days for a student who still has a working account.

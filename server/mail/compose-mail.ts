@@ -1,11 +1,11 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { RenderedLetter } from '#shared/letters.ts';
 
-export type MailAddress = { name: string; address: string };
+type MailAddress = { name: string; address: string };
 
 export type MailHead = { from: MailAddress; support_email: string };
 
-export type MailOfRow = { to_email: string; to_name: string; message_key: string };
+type MailOfRow = { to_email: string; to_name: string; message_key: string };
 
 /** A single address: no characters that end a header, command or address. */
 const PLAIN_ADDRESS = /^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u;
@@ -15,7 +15,7 @@ export function isPlainAddress(address: string): boolean {
 }
 
 /** The same in every attempt, so that clients show duplicates once. */
-export function messageId(message_key: string, from: MailAddress): string {
+function messageId(message_key: string, from: MailAddress): string {
   return `<${message_key}@${from.address.split('@')[1]}>`;
 }
 

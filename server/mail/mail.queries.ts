@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/tables.ts';
 
-export type OutboxRow = {
+type OutboxRow = {
   to_user_id: number;
   /** Null: the user's address. */
   to_email: string | null;
@@ -87,7 +87,7 @@ export async function insertSuppression(db: Db, email: string, reason: string): 
     on conflict (email) do nothing`.execute(db);
 }
 
-export type DueMail = {
+type DueMail = {
   id: number;
   /** Flags of its queued job. */
   flags: string[] | null;

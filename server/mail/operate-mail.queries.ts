@@ -26,7 +26,7 @@ export async function findMailbox(db: Db, query: MailboxQuery, limit: number): P
   return await rows.orderBy('id', 'desc').limit(limit).execute();
 }
 
-export type MailCounts = { waiting: number; in_hand: number; sent: number; dead: number };
+type MailCounts = { waiting: number; in_hand: number; sent: number; dead: number };
 
 export async function countMail(db: Db): Promise<MailCounts> {
   const { rows } = await sql<MailCounts>`
@@ -38,7 +38,7 @@ export async function countMail(db: Db): Promise<MailCounts> {
   return rows[0]!;
 }
 
-export type DeadMail = {
+type DeadMail = {
   id: number;
   to_email: string;
   template: string;
@@ -62,7 +62,7 @@ export async function updateMailAgain(db: Db, id: number): Promise<{ to_user_id:
   return rows[0] ?? null;
 }
 
-export type Suppression = { email: string; reason: string; created: string };
+type Suppression = { email: string; reason: string; created: string };
 
 export async function findSuppressions(db: Db): Promise<Suppression[]> {
   return await db

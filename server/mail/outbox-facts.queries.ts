@@ -3,7 +3,7 @@ import type { Db } from '../db/tables.ts';
 
 const MOST_COUNTED = 10_000;
 
-export type OutboxFacts = {
+type OutboxFacts = {
   waiting: number;
   /** 0 if none. */
   oldest_s: number;

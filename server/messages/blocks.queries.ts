@@ -28,12 +28,3 @@ export async function deleteBlock(db: Db, user_id: number, blocked_id: number): 
   );
   return rows.length > 0;
 }
-
-/** In either direction: neither should see the other. */
-export async function findBlockedAmong(db: Db, user_id: number, ids: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select blocked_id as id from user_blocks where user_id = ${user_id} and blocked_id = any(${[...ids]}::bigint[])
-    union select user_id from user_blocks where blocked_id = ${user_id} and user_id = any(${[...ids]}::bigint[])
-  `.execute(db);
-  return rows.map(({ id }) => id);
-}

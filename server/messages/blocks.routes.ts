@@ -1,13 +1,14 @@
-import { blocks, blockUser, unblockUser } from '#shared/api/blocks.ts';
+import { type Block, blocks, blockUser, unblockUser } from '#shared/api/blocks.ts';
 import { badInput, notFound } from '#shared/api/errors.ts';
 import { t } from '#shared/texts/t.ts';
 import { getReader } from '../accounts/find-reader.ts';
 import { takeAttempt } from '../accounts/take-attempt.ts';
 import type { Context } from '../context.ts';
+import type { Db } from '../db/tables.ts';
 import { route } from '../http/route.ts';
-import { deleteBlock, findBlocks } from './blocks.queries.ts';
+import { deleteBlock, findBlocks, insertBlock } from './blocks.queries.ts';
+import { lockPair } from './conversations.queries.ts';
 import { BLOCK_LIMIT } from './refuse-flood.ts';
-import { saveBlock } from './save-block.ts';
 
 export const blockRoutes = [
   route(blocks, async (context: Context) => findBlocks(context.db, getReader(context).user_id)),
@@ -22,3 +23,14 @@ export const blockRoutes = [
     return { detail: t('You can write to each other again.') };
   }),
 ];
+
+/** Locks both users, so that no concurrent message passes. @throws 404 */
+async function saveBlock(db: Db, user_id: number, blocked_id: number): Promise<Block> {
+  return await db.transaction().execute(async (trx) => {
+    const pair = await lockPair(trx, user_id, blocked_id);
+    if (!pair.includes(blocked_id)) throw notFound('user');
+    await insertBlock(trx, user_id, blocked_id);
+    const [block] = await findBlocks(trx, user_id, blocked_id);
+    return block as Block;
+  });
+}

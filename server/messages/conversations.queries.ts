@@ -60,7 +60,7 @@ export async function findConversationId(db: Db, one: number, other: number): Pr
   return row?.id ?? null;
 }
 
-export type ConversationRange = {
+type ConversationRange = {
   with?: number | readonly number[] | undefined;
   before?: number | undefined;
   limit: number;

@@ -1,12 +1,21 @@
-import { conversations, messageSearch, readConversation, unread } from '#shared/api/conversations.ts';
+import {
+  conversations,
+  type MessageHit,
+  messageSearch,
+  readConversation,
+  unread,
+} from '#shared/api/conversations.ts';
 import { CONVERSATIONS_AT_ONCE } from '#shared/rules/message-limits.ts';
 import { getReader } from '../accounts/find-reader.ts';
 import type { Context } from '../context.ts';
+import type { Db } from '../db/tables.ts';
 import { Answer } from '../http/answer.ts';
 import { route } from '../http/route.ts';
 import { countConversations, findConversations, findTotals, findUnread } from './conversations.queries.ts';
+import { findConversationsByName, findMessagesByText } from './message-search.queries.ts';
 import { saveRead } from './save-read.ts';
-import { searchMessages } from './search-messages.ts';
+
+const NAME_HITS = 10;
 
 export const conversationRoutes = [
   route(conversations, async ({ db, ...context }: Context, { limit = CONVERSATIONS_AT_ONCE, ...range }) => {
@@ -28,3 +37,27 @@ export const conversationRoutes = [
   }),
   route(unread, async (context: Context) => findUnread(context.db, getReader(context).user_id)),
 ];
+
+/** With `before`, older messages only. */
+async function searchMessages(
+  db: Db,
+  user_id: number,
+  { q, before, limit }: { q: string; before: number | undefined; limit: number },
+): Promise<MessageHit[]> {
+  const asked = q.trim();
+  if (asked === '') return [];
+  const named =
+    before === undefined ? await findConversationsByName(db, user_id, { q: asked, limit: NAME_HITS }) : [];
+  const texts = await findMessagesByText(db, user_id, { q: asked, before, limit });
+  const others = [...new Set([...named, ...texts.map(({ other }) => other)])];
+  if (others.length === 0) return [];
+  const found = await findConversations(db, user_id, { with: others, limit: others.length });
+  const byOther = new Map(found.map((conversation) => [conversation.user.id, conversation]));
+  return [
+    ...named.map((other) => ({ other, message: null })),
+    ...texts.map(({ other, ...message }) => ({ other, message })),
+  ].flatMap(({ other, message }) => {
+    const conversation = byOther.get(other);
+    return conversation ? [{ conversation, message }] : [];
+  });
+}

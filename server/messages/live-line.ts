@@ -9,7 +9,7 @@ import { findLastMessageId, findMissedMessages } from './messages.queries.ts';
 /** Beyond this the client reloads. */
 const MOST_MISSED = 500;
 
-export type LiveLineParts = {
+type LiveLineParts = {
   db: Db;
   user_id: number;
   stream: EventStream;

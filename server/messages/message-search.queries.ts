@@ -3,7 +3,7 @@ import type { MessageHit } from '#shared/api/conversations.ts';
 import { CONVERSATIONS_COUNTED } from '#shared/rules/message-limits.ts';
 import type { Db } from '../db/tables.ts';
 
-export type TextHit = NonNullable<MessageHit['message']> & { other: number };
+type TextHit = NonNullable<MessageHit['message']> & { other: number };
 
 /**
  * Matches all words or prefixes. The index is by user, so no other user's messages are read; other conditions are

@@ -23,7 +23,7 @@ function toMessage({ sender, sender_name, receiver, receiver_name, ...rest }: Me
   };
 }
 
-export type MessageRange = {
+type MessageRange = {
   with?: number | undefined;
   since?: number | undefined;
   before?: number | undefined;
@@ -77,7 +77,7 @@ export async function isMessageThere(
   return rows.length > 0;
 }
 
-export type NewMessage = {
+type NewMessage = {
   sender: number;
   receiver: number;
   text: string;

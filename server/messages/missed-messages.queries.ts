@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/tables.ts';
 
-export type MissedMessages = {
+type MissedMessages = {
   count: number;
   /** Age of the oldest one. */
   waited_s: number;

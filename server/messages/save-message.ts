@@ -13,7 +13,7 @@ import { findMessageByKey, insertMessage, isMessageThere, type Sending } from '.
 import { MAIL_AFTER_S, MISSED_MESSAGES } from './missed-messages.ts';
 import { MESSAGE_LIMIT, NEW_CONVERSATIONS, tooManyConversations } from './refuse-flood.ts';
 
-export type MessageForm = {
+type MessageForm = {
   receiver: number;
   text: string;
   key?: string | undefined;

@@ -12,7 +12,7 @@ import { findModerated, type ModeratedListing } from '../properties/hidden.queri
 import { hideListing, restoreListing } from '../properties/hide-listings.ts';
 import { insertEvent, updateCaseDecided } from './moderation.queries.ts';
 
-export type Decider = Pick<Reader, 'user_id'> | Operator;
+type Decider = Pick<Reader, 'user_id'> | Operator;
 
 const ALREADY_HIDDEN = msg('This listing is hidden already.');
 const NOT_HIDDEN = msg('This listing is not hidden.');

@@ -16,7 +16,7 @@ const STATE_SENTENCES: Record<ReportState, readonly [plain: string, by: string]>
   rejected: [msg('This report has been rejected.'), msg('This report has been rejected by {username}.')],
 };
 
-export type HandledReport = { id: number; state: ReportState; note: string };
+type HandledReport = { id: number; state: ReportState; note: string };
 
 /**
  * Idempotent. Rejecting restores a listing that reports had hidden.

@@ -90,7 +90,7 @@ export async function updateRestored(
   return rows[0] ?? null;
 }
 
-export type PlaceStanding = {
+type PlaceStanding = {
   is_own: boolean;
   is_moderator: boolean;
   is_hidden: boolean;
@@ -131,10 +131,7 @@ export async function updateCaseDecided(
   return row?.id ?? null;
 }
 
-export type NewEvent = Pick<
-  ModerationEventsTable,
-  'school_id' | 'case_id' | 'kind' | 'place_id' | 'actor_id'
-> & {
+type NewEvent = Pick<ModerationEventsTable, 'school_id' | 'case_id' | 'kind' | 'place_id' | 'actor_id'> & {
   action: ModerationEventsTable['action'];
   reason: string;
 };
@@ -160,7 +157,7 @@ export async function findModeratorsToTell(
   return rows.map(({ user_id }) => user_id);
 }
 
-export type ForumPlace = {
+type ForumPlace = {
   school_id: number;
   school_name: string;
   public_view_url: string;

@@ -1,4 +1,4 @@
-import { notFound, problem } from '#shared/api/errors.ts';
+import { isProblem, notFound, problem } from '#shared/api/errors.ts';
 import { deleteForumComment, deleteForumPost } from '#shared/api/forum.ts';
 import {
   entryRevisions,
@@ -13,7 +13,11 @@ import {
 } from '#shared/api/moderation.ts';
 import { createReport } from '#shared/api/reports.ts';
 import { msg, t } from '#shared/texts/t.ts';
+import { ACCOUNT_LIMITS } from '../accounts/account-limits.ts';
+import { insertAttempt } from '../accounts/attempts.queries.ts';
 import { getReader } from '../accounts/find-reader.ts';
+import { insertSecurityEvent } from '../accounts/security-events.queries.ts';
+import { attemptKey } from '../accounts/take-attempt.ts';
 import type { Context, Reader } from '../context.ts';
 import { findRevisions } from '../forum/forum-edits.queries.ts';
 import { ReadyJson } from '../http/ready-json.ts';
@@ -22,7 +26,6 @@ import { getSchoolLink } from '../schools/get-school-link.ts';
 import { saveListingHidden, saveListingRestored } from './decide-listing.ts';
 import { handleReportCase } from './handle-report.ts';
 import { findForumPlace, findIsModerator } from './moderation.queries.ts';
-import { recordRefusals } from './record-refusals.ts';
 import { findCases, findEvents } from './reports.queries.ts';
 import { saveHidden, saveRemoval, saveRestored } from './save-hidden.ts';
 import { saveReport } from './save-report.ts';
@@ -90,3 +93,20 @@ export const moderationRoutes = [
     return await findEvents(context.db, reader, { school, before, limit });
   }),
 ];
+
+/** Records refused attempts, at most sixty an hour, and rethrows. @param call its name in the contract */
+async function recordRefusals<T>(context: Context, call: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isProblem(error) && error.problem.status === 403) {
+      const { user_id } = getReader(context);
+      const limit = ACCOUNT_LIMITS.staffRefused;
+      // Outside the rolled-back transaction.
+      if ((await insertAttempt(context.db, attemptKey(limit, user_id), limit)) !== null) {
+        await insertSecurityEvent(context.db, { kind: 'staff_refused', user_id, detail: { call } });
+      }
+    }
+    throw error;
+  }
+}

@@ -9,7 +9,7 @@ import { isModeratedBy } from './moderation.queries.ts';
 import { isoTime, placeJson, type ReportedPlace } from './places.queries.ts';
 
 export type PlaceRef = { kind: PlaceKind; id: number };
-export type OwnReport = {
+type OwnReport = {
   id: number;
   reason: ReportReason;
   note: string;
@@ -47,7 +47,7 @@ export async function upsertCase(
     .executeTakeFirstOrThrow();
 }
 
-export type NewReport = { case_id: number; reporter_id: number; reason: ReportReason; note: string };
+type NewReport = { case_id: number; reporter_id: number; reason: ReportReason; note: string };
 
 /** False for a repeated report. */
 export async function insertReport(db: Db, report: NewReport): Promise<boolean> {
@@ -101,7 +101,7 @@ const CASE_COLUMNS = sql`c.id, c.kind, c.school_id as school,
     'note', r.note, 'created', ${isoTime(sql`r.created`)}) as report from reports r
     where r.case_id = c.id order by r.id desc limit ${QUEUE_NOTES}) x) as reports, c.created, c.updated`;
 
-export type QueueQuestion = {
+type QueueQuestion = {
   school: number | undefined;
   states: readonly ReportState[];
   before: number | undefined;
@@ -139,7 +139,7 @@ export async function findCase(db: Db, reader: Reader, id: number): Promise<Repo
   return rows[0] ? toCase(rows[0]) : null;
 }
 
-export type HandledCase = { kind: PlaceKind; place_id: number; school_id: number | null };
+type HandledCase = { kind: PlaceKind; place_id: number; school_id: number | null };
 
 /** A case taken by another user can only be reopened, as can a closed one. Null if this or the queue forbids it. */
 export async function updateCaseState(

@@ -20,7 +20,7 @@ import {
 } from './reports.queries.ts';
 import { tellModerators, tellWriter } from './tell-moderators.ts';
 
-export const REPORT_LIMIT = { name: 'report', points: 20, windowS: 3600 } as const satisfies AttemptLimit;
+const REPORT_LIMIT = { name: 'report', points: 20, windowS: 3600 } as const satisfies AttemptLimit;
 
 /** Reporters with confirmed addresses that hide content until a decision. */
 const REPORTERS_TO_HIDE = 3;
@@ -76,7 +76,7 @@ async function reopen(trx: Db, place: PlaceRef, { school_id }: ReportedPlace, { 
   });
 }
 
-export type ReportInput = { kind: PlaceKind; id: number; reason: ReportReason; note: string };
+type ReportInput = { kind: PlaceKind; id: number; reason: ReportReason; note: string };
 
 /** One per user and object; reopens a closed case. @throws 400 for own content, 404, 429 */
 export async function saveReport(db: Db, reader: Reader, input: ReportInput): Promise<Report> {

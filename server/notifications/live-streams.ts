@@ -2,7 +2,7 @@ import { problem } from '#shared/api/errors.ts';
 import { t } from '#shared/texts/t.ts';
 import { readUserEvent, type UserEvent, usersOf } from './user-event.ts';
 
-export type LiveListener = {
+type LiveListener = {
   user_id: number;
   session_id: number;
   posts?: readonly number[];
@@ -18,7 +18,7 @@ export type LiveListener = {
   resume: () => Promise<void>;
 };
 
-export type LiveStreamsOptions = {
+type LiveStreamsOptions = {
   /** The sessions that are still valid. */
   findLiving: (session_ids: number[]) => Promise<number[]>;
   keepAliveMs?: number;

@@ -4,7 +4,7 @@ import { UNREAD_COUNTED } from '#shared/rules/message-limits.ts';
 import { NOTIFICATION_TOPIC_NAMES, type NotificationTopic } from '#shared/rules/notification-topics.ts';
 import type { Db } from '../db/tables.ts';
 
-export type NewNotification = {
+type NewNotification = {
   user_id: number;
   topic: NotificationTopic;
   path: string;

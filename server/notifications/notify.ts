@@ -7,7 +7,7 @@ import { insertNotification, updateUnreadEntry } from './notifications.queries.t
 import { unsubscribeData } from './unsubscribe-token.ts';
 import { insertUserEvent } from './user-events.queries.ts';
 
-export type Notice = {
+type Notice = {
   user_id: number;
   topic: NotificationTopic;
   path: string;

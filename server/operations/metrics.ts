@@ -13,7 +13,7 @@ export type GaugeSource = {
   read: () => Promise<Record<string, readonly Sample[]>>;
 };
 
-export type MetricsOptions = {
+type MetricsOptions = {
   sources: readonly GaugeSource[];
   /** Start at 0, so that alerts see the first increase. */
   auditKinds?: readonly string[];

@@ -20,7 +20,7 @@ const NEVER = [
 const MOST_CAUSES = 5;
 
 /** Message and stack only: other properties may have personal data. */
-export function plainError(error: unknown, depth = 0): unknown {
+function plainError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return { message: String(error) };
   const { code } = error as { code?: unknown };
   const { type, message, stack } = stdSerializers.err(error);
@@ -41,7 +41,7 @@ function causeFields(): object {
   };
 }
 
-export type LogOptions = {
+type LogOptions = {
   to?: DestinationStream;
   /** Receives event names: `payment_mismatch`. */
   onEvent?: (event: string) => void;

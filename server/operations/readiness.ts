@@ -1,4 +1,4 @@
-export type ReadyCheck = {
+type ReadyCheck = {
   name: string;
   /** Rejects on failure. */
   look: () => Promise<unknown>;
@@ -6,13 +6,13 @@ export type ReadyCheck = {
   keepMs: number;
 };
 
-export type ReadyState = {
+type ReadyState = {
   status: 'ready' | 'draining' | 'not_ready';
   /** Empty while draining. */
   checks: Record<string, 'ok' | 'failed'>;
 };
 
-export type ReadinessOptions = {
+type ReadinessOptions = {
   checks: readonly ReadyCheck[];
   log: { warn(fields: object, message: string): void };
   /** Milliseconds. */

@@ -1,9 +1,11 @@
+import { PAGES } from '#shared/pages.ts';
 import type { PaymentStatus } from '../db/tables/payment-tables.ts';
 import type { Db } from '../db/tables.ts';
+import { queueMail } from '../mail/queue-mail.ts';
 import type { CardIntent } from './card-provider.ts';
 import { bookDispute, bookPaid, bookRefund } from './ledger.ts';
 import { mailRefund } from './mail-payer.ts';
-import { notifyStaffOfDispute } from './notify-staff.ts';
+import { findDisputer, findStaff } from './payment-letters.queries.ts';
 import type { PaymentLog } from './payment-parts.ts';
 import { findLivePayment, type PaymentRow, updatePayment } from './payments.queries.ts';
 import { type Purchase, settlePayment, takeBack } from './settle-payment.ts';
@@ -101,4 +103,14 @@ export async function applyIntent(
   if (!isSame || isOpen(status)) await updatePayment(trx, payment.id, change);
   if (isSame) return 'unchanged';
   return status === payment.status ? 'noted' : status;
+}
+
+/** In the transaction that records the dispute. */
+async function notifyStaffOfDispute(trx: Db, payment: PaymentRow): Promise<void> {
+  const { manager, others } = await findDisputer(trx, payment);
+  const { id, provider, amount_cents } = payment;
+  const data = { payment: id, provider, amount_cents, manager, open_disputes: others + 1, path: PAGES.home };
+  for (const to_user_id of await findStaff(trx)) {
+    await queueMail(trx, { to_user_id, template: 'dispute_opened', data });
+  }
 }

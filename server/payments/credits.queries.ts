@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/tables.ts';
 
-export type Credit = { id: number; amount_cents: number };
+type Credit = { id: number; amount_cents: number };
 
 /** Locks it; null if none is free. */
 export async function lockOldestCredit(trx: Db, manager_id: number): Promise<Credit | null> {

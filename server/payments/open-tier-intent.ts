@@ -15,7 +15,7 @@ import { refuseDisputing } from './open-lead-intent.ts';
 import type { PaymentParts } from './payment-parts.ts';
 import { findOpenTierPayment, insertPayment } from './payments.queries.ts';
 
-export type TierOfManager = { manager_id: number; property_id: number; tier: PaidTier };
+type TierOfManager = { manager_id: number; property_id: number; tier: PaidTier };
 
 const MULTI_FAMILY = msg(
   'The tier of your listings follows your account level. Please write to us about an upgrade: it is not bought here.',

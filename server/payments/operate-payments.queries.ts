@@ -38,7 +38,7 @@ const SHOWN = sql`
   from payments p join managers m on m.id = p.manager_id join users u on u.id = m.user_id
     left join leads l on l.id = p.lead_id join properties h on h.id = coalesce(p.property_id, l.property_id)`;
 
-export type PaymentFilter = {
+type PaymentFilter = {
   username?: string | undefined;
   status?: PaymentStatus | undefined;
   dispute?: 'open' | 'won' | 'lost' | 'any' | undefined;
@@ -67,7 +67,7 @@ export async function findOperatedPayment(db: Db, id: number): Promise<OperatedP
   return rows[0] ?? null;
 }
 
-export type BookedRow = Pick<LedgerTable, 'kind' | 'debit' | 'credit' | 'amount_cents'> & { created: string };
+type BookedRow = Pick<LedgerTable, 'kind' | 'debit' | 'credit' | 'amount_cents'> & { created: string };
 
 export async function findBooked(db: Db, payment_id: number): Promise<BookedRow[]> {
   const { rows } = await sql<BookedRow>`
@@ -77,7 +77,7 @@ export async function findBooked(db: Db, payment_id: number): Promise<BookedRow[
   return rows;
 }
 
-export type ToldRow = Pick<WebhookEventsTable, 'event_id' | 'type'> & {
+type ToldRow = Pick<WebhookEventsTable, 'event_id' | 'type'> & {
   received: string;
   outcome: string | null;
 };

@@ -4,7 +4,7 @@ import type { Db } from '../db/tables.ts';
 /** The reconciler has no such limit. */
 const DAYS = 7;
 
-export type PaymentFacts = {
+type PaymentFacts = {
   /** Payments without a known outcome. */
   created: number;
   processing: number;

@@ -61,7 +61,7 @@ export async function findOpenTierPayment(db: Db, property_id: number): Promise<
   return rows[0] ?? null;
 }
 
-export type NewPayment = {
+type NewPayment = {
   manager_id: number;
   provider: string;
   livemode: boolean;
@@ -99,7 +99,7 @@ export async function updateGivenUp(db: Db, id: number, ref: string | null): Pro
     where id = ${id} and status = 'created' and provider_ref is not distinct from ${ref}::text`.execute(db);
 }
 
-export type PaymentChange = Pick<PaymentRow, 'status' | 'refunded_cents' | 'dispute' | 'failure'> & {
+type PaymentChange = Pick<PaymentRow, 'status' | 'refunded_cents' | 'dispute' | 'failure'> & {
   granted_until: string | null;
   isSettling: boolean;
 };

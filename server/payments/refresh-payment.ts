@@ -3,8 +3,7 @@ import { t } from '#shared/texts/t.ts';
 import type { Db } from '../db/tables.ts';
 import { applyIntent, PAID_TWICE } from './apply-intent.ts';
 import { askProvider } from './ask-provider.ts';
-import type { CardIntent } from './card-provider.ts';
-import { giveBackTwice } from './give-back-twice.ts';
+import { type CardIntent, CardRefused } from './card-provider.ts';
 import { intentMismatch } from './payment-metadata.ts';
 import type { PaymentParts } from './payment-parts.ts';
 import { findPayment, lockPayment, type PaymentRow } from './payments.queries.ts';
@@ -66,4 +65,28 @@ export async function refreshPayment(parts: PaymentParts, id: number, event?: Ev
     if (outcome !== null) return outcome;
   }
   throw problem(503, t('The service is busy. Please try again in a moment.'));
+}
+
+/**
+ * Refunds a second payment of a lead. Uses the key of an operator's refund of the same sum, so that both together
+ * refund once.
+ * @returns false if the provider refuses, as during a dispute
+ * @throws 503
+ */
+async function giveBackTwice(
+  { cards, log }: PaymentParts,
+  payment_id: number,
+  { id, amount, refunded }: CardIntent,
+): Promise<boolean> {
+  try {
+    await askProvider(log, () => cards.refund(id, amount - refunded, `re:${payment_id}:${amount}`));
+    return true;
+  } catch (err) {
+    if (!(err instanceof CardRefused)) throw err;
+    log.error(
+      { event: 'refund_refused', payment: payment_id, err },
+      'what was paid twice could not be refunded',
+    );
+    return false;
+  }
 }

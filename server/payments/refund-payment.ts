@@ -18,7 +18,7 @@ export type RefundOrder = {
 };
 
 /** Cents: this refund, and the total. */
-export type Refunded = { now: number; all: number; payment: OperatedPayment };
+type Refunded = { now: number; all: number; payment: OperatedPayment };
 
 const COMMAND = 'refund-payment';
 const AWAY = 'The card provider cannot be reached. Give the command again in a minute: it refunds once.';

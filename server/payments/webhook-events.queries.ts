@@ -3,7 +3,7 @@ import type { Db } from '../db/tables.ts';
 
 export type EventKey = { provider: string; event_id: string };
 
-export type NewEvent = EventKey & {
+type NewEvent = EventKey & {
   type: string;
   provider_ref: string | null;
   livemode: boolean;

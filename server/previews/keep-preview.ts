@@ -12,7 +12,7 @@ export const PREVIEW_FOLDER = 'cards/';
 const READ_WITHIN_MS = 1_200;
 const KEEP_WITHIN_MS = 600;
 
-export type PreviewKeeper = {
+type PreviewKeeper = {
   /**
    * Cached, or drawn and cached; concurrent requests share one drawing.
    * @param takeTurn throws beyond the rate limit

@@ -21,8 +21,6 @@ const HOUR_S = 3600;
 const NETWORK_LIMIT: AttemptLimit = { name: 'card-network', points: 300, windowS: HOUR_S };
 const SITE_LIMIT: AttemptLimit = { name: 'card-site', points: 6000, windowS: HOUR_S };
 
-/** A versioned URL is immutable. */
-const A_WEEK = 'public, max-age=604800, stale-while-revalidate=2592000';
 const ONE_HOUR = 'public, max-age=3600, stale-while-revalidate=86400';
 const MAX_SLUG = 200;
 
@@ -49,14 +47,13 @@ export async function previewRoutes(app: FastifyInstance, { db, content, store }
       const face = find ? await speakEnglish(() => find(name)) : null;
       if (!face) throw notFound('card');
       const etag = `"${hashOfFace(face)}"`;
-      if (request.headers['if-none-match']?.includes(etag))
-        return withHeaders(request, reply, etag).code(304).send();
+      if (request.headers['if-none-match']?.includes(etag)) return withHeaders(reply, etag).code(304).send();
       const takeTurn = async () => {
         await takeAttempt(db, NETWORK_LIMIT, networkOf(request.ip));
         await takeAttempt(db, SITE_LIMIT);
       };
       const card = await keeper.getPreview(face, takeTurn).catch(refuseBusy);
-      withHeaders(request, reply, etag).type(card.contentType).header('content-length', card.size);
+      withHeaders(reply, etag).type(card.contentType).header('content-length', card.size);
       return reply.send(request.method === 'HEAD' ? undefined : card.bytes);
     },
   });
@@ -76,11 +73,10 @@ function idOf(name: string): number {
 }
 
 /** Other sites embed cards. */
-function withHeaders(request: FastifyRequest, reply: FastifyReply, etag: string): FastifyReply {
-  const isVersioned = (request.query as Record<string, unknown>).v !== undefined;
+function withHeaders(reply: FastifyReply, etag: string): FastifyReply {
   return reply
     .header('etag', etag)
-    .header('cache-control', isVersioned ? A_WEEK : ONE_HOUR)
+    .header('cache-control', ONE_HOUR)
     .header('cross-origin-resource-policy', 'cross-origin')
     .header('content-security-policy', SANDBOXED_POLICY);
 }

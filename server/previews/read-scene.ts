@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 const FOLDER = new URL('../../shared/drawing/scenes/', import.meta.url);
 
 type Scheme = 'light' | 'dark';
-export type Scene = { width: number; height: number; body: string };
+type Scene = { width: number; height: number; body: string };
 
 const HEAD =
   /^<svg [^>]*width="(\d+)" height="(\d+)"><style>:root\{color-scheme:light dark;([^}]*)\}<\/style>([\s\S]*)<\/svg>\s*$/;

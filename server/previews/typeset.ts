@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 
 /** Outlines in thousandths of the font size: width and path by character, kerning by pair. */
-export type GlyphTable = {
+type GlyphTable = {
   glyphs: Record<string, [width: number, path: string]>;
   kerns: Record<string, number>;
 };
-export type Typeface = 'heading' | 'text';
+type Typeface = 'heading' | 'text';
 
 const tables = new Map<Typeface, GlyphTable>();
 
@@ -121,7 +121,7 @@ function cut(line: string, face: Typeface, size: number, width: number): string 
   return `${kept}…`;
 }
 
-export type Setting = {
+type Setting = {
   face: Typeface;
   /** Pixels, tried in order. */
   sizes: readonly number[];
@@ -129,7 +129,7 @@ export type Setting = {
   /** At the first size; each smaller one may have one more. */
   lines: number;
 };
-export type SetText = { size: number; lines: string[] };
+type SetText = { size: number; lines: string[] };
 
 /** The largest size that fits; truncated at the smallest. */
 export function setText(text: string, { face, sizes, width, lines: most }: Setting): SetText {

@@ -34,7 +34,7 @@ export type ScoreColumns = {
   computed: string | null;
 };
 
-export type AroundRow = ScoreColumns & {
+type AroundRow = ScoreColumns & {
   property_id: number;
   nearby_places: AuxillaryData['nearby_places'];
 };

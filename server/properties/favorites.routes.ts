@@ -1,7 +1,9 @@
+import { problem } from '#shared/api/errors.ts';
 import {
   favoriteCards,
   favoriteIds,
   favorites,
+  MAX_FAVORITES,
   mergeFavorites,
   removeFavorite,
   saveFavorite,
@@ -11,9 +13,19 @@ import type { AttemptLimit } from '../accounts/account-limits.ts';
 import { getReader } from '../accounts/find-reader.ts';
 import { takeAttempt } from '../accounts/take-attempt.ts';
 import type { Context } from '../context.ts';
+import type { Db } from '../db/tables.ts';
 import { route } from '../http/route.ts';
-import { addFavorite, addFavorites } from './add-favorites.ts';
-import { deleteFavorite, findFavoriteCards, findFavoriteIds, findFavorites } from './favorites.queries.ts';
+import {
+  countFavorites,
+  deleteFavorite,
+  findFavoriteCards,
+  findFavoriteIds,
+  findFavorites,
+  findUnsaved,
+  hasFavorite,
+  insertFavorites,
+  lockFavorites,
+} from './favorites.queries.ts';
 import { getListing } from './get-listing.ts';
 
 /** Manual saves and merges. */
@@ -43,3 +55,31 @@ export const favoriteRoutes = [
     return await addFavorites(context.db, user_id, properties);
   }),
 ];
+
+/** Idempotent. @throws 409 if the list is full */
+async function addFavorite(db: Db, user_id: number, property_id: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockFavorites(trx, user_id);
+    if (await hasFavorite(trx, user_id, property_id)) return;
+    if ((await countFavorites(trx, user_id)) >= MAX_FAVORITES) {
+      throw problem(
+        409,
+        t('You have saved {count} homes, the most that an account keeps. Remove one to save another.', {
+          count: MAX_FAVORITES,
+        }),
+      );
+    }
+    await insertFavorites(trx, user_id, [property_id]);
+  });
+}
+
+/** Up to the limit; ignores hidden listings. @returns all saved ids */
+async function addFavorites(db: Db, user_id: number, ids: readonly number[]): Promise<number[]> {
+  return await db.transaction().execute(async (trx) => {
+    await lockFavorites(trx, user_id);
+    const room = Math.max(0, MAX_FAVORITES - (await countFavorites(trx, user_id)));
+    const unsaved = await findUnsaved(trx, user_id, ids);
+    await insertFavorites(trx, user_id, unsaved.slice(0, room));
+    return await findFavoriteIds(trx, user_id);
+  });
+}

@@ -1,5 +1,5 @@
 /** Indexes into a school's encoded listings. */
-export type HomesInView = {
+type HomesInView = {
   homes: Uint32Array;
   /** Meters by `homes`. */
   distances: Float64Array;

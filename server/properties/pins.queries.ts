@@ -6,7 +6,7 @@ import { inBox, type ListText, meetsFilter } from './search.queries.ts';
 
 export type PinNumbers = { numbers: string; total: number };
 
-export type PinSearch = { school_id: number; box: BoundingBox; filter: SearchFilter };
+type PinSearch = { school_id: number; box: BoundingBox; filter: SearchFilter };
 
 /** JSON: [id, longitude, latitude, lowest price or null, tier rank]. At most `most` + 1, unsorted. */
 export async function findPins(db: Db, search: PinSearch, most: number): Promise<ListText> {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/tables.ts';
 
 /** One row for a table as JSON sees it: bytes as `\x…` text. */
-export type JsonRow = Record<string, unknown>;
+type JsonRow = Record<string, unknown>;
 
 type Written = 'properties' | 'floor_plans' | 'photos';
 

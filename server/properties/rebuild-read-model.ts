@@ -8,7 +8,7 @@ import { writeReadModel } from './write-read-model.ts';
 /** Balances speed and lock time. */
 const BATCH_SIZE = 500;
 
-export type RebuildOptions = {
+type RebuildOptions = {
   /** Also recomputes nearby schools. */
   isPlacing?: boolean;
   onProgress?: (done: number) => void;

@@ -11,12 +11,12 @@ import type { PinNumbers } from './pins.queries.ts';
 const WORLD_BITS = 32;
 const WORLD_STEPS = 2 ** WORLD_BITS;
 /** Pixels; about what a price on the map covers. At zoom 0 the world has 512 of them, so eight cells. */
-export const CELL_PX = 64;
+const CELL_PX = 64;
 const CELLS_AT_ZOOM_0_BITS = Math.log2(512 / CELL_PX);
 /** Distances are encoded in millionths of a meter. */
 const DISTANCE_UNITS = 1_000_000;
 /** Bytes of one pin. */
-export const HOME_BYTES = 8 * 2 + 4 * 5 + 1;
+const HOME_BYTES = 8 * 2 + 4 * 5 + 1;
 
 /** What a list shows first, of a school's homes by their ids, and how many there are in all. */
 export type PickedHomes = { ids: number[]; total: number };

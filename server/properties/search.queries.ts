@@ -70,7 +70,7 @@ function asList(
     from page h`;
 }
 
-export type BoxSearch = {
+type BoxSearch = {
   school_id: number;
   box: BoundingBox;
   filter: SearchFilter;
@@ -86,7 +86,7 @@ export function boxQuery(search: BoxSearch): RawBuilder<ListText> {
   return asList(hits, TIER_ORDER, search.limit, listingJson(search, search.school_id));
 }
 
-export type NearSearch = {
+type NearSearch = {
   school_id: number;
   point: LngLat;
   /** Metres. */
@@ -117,7 +117,7 @@ export function nearQuery(search: NearSearch): RawBuilder<ListText> {
   return asList(hits, TIER_ORDER, search.limit, listingJson(search, search.school_id));
 }
 
-export type FeaturedSearch = { school_id: number; limit: number } & ListView;
+type FeaturedSearch = { school_id: number; limit: number } & ListView;
 
 /** A school's featured listings, in the order that was chosen for them. */
 export function featuredQuery(search: FeaturedSearch): RawBuilder<ListText> {
@@ -128,7 +128,7 @@ export function featuredQuery(search: FeaturedSearch): RawBuilder<ListText> {
   return asList(hits, FEATURED_ORDER, search.limit, listingJson(search, search.school_id));
 }
 
-export type PickedList = { school_id: number; ids: readonly number[] } & ListView;
+type PickedList = { school_id: number; ids: readonly number[] } & ListView;
 
 /** Listings of a school by their properties' ids, in that order. One that has gone meanwhile is left out. */
 export function pickedQuery(list: PickedList): RawBuilder<ListText> {

@@ -4,7 +4,7 @@ import type { Db } from '../db/tables.ts';
 import { findSchoolLinks } from '../schools/school.queries.ts';
 import type { ListingSource } from './listing-form.ts';
 
-export type Travel = {
+type Travel = {
   distance_from_school: number | null;
   drive_time: number | null;
   walk_time: number | null;

@@ -38,7 +38,7 @@ export type RouteRow = {
   /** Used only where no line exists. */
   is_makeshift: boolean;
 };
-export type RouteMode = 'drive' | 'walk';
+type RouteMode = 'drive' | 'walk';
 
 /**
  * For pairs whose times are as given; also updates the property's walking line (section 3).

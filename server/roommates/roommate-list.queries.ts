@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Gender } from '#shared/api/roommate-fields.ts';
+import { type Gender, SCALE_MAX, SCALE_MIN } from '#shared/api/roommate-fields.ts';
 import {
   BUDGET_SHARE,
   CONFLICT_FACTORS,
@@ -8,11 +8,14 @@ import {
   MOST_INTERESTS,
   type Questionnaire,
   SCORED_SCALES,
+  type ScoredScale,
+  scaleShare,
 } from '#shared/rules/roommate-score.ts';
 import type { Db } from '../db/tables.ts';
-import { rankTables } from './rank-tables.ts';
 
-export type RoommateFilter = {
+const STEPS = Array.from({ length: SCALE_MAX - SCALE_MIN + 1 }, (_, index) => SCALE_MIN + index);
+
+type RoommateFilter = {
   school_id: number;
   genders?: Gender[] | undefined;
   pets?: boolean[] | undefined;
@@ -23,9 +26,9 @@ export type RoommateFilter = {
 };
 
 /** A questionnaire sorts by best match. */
-export type RoommateSort = Questionnaire | 'recent' | 'budget' | '-budget';
+type RoommateSort = Questionnaire | 'recent' | 'budget' | '-budget';
 
-export type RoommatePage = { count: number; user_ids: number[] };
+type RoommatePage = { count: number; user_ids: number[] };
 
 /** Active students, without blocks in either direction. `r` is the profile; inactive accounts have their own index. */
 export function visibleTo(asker: number): RawBuilder<boolean> {
@@ -100,4 +103,32 @@ export async function findRoommatePage(
     db,
   );
   return rows[0]!;
+}
+
+type RankTables = Record<
+  ScoredScale,
+  {
+    /** Score of the other for the caller, by the other's value. */
+    mine: number[];
+    /** Score of the caller for the other, by the other's value and accepted range. */
+    theirs: number[];
+  }
+>;
+
+function tablesOf(asker: Questionnaire, scale: ScoredScale) {
+  const { [scale]: own, accepts } = asker;
+  return {
+    mine: STEPS.map((other) => scaleShare(scale, own, accepts[scale], other)),
+    theirs: STEPS.flatMap((other) =>
+      STEPS.flatMap((min) => STEPS.map((max) => scaleShare(scale, other, [min, max], own))),
+    ),
+  };
+}
+
+/**
+ * All scores of the scales for one caller (five steps, fifteen ranges), so that SQL looks them up and the formula
+ * exists once.
+ */
+function rankTables(asker: Questionnaire): RankTables {
+  return Object.fromEntries(SCORED_SCALES.map((scale) => [scale, tablesOf(asker, scale)])) as RankTables;
 }

@@ -12,7 +12,7 @@ import type { RoommateProfilesTable } from '../db/tables/community-tables.ts';
 import type { SavedPicture } from '../storage/save-picture.ts';
 
 type Values = Partial<Insertable<RoommateProfilesTable>>;
-export type Interests = Record<'entertainment' | 'activities' | 'dining', string[]>;
+type Interests = Record<'entertainment' | 'activities' | 'dining', string[]>;
 
 const whole = z.object({ preferences: preferencesField });
 

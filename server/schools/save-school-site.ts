@@ -59,7 +59,7 @@ export async function removeSchoolSite(db: Db, operator: Operator, school: Schoo
 }
 
 /** undefined: unchanged, null: default. */
-export type LookInput = {
+type LookInput = {
   name?: string | null | undefined;
   colors?: [string, string] | null | undefined;
   logo?: Uint8Array | null | undefined;

@@ -36,7 +36,7 @@ const LIST_COLUMNS = [
 
 type SiteRow = Pick<ListRow, 'on_main_site' | 'site_id' | 'site_domain'>;
 export type SchoolAddressRow = Pick<ListRow, 'id' | 'public_view_url'> & SiteRow;
-export type SchoolAddress = Pick<SchoolListItem, 'id' | 'public_view_url' | 'site'>;
+type SchoolAddress = Pick<SchoolListItem, 'id' | 'public_view_url' | 'site'>;
 
 const siteOf = ({ on_main_site, site_id, site_domain }: SiteRow): SchoolListItem['site'] =>
   !on_main_site && site_id !== null && site_domain !== null ? { id: site_id, domain: site_domain } : null;

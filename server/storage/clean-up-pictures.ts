@@ -3,7 +3,7 @@ import type { Store } from './store.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 /** Files are stored before their row. After this time no save is still running. */
-export const ORPHAN_AGE_MS = 16 * HOUR_MS;
+const ORPHAN_AGE_MS = 16 * HOUR_MS;
 /** A save that found the picture before it was marked has written its row by then. */
 const UNUSED_MS = 2 * HOUR_MS;
 /** The store also holds social cards. */
@@ -13,7 +13,7 @@ const BATCH = 500;
 const MAX_ORPHAN_SHARE = 0.2;
 const MANY_ORPHANS = 100;
 
-export type CleanUpOptions = {
+type CleanUpOptions = {
   store: Store;
   /** Those of these storage keys that a row names. */
   findKnownKeys: (storage_keys: string[]) => Promise<ReadonlySet<string>>;

@@ -3,7 +3,7 @@ import { photoWidths } from '#shared/rules/photo-sizes.ts';
 
 /** Pixels in memory: 8 bits, red, green and blue, no transparency. */
 export type Bitmap = { data: Buffer; info: { width: number; height: number; channels: 1 | 2 | 3 | 4 } };
-export type PictureFile = { width: number; bytes: Uint8Array };
+type PictureFile = { width: number; bytes: Uint8Array };
 export type ProcessedPicture = {
   /** Size in pixels of the largest file. */
   width: number;

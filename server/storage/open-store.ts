@@ -2,7 +2,7 @@ import { createDiskStore } from './disk-store.ts';
 import { createS3Store, type S3Settings } from './s3-store.ts';
 import type { Store } from './store.ts';
 
-export type StorageSettings = { kind: 'disk'; folder: string } | ({ kind: 's3' } & S3Settings);
+type StorageSettings = { kind: 'disk'; folder: string } | ({ kind: 's3' } & S3Settings);
 
 /** Lazy: connects on first use. */
 export function openStore(settings: StorageSettings): Store {

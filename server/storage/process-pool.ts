@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { PictureError } from './picture-errors.ts';
 import type { WorkerAnswer, WorkerTask } from './serve-worker.ts';
 
-export type ProcessPoolOptions = {
+type ProcessPoolOptions = {
   /** Calls `serveWorker`. */
   script: URL;
   size: number;

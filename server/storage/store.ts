@@ -1,5 +1,5 @@
 /** `size` in bytes. */
-export type FileInfo = { contentType: string; size: number };
+type FileInfo = { contentType: string; size: number };
 export type StoredFile = FileInfo & { bytes: Uint8Array };
 export type ListedFile = { key: string; size: number; modified_at: Date };
 

@@ -8,8 +8,8 @@ import { msg, t } from '../texts/t.ts';
 export const MIN_PASSWORD_CHARACTERS = 8;
 export const MAX_PASSWORD_LENGTH = 1024;
 export const MAX_NAME_LENGTH = 150;
-export const MAX_EMAIL_LENGTH = 254;
-export const MIN_USERNAME_LENGTH = 3;
+const MAX_EMAIL_LENGTH = 254;
+const MIN_USERNAME_LENGTH = 3;
 export const MAX_USERNAME_LENGTH = 30;
 
 /** Control characters and unpaired surrogates. */

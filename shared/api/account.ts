@@ -112,7 +112,7 @@ export const confirmPassword = endpoint({
 
 const recordSchema = z.record(z.string(), z.unknown());
 
-export const accountExportSchema = z.object({
+const accountExportSchema = z.object({
   exported: z.string(),
   user: recordSchema,
   manager: z.nullable(recordSchema),

@@ -18,7 +18,7 @@ export const LOCATION_PRECISIONS = [
 ] as const;
 export type LocationPrecision = (typeof LOCATION_PRECISIONS)[number];
 
-export const addressPlaceSchema = z.object({
+const addressPlaceSchema = z.object({
   label: z.string(),
   center: z.object({ type: z.literal('Point'), coordinates: z.tuple([z.number(), z.number()]) }),
   precision: z.enum(LOCATION_PRECISIONS),
@@ -31,7 +31,7 @@ export const addressPlaceSchema = z.object({
 });
 export type AddressPlace = z.output<typeof addressPlaceSchema>;
 
-export const addressPlacesSchema = z.object({
+const addressPlacesSchema = z.object({
   /** Most likely first; several if they match equally well. Empty if the address is unknown. */
   places: z.array(addressPlaceSchema),
   /** A sentence about why the submitted pin may be wrong; null if nothing contradicts it. */

@@ -24,7 +24,7 @@ const tokenBody = z.object({
   client_secret: z.optional(parameter('client_secret')),
 });
 
-export const tokenPairSchema = z.object({
+const tokenPairSchema = z.object({
   access_token: z.string(),
   token_type: z.literal('Bearer'),
   /** Seconds until the access token expires. */
@@ -83,7 +83,7 @@ export const csrfToken = endpoint({
   response: z.object({ csrf_token: z.string() }),
 });
 
-export const sessionSchema = z.object({
+const sessionSchema = z.object({
   id: z.int(),
   user_agent: z.string(),
   /** IP address at the last use; empty if unknown. */

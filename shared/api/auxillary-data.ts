@@ -17,10 +17,10 @@ export const tripSchema = z.object({
 });
 
 /** Section 2.6 lists the first two; its map shows all, groceries as shopping. */
-export const NEARBY_PLACE_TYPES = ['restaurant', 'grocery store', 'shopping', 'hospital'] as const;
+const NEARBY_PLACE_TYPES = ['restaurant', 'grocery store', 'shopping', 'hospital'] as const;
 
 /** 'walk' follows streets, 'straight' is used without a street route; absent if not recorded. */
-export const PLACE_MEASURES = ['walk', 'straight'] as const;
+const PLACE_MEASURES = ['walk', 'straight'] as const;
 
 /**
  * Location data of a property (sections 2.6 and 3). Times are whole minutes. Unknown values are null or empty. A null

@@ -13,7 +13,7 @@ const tokenField = z
   .check(z.regex(/^[1-9]\d{0,15}\.\d{1,16}\.\d{1,6}(?:\.\d{1,9})?\.[\w-]{43}$/, { error: INCOMPLETE }));
 
 /** `token` is valid for this listing alone. */
-export const mailedListingSchema = z.object({
+const mailedListingSchema = z.object({
   ...titledPropertySchema.shape,
   city: z.string(),
   /** `lapsed`: hidden until confirmed; `hidden`: set inactive by its manager, which no link undoes. */
@@ -42,7 +42,7 @@ export const mailedAvailability = endpoint({
   }),
 });
 
-export const answerAvailabilityBody = z.object({
+const answerAvailabilityBody = z.object({
   token: tokenField,
   is_available: flagField('is_available'),
 });

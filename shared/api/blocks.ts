@@ -5,7 +5,7 @@ import { idInput } from './inputs.ts';
 import { userIdField } from './message-body.ts';
 import { personSchema } from './messages.ts';
 
-export const blockSchema = z.object({ user: personSchema, created: z.string() });
+const blockSchema = z.object({ user: personSchema, created: z.string() });
 export type Block = z.output<typeof blockSchema>;
 
 export const blocks = endpoint({

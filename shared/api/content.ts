@@ -23,7 +23,7 @@ const linkSchema = z.object({
   sys: z.object({ type: z.literal('Link'), linkType: z.literal('Asset'), id: z.string() }),
 });
 
-export const contentEntrySchema = z.object({
+const contentEntrySchema = z.object({
   sys: z.object({
     type: z.literal('Entry'),
     id: z.string(),
@@ -48,7 +48,7 @@ export const contentEntrySchema = z.object({
 });
 
 /** `url` is always on this site, also for assets from Contentful. */
-export const contentAssetSchema = z.object({
+const contentAssetSchema = z.object({
   sys: z.object({ type: z.literal('Asset'), id: z.string() }),
   fields: z.object({
     title: z.string(),

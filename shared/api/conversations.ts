@@ -6,7 +6,7 @@ import { idInput, intInput, textInput } from './inputs.ts';
 import { userIdField } from './message-body.ts';
 import { personSchema } from './messages.ts';
 
-export const conversationSchema = z.object({
+const conversationSchema = z.object({
   user: personSchema,
   /**
    * The name on the card that began the conversation: a roommate's first name and last initial, or a listing's title;
@@ -59,7 +59,7 @@ export const conversations = endpoint({
   response: z.array(conversationSchema),
 });
 
-export const messageHitSchema = z.object({
+const messageHitSchema = z.object({
   conversation: conversationSchema,
   /** Null if the name matched. */
   message: z.nullable(z.object({ id: z.int(), sender: z.int(), text: z.string(), created: z.string() })),
@@ -86,7 +86,7 @@ export const messageSearch = endpoint({
 });
 
 /** Unread counts, each capped at 100. Clients without server-sent events poll this. */
-export const unreadSchema = z.object({
+const unreadSchema = z.object({
   conversations: z.int(),
   notifications: z.int(),
 });

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 type AnySchema = z.core.$ZodType;
 
 /** Required credentials: none, a bearer token, or a session cookie with its CSRF header. */
-export type Auth = 'public' | 'bearer' | 'csrf';
+type Auth = 'public' | 'bearer' | 'csrf';
 
 /**
  * The form field that holds the file: bytes on the server, a `File` in the browser. `isTextToo`: also accepts a data
@@ -15,7 +15,7 @@ export type Multipart = { file: string; isTextToo?: boolean; maxBytes?: number }
  * One API call: the single source of its path, validation, types and documentation. `path` is as in section 7 of the
  * specification, below `/api/v1/`, with `{name}` for parameters.
  */
-export type Endpoint<
+type Endpoint<
   P extends AnySchema = AnySchema,
   Q extends AnySchema = AnySchema,
   B extends AnySchema = AnySchema,

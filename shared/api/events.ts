@@ -8,7 +8,7 @@ export const FOLLOWED_POSTS_MAX = 12;
 export type LiveEventName = (typeof LIVE_EVENT_NAMES)[number];
 
 /** Event payloads by name. They carry ids and counts only; clients fetch the objects. */
-export const LIVE_EVENTS = {
+const LIVE_EVENTS = {
   /**
    * Sent after replay. Counts are those of `unread/`; `last_id` is 0 without messages. `is_complete` false: more was
    * missed than is replayed, so reload.

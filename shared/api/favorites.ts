@@ -12,7 +12,7 @@ export const MAX_VISITOR_FAVORITES = 100;
 /** The nearest school, to which the card's distance is measured. */
 const cardSchoolSchema = z.object({ name: z.string(), short_name: z.string(), public_view_url: z.string() });
 
-export const favoriteCardSchema = z.object({
+const favoriteCardSchema = z.object({
   property: z.int(),
   school: cardSchoolSchema,
   card: propertyCardSchema,
@@ -20,7 +20,7 @@ export const favoriteCardSchema = z.object({
 export type FavoriteCard = z.output<typeof favoriteCardSchema>;
 
 /** Card and school are null once the property is hidden; only its former name remains. */
-export const favoriteSchema = z.object({
+const favoriteSchema = z.object({
   property: z.int(),
   saved: z.string(),
   /** The name at the time of saving. */

@@ -8,7 +8,7 @@ import { pointSchema } from './schools.ts';
 export const FORMER_DAYS = 60;
 
 /** Reveals neither the name nor the manager. */
-export const formerPropertySchema = z.object({
+const formerPropertySchema = z.object({
   id: z.int(),
   type: z.enum(PROPERTY_TYPES),
   city: z.string(),

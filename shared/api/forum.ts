@@ -53,7 +53,7 @@ export const forumPostSchema = z.object({
   comments: z.array(forumCommentSchema),
 });
 
-export const topUserSchema = z.object({
+const topUserSchema = z.object({
   user: z.object({ id: z.int(), username: z.string() }),
   posts: z.int(),
 });

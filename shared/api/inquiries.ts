@@ -10,10 +10,10 @@ import { titledPropertySchema } from './properties.ts';
  * `waiting`: for the student's email confirmation; `sent`: the manager was notified; `seen`: the manager can read it;
  * `replied`: the manager answered.
  */
-export const INQUIRY_STATES = ['waiting', 'sent', 'seen', 'replied'] as const;
+const INQUIRY_STATES = ['waiting', 'sent', 'seen', 'replied'] as const;
 export type InquiryState = (typeof INQUIRY_STATES)[number];
 
-export const inquirySchema = z.object({
+const inquirySchema = z.object({
   id: z.int(),
   property: z.int(),
   /** Null: the property is near no school. */
@@ -60,7 +60,7 @@ export const contactProperty = endpoint({
   response: inquirySchema,
 });
 
-export const sentInquirySchema = z.object({
+const sentInquirySchema = z.object({
   ...inquirySchema.shape,
   property: z.extend(titledPropertySchema, {
     city: z.string(),

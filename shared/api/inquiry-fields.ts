@@ -4,7 +4,7 @@ import { msg, t } from '../texts/t.ts';
 import { emailAddress } from './account-fields.ts';
 import { DEFAULT_TOPIC, INQUIRY_TOPICS, type InquiryTopic } from './inquiry-topics.ts';
 
-export const MAX_INQUIRY_CHARACTERS = 5000;
+const MAX_INQUIRY_CHARACTERS = 5000;
 /** The columns' limit in code points: a user-perceived character may have several. */
 const MAX_INQUIRY_LENGTH = 50_000;
 const MAX_FULL_NAME_LENGTH = 300;

@@ -16,7 +16,7 @@ export type LeadDisputeReason = (typeof LEAD_DISPUTE_REASONS)[number];
 export const LEAD_DISPUTE_DAYS = 14;
 
 /** Fields that identify the student are null until unlocked. */
-export const leadSchema = z.object({
+const leadSchema = z.object({
   id: z.int(),
   property: titledPropertySchema,
   user: z.nullable(

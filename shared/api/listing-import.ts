@@ -3,7 +3,7 @@ import { t } from '../texts/t.ts';
 import { endpoint } from './endpoint.ts';
 import { type ChosenFile, flagField, type Read, readField } from './form-values.ts';
 
-export const MAX_IMPORT_BYTES = 5 * 1024 * 1024;
+const MAX_IMPORT_BYTES = 5 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 2000;
 /** Problems per report, rejected rows first. */
 export const MAX_IMPORT_PROBLEMS = 500;
@@ -26,7 +26,7 @@ const fileField = readField(
   },
 );
 
-export const importListingsBody = z.object({
+const importListingsBody = z.object({
   file: fileField,
   /** Validates without saving. */
   dry_run: z.optional(flagField('dry_run')),
@@ -34,9 +34,9 @@ export const importListingsBody = z.object({
 export type ImportListingsBody = z.output<typeof importListingsBody>;
 
 /** `rejected`: not saved · `hidden`: saved as inactive · `noted`: read differently than written. */
-export const IMPORT_OUTCOMES = ['rejected', 'hidden', 'noted'] as const;
+const IMPORT_OUTCOMES = ['rejected', 'hidden', 'noted'] as const;
 
-export const importReportSchema = z.object({
+const importReportSchema = z.object({
   dry_run: z.boolean(),
   /** Floor plans in the file; for XML, properties and floor plans. */
   rows: z.int(),

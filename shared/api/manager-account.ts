@@ -12,7 +12,7 @@ import {
 } from './manager-fields.ts';
 import { managerProfileSchema } from './users.ts';
 
-export const managerSchema = z.extend(managerProfileSchema, {
+const managerSchema = z.extend(managerProfileSchema, {
   user: z.object({ first_name: z.string(), last_name: z.string(), email: z.nullable(z.string()) }),
 });
 export type Manager = z.output<typeof managerSchema>;

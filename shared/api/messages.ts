@@ -8,7 +8,7 @@ import { sendMessageBody } from './message-body.ts';
 export const personSchema = z.object({ id: z.int(), username: z.string() });
 export type Person = z.output<typeof personSchema>;
 
-export const messageSchema = z.object({
+const messageSchema = z.object({
   id: z.int(),
   sender: personSchema,
   receiver: personSchema,

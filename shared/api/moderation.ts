@@ -8,7 +8,7 @@ import { PLACE_KINDS, REPORT_REASONS, REPORT_STATES } from './reports.ts';
 import { optionalText } from './written-text.ts';
 
 export const QUEUE_PAGE = 20;
-export const QUEUE_PAGE_MAX = 100;
+const QUEUE_PAGE_MAX = 100;
 /** Newest reports included per case. */
 export const QUEUE_NOTES = 20;
 
@@ -19,7 +19,7 @@ export const PENDING_LISTING_REASON = msg('Hidden until our staff has reviewed i
 const personSchema = z.object({ id: z.nullable(z.int()), username: z.string() });
 
 /** All reports of one object. Reporters are never revealed. */
-export const reportCaseSchema = z.object({
+const reportCaseSchema = z.object({
   id: z.int(),
   kind: z.enum(PLACE_KINDS),
   school: z.nullable(z.int()),
@@ -92,7 +92,7 @@ export const handleReport = endpoint({
   response: reportCaseSchema,
 });
 
-export const HIDEABLE_KINDS = ['forum_post', 'forum_comment'] as const;
+const HIDEABLE_KINDS = ['forum_post', 'forum_comment'] as const;
 export type HideableKind = (typeof HIDEABLE_KINDS)[number];
 
 const hideBody = z.object({
@@ -101,7 +101,7 @@ const hideBody = z.object({
   reason: moderationReasonField,
 });
 
-export const hideableStateSchema = z.object({
+const hideableStateSchema = z.object({
   kind: z.enum(HIDEABLE_KINDS),
   id: z.int(),
   hidden: hiddenSchema,
@@ -135,7 +135,7 @@ export const restoreEntry = endpoint({
   response: hideableStateSchema,
 });
 
-export const entryRevisionSchema = z.object({
+const entryRevisionSchema = z.object({
   id: z.int(),
   /** Empty for a comment. */
   title: z.string(),
@@ -190,7 +190,7 @@ export const restoreListing = endpoint({
 });
 
 /** `auto_hidden` and `reopened` are triggered by the number of reports and have no actor. */
-export const MODERATION_ACTIONS = [
+const MODERATION_ACTIONS = [
   'open',
   'in_progress',
   'resolved',
@@ -202,7 +202,7 @@ export const MODERATION_ACTIONS = [
   'reopened',
 ] as const;
 
-export const moderationEventSchema = z.object({
+const moderationEventSchema = z.object({
   id: z.int(),
   kind: z.enum(PLACE_KINDS),
   place: z.int(),

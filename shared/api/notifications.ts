@@ -7,7 +7,7 @@ import { idInput, intInput } from './inputs.ts';
 
 export const NOTIFICATIONS_AT_ONCE = 50;
 
-export const notificationSchema = z.object({
+const notificationSchema = z.object({
   id: z.int(),
   topic: z.enum(NOTIFICATION_TOPIC_NAMES),
   path: z.string(),
@@ -75,7 +75,7 @@ const topicField = z.enum(NOTIFICATION_TOPIC_NAMES, {
 });
 const channelField = z.enum(NOTIFICATION_CHANNELS, { error: () => t('channel must be in_app or email.') });
 
-export const notificationPreferenceSchema = z.object({
+const notificationPreferenceSchema = z.object({
   topic: z.enum(NOTIFICATION_TOPIC_NAMES),
   channel: z.enum(NOTIFICATION_CHANNELS),
   is_on: z.boolean(),

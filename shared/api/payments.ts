@@ -18,7 +18,7 @@ function idOfForm(name: string) {
 export const PAID_TIERS = ['standard', 'premium'] as const;
 export type PaidTier = (typeof PAID_TIERS)[number];
 
-export const cardConfigSchema = z.object({
+const cardConfigSchema = z.object({
   publicKey: z.string(),
   provider: z.enum(['stripe', 'sandbox']),
   /** True if real money is charged. */
@@ -53,7 +53,7 @@ const intentAnswer = z.object({
   amount_cents: z.int(),
 });
 
-export const createPaymentIntentBody = z.object({
+const createPaymentIntentBody = z.object({
   manager_id: idOfForm('manager_id'),
   lead_id: idOfForm('lead_id'),
 });
@@ -93,7 +93,7 @@ export const createTierPaymentIntent = endpoint({
   response: intentAnswer,
 });
 
-export const paymentSchema = z.object({
+const paymentSchema = z.object({
   id: z.int(),
   purpose: z.enum(['lead', 'tier']),
   lead_id: z.nullable(z.int()),

@@ -35,7 +35,7 @@ const details = {
   order: z.optional(countField({ label: msg('Order'), min: 0, max: MAX_ORDER })),
 };
 
-export const createPhotoBody = z.object({
+const createPhotoBody = z.object({
   property: bodyIdField('property', msg('property must be a positive whole number.')),
   photo: neededPhoto,
   ...details,
@@ -44,7 +44,7 @@ export const createPhotoBody = z.object({
 export type CreatePhotoBody = z.output<typeof createPhotoBody>;
 
 /** Omits the property: photos don't move. */
-export const replacePhotoBody = z.object({
+const replacePhotoBody = z.object({
   photo: z.optional(readField(PHOTO, readSource)),
   ...details,
   expected_updated: expectedUpdatedField,

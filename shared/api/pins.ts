@@ -5,14 +5,14 @@ import { schoolQuery } from './schools.ts';
 import { consistent, filters } from './search-filters.ts';
 
 /** Id, longitude, latitude, lowest price (null: 'Call'), tier rank (0 free, 1 standard, 2 premium). */
-export const pinSchema = z.tuple([z.int(), z.number(), z.number(), z.nullable(z.int()), z.int()]);
+const pinSchema = z.tuple([z.int(), z.number(), z.number(), z.nullable(z.int()), z.int()]);
 export type Pin = z.output<typeof pinSchema>;
 
 /**
  * Overlapping pins: count, longitude and latitude of the middle, lowest price or null, highest tier rank, and bounds
  * (west, south, east, north).
  */
-export const pinClusterSchema = z.tuple([
+const pinClusterSchema = z.tuple([
   z.int().check(z.minimum(2)),
   z.number(),
   z.number(),

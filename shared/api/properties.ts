@@ -19,7 +19,7 @@ export const PROPERTY_TYPES = [
 export const PROPERTY_CATEGORIES = ['for_rent', 'for_sale', 'short_term_housing'] as const;
 export const PROPERTY_STATUSES = ['active', 'inactive'] as const;
 export const TIERS = ['free', 'standard', 'premium'] as const;
-export const ACCOUNT_LEVELS = ['basic', 'premium'] as const;
+const ACCOUNT_LEVELS = ['basic', 'premium'] as const;
 export const PRICE_PER = ['unit', 'bed'] as const;
 
 export type PropertyType = (typeof PROPERTY_TYPES)[number];
@@ -60,7 +60,7 @@ export const photoSchema = z.object({
 export type Photo = z.output<typeof photoSchema>;
 
 /** Without name and email. */
-export const publicManagerSchema = z.object({
+const publicManagerSchema = z.object({
   id: z.int(),
   account_level: z.enum(ACCOUNT_LEVELS),
   user: z.object({ id: z.int() }),
@@ -138,7 +138,7 @@ export const propertySchema = z.extend(propertyListSchema, {
 });
 export type Property = z.output<typeof propertySchema>;
 
-export const cardPhotoSchema = z.object({
+const cardPhotoSchema = z.object({
   url: z.string(),
   width: z.int(),
   height: z.int(),

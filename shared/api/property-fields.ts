@@ -5,10 +5,10 @@ import { idField } from './id-field.ts';
 import { PROPERTY_CATEGORIES, PROPERTY_STATUSES, PROPERTY_TYPES, TIERS } from './properties.ts';
 import { blankableText, writtenText } from './written-text.ts';
 
-export const MAX_PROPERTY_NAME_LENGTH = 200;
+const MAX_PROPERTY_NAME_LENGTH = 200;
 export const MAX_DESCRIPTION_LENGTH = 20_000;
-export const MAX_PET_POLICY_LENGTH = 5000;
-export const MAX_CAPTION_LENGTH = 300;
+const MAX_PET_POLICY_LENGTH = 5000;
+const MAX_CAPTION_LENGTH = 300;
 export const MAX_RENT_USD = 1_000_000;
 const MAX_FEATURES = 200;
 const MAX_URL_LENGTH = 2000;

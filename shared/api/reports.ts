@@ -46,7 +46,7 @@ export const reportBody = z
     }),
   );
 
-export const reportSchema = z.object({
+const reportSchema = z.object({
   id: z.int(),
   kind: z.enum(PLACE_KINDS),
   place: z.int(),

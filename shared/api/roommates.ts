@@ -12,7 +12,7 @@ export const ROOMMATE_ORDERS = ['recent', 'match', 'budget', '-budget'] as const
 export const HAS_PROFILE = msg('A profile with this user account already exists.');
 export type RoommateOrder = (typeof ROOMMATE_ORDERS)[number];
 
-export const roommatePhotoSchema = z.object({
+const roommatePhotoSchema = z.object({
   url: z.string(),
   thumb_url: z.string(),
   width: z.int(),
@@ -21,7 +21,7 @@ export const roommatePhotoSchema = z.object({
 });
 
 /** Never depends on gender, age or origin. */
-export const matchSchema = z.object({
+const matchSchema = z.object({
   /** 0 to 100, symmetric. */
   score: z.int(),
   /** Conflicts first, then matches, then topics. */
@@ -42,7 +42,7 @@ const interestsSchema = z.object({
 });
 
 /** Without last name, social names, preferences and email. */
-export const roommateSchema = z.object({
+const roommateSchema = z.object({
   id: z.int(),
   photo: z.nullable(roommatePhotoSchema),
   user: z.object({ id: z.int(), first_name: z.string(), last_initial: z.string() }),
@@ -69,7 +69,7 @@ export const roommateSchema = z.object({
 });
 export type Roommate = z.output<typeof roommateSchema>;
 
-export const ownRoommateSchema = z.extend(roommateSchema, {
+const ownRoommateSchema = z.extend(roommateSchema, {
   instagram_username: z.string(),
   facebook_username: z.string(),
   preferences: preferencesSchema,

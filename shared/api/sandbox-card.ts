@@ -13,7 +13,7 @@ const intentParam = z.object({
 });
 
 /** `error` says why the card was declined. */
-export const sandboxAnswerSchema = z.object({
+const sandboxAnswerSchema = z.object({
   status: z.enum(['requires_payment_method', 'requires_action', 'processing', 'succeeded', 'canceled']),
   error: z.nullable(z.object({ code: z.string(), message: z.string() })),
 });

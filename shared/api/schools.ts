@@ -9,7 +9,7 @@ export const pointSchema = z.object({
 });
 
 /** Money in US dollars a year, `admission_rate` from 0 to 1. */
-export const scorecardSchema = z.object({
+const scorecardSchema = z.object({
   enrollment_undergrad: z.nullable(z.int()),
   admission_rate: z.nullable(z.number()),
   sat_scores: z.nullable(z.int()),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { signUpBody } from './sign-up-body.ts';
 
-export const USER_TYPES = ['student', 'manager', 'staff'] as const;
+const USER_TYPES = ['student', 'manager', 'staff'] as const;
 
 export const managerProfileSchema = z.object({
   id: z.int(),

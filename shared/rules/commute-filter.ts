@@ -13,7 +13,7 @@ export type CommuteFilter = {
 /** Minutes. */
 export const MAX_COMMUTE_MIN = 120;
 
-export type Commute = { mode: TravelMode; max: number };
+type Commute = { mode: TravelMode; max: number };
 
 export function commuteOf({ commute_mode, commute_max }: CommuteFilter): Commute | null {
   return commute_mode === undefined || commute_max === undefined

@@ -1,8 +1,8 @@
 import { t } from '../texts/t.ts';
 
 /** Minutes (section 9). */
-export const BREEZE_BELOW_MIN = 10;
-export const WALKABLE_BELOW_MIN = 15;
+const BREEZE_BELOW_MIN = 10;
+const WALKABLE_BELOW_MIN = 15;
 
 export function toMinutes(seconds: number): number {
   return Math.round(seconds / 60);

@@ -1,7 +1,7 @@
 import { t } from '../texts/t.ts';
 
 export type DeviceKind = 'computer' | 'phone' | 'tablet' | 'program';
-export type Device = { name: string; kind: DeviceKind };
+type Device = { name: string; kind: DeviceKind };
 
 /** The first match wins: most browsers also name their predecessors. */
 const BROWSERS: readonly [RegExp, string][] = [

@@ -1,4 +1,4 @@
-export type ContactDetail = 'email' | 'phone' | 'link' | 'messenger' | 'payment';
+type ContactDetail = 'email' | 'phone' | 'link' | 'messenger' | 'payment';
 
 /** All repetitions are bounded, so that no text causes backtracking. */
 const FORMS: Record<ContactDetail, RegExp> = {

@@ -1,5 +1,5 @@
 /** Pages render links with `rel="ugc nofollow noopener"`. */
-export type TextPart = { kind: 'text'; text: string } | { kind: 'link'; text: string; href: string };
+type TextPart = { kind: 'text'; text: string } | { kind: 'link'; text: string; href: string };
 
 /** Ends at white space, quotes, markup brackets, and invisible or bidirectional control characters. */
 const ADDRESS = /https?:\/\/[^\s<>"'`\\\p{Cc}\p{Cf}\p{Zs}]+/giu;

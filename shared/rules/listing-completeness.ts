@@ -18,12 +18,12 @@ export type CompletenessFacts = {
   year_built: number | null;
 };
 
-export type CompletenessStep = { panel: ListingPanel; text: string; points: number };
+type CompletenessStep = { panel: ListingPanel; text: string; points: number };
 /** `score` is an integer, 100 only without steps. Steps are sorted by points, highest first. */
-export type Completeness = { score: number; steps: CompletenessStep[] };
+type Completeness = { score: number; steps: CompletenessStep[] };
 
 const GOAL_PHOTOS = 12;
-export const GOAL_DESCRIPTION_LENGTH = 400;
+const GOAL_DESCRIPTION_LENGTH = 400;
 const GOAL_FEATURES = 8;
 
 /** 100 in all. Photos and rents weigh most: students see them first. */

@@ -4,9 +4,9 @@ export const NOTIFICATION_CHANNELS = ['in_app', 'email'] as const;
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
 /** `always` can't be turned off, `never` is not offered; `on` and `off` are defaults. */
-export type ChannelRule = 'always' | 'on' | 'off' | 'never';
+type ChannelRule = 'always' | 'on' | 'off' | 'never';
 
-export type NotificationTopicRule = {
+type NotificationTopicRule = {
   label: string;
   about: string;
   /** Users who can receive it. */

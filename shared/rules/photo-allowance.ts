@@ -4,7 +4,7 @@ import type { Tier } from '../api/properties.ts';
 export const PHOTO_ALLOWANCE: Record<Tier, number> = { free: 5, standard: 15, premium: 25 };
 
 /** Ties: the older photo first (section 3). */
-export function comparePhotos(a: { order: number; id: number }, b: { order: number; id: number }): number {
+function comparePhotos(a: { order: number; id: number }, b: { order: number; id: number }): number {
   return a.order - b.order || a.id - b.id;
 }
 

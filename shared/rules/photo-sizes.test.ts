@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { photoAspect, photoFit, photoSources, photoUrls, photoWidths } from './photo-sizes.ts';
+import { photoSources, photoUrls, photoWidths } from './photo-sizes.ts';
 
 const KEY = '0123456789abcdef0123456789abcdef';
 
@@ -45,18 +45,5 @@ describe('the sizes of a photo', () => {
   test('a picture that is not a stored photo is shown as it is', () => {
     for (const url of ['data:image/webp;base64,AAAA', '/drawings/house.svg', '/media/short/320.webp', ''])
       expect(photoSources({ url, width: 900 })).toEqual({ src: url, webp: url });
-  });
-});
-
-test('a page reserves the room of a photo before it is there', () => {
-  expect(photoAspect({ width: 1920, height: 1280 })).toBe(1.5);
-  expect(photoAspect({ width: 0, height: 0 })).toBe(1.5);
-  expect(photoFit({ width: 1920, height: 1280 }, { width: 300, height: 900 })).toEqual({
-    width: 300,
-    height: 200,
-  });
-  expect(photoFit({ width: 100, height: 50 }, { width: 300, height: 300 })).toEqual({
-    width: 100,
-    height: 50,
   });
 });

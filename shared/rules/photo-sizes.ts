@@ -2,15 +2,15 @@
  * Pixels. From a phone card at density 1 to a full-screen gallery; with these steps a browser rarely loads 40 % too
  * much.
  */
-export const PHOTO_WIDTHS_PX = [320, 640, 960, 1280, 1920] as const;
+const PHOTO_WIDTHS_PX = [320, 640, 960, 1280, 1920] as const;
 
 /** For clients that ignore `srcset`. */
-export const PHOTO_URL_MAX_WIDTH_PX = 1280;
+const PHOTO_URL_MAX_WIDTH_PX = 1280;
 
 export const MEDIA_PREFIX = '/media/';
 
 export type SizedPhoto = { url: string; width: number };
-export type PhotoSources = {
+type PhotoSources = {
   /** A `srcset`, smallest first. */
   webp: string;
   src: string;
@@ -48,21 +48,4 @@ export function photoUrlAt(photo: SizedPhoto, width: number): string {
   if (base === undefined) return photo.url;
   const widths = photoWidths(photo.width);
   return `${base}/${widths.find((step) => step >= width) ?? widths.at(-1)}.webp`;
-}
-
-/** 3:2 if unknown. Reserves space, so that the layout doesn't shift. */
-export function photoAspect(photo: { width: number; height: number }): number {
-  return photo.width > 0 && photo.height > 0 ? photo.width / photo.height : 3 / 2;
-}
-
-/** Never larger than the photo. */
-export function photoFit(
-  photo: { width: number; height: number },
-  box: { width: number; height: number },
-): { width: number; height: number } {
-  const scale = Math.min(box.width / photo.width, box.height / photo.height, 1);
-  return {
-    width: Math.max(1, Math.round(photo.width * scale)),
-    height: Math.max(1, Math.round(photo.height * scale)),
-  };
 }

@@ -1,7 +1,7 @@
 import type { PropertyType } from '../api/properties.ts';
 import { msg } from '../texts/t.ts';
 
-export const PROPERTY_TYPE_LABELS: Record<PropertyType, string> = {
+const PROPERTY_TYPE_LABELS: Record<PropertyType, string> = {
   apartment: msg('Apartment'),
   condo: msg('Condo'),
   townhome: msg('Townhome'),

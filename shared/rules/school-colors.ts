@@ -1,7 +1,7 @@
 import { hashOfText } from './hash-of-text.ts';
 
 /** `#rrggbb`; `ink` is the text color on `main`. */
-export type SchoolColors = { main: string; second: string; ink: string };
+type SchoolColors = { main: string; second: string; ink: string };
 
 /** In order of preference. White or black is readable on any color. */
 const INKS = ['#ffffff', '#1b2440', '#000000'] as const;

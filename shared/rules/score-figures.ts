@@ -21,7 +21,7 @@ export const COUNTED_KINDS = ['grocery', 'restaurant', 'cafe', 'shopping'] as co
 export const FEWEST_LINES = 3;
 
 /** `shares` are the points of the nearest, second nearest, … place. */
-export type DailyNeed = { label: string; kinds: readonly string[]; shares: readonly number[] };
+type DailyNeed = { label: string; kinds: readonly string[]; shares: readonly number[] };
 export const DAILY_NEEDS = [
   { label: msg('Groceries'), kinds: ['grocery'], shares: [2, 1] },
   {

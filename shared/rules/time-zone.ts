@@ -2,7 +2,7 @@ export function timeZoneCookieName(isSecure: boolean): string {
   return isSecure ? '__Host-tz' : 'tz';
 }
 
-export function isTimeZone(text: string | undefined): text is string {
+function isTimeZone(text: string | undefined): text is string {
   // `Intl` also accepts offsets such as `+05:30`.
   if (text === undefined || !/^[A-Za-z][\w+/-]{1,63}$/.test(text)) return false;
   try {

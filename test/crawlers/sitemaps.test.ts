@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { dropChanged } from '#server/context.ts';
-import { STATIC_PAGES } from '#server/crawlers/static-pages.ts';
+import { STATIC_PAGES } from '#server/crawlers/sitemaps.ts';
 import type { Db } from '#server/db/tables.ts';
 import { forumPath, forumPostPath, housingPath, PAGES, propertyPath, schoolPath } from '#shared/pages.ts';
 import { testApi } from '#test/helpers/api.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
-import { findBlockedAmong, findBlocks } from '#server/messages/blocks.queries.ts';
+import { findBlocks } from '#server/messages/blocks.queries.ts';
 import {
   countConversations,
   findConversations,
@@ -122,7 +122,6 @@ const calls: [string, (db: Db) => Promise<unknown>][] = [
   ['what is missed', (db) => findMissed(db, other, conversation)],
   ['reading', (db) => updateMessagesRead(db, { conversation_id: conversation, reader: other, last_id: 1 })],
   ['blocks', (db) => findBlocks(db, other)],
-  ['blocks among some', (db) => findBlockedAmong(db, hub, [other, other + 1])],
   ['notifications', (db) => findNotifications(db, hub, { before: undefined, limit: 50 })],
   ['old notifications', (db) => deleteOldNotifications(db)],
 ];

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
-import type { CardProvider } from '#server/payments/card-provider.ts';
-import { CardRefused } from '#server/payments/card-provider.ts';
+import { type CardProvider, CardRefused } from '#server/payments/card-provider.ts';
 import { checkBooks } from '#server/payments/check-books.ts';
 import { refreshPayment } from '#server/payments/refresh-payment.ts';
 import { testDatabase } from '#test/helpers/database.ts';

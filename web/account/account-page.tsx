@@ -1,5 +1,6 @@
-import { useState } from 'react';
-import { Link, type MetaFunction, useLoaderData } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { Link, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import type { Session } from '#shared/api/auth.ts';
 import type { CurrentUser } from '#shared/api/users.ts';
 import { PAGES } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
@@ -22,7 +23,6 @@ import { PasswordSection } from './password-section.tsx';
 import { privateMeta } from './private-meta.ts';
 import { ProfileSection } from './profile-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
-import { useOwnSessions } from './use-own-sessions.ts';
 
 export const loader = onServer(loadAccount);
 export const clientLoader = inBrowser(loadAccount);
@@ -99,4 +99,16 @@ function AccountOf({ user, page, onLeft }: AccountOfProps) {
       </div>
     </div>
   );
+}
+
+/** Loads the devices again if the server had no session cookie. */
+function useOwnSessions(sessions: Session[] | null): Session[] | null {
+  const { revalidate } = useRevalidator();
+  const hasAsked = useRef(false);
+  useEffect(() => {
+    if (sessions !== null || hasAsked.current) return;
+    hasAsked.current = true;
+    void revalidate();
+  }, [sessions, revalidate]);
+  return sessions;
 }

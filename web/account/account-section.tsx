@@ -14,7 +14,7 @@ export const ACCOUNT_SECTIONS = [
   { id: 'delete', title: msg('Delete account') },
 ] as const;
 
-export type SectionId = (typeof ACCOUNT_SECTIONS)[number]['id'];
+type SectionId = (typeof ACCOUNT_SECTIONS)[number]['id'];
 
 type AccountSectionProps = { id: SectionId; about?: ReactNode; children: ReactNode };
 

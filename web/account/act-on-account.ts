@@ -21,7 +21,7 @@ import type { Farewell } from './load-account.ts';
 type Form = Record<string, string>;
 type Act = (call: Call, form: Form) => Promise<string | Omit<FormAnswer, 'intent'> | Response>;
 
-export const farewellPath = (farewell: Farewell) => `${PAGES.account}?left=${farewell}`;
+const farewellPath = (farewell: Farewell) => `${PAGES.account}?left=${farewell}`;
 
 /** Form actions without scripts: return a message, or redirect. */
 const ACTS: Record<string, Act> = {

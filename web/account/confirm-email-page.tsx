@@ -18,11 +18,11 @@ import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
 import formStyles from './account-form.module.css';
+import { AddressForm } from './address-form.tsx';
 import { LINK_HEADERS } from './link-headers.ts';
 import { type LinkPageData, loadLink } from './load-link.ts';
 import { NoticeScreen } from './notice-screen.tsx';
 import { privateMeta } from './private-meta.ts';
-import { ResendForm } from './resend-form.tsx';
 import { useSecretAddress } from './use-secret-address.ts';
 
 export const loader = onServer(loadLink);
@@ -159,5 +159,15 @@ function NewLink({ title, text }: { title: string; text: string }) {
       <p role="alert">{text}</p>
       <ResendForm />
     </NoticeScreen>
+  );
+}
+
+function ResendForm() {
+  return (
+    <AddressForm
+      intent="resend"
+      send={(body) => call(resendConfirmation, { body })}
+      action={t('Send a new link')}
+    />
   );
 }

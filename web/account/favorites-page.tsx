@@ -2,15 +2,16 @@ import { type MetaFunction, useLoaderData } from 'react-router';
 import { PAGES } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
+import { ListingCardSkeleton } from '../listings/listing-card-skeleton.tsx';
 import { AuthLink } from '../session/auth-link.tsx';
 import { useSession } from '../session/use-session.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FailedState } from '../ui/failed-state.tsx';
 import { T } from '../ui/t.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { FavoritesList } from './favorites-list.tsx';
 import styles from './favorites-page.module.css';
-import { FavoritesSkeleton } from './favorites-skeleton.tsx';
 import { loadFavorites } from './load-favorites.ts';
 import { privateMeta } from './private-meta.ts';
 import { useFavoriteList } from './use-favorite-list.ts';
@@ -65,6 +66,19 @@ export default function FavoritesPage() {
         />
       )}
       {list.kind === 'read' && !isEmpty && <FavoritesList list={list} ids={ids} today={today} user={user} />}
+    </div>
+  );
+}
+
+function FavoritesSkeleton() {
+  return (
+    <div className={`${styles.homes} ${styles.coming}`}>
+      <VisuallyHidden>
+        <span role="status">{t('Loading your favorites')}</span>
+      </VisuallyHidden>
+      {['a', 'b', 'c'].map((key) => (
+        <ListingCardSkeleton key={key} />
+      ))}
     </div>
   );
 }

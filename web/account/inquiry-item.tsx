@@ -1,16 +1,23 @@
+import CheckIcon from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { SentInquiry } from '#shared/api/inquiries.ts';
+import type { InquiryState, SentInquiry } from '#shared/api/inquiries.ts';
 import { housingPath, PAGES, propertyPath } from '#shared/pages.ts';
 import { propertyTitle } from '#shared/rules/property-title.ts';
-import { t } from '#shared/texts/t.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import { TOPIC_LABELS } from '../inquiries/topic-labels.ts';
 import { Card } from '../ui/card.tsx';
 import { T } from '../ui/t.tsx';
 import { Time } from '../ui/time.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './inquiries-page.module.css';
-import { InquirySteps } from './inquiry-steps.tsx';
 import { WithdrawInquiry } from './withdraw-inquiry.tsx';
+
+const STEPS = [
+  ['sent', msg('Sent')],
+  ['seen', msg('Seen')],
+  ['replied', msg('Replied')],
+] as const;
 
 /** Then the page suggests other listings. */
 const QUIET_MS = 72 * 60 * 60 * 1000;
@@ -122,5 +129,27 @@ function Message({ text }: { text: string }) {
       <summary>{t('Your message')}</summary>
       <p className={styles.message}>{text}</p>
     </details>
+  );
+}
+
+/** Steps differ by icon and word, not by color alone. */
+function InquirySteps({ state }: { state: InquiryState }) {
+  const reached = STEPS.findIndex(([name]) => name === state);
+  return (
+    <ol className={styles.steps} aria-label={t('How far it has come')}>
+      {STEPS.map(([name, word], at) => (
+        <li
+          key={name}
+          className={`${styles.step} ${at <= reached ? styles.done : ''}`}
+          aria-current={at === reached ? 'step' : undefined}
+        >
+          <span className={styles.mark}>{at <= reached && <CheckIcon aria-hidden="true" />}</span>
+          <span>
+            {t(word)}
+            {at > reached && <VisuallyHidden>{t(': not yet')}</VisuallyHidden>}
+          </span>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -3,7 +3,7 @@ import { type Favorite, favorites } from '#shared/api/favorites.ts';
 import type { LoadArgs } from '../api/page-loader.ts';
 import { favoritesOwner } from '../listings/favorites-store.ts';
 
-export type FavoritesPageData = {
+type FavoritesPageData = {
   /** Null: a visitor's ids are only in the browser, as is an account's copy while offline. */
   found: Favorite[] | null;
   /** `YYYY-MM-DD` */

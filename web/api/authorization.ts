@@ -1,5 +1,5 @@
 /** Set by the session; this folder does not depend on it. */
-export type Authorization = {
+type Authorization = {
   /** A valid access token; null for a visitor or a cookie session. */
   getToken: () => Promise<string | null>;
   /** After a 401; null if there is no other. */

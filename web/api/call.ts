@@ -1,9 +1,10 @@
+import { csrfCookieName, csrfToken } from '#shared/api/auth.ts';
 import { type AnyEndpoint, API_PREFIX, type Call, type CallOptions } from '#shared/api/endpoint.ts';
 import { isProblem, type Problem, ProblemError, problem } from '#shared/api/errors.ts';
 import { waitText } from '#shared/rules/wait-text.ts';
 import { t } from '#shared/texts/t.ts';
+import { readCookie } from '../ui/browser-storage.ts';
 import { findToken, renewToken } from './authorization.ts';
-import { findCsrfToken } from './csrf-header.ts';
 
 /** Lists become repeated parameters. */
 export function addressOf(endpoint: AnyEndpoint, input: Record<string, unknown>): string {
@@ -130,3 +131,11 @@ export const call = Object.assign(
       send(endpoint, input, options),
   },
 ) as unknown as Call;
+
+/** @param isFresh fetches a new one, because the last was rejected */
+async function findCsrfToken(isFresh: boolean): Promise<string | null> {
+  const known = isFresh ? null : readCookie(csrfCookieName(location.protocol === 'https:'));
+  if (known) return known;
+  const answer = await fetch(API_PREFIX + csrfToken.path, { headers: { accept: 'application/json' } });
+  return answer.ok ? ((await answer.json()) as { csrf_token: string }).csrf_token : null;
+}

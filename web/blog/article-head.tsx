@@ -1,3 +1,4 @@
+import type { RichTextNode } from '#shared/api/content.ts';
 import { formatDate } from '#shared/rules/format-date.ts';
 import { t } from '#shared/texts/t.ts';
 import { ArticleCover } from './article-cover.tsx';
@@ -5,8 +6,10 @@ import styles from './article-page.module.css';
 import { contentLang } from './content-lang.ts';
 import { ContentPicture, pictureOf } from './content-picture.tsx';
 import type { EntryOnPage } from './find-entry.ts';
-import { readingMinutes } from './reading-minutes.ts';
+import { nodeText } from './node-text.ts';
 import { TagList } from './tag-list.tsx';
+
+const WORDS_PER_MINUTE = 230;
 
 export function ArticleHead({ entry: { sys, fields }, assets }: EntryOnPage) {
   const { title, tags, body, scene } = fields;
@@ -38,4 +41,15 @@ export function ArticleHead({ entry: { sys, fields }, assets }: EntryOnPage) {
       )}
     </header>
   );
+}
+
+export function readingMinutes(document: RichTextNode | null): number {
+  const words = document ? blockTexts(document).join(' ').split(/\s+/).filter(Boolean).length : 0;
+  return Math.max(1, Math.round(words / WORDS_PER_MINUTE));
+}
+
+/** Blocks are separated, so that words don't merge. */
+function blockTexts(node: RichTextNode): string[] {
+  const isBlockOfWords = node.content?.every(({ value }) => value !== undefined) ?? true;
+  return isBlockOfWords ? [nodeText(node)] : (node.content ?? []).flatMap(blockTexts);
 }

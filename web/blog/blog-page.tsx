@@ -10,7 +10,6 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ArticleCard } from './article-card.tsx';
 import { blogJsonLd } from './blog-json-ld.ts';
 import styles from './blog-page.module.css';
-import { BlogPaging } from './blog-paging.tsx';
 import { type BlogData, loadBlog } from './load-blog.ts';
 import { tagLabel } from './tag-label.ts';
 import { TagList } from './tag-list.tsx';
@@ -74,5 +73,26 @@ export default function BlogPage() {
         </a>
       </p>
     </div>
+  );
+}
+
+type BlogPagingProps = { page: number; pages: number; tag: string | null };
+
+function BlogPaging({ page, pages, tag }: BlogPagingProps) {
+  if (pages < 2) return null;
+  return (
+    <nav aria-label={t('More guides')} className={styles.paging}>
+      {page > 1 && (
+        <ButtonLink tone="quiet" rel="prev" to={blogPath({ page: page - 1, tag })}>
+          {t('Newer guides')}
+        </ButtonLink>
+      )}
+      <span>{t('Page {page} of {pages}', { page, pages })}</span>
+      {page < pages && (
+        <ButtonLink tone="quiet" rel="next" to={blogPath({ page: page + 1, tag })}>
+          {t('Older guides')}
+        </ButtonLink>
+      )}
+    </nav>
   );
 }

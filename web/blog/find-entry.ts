@@ -12,7 +12,7 @@ export type EntryOnPage = { entry: ContentEntry; assets: ContentAsset[] };
 type Asks = Pick<LoadArgs, 'call' | 'signal'>;
 
 /** Null also for an invalid slug. */
-export async function findEntry(
+async function findEntry(
   { call, signal }: Asks,
   content_type: ContentType,
   slug: string,

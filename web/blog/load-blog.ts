@@ -3,7 +3,7 @@ import type { ArticleSummary } from './article-summary.ts';
 import { loadArticles } from './load-articles.ts';
 
 /** Fills rows: one large card, two, then three each. */
-export const ARTICLES_PER_PAGE = 18;
+const ARTICLES_PER_PAGE = 18;
 
 export type BlogData = {
   articles: ArticleSummary[];

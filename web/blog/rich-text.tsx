@@ -1,11 +1,17 @@
-import { Fragment, type ReactNode } from 'react';
+import { type CSSProperties, Fragment, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { ContentAsset, RichTextNode } from '#shared/api/content.ts';
+import { t } from '#shared/texts/t.ts';
 import { contentLang } from './content-lang.ts';
-import { ContentLink } from './content-link.tsx';
 import { ContentPicture, pictureOf } from './content-picture.tsx';
-import { ContentTable } from './content-table.tsx';
 import { headingLevel, type OutlineEntry, outlineOf } from './outline.ts';
 import styles from './rich-text.module.css';
+
+const isHead = ({ content = [] }: RichTextNode) =>
+  content.length > 0 && content.every(({ nodeType }) => nodeType === 'table-header-cell');
+
+/** Excludes files, such as the feed. */
+const PAGE_OF_OURS = /^\/(?!\/)[^?#]*(?<!\.[a-z0-9]+)([?#].*)?$/i;
 
 type Surroundings = { assets: readonly ContentAsset[]; outline: Map<RichTextNode, OutlineEntry> };
 type Render = (node: RichTextNode, children: ReactNode, around: Surroundings) => ReactNode;
@@ -119,6 +125,50 @@ export function RichText({ document, assets = [], outline, look = 'plain' }: Ric
   return (
     <div className={`${styles.text} ${look === 'guide' ? styles.guide : ''}`} lang={contentLang()}>
       {renderAll(document, { assets, outline: outline ?? outlineOf(document) })}
+    </div>
+  );
+}
+
+/** An unsafe URL renders as text. */
+function ContentLink({ uri, children }: { uri: string; children: ReactNode }) {
+  if (PAGE_OF_OURS.test(uri)) return <Link to={uri}>{children}</Link>;
+  if (/^https?:\/\//i.test(uri))
+    return (
+      <a href={uri} rel="noopener noreferrer">
+        {children}
+      </a>
+    );
+  return /^(mailto:|tel:|\/(?!\/)|#)/i.test(uri) ? <a href={uri}>{children}</a> : children;
+}
+
+type ContentTableProps = { rows: readonly RichTextNode[]; renderCell: (cell: RichTextNode) => ReactNode };
+
+/** Scrolls horizontally on narrow pages. */
+function ContentTable({ rows, renderCell }: ContentTableProps) {
+  const heads = rows.findIndex((row) => !isHead(row));
+  const count = heads < 0 ? 1 : heads;
+  const row = (node: RichTextNode, at: number) => (
+    <tr key={at}>
+      {node.content?.map((cell, column) => {
+        const isHeadCell = cell.nodeType === 'table-header-cell';
+        const Cell = isHeadCell ? 'th' : 'td';
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: nor has a cell
+          <Cell key={column} {...(isHeadCell ? { scope: at < 0 ? 'col' : 'row' } : {})}>
+            {renderCell(cell)}
+          </Cell>
+        );
+      })}
+    </tr>
+  );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: no set of fields; a group has a name, and a page may have several
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keyboard as well
+    <div role="group" className={styles.wide} aria-label={t('Table')} tabIndex={0}>
+      <table style={{ '--columns': rows[0]?.content?.length ?? 1 } as CSSProperties}>
+        {count > 0 && <thead>{rows.slice(0, count).map((node, at) => row(node, at - count))}</thead>}
+        <tbody>{rows.slice(count).map(row)}</tbody>
+      </table>
     </div>
   );
 }

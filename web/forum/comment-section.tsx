@@ -3,6 +3,7 @@ import { Link, useRevalidator } from 'react-router';
 import type { ForumComment } from '#shared/api/forum.ts';
 import { t } from '#shared/texts/t.ts';
 import type { FormAnswer } from '../api/on-post.ts';
+import { followPost, listenToEvents } from '../messages/live-mail.ts';
 import { useSession } from '../session/use-session.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { isPlainPress } from '../ui/is-plain-press.ts';
@@ -14,7 +15,9 @@ import styles from './comment-section.module.css';
 import type { PostPageData } from './load-post.ts';
 import type { useComments } from './use-comments.ts';
 import { useLaterFocus } from './use-later-focus.ts';
-import { useLiveComments } from './use-live-comments.ts';
+
+/** Milliseconds: visitors have no event stream. */
+const VISITOR_POLL_MS = 30_000;
 
 type CommentSectionProps = {
   data: PostPageData;
@@ -110,4 +113,36 @@ export function CommentSection({ data, comments, answer }: CommentSectionProps) 
       <CommentForm post={post.id} start={answer} onSent={handleSent} />
     </section>
   );
+}
+
+/** Calls `refresh` on an event, on reconnect and when the tab becomes visible. */
+function useLiveComments(post: number, refresh: () => void): void {
+  const { isLoggedIn } = useSession();
+  const latest = useRef(refresh);
+  useEffect(() => {
+    latest.current = refresh;
+  });
+  useEffect(() => {
+    const refreshIfShown = () => {
+      if (!document.hidden) latest.current();
+    };
+    document.addEventListener('visibilitychange', refreshIfShown);
+    const timer = isLoggedIn ? undefined : setInterval(refreshIfShown, VISITOR_POLL_MS);
+    return () => {
+      document.removeEventListener('visibilitychange', refreshIfShown);
+      clearInterval(timer);
+    };
+  }, [isLoggedIn]);
+  useEffect(() => {
+    if (!isLoggedIn) return;
+    const unfollow = followPost(post);
+    const unlisten = listenToEvents((event) => {
+      const isOwn = event.name === 'comment' && event.data.post === post;
+      if (isOwn || event.name === 'ready') latest.current();
+    });
+    return () => {
+      unlisten();
+      unfollow();
+    };
+  }, [isLoggedIn, post]);
 }

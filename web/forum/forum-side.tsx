@@ -1,12 +1,18 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { Link } from 'react-router';
+import { moderationReports } from '#shared/api/moderation.ts';
+import type { School } from '#shared/api/schools.ts';
+import { moderationPath } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
+import { call } from '../api/call.ts';
 import { useWithoutBlocked } from '../messages/newly-blocked.ts';
+import { Badge } from '../ui/badge.tsx';
 import { T } from '../ui/t.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './forum-side.module.css';
 import type { ForumPageData } from './load-forum.ts';
 import { PersonName } from './person-name.tsx';
-import { QueueLink } from './queue-link.tsx';
+import { useModerates } from './use-moderates.ts';
 
 export function ForumSide({ data }: { data: ForumPageData }) {
   const { school } = data;
@@ -51,5 +57,31 @@ export function ForumSide({ data }: { data: ForumPageData }) {
         </section>
       )}
     </aside>
+  );
+}
+
+function QueueLink({ school }: { school: School }) {
+  const moderates = useModerates(school.id);
+  const [open, setOpen] = useState<number | null>(null);
+  useEffect(() => {
+    if (!moderates) return;
+    const stop = new AbortController();
+    call
+      .withTotal(moderationReports, { school: school.id, state: 'open', limit: 1 }, { signal: stop.signal })
+      .then(
+        ({ total }) => setOpen(total),
+        // The link works without the number.
+        () => {},
+      );
+    return () => stop.abort();
+  }, [moderates, school.id]);
+  if (!moderates) return null;
+  return (
+    <Link to={moderationPath(school)} className={styles.queue}>
+      {t('Reports to look at')}
+      {open !== null && (
+        <Badge tone={open > 0 ? 'brick' : 'plain'}>{t('{count} open', { count: open })}</Badge>
+      )}
+    </Link>
   );
 }

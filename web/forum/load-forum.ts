@@ -11,7 +11,7 @@ import { readIdParam } from '../api/read-id-param.ts';
 export const SEARCH_MAX = 100;
 
 export type PostPage = { posts: ForumPost[]; total: number; hasMore: boolean };
-export type PostQuery = { school: number; q: string; before: number | null };
+type PostQuery = { school: number; q: string; before: number | null };
 
 export type ForumPageData = PostPage & {
   school: School;

@@ -34,7 +34,7 @@ export type QueuePageData = {
 
 export type ModerationPageData = QueuePageData & { school: School };
 
-export const isReportState = (text: string | null): text is ReportState =>
+const isReportState = (text: string | null): text is ReportState =>
   REPORT_STATES.some((state) => state === text);
 
 function tabOf(url: URL): QueueTab {

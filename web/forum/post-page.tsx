@@ -1,9 +1,12 @@
-import { type MetaFunction, useActionData, useLoaderData } from 'react-router';
+import { useEffect } from 'react';
+import { type MetaFunction, useActionData, useLoaderData, useNavigate } from 'react-router';
+import type { School } from '#shared/api/schools.ts';
 import { forumPath, forumPostPath, schoolCardPath, schoolPath } from '#shared/pages.ts';
 import { canonicalOf } from '#shared/rules/canonical-of.ts';
 import { t } from '#shared/texts/t.ts';
 import type { FormAnswer } from '../api/on-post.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
+import { useWithoutBlocked } from '../messages/newly-blocked.ts';
 import { UserText } from '../messages/user-text.tsx';
 import { pageMeta } from '../shell/page-meta.ts';
 import { publicWords } from '../shell/public-words.ts';
@@ -17,7 +20,6 @@ import { HiddenMark } from './hidden-mark.tsx';
 import { loadPost, type PostPageData } from './load-post.ts';
 import styles from './post-page.module.css';
 import { useComments } from './use-comments.ts';
-import { usePostGone } from './use-post-gone.ts';
 
 export const loader = onServer(loadPost);
 export const clientLoader = inBrowser(loadPost);
@@ -71,4 +73,15 @@ function Post({ data, answer }: { data: PostPageData; answer: FormAnswer | undef
       <CommentSection data={data} comments={comments} answer={answer} />
     </div>
   );
+}
+
+/** Also after blocking the author. */
+function usePostGone(school: School, writer: number | null): () => void {
+  const navigate = useNavigate();
+  const path = forumPath(school);
+  const isBlocked = useWithoutBlocked([{ user: { id: writer } }]).length === 0;
+  useEffect(() => {
+    if (isBlocked) void navigate(path, { replace: true });
+  }, [isBlocked, path, navigate]);
+  return () => navigate(path, { replace: true });
 }

@@ -33,7 +33,7 @@ export function priceText(filter: ListingFilter): string {
   return `${formatMoney(price_min)} – ${formatMoney(price_max)}`;
 }
 
-export type FilterPart = { key: string; text: string; without: ListingFilter };
+type FilterPart = { key: string; text: string; without: ListingFilter };
 
 export function filterParts(filter: ListingFilter): FilterPart[] {
   const beds = filter.beds ?? [];

@@ -1,21 +1,24 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import MapIcon from 'lucide-react/icons/map';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { type MetaFunction, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router';
 import type { PropertyCard } from '#shared/api/properties.ts';
-import { housingPath, propertyPath, schoolCardPath } from '#shared/pages.ts';
+import { housingPath, propertyPath, schoolCardPath, schoolPath } from '#shared/pages.ts';
+import { ACCOMMODATION_TYPES } from '#shared/rules/accommodation-types.ts';
 import { canonicalOf } from '#shared/rules/canonical-of.ts';
 import { formatAcronyms } from '#shared/rules/format-acronyms.ts';
+import { propertyTitle } from '#shared/rules/property-title.ts';
 import { t } from '#shared/texts/t.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
 import type { ContactModalProps } from '../listings/contact-modal.tsx';
+import { breadcrumbList, graphOf, itemList, websiteId } from '../shell/json-ld.ts';
 import type { FrameHandle } from '../shell/page-frame.tsx';
 import { pageMeta } from '../shell/page-meta.ts';
 import { type Late, LatePart } from '../ui/late-part.tsx';
+import { useAfterPaint } from '../ui/use-after-paint.ts';
 import type { FilterDialogProps } from './filter-dialog.tsx';
-import { housingJsonLd } from './housing-json-ld.ts';
 import styles from './housing-page.module.css';
 import { formatHousingQuery, isServersOrder, parseHousingQuery, searchedBounds } from './housing-query.ts';
 import { type HousingPageData, loadHousing } from './load-housing.ts';
-import { MapButton } from './map-button.tsx';
 import { MapPane } from './map-pane.tsx';
 import type { MapSheetProps } from './map-sheet.tsx';
 import { usePointedHome } from './pointed-home.ts';
@@ -26,7 +29,6 @@ import { visibleHomes } from './search-homes.ts';
 import { sortCards } from './sort-listings.ts';
 import { useHomeSearch } from './use-home-search.ts';
 import { useHousingAddress } from './use-housing-address.ts';
-import { useMediaQuery } from './use-media-query.ts';
 
 export const loader = onServer(loadHousing);
 export const clientLoader = inBrowser(loadHousing);
@@ -151,5 +153,73 @@ function Housing({ data }: { data: HousingPageData }) {
         onMissing={() => contact && window.location.assign(`${propertyPath(school, contact)}#contact`)}
       />
     </div>
+  );
+}
+
+type Shown = Pick<HousingPageData, 'school' | 'cards' | 'total' | 'public_url'>;
+
+/** Must match the visible list. */
+function housingJsonLd({ school, cards, total, public_url }: Shown): object {
+  const at = (path: string) => canonicalOf(path, school, { public_url });
+  const url = at(housingPath(school));
+  const name = school.short_name || school.name;
+  return graphOf(
+    {
+      '@type': 'CollectionPage',
+      '@id': url,
+      url,
+      name: t('Housing near {name}', { name }),
+      isPartOf: { '@id': websiteId(public_url) },
+      mainEntity: itemList(
+        cards.map((card) => ({
+          '@type': ACCOMMODATION_TYPES[card.type],
+          name: propertyTitle(card),
+          url: at(propertyPath(school, card)),
+        })),
+        total,
+      ),
+    },
+    breadcrumbList([
+      { name, url: at(schoolPath(school)) },
+      { name: t('Housing'), url },
+    ]),
+  );
+}
+
+type MapButtonProps = { isSheetOpen: boolean; onOpen: () => void };
+
+/** Gets the focus back when the map closes. */
+function MapButton({ isSheetOpen, onOpen }: MapButtonProps) {
+  // Sixty cards render after the click was painted.
+  const afterPaint = useAfterPaint();
+  const ref = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(isSheetOpen);
+  useEffect(() => {
+    if (wasOpen.current) ref.current?.focus({ preventScroll: true });
+    wasOpen.current = isSheetOpen;
+  }, [isSheetOpen]);
+  if (isSheetOpen) return null;
+  return (
+    <button ref={ref} type="button" className={styles.mapButton} onClick={() => afterPaint(onOpen)}>
+      <MapIcon aria-hidden="true" />
+      {t('Map')}
+    </button>
+  );
+}
+
+/** Null on the server. */
+function useMediaQuery(query: string): boolean | null {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const media = window.matchMedia(query);
+      media.addEventListener('change', onChange);
+      return () => media.removeEventListener('change', onChange);
+    },
+    [query],
+  );
+  return useSyncExternalStore<boolean | null>(
+    subscribe,
+    () => window.matchMedia(query).matches,
+    () => null,
   );
 }

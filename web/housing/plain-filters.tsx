@@ -5,8 +5,7 @@ import { t } from '#shared/texts/t.ts';
 import { Button } from '../ui/button.tsx';
 import { COMMUTE_STEPS } from './commute-scale.ts';
 import { BED_OPTIONS, MODE_TEXTS } from './filter-text.ts';
-import type { HousingQuery } from './housing-query.ts';
-import { formatHousingQuery } from './housing-query.ts';
+import { formatHousingQuery, type HousingQuery } from './housing-query.ts';
 import styles from './results-header.module.css';
 
 const OWN_FIELDS = new Set(['beds', 'price_min', 'price_max', 'commute_mode', 'commute_max', 'page']);

@@ -1,7 +1,6 @@
 import type { FloorPlan, PropertyListItem } from '#shared/api/properties.ts';
 import { meetsCommute } from '#shared/rules/commute-filter.ts';
-import type { ListingFilter } from '#shared/rules/listing-filter.ts';
-import { planMatches } from '#shared/rules/listing-filter.ts';
+import { type ListingFilter, planMatches } from '#shared/rules/listing-filter.ts';
 import { countBaths } from '#shared/rules/plan-label.ts';
 import { propertyTitle } from '#shared/rules/property-title.ts';
 import { isCall } from '#shared/rules/rent-range.ts';

@@ -26,7 +26,7 @@ export function positionOf(price: number): number {
 const POSITIONS_PER_BAR = 2;
 export const BAR_COUNT = LAST_POSITION / POSITIONS_PER_BAR;
 
-export type Bar = { from: number; to: number; count: number };
+type Bar = { from: number; to: number; count: number };
 
 function barOf(price: number): number {
   const exact =

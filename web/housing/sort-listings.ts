@@ -48,7 +48,7 @@ function compareDistances(a: number | null, b: number | null): number {
   return (a ?? Number.MAX_VALUE) - (b ?? Number.MAX_VALUE);
 }
 
-export function sortableCard(card: PropertyCard, isDescending: boolean): Sortable {
+function sortableCard(card: PropertyCard, isDescending: boolean): Sortable {
   const plans = cardPlans(card);
   const beds = plans.map(({ bedrooms }) => bedrooms);
   const bestBeds = isDescending ? Math.max(...beds) : Math.min(...beds);

@@ -16,7 +16,7 @@ export type SwipeRow<T> = {
 };
 
 /** Without a card it must be fetched. */
-export type SwipeItem<T> = { id: number; card: T | undefined };
+type SwipeItem<T> = { id: number; card: T | undefined };
 
 export const EMPTY_ROW: SwipeRow<never> = { list: [], active: null, extra: null };
 

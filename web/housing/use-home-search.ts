@@ -1,12 +1,11 @@
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { isProblem } from '#shared/api/errors.ts';
-import { MAX_LIST_LENGTH } from '#shared/api/properties.ts';
+import { MAX_LIST_LENGTH, type PropertyCard } from '#shared/api/properties.ts';
 import type { ListingFilter } from '#shared/rules/listing-filter.ts';
 import { t } from '#shared/texts/t.ts';
 import { call, isUnreached } from '../api/call.ts';
 import { watchForReturn } from '../offline/watch-for-return.ts';
 import { formatBounds } from './housing-query.ts';
-import { keepCards } from './keep-cards.ts';
 import {
   type Area,
   countHomes,
@@ -161,4 +160,25 @@ export function useHomeSearch(area: Area, filter: ListingFilter, options: Search
     () => ({ found, isLoading, isStale, failure, retry, hasMore, isShort, findAll }),
     [found, isLoading, isStale, failure, retry, hasMore, isShort, findAll],
   );
+}
+
+/** No serialization: up to five hundred cards are compared. */
+export function isSameJson(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a)) {
+    return Array.isArray(b) && a.length === b.length && a.every((item, at) => isSameJson(item, b[at]));
+  }
+  const names = Object.keys(a) as (keyof typeof a)[];
+  if (Array.isArray(b) || names.length !== Object.keys(b).length) return false;
+  return names.every((name) => name in b && isSameJson(a[name], b[name]));
+}
+
+/** Reuses equal card objects, so that they don't rerender. */
+export function keepCards(answer: readonly PropertyCard[], shown: readonly PropertyCard[]): PropertyCard[] {
+  const known = new Map(shown.map((card) => [card.id, card]));
+  return answer.map((card) => {
+    const same = known.get(card.id);
+    return same && isSameJson(same, card) ? same : card;
+  });
 }

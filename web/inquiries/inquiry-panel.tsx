@@ -3,16 +3,19 @@ import { sendInquiry } from '#shared/api/inquiries.ts';
 import type { CurrentUser } from '#shared/api/users.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
+import { dropTabDraft, findTextDraft, keepTabDraft } from '../api/tab-draft.ts';
 import { useForm } from '../api/use-form.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { InquiryButton } from './inquiry-button.tsx';
-import { deleteInquiryDraft, findInquiryDraft, saveInquiryDraft } from './inquiry-draft.ts';
 import styles from './inquiry-form.module.css';
 import type { InquiryState } from './inquiry-state.ts';
 import { RecipientNote } from './recipient-note.tsx';
+
+/** Per user, so that the next user of this tab never sees them. */
+const keyOf = (user: number, property: number) => `inquiry.${user}.${property}`;
 
 type InquiryPanelProps = {
   property: number;
@@ -109,4 +112,18 @@ export function InquiryPanel(props: InquiryPanelProps) {
       </form>
     </Modal>
   );
+}
+
+type InquiryDraft = { message: string; phone: string };
+
+function saveInquiryDraft(user: number, property: number, draft: InquiryDraft): void {
+  keepTabDraft(keyOf(user, property), draft);
+}
+
+function findInquiryDraft(user: number, property: number): InquiryDraft | null {
+  return findTextDraft(keyOf(user, property), ['message', 'phone']);
+}
+
+function deleteInquiryDraft(user: number, property: number): void {
+  dropTabDraft(keyOf(user, property));
 }

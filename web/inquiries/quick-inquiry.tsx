@@ -1,12 +1,14 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { CurrentUser } from '#shared/api/users.ts';
-import { PAGES, propertyPath } from '#shared/pages.ts';
+import { loginPath, PAGES, propertyPath } from '#shared/pages.ts';
 import { defaultInquiry } from '#shared/rules/inquiry-message.ts';
 import { t } from '#shared/texts/t.ts';
+import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import type { ButtonStyle } from '../ui/button-style.ts';
+import { Modal } from '../ui/modal.tsx';
 import { InquiryButton } from './inquiry-button.tsx';
-import { LogInConfirm } from './log-in-confirm.tsx';
 import styles from './quick-inquiry.module.css';
 import { useInquiry } from './use-inquiry.ts';
 
@@ -70,5 +72,38 @@ function SentLink({ user }: { user: CurrentUser }) {
     <Link to={PAGES.inquiries} className={styles.follow}>
       {user.is_email_confirmed ? t('Track your inquiry') : t('Confirm your email address')}
     </Link>
+  );
+}
+
+type LogInConfirmProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  path: string;
+};
+
+/** Section 6. */
+function LogInConfirm({ isOpen, onClose, path }: LogInConfirmProps) {
+  return (
+    <Modal
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('Log in to ask about this home?')}
+      footer={
+        <>
+          <Button tone="quiet" onClick={onClose}>
+            {t('Not now')}
+          </Button>
+          <ButtonLink to={loginPath(path)} rel="nofollow">
+            {t('Log In')}
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>
+        {t(
+          'Please login to send an inquiry. You come back to this home afterwards and see your message before it is sent.',
+        )}
+      </p>
+    </Modal>
   );
 }

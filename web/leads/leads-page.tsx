@@ -3,16 +3,22 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
   useLocation,
+  useRevalidator,
 } from 'react-router';
 import { PAGES } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
 import { privateMeta } from '../account/private-meta.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
+import { ListSkeleton } from '../manager/list-skeleton.tsx';
+import { LoadAnew } from '../manager/load-anew.tsx';
 import { useSession } from '../session/use-session.ts';
 import { UNKEPT_HEADERS } from '../shell/unkept-headers.ts';
-import { LeadsArea } from './leads-area.tsx';
+import { FailedState } from '../ui/failed-state.tsx';
+import styles from './leads-area.module.css';
+import { LeadsView } from './leads-view.tsx';
 import { LeadsVisitor } from './leads-visitor.tsx';
 import { type LeadsPageData, loadLeads, loadLeadsPage } from './load-leads.ts';
+import { TestModeBand } from './test-mode-band.tsx';
 
 export const loader = onServer(loadLeadsPage);
 export const clientLoader = inBrowser(loadLeads);
@@ -41,5 +47,34 @@ export default function LeadsPage() {
     <LeadsVisitor title={t('My Leads')} next={pathname + search}>
       {t('Please login with an active manager account to view your leads.')}
     </LeadsVisitor>
+  );
+}
+
+function LeadsArea({ page }: { page: LeadsPageData }) {
+  const { content, cards, now } = page;
+  return (
+    <div className={styles.area}>
+      <TestModeBand cards={cards} />
+      {content.kind === 'list' && <LeadsView key={now} list={content} now={now} />}
+      {content.kind === 'failed' && <Failed text={content.text} />}
+      {content.kind === 'refused' && (
+        <LoadAnew>
+          <ListSkeleton what="leads" />
+        </LoadAnew>
+      )}
+    </div>
+  );
+}
+
+function Failed({ text }: { text: string }) {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <FailedState
+      title={t('Your leads did not load')}
+      text={text}
+      level={1}
+      onRetry={revalidate}
+      isRetrying={state !== 'idle'}
+    />
   );
 }

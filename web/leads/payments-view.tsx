@@ -16,7 +16,7 @@ import { hasReceipt, paymentEffect, paymentPurpose, paymentState } from './payme
 import styles from './payments-view.module.css';
 import frameStyles from './purchase-frame.module.css';
 
-export const receiptPath = (id: number) => `${PAGES.payments}?receipt=${id}`;
+const receiptPath = (id: number) => `${PAGES.payments}?receipt=${id}`;
 
 export function PaymentsView({ payments }: { payments: readonly Payment[] }) {
   return (

@@ -1,5 +1,5 @@
 import LockIcon from 'lucide-react/icons/lock';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type MouseEvent, useState } from 'react';
 import { isProblem, problem } from '#shared/api/errors.ts';
 import { confirmSandboxIntent, type SandboxAnswer } from '#shared/api/sandbox-card.ts';
 import { formatCents } from '#shared/rules/format-money.ts';
@@ -21,7 +21,9 @@ import {
 } from './card-fields.ts';
 import styles from './sandbox-card-form.module.css';
 import { SandboxChallenge } from './sandbox-challenge.tsx';
-import { TestCards } from './test-card-list.tsx';
+import { TEST_CARDS } from './test-cards.ts';
+
+const REST = { expiry: '12/34', cvc: '123', postal_code: '43210' };
 
 /** The id is before the secret. */
 const intentOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? '';
@@ -137,5 +139,38 @@ function CardInputs({ field }: { field: InputField }) {
         {...field('postal_code')}
       />
     </>
+  );
+}
+
+function fillForm(form: HTMLFormElement, number: string): void {
+  for (const [name, value] of Object.entries({ ...REST, number: formatCardNumber(number) })) {
+    const input = form.elements.namedItem(name) as HTMLInputElement;
+    input.value = value;
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+  form.querySelector<HTMLElement>('[type="submit"]')?.focus();
+}
+
+function TestCards() {
+  const handlePress = (number: string) => (event: MouseEvent<HTMLButtonElement>) => {
+    const { form } = event.currentTarget;
+    if (form) fillForm(form, number);
+  };
+  return (
+    <section aria-labelledby="test-cards" className={styles.cards}>
+      <p id="test-cards" className={styles.legend}>
+        {t('Test cards')}
+      </p>
+      <ul>
+        {TEST_CARDS.map(({ number, what }) => (
+          <li key={number}>
+            <button type="button" className={styles.test} onClick={handlePress(number)}>
+              <span className={styles.number}>{formatCardNumber(number)}</span>
+              <span className={styles.what}>{t(what)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -7,35 +7,37 @@ import {
   type WayOut,
 } from '#shared/letters.ts';
 import { showEmail } from '#shared/rules/email-address.ts';
-import { adminInvitedLetter } from './admin-invited-letter.tsx';
-import { agentLeadLetter } from './agent-lead-letter.tsx';
-import { confirmAvailabilityLetter } from './confirm-availability-letter.tsx';
-import { confirmEmailLetter } from './confirm-email-letter.tsx';
-import { deletionDueLetter } from './deletion-due-letter.tsx';
-import { disputeOpenedLetter } from './dispute-opened-letter.tsx';
-import { emailChangeAskedLetter } from './email-change-asked-letter.tsx';
-import { emailChangedLetter } from './email-changed-letter.tsx';
-import { entryDecidedLetter } from './entry-decided-letter.tsx';
-import { forumCommentLetter } from './forum-comment-letter.tsx';
+import {
+  adminInvitedLetter,
+  confirmEmailLetter,
+  deletionDueLetter,
+  emailChangeAskedLetter,
+  emailChangedLetter,
+  loginAttemptsLetter,
+  managerAcceptedLetter,
+  passwordChangedLetter,
+  resetPasswordLetter,
+} from './account-letters.tsx';
+import {
+  entryDecidedLetter,
+  forumCommentLetter,
+  missedMessagesLetter,
+  reportOpenedLetter,
+} from './forum-letters.tsx';
 import { greetingName } from './greeting-name.ts';
-import { leadDisputeDecidedLetter } from './lead-dispute-decided-letter.tsx';
+import { agentLeadLetter, leadDisputeDecidedLetter, newLeadLetter } from './lead-letters.tsx';
 import type { LetterContent, LetterTemplate } from './letter-content.ts';
 import { LetterLayout } from './letter-layout.tsx';
 import { LetterSettingContext } from './letter-setting-context.ts';
 import { letterText, oneLine } from './letter-text.ts';
-import { listingDecidedLetter } from './listing-decided-letter.tsx';
-import { listingsOfflineLetter } from './listings-offline-letter.tsx';
-import { loginAttemptsLetter } from './login-attempts-letter.tsx';
-import { managerAcceptedLetter } from './manager-accepted-letter.tsx';
-import { missedMessagesLetter } from './missed-messages-letter.tsx';
-import { newLeadLetter } from './new-lead-letter.tsx';
-import { passwordChangedLetter } from './password-changed-letter.tsx';
-import { receiptLetter } from './receipt-letter.tsx';
-import { refundMadeLetter } from './refund-made-letter.tsx';
-import { reportOpenedLetter } from './report-opened-letter.tsx';
-import { resetPasswordLetter } from './reset-password-letter.tsx';
-import { tierEndedLetter } from './tier-ended-letter.tsx';
-import { tierEndingLetter } from './tier-ending-letter.tsx';
+import {
+  confirmAvailabilityLetter,
+  listingDecidedLetter,
+  listingsOfflineLetter,
+  tierEndedLetter,
+  tierEndingLetter,
+} from './listing-letters.tsx';
+import { disputeOpenedLetter, receiptLetter, refundMadeLetter } from './payment-letters.tsx';
 
 /** A missing template does not compile. */
 const TEMPLATES: { [N in LetterName]: LetterTemplate<N> } = {

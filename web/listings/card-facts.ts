@@ -12,7 +12,7 @@ export function isRentByBed({ plans }: Pick<PropertyCard, 'plans'>): boolean {
   return plans.some(([, price, , per]) => per === 'bed' && !isCall(price));
 }
 
-export type BedPrice = { beds: number; label: string; price: number | null };
+type BedPrice = { beds: number; label: string; price: number | null };
 
 /** Section 2.5. */
 export function bedPrices(card: Pick<PropertyCard, 'plans'>): BedPrice[] {

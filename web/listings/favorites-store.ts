@@ -18,7 +18,7 @@ import {
   writeKeptFavorites,
 } from './kept-favorites.ts';
 
-export type KnownFavorites = {
+type KnownFavorites = {
   ids: ReadonlySet<number>;
   /** False until loaded. */
   isKnown: boolean;

@@ -2,9 +2,9 @@ import { type Favorite, MAX_VISITOR_FAVORITES } from '#shared/api/favorites.ts';
 import { PHOTO_CACHE } from '#shared/rules/photo-cache.ts';
 import { deleteResponseCache, localStore } from '../ui/browser-storage.ts';
 
-export type KeptFavorite = Pick<Favorite, 'property' | 'name' | 'saved'>;
+type KeptFavorite = Pick<Favorite, 'property' | 'name' | 'saved'>;
 
-export type FavoritesCopy = {
+type FavoritesCopy = {
   /** null: a visitor. */
   owner: number | null;
   at: string;

@@ -24,7 +24,7 @@ import styles from './listing-card.module.css';
 import { ListingPhotos } from './listing-photos.tsx';
 import { VerifiedBadge } from './verified-badge.tsx';
 
-export type ListingCardProps = {
+type ListingCardProps = {
   card: PropertyCard;
   school: { name: string; short_name: string; public_view_url: string };
   /** `YYYY-MM-DD` */

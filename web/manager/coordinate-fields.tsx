@@ -3,7 +3,6 @@ import { t } from '#shared/texts/t.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import styles from './coordinate-fields.module.css';
-import { readDegrees } from './read-degrees.ts';
 
 type CoordinateFieldsProps = {
   place: readonly [lng: number, lat: number] | null;
@@ -56,4 +55,12 @@ export function CoordinateFields({ place, onPlace }: CoordinateFieldsProps) {
       </div>
     </details>
   );
+}
+
+/** Null if invalid. */
+export function readDegrees(text: string, limit: number): number | null {
+  const trimmed = text.trim().replace('−', '-');
+  if (!/^[+-]?\d{1,3}(\.\d+)?$/.test(trimmed)) return null;
+  const degrees = Number(trimmed);
+  return Math.abs(degrees) <= limit ? degrees : null;
 }

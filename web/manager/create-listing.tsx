@@ -6,16 +6,18 @@ import { LISTING_PANELS, type ListingPanel, managerPath } from '#shared/pages.ts
 import { propertyTitle } from '#shared/rules/property-title.ts';
 import { t } from '#shared/texts/t.ts';
 import { useSession } from '../session/use-session.ts';
+import { ConfirmModal } from './confirm-modal.tsx';
 import { CreateButtons } from './create-buttons.tsx';
 import styles from './create-listing.module.css';
-import { DiscardModal } from './discard-modal.tsx';
 import { onDiscardAsked } from './discard-request.ts';
 import { EditorLoading } from './editor-loading.tsx';
 import { isReachable, type PanelValidity } from './judge-listing.ts';
 import { LeaveGuard } from './leave-guard.tsx';
+import { type ListingDraft, NEW_LISTING_ID } from './listing-draft.ts';
 import { ListingForm } from './listing-form.tsx';
 import { ListingSteps } from './listing-steps.tsx';
 import { type OpenedListing, openNewListing } from './open-listing.ts';
+import { useDeleteListing } from './use-delete-listing.ts';
 import { useListingEditor } from './use-listing-editor.ts';
 import { useOpenedListing } from './use-opened-listing.ts';
 import { useWayBack } from './use-way-back.ts';
@@ -129,5 +131,36 @@ function CreateForm({ user_id, manager, features, opened }: OpeningProps & { ope
       {/* The guard is for drafts that the device could not store. */}
       <LeaveGuard isChanged={isChanged && isUnkept} isLeaving={isLeaving} isKept={false} onDiscard={letGo} />
     </>
+  );
+}
+
+type DiscardModalProps = {
+  isOpen: boolean;
+  draft: ListingDraft;
+  onNo: () => void;
+  onDiscarded: () => void;
+};
+
+/** Also deletes a partially created listing. */
+function DiscardModal({ isOpen, draft, onNo, onDiscarded }: DiscardModalProps) {
+  const { remove, isBusy, detail, forget } = useDeleteListing(onDiscarded);
+  const handleYes = () => (draft.id === NEW_LISTING_ID ? onDiscarded() : void remove(draft.id));
+  const handleNo = () => {
+    forget();
+    onNo();
+  };
+  return (
+    <ConfirmModal
+      isOpen={isOpen}
+      title={t('Discard Draft')}
+      no={t("No, don't discard.")}
+      yes={t('Yes, discard.')}
+      onNo={handleNo}
+      onYes={handleYes}
+      isBusy={isBusy}
+      detail={detail}
+    >
+      {t('Are you certain you would like to discard this draft? You cannot undo this action.')}
+    </ConfirmModal>
   );
 }

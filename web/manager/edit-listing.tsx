@@ -7,13 +7,14 @@ import { LISTING_PANELS, type ListingPanel, managerPath } from '#shared/pages.ts
 import { propertyTitle } from '#shared/rules/property-title.ts';
 import { t } from '#shared/texts/t.ts';
 import { useSession } from '../session/use-session.ts';
-import { DeleteModal } from './delete-modal.tsx';
+import { ConfirmModal } from './confirm-modal.tsx';
 import { EditMenu } from './edit-menu.tsx';
 import { EditorLoading } from './editor-loading.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { ListingForm } from './listing-form.tsx';
 import { ListingHeading } from './listing-heading.tsx';
 import { type OpenedListing, openListing } from './open-listing.ts';
+import { useDeleteListing } from './use-delete-listing.ts';
 import { useListingEditor } from './use-listing-editor.ts';
 import { useOpenedListing } from './use-opened-listing.ts';
 import { useWayBack } from './use-way-back.ts';
@@ -104,5 +105,29 @@ function EditForm({
       />
       <LeaveGuard isChanged={isChanged} isLeaving={isLeaving} isKept={!isUnkept} onDiscard={letGo} />
     </>
+  );
+}
+
+type DeleteModalProps = { isOpen: boolean; id: number; onNo: () => void; onDeleted: () => void };
+
+function DeleteModal({ isOpen, id, onNo, onDeleted }: DeleteModalProps) {
+  const { remove, isBusy, detail, forget } = useDeleteListing(onDeleted);
+  const handleNo = () => {
+    forget();
+    onNo();
+  };
+  return (
+    <ConfirmModal
+      isOpen={isOpen}
+      title={t('Delete Listing')}
+      no={t("No, don't delete.")}
+      yes={t('Yes, delete.')}
+      onNo={handleNo}
+      onYes={() => void remove(id)}
+      isBusy={isBusy}
+      detail={detail}
+    >
+      {t('Are you certain you would like to delete this property? You cannot undo this action.')}
+    </ConfirmModal>
   );
 }

@@ -7,7 +7,6 @@ import { msg, t } from '#shared/texts/t.ts';
 import { formatSort, parseSort } from '../housing/housing-query.ts';
 import { Button } from '../ui/button.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { FilterSelect } from './filter-select.tsx';
 import { type ListQuery, listPath, STATUS_FILTERS, type StatusFilter } from './list-query.ts';
 import styles from './list-toolbar.module.css';
 import { OrderSelect } from './order-select.tsx';
@@ -111,5 +110,37 @@ export function ListToolbar({ query, hasSearch }: { query: ListQuery; hasSearch:
         </Button>
       </form>
     </search>
+  );
+}
+
+type FilterSelectProps<C extends string> = {
+  name: string;
+  label: string;
+  value: C | null;
+  choices: readonly C[];
+  words: Record<C, string>;
+  onChoose: (value: C | null) => void;
+};
+
+function FilterSelect<C extends string>(props: FilterSelectProps<C>) {
+  const { name, label, value, choices, words, onChoose } = props;
+  const id = useId();
+  return (
+    <span className={styles.filter}>
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        name={name}
+        value={value ?? ''}
+        onChange={({ target }) => onChoose(choices.find((one) => one === target.value) ?? null)}
+      >
+        <option value="">{t('All')}</option>
+        {choices.map((one) => (
+          <option key={one} value={one}>
+            {t(words[one])}
+          </option>
+        ))}
+      </select>
+    </span>
   );
 }

@@ -1,17 +1,35 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { Feature } from '#shared/api/features.ts';
 import type { ManagerProfile } from '#shared/api/users.ts';
 import type { ListingPanel } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { amenityGroups } from './amenity-groups.ts';
+import { ChosenCount } from './chosen-count.tsx';
 import { CompletenessNote } from './completeness-note.tsx';
-import { EditorNotices } from './editor-notices.tsx';
+import { ConflictNotice } from './conflict-notice.tsx';
+import { DetailsPanel } from './details-panel.tsx';
+import { chooseFeature } from './draft-changes.ts';
+import editorNoticesStyles from './editor-notices.module.css';
+import { FeatureChecks } from './feature-checks.tsx';
+import { FloorPlansPanel } from './floor-plans-panel.tsx';
 import styles from './listing-form.module.css';
 import { ListingPreview } from './listing-preview.tsx';
-import { PanelOf } from './panel-of.tsx';
+import type { PanelProps } from './panel-props.ts';
+import { PanelSection } from './panel-section.tsx';
 import { PANEL_WORDS } from './panel-words.ts';
+import { PhotosPanel } from './photos-panel.tsx';
 import { SaveStopped } from './save-stopped.tsx';
 import { type ListingEditor, useRefusalFocus } from './use-listing-editor.ts';
 import { useStableCall } from './use-stable-call.ts';
+
+const PANELS = {
+  details: DetailsPanel,
+  photos: PhotosPanel,
+  'floor-plans': FloorPlansPanel,
+  amenities: AmenitiesPanel,
+};
 
 type ListingFormProps = {
   editor: ListingEditor;
@@ -82,6 +100,68 @@ export function ListingForm(props: ListingFormProps) {
           <CompletenessNote draft={draft} saved={saved} manager={manager} onPanel={onPanel} />
         </aside>
       </div>
+    </div>
+  );
+}
+
+type EditorNoticesProps = {
+  editor: ListingEditor;
+  onDiscard: () => void;
+};
+
+function EditorNotices({ editor, onDiscard }: EditorNoticesProps) {
+  const { isBusy, theirs, isRestored, isUnkept, isOtherTab } = editor;
+  return (
+    <div className={editorNoticesStyles.notices}>
+      {isRestored && !theirs && !isBusy && (
+        <div role="status" className={editorNoticesStyles.notice}>
+          <p>{t('Your unsaved changes were kept.')}</p>
+          <Button tone="quiet" size="small" onClick={onDiscard}>
+            {t('Discard them')}
+          </Button>
+        </div>
+      )}
+      {isUnkept && (
+        <p role="status" className={editorNoticesStyles.notice}>
+          {isOtherTab
+            ? t(
+                'Another tab has a draft of a new listing. This one is only in this tab until you create it: do not close the tab.',
+              )
+            : t('This browser does not let us keep your draft: it lives only in this tab until it is saved.')}
+        </p>
+      )}
+      {theirs && <ConflictNotice editor={editor} theirs={theirs} />}
+    </div>
+  );
+}
+
+function PanelOf({ panel, ...props }: PanelProps & { panel: ListingPanel }) {
+  const Panel = PANELS[panel];
+  return <Panel {...props} />;
+}
+
+export function AmenitiesPanel({ draft, features, variant, onChange }: PanelProps) {
+  const groups = useMemo(() => amenityGroups(features, variant), [features, variant]);
+  const choose = useStableCall((id: number, isChosen: boolean) => onChange(chooseFeature(id, isChosen)));
+  if (groups.length === 0) {
+    return <EmptyState level={0} title={t('There are no amenities to choose from yet.')} />;
+  }
+  return (
+    <div>
+      {groups.map(({ title, features: offered }) => (
+        <PanelSection
+          key={title}
+          title={t(title)}
+          aside={
+            <ChosenCount
+              chosen={offered.filter(({ id }) => draft.features.includes(id)).length}
+              of={offered.length}
+            />
+          }
+        >
+          <FeatureChecks features={offered} chosen={draft.features} onChoose={choose} />
+        </PanelSection>
+      ))}
     </div>
   );
 }

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import { Link, useActionData, useLocation, useNavigationType, useSearchParams } from 'react-router';
+import { isProblem } from '#shared/api/errors.ts';
+import { managerProperties } from '#shared/api/manager-properties.ts';
 import { managerPath, PAGES } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
+import { call } from '../api/call.ts';
 import type { FormAnswer } from '../api/on-post.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -11,10 +14,10 @@ import { BulkBar } from './bulk-bar.tsx';
 import { ListPager } from './list-pager.tsx';
 import { findRows, isFiltered, listPath, ROWS_PER_PAGE, readListQuery, sortRows } from './list-query.ts';
 import { ListToolbar } from './list-toolbar.tsx';
+import { type ListingRow, toListingRow } from './listing-row.ts';
 import { ListingTable } from './listing-table.tsx';
 import styles from './listings-view.module.css';
 import type { ListContent } from './load-manager.ts';
-import { useListingRows } from './use-listing-rows.ts';
 
 /** Listings above which the search box appears. */
 const SEARCH_FROM = 11;
@@ -144,4 +147,38 @@ function NoListings({ said }: { said: Said }) {
       />
     </>
   );
+}
+
+/** Loads the other pages after hydration, because sorting and searching need all. `hasFailed` offers `retry`. */
+function useListingRows({ rows: first, total }: ListContent) {
+  const [rows, setRows] = useState(first);
+  const [isAll, setAll] = useState(first.length >= total);
+  const [hasFailed, setFailed] = useState(false);
+  const before = rows.at(-1)?.id;
+
+  useEffect(() => {
+    if (isAll || hasFailed || before === undefined) return;
+    const stop = new AbortController();
+    call(managerProperties, { before }, { signal: stop.signal }).then(
+      (items) => {
+        if (items.length === 0) setAll(true);
+        else setRows((known) => [...known, ...items.map(toListingRow)]);
+      },
+      (error: unknown) => {
+        if (isProblem(error)) setFailed(true);
+        else if (!stop.signal.aborted) throw error;
+      },
+    );
+    return () => stop.abort();
+  }, [before, isAll, hasFailed]);
+
+  const change = (id: number, part: Partial<ListingRow>) =>
+    setRows((known) => known.map((row) => (row.id === id ? { ...row, ...part } : row)));
+  const apply = (changed: readonly ListingRow[], deleted: readonly number[]) =>
+    setRows((known) => {
+      const fresh = new Map(changed.map((row) => [row.id, row]));
+      const kept = known.filter(({ id }) => !fresh.has(id) && !deleted.includes(id));
+      return [...kept, ...fresh.values()].sort((a, b) => b.id - a.id);
+    });
+  return { apply, rows, isAll, hasFailed, retry: () => setFailed(false), change };
 }

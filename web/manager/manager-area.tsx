@@ -1,12 +1,19 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useRevalidator } from 'react-router';
+import { useLocation, useNavigate, useRevalidator, useSearchParams } from 'react-router';
+import type { Payment } from '#shared/api/payments.ts';
 import { PAGES } from '#shared/pages.ts';
+import { formatDate } from '#shared/rules/format-date.ts';
+import { propertyTitle } from '#shared/rules/property-title.ts';
+import { TIER_LABELS } from '#shared/rules/tier-prices.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { FailedState } from '../ui/failed-state.tsx';
 import { AccountView } from './account-view.tsx';
-import { BulkView } from './bulk-view.tsx';
+import bulkViewStyles from './bulk-view.module.css';
 import { CreateListing } from './create-listing.tsx';
 import { EditListing } from './edit-listing.tsx';
+import { ExportSection } from './export-section.tsx';
+import { ImportSection } from './import-section.tsx';
+import { listPath, readListQuery } from './list-query.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { ListingsView } from './listings-view.tsx';
 import { LoadAnew } from './load-anew.tsx';
@@ -15,7 +22,8 @@ import { ManagerHeader } from './manager-header.tsx';
 import styles from './manager-page.module.css';
 import type { ManagerPlace } from './manager-place.ts';
 import { MissingListing } from './missing-listing.tsx';
-import { TierPaymentNews } from './tier-payment-news.tsx';
+import { PaymentBanner } from './payment-banner.tsx';
+import { usePaymentCheck } from './use-payment-check.ts';
 
 /** Remembers the list's URL. */
 function useLastList({ place }: ManagerPageData): string {
@@ -86,4 +94,39 @@ function Failed({ text, view }: { text: string; view: ManagerPlace['view'] }) {
       isRetrying={state !== 'idle'}
     />
   );
+}
+
+function BulkView() {
+  return (
+    <div className={bulkViewStyles.view}>
+      <h1 className={bulkViewStyles.title}>{t('Import and export')}</h1>
+      <ImportSection />
+      <ExportSection />
+    </div>
+  );
+}
+
+function paidSentence({ property, tier, granted_until }: Payment): string {
+  const name = propertyTitle(property);
+  const words = {
+    name,
+    tier: tier && t(TIER_LABELS[tier]),
+    date: granted_until && formatDate(granted_until),
+  };
+  if (tier && granted_until) return t('Paid. {name} is {tier} until {date}.', words);
+  if (tier) return t('Paid. {name} is {tier}.', words);
+  return granted_until
+    ? t('Paid. {name} is upgraded until {date}.', words)
+    : t('Paid. {name} is upgraded.', words);
+}
+
+function TierPaymentNews() {
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const [params] = useSearchParams();
+  const news = usePaymentCheck(async ({ is }) => {
+    await navigate(listPath(readListQuery(params)), { replace: true, preventScrollReset: true });
+    if (is === 'paid') await revalidate();
+  });
+  return <PaymentBanner news={news} paid={news?.is === 'paid' ? paidSentence(news.payment) : ''} />;
 }

@@ -33,7 +33,7 @@ export function declineSentence(code: string | null): string | undefined {
 /** Polls before an unconfirmed payment counts as abandoned. */
 const ASKS_OF_OPEN = 4;
 
-export type PaymentJudgment = { is: 'paid' } | { is: 'failed'; sentence: string };
+type PaymentJudgment = { is: 'paid' } | { is: 'failed'; sentence: string };
 
 /** Null while pending. @param asked polls so far */
 export function judgePayment({ status, failure }: Payment, asked: number): PaymentJudgment | null {

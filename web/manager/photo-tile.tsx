@@ -1,6 +1,7 @@
 import EarlierIcon from 'lucide-react/icons/arrow-left';
 import LaterIcon from 'lucide-react/icons/arrow-right';
-import { useId } from 'react';
+import BrokenIcon from 'lucide-react/icons/image-off';
+import { useId, useState } from 'react';
 import { t } from '#shared/texts/t.ts';
 import { Picture } from '../listings/picture.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -8,11 +9,12 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
 import { FieldError } from '../ui/field-error.tsx';
+import pictureStyles from '../ui/picture.module.css';
 import type { SortablePart } from '../ui/sortable-grid.tsx';
 import { T } from '../ui/t.tsx';
+import { useObjectUrl } from '../ui/use-object-url.ts';
 import { hiddenWords } from '../ui/visually-hidden.tsx';
 import type { PhotoDraft } from './listing-draft.ts';
-import { PhotoPreview } from './photo-preview.tsx';
 import styles from './photo-tile.module.css';
 
 type PhotoTileProps = {
@@ -123,4 +125,20 @@ function StepButton({ step, isAtEnd, name, onStep }: StepButtonProps) {
       <Icon aria-hidden="true" className={styles.icon} />
     </Button>
   );
+}
+
+/** Shows the name if the file can't be decoded. */
+function PhotoPreview({ file, alt }: { file: Blob | null; alt: string }) {
+  const url = useObjectUrl(file);
+  const [broken, setBroken] = useState<Blob | null>(null);
+  if (file === null || broken === file) {
+    return (
+      <span className={styles.missing}>
+        <BrokenIcon aria-hidden="true" />
+        {file instanceof File ? file.name : t('No preview')}
+      </span>
+    );
+  }
+  if (url === null) return null;
+  return <img src={url} alt={alt} className={pictureStyles.picture} onError={() => setBroken(file)} />;
 }

@@ -1,7 +1,8 @@
 import AlertIcon from 'lucide-react/icons/circle-alert';
 import { useEffect, useId, useRef, useState } from 'react';
 import { MAX_PHOTOS } from '#shared/api/manager-properties.ts';
-import { PHOTO_ACCEPT } from '#shared/rules/photo-files.ts';
+import { PHOTO_ALLOWANCE } from '#shared/rules/photo-allowance.ts';
+import { PHOTO_ACCEPT, refusePhotoFile } from '#shared/rules/photo-files.ts';
 import { t } from '#shared/texts/t.ts';
 import { makeKey } from '../messages/make-key.ts';
 import { Button } from '../ui/button.tsx';
@@ -9,14 +10,49 @@ import { FieldError } from '../ui/field-error.tsx';
 import { FileBox } from '../ui/file-box.tsx';
 import { SortableGrid } from '../ui/sortable-grid.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { choosePhotoFiles } from './choose-photo-files.ts';
+import { nextDraftId } from './draft-changes.ts';
 import type { PhotoDraft } from './listing-draft.ts';
-import type { PanelProps } from './panel-props.ts';
-import { addPhotos, captionPhoto, movePhoto, removePhoto, skipPhotos } from './photo-changes.ts';
-import { PhotoCount } from './photo-count.tsx';
+import type { DraftChange, PanelProps } from './panel-props.ts';
 import { PhotoTile } from './photo-tile.tsx';
 import styles from './photos-panel.module.css';
 import { allowanceInForce } from './tier-in-force.ts';
+
+/** Appended, up to the limit. */
+export const addPhotos =
+  (added: readonly NewPhoto[]): DraftChange =>
+  (draft) => {
+    const photos: PhotoDraft[] = [...draft.photos];
+    for (const { file, key } of added.slice(0, MAX_PHOTOS - photos.length)) {
+      photos.push({ id: nextDraftId(photos), key, updated: null, caption: '', saved: null, file });
+    }
+    return { ...draft, photos };
+  };
+
+export const removePhoto =
+  (id: number): DraftChange =>
+  (draft) => ({ ...draft, photos: draft.photos.filter((photo) => photo.id !== id) });
+
+export const captionPhoto =
+  (id: number, caption: string): DraftChange =>
+  (draft) => ({
+    ...draft,
+    photos: draft.photos.map((photo) => (photo.id === id ? { ...photo, caption } : photo)),
+  });
+
+/** Index from 0; invalid ones change nothing. */
+export const movePhoto =
+  (id: number, to: number): DraftChange =>
+  (draft) => {
+    const from = draft.photos.findIndex((photo) => photo.id === id);
+    const photo = draft.photos[from];
+    if (!photo || to === from || to < 0 || to >= draft.photos.length) return draft;
+    return { ...draft, photos: draft.photos.toSpliced(from, 1).toSpliced(to, 0, photo) };
+  };
+
+export const skipPhotos: DraftChange = (draft) => ({ ...draft, isPhotosSkipped: true });
+
+/** Files named individually. */
+const NAMED_REFUSALS = 5;
 
 function photoName({ caption }: PhotoDraft, index: number): string {
   const number = index + 1;
@@ -135,5 +171,69 @@ function SkipButton({ draft, onChange }: PanelProps) {
         {draft.isPhotosSkipped && t('Skipped. Photos can be added whenever you like.')}
       </span>
     </>
+  );
+}
+
+/** @param present number of existing photos */
+export function choosePhotoFiles<F extends { name: string; type: string; size: number }>(
+  files: readonly F[],
+  present: number,
+): { taken: F[]; refusals: string[] } {
+  const judged = files.map((file) => ({ file, refusal: refusePhotoFile(file) }));
+  const good = judged.filter(({ refusal }) => refusal === null).map(({ file }) => file);
+  const refused = judged.flatMap(({ refusal }) => refusal ?? []);
+  const taken = good.slice(0, Math.max(0, MAX_PHOTOS - present));
+  const over = good.length - taken.length;
+  const refusals = refused.slice(0, NAMED_REFUSALS);
+  const unnamed = refused.length - refusals.length;
+  if (unnamed > 0) {
+    refusals.push(
+      t('{count, plural, one {# more file was} other {# more files were}} not taken.', { count: unnamed }),
+    );
+  }
+  if (over > 0) {
+    refusals.push(
+      t(
+        '{count, plural, one {# photo was} other {# photos were}} left out: a listing holds at most {most}.',
+        {
+          count: over,
+          most: MAX_PHOTOS,
+        },
+      ),
+    );
+  }
+  return { taken, refusals };
+}
+
+type NewPhoto = { file: Blob; key: string };
+
+function PhotoCount({ count, allowance }: { count: number; allowance: number }) {
+  const over = count - allowance;
+  return (
+    <div className={styles.count}>
+      <p role="status" className={styles.words}>
+        <strong className={over > 0 ? styles.over : ''}>
+          {t('{count} of {allowance} photos used', { count, allowance })}
+        </strong>
+        {over > 0 && (
+          <span className={styles.why}>
+            {allowance < PHOTO_ALLOWANCE.premium
+              ? t(
+                  '{over, plural, one {The last one is} other {The last # are}} kept and not shown; a higher tier shows more.',
+                  { over },
+                )
+              : t('{over, plural, one {The last one is} other {The last # are}} kept and not shown.', {
+                  over,
+                })}
+          </span>
+        )}
+      </p>
+      <span aria-hidden="true" className={styles.photoCountBar}>
+        <span
+          className={`${styles.fill} ${over > 0 ? styles.full : ''}`}
+          style={{ width: `${Math.min(100, (count / allowance) * 100)}%` }}
+        />
+      </span>
+    </div>
   );
 }

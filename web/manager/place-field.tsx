@@ -6,15 +6,22 @@ import type { MapBounds } from '../map/map-pin.ts';
 import { type MapCamera, type MapMark, MapView } from '../map/map-view.tsx';
 import { FieldError } from '../ui/field-error.tsx';
 import { WhenSeen } from '../ui/when-seen.tsx';
-import { choicesOf } from './choices-of.ts';
 import { CoordinateFields } from './coordinate-fields.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { PlaceChoices } from './place-choices.tsx';
 import styles from './place-field.module.css';
 import { PlaceNotice } from './place-notice.tsx';
+import type { PlaceState } from './place-state.ts';
 import { isAreaOnly, isStreetOnly } from './place-words.ts';
+import type { AddressLookUp } from './use-address-places.ts';
 import { useMapStart } from './use-map-start.ts';
 import { usePlacedPin } from './use-placed-pin.ts';
+
+/** Meters: a user's pin this close is more precise than any map. */
+const NEAR_M = 400;
+
+/** Meters, for a pin not set by a user. */
+const SAME_M = 20;
 
 const PIN_ZOOM = 16;
 /** What stands for an area is seen with its surroundings. */
@@ -120,4 +127,16 @@ export function PlaceField(props: PanelProps) {
       <CoordinateFields key={at?.join()} place={at} onPlace={pin.jumpTo} />
     </fieldset>
   );
+}
+
+/** Candidates that differ from the pin. */
+export function choicesOf(state: PlaceState, lookUp: AddressLookUp): readonly AddressPlace[] {
+  const places = lookUp.answer?.places ?? [];
+  if (places.length === 0 || isAreaOnly(lookUp)) return [];
+  if (state === 'found' || state === 'exact') return [];
+  // Equally likely candidates stay until one is chosen.
+  if (places.length > 1 && state !== 'set') return places;
+  const isElsewhere = ({ pin_distance }: AddressPlace) =>
+    pin_distance !== null && pin_distance > (state === 'set' ? NEAR_M : SAME_M);
+  return places.every(isElsewhere) ? places : [];
 }

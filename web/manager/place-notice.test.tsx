@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { AddressPlace } from '#shared/api/address-places.ts';
-import { choicesOf } from './choices-of.ts';
 import { PlaceChoices } from './place-choices.tsx';
+import { choicesOf } from './place-field.tsx';
 import { PlaceNotice } from './place-notice.tsx';
 import type { PlaceFacts } from './place-words.ts';
 import type { AddressLookUp } from './use-address-places.ts';

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { dropKeptListing, keepListing, type ListingSlot, SlotTaken } from './kept-listing.ts';
 import type { DraftPair } from './save-step.ts';
 
-export type DraftRefusal = 'blocked' | 'other_tab';
+type DraftRefusal = 'blocked' | 'other_tab';
 
 /** Milliseconds; a closing page saves at once. */
 const PAUSE_MS = 300;

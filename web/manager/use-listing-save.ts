@@ -14,7 +14,7 @@ import type { DraftPair } from './save-step.ts';
 import { toDraft } from './to-draft.ts';
 
 /** The result of a save, for the manager to read. */
-export type SaveReport = {
+type SaveReport = {
   /** What is done now, or was done last. */
   doing: string;
   done: SaveStep[];

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { mainSchools } from '#shared/api/schools.ts';
+import { mainSchools, type SchoolListItem } from '#shared/api/schools.ts';
+import { stateCode } from '#shared/rules/us-states.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { fetchSchools } from '../api/fetch-schools.ts';
-import { findArea } from './find-area.ts';
 
 /** Section 9: where maps look that know nothing better. */
 const DEFAULT_CENTER: [number, number] = [-78.6, 35.6];
@@ -13,7 +13,7 @@ const CITY_ZOOM = 12;
 /** Somebody is typing the address: its city is looked up once they pause. */
 const PAUSE_MS = 500;
 
-export type MapStart = {
+type MapStart = {
   key: string;
   center: [number, number];
   zoom: number;
@@ -63,4 +63,20 @@ export function useMapStart({ city, state }: { city: string; state: string }, is
     };
   }, [city, state, isWanted]);
   return start;
+}
+
+type Address = { city: string; state: string };
+
+type Area = { school: SchoolListItem; isSameCity: boolean };
+
+/** Initial map position without a pin: a school in the city, else in the state. */
+export function findArea(list: readonly SchoolListItem[], { city, state }: Address): Area | null {
+  const code = stateCode(state);
+  if (code === null) return null;
+  const inState = list.filter((school) => school.state === code);
+  const asked = city.trim().toLowerCase();
+  const popularFirst = inState.toSorted((a, b) => Number(b.is_popular) - Number(a.is_popular));
+  const inCity = popularFirst.find((school) => school.city.toLowerCase() === asked);
+  const school = inCity ?? popularFirst[0];
+  return school ? { school, isSameCity: school === inCity } : null;
 }

@@ -1,8 +1,9 @@
 import * as mapLibrary from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import {
   AttributionControl,
+  Layer,
   type ErrorEvent as MapErrorEvent,
   type MapLayerMouseEvent,
   type MapRef,
@@ -12,18 +13,36 @@ import {
   type ViewStateChangeEvent,
 } from 'react-map-gl/maplibre';
 import { t } from '#shared/texts/t.ts';
-import { withoutNameAt } from './base-style.ts';
+import { type MapTheme, withoutNameAt } from './base-style.ts';
 import { LineLayer } from './line-layer.tsx';
+import { MAP_INKS } from './map-inks.ts';
 import type { MapBounds } from './map-pin.ts';
 import styles from './map-view.module.css';
 import type { MapCamera, MapCanvasProps } from './map-view.tsx';
 import { MarkLayer } from './mark-layer.tsx';
 import { MovablePin } from './movable-pin.tsx';
 import { PinLayer } from './pin-layer.tsx';
-import { RingLayer } from './ring-layer.tsx';
+import { RingLabels } from './ring-labels.tsx';
+import { ringPainter } from './ring-painter.ts';
+import type { Rings } from './ring-strip.ts';
 import { useBaseStyle } from './use-base-style.ts';
 import { useCoveredSwitch } from './use-covered-switch.ts';
-import { useMapTheme } from './use-map-theme.ts';
+
+const SCHEME_ATTRIBUTE = 'data-color-scheme';
+
+const DARK_QUERY = '(prefers-color-scheme: dark)';
+
+const RingLayer = memo(function RingLayer({ rings, theme }: RingLayerProps) {
+  // Painted layers are replaced, not updated.
+  const id = `rings/${theme}/${rings.center}/${rings.miles}`;
+  const painter = useMemo(() => ringPainter(id, rings, MAP_INKS[theme].ring), [id, rings, theme]);
+  return (
+    <>
+      <Layer key={id} {...painter} />
+      <RingLabels rings={rings} theme={theme} />
+    </>
+  );
+});
 
 // A worker file of our own site: the content security policy allows no other kind.
 mapLibrary.setWorkerUrl(workerUrl);
@@ -78,7 +97,7 @@ function moveTo(map: MapRef, camera: MapCamera): void {
   }
 }
 
-export function boundsOf(map: MapRef): MapBounds {
+function boundsOf(map: MapRef): MapBounds {
   const bounds = map.getBounds();
   const clamp = (value: number, limit: number) => Math.min(limit, Math.max(-limit, value));
   return [
@@ -211,4 +230,28 @@ export function MapCanvas(props: MapCanvasProps) {
       )}
     </ReactMap>
   );
+}
+
+type RingLayerProps = { rings: Rings; theme: MapTheme };
+
+function currentTheme(): MapTheme {
+  const chosen = document.documentElement.getAttribute(SCHEME_ATTRIBUTE);
+  if (chosen === 'light' || chosen === 'dark') return chosen;
+  return window.matchMedia(DARK_QUERY).matches ? 'dark' : 'light';
+}
+
+function subscribe(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange);
+  observer.observe(document.documentElement, { attributeFilter: [SCHEME_ATTRIBUTE] });
+  const media = window.matchMedia(DARK_QUERY);
+  media.addEventListener('change', onChange);
+  return () => {
+    observer.disconnect();
+    media.removeEventListener('change', onChange);
+  };
+}
+
+/** Light or dark, by the visitor's switch or else the system: WebGL cannot read it from the style sheet. */
+function useMapTheme(): MapTheme {
+  return useSyncExternalStore(subscribe, currentTheme, () => 'light');
 }

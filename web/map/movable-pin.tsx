@@ -4,7 +4,18 @@ import type { MapMovablePin } from './map-view.tsx';
 import markStyles from './mark.module.css';
 import { MARK_PATHS } from './mark-paths.ts';
 import styles from './movable-pin.module.css';
-import { stepOfKey } from './step-of-key.ts';
+
+/** Pixels. */
+const STEP_PX = 12;
+
+const SMALL_STEP_PX = 2;
+
+const WAYS: Record<string, readonly [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 
 /** Pixels from the edge at which the map pans along. */
 const EDGE_PX = 32;
@@ -56,4 +67,20 @@ export function MovablePin({ lng, lat, label, onMove }: MapMovablePin) {
       </button>
     </Marker>
   );
+}
+
+type Press = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>;
+
+/** Null for other keys. */
+export function stepOfKey({
+  key,
+  shiftKey,
+  altKey,
+  ctrlKey,
+  metaKey,
+}: Press): { x: number; y: number } | null {
+  const way = WAYS[key];
+  if (!way || altKey || ctrlKey || metaKey) return null;
+  const length = shiftKey ? SMALL_STEP_PX : STEP_PX;
+  return { x: way[0] * length, y: way[1] * length };
 }

@@ -1,6 +1,5 @@
 import { type MouseEvent, memo, useCallback } from 'react';
 import { t } from '#shared/texts/t.ts';
-import { groupLabel } from './group-label.ts';
 import type { PinGroup } from './map-pin.ts';
 import styles from './pin.module.css';
 import type { PinPlaces } from './pin-places.ts';
@@ -83,4 +82,9 @@ function Lamp() {
       <path d="M4.2 9.5h3.6v1.2a1.8 1.8 0 0 1-3.6 0z" />
     </svg>
   );
+}
+
+/** Section 2.5. */
+function groupLabel({ count, low }: PinGroup, formatValue: (value: number | null) => string): string {
+  return formatValue(low) + (count > 1 ? '+' : '');
 }

@@ -21,7 +21,7 @@ import { useTileRetries } from './use-tile-retries.ts';
 /** So many tiles may fail, with none loaded, before the street map is given up. */
 const TOLERATED_TILE_ERRORS = 3;
 
-export type BaseStyle = ChosenBase & {
+type BaseStyle = ChosenBase & {
   onError: (event: MapErrorEvent) => void;
   onSourceData: (event: MapSourceDataEvent) => void;
   /** To be called whenever the map has come to rest. */

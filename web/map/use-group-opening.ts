@@ -13,7 +13,7 @@ const PADDING_PX = 60;
 const SPOT_DEG = 0.000001;
 
 /** Pins on one spot, as a list. */
-export type Stack = { lng: number; lat: number; pins: MapPin[] };
+type Stack = { lng: number; lat: number; pins: MapPin[] };
 
 const around = ([west, south, east, north]: MapBounds): MapBounds => [
   west - SPOT_DEG,

@@ -1,16 +1,36 @@
 import { type MetaFunction, useLoaderData } from 'react-router';
 import { PAGES } from '#shared/pages.ts';
 import { canonicalOf } from '#shared/rules/canonical-of.ts';
-import { t } from '#shared/texts/t.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
 import { textPageJsonLd } from '../blog/blog-json-ld.ts';
 import { pageMeta } from '../shell/page-meta.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
-import { AboutAudiences } from './about-audiences.tsx';
+import { Scene, type SceneName } from '../ui/scene.tsx';
+import contentSectionsStyles from './content-sections.module.css';
 import { ContentSections } from './content-sections.tsx';
 import { loadTextPage, type TextPageData } from './load-text-page.ts';
 import { PageHero } from './page-hero.tsx';
 import styles from './text-page.module.css';
+
+const AUDIENCES: { id: string; title: string; text: string; scene: SceneName }[] = [
+  {
+    id: 'students',
+    title: msg('For students'),
+    text: msg(
+      'Pick your school and find homes on a list and a map, roommates who live as you do, and a forum of people who have been there longer. It costs you nothing.',
+    ),
+    scene: 'sofa',
+  },
+  {
+    id: 'administrators',
+    title: msg('For college administrators'),
+    text: msg(
+      'A free program that helps your students find homes, shows them your events, carries your colors, knows the way to your campus, and brings a library of guides.',
+    ),
+    scene: 'campus',
+  },
+];
 
 const load = loadTextPage('about');
 export const loader = onServer(load);
@@ -47,5 +67,21 @@ export default function AboutPage() {
         {text ? <ContentSections text={text} scenes={['sofa', 'campus', 'porch']} /> : <AboutAudiences />}
       </div>
     </>
+  );
+}
+
+function AboutAudiences() {
+  return (
+    <div className={contentSectionsStyles.sections}>
+      {AUDIENCES.map(({ id, title, text, scene }) => (
+        <section key={id} aria-labelledby={id} className={contentSectionsStyles.section}>
+          <div className={contentSectionsStyles.head}>
+            <h2 id={id}>{t(title)}</h2>
+            <Scene name={scene} className={contentSectionsStyles.drawing} />
+          </div>
+          <p>{t(text)}</p>
+        </section>
+      ))}
+    </div>
   );
 }

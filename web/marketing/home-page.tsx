@@ -1,22 +1,24 @@
-import { type MetaFunction, useLoaderData } from 'react-router';
+import { Link, type MetaFunction, useLoaderData } from 'react-router';
 import { PAGES } from '#shared/pages.ts';
 import { canonicalOf } from '#shared/rules/canonical-of.ts';
 import { t } from '#shared/texts/t.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
+import { ArticleCard } from '../blog/article-card.tsx';
+import type { ArticleSummary } from '../blog/article-summary.ts';
 import SchoolPage, { meta as schoolMeta } from '../school/school-page.tsx';
+import { graphOf, organizationId, websiteId } from '../shell/json-ld.ts';
 import type { FrameHandle } from '../shell/page-frame.tsx';
 import { pageMeta } from '../shell/page-meta.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { Scene } from '../ui/scene.tsx';
 import { ManagerInvitation, PartnerInvitation } from './home-invitations.tsx';
-import { homeJsonLd } from './home-json-ld.ts';
 import styles from './home-page.module.css';
 import { HomeTools } from './home-tools.tsx';
-import { LatestPosts } from './latest-posts.tsx';
 import { type FrontData, isSchoolFront, loadFront } from './load-front.ts';
 import type { HomeData } from './load-home.ts';
 import { PopularSchools } from './popular-schools.tsx';
+import { SchoolLink } from './school-link.tsx';
 import { SchoolSearch } from './school-search.tsx';
-import { SearchResults } from './search-results.tsx';
 
 export const loader = onServer(loadFront);
 export const clientLoader = inBrowser(loadFront);
@@ -82,5 +84,74 @@ function MainHome({ popular, posts, search }: HomeData) {
         <ManagerInvitation />
       </div>
     </>
+  );
+}
+
+function homeJsonLd(public_url: string): object {
+  const url = public_url + PAGES.home;
+  return graphOf(
+    { '@type': 'Organization', '@id': organizationId(public_url), name: 'Porchlight', url },
+    {
+      '@type': 'WebSite',
+      '@id': websiteId(public_url),
+      name: 'Porchlight',
+      url,
+      publisher: { '@id': organizationId(public_url) },
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: `${url}?q={search_term_string}` },
+        'query-input': 'required name=search_term_string',
+      },
+    },
+  );
+}
+
+function LatestPosts({ posts }: { posts: ArticleSummary[] }) {
+  if (posts.length === 0) return null;
+  return (
+    <section aria-labelledby="posts">
+      <div className={styles.latestPostsHead}>
+        <h2 id="posts">{t('From the blog')}</h2>
+        <Link to={PAGES.blog}>{t('All guides')}</Link>
+      </div>
+      <ul className={styles.posts}>
+        {posts.map((article) => (
+          <ArticleCard key={article.slug} article={article} snippet={80} level={3} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function SearchResults({ q, matches, total }: NonNullable<HomeData['search']>) {
+  if (total === 0)
+    return (
+      <EmptyState
+        scene="empty-map"
+        title={t('No school found for “{query}”', { query: q })}
+        text={t('Try part of its name, its initials, or the city it is in.')}
+      />
+    );
+  return (
+    <section aria-labelledby="results" className={styles.results}>
+      <h2 id="results">
+        {t('{count, plural, one {# school} other {# schools}} for “{query}”', { count: total, query: q })}
+      </h2>
+      {total > matches.length && (
+        <p className={styles.hint}>
+          {t('The {count} nearest to it; another word narrows them down.', { count: matches.length })}
+        </p>
+      )}
+      <ul className={styles.list}>
+        {matches.map((school) => (
+          <li key={school.id}>
+            <SchoolLink school={school}>
+              <span className={styles.name}>{school.name}</span>
+              <span className={styles.place}>{[school.city, school.state].filter(Boolean).join(', ')}</span>
+            </SchoolLink>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

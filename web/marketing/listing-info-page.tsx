@@ -1,13 +1,18 @@
 import { type MetaFunction, useActionData, useLoaderData } from 'react-router';
+import type { SchoolListItem } from '#shared/api/schools.ts';
 import { PAGES } from '#shared/pages.ts';
 import { canonicalOf } from '#shared/rules/canonical-of.ts';
+import { formatAcronyms } from '#shared/rules/format-acronyms.ts';
+import { schoolColors } from '#shared/rules/school-colors.ts';
 import { t } from '#shared/texts/t.ts';
 import type { FormAnswer } from '../api/on-post.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
 import { textPageJsonLd } from '../blog/blog-json-ld.ts';
 import { splitSections } from '../blog/split-sections.ts';
 import { pageMeta } from '../shell/page-meta.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
+import { Crest } from '../ui/crest.tsx';
 import { answerManagerContact } from './answer-manager-contact.ts';
 import { ContentSections } from './content-sections.tsx';
 import styles from './listing-info-page.module.css';
@@ -15,7 +20,6 @@ import { type ListingInfoData, loadListingInfo } from './load-listing-info.ts';
 import { ManagerContactForm } from './manager-contact-form.tsx';
 import { PageHero } from './page-hero.tsx';
 import { PriceTable } from './price-table.tsx';
-import { SchoolCrests } from './school-crests.tsx';
 import pageStyles from './text-page.module.css';
 
 export const loader = onServer(loadListingInfo);
@@ -103,5 +107,28 @@ export default function ListingInfoPage() {
         </section>
       </div>
     </>
+  );
+}
+
+function SchoolCrests({ schools }: { schools: SchoolListItem[] }) {
+  if (schools.length === 0) return null;
+  return (
+    <section aria-labelledby="crests" className={styles.strip}>
+      <h2 id="crests">{t('Schools on Porchlight')}</h2>
+      <ul className={styles.crests}>
+        {schools.map((school) => {
+          const colors = schoolColors(school.name, null);
+          return (
+            <li key={school.id}>
+              <Crest letters={school.initials} colors={colors} size="2.5rem" />
+              <span>{formatAcronyms(school.name)}</span>
+            </li>
+          );
+        })}
+      </ul>
+      <ButtonLink to={PAGES.siteLinks} tone="quiet">
+        {t('See all schools')}
+      </ButtonLink>
+    </section>
   );
 }

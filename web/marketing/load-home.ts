@@ -9,7 +9,7 @@ import { schoolAddress } from './school-address.ts';
 /** The API's limit for `q`. */
 const MAX_QUERY_LENGTH = 100;
 /** Beyond this the page asks for a narrower query. */
-export const MAX_MATCHES_SHOWN = 60;
+const MAX_MATCHES_SHOWN = 60;
 
 const LATEST_POSTS = 3;
 

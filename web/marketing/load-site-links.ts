@@ -4,7 +4,7 @@ import type { LoadArgs } from '../api/page-loader.ts';
 import { schoolAddress } from './school-address.ts';
 
 /** Minimal, because there are thousands. */
-export type SchoolLine = { name: string; city: string; to: string };
+type SchoolLine = { name: string; city: string; to: string };
 export type StateLinks = {
   /** `''` if unknown. */
   code: string;

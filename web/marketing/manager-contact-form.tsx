@@ -1,3 +1,4 @@
+import CheckIcon from 'lucide-react/icons/circle-check';
 import { useEffect, useRef, useState } from 'react';
 import { managerContactBody, newManagerContact } from '#shared/api/manager-contact.ts';
 import { MANAGER_TYPES } from '#shared/api/manager-fields.ts';
@@ -8,10 +9,10 @@ import { call } from '../api/call.ts';
 import type { FormAnswer } from '../api/on-post.ts';
 import { useForm } from '../api/use-form.ts';
 import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
 import { MANAGER_CONTACT } from './answer-manager-contact.ts';
-import { ContactSent } from './contact-sent.tsx';
 import styles from './manager-contact-form.module.css';
 
 const STATES = Object.entries(US_STATES);
@@ -90,5 +91,26 @@ export function ManagerContactForm({ answer }: ManagerContactFormProps) {
       </Button>
       <p className={styles.promise}>{t('We use what you write to answer you, and for nothing else.')}</p>
     </form>
+  );
+}
+
+/** Replaces the form and takes the focus, so that it is announced. */
+function ContactSent({ onAgain }: { onAgain: () => void }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    <div ref={ref} tabIndex={-1} className={styles.sent}>
+      <CheckIcon aria-hidden="true" />
+      <h3>{t('Thank you. Your request has reached us.')}</h3>
+      <p>{t('A person looks at it, and you hear from us by mail.')}</p>
+      <div className={styles.actions}>
+        <ButtonLink to={PAGES.blog} tone="quiet">
+          {t('Read the guides meanwhile')}
+        </ButtonLink>
+        <Button tone="plain" onClick={onAgain}>
+          {t('Send another request')}
+        </Button>
+      </div>
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import SearchIcon from 'lucide-react/icons/search';
 import {
   type FormEvent,
   type KeyboardEvent,
+  useCallback,
   useDeferredValue,
   useEffect,
   useId,
@@ -14,6 +15,7 @@ import type { SchoolListItem } from '#shared/api/schools.ts';
 import { PAGES } from '#shared/pages.ts';
 import { schoolColors } from '#shared/rules/school-colors.ts';
 import { t } from '#shared/texts/t.ts';
+import { fetchSchools } from '../api/fetch-schools.ts';
 import { useSettings } from '../api/use-settings.ts';
 import { Button } from '../ui/button.tsx';
 import { Crest } from '../ui/crest.tsx';
@@ -21,7 +23,6 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { findExactSchool, foldName, rankSchools } from './rank-schools.ts';
 import { schoolAddress } from './school-address.ts';
 import styles from './school-search.module.css';
-import { useSchoolList } from './use-school-list.ts';
 
 const MAX_OPTIONS = 8;
 
@@ -177,4 +178,21 @@ function SchoolOption({ school }: { school: SchoolListItem }) {
       </span>
     </>
   );
+}
+
+/** Loaded on first focus; popular schools until then or on failure. */
+function useSchoolList(popular: SchoolListItem[]) {
+  const [list, setList] = useState<SchoolListItem[] | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  const isAsked = useRef(false);
+  const load = useCallback(() => {
+    if (isAsked.current) return;
+    isAsked.current = true;
+    setHasFailed(false);
+    fetchSchools().then(setList, () => {
+      isAsked.current = false;
+      setHasFailed(true);
+    });
+  }, []);
+  return { schools: list ?? popular, isComplete: list !== null, hasFailed, load };
 }

@@ -1,17 +1,21 @@
 import { type MetaFunction, useLoaderData } from 'react-router';
 import { PAGES } from '#shared/pages.ts';
 import { canonicalOf } from '#shared/rules/canonical-of.ts';
+import { SCORE_BANDS, SCORE_NAMES, type ScoreKind } from '#shared/rules/score-bands.ts';
 import { type MethodPart, SCORE_METHOD_TITLE, scoreMethod } from '#shared/rules/score-method.ts';
 import { WALK_SCORE_HOW } from '#shared/rules/score-source.ts';
 import { currentLanguage, t } from '#shared/texts/t.ts';
 import { inBrowser, type Load, onServer } from '../api/page-loader.ts';
 import { textPageJsonLd } from '../blog/blog-json-ld.ts';
 import { pageMeta } from '../shell/page-meta.ts';
-import { BandTable } from './band-table.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { ContentsPage } from './contents-page.tsx';
 import { GapList } from './gap-list.tsx';
 import { NeedTable } from './need-table.tsx';
 import styles from './score-method-page.module.css';
+import scoreTableStyles from './score-table.module.css';
+
+const HIGHEST = 100;
 
 type ScoreMethodData = { public_url: string; hasWalkScore: boolean };
 
@@ -86,5 +90,37 @@ export default function ScoreMethodPage() {
         ))}
       </div>
     </ContentsPage>
+  );
+}
+
+function BandTable({ kind }: { kind: ScoreKind }) {
+  const bands = SCORE_BANDS[kind];
+  return (
+    <table className={scoreTableStyles.table}>
+      <caption>
+        <VisuallyHidden>
+          {t('{score}: what the figures mean', { score: t(SCORE_NAMES[kind]) })}
+        </VisuallyHidden>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('Score')}</th>
+          <th scope="col">{t('What it means')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {bands.map(({ from, words, meaning }, at) => (
+          <tr key={from}>
+            <th scope="row" className={scoreTableStyles.range}>
+              {from}–{(bands[at - 1]?.from ?? HIGHEST + 1) - 1}
+            </th>
+            <td>
+              <b className={scoreTableStyles.words}>{t(words)}</b>
+              {t(meaning)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -13,7 +13,6 @@ import { isPlainPress } from '../ui/is-plain-press.ts';
 import { loadSiteLinks, type SiteLinksData, type StateLinks } from './load-site-links.ts';
 import { foldName } from './rank-schools.ts';
 import styles from './site-links-page.module.css';
-import { StateJumps } from './state-jumps.tsx';
 import { stateId, stateName } from './state-name.ts';
 
 export const loader = onServer(loadSiteLinks);
@@ -132,5 +131,21 @@ function States({ states }: { states: StateLinks[] }) {
         </section>
       ))}
     </div>
+  );
+}
+
+function StateJumps({ states }: { states: StateLinks[] }) {
+  return (
+    <nav aria-label={t('States')} className={styles.jumps}>
+      <ul className={styles.jumpList}>
+        {states.map(({ code, schools }) => (
+          <li key={code}>
+            <a href={`#${stateId(code)}`}>
+              {stateName(code)} <span>{schools.length}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

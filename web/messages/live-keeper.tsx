@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { unreadText } from '#shared/rules/unread-text.ts';
+import { forgetDeviceDrafts } from '../api/device-drafts.ts';
 import { beforeLogOut } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';
-import { forgetWriting } from './forget-writing.ts';
+import { localStore } from '../ui/browser-storage.ts';
 import { startLiveMail } from './live-mail.ts';
 import { startOutbox } from './outbox.ts';
 import { useUnread } from './use-unread.ts';
@@ -27,4 +28,13 @@ export function LiveKeeper() {
     document.title = withCount(document.title, conversations);
   }, [conversations, key]);
   return null;
+}
+
+/** Deletes all drafts on logout, because the browser may be shared. */
+async function forgetWriting(): Promise<void> {
+  for (const name of localStore.keys()) {
+    if (/^porchlight\.(?:draft|outbox)\./.test(name)) localStore.remove(name);
+  }
+  // Without storage there are no drafts.
+  await forgetDeviceDrafts().catch(() => {});
 }

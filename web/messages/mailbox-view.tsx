@@ -6,14 +6,18 @@ import { t } from '#shared/texts/t.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FailedState } from '../ui/failed-state.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import conversationListStyles from './conversation-list.module.css';
 import { ConversationList } from './conversation-list.tsx';
 import { type MailboxStart, type MessagesPageData, shownMessage, shownPerson } from './load-messages.ts';
-import { LoadingList } from './loading-list.tsx';
 import type { Mailbox, MailboxState } from './mailbox.ts';
 import styles from './mailbox-view.module.css';
 import { MessageSearch } from './message-search.tsx';
 import { ThreadPane } from './thread-pane.tsx';
 import { useMailbox } from './use-mailbox.ts';
+
+const ROWS = [1, 2, 3, 4, 5, 6];
 
 type MailboxViewProps = { user: CurrentUser; page: MessagesPageData; start: MailboxStart };
 
@@ -99,5 +103,22 @@ function ListOf({ mailbox, state, shown }: ListOfProps) {
       hasFailed={hasFailed}
       onMore={() => attempt(mailbox.loadMore())}
     />
+  );
+}
+
+function LoadingList() {
+  return (
+    <div aria-busy="true" className={conversationListStyles.list}>
+      <VisuallyHidden>{t('Loading your conversations')}</VisuallyHidden>
+      {ROWS.map((row) => (
+        <div key={row} className={conversationListStyles.row}>
+          <Skeleton width="2.75rem" height="2.75rem" shape="pill" />
+          <span className={conversationListStyles.words}>
+            <Skeleton width="60%" />
+            <Skeleton width="90%" />
+          </span>
+        </div>
+      ))}
+    </div>
   );
 }

@@ -1,25 +1,42 @@
 import BackIcon from 'lucide-react/icons/arrow-left';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
 import type { Conversation } from '#shared/api/conversations.ts';
 import { PAGES } from '#shared/pages.ts';
-import { t } from '#shared/texts/t.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import { ConfirmEmailNotice } from '../session/confirm-email-notice.tsx';
 import { useSession } from '../session/use-session.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { FailedState } from '../ui/failed-state.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { T } from '../ui/t.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { BlockButton } from './block-button.tsx';
-import { LoadingThread } from './loading-thread.tsx';
 import type { Mailbox, Thread } from './mailbox.ts';
 import { stillUnsent } from './merge-messages.ts';
 import { MessageComposer } from './message-composer.tsx';
 import type { Unsent } from './outbox-storage.ts';
 import { PersonMark } from './person-mark.tsx';
 import { ReportButton } from './report-button.tsx';
+import threadLogStyles from './thread-log.module.css';
 import { ThreadLog } from './thread-log.tsx';
 import styles from './thread-pane.module.css';
-import { ThreadSubject } from './thread-subject.tsx';
 import { useReading } from './use-mailbox.ts';
+
+const TEXTS = {
+  property: {
+    own: msg('About your listing <page>{title}</page>'),
+    theirs: msg('About <page>{title}</page>'),
+    gone: msg('About {title}, which is no longer available'),
+  },
+  roommate_profile: {
+    own: msg('About <page>your roommate profile</page>'),
+    theirs: msg('Roommate profile of <page>{title}</page>'),
+    gone: msg('About a roommate profile that is no longer there'),
+  },
+};
+
+const WIDTHS = ['14rem', '20rem', '9rem', '17rem', '12rem'];
 
 type ThreadPaneProps = {
   mailbox: Mailbox;
@@ -195,4 +212,34 @@ function WayToWrite({ mailbox, standing, isReply, lastId, formKey }: WayToWriteP
     );
   }
   return <MessageComposer me={mailbox.me} to={user} name={name} lastId={lastId} formKey={formKey} />;
+}
+
+function LoadingThread() {
+  return (
+    <div aria-busy="true" className={`${threadLogStyles.log} ${threadLogStyles.loading}`}>
+      <VisuallyHidden>{t('Loading the conversation')}</VisuallyHidden>
+      <div className={threadLogStyles.messages}>
+        {WIDTHS.map((width, at) => (
+          <div key={width} className={`${threadLogStyles.message} ${at % 2 ? threadLogStyles.own : ''}`}>
+            <Skeleton width={`min(100%, ${width})`} height="2.5rem" shape="block" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+type ThreadSubjectProps = { about: NonNullable<Conversation['about']>; name: string };
+
+function ThreadSubject({ about: { kind, title, path, is_own }, name }: ThreadSubjectProps) {
+  const texts = TEXTS[kind];
+  if (path === null) return <p className={styles.about}>{t(texts.gone, { title: title || name })}</p>;
+  return (
+    <p className={styles.about}>
+      <T
+        text={is_own ? texts.own : texts.theirs}
+        values={{ title: title || name, page: (words: ReactNode) => <Link to={path}>{words}</Link> }}
+      />
+    </p>
+  );
 }

@@ -5,7 +5,7 @@ import { listenToEvents, tellUnread } from './live-mail.ts';
 
 export const NOTIFICATION_PAGE = 20;
 
-export type NotificationState = {
+type NotificationState = {
   /** Null: not loaded. */
   list: readonly Notification[] | null;
   state: 'idle' | 'loading' | 'failed';

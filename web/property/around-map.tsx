@@ -4,15 +4,29 @@ import type { Property } from '#shared/api/properties.ts';
 import { propertyTitle } from '#shared/rules/property-title.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { useStreetStyle } from '../api/use-settings.ts';
-import { type MapMark, MapView } from '../map/map-view.tsx';
+import type { MapBounds } from '../map/map-pin.ts';
+import { type MapCamera, type MapMark, MapView } from '../map/map-view.tsx';
 import { MarkIcon } from '../map/mark-icon.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { WhenSeen } from '../ui/when-seen.tsx';
-import { aroundCamera, chosenCamera } from './around-camera.ts';
 import styles from './around-map.module.css';
 import { homeLabel } from './home-label.ts';
 import mapStyles from './map-section.module.css';
 import { PLACE_CATEGORIES, type PlaceCategory } from './place-category.ts';
+
+/** Section 9; lower if the nearest places are farther. */
+const ZOOM = 15;
+
+const NEAREST = 5;
+
+/** Room for markers and map buttons. */
+const PADDING_PX = { top: 72, right: 76, bottom: 80, left: 40 };
+
+/** Mirroring a point through the property centers it. */
+const mirrored = (home: Place, { lng, lat }: Place): Place => ({
+  lng: 2 * home.lng - lng,
+  lat: 2 * home.lat - lat,
+});
 
 const CATEGORIES: { kind: PlaceCategory; label: string }[] = [
   { kind: 'restaurant', label: msg('Restaurants') },
@@ -95,4 +109,27 @@ export function AroundMap({ property, aux }: Props) {
       </WhenSeen>
     </div>
   );
+}
+
+type Place = { lng: number; lat: number };
+
+function boundsOf(places: readonly Place[]): MapBounds {
+  const lngs = places.map(({ lng }) => lng);
+  const lats = places.map(({ lat }) => lat);
+  return [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)];
+}
+
+/** Centers the property, with the nearest places in view. */
+export function aroundCamera(home: Place, nearestFirst: readonly Place[]): MapCamera {
+  const near = nearestFirst.slice(0, NEAREST);
+  if (near.length === 0) return { key: 'around', center: [home.lng, home.lat], zoom: ZOOM };
+  const bounds = boundsOf([home, ...near, ...near.map((place) => mirrored(home, place))]);
+  return { key: 'around', bounds, paddingPx: PADDING_PX, maxZoom: ZOOM };
+}
+
+/** Fits all chosen places. `choice` is their label. */
+export function chosenCamera(home: Place, chosen: readonly Place[], choice: string): MapCamera {
+  if (chosen.length === 0) return aroundCamera(home, []);
+  const bounds = boundsOf([home, ...chosen]);
+  return { key: `around ${choice}`, bounds, paddingPx: PADDING_PX, maxZoom: ZOOM };
 }

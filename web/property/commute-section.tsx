@@ -5,17 +5,26 @@ import { useMemo } from 'react';
 import type { AuxillaryData } from '#shared/api/auxillary-data.ts';
 import type { Property } from '#shared/api/properties.ts';
 import type { School } from '#shared/api/schools.ts';
+import { bikeText, driveText, walkText } from '#shared/rules/commute-text.ts';
+import { decodePolyline } from '#shared/rules/decode-polyline.ts';
 import { formatDistance } from '#shared/rules/format-distance.ts';
+import type { TravelMode } from '#shared/rules/travel-modes.ts';
 import { isTravelEstimated } from '#shared/rules/way-to-campus.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import type { MapLine } from '../map/map-view.tsx';
 import { WhenSeen } from '../ui/when-seen.tsx';
 import { AreaNote } from './area-note.tsx';
-import { CROW_LINE, commuteLines } from './commute-lines.ts';
 import { CommuteMap } from './commute-map.tsx';
 import styles from './commute-section.module.css';
-import { commuteWays } from './commute-ways.ts';
 import mapStyles from './map-section.module.css';
+
+const NO_WAYS = {
+  drive: msg('Our map knows no way by car to {school}.'),
+  walk: msg('Our map knows no way on foot to {school}.'),
+  bike: msg('Our map knows no way by bike to {school}.'),
+};
+
+const CROW_LINE = 'crow';
 
 type Props = { property: Property; school: School; aux: AuxillaryData };
 
@@ -102,4 +111,42 @@ export function CommuteSection(props: Props) {
       </div>
     </section>
   );
+}
+
+type Point = readonly [lng: number, lat: number];
+
+/** Dashed from an area's center. Estimated times get a straight dashed line; no line if no route exists. */
+export function commuteLines(aux: AuxillaryData, home: Point, school: Point, isDashed: boolean): MapLine[] {
+  const drive = aux.auto_routing.trip?.legs[0]?.shape;
+  const walk = aux.walk_routing.trip?.legs[0]?.shape;
+  const lines: MapLine[] = [];
+  if (drive) lines.push({ id: 'drive', coordinates: decodePolyline(drive), kind: 'drive', isDashed });
+  if (walk) lines.push({ id: 'walk', coordinates: decodePolyline(walk), kind: 'walk', isDashed });
+  if (lines.length === 0 && aux.quality !== 'exact')
+    lines.push({ id: CROW_LINE, coordinates: [home, school], kind: 'walk', isDashed: true });
+  return lines;
+}
+
+type CommuteWay = { mode: TravelMode; text: string };
+
+type Times = Pick<AuxillaryData, 'drive_time' | 'walk_time' | 'bike_time' | 'quality'>;
+
+/**
+ * One sentence per mode. A single missing time means that no route exists; without any time, one sentence explains why.
+ * @param school display name
+ */
+export function commuteWays(times: Times, school: string, isEstimated: boolean): CommuteWay[] | string {
+  const { drive_time, walk_time, bike_time, quality } = times;
+  if (quality === null) return t('Travel times to {name} are not known yet.', { name: school });
+  if (drive_time === null && walk_time === null && bike_time === null)
+    return t('Our map knows no way from this home to {school}.', { school });
+  const way = (mode: TravelMode, minutes: number | null, textOf: typeof driveText): CommuteWay => ({
+    mode,
+    text: minutes === null ? t(NO_WAYS[mode], { school }) : textOf(minutes, school, isEstimated),
+  });
+  return [
+    way('drive', drive_time, driveText),
+    way('walk', walk_time, walkText),
+    way('bike', bike_time, bikeText),
+  ];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FloorPlan } from '#shared/api/properties.ts';
-import { firstAvailable, rentsPerPerson } from './property-facts.ts';
+import { rentsPerPerson } from './property-facts.ts';
 
 function plan(values: Partial<FloorPlan>): FloorPlan {
   return {
@@ -35,10 +35,4 @@ describe('the rent per person', () => {
   it('is not invented for a plan on Call', () => {
     expect(rentsPerPerson([plan({ price: 0 }), plan({ price: null })])).toEqual([]);
   });
-});
-
-it('names the first day on which anything is free', () => {
-  const plans = [plan({ date_available: '2027-05-01' }), plan({ date_available: '2027-01-15' }), plan({})];
-  expect(firstAvailable(plans, '2026-11-21')).toBe('Jan 15, 2027');
-  expect(firstAvailable([plan({})], '2026-11-21')).toBeNull();
 });

@@ -33,11 +33,6 @@ function firstDate(plans: FloorPlan[]): string | null {
   return dates.toSorted()[0] ?? null;
 }
 
-export function firstAvailable(plans: FloorPlan[], today: string): string | null {
-  const first = firstDate(plans);
-  return first === null ? null : formatAvailableDate(first, today);
-}
-
 /** Unknown values are omitted. */
 export function propertyFacts(property: Property, aux: AuxillaryData | null, today: string): Fact[] {
   const { floor_plans: plans } = property;

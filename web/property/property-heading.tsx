@@ -1,12 +1,13 @@
 import type { Property } from '#shared/api/properties.ts';
 import { confirmedText } from '#shared/rules/confirmed-text.ts';
 import { formatAddressLine } from '#shared/rules/format-address.ts';
+import { formatDate } from '#shared/rules/format-date.ts';
 import { formatPhone, formatPhoneLink } from '#shared/rules/format-phone.ts';
 import { t } from '#shared/texts/t.ts';
 import { FavoriteButton } from '../listings/favorite-button.tsx';
 import { VerifiedBadge } from '../listings/verified-badge.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { ListedDay } from './listed-day.tsx';
+import { T } from '../ui/t.tsx';
 import styles from './property-heading.module.css';
 
 type PropertyHeadingProps = {
@@ -52,5 +53,18 @@ export function PropertyHeading({ property, title, today }: PropertyHeadingProps
         </p>
       )}
     </header>
+  );
+}
+
+function ListedDay({ created }: { created: string }) {
+  const day = created.slice(0, 10);
+  return (
+    <T
+      text="Listed on <day>{date}</day>"
+      values={{
+        date: formatDate(day),
+        day: (words: unknown) => <time dateTime={day}>{words as string}</time>,
+      }}
+    />
   );
 }

@@ -1,37 +1,55 @@
-import { type MetaFunction, useActionData, useLoaderData } from 'react-router';
+import {
+  type MetaDescriptor,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+  useRevalidator,
+} from 'react-router';
 import type { AuxillaryData } from '#shared/api/auxillary-data.ts';
+import type { Feature } from '#shared/api/features.ts';
+import type { PropertyType } from '#shared/api/properties.ts';
 import { listingCardPath, propertyPath } from '#shared/pages.ts';
 import { canonicalOf } from '#shared/rules/canonical-of.ts';
 import { formatTitleCase } from '#shared/rules/format-title-case.ts';
 import { propertyTitle } from '#shared/rules/property-title.ts';
 import { monthlyRent } from '#shared/rules/rent-range.ts';
-import { t } from '#shared/texts/t.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import type { FormAnswer } from '../api/on-post.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
 import { answerInquiry } from '../inquiries/answer-inquiry.ts';
 import { pageMeta } from '../shell/page-meta.ts';
 import { publicWords } from '../shell/public-words.ts';
+import { BuildingPlaceholder } from '../ui/building-placeholder.tsx';
+import { FailedState } from '../ui/failed-state.tsx';
 import { AroundSection } from './around-section.tsx';
 import { CommuteSection } from './commute-section.tsx';
 import { ContactBar } from './contact-bar.tsx';
 import { ContactCard } from './contact-card.tsx';
-import { FactStrip } from './fact-strip.tsx';
-import { FeatureGroups } from './feature-groups.tsx';
 import { FloorPlans } from './floor-plans.tsx';
-import { formerMeta } from './former-meta.ts';
 import { FormerProperty } from './former-property.tsx';
 import type { FormerPageData } from './load-former.ts';
 import { loadProperty, type PropertyPageData } from './load-property.ts';
-import { NoPhotos } from './no-photos.tsx';
 import { PhotoMosaic } from './photo-mosaic.tsx';
-import { PlaceFailed } from './place-failed.tsx';
-import { propertyFacts } from './property-facts.ts';
+import { type Fact, propertyFacts } from './property-facts.ts';
 import { PropertyHeading } from './property-heading.tsx';
 import { homeSchool, propertyJsonLd } from './property-json-ld.ts';
 import styles from './property-page.module.css';
 import { PropertyTrail } from './property-trail.tsx';
 import { PropertyWords } from './property-words.tsx';
 import { Scores } from './scores.tsx';
+
+/** In the order of section 2.6. */
+const GROUPS: [Feature['group'], string][] = [
+  ['parking', msg('Parking')],
+  ['recreation', msg('Recreation')],
+  ['kitchen', msg('Kitchen')],
+  ['living', msg('Living')],
+  ['security', msg('Security')],
+  ['utilities', msg('Utilities')],
+  ['pets', msg('Pets')],
+  ['laundry', msg('Laundry')],
+  ['other', msg('More')],
+];
 
 export const loader = onServer(loadProperty);
 export const clientLoader = inBrowser(loadProperty);
@@ -128,5 +146,90 @@ function Place({
       </section>
       <AroundSection property={property} aux={aux} />
     </>
+  );
+}
+
+function FactStrip({ facts }: { facts: Fact[] }) {
+  if (facts.length === 0) return null;
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ label, value, note }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {value}
+            {note && <small>{note}</small>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function FeatureGroups({ features }: { features: Feature[] }) {
+  return (
+    <div className={styles.groups}>
+      {GROUPS.map(([group, title]) => {
+        const inGroup = features.filter((feature) => feature.group === group);
+        if (inGroup.length === 0) return null;
+        return (
+          <section key={group}>
+            <h3 className={styles.title}>{t(title)}</h3>
+            <ul className={styles.list}>
+              {inGroup.map((feature) => (
+                <li key={feature.id} data-absent={feature.slug.startsWith('no-') || undefined}>
+                  {t(feature.name)}
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+/** `noindex`. */
+function formerMeta({ school, former, public_url }: FormerPageData, path: string): MetaDescriptor[] {
+  const near = school.short_name || school.name;
+  return pageMeta({
+    title: t('No longer available | near {near} | Porchlight', { near }),
+    description: t('This home in {city} is no longer available. Others near {near} are.', {
+      city: former.city,
+      near,
+    }),
+    url: canonicalOf(path, school, { public_url }),
+    base: public_url,
+    isHidden: true,
+  });
+}
+
+function NoPhotos({ type }: { type: PropertyType }) {
+  return (
+    <figure className={styles.figure}>
+      <BuildingPlaceholder type={type} />
+      <figcaption className={styles.caption}>
+        {t('No photos yet. A drawing stands in for this home.')}
+      </figcaption>
+    </figure>
+  );
+}
+
+function PlaceFailed() {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <section aria-labelledby="commute">
+      <h2 id="commute">{t('Commute and surroundings')}</h2>
+      <FailedState
+        level={3}
+        hasDrawing={false}
+        title={t('The way to campus did not load')}
+        text={t(
+          'Travel times, scores and places nearby are missing just now. The rest of this page is complete.',
+        )}
+        onRetry={() => void revalidate()}
+        isRetrying={state === 'loading'}
+      />
+    </section>
   );
 }

@@ -8,7 +8,7 @@ import type { LoadArgs } from '../api/page-loader.ts';
 import { isMembersRefusal, loadOwnProfile, type Refusal, toRefusal } from './load-own-profile.ts';
 import { parseRoommateQuery, querySearch, type RoommateQuery } from './roommate-query.ts';
 
-export type RoommatePage = {
+type RoommatePage = {
   count: number;
   results: Roommate[];
   hasNext: boolean;

@@ -1,11 +1,14 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { isProblem } from '#shared/api/errors.ts';
-import { createRoommateBody } from '#shared/api/roommate-body.ts';
-import { HAS_PROFILE, type OwnRoommate } from '#shared/api/roommates.ts';
+import { type CreateRoommateBody, createRoommateBody } from '#shared/api/roommate-body.ts';
+import { changeRoommate, createRoommate, HAS_PROFILE, type OwnRoommate } from '#shared/api/roommates.ts';
 import type { School } from '#shared/api/schools.ts';
 import type { CurrentUser } from '#shared/api/users.ts';
 import { msg, t } from '#shared/texts/t.ts';
+import { call } from '../api/call.ts';
+import { toFormData } from '../api/to-form-data.ts';
 import { useForm } from '../api/use-form.ts';
+import { reloadUser } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { T } from '../ui/t.tsx';
 import { DeleteProfile } from './delete-profile.tsx';
@@ -13,11 +16,11 @@ import { HabitFields } from './habit-fields.tsx';
 import { InterestFields } from './interest-fields.tsx';
 import { INTEREST_WORDS } from './interest-words.ts';
 import { PersonFields } from './person-fields.tsx';
-import { PhotoField } from './photo-field.tsx';
+import { type PhotoChange, PhotoField } from './photo-field.tsx';
 import { PreferenceFields } from './preference-fields.tsx';
 import styles from './profile-form.module.css';
 import { addPendingInterests, bodyOfValues, type ProfileValues } from './profile-values.ts';
-import { saveProfile } from './save-profile.ts';
+import { shrinkPhoto } from './shrink-photo.ts';
 import { useProfileValues } from './use-profile-values.ts';
 
 /** Section 8. */
@@ -168,4 +171,22 @@ function Part({ title, about, children }: { title: string; about?: string; child
       {children}
     </fieldset>
   );
+}
+
+/**
+ * @param body parsed
+ * @throws ProblemError 400 with `errors`, 409 if created in another tab, 413, 429, 503
+ */
+async function saveProfile(
+  body: CreateRoommateBody,
+  { userId, isNew, photo }: { userId: number; isNew: boolean; photo: PhotoChange },
+): Promise<void> {
+  const file = photo !== null && photo !== 'removed' ? { photo: await shrinkPhoto(photo.file) } : {};
+  if (isNew) await call(createRoommate, { body: toFormData({ ...body, ...file }) });
+  else {
+    const removal = photo === 'removed' ? { remove_photo: true } : {};
+    await call(changeRoommate, { userId, body: toFormData({ ...body, ...file, ...removal }) });
+  }
+  // Already saved: a failed reload is not an error.
+  await reloadUser().catch(() => null);
 }

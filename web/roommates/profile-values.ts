@@ -14,7 +14,7 @@ import { countCharacters } from '#shared/rules/count-characters.ts';
 type InterestKind = (typeof INTERESTS)[number];
 
 /** `pending` is typed but not added. */
-export type InterestValues = { entries: string[]; pending: string };
+type InterestValues = { entries: string[]; pending: string };
 
 /** As typed. Stored as a draft, so without the photo. */
 export type ProfileValues = {

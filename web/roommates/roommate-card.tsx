@@ -1,5 +1,6 @@
+import LinkIcon from 'lucide-react/icons/link';
 import MessageIcon from 'lucide-react/icons/message-circle';
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { OwnRoommate, Roommate } from '#shared/api/roommates.ts';
 import type { School } from '#shared/api/schools.ts';
@@ -17,7 +18,6 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';
 import { T } from '../ui/t.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { CopyLink } from './copy-link.tsx';
 import { MatchReasons, MatchScore } from './match-reasons.tsx';
 import styles from './roommate-card.module.css';
 import { RoommateDetails } from './roommate-details.tsx';
@@ -149,5 +149,31 @@ function MessageForm({ roommate, name }: { roommate: Roommate; name: string }) {
         )}
       </Button>
     </form>
+  );
+}
+
+/** Shows the URL if copying is not allowed. */
+function CopyLink({ path }: { path: string }) {
+  const [result, setResult] = useState<'copied' | 'refused' | null>(null);
+  const handleClick = async () => {
+    try {
+      await navigator.clipboard.writeText(new URL(path, window.location.href).href);
+      setResult('copied');
+    } catch {
+      setResult('refused');
+    }
+  };
+  return (
+    <>
+      <Button tone="plain" size="small" className={styles.copy ?? ''} onClick={handleClick}>
+        <LinkIcon aria-hidden="true" width="1em" height="1em" />
+        {t('Copy link')}
+      </Button>
+      <span role="status" className={styles.result}>
+        {result === 'copied' && t('Link copied.')}
+        {result === 'refused' &&
+          t('Copy it from here: {address}', { address: new URL(path, window.location.href).href })}
+      </span>
+    </>
   );
 }

@@ -10,7 +10,7 @@ export type FilterName = keyof typeof FILTERS;
 const FILTER_NAMES = Object.keys(FILTERS) as FilterName[];
 
 /** US dollars a month, inclusive; null: no limit. */
-export type BudgetRange = { budget_min: number | null; budget_max: number | null };
+type BudgetRange = { budget_min: number | null; budget_max: number | null };
 
 type ChosenValues = { [N in FilterName]: (typeof FILTERS)[N][number][] };
 

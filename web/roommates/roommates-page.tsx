@@ -1,6 +1,6 @@
 import PencilIcon from 'lucide-react/icons/pencil';
 import PlusIcon from 'lucide-react/icons/plus';
-import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useId, useRef, useState } from 'react';
 import {
   Link,
   type MetaFunction,
@@ -9,6 +9,7 @@ import {
   useNavigate,
   useNavigationType,
 } from 'react-router';
+import type { RoommateOrder } from '#shared/api/roommates.ts';
 import { roommatePath, roommatesCreatePath, roommatesPath } from '#shared/pages.ts';
 import { formatAcronyms } from '#shared/rules/format-acronyms.ts';
 import { t } from '#shared/texts/t.ts';
@@ -16,6 +17,7 @@ import { inBrowser, onServer } from '../api/page-loader.ts';
 import { useSession } from '../session/use-session.ts';
 import { pageMeta } from '../shell/page-meta.ts';
 import { UNKEPT_HEADERS } from '../shell/unkept-headers.ts';
+import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
 import { isPlainPress } from '../ui/is-plain-press.ts';
@@ -24,10 +26,9 @@ import { LazyProfileModal } from './lazy-profile-modal.tsx';
 import { isMembersRefusal } from './load-own-profile.ts';
 import { loadRoommates, type RoommatesPageData } from './load-roommates.ts';
 import { MembersOnly } from './members-only.tsx';
-import { OrderSelect } from './order-select.tsx';
 import { RoommateFilters } from './roommate-filters.tsx';
 import { countWords, RoommateList } from './roommate-list.tsx';
-import { querySearch, type RoommateQuery } from './roommate-query.ts';
+import { formatRoommateQuery, querySearch, type RoommateQuery } from './roommate-query.ts';
 import { RoommateSkeletons } from './roommate-skeletons.tsx';
 import styles from './roommates-page.module.css';
 import { useReaderChange } from './use-reader-change.ts';
@@ -176,5 +177,34 @@ function CreateLink({ hasProfile, link }: CreateLinkProps) {
       text="Be the first: <create>create a profile</create>"
       values={{ create: (words: ReactNode) => <Link {...link}>{words}</Link> }}
     />
+  );
+}
+
+type OrderSelectProps = { query: RoommateQuery; onChange: (order: RoommateOrder) => void };
+
+function OrderSelect({ query, onChange }: OrderSelectProps) {
+  const id = useId();
+  const rest = [...formatRoommateQuery({ ...query, order: 'recent', page: 1 })];
+  return (
+    <form method="get" className={styles.order}>
+      {rest.map(([name, value]) => (
+        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <label htmlFor={id}>{t('Order')}</label>
+      <select
+        id={id}
+        name="order"
+        value={query.order}
+        onChange={(event) => onChange(event.target.value as RoommateOrder)}
+      >
+        <option value="recent">{t('Newest')}</option>
+        <option value="match">{t('Best match')}</option>
+        <option value="budget">{t('Lowest budget')}</option>
+        <option value="-budget">{t('Highest budget')}</option>
+      </select>
+      <Button type="submit" tone="quiet" size="small" className={styles.plainOnly ?? ''}>
+        {t('Go')}
+      </Button>
+    </form>
   );
 }

@@ -1,20 +1,23 @@
 import { type MetaFunction, useLoaderData } from 'react-router';
-import { schoolCardPath, schoolPath } from '#shared/pages.ts';
+import type { School } from '#shared/api/schools.ts';
+import { PAGES, schoolCardPath, schoolPath } from '#shared/pages.ts';
 import { canonicalOf } from '#shared/rules/canonical-of.ts';
 import { formatAcronyms } from '#shared/rules/format-acronyms.ts';
 import { t } from '#shared/texts/t.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
+import { breadcrumbList, geoOf, graphOf, websiteId } from '../shell/json-ld.ts';
 import { pageMeta } from '../shell/page-meta.ts';
 import { FeatureSections } from './feature-sections.tsx';
 import { loadSchool, type SchoolPageData } from './load-school.ts';
 import { PopularHousing } from './popular-housing.tsx';
-import { figuresSource, financialFigures, undergradFigures } from './school-facts.ts';
+import { type Figure, figuresSource, financialFigures, undergradFigures } from './school-facts.ts';
 import { SchoolHeader } from './school-header.tsx';
-import { schoolJsonLd } from './school-json-ld.ts';
 import styles from './school-page.module.css';
 import { SchoolTools } from './school-tools.tsx';
-import { StaticMap } from './static-map.tsx';
-import { Statistics } from './statistics.tsx';
+
+const WIDTH = 640;
+
+const HEIGHT = 360;
 
 export const loader = onServer(loadSchool);
 export const clientLoader = inBrowser(loadSchool);
@@ -65,5 +68,79 @@ export default function SchoolPage() {
         </div>
       </div>
     </>
+  );
+}
+
+function schoolJsonLd(school: School, public_url: string): object {
+  const name = formatAcronyms(school.name);
+  const url = canonicalOf(schoolPath(school), school, { public_url });
+  return graphOf(
+    {
+      '@type': 'WebPage',
+      '@id': url,
+      url,
+      name,
+      isPartOf: { '@id': websiteId(public_url) },
+      about: {
+        '@type': 'CollegeOrUniversity',
+        name,
+        alternateName: school.short_name && school.short_name !== name ? school.short_name : undefined,
+        url: school.website ?? undefined,
+        address: {
+          '@type': 'PostalAddress',
+          addressLocality: school.city,
+          addressRegion: school.state,
+          addressCountry: 'US',
+        },
+        geo: geoOf(school.center.coordinates),
+      },
+    },
+    // A school on its own domain has no parent page.
+    school.site
+      ? null
+      : breadcrumbList([
+          { name: 'Porchlight', url: public_url + PAGES.home },
+          { name, url },
+        ]),
+  );
+}
+
+/** Zoom 7, rendered by the server (section 2.4). */
+function StaticMap({ school }: { school: School }) {
+  const place = [school.city, school.state].filter(Boolean).join(', ');
+  const url = `/maps/schools/${school.id}.svg`;
+  const alt = t('Map: {name} lies in {place}', { name: school.name, place });
+  return (
+    <figure className={styles.figure}>
+      <picture>
+        <img className={styles.light} src={url} alt={alt} width={WIDTH} height={HEIGHT} loading="lazy" />
+        <img
+          className={styles.dark}
+          src={`${url}?theme=dark`}
+          alt={alt}
+          width={WIDTH}
+          height={HEIGHT}
+          loading="lazy"
+        />
+      </picture>
+      <figcaption className={styles.caption}>{place}</figcaption>
+    </figure>
+  );
+}
+
+function Statistics({ title, figures }: { title: string; figures: Figure[] }) {
+  if (figures.length === 0) return null;
+  return (
+    <div className={styles.group}>
+      <h3 className={styles.title}>{title}</h3>
+      <dl className={styles.statisticsFigures}>
+        {figures.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }

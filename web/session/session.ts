@@ -116,7 +116,7 @@ export async function logIn({
   return await loadUser();
 }
 
-export type SignUpForm = CallInput<typeof signUpCall>['body'];
+type SignUpForm = CallInput<typeof signUpCall>['body'];
 
 /** Null: created, but login failed. @throws ProblemError 400 and 409 with `errors`, 429, 503 */
 export async function signUp(form: SignUpForm): Promise<CurrentUser | null> {

@@ -2,7 +2,7 @@ import type { TokenPair } from '#shared/api/auth.ts';
 import type { BrowserStore } from '../ui/browser-storage.ts';
 
 /** Browser APIs, replaced in tests. */
-export type KeeperParts = {
+type KeeperParts = {
   /** Shared by all tabs. */
   storage: Pick<BrowserStore, 'get' | 'set' | 'remove'>;
   withLock: <T>(work: () => Promise<T>) => Promise<T>;

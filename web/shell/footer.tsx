@@ -1,10 +1,12 @@
+import LanguagesIcon from 'lucide-react/icons/languages';
+import { useLocation } from 'react-router';
 import { PAGES } from '#shared/pages.ts';
-import { msg, t } from '#shared/texts/t.ts';
+import { LANGUAGE_NAMES, LANGUAGES } from '#shared/texts/language.ts';
+import { currentLanguage, msg, t } from '#shared/texts/t.ts';
 import { useSettings } from '../api/use-settings.ts';
 import { Logo } from '../ui/logo.tsx';
 import { T } from '../ui/t.tsx';
 import styles from './footer.module.css';
-import { LanguageSwitch } from './language-switch.tsx';
 import { reportProblemLink } from './report-problem-link.ts';
 import { SiteLink } from './site-link.tsx';
 
@@ -119,5 +121,22 @@ export function Footer() {
         </div>
       </div>
     </footer>
+  );
+}
+
+/** A native form: the page reloads in the chosen language. */
+function LanguageSwitch() {
+  const { pathname, search } = useLocation();
+  const language = currentLanguage();
+  return (
+    <form method="post" action={PAGES.language} aria-label={t('Language')} className={styles.languages}>
+      <input type="hidden" name="next" value={pathname + search} />
+      <LanguagesIcon aria-hidden="true" />
+      {LANGUAGES.filter((other) => other !== language).map((other) => (
+        <button key={other} type="submit" name="language" value={other} lang={other}>
+          {LANGUAGE_NAMES[other]}
+        </button>
+      ))}
+    </form>
   );
 }

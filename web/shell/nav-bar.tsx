@@ -6,17 +6,18 @@ import ForumIcon from 'lucide-react/icons/messages-square';
 import UsersIcon from 'lucide-react/icons/users-round';
 import { Link, useLocation } from 'react-router';
 import { forumPath, housingPath, PAGES, roommatesPath, schoolPath } from '#shared/pages.ts';
+import type { SchoolSite } from '#shared/rules/school-site.ts';
 import { t } from '#shared/texts/t.ts';
 import { useSettings } from '../api/use-settings.ts';
 import { MessagesLink } from '../messages/messages-link.tsx';
 import { NotificationBell } from '../messages/notification-bell.tsx';
 import { useSession } from '../session/use-session.ts';
+import { Logo } from '../ui/logo.tsx';
 import { isBuilt } from './menu-entries.ts';
 import styles from './nav-bar.module.css';
 import { NavMenu } from './nav-menu.tsx';
 import type { SchoolOnPage } from './page-frame.tsx';
 import { SchoolSign } from './school-sign.tsx';
-import { SiteBrand } from './site-brand.tsx';
 
 type NavBarProps = { school: SchoolOnPage | null; isOverlaid: boolean };
 
@@ -125,5 +126,15 @@ export function NavBar({ school, isOverlaid }: NavBarProps) {
         <NavMenu />
       </div>
     </header>
+  );
+}
+
+function SiteBrand({ site }: { site: SchoolSite | null }) {
+  if (!site) return <Logo />;
+  return (
+    <span className={styles.brand}>
+      <SchoolSign school={site} size="1.75rem" />
+      <span className={styles.siteBrandName}>{site.name}</span>
+    </span>
   );
 }

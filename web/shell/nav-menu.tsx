@@ -6,6 +6,7 @@ import UserPlusIcon from 'lucide-react/icons/user-plus';
 import { type KeyboardEvent, useRef } from 'react';
 import type { CurrentUser } from '#shared/api/users.ts';
 import { PAGES } from '#shared/pages.ts';
+import { unreadText } from '#shared/rules/unread-text.ts';
 import { t } from '#shared/texts/t.ts';
 import { useSettings } from '../api/use-settings.ts';
 import { useUnread } from '../messages/use-unread.ts';
@@ -19,7 +20,7 @@ import styles from './nav-menu.module.css';
 import { reportProblemLink } from './report-problem-link.ts';
 import { SiteLink } from './site-link.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
-import { UnreadMark } from './unread-mark.tsx';
+import unreadMarkStyles from './unread-mark.module.css';
 import { useClosing } from './use-closing.ts';
 
 function MenuButton({ user }: { user: CurrentUser | null }) {
@@ -120,5 +121,21 @@ export function NavMenu() {
         <ThemeSwitch />
       </div>
     </details>
+  );
+}
+
+type UnreadMarkProps = {
+  count: number;
+  /** Unit for screen readers: `unread`. */
+  of: string;
+};
+
+function UnreadMark({ count, of }: UnreadMarkProps) {
+  if (count === 0) return null;
+  return (
+    <span className={unreadMarkStyles.mark}>
+      {unreadText(count)}
+      <VisuallyHidden> {of}</VisuallyHidden>
+    </span>
   );
 }

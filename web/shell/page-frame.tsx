@@ -1,22 +1,22 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { useMatches, useRouteError } from 'react-router';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { useLocation, useMatches, useNavigation, useRouteError } from 'react-router';
 import type { School } from '#shared/api/schools.ts';
+import { t } from '#shared/texts/t.ts';
+import { useSettings } from '../api/use-settings.ts';
 import { FavoritesKeeper } from '../listings/favorites-keeper.tsx';
 import { LiveKeeper } from '../messages/live-keeper.tsx';
 import { PrivateMessageHost } from '../messages/private-message.tsx';
 import { AuthDialogHost } from '../session/auth-dialog-host.tsx';
 import { SessionKeeper } from '../session/session-keeper.tsx';
-import { Announcement } from './announcement.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import announcementStyles from './announcement.module.css';
 import { doEarlyPress } from './early-press.ts';
 import { Footer } from './footer.tsx';
 import { NavBar } from './nav-bar.tsx';
 import styles from './page-frame.module.css';
-import { PageProgress } from './page-progress.tsx';
 import { rememberTimeZone } from './remember-time-zone.ts';
-import { SkipLink } from './skip-link.tsx';
 import { startServiceWorker } from './start-service-worker.ts';
 import { TestPaymentsNotice } from './test-payments-notice.tsx';
-import { usePageFocus } from './use-page-focus.ts';
 
 /** `export const handle = { frame: { … } } satisfies FrameHandle` */
 export type FrameHandle = {
@@ -74,4 +74,52 @@ export function PageFrame({ children, notice }: { children: ReactNode; notice?: 
       <PrivateMessageHost />
     </div>
   );
+}
+
+function Announcement() {
+  const text = useSettings()?.announcement;
+  if (!text) return null;
+  return (
+    <aside className={announcementStyles.announcement} aria-label={t('Announcement')}>
+      {text}
+    </aside>
+  );
+}
+
+type PageProgressProps = { isOtherView: ((search: string, next: string) => boolean) | undefined };
+
+function PageProgress({ isOtherView }: PageProgressProps) {
+  const { pathname, search } = useLocation();
+  const { location: next } = useNavigation();
+  // Pages show progress of filter changes themselves.
+  const isLeaving = next && (next.pathname !== pathname || isOtherView?.(search, next.search));
+  return (
+    <div role="status">
+      {isLeaving && (
+        <>
+          <div className={styles.progress} />
+          <VisuallyHidden>{t('Loading')}</VisuallyHidden>
+        </>
+      )}
+    </div>
+  );
+}
+
+function SkipLink() {
+  return (
+    <a href="#main" className={styles.skip}>
+      {t('Skip to the page')}
+    </a>
+  );
+}
+
+/** Moves focus to a new page's start; not for filter changes. */
+function usePageFocus(main: RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname, main]);
 }

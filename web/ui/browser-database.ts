@@ -3,7 +3,7 @@ import { clear, createStore, get, getMany, promisifyRequest, setMany, type UseSt
 type Entry = readonly [key: string, value: unknown];
 
 /** Large values, including files. All methods reject if blocked or full. */
-export type BrowserDatabase = {
+type BrowserDatabase = {
   get(key: string): Promise<unknown>;
   getMany(keys: readonly string[]): Promise<unknown[]>;
   /** All or none. */

@@ -17,7 +17,7 @@ const DRAWINGS = {
   single_room: singleRoom,
 };
 
-export type BuildingType = keyof typeof DRAWINGS;
+type BuildingType = keyof typeof DRAWINGS;
 
 /** Decorative: it does not show the place. */
 export function BuildingPlaceholder({ type, className = '' }: { type: BuildingType; className?: string }) {

@@ -12,7 +12,6 @@ import { t } from '#shared/texts/t.ts';
 import { Button } from './button.tsx';
 import styles from './modal.module.css';
 import { leaveModal, openModal } from './open-modal.ts';
-import { useSinglePresses } from './use-single-presses.ts';
 
 type ModalProps = {
   isOpen: boolean;
@@ -109,4 +108,28 @@ export function Modal({ isOpen, onClose, title, children, footer, size = 'medium
       )}
     </dialog>
   );
+}
+
+/** Null: no control. A label counts as its field. */
+function controlOf(target: EventTarget): Element | null {
+  const control = (target as Element).closest('a, button, input, label, select, summary, textarea');
+  return control instanceof HTMLLabelElement ? control.control : control;
+}
+
+/**
+ * Ignores the second click of a double click on content that replaced the first's target.
+ * @returns for `onClickCapture`
+ */
+function useSinglePresses(): (event: MouseEvent) => void {
+  /** null: no control; undefined: no click yet. */
+  const pressed = useRef<Element | null>(undefined);
+  return (event) => {
+    const control = controlOf(event.target);
+    if (event.detail > 1 && control !== pressed.current) {
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
+    pressed.current = control;
+  };
 }

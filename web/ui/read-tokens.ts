@@ -1,7 +1,5 @@
-export type Scheme = 'light' | 'dark';
-
 /** By name without dashes, with `light-dark()` and `var()` resolved. */
-export type Tokens = ReadonlyMap<string, { light: string; dark: string }>;
+type Tokens = ReadonlyMap<string, { light: string; dark: string }>;
 
 const DECLARATION = /--([a-z0-9-]+):\s*([^;]+);/g;
 const LIGHT_DARK = /^light-dark\(\s*([^,()]+?)\s*,\s*([^,()]+?)\s*\)$/;

@@ -5,7 +5,7 @@ export const THEME_CHOICES = ['auto', 'light', 'dark'] as const;
 export type ThemeChoice = (typeof THEME_CHOICES)[number];
 
 /** Where the choice is kept in the browser. */
-export const THEME_CHOICE_KEY = 'porchlight-theme';
+const THEME_CHOICE_KEY = 'porchlight-theme';
 
 /**
  * Runs before the first paint, so that no page flashes in the other scheme: sets the color scheme on `html` and keeps it in step with the

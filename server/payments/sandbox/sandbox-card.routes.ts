@@ -1,3 +1,4 @@
+import type { AttemptLimit } from '#server/accounts/account-limits.ts';
 import { badInput, notFound } from '#shared/api/errors.ts';
 import { sandboxConfig, stripeConfig } from '#shared/api/payments.ts';
 import { answerSandboxChallenge, confirmSandboxIntent } from '#shared/api/sandbox-card.ts';
@@ -9,8 +10,9 @@ import { route } from '../../http/route.ts';
 import type { CardProvider } from '../card-provider.ts';
 import { isSandbox, type Sandbox } from './open-sandbox.ts';
 import { isOwnSandboxIntent } from './sandbox.queries.ts';
-import { SANDBOX_CARD_LIMIT } from './sandbox-limits.ts';
 import { hasExpired, type TestCard, takeTestCard } from './test-cards.ts';
+
+const SANDBOX_CARD_LIMIT: AttemptLimit = { name: 'sandbox-card', points: 60, windowS: 10 * 60 };
 
 function configOf(cards: CardProvider) {
   const { name: provider, livemode } = cards;

@@ -6,7 +6,7 @@ import { findSandboxEvent } from './sandbox.queries.ts';
 import { eventBody, SANDBOX_WEBHOOK } from './sandbox-events.ts';
 import { signEvent } from './sign-event.ts';
 
-export type SandboxTaskParts = {
+type SandboxTaskParts = {
   db: Db;
   /** The webhook route's handler; a rejection retries later. */
   receive: (body: Buffer, signature: string) => Promise<unknown>;

@@ -81,7 +81,7 @@ export async function findSandboxEvent(db: Db, id: string): Promise<SandboxEvent
   return row ?? null;
 }
 
-export type IntentClaim = { manager_id: number; intent: string; client_secret: string };
+type IntentClaim = { manager_id: number; intent: string; client_secret: string };
 
 export async function isOwnSandboxIntent(
   db: Db,

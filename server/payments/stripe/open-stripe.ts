@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
-import type { CardIntent, CardProvider, NewIntent } from '../card-provider.ts';
-import { CardRefused } from '../card-provider.ts';
+import { CardKeyReused, cardsUnreachable } from '#server/payments/card-provider.ts';
+import { type CardIntent, type CardProvider, CardRefused, type NewIntent } from '../card-provider.ts';
 import { inTime } from '../in-time.ts';
 import type { StripeKeys } from '../payment-settings.ts';
 import {
@@ -13,7 +13,8 @@ import {
   toCardIntent,
 } from './read-stripe.ts';
 import { readStripeEvent } from './stripe-event.ts';
-import { stripeFailure } from './stripe-failure.ts';
+
+const { errors } = Stripe;
 
 /** Pinned: `read-stripe.ts` parses this version's responses. */
 const API_VERSION = '2026-10-28.endive';
@@ -102,4 +103,28 @@ export function openStripe(keys: StripeKeys, address?: StripeAddress): CardProvi
     refund: (id, amount, idempotencyKey) => ask(calls.refund(id, amount, idempotencyKey)),
     parseEvent: (body, signature) => readStripeEvent(stripe, body, signature, webhookSecrets, livemode),
   };
+}
+
+/** Temporary: a retry may help. */
+function isPassing(error: unknown): boolean {
+  if (error instanceof errors.StripeConnectionError || error instanceof errors.StripeRateLimitError)
+    return true;
+  if (!(error instanceof errors.StripeError)) return false;
+  return error.statusCode === 409 || (error.statusCode ?? 0) >= 500 || error instanceof errors.StripeAPIError;
+}
+
+/** The SDK's errors contain headers, the client secret and personal data, so only the message is copied. */
+function stripeFailure(error: unknown): Error {
+  if (isPassing(error)) return cardsUnreachable();
+  if (!(error instanceof errors.StripeError)) return new Error('The answer of Stripe could not be read.');
+  const { type, param, message, requestId } = error;
+  // Stripe has no code for a refund beyond the rest.
+  const code = error.code ?? (param === 'amount' ? 'amount_too_large' : undefined);
+  if (error instanceof errors.StripeIdempotencyError) return new CardKeyReused(message);
+  if (error instanceof errors.StripeCardError) return new CardRefused(code ?? 'card_declined', message);
+  if (error instanceof errors.StripeInvalidRequestError && code !== undefined)
+    return new CardRefused(code, message);
+  return new Error(
+    `Stripe refused a call (${type}, ${code ?? 'no code'}, request ${requestId ?? 'unknown'}).`,
+  );
 }

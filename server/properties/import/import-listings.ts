@@ -36,7 +36,7 @@ const MISSING_BATCH = 500;
 /** Missing listings named in the report. */
 const NAMED_MISSING = 20;
 
-export type ListingImportOptions = {
+type ListingImportOptions = {
   /** Needs a long timeout and two connections. */
   db: Db;
   file: string;

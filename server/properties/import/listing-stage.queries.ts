@@ -19,7 +19,7 @@ export type StagedRow = {
 };
 
 /** Addresses per point above which it is a town's center. */
-export const SHARED_POINT_ADDRESSES = 10;
+const SHARED_POINT_ADDRESSES = 10;
 /** About 200 m: points of one address farther apart are wrong. */
 const SAME_PLACE_DEGREES = 0.002;
 
@@ -87,7 +87,7 @@ export type StagedListing = {
 const MOST_HELD = 2000;
 const LATER_BATCH = 1000;
 
-export type StagePage = { afterLine: number; limit: number; mostRows: number };
+type StagePage = { afterLine: number; limit: number; mostRows: number };
 
 /** By first line. */
 export async function findStagedListings(

@@ -13,7 +13,7 @@ const NAME_THEN_STREET =
 const SHORTEST_NAME = 8;
 const UNIT = /[\s,]+(?:#\s*|(?:apt|apartment|unit|suite|ste)\.?\s*#?\s*)([A-Za-z]?-?\d[\w-]*|[A-Z])$/i;
 
-export type Address = {
+type Address = {
   name: string;
   address_1: string;
   address_2: string;

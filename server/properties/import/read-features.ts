@@ -93,7 +93,7 @@ const SLUGS: Record<string, string> = {
   'package lockers': 'package-lockers',
 };
 
-export type FeatureReading = {
+type FeatureReading = {
   slugs: string[];
   isOnBusRoute: boolean;
   isFurnished: boolean;

@@ -13,7 +13,7 @@ import { readRent } from './read-rent.ts';
 import { type Baths, bedroomsInTitle, readBaths, readBedrooms, readSize } from './read-rooms.ts';
 import { readType } from './read-type.ts';
 
-export type PropertyFacts = {
+type PropertyFacts = {
   name: string;
   listing_title: string;
   description: string;

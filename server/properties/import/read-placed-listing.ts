@@ -8,7 +8,7 @@ import type { ListingMapping, RawListing } from './listing-mapping.ts';
 import { type FoundRowPlace, type ListingReading, readListing } from './read-listing.ts';
 import { NO_COORDINATES } from './read-point.ts';
 
-export type PlacedReading = {
+type PlacedReading = {
   geocoder: Parameters<typeof findRowPlace>[0];
   /** From an earlier file or a user. */
   findKnown: (external_id: string) => Promise<KnownPlace | null>;

@@ -4,9 +4,7 @@ import type { Remark } from '#server/jobs/import/import-report.ts';
 import { US_STATES } from '#shared/rules/us-states.ts';
 import { msg } from '#shared/texts/t.ts';
 
-export type PointReading =
-  | { lng: number; lat: number; withheld: Remark[]; notes: Remark[] }
-  | { problem: string };
+type PointReading = { lng: number; lat: number; withheld: Remark[]; notes: Remark[] } | { problem: string };
 
 export const NO_COORDINATES = msg('there are no coordinates');
 

@@ -2,12 +2,12 @@ import type { Remark } from '#server/jobs/import/import-report.ts';
 import { msg } from '#shared/texts/t.ts';
 
 /** Outside these bounds it is an error or bait. */
-export const LOWEST_RENT_USD = 100;
-export const HIGHEST_RENT_USD = 25_000;
+const LOWEST_RENT_USD = 100;
+const HIGHEST_RENT_USD = 25_000;
 
 const WEEKS_A_MONTH = 52 / 12;
 
-export type RentReading = {
+type RentReading = {
   /** Whole US dollars a month; 0: 'Call', null: unknown. */
   price: number | null;
   price_max: number | null;

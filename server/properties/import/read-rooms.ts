@@ -16,9 +16,9 @@ const WORDS = [
   'eleven',
   'twelve',
 ];
-export const MAX_BEDROOMS = 12;
+const MAX_BEDROOMS = 12;
 /** Smaller ones are rooms, parking spaces or errors. */
-export const SMALLEST_HOME_SQFT = 150;
+const SMALLEST_HOME_SQFT = 150;
 const SMALLEST_ROOM_SQFT = 70;
 
 /** '2', '2.0', '2 BR', 'two', 'studio'; null if invalid. */

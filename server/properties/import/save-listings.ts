@@ -27,7 +27,7 @@ import { hasOwnPin } from './merge-listing.ts';
 const SAVE_BATCH = 200;
 const REJECTED_BATCH = 1000;
 
-export type SaveListingsOptions = {
+type SaveListingsOptions = {
   db: Db;
   context: AssemblyContext;
   groupsRowsById: boolean;

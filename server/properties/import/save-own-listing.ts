@@ -15,11 +15,12 @@ import { findFloorPlans } from '../read-model.queries.ts';
 import { savePropertiesIn } from '../save-property.ts';
 import { writeReadModel } from '../write-read-model.ts';
 import { type AssembledListing, assembleListing } from './assemble-listing.ts';
-import { checkPhotoUrl } from './check-photo-url.ts';
 import { findOwnImported, findOwnPlace } from './listing-import.queries.ts';
 import type { ListingField } from './listing-mapping.ts';
 import { isSameListing, mergePlans, mergeValues } from './merge-listing.ts';
 import type { ListingRow } from './read-listing.ts';
+
+const MAX_URL_LENGTH = 2000;
 
 export type ReadGroup = {
   external_id: string;
@@ -164,4 +165,11 @@ export async function saveOwnListing(db: Db, group: ReadGroup, own: OwnImport): 
     if (error instanceof TakenBack) return error.saved;
     throw error;
   }
+}
+
+/** http(s), default port, no password. The address is checked on fetch. */
+function checkPhotoUrl(text: string): boolean {
+  if (text.length > MAX_URL_LENGTH || !URL.canParse(text)) return false;
+  const { protocol, port, username, password } = new URL(text);
+  return (protocol === 'https:' || protocol === 'http:') && port === '' && username === '' && password === '';
 }

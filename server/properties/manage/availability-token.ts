@@ -8,7 +8,7 @@ const KEY_NAME = 'availability';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** `property_id` null: all that need an answer. */
-export type AvailabilitySubject = { manager_id: number; property_id: number | null };
+type AvailabilitySubject = { manager_id: number; property_id: number | null };
 /** `day` since 1970, of the email. */
 type ReadToken = AvailabilitySubject & { day: number };
 

@@ -110,7 +110,7 @@ export async function findManagerGeneration(db: Db, manager_id: number): Promise
   return row?.link_generation ?? null;
 }
 
-export type MailedListing = AskedListing & {
+type MailedListing = AskedListing & {
   status: 'active' | 'inactive';
   is_lapsed: boolean;
   availability_confirmed: string;

@@ -12,7 +12,7 @@ import { findUnsurePlace, lockUnsurePlace, updatePlace } from './find-place.quer
 import { FIND_PLACE } from './find-place-job.ts';
 import { foundPlace, hasSameAddress } from './place-address.ts';
 
-export type FindPlaceParts = {
+type FindPlaceParts = {
   /** No transaction: services are called before locking. */
   db: Db;
   geocoder: Pick<GeocodingProvider, 'geocode'>;

@@ -1,4 +1,8 @@
-import { addressPlaces } from '#shared/api/address-places.ts';
+import type * as z from 'zod/mini';
+import { takeAttempt } from '#server/accounts/take-attempt.ts';
+import { isSure, settleCandidates } from '#server/geo/addresses/settle-candidates.ts';
+import { crowDistance } from '#server/geo/crow-distance.ts';
+import { type AddressPlaces, addressPlaces, type addressPlacesBody } from '#shared/api/address-places.ts';
 import { changeManyProperties } from '#shared/api/manager-bulk.ts';
 import {
   changeProperty,
@@ -14,9 +18,11 @@ import type { Context } from '../../context.ts';
 import { Answer } from '../../http/answer.ts';
 import { route } from '../../http/route.ts';
 import { changeMany } from './change-many.ts';
+import { doubtPin } from './doubt-pin.ts';
 import { duplicateOwnProperty } from './duplicate-property.ts';
-import { lookUpAddress } from './look-up-address.ts';
+import { MANAGER_LIMITS } from './manager-limits.ts';
 import { countOwn, findOwnIds } from './own-properties.queries.ts';
+import { pointOf, precisionOf } from './place-address.ts';
 import { changeOwnProperty, createOwnProperty, deleteOwnProperty } from './save-own-property.ts';
 import { findManagerItems, getManagerProperty } from './to-manager-property.ts';
 
@@ -52,3 +58,22 @@ export const managerPropertyRoutes = [
   route(changeManyProperties, async (context: Context, { body }) => changeMany(context, body)),
   route(addressPlaces, async (context: Context, { body }) => await lookUpAddress(context, body)),
 ];
+
+/** Calls services; results are cached for the save. @throws 429 */
+async function lookUpAddress(
+  context: Context,
+  { center, ...address }: z.output<typeof addressPlacesBody>,
+): Promise<AddressPlaces> {
+  await takeAttempt(context.db, MANAGER_LIMITS.lookUp, getManagerReader(context).user_id);
+  const candidates = await context.geocoder.geocode(address);
+  const pin = center?.coordinates ?? null;
+  const places = settleCandidates(candidates).map((found) => ({
+    label: found.label,
+    center: { type: 'Point' as const, coordinates: pointOf(found) },
+    precision: precisionOf(found),
+    is_sure: isSure(found),
+    reach: found.length_m === undefined ? undefined : Math.round(found.length_m / 2),
+    pin_distance: pin && Math.round(crowDistance(pin, pointOf(found))),
+  }));
+  return { places, pin_doubt: pin && doubtPin(pin, address.state, candidates) };
+}

@@ -16,7 +16,7 @@ export async function lockOwnStates(
   return rows;
 }
 
-export type NewState = { id: number; status: 'active' | 'inactive'; is_deleted: boolean };
+type NewState = { id: number; status: 'active' | 'inactive'; is_deleted: boolean };
 
 /** Lock them first. Confirms availability. */
 export async function updateStates(trx: Db, states: readonly NewState[]): Promise<void> {

@@ -69,7 +69,7 @@ export async function countDrafts(db: Db, manager_id: number): Promise<number> {
   return rows[0]!.count;
 }
 
-export type Page = { before?: number | undefined; limit: number };
+type Page = { before?: number | undefined; limit: number };
 
 export async function findOwnIds(db: Db, manager_id: number, { before, limit }: Page): Promise<number[]> {
   let query = db

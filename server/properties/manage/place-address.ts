@@ -54,7 +54,7 @@ export const hasSameAddress = (before: Address, asked: Address) =>
   ADDRESS.every((field) => before[field] === asked[field]);
 
 /** A found city must not set a pin. */
-export const isArea = ({ precision }: Candidate) => precision === 'zip' || precision === 'city';
+const isArea = ({ precision }: Candidate) => precision === 'zip' || precision === 'city';
 
 /** Only a certain building counts as exact. */
 export function foundPlace(found: Candidate): Place {

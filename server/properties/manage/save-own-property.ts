@@ -5,7 +5,11 @@ import {
   MAX_DRAFTS,
   type SentPropertyBody,
 } from '#shared/api/manager-properties.ts';
+import type { PaidTier } from '#shared/api/payments.ts';
+import type { Tier } from '#shared/api/properties.ts';
 import { RefusedValue } from '#shared/api/repeated-values.ts';
+import { oneMonthOn } from '#shared/rules/one-month-on.ts';
+import { TIER_RANK } from '#shared/rules/tier-order.ts';
 import { t } from '#shared/texts/t.ts';
 import { getManagerReader } from '../../accounts/find-reader.ts';
 import { refuseForeignManager } from '../../accounts/refuse-foreign-identity.ts';
@@ -19,7 +23,6 @@ import { defined, type PropertyValues } from '../property-input.ts';
 import { deletePhotos, findPhotoKeys } from '../property-writes.queries.ts';
 import { savePropertiesIn } from '../save-property.ts';
 import { writeReadModel } from '../write-read-model.ts';
-import { decideContractEnd, decideRequestedTier, decideTier } from './decide-tier.ts';
 import { findPlaceJob } from './find-place-job.ts';
 import { MANAGER_LIMITS } from './manager-limits.ts';
 import {
@@ -170,4 +173,37 @@ export async function deleteOwnProperty(context: Context, id: number): Promise<v
     );
     await writeReadModel(trx, [id]);
   });
+}
+
+/** Multi-family: by account level. Single-family: a save may lower it; only a payment raises it (`grantTier`). */
+export function decideTier(
+  { type, account_level }: Pick<OwnManager, 'type' | 'account_level'>,
+  present: Tier,
+  asked: Tier | undefined,
+): Tier {
+  if (type === 'multi-family') return account_level === 'premium' ? 'premium' : 'free';
+  return asked !== undefined && TIER_RANK[asked] < TIER_RANK[present] ? asked : present;
+}
+
+/** A higher tier is a request; the current or a lower one cancels it; none keeps it. */
+function decideRequestedTier(
+  { type }: Pick<OwnManager, 'type'>,
+  before: { tier: Tier; requested_tier: PaidTier | null } | null,
+  asked: Tier | undefined,
+): PaidTier | null {
+  if (type === 'multi-family') return null;
+  if (asked === undefined) return before?.requested_tier ?? null;
+  const isHigher = asked !== 'free' && TIER_RANK[asked] > TIER_RANK[before?.tier ?? 'free'];
+  return isHigher ? asked : null;
+}
+
+/** One month from today, unless paid until a day. */
+function decideContractEnd(
+  { type }: Pick<OwnManager, 'type'>,
+  tier: Tier,
+  present: string | null,
+  today: string,
+): string {
+  const isPaid = type === 'single-family' && tier !== 'free';
+  return isPaid && present !== null ? present : oneMonthOn(today);
 }

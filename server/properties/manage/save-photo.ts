@@ -1,8 +1,11 @@
-import { notFound, problem } from '#shared/api/errors.ts';
+import { PictureError } from '#server/storage/picture-errors.ts';
+import { pictureProblem } from '#server/storage/picture-problem.ts';
+import { badInput, notFound, problem } from '#shared/api/errors.ts';
 import { MAX_PHOTOS, type ManagerPhoto } from '#shared/api/manager-properties.ts';
 import type { ChangePhotoBody, CreatePhotoBody, ReplacePhotoBody } from '#shared/api/photos.ts';
+import { MAX_PICTURE_BYTES } from '#shared/rules/max-picture-bytes.ts';
 import { photoUrls } from '#shared/rules/photo-sizes.ts';
-import { t } from '#shared/texts/t.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import { getManagerReader } from '../../accounts/find-reader.ts';
 import { takeAttempt } from '../../accounts/take-attempt.ts';
 import type { Context } from '../../context.ts';
@@ -21,10 +24,17 @@ import {
   updatePhoto,
 } from './own-photos.queries.ts';
 import { findIsOwn, lockOwnProperty } from './own-properties.queries.ts';
-import { photoBytes } from './photo-bytes.ts';
 import { refuseOverQuota } from './photo-quota.ts';
 import { foreignListing, refuseStale } from './refusals.ts';
 import { getManagerPhoto } from './to-manager-property.ts';
+
+const DATA_URL = /^data:(image\/[a-z0-9.+-]+)?(?:;[a-z]+=[\w-]+)*;base64,/i;
+
+const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
+
+const NOT_A_SOURCE = msg(
+  'Photo must be a file, or a data URL of one. Photos are not fetched from other addresses.',
+);
 
 const TOO_MANY = () =>
   t('A property has at most {max} photos. Remove one before you add another.', { max: MAX_PHOTOS });
@@ -167,4 +177,24 @@ export async function deletePhoto(context: Context, id: number): Promise<void> {
     await addJobs(trx, [deletePictureJob(photo.storage_key)]);
     await writeReadModel(trx, [property_id]);
   });
+}
+
+function fromDataUrl(text: string): Uint8Array {
+  const head = DATA_URL.exec(text)?.[0];
+  if (head === undefined) throw badInput({ photo: [t(NOT_A_SOURCE)] });
+  const base64 = text.slice(head.length);
+  if (base64.length > Math.ceil(MAX_PICTURE_BYTES / 3) * 4) {
+    throw pictureProblem(new PictureError('too_large'), 'photo');
+  }
+  if (!BASE64.test(base64)) throw badInput({ photo: [t(NOT_A_SOURCE)] });
+  return Buffer.from(base64, 'base64');
+}
+
+/** Null: no change. Other URLs are never fetched. @throws 400, 413, 415 */
+function photoBytes(photo: unknown, presentUrls: readonly string[] = []): Uint8Array | null {
+  if (photo === undefined) return null;
+  if (photo instanceof Uint8Array) return photo;
+  if (typeof photo !== 'string') throw problem(400, t(NOT_A_SOURCE), { photo: [t(NOT_A_SOURCE)] });
+  if (presentUrls.includes(photo)) return null;
+  return fromDataUrl(photo);
 }

@@ -1,7 +1,7 @@
 import { US_STATES } from '#shared/rules/us-states.ts';
 import type { SchoolFacts } from './read-scorecard-row.ts';
 
-export type DescribedSchool = Pick<
+type DescribedSchool = Pick<
   SchoolFacts,
   'name' | 'city' | 'state' | 'control' | 'locale' | 'enrollment_undergrad' | 'room_and_board_off_campus'
 > & { unitid: number | null };

@@ -27,7 +27,7 @@ import { schoolViewUrl } from './school-view-url.ts';
 /** The official file has about 6,500 rows, all in memory, to be written in one short transaction. */
 const MAX_SCHOOLS = 65_000;
 
-export type SchoolImportOptions = {
+type SchoolImportOptions = {
   db: Db;
   file: string;
   /** Null keeps the stored label. */
@@ -39,7 +39,7 @@ export type SchoolImportOptions = {
   onRead?: (progress: FileProgress) => void;
 };
 
-export type SchoolImportResult = {
+type SchoolImportResult = {
   report: ImportReport;
   /** New or moved schools: distances must be recomputed. */
   movedSchoolIds: number[];

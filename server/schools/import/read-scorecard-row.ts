@@ -1,5 +1,4 @@
 import { stateCode } from '#shared/rules/us-states.ts';
-import { schoolName } from './school-name.ts';
 import { splitAlias } from './school-short-name.ts';
 
 export const REQUIRED_COLUMNS = ['UNITID', 'INSTNM', 'CITY', 'STABBR', 'LATITUDE', 'LONGITUDE'] as const;
@@ -19,7 +18,7 @@ export const OPTIONAL_COLUMNS = [
   'CURROPER',
 ] as const;
 
-export type SchoolControl = 'public' | 'private_nonprofit' | 'private_for_profit';
+type SchoolControl = 'public' | 'private_nonprofit' | 'private_for_profit';
 
 /** Money in whole US dollars a year, `admission_rate` from 0 to 1; null: not reported. */
 export type SchoolFacts = {
@@ -44,7 +43,7 @@ export type SchoolFacts = {
   room_and_board_off_campus: number | null;
 };
 
-export type ScorecardReading = { facts: SchoolFacts; notes: string[] } | { problem: string; unitid: string };
+type ScorecardReading = { facts: SchoolFacts; notes: string[] } | { problem: string; unitid: string };
 
 const CONTROLS: Record<string, SchoolControl> = {
   1: 'public',
@@ -141,4 +140,15 @@ function website(text: string | null): string | null {
   const { protocol, hostname, href } = new URL(url);
   const isHost = hostname.includes('.') && href.length <= 300;
   return isHost && (protocol === 'https:' || protocol === 'http:') ? href : null;
+}
+
+/** 'University of Washington-Seattle Campus' → 'University of Washington-Seattle'; also drops '-Main Campus'. */
+export function schoolName(given: string): string {
+  return given
+    .replace(/\s+/g, ' ')
+    .replace(/\s*[-–]\s*Main Campus$/i, '')
+    .replace(/-([^-]+?) Campus$/i, '-$1')
+    .replace(/\bA & ([MT])\b/g, 'A&$1')
+    .replace(/\b(A&T|A&M)(?=\w)/g, '$1 ')
+    .trim();
 }

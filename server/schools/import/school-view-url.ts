@@ -64,7 +64,7 @@ export const RESERVED_SEGMENTS: ReadonlySet<string> = new Set([
   'well-known',
 ]);
 
-export type SchoolPlace = { unitid: number; name: string; city: string; state: string };
+type SchoolPlace = { unitid: number; name: string; city: string; state: string };
 
 /** Readable, hyphenated, unique: schools that share a name add state, city, federal number. */
 export function schoolViewUrl(school: SchoolPlace, isFree: (url: string) => boolean): string {
@@ -76,7 +76,7 @@ export function schoolViewUrl(school: SchoolPlace, isFree: (url: string) => bool
 }
 
 /** ASCII letters and digits with single hyphens; at most 100 characters. */
-export function slug(text: string): string {
+function slug(text: string): string {
   return text
     .normalize('NFD')
     .replace(/[\u0300-\u036f'’.]/g, '')

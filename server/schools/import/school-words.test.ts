@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { PAGES } from '#shared/pages.ts';
 import { describeSchool } from './describe-school.ts';
-import { schoolName } from './school-name.ts';
+import { schoolName } from './read-scorecard-row.ts';
 import { schoolShortName, splitAlias } from './school-short-name.ts';
 import { RESERVED_SEGMENTS, schoolViewUrl } from './school-view-url.ts';
 

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { RoutingProvider } from '#server/geo/routing-provider.ts';
-import { LATER } from '#server/geo/routing-provider.ts';
+import { LATER, type RoutingProvider } from '#server/geo/routing-provider.ts';
 import { openService } from '#server/geo/services/call-service.ts';
 import { openValhalla } from '#server/geo/services/valhalla-provider.ts';
 import type { LngLat } from '#shared/api/inputs.ts';

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { judgeFailure, type SmtpFailure } from './open-smtp.ts';
+
+const failure = (parts: Partial<SmtpFailure>): SmtpFailure => Object.assign(new Error('It failed.'), parts);
+
+test('a mail that the server had, without a whole refusal, may have arrived', () => {
+  expect(judgeFailure(failure({ code: 'ECONNECTION' }), true)).toBe('uncertain');
+  expect(judgeFailure(failure({ code: 'ETIMEDOUT', command: 'CONN' }), true)).toBe('uncertain');
+  expect(judgeFailure(failure({ code: 'ECONNECTION', responseCode: 250, response: '250 O' }), true)).toBe(
+    'uncertain',
+  );
+});
+
+test('a mail that the server never had, or refused for now, is tried again', () => {
+  expect(judgeFailure(failure({ code: 'ECONNECTION' }), false)).toBe('later');
+  expect(judgeFailure(failure({ code: 'ECONNECTION', responseCode: 421, response: '421 Bye' }), true)).toBe(
+    'later',
+  );
+  expect(judgeFailure(failure({ code: 'EAUTH', responseCode: 535, command: 'AUTH PLAIN' }), false)).toBe(
+    'later',
+  );
+});
+
+test('only a refusal of the recipient ends mail to an address, at whichever step it comes', () => {
+  const refusal = (command: string, response: string) =>
+    judgeFailure(
+      failure({ command, response, responseCode: Number(response.slice(0, 3)) }),
+      command === 'DATA',
+    );
+  expect(refusal('RCPT TO', '550 5.1.1 Unknown user')).toBe('refused');
+  expect(refusal('DATA', '550 5.1.1 Unknown user')).toBe('refused');
+  expect(refusal('RCPT TO', '550 Unknown user')).toBe('refused');
+  expect(refusal('MAIL FROM', '550 5.1.1 Unknown sender')).toBe('later');
+  expect(refusal('RCPT TO', '550 5.1.8 Bad sender domain')).toBe('later');
+  expect(refusal('RCPT TO', '550 5.7.26 Not authenticated by SPF or DKIM')).toBe('later');
+  expect(refusal('DATA', '550 Message rejected')).toBe('later');
+  expect(refusal('RCPT TO', '450 4.1.1 Not now')).toBe('later');
+});

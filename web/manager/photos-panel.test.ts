@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { MAX_PHOTOS } from '#shared/api/manager-properties.ts';
+import { choosePhotoFiles } from './photos-panel.tsx';
+
+const named = (name: string, type = 'image/jpeg', size = 1000) => ({ name, type, size });
+
+describe('A manager’s photos', () => {
+  test('are refused in words: no picture, an empty one, one beyond 12 MB', () => {
+    const files = [
+      named('plan.pdf', 'application/pdf'),
+      named('old.gif', 'image/gif'),
+      named('phone.heic', ''),
+      named('empty.jpg', 'image/jpeg', 0),
+      named('huge.png', 'image/png', 12 * 1024 * 1024 + 1),
+      named('kitchen.jpg', 'image/jpeg', 12 * 1024 * 1024),
+    ];
+    expect(choosePhotoFiles(files, 0)).toEqual({
+      taken: [files[5]],
+      refusals: [
+        'plan.pdf is not a JPEG, PNG, WebP or AVIF picture.',
+        'old.gif is not a JPEG, PNG, WebP or AVIF picture.',
+        'phone.heic is not a JPEG, PNG, WebP or AVIF picture.',
+        'empty.jpg is empty.',
+        'huge.png is larger than 12 MB. Choose a smaller one.',
+      ],
+    });
+  });
+
+  test('beyond the most that a listing may hold are left out, and that is said', () => {
+    const files = ['a.jpg', 'b.jpg', 'c.jpg'].map((name) => named(name));
+    const { taken, refusals } = choosePhotoFiles(files, MAX_PHOTOS - 1);
+    expect(taken).toEqual([files[0]]);
+    expect(refusals).toEqual([`2 photos were left out: a listing holds at most ${MAX_PHOTOS}.`]);
+    expect(choosePhotoFiles(files, MAX_PHOTOS + 3).taken).toEqual([]);
+  });
+});

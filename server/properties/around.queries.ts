@@ -4,7 +4,6 @@ import type { LngLat } from '#shared/api/inputs.ts';
 import type { ScoreSource } from '#shared/rules/score-source.ts';
 import type { Db } from '../db/tables.ts';
 
-/** Kept while the service fails. */
 const SERVICE_SCORES: ScoreSource = 'walk-score';
 
 export const SCORE_COLUMNS = [
@@ -18,7 +17,7 @@ export const SCORE_COLUMNS = [
   'map_date',
 ] as const;
 
-/** Null with the reason in words. */
+/** Null scores come with a reason in words. */
 export type ScoreColumns = {
   walkscore: number | null;
   walkscore_description: string | null;
@@ -30,7 +29,6 @@ export type ScoreColumns = {
   info_url: string | null;
   /** Null: the service's, or unknown. */
   map_date: string | null;
-  /** Null: now. */
   computed: string | null;
 };
 
@@ -42,7 +40,6 @@ type AroundRow = ScoreColumns & {
 export type AroundFound = {
   property_id: number;
   row: AroundRow;
-  /** Former scores stay. */
   isServiceAway: boolean;
 };
 

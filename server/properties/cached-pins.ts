@@ -8,11 +8,10 @@ type PinContext = Pick<Context, 'db' | 'answers'>;
 
 const pinsKey = (schoolId: number, filter: SearchFilter) => JSON.stringify(['all pins', schoolId, filter]);
 
-/** The school's pins that meet a filter, if they are cached. */
 export const findCachedPins = ({ answers }: PinContext, schoolId: number, filter: SearchFilter) =>
   answers.find<SchoolPins>(pinsKey(schoolId, filter));
 
-/** Reads those pins and caches them until one of the school's listings changes. */
+/** Cached until one of the school's listings changes. */
 export async function cachePins({ db, answers }: PinContext, schoolId: number, filter: SearchFilter) {
   return await answers.remember(
     pinsKey(schoolId, filter),
@@ -26,10 +25,7 @@ export async function cachePins({ db, answers }: PinContext, schoolId: number, f
 type DenseNote = { body: { length: number }; isCached: boolean };
 const noteKey = (schoolId: number, filter: SearchFilter) => JSON.stringify(['dense', schoolId, filter]);
 
-/**
- * Pins from which a list can be picked. They are cached at the second search of a dense school since its last change: reading them costs
- * as much as a few searches.
- */
+/** Caches a dense school's pins at the second search since its last change: reading costs as much as a few searches. */
 export async function pinsForList(context: PinContext, schoolId: number, filter: SearchFilter) {
   const cached = findCachedPins(context, schoolId, filter);
   if (cached !== null) return cached;
@@ -39,7 +35,7 @@ export async function pinsForList(context: PinContext, schoolId: number, filter:
   return await cachePins(context, schoolId, filter);
 }
 
-/** Records how many listings a search found, for the next one. */
+/** Lets the next search know if this one found too many. */
 export async function noteTotal(context: PinContext, schoolId: number, filter: SearchFilter, total: number) {
   const { db, answers } = context;
   if (total <= MAX_PINS) return;

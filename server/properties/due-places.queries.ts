@@ -39,7 +39,6 @@ export async function upsertDues(db: Db, outcomes: readonly PlaceOutcome[]): Pro
       failures = case when excluded.failures = 0 then 0 else least(o.failures + 1, 1000) end`.execute(db);
 }
 
-/** Recovers lost jobs. */
 export async function upsertAwaited(
   db: Db,
   propertyIds: readonly number[],

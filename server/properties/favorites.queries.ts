@@ -3,14 +3,14 @@ import type { Favorite, FavoriteCard } from '#shared/api/favorites.ts';
 import { isHidden, isPublic } from '../db/public-listing.ts';
 import type { Db } from '../db/tables.ts';
 
-/** The card of a property near its nearest school; no row when it is not public. */
+/** No row if the property is not public. */
 const cardOf = (property: RawBuilder<unknown>) => sql`(
   select c.listing::json as card,
     json_build_object('name', s.name, 'short_name', s.short_name, 'public_view_url', s.public_view_url) as school
   from property_cards c join schools s on s.id = c.school_id
   where c.property_id = ${property} order by c.distance, c.school_id limit 1)`;
 
-/** A user's saved properties, newest first, without deleted and hidden ones; inactive ones come without their facts. */
+/** Newest first, without deleted and hidden ones; inactive ones come without facts. */
 export async function findFavorites(db: Db, user_id: number): Promise<Favorite[]> {
   const { rows } = await sql<Favorite>`
     select v.property_id as property, v.created as saved, v.name, k.school, k.card
@@ -27,7 +27,6 @@ export async function findFavoriteIds(db: Db, user_id: number): Promise<number[]
   return rows.map(({ id }) => id);
 }
 
-/** The cards of those of these properties that are shown. */
 export async function findFavoriteCards(db: Db, ids: readonly number[]): Promise<FavoriteCard[]> {
   const { rows } = await sql<FavoriteCard>`
     select asked.id as property, k.school, k.card
@@ -37,12 +36,12 @@ export async function findFavoriteCards(db: Db, ids: readonly number[]): Promise
   return rows;
 }
 
-/** Makes a user's writes of favourites wait for one another, so that the limit holds. */
+/** Serializes a user's writes, so that the limit holds. */
 export async function lockFavorites(trx: Db, user_id: number): Promise<void> {
   await sql`select id from users where id = ${user_id} for no key update`.execute(trx);
 }
 
-/** How many homes a user has saved, those that are not shown among them. */
+/** Including hidden ones. */
 export async function countFavorites(db: Db, user_id: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from favorites v join properties p on p.id = v.property_id and p.deleted is null and not ${isHidden('p')}
@@ -50,7 +49,7 @@ export async function countFavorites(db: Db, user_id: number): Promise<number> {
   return rows[0]!.count;
 }
 
-/** Those of these properties that everybody sees and the user has not saved, in the order given. */
+/** Public and unsaved ones, in the order given. */
 export async function findUnsaved(db: Db, user_id: number, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select p.id from unnest(${[...ids]}::bigint[]) with ordinality as asked (id, place)
@@ -60,7 +59,6 @@ export async function findUnsaved(db: Db, user_id: number, ids: readonly number[
   return rows.map(({ id }) => id);
 }
 
-/** Adds homes, the first of them as the newest; those that are saved already stay as they are. */
 export async function insertFavorites(db: Db, user_id: number, ids: readonly number[]): Promise<void> {
   await sql`
     insert into favorites (user_id, property_id, name, created)
@@ -75,7 +73,6 @@ export async function hasFavorite(db: Db, user_id: number, property_id: number):
   return rows.length > 0;
 }
 
-/** Whether there was one to remove. */
 export async function deleteFavorite(db: Db, user_id: number, property_id: number): Promise<boolean> {
   const { rows } = await sql`
     delete from favorites where user_id = ${user_id} and property_id = ${property_id} returning property_id`.execute(

@@ -1,4 +1,4 @@
-/** Indexes into a school's encoded listings. */
+/** `homes` are indexes into a school's encoded listings. */
 type HomesInView = {
   homes: Uint32Array;
   /** Meters by `homes`. */
@@ -60,7 +60,6 @@ export function firstRanked(
   for (const found of byRank.reverse()) {
     if (order.length >= most) break;
     if (found === undefined) continue;
-    // Sorts numbers, which is much faster.
     const last = Float64Array.from(found, (home) => ids[home]!).sort()[
       Math.min(most - order.length, found.length) - 1
     ]!;

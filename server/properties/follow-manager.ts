@@ -7,10 +7,7 @@ import { writeReadModel } from './write-read-model.ts';
 
 const BATCH_SIZE = 500;
 
-/**
- * In the transaction of the manager's change. Multi-family tiers follow the account level (rules: Tiers); single-family
- * ones stay.
- */
+/** In the manager's transaction. Multi-family tiers follow the account level (rules: Tiers). */
 export async function followManager(
   trx: Db,
   { id, type, account_level }: { id: number; type: ManagerType; account_level: AccountLevel },

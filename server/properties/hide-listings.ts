@@ -17,11 +17,7 @@ export async function hideListing(
   return true;
 }
 
-/**
- * In the caller's transaction. The listing stays inactive or blocked if it was.
- * @param cause only if hidden by it
- * @returns false if unchanged
- */
+/** In the caller's transaction. @param cause only if hidden by it @returns false if unchanged */
 export async function restoreListing(trx: Db, id: number, cause?: HiddenCause): Promise<boolean> {
   await lockProperties(trx, [id]);
   if (!(await updateRestored(trx, id, cause))) return false;
@@ -29,7 +25,6 @@ export async function restoreListing(trx: Db, id: number, cause?: HiddenCause): 
   return true;
 }
 
-/** In the blocking transaction. */
 export async function followBlock(
   trx: Db,
   { manager_id, isBlocked }: { manager_id: number; isBlocked: boolean },

@@ -1,6 +1,5 @@
 import type { PinCluster } from '#shared/api/pins.ts';
 
-/** Microdegrees. */
 export const UNITS = 1_000_000;
 
 export class HomeGroup {

@@ -49,10 +49,7 @@ async function holdReferred(trx: Db, properties: readonly NewProperty[]): Promis
   return true;
 }
 
-/**
- * Bulk insert for demo data: same rows and read model as a save, without jobs; travel times are estimates, recomputed
- * later. Commits asynchronously.
- */
+/** For demo data: no jobs, travel times are estimates, commits asynchronously. */
 export async function insertProperties(db: Db, properties: readonly NewProperty[]): Promise<void> {
   if (properties.length === 0) return;
   const ids = properties.map(({ id }) => id);

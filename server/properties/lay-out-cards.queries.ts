@@ -7,7 +7,6 @@ const LOCK_WAIT = '1s';
 const LOCK_ATTEMPTS = 30;
 const LOCK_RETRY_MS = 1000;
 
-/** @returns false if the lock was not available */
 async function clusterCards(connection: Db): Promise<boolean> {
   const { rows } = await sql<{ before: string }>`
     select current_setting('lock_timeout') as before, set_config('lock_timeout', ${LOCK_WAIT}, false)`.execute(
@@ -24,10 +23,7 @@ async function clusterCards(connection: Db): Promise<boolean> {
   }
 }
 
-/**
- * Clusters cards by location, so that a list reads few pages. Blocks searches. Not in a transaction.
- * @throws if the lock is unavailable for half a minute
- */
+/** So that a list reads few pages. Blocks searches. Not in a transaction. @throws if locked for half a minute */
 export async function layOutCards(db: Db): Promise<void> {
   await db.connection().execute(async (connection) => {
     for (let attempt = 1; !(await clusterCards(connection)); attempt += 1) {

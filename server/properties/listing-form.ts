@@ -13,7 +13,7 @@ import { propertyTypeLabel } from '#shared/rules/property-type-label.ts';
 import type { TravelMode } from '#shared/rules/travel-modes.ts';
 import type { FloorPlanRow, ListingRow, PhotoRow, PropertySchoolRow } from './read-model.queries.ts';
 
-/** A property with everything that its list form is made from. Photos and schools in order. */
+/** Photos and schools are in order. */
 export type ListingSource = {
   listing: ListingRow;
   floor_plans: readonly FloorPlanRow[];
@@ -21,7 +21,6 @@ export type ListingSource = {
   schools: readonly PropertySchoolRow[];
 };
 
-/** The fields of a list form that depend on the school. */
 type TravelField =
   | 'distance_from_school'
   | `${TravelMode}_time`
@@ -42,7 +41,7 @@ export function toPhoto({ property_id, storage_key, ...photo }: PhotoRow): Photo
   };
 }
 
-/** The 'verified' badge states a recorded check of a premium manager; without the record there is no badge. */
+/** No badge without a recorded check of a premium manager. */
 function publicManager(listing: ListingRow): PropertyListItem['manager'] {
   const { account_level, verified_what, verified_on } = listing;
   const isVerified = account_level === 'premium' && verified_what !== null && verified_on !== null;
@@ -54,12 +53,11 @@ function publicManager(listing: ListingRow): PropertyListItem['manager'] {
   };
 }
 
-/** The phone of a listing, or that of its premium manager. */
 function publicPhone({ contact_phone, account_level, manager_phone }: ListingRow): string {
   return contact_phone || (account_level === 'premium' ? manager_phone : '');
 }
 
-/** The list form of a property, but for what depends on the school. For its owner, without what the tier holds back. */
+/** Without fields that depend on the school; the owner also sees what the tier hides. */
 export function toForm(source: ListingSource, isOwner = false): Omit<PropertyListItem, TravelField> {
   const { listing } = source;
   const photos = isOwner ? source.photos : photosWithinAllowance(listing.tier, source.photos);
@@ -102,10 +100,10 @@ function toCardPhoto(row: PhotoRow): CardPhoto {
   return { url, width, height, caption, placeholder };
 }
 
-/** A micro-degree is a decimetre. */
+/** About a decimeter. */
 export const roundDegrees = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 
-/** What a card and a pin show of a property, but for what depends on the school. */
+/** Without fields that depend on the school. */
 export function toCard(source: ListingSource): Omit<PropertyCard, TravelField> {
   const { listing } = source;
   const photos = photosWithinAllowance(listing.tier, source.photos);
@@ -135,7 +133,7 @@ export function toCard(source: ListingSource): Omit<PropertyCard, TravelField> {
   };
 }
 
-/** The part of a property's address that follows its school's housing page. */
+/** Follows the path of the school's housing page. */
 export function propertyPage(listing: { id: number; name: string }): string {
   const any = { public_view_url: 'school' };
   return propertyPath(any, listing).slice(housingPath(any).length);

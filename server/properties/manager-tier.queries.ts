@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Tier } from '#shared/api/properties.ts';
 import type { Db } from '../db/tables.ts';
 
-/** Skips deleted ones. */
 export async function updateTiers(trx: Db, ids: readonly number[], tier: Tier): Promise<void> {
   await sql`
     update properties set tier = ${tier}, version = version + 1, updated = now()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/tables.ts';
 
-/** Those of these keys that a row names: the photo of a listing, a portrait, a school's logo, or a picture of a text. */
+/** A row may be a listing's photo, a portrait, a school's logo, or a picture of a text. */
 export async function findKnownStorageKeys(
   db: Db,
   storageKeys: readonly string[],
@@ -17,7 +17,7 @@ export async function findKnownStorageKeys(
   return new Set(rows.map(({ storage_key }) => storage_key));
 }
 
-/** The next storage keys that rows name, in their order; '' begins. Fewer than `limit`: those were the last. */
+/** '' begins. Fewer than `limit` means the end. */
 export async function findStorageKeysAfter(db: Db, after: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ storage_key: string }>`
     select storage_key from (

@@ -11,7 +11,7 @@ import { findKnownStorageKeys } from './photo-jobs.queries.ts';
 const DELETE_PICTURE = 'delete-picture';
 export const CLEAN_UP_PICTURES = 'clean-up-pictures';
 
-/** Marks a picture for the cleanup job. Its files outlive their row, so that no page lacks a picture. */
+/** Delays deletion until no cached page shows the picture. */
 export function deletePictureJob(storageKey: string): NewJob {
   return {
     name: DELETE_PICTURE,
@@ -23,7 +23,6 @@ export function deletePictureJob(storageKey: string): NewJob {
 /** Often enough that unused pictures are gone within a day, even if a run meets a backup. */
 export const PHOTO_SCHEDULE: ScheduledJob[] = [{ name: CLEAN_UP_PICTURES, match: '20 */3 * * *' }];
 
-/** The jobs of listing photos, for the worker. `db` waits longer than a request's. */
 export function photoTasks({ db, store }: { db: Db; store: Store }): JobTasks {
   return {
     async [DELETE_PICTURE](payload) {

@@ -24,10 +24,7 @@ export async function findPins(db: Db, search: PinSearch, most: number): Promise
   return rows[0]!;
 }
 
-/**
- * Space-separated integers per pin: id, longitude and latitude in microdegrees, lowest price or -1, tier rank × 2 + 1
- * if fresh, micrometers to the school. One text costs half of as many rows.
- */
+/** Integers: id, lng, lat (microdegrees), rent or -1, tier rank × 2 + fresh, micrometers. One text halves the cost. */
 export async function findAllPins(db: Db, schoolId: number, filter: SearchFilter): Promise<PinNumbers> {
   const { rows } = await sql<PinNumbers>`
     select coalesce(string_agg(c.property_id || ' ' || (c.lng * 1000000)::int || ' ' || (c.lat * 1000000)::int || ' '

@@ -7,10 +7,7 @@ import { cachePins, findCachedPins } from './cached-pins.ts';
 import { findPins } from './pins.queries.ts';
 import { filterOf } from './search.routes.ts';
 
-/**
- * Up to the limit of a response, pins are read from the database. Beyond it all pins of the school that meet the filter are cached, and
- * each view is grouped in this process.
- */
+/** Up to one response's limit pins are read from the database, beyond it from cached pins, grouped per view. */
 export const pinRoutes = [
   route(propertyPins, async (context: Context, input) => {
     const { db, answers } = context;

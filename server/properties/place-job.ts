@@ -8,7 +8,6 @@ const AT_ONCE = 25;
 type PlaceJobOptions = {
   priority?: number;
   parts?: readonly PlacePart[];
-  /** Key of a common cause: replaces its queued jobs. */
   cause?: string;
 };
 

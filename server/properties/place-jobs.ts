@@ -19,7 +19,6 @@ import { type PlaceParts, workOutPlaces } from './work-out-places.ts';
 
 const LOOK_FOR_DUE = 'look-for-due-places';
 
-/** About an hour of work. */
 const TAKEN_AT_ONCE = 2000;
 
 const LISTED_AT_ONCE = 5000;
@@ -30,7 +29,6 @@ const payloadSchema = z.object({ property_ids: z.array(z.int()), parts: z.option
 const regionSchema = z.object({ version_id: z.int() });
 const boxSchema = z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() });
 
-/** Recomputes a box at idle priority. @param cause of the change */
 async function addBoxJobs(db: Db, box: Box, cause: string, signal: AbortSignal): Promise<void> {
   const ids = await findPropertyIdsIn(db, box);
   await db.transaction().execute(async (trx) => {

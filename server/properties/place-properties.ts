@@ -20,7 +20,6 @@ import { findPoints, type PlacePoint } from './travel.queries.ts';
 export type PlaceOptions = {
   /** Previous coordinates by property. Missing for new ones; absent: unmoved. */
   before?: readonly PlacePoint[];
-  /** New or moved. */
   schoolId?: number;
 };
 
@@ -46,7 +45,6 @@ function groupPairs(near: readonly Near[]): { towards: boolean; groups: Near[][]
   return { towards, groups: [...(towards ? bySchool : byHome).values()] };
 }
 
-/** In either direction. */
 async function findWays(
   near: readonly Near[],
   routing: Pick<RoutingChain, 'measure'>,

@@ -39,13 +39,12 @@ export type PlacedRow = {
   quality: TravelQuality;
   /** 'estimate' only if nothing was measured. */
   source: string;
-  /** Modes with a route line. */
   measured: readonly TravelMode[];
   /** Temporary: never replaces better data. */
   is_makeshift: boolean;
 };
 
-/** Equal distances then prove nothing. */
+/** The schools' new distances prove nothing then. */
 export type Moved = { propertyIds: readonly number[]; schoolId: number | null };
 
 /** Unchanged pairs keep routes, with improved times; moved ones lose them. @returns changed properties */

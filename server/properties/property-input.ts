@@ -12,35 +12,29 @@ type ServerOwned =
   | 'availability_asked'
   | 'lapsed';
 
-/** The columns of a property that a save writes; what is left out takes its default. */
 export type PropertyValues = Omit<Insertable<PropertiesTable>, ServerOwned>;
 
-/** One floor plan; with `id` it is one that the property has already. */
+/** With `id`: one of the property's own. */
 export type FloorPlanInput = Omit<Insertable<FloorPlansTable>, 'property_id' | 'created' | 'updated'> & {
   id?: number | undefined;
-  /** Ids of features of type floorplan. */
   features?: readonly number[] | undefined;
 };
 
-/** One stored picture; the storage key tells whether the property has it already. */
+/** A known storage key keeps its photo. */
 export type PhotoInput = Omit<Insertable<PhotosTable>, 'property_id' | 'created' | 'updated'>;
 
-/**
- * A property as it is saved. Without `id` it is the one with the same `source` and `external_id`, or a new one. The parts
- * that are absent stay as they are; those that are given replace what was there.
- */
+/** Without `id`: matched by `source` and `external_id`, or new. Absent parts stay; present ones replace. */
 export type PropertyInput = {
   id?: number | undefined;
   values: PropertyValues;
   floor_plans?: readonly FloorPlanInput[] | undefined;
-  /** Ids of features of type property. */
   features?: readonly number[] | undefined;
   photos?: readonly PhotoInput[] | undefined;
 };
 
 export type NumberedInput = PropertyInput & { id: number };
 
-/** Many floor plans or photos in one save are a mistake of the caller, never a building. */
+/** More parts are a caller's mistake. */
 const MAX_PARTS = 500;
 
 export function checkPartCount(field: 'floor_plans' | 'photos', count: number): void {
@@ -48,12 +42,12 @@ export function checkPartCount(field: 'floor_plans' | 'photos', count: number): 
     throw badInput({ [field]: [t('A property has at most {max} of these.', { max: MAX_PARTS })] });
 }
 
-/** A key that is there but undefined means the same as one that is not there. */
+/** Drops undefined keys. */
 export function defined<T extends object>(values: T): Partial<T> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
 }
 
-/** Every column that a save writes, with what it is when left out. */
+/** Columns that a save writes, with defaults. */
 export const PROPERTY_DEFAULTS = {
   name: '',
   listing_title: '',
@@ -82,7 +76,7 @@ export const PROPERTY_DEFAULTS = {
   requested_tier: null,
 } as const satisfies Partial<PropertyValues>;
 
-/** Section 9: stories 1, price 1000. A price that is given as null stays null: 'Call'. */
+/** Section 9. A null price means 'Call'. */
 export const FLOOR_PLAN_DEFAULTS = {
   name: '',
   sq_feet: null,
@@ -107,7 +101,6 @@ export const PHOTO_DEFAULTS = {
 
 const PROPERTY_NEEDS = ['manager_id', 'address_1', 'city', 'state', 'type', 'lng', 'lat'];
 
-/** The columns of each table that are written. */
 export const PROPERTY_COLUMNS = [...PROPERTY_NEEDS, ...Object.keys(PROPERTY_DEFAULTS)];
 export const FLOOR_PLAN_COLUMNS = ['property_id', ...Object.keys(FLOOR_PLAN_DEFAULTS)];
 export const PHOTO_COLUMNS = [

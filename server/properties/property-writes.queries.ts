@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/tables.ts';
 
-/** One row for a table as JSON sees it: bytes as `\x…` text. */
+/** As JSON: bytes are `\x…` text. */
 type JsonRow = Record<string, unknown>;
 
 type Written = 'properties' | 'floor_plans' | 'photos';
 
-/** Rows travel as one JSON parameter, so a batch of a thousand is one statement like any other. */
+/** One parameter, so that a batch is one prepared statement. */
 function asJson(rows: readonly JsonRow[]): RawBuilder<unknown> {
   const text = JSON.stringify(rows, (_key, value) =>
     value?.type === 'Buffer' ? `\\x${Buffer.from(value.data).toString('hex')}` : value,
@@ -14,7 +14,7 @@ function asJson(rows: readonly JsonRow[]): RawBuilder<unknown> {
   return sql`${text}::json`;
 }
 
-/** Ids for new rows, taken before they are written, so that their children can be written in the same breath. */
+/** Reserved before the insert, so that children are written at the same time. */
 export async function reserveIds(db: Db, table: Written | 'conversations' | 'messages', count: number) {
   if (count === 0) return [];
   const { rows } = await sql<{ id: number }>`
@@ -23,7 +23,7 @@ export async function reserveIds(db: Db, table: Written | 'conversations' | 'mes
   return rows.map(({ id }) => id);
 }
 
-/** Holds the rows of properties for this transaction, in one order for everybody, and gives the ids that are there. */
+/** In id order, against deadlocks. @returns existing ids */
 export async function lockProperties(db: Db, ids: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('properties')
@@ -47,7 +47,6 @@ export async function findIdsBySource(
   return rows;
 }
 
-/** Inserts rows with the ids they carry, or overwrites the rows that have those ids. */
 export async function upsertRows(
   db: Db,
   table: Written,
@@ -59,7 +58,7 @@ export async function upsertRows(
   const changes = columns.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`);
   if (table === 'properties') {
     changes.push(sql`version = properties.version + 1`, sql`deleted = null`);
-    // Whoever saves a listing has looked at it: it needs no other confirmation.
+    // Saving confirms availability.
     changes.push(sql`availability_confirmed = now()`, sql`lapsed = null`);
   }
   await sql`
@@ -68,7 +67,6 @@ export async function upsertRows(
     on conflict (id) do update set ${sql.join(changes)}, updated = now()`.execute(db);
 }
 
-/** The floor plans that properties have, oldest first. */
 export async function findFloorPlanIds(db: Db, propertyIds: readonly number[]) {
   return await db
     .selectFrom('floor_plans')
@@ -89,7 +87,6 @@ export async function deleteOtherFloorPlans(
 
 export type FeaturePair = { owner_id: number; feature_id: number };
 
-/** The features that properties or floor plans have. */
 export async function findFeaturePairs(
   db: Db,
   owner: 'property' | 'floor_plan',
@@ -127,7 +124,7 @@ export async function insertFeaturePairs(
 const pairRows = (pairs: readonly FeaturePair[]) =>
   sql`json_to_recordset(${asJson(pairs)}) as k(owner_id bigint, feature_id bigint)`;
 
-/** The photos of properties, by the key that tells them apart. */
+/** By storage key. */
 export async function findPhotoKeys(db: Db, propertyIds: readonly number[]) {
   return await db
     .selectFrom('photos')

@@ -12,13 +12,13 @@ import {
   type PropertySchoolRow,
 } from './read-model.queries.ts';
 
-/** One property that is not deleted, in any state, or null. */
+/** In any state but deleted. */
 export async function findListing(db: Db, id: number): Promise<ListingRow | null> {
   const [listing] = await findListings(db, [id]);
   return listing && listing.deleted === null ? listing : null;
 }
 
-/** What is known of a listing that is not public; null where there is none, and for one that is. */
+/** Null if unknown or public. */
 export async function findFormerListing(db: Db, id: number) {
   const row = await db
     .selectFrom('properties')
@@ -43,16 +43,15 @@ export async function findFormerListing(db: Db, id: number) {
   return row ?? null;
 }
 
-/** The features of one property. */
 export async function findPropertyFeatures(db: Db, propertyId: number): Promise<Feature[]> {
   const rows = await findFeatureRows(db, [propertyId]);
   return rows.map(({ property_id: _, ...feature }) => feature);
 }
 
-/** A property as its document stands, with what addresses need of its nearest school. */
+/** With the address fields of its nearest school. */
 export type PropertyDocument = { form: string; detail: string; page: string } & SchoolAddressRow;
 
-/** Written out, and not built: to a query of this size that is a part that counts. */
+/** A literal: building it costs as much as this small query. */
 const DOCUMENT = `f.form, f.detail, f.page, n.id, n.public_view_url, n.on_main_site, n.site_id, n.site_domain`;
 const WITH_NEAREST = `
   select f.near_travel, ${DOCUMENT}
@@ -71,14 +70,14 @@ const WITH_WAY = `
 const raw = <Row>(text: string, parameters: unknown[]) =>
   CompiledQuery.raw(text, parameters) as CompiledQuery<Row>;
 
-/** An active property with the travel to its nearest school as JSON; null when it has none or another school is asked for. */
+/** Null if near no school or for another one. */
 export async function findPropertyWithNearest(db: Db, id: number, schoolId: number | undefined) {
   type Row = PropertyDocument & { near_travel: string };
   const { rows } = await db.executeQuery(raw<Row>(WITH_NEAREST, [id, schoolId ?? null]));
   return rows[0] ?? null;
 }
 
-/** An active property with the travel to a school; null when it is not near that school. */
+/** Null if not near that school. */
 export async function findPropertyWithWay(db: Db, id: number, schoolId: number) {
   type Way = Omit<PropertySchoolRow, 'property_id' | 'school_id' | 'featured_rank'>;
   type Row = PropertyDocument & Way & { asked_view_url: string };
@@ -86,12 +85,11 @@ export async function findPropertyWithWay(db: Db, id: number, schoolId: number) 
   return rows[0] ?? null;
 }
 
-/** The whole list of features. */
 export async function findFeatures(db: Db): Promise<Feature[]> {
   return await db.selectFrom('features').select(['id', 'name', 'slug', 'group', 'type']).execute();
 }
 
-/** Travel, scores and places of a property as they stand in rows; everything may be missing. */
+/** Everything may be missing. */
 export async function findAuxillaryRow(db: Db, propertyId: number, schoolId: number) {
   const trip = (mode: string) => sql<unknown>`(
     select trip from property_routes

@@ -6,7 +6,7 @@ import type { Db } from '../db/tables.ts';
 const among = (column: string, ids: readonly number[]) =>
   sql<boolean>`${sql.ref(column)} = any(${ids}::bigint[])`;
 
-/** Properties with their manager as the public sees it, in every state. */
+/** In every state. */
 export async function findListings(db: Db, ids: readonly number[]) {
   return await db
     .selectFrom('properties as p')
@@ -66,7 +66,6 @@ export async function findListings(db: Db, ids: readonly number[]) {
 }
 export type ListingRow = Awaited<ReturnType<typeof findListings>>[number];
 
-/** Floor plans of properties, each with the ids of its features. */
 export async function findFloorPlans(db: Db, propertyIds: readonly number[]) {
   return await db
     .selectFrom('floor_plans as f')
@@ -117,7 +116,7 @@ export async function findPhotos(db: Db, propertyIds: readonly number[]) {
 }
 export type PhotoRow = Awaited<ReturnType<typeof findPhotos>>[number];
 
-/** The schools that properties are near, nearest first. */
+/** Nearest first. */
 export async function findPropertySchools(db: Db, propertyIds: readonly number[]) {
   return await db
     .selectFrom('property_schools')
@@ -140,7 +139,6 @@ export async function findPropertySchools(db: Db, propertyIds: readonly number[]
 }
 export type PropertySchoolRow = Awaited<ReturnType<typeof findPropertySchools>>[number];
 
-/** The features of properties. */
 export async function findFeatureRows(db: Db, propertyIds: readonly number[]) {
   return await db
     .selectFrom('property_features as p')
@@ -176,10 +174,7 @@ export type CardRow = {
   listing: string;
 };
 
-/**
- * Makes the read model of some properties exactly these rows.
- * @returns the ids of the schools whose lists may have changed
- */
+/** @returns ids of schools with changed lists */
 export async function replaceReadModel(
   db: Db,
   propertyIds: readonly number[],
@@ -216,10 +211,10 @@ export async function replaceReadModel(
   return [...new Set([...before, ...cards].map(({ school_id }) => school_id))].sort((a, b) => a - b);
 }
 
-/** A notice's payload is bounded by 8000 bytes; beyond this many schools everything is told to be dropped. */
+/** A notification payload has at most 8,000 bytes; beyond this, all schools are invalidated. */
 const MOST_NAMED_SCHOOLS = 300;
 
-/** Announces in this transaction that the lists of some schools, or with '*' of all, are not what they were. */
+/** Invalidates cached lists of these schools, or with '*' of all, on commit. */
 export async function announceListings(
   db: Db,
   channel: string,

@@ -5,7 +5,6 @@ import { lockProperties } from './property-writes.queries.ts';
 import { findPropertyIds, findPropertyIdsAround, type PropertyScope } from './rebuild.queries.ts';
 import { writeReadModel } from './write-read-model.ts';
 
-/** Balances speed and lock time. */
 const BATCH_SIZE = 500;
 
 type RebuildOptions = {
@@ -14,7 +13,6 @@ type RebuildOptions = {
   onProgress?: (done: number) => void;
 };
 
-/** In the transaction of the change. */
 export async function rebuildPropertiesIn(trx: Db, ids: readonly number[]): Promise<void> {
   await lockProperties(trx, ids);
   await writeReadModel(trx, ids);

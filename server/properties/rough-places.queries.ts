@@ -17,7 +17,6 @@ export async function findPostalCodePlace(db: Db, postal_code: string): Promise<
   return lng === null ? null : { lng, lat };
 }
 
-/** Null without schools. */
 export async function findCityPlace(db: Db, city: string, state: string): Promise<RoughPlace | null> {
   const { rows } = await sql<{ lng: number | null; lat: number }>`
     select avg(lng)::float8 as lng, avg(lat)::float8 as lat from schools

@@ -12,7 +12,7 @@ import { deletePhotos, findPhotoKeys, reserveIds, upsertRows } from './property-
 
 const keyOf = (propertyId: number, storageKey: string) => `${propertyId} ${storageKey}`;
 
-/** Replaces the photos of the properties that give some. Photos with the same picture as before keep their id. */
+/** Unchanged pictures keep their id. */
 export async function savePhotos(trx: Db, inputs: readonly NumberedInput[]): Promise<void> {
   const given = inputs.filter(({ photos }) => photos !== undefined);
   if (given.length === 0) return;

@@ -58,7 +58,6 @@ export async function savePropertiesIn(trx: Db, inputs: readonly PropertyInput[]
   return ids;
 }
 
-/** Given, from an earlier import, or new. */
 async function numberInputs(trx: Db, inputs: readonly PropertyInput[]): Promise<NumberedInput[]> {
   const keyOf = ({ source, external_id }: { source?: string | null; external_id?: string | null }) =>
     source && external_id ? JSON.stringify([source, external_id]) : null;

@@ -7,25 +7,23 @@ import { firstHomes, firstRanked } from './first-homes.ts';
 import { HomeGroup, UNITS } from './home-group.ts';
 import type { PinNumbers } from './pins.queries.ts';
 
-/** A world of 2^32 steps each way, so that the cell of a grid is a shift of bits. */
+/** The world has 2^32 steps each way, so that a grid cell is a bit shift. */
 const WORLD_BITS = 32;
 const WORLD_STEPS = 2 ** WORLD_BITS;
-/** Pixels; about what a price on the map covers. At zoom 0 the world has 512 of them, so eight cells. */
+/** Pixels that a price covers on the map. At zoom 0 the world has 512. */
 const CELL_PX = 64;
 const CELLS_AT_ZOOM_0_BITS = Math.log2(512 / CELL_PX);
-/** Distances are encoded in millionths of a meter. */
 const DISTANCE_UNITS = 1_000_000;
-/** Bytes of one pin. */
 const HOME_BYTES = 8 * 2 + 4 * 5 + 1;
 
-/** What a list shows first, of a school's homes by their ids, and how many there are in all. */
+/** `ids` are a list's first; `total` counts all. */
 export type PickedHomes = { ids: number[]; total: number };
 
 const clampStep = (step: number) => Math.min(WORLD_STEPS - 1, Math.max(0, Math.floor(step)));
 const stepEast = (lng: number) => clampStep(((lng + 180) / 360) * WORLD_STEPS);
 const stepSouth = (lat: number) => clampStep(mercatorSouth(lat) * WORLD_STEPS);
 
-/** The whole units that lie within degrees, as the database compares them: an edge is within. */
+/** Inclusive, like the database's comparison. */
 function unitsWithin(from: number, to: number): [low: number, high: number] {
   let low = Math.round(from * UNITS);
   if (low / UNITS < from) low += 1;
@@ -38,7 +36,7 @@ const MINUS = 45;
 const BLANK = 32;
 const ZERO = 48;
 
-/** Reads whole numbers with blanks between, one after the other: half a million in some milliseconds, without a piece of text for each. */
+/** Reads half a million blank-separated integers in milliseconds, without a string for each. */
 function numberReader(text: string): () => number {
   let at = 0;
   return () => {
@@ -53,13 +51,12 @@ function numberReader(text: string): () => number {
 }
 
 type Cells = { shift: number; west: number; north: number; columns: number; count: number };
-/** In steps of the world. */
 type Extent = { left: number; right: number; top: number; bottom: number };
 
-/** The grid over where homes stand, for a zoom, made coarser until it has no more than `most` cells. */
+/** Coarser than the zoom if that is needed for at most `most` cells. */
 function cellsOf({ left, right, top, bottom }: Extent, zoom: number, most: number): Cells {
   for (let shift = WORLD_BITS - CELLS_AT_ZOOM_0_BITS - zoom; ; shift += 1) {
-    // By division: a shift of 32 bits would shift none.
+    // Division, because a shift by 32 bits shifts none.
     const cellOf = (step: number) => Math.floor(step / 2 ** shift);
     const columns = cellOf(right) - cellOf(left) + 1;
     const rows = cellOf(bottom) - cellOf(top) + 1;
@@ -68,9 +65,7 @@ function cellsOf({ left, right, top, bottom }: Extent, zoom: number, most: numbe
   }
 }
 
-/**
- * The pins of one school that meet one filter, in typed arrays: 37 bytes each. A box of 20,000 is looked up in well under a millisecond.
- */
+/** Typed arrays, 37 bytes a pin: a box of 20,000 takes well under a millisecond. */
 export class SchoolPins {
   readonly #ids: Float64Array;
   readonly #lngs: Int32Array;
@@ -78,11 +73,10 @@ export class SchoolPins {
   readonly #east: Uint32Array;
   readonly #south: Uint32Array;
   readonly #prices: Int32Array;
-  /** Twice the rank of the tier, and one more for a listing that is not stale: the higher stands first. */
+  /** Tier rank × 2, + 1 if fresh; higher first. */
   readonly #classes: Uint8Array;
-  /** Metres from the school. */
   readonly #distances: Float64Array;
-  /** Its size in bytes, for the cache. */
+  /** For the cache. */
   readonly body: { length: number };
 
   constructor({ numbers, total }: PinNumbers) {
@@ -110,7 +104,6 @@ export class SchoolPins {
     }
   }
 
-  /** Which homes lie in a box. */
   #within([west, south, east, north]: BoundingBox): Uint32Array {
     const [left, right] = unitsWithin(west, east);
     const [bottom, top] = unitsWithin(south, north);
@@ -138,14 +131,14 @@ export class SchoolPins {
     return order.map((home) => this.#ids[home]!);
   }
 
-  /** What `boxQuery` lists: paid listings first, then the nearest to the school. */
+  /** Like `boxQuery`: paid listings first, then the nearest to the school. */
   firstIn(box: BoundingBox, limit: number): PickedHomes {
     const homes = this.#within(box);
     const distances = Float64Array.from(homes, (home) => this.#distances[home]!);
     return { ids: this.#pick(homes, distances, limit), total: homes.length };
   }
 
-  /** What `nearQuery` lists: paid listings first, then the nearest to the point, all within `dist` metres of it. */
+  /** Like `nearQuery`: within `dist` meters, paid listings first, then the nearest to the point. */
   firstNear(point: LngLat, dist: number, limit: number): PickedHomes {
     const homes = this.#within(boxAround(point, dist));
     const distances = new Float64Array(homes.length);
@@ -164,14 +157,14 @@ export class SchoolPins {
     return [this.#ids[home]!, ...this.#place(home), price < 0 ? null : price, this.#rank(home)];
   }
 
-  /** The first pins of a box: paid listings before others. */
+  /** Paid listings first. */
   list(box: BoundingBox, most: number): { items: Pin[]; total: number } {
     const homes = this.#within(box);
     const order = firstRanked(homes, { classes: this.#classes, ids: this.#ids }, most);
     return { items: order.map((home) => this.#pin(home)), total: homes.length };
   }
 
-  /** All pins of a box, or where they are more than `most`, at most so many groups as a map of that zoom shows. */
+  /** Groups them beyond `most`. */
   look(box: BoundingBox, zoom: number, most: number): { items: (Pin | PinCluster)[]; total: number } {
     const homes = this.#within(box);
     const total = homes.length;

@@ -5,17 +5,17 @@ import type { Db } from '../db/tables.ts';
 import { boxAround } from './box-around.ts';
 import { filterRanges } from './plan-prices.ts';
 
-/** A JSON array's text, made by the database, and how many there are in all. */
+/** `body` is a JSON array's text, `total` counts all. */
 export type ListText = { body: string; total: number };
 
-/** 'card': what a card shows. 'full': the list form, whose addresses begin with the school's housing page. */
+/** 'full' contains addresses, which begin with the school's housing page. */
 export type ListView = { view: 'card' } | { view: 'full'; housing_page: string };
 
-/** Of a row `c` of `property_cards`. */
+/** `c` is a row of `property_cards`. */
 export const inBox = ([west, south, east, north]: BoundingBox) =>
   sql`c.lat between ${south}::float8 and ${north}::float8 and c.lng between ${west}::float8 and ${east}::float8`;
 
-/** The rule of `meetsCommute`, or `isCommuteUnknown` where those are asked for. */
+/** Same rule as `meetsCommute` and `isCommuteUnknown`. */
 function meetsWay({ commute_mode, commute_max, commute_unknown }: SearchFilter): RawBuilder<unknown> {
   if (commute_mode === undefined) return sql``;
   const minutes = sql.ref(`c.${commute_mode}_minutes`);
@@ -23,17 +23,14 @@ function meetsWay({ commute_mode, commute_max, commute_unknown }: SearchFilter):
   return commute_max === undefined ? sql`` : sql`and ${minutes} <= ${commute_max}::int`;
 }
 
-/** What a filter asks of such a row, to follow its other conditions. */
+/** Follows other conditions on `c`. */
 export function meetsFilter(filter: SearchFilter): RawBuilder<unknown> {
   const ranges = filterRanges(filter);
   const way = meetsWay(filter);
   return ranges === null ? way : sql`and c.plan_prices && ${ranges}::int4multirange ${way}`;
 }
 
-/**
- * One listing's JSON: a card as it is stored, or the stored list form closed by the fields that depend on the school. `h` is a hit, and
- * `h.at` the place of its row: the row that was compared is read again without a look in an index.
- */
+/** The stored card, or the form closed by fields of the school. Reads the hit's row by `h.at` without an index. */
 function listingJson(shape: ListView, schoolId: number): RawBuilder<unknown> {
   if (shape.view === 'card') {
     return sql`(select c.listing from property_cards c where c.ctid = h.at)`;
@@ -47,16 +44,11 @@ function listingJson(shape: ListView, schoolId: number): RawBuilder<unknown> {
     from property_cards c join property_forms f on f.property_id = c.property_id where c.ctid = h.at)`;
 }
 
-/** Premium, standard, free; within each those that nobody has confirmed for long come last; then the nearest. */
+/** Premium, standard, free; stale ones last in each; then the nearest. */
 const TIER_ORDER = sql`h.tier_rank desc, h.is_stale, h.distance, h.property_id`;
 const FEATURED_ORDER = sql`h.featured_rank, h.property_id`;
 
-/**
- * From the hits of a search to the text of its list: count all, take the first by order, join their JSON. Hits are kept without
- * their texts, which for a whole town would not fit in memory. The page stands in order, and is joined as it stands. The texts are
- * looked up by a subquery for each listing, so however wrong an estimate is, they are read row by row. Within one statement a row
- * stays where it was found.
- */
+/** Hits carry no texts, which might not fit in memory; a subquery reads them by `ctid` however wrong estimates are. */
 function asList(
   hits: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
@@ -77,7 +69,7 @@ type BoxSearch = {
   limit: number;
 } & ListView;
 
-/** A school's listings in a box: premium, standard, free, then the nearest to the school. */
+/** Premium, standard, free, then the nearest to the school. */
 export function boxQuery(search: BoxSearch): RawBuilder<ListText> {
   const hits = sql`
     select c.ctid as at, c.property_id, c.tier_rank, c.is_stale, c.distance
@@ -89,22 +81,22 @@ export function boxQuery(search: BoxSearch): RawBuilder<ListText> {
 type NearSearch = {
   school_id: number;
   point: LngLat;
-  /** Metres. */
+  /** Meters. */
   dist: number;
   filter: SearchFilter;
   limit: number;
 } & ListView;
 
-/** The mean radius of the Earth, as in `crowDistance`. */
+/** As in `crowDistance`. */
 const EARTH_DIAMETER_M = 2 * 6_371_008.8;
 
-/** A school's listings within a distance of a point: premium, standard, free, then the nearest to the point. */
+/** Premium, standard, free, then the nearest to the point. */
 export function nearQuery(search: NearSearch): RawBuilder<ListText> {
   const [lng, lat] = search.point;
   const meters = sql`${EARTH_DIAMETER_M}::float8 * asin(least(1, sqrt(
       sin(radians(c.lat - ${lat}::float8) / 2) ^ 2
       + cos(radians(${lat}::float8)) * cos(radians(c.lat)) * sin(radians(c.lng - ${lng}::float8) / 2) ^ 2)))`;
-  // `offset 0` keeps the distance from being worked out again for every place where it is named.
+  // `offset 0` prevents repeated evaluation of the distance.
   const hits = sql`
     select * from (
       select c.ctid as at, c.property_id, c.tier_rank, c.is_stale, ${meters} as distance
@@ -119,7 +111,7 @@ export function nearQuery(search: NearSearch): RawBuilder<ListText> {
 
 type FeaturedSearch = { school_id: number; limit: number } & ListView;
 
-/** A school's featured listings, in the order that was chosen for them. */
+/** In the manager's order. */
 export function featuredQuery(search: FeaturedSearch): RawBuilder<ListText> {
   const hits = sql`
     select c.ctid as at, c.property_id, c.featured_rank
@@ -130,9 +122,9 @@ export function featuredQuery(search: FeaturedSearch): RawBuilder<ListText> {
 
 type PickedList = { school_id: number; ids: readonly number[] } & ListView;
 
-/** Listings of a school by their properties' ids, in that order. One that has gone meanwhile is left out. */
+/** In the order of the ids, without vanished ones. */
 export function pickedQuery(list: PickedList): RawBuilder<ListText> {
-  // `offset 0` has each row looked up by its key, whatever the planner thinks of the length of an array.
+  // `offset 0` forces lookups by key, whatever the planner estimates.
   const hits = sql`
     select c.at, picked.property_id, picked.place
     from unnest(${list.ids}::bigint[]) with ordinality as picked(property_id, place), lateral (
@@ -142,10 +134,7 @@ export function pickedQuery(list: PickedList): RawBuilder<ListText> {
   return asList(hits, sql`h.place`, list.ids.length, listingJson(list, list.school_id));
 }
 
-/**
- * Runs one of the searches. The row is emptied: what knows it lives longer than it is needed, and a text of 100 kB that is held so long grows old, so that only a
- * look through all memory finds that it is nobody's.
- */
+/** Empties the row: 100 kB texts that outlive the query would need a full garbage collection. */
 export async function findList(db: Db, query: RawBuilder<ListText>): Promise<ListText> {
   const { rows } = await query.execute(db);
   const row = rows[0]!;

@@ -27,11 +27,11 @@ type SchoolQuery = { school: number; view?: 'full' | 'card' | undefined };
 
 type Search = {
   query: (shape: ListView) => Parameters<typeof findList>[1];
-  /** The same by a school's cached pins, for a search that takes a filter. */
+  /** By cached pins, for filtered searches. */
   pick?: { filter: SearchFilter; from: (pins: SchoolPins) => PickedHomes };
 };
 
-/** Searches the read model: many of a dense school's listings are compared in this process, and only those that are sent are read. */
+/** For a dense school compares in this process and reads only the listings that are sent. */
 async function find(context: Context, school_id: number, shape: ListView, search: Search): Promise<ListText> {
   const { query, pick } = search;
   const pins = pick ? await pinsForList(context, school_id, pick.filter) : null;
@@ -44,10 +44,7 @@ async function find(context: Context, school_id: number, shape: ListView, search
   return found;
 }
 
-/**
- * The answer of a search: kept, or made from the read model. An unknown school is 404.
- * @param asked names the call and all of its input
- */
+/** Cached. 404 for an unknown school. @param asked names the call and all its input */
 async function answer(
   context: Context,
   name: string,
@@ -61,14 +58,14 @@ async function answer(
         ? { view: 'card' }
         : { view: 'full', housing_page: housingPath(await getSchoolLink(db, asked.school)) };
     const { body, total } = await find(context, asked.school, shape, search);
-    // Only a school that is there has listings.
+    // Only an existing school has listings.
     if (total === 0) await getSchoolLink(db, asked.school);
     return new ReadyJson(body, total);
   };
   return await answers.remember(JSON.stringify([name, asked]), schoolTag(asked.school), make, db);
 }
 
-/** What is a filter of a call's input, one way for each meaning. */
+/** Normalized, so that equal filters share a cache entry. */
 export const filterOf = (input: SearchFilter): SearchFilter => ({
   beds: input.beds && [...new Set(input.beds)].sort(),
   price_min: input.price_min,

@@ -18,7 +18,7 @@ import { toDetail, travelText } from './write-read-model.ts';
 type Asking = Pick<Context, 'db' | 'reader'>;
 type Asked = { id: number; school?: number | undefined };
 
-/** @param way fields of JSON without its braces, to the school at whose address the property is shown */
+/** @param way JSON fields without braces */
 function toReady(stored: PropertyDocument, way: string, public_view_url: string): ReadyJson {
   const address = housingPath({ public_view_url }) + stored.page;
   return new ReadyJson(
@@ -27,10 +27,7 @@ function toReady(stored: PropertyDocument, way: string, public_view_url: string)
   );
 }
 
-/**
- * A public property out of its stored document, by one query of one row and its school: what nearly every reader of nearly every property asks for. Our own
- * pages name the school, which is mostly the nearest one. Null where that does not do: a manager may be the owner, who sees more, and the asked school may be far away.
- */
+/** By one query, for nearly all requests. Null for managers, who may own it, and for a school far away. */
 export async function readyProperty(
   { db, reader }: Asking,
   { id, school }: Asked,
@@ -44,10 +41,7 @@ export async function readyProperty(
   return toReady(row, way, row.asked_view_url);
 }
 
-/**
- * The same for anybody, made from the tables.
- * @throws 404 as `getListing`, and for an asked school that is not there
- */
+/** From the tables. @throws 404 as `getListing`, and for an unknown school */
 export async function makeProperty(context: Asking, { id, school }: Asked): Promise<Property> {
   const { source, isOwner } = await getListingSource(context, id);
   if (school !== undefined) await getSchoolLink(context.db, school);

@@ -5,18 +5,18 @@ import type { findAuxillaryRow } from './property.queries.ts';
 
 type AuxillaryRow = Awaited<ReturnType<typeof findAuxillaryRow>>;
 
-/** Whole minutes, as this call alone gives them (section 3). */
+/** Only this call responds in whole minutes (section 3). */
 const minutes = (seconds: number | null) => (seconds === null ? null : Math.round(seconds / 60));
 
 const { nearby_places: places, score_source } = auxillaryDataSchema.shape;
-/** A source that is none of ours has no name to be shown under. */
+/** Unknown sources have no name to show. */
 const sources = z.catch(score_source, null);
-/** Section 9: the nearest five of each kind. */
+/** Section 9. */
 const NEAREST_PLACES = 5;
 
-/** A score nobody computed is not a low one: it is null, and the words say so. */
+/** Null, not 0, with a description. */
 const UNKNOWN_SCORE = msg('No score has been worked out for this address yet.');
-/** A town without buses has no such score from a service. */
+/** For example public transport in a town without buses. */
 const NONE_OF_THE_SERVICE = msg('The service has no score of this kind for this address.');
 
 const wordsOf = ({ score_source }: AuxillaryRow, description: string | null): string =>
@@ -31,7 +31,7 @@ function nearest(stored: unknown): AuxillaryData['nearby_places'] {
 
 const trip = (stored: unknown) => (stored === null ? null : z.parse(tripSchema, stored));
 
-/** The auxiliary data of a property and a school, from what stands in rows; nothing is asked of another service. */
+/** From stored rows; calls no service. */
 export function toAuxillaryData(row: AuxillaryRow): AuxillaryData {
   return {
     drive_time: minutes(row.drive_time),

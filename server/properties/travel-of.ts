@@ -14,7 +14,7 @@ type Travel = {
   detail_url: string;
 };
 
-/** Without a school, to the nearest; null if near none. */
+/** Defaults to the nearest school; null if near none. */
 export async function travelOf(
   db: Db,
   sources: readonly ListingSource[],

@@ -9,7 +9,7 @@ const given = (
   school_id bigint, distance_from_school float8, drive_time int, walk_time int, bike_time int, quality text, source text,
   is_makeshift boolean)`;
 
-/** An estimate has no line. */
+/** Estimates have no line. */
 const says = sql`(k.drive_time, k.walk_time, k.bike_time, k.quality, k.source)`;
 
 /** Replaces older times of unmoved pairs. Temporary results replace estimates only. @returns changed properties */
@@ -40,10 +40,7 @@ export type RouteRow = {
 };
 type RouteMode = 'drive' | 'walk';
 
-/**
- * For pairs whose times are as given; also updates the property's walking line (section 3).
- * @returns properties with a changed walking line
- */
+/** For pairs with unchanged times. @returns properties with a changed walking line (section 3) */
 export async function replaceRoutes(
   db: Db,
   travel: readonly PlacedRow[],
@@ -87,7 +84,6 @@ export async function replaceRoutes(
 
 export type PlacePoint = Awaited<ReturnType<typeof findPoints>>[number];
 
-/** In id order; skips deleted ones. */
 export async function findPoints(db: Db, ids: readonly number[]) {
   return await db
     .selectFrom('properties')

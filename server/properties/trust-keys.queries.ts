@@ -8,15 +8,11 @@ export async function mayTrustKeys(db: Db): Promise<boolean> {
   return rows[0]!.may;
 }
 
-/**
- * Disables foreign key checks and triggers in this transaction: two fifths of a bulk insert. Lock referenced rows
- * first.
- */
+/** Disables foreign keys and triggers, two fifths of a bulk insert. Lock referenced rows first. */
 export async function trustKeys(trx: Db): Promise<void> {
   await sql`set local session_replication_role = replica`.execute(trx);
 }
 
-/** Asynchronous commit. */
 export async function commitInPassing(trx: Db): Promise<void> {
   await sql`set local synchronous_commit = off`.execute(trx);
 }

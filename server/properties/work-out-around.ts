@@ -13,17 +13,17 @@ import { type AroundFound, findScoresAt, type ScoreColumns } from './around.quer
 
 export type AroundParts = {
   db: Db;
-  /** The product's own figures, by the streets where some were imported. */
+  /** From imported streets where available. */
   weighAround: (request: AroundRequest, maps: readonly number[]) => Promise<Around>;
-  /** The service that scores in place of the product's own figures; null: none is configured. */
+  /** Replaces our own scores; null: not configured. */
   walkScore: WalkScoreProvider | null;
   log: { warn(message: string): void };
 };
 
-/** Beyond it nothing is on foot, and a list of the nearest is long full in any town. Hospitals are looked for farther away. */
+/** Walking distance; hospitals are searched farther away. */
 const LOOKED_AT_M = 3 * METERS_PER_MILE;
 
-/** What pages call each list (section 3). */
+/** Section 3. */
 const TYPES = {
   restaurant: 'restaurant',
   grocery: 'grocery store',
@@ -31,7 +31,7 @@ const TYPES = {
   hospital: 'hospital',
 } as const satisfies Record<PlaceList, AuxillaryData['nearby_places'][number]['type']>;
 
-/** A place's own site, or its page on OpenStreetMap if the map is from there. */
+/** The place's own site, else its OpenStreetMap page. */
 function linkOf({ url, ref }: NearPlace, isFromOsm: boolean): string | null {
   return url ?? (isFromOsm ? `https://www.openstreetmap.org/${ref}` : null);
 }
@@ -52,7 +52,7 @@ function toNearbyPlaces(
   );
 }
 
-/** The words of a score's band, or why there is none; pages say them in their reader's language. */
+/** Translated by pages. */
 const wordsOf = (kind: ScoreKind, { score, gap }: Score) =>
   gap === null ? scoreBand(kind, score).words : SCORE_GAP_WORDS[gap];
 
@@ -84,7 +84,7 @@ const serviceColumns = ({ walk, transit, bike, source, infoUrl }: WalkScores): S
 
 type Home = { id: number; point: LngLat; address: string };
 
-/** What the service says: its scores, or null where it has none, or that it will know later. */
+/** `isAway`: the service failed and will be asked again. */
 type Asked = { scores: ScoreColumns | null; isAway: boolean };
 
 async function askService({ db, walkScore, log }: AroundParts, { id, point, address }: Home): Promise<Asked> {
@@ -100,7 +100,7 @@ async function askService({ db, walkScore, log }: AroundParts, { id, point, addr
   }
 }
 
-/** What is known around a property, and where nothing is, why; where the service does not tell, the own scores stand in. */
+/** Own scores replace a failing service's. */
 export async function workOutAround(parts: AroundParts, home: Home): Promise<AroundFound> {
   const { id, point } = home;
   const { maps, bounds, dataDate, attribution, places, stops } = await listAround(

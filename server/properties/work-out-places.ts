@@ -159,11 +159,7 @@ async function workOutEach(
   return batch;
 }
 
-/**
- * Computes travel times, lines, scores and places by the best source. Idempotent; partial results are saved, the rest
- * is requeued.
- * @throws if all failed
- */
+/** Idempotent: saves partial results and requeues the rest. @throws if all failed */
 export async function workOutPlaces(
   parts: PlaceParts,
   ids: readonly number[],

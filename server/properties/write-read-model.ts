@@ -21,7 +21,7 @@ import {
   replaceReadModel,
 } from './read-model.queries.ts';
 
-/** Everything that the forms of some properties are made from, in the order of their ids. */
+/** In the order of the ids. */
 export async function findListingSources(db: Db, ids: readonly number[]): Promise<ListingSource[]> {
   const listings = await findListings(db, ids);
   const byProperty = <R extends { property_id: number }>(rows: readonly R[]) =>
@@ -37,7 +37,6 @@ export async function findListingSources(db: Db, ids: readonly number[]): Promis
   }));
 }
 
-/** The same for one property that was read already. */
 export async function findListingSource(db: Db, listing: ListingRow): Promise<ListingSource> {
   const ids = [listing.id];
   return {
@@ -48,13 +47,12 @@ export async function findListingSource(db: Db, listing: ListingRow): Promise<Li
   };
 }
 
-/** JSON of an object that the list's query goes on writing: its last brace is left off. */
+/** Left open: the list's query appends fields. */
 const openJson = (value: object) => JSON.stringify(value).slice(0, -1);
 
-/** JSON of an object's fields without its braces. */
 const fieldsJson = (value: object) => JSON.stringify(value).slice(1, -1);
 
-/** What one property shows beyond its list form, but for its nearest school. */
+/** Without the nearest school. */
 export function toDetail({ description, created, updated }: ListingRow, features: readonly Feature[]) {
   const shown = features.map(({ id, name, slug, group, type }) => ({ id, name, slug, group, type }));
   return { description, features: shown.sort(compareFeatures), created, updated };
@@ -72,7 +70,7 @@ function toFormRow(source: ListingSource, features: readonly Feature[]): FormRow
   };
 }
 
-/** The way to a school as fields of JSON without its braces. */
+/** JSON fields without braces. */
 export function travelText(
   row: Pick<PropertySchoolRow, 'distance_from_school' | 'drive_time' | 'walk_time' | 'bike_time' | 'quality'>,
 ): string {
@@ -106,11 +104,7 @@ function toCardRows(source: ListingSource): CardRow[] {
   }));
 }
 
-/**
- * Writes what searches read of some properties, from the tables as they stand in this transaction, and announces whose
- * lists changed. Every change of a property, its floor plans, photos, schools or manager calls it before it commits; the
- * rows of the properties must be locked, so that the last writer has seen what all others wrote.
- */
+/** Call before the commit of every change of a property, its parts or manager, with its rows locked. */
 export async function writeReadModel(trx: Db, ids: readonly number[]): Promise<void> {
   const sources = await findListingSources(trx, ids);
   const shown = sources.filter(({ listing }) => listing.is_public);

@@ -20,7 +20,6 @@ export type AssemblyContext = {
   source: string;
   managerId: number;
   featureIds: ReadonlyMap<string, number>;
-  /** `YYYY-MM-DD` */
   today: string;
   hasSchoolNear: (lng: number, lat: number) => boolean;
 };
@@ -89,7 +88,6 @@ type Place = Pick<PropertyValues, 'location_precision' | 'is_approximate'>;
 
 /** An area must not look exact. */
 function placeOf(listing: Omit<StagedListing, 'later'>, row: ListingRow, notes: Remark[]): Place {
-  // A geocoded place has its own precision.
   if (listing.is_shared && !row.found) {
     notes.push({ kind: msg('ten or more addresses share the point: shown as approximate') });
     return { location_precision: 'city', is_approximate: true };
@@ -104,7 +102,6 @@ function placeOf(listing: Omit<StagedListing, 'later'>, row: ListingRow, notes: 
   return { location_precision: row.property.address_1 === '' ? 'city' : 'street', is_approximate: true };
 }
 
-/** Hidden for its own faults, or if no floor plan is usable. */
 function reasonsOf(
   rows: ListingRow[],
   context: AssemblyContext,

@@ -6,10 +6,7 @@ const ABOUT_CONTACT = /\b(e-?mail|call|text|contact|phone|reach|ask for|write|in
 /** Longer sentences have other content. */
 const MAX_CONTACT_SENTENCE = 200;
 
-/**
- * Plain paragraphs. Removes sentences with contact placeholders ('Email [email] for inquiries.'), or the placeholder
- * alone in long ones.
- */
+/** Removes sentences with contact placeholders ('Email [email] for inquiries.'). */
 export function cleanDescription(text: string): string {
   const clean = cleanParagraphs(text, MAX_DESCRIPTION_LENGTH);
   if (clean === '0' || clean === '-' || /^(n\/?a|none|tbd)$/i.test(clean)) return '';

@@ -55,7 +55,6 @@ function decodeEntity(whole: string, decimal?: string, hex?: string, name?: stri
   return isCharacter ? String.fromCodePoint(code) : ' ';
 }
 
-/** At a word, never within a character. */
 export function shorten(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   const cut = text.slice(0, maxLength - 1).replace(/[\ud800-\udbff]$/, '');
@@ -63,7 +62,6 @@ export function shorten(text: string, maxLength: number): string {
   return `${(word.length > maxLength / 2 ? word : cut).trimEnd()}…`;
 }
 
-/** Text truncated by its source ends at a whole word. */
 export function mendCut(text: string, sourceLimit: number): string {
   const isDotted = /(\.{3}|…)$/.test(text);
   if (!isDotted && text.length < sourceLimit) return text;

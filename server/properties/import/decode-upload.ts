@@ -4,7 +4,6 @@ import { msg, t } from '#shared/texts/t.ts';
 
 const SLICE_CHARACTERS = 64 * 1024;
 
-/** Unsupported formats by magic bytes, with the remedy. */
 const OTHERS: [start: RegExp, sentence: string][] = [
   [
     /^(?:PK\x03\x04|\xd0\xcf\x11\xe0)/,

@@ -9,7 +9,6 @@ import { findExportFacts, findOwnIds } from '../manage/own-properties.queries.ts
 import { findListingSources } from '../write-read-model.ts';
 import { writeCsv } from './write-csv.ts';
 
-/** In the import's format. */
 const writeMits = {
   head: '<?xml version="1.0" encoding="UTF-8"?>\n<PhysicalProperty>\n',
   tail: '</PhysicalProperty>\n',
@@ -31,14 +30,13 @@ ${features.map((slug) => `<Amenity>${leaf('Description', slug)}</Amenity>`).join
 };
 
 export type ExportedListing = ListingSource & {
-  /** For the next import. */
   external_id: string;
   features: readonly string[];
 };
 
 const PAGE_LENGTH = 200;
 
-/** Newest first, in batches. */
+/** Newest first. */
 async function* ownListings(db: Db, manager_id: number): AsyncGenerator<ExportedListing[]> {
   for (let before: number | undefined; ; ) {
     const ids = await findOwnIds(db, manager_id, { before, limit: PAGE_LENGTH });

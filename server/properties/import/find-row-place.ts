@@ -26,10 +26,7 @@ const PROBLEMS: Record<PlaceDoubt, string> = {
   ),
 };
 
-/**
- * Geocodes a row from local data. Null with coordinates. Approximate or ambiguous results are rejected, because no user
- * checks the pin.
- */
+/** From local data. Rejects approximate and ambiguous results, because no user checks the pin. */
 export async function findRowPlace(
   geocoder: Pick<GeocodingChain, 'recall'>,
   raw: RawListing,

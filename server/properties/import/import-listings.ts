@@ -33,7 +33,6 @@ import { saveListings } from './save-listings.ts';
 
 const STAGE_BATCH = 500;
 const MISSING_BATCH = 500;
-/** Missing listings named in the report. */
 const NAMED_MISSING = 20;
 
 type ListingImportOptions = {
@@ -43,11 +42,9 @@ type ListingImportOptions = {
   mapping: ListingMapping;
   /** Local data only. */
   geocoder: Pick<GeocodingChain, 'recall'>;
-  /** Defaults to the mapping's name. */
   source: string;
   /** Deactivates listings missing from the file. */
   isRetiringMissing: boolean;
-  /** Report without saving. */
   isDryRun: boolean;
   /** Called once the file was read without errors. */
   openReport: () => Promise<ImportReport>;
@@ -55,10 +52,7 @@ type ListingImportOptions = {
   onSave?: (done: number, total: number) => void;
 };
 
-/**
- * Reads the whole file into a temporary table, then saves in short transactions. Unchanged rows and user changes stay.
- * @throws ImportFileProblem
- */
+/** Saves a temporary table in short transactions; unchanged rows and user changes stay. @throws ImportFileProblem */
 export async function importListings(options: ListingImportOptions): Promise<ImportReport> {
   const { db, source } = options;
   return await db.connection().execute(async (stage) => {
@@ -129,7 +123,6 @@ function stagedRow(line: number, reading: ListingReading): StagedRow {
   };
 }
 
-/** Keys of equal addresses and of equal homes (address, bedrooms, rent, size; or text). */
 function keysOf(line: number, { property, plan, hasStreetAddress }: ListingRow) {
   const plain = (text: string) =>
     text
@@ -176,7 +169,6 @@ async function saveStage(stage: Db, options: ListingImportOptions): Promise<Impo
   return report;
 }
 
-/** Reports missing ones; deactivates them if asked. */
 async function handleMissing(stage: Db, options: ListingImportOptions, report: ImportReport): Promise<void> {
   const { db, source, isRetiringMissing, isDryRun } = options;
   let count = 0;

@@ -26,16 +26,14 @@ import {
   saveOwnListing,
 } from './save-own-listing.ts';
 
-/** So many rows are read before everybody else has their turn. */
+/** Rows read before other requests get their turn. */
 const ROWS_AT_ONCE = 50;
 
-/** A remark as a person reads it: `The ZIP code cannot be read and is left out: 4321.` */
 function sentenceOf({ kind, detail }: Remark): string {
   const words = t(kind);
   return `${words[0]!.toUpperCase()}${words.slice(1)}${detail ? `: ${detail}` : ''}.`;
 }
 
-/** The addresses that a cell names, separated by spaces or bars. */
 function photoUrlsOf(text: string): string[] {
   return text.split(/[\s|]+/).filter((url) => url !== '');
 }
@@ -58,7 +56,7 @@ class Report {
   }
 }
 
-/** The good rows by the listing that they tell of; the others go to the report. */
+/** Groups valid rows by listing and reports the others. */
 async function readGroups(
   { geocoder, db }: Context,
   { rows }: Upload,
@@ -101,7 +99,7 @@ function tell(report: Report, group: ReadGroup, saved: SavedGroup): void {
   }
 }
 
-/** What is wrong with a listing that could not be saved; nothing where the fault is not its own. */
+/** Null if the error is not the listing's fault. */
 function refusalOf(error: unknown): string[] | null {
   if (isProblem(error)) {
     const { errors, detail } = error.problem;
@@ -110,11 +108,7 @@ function refusalOf(error: unknown): string[] | null {
   return refusedRule(error) === null ? null : [t('A value of this row cannot be stored.')];
 }
 
-/**
- * Creates and updates the asker's own listings from a file, each in a transaction of its own: one that is refused stops no other. A dry
- * run does the same and takes it back.
- * @throws 400 beside `file`, 413, 429
- */
+/** One transaction per listing; a dry run rolls back. @throws 400 on `file`, 413, 429 */
 export async function importOwnListings(
   context: Context,
   bytes: Uint8Array,

@@ -4,7 +4,6 @@ import { route } from '../../http/route.ts';
 import { exportOwnListings } from './export-own-listings.ts';
 import { importOwnListings } from './import-own-listings.ts';
 
-/** Bytes on the server. */
 function bytesOf(file: ImportListingsBody['file']): Uint8Array {
   return typeof file === 'string' ? Buffer.from(file) : (file as Uint8Array);
 }

@@ -91,7 +91,6 @@ export async function updateRetired(db: Db, ids: readonly number[]): Promise<voi
     .execute();
 }
 
-/** The violated constraint; null for other errors. */
 export function refusedRule(error: unknown): string | null {
   const { code, constraint, message } = error as { code?: string; constraint?: string; message: string };
   return code !== undefined && /^(22|23)/.test(code) ? (constraint ?? message) : null;

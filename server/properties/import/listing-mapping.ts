@@ -40,15 +40,12 @@ export const LISTING_FIELDS = [
 export type ListingField = (typeof LISTING_FIELDS)[number];
 export type RawListing = Record<ListingField, string>;
 
-/** The mapping's null texts are ''. */
+/** Returns '' for the mapping's null texts. */
 export type ColumnReader = (column: string) => string;
 
-/** Declares how a source's file is read: a column name or function per field. Cleaning and saving are shared. */
 export type ListingMapping = {
   name: string;
-  /** The account's name. */
   managerName: string;
-  /** Printed by the command. */
   attribution: string | null;
   format: DelimitedFormat;
   requiredColumns: readonly string[];

@@ -6,7 +6,6 @@ import type { ListingRow } from './read-listing.ts';
 export type StagedRow = {
   line: number;
   external_id: string | null;
-  /** JSON; null if valid. */
   problem: string | null;
   /** JSON; null if rejected. */
   data: string | null;
@@ -79,7 +78,6 @@ export type StagedListing = {
   is_shared: boolean;
   is_disputed: boolean;
   rows: { line: number; row: ListingRow }[];
-  /** Rows beyond `rows`. */
   later: number;
 };
 
@@ -89,7 +87,6 @@ const LATER_BATCH = 1000;
 
 type StagePage = { afterLine: number; limit: number; mostRows: number };
 
-/** By first line. */
 export async function findStagedListings(
   stage: Db,
   { afterLine, limit, mostRows }: StagePage,
@@ -135,7 +132,6 @@ export async function countStagedListings(stage: Db): Promise<number> {
   return rows[0]!.count;
 }
 
-/** Including unreadable rows. */
 export async function findMissingListings(stage: Db, source: string, afterId: number, limit: number) {
   const { rows } = await sql<{ id: number; external_id: string }>`
     select p.id, p.external_id from properties p

@@ -18,7 +18,6 @@ const PLAIN = [
   ] as const),
   ...(['contact_phone', 'type', 'external_site_url', 'number_of_units', 'year_built', 'pet_policy'] as const),
 ];
-/** Also set by features of that name. */
 const MARKED = ['on_bus_route', 'furnished_units'] as const;
 const SAME_DEGREES = 1e-6;
 
@@ -55,7 +54,6 @@ export function mergeValues(
   } as PropertyValues;
 }
 
-/** With the file's column for each. */
 const PLAN_FIELDS = {
   name: 'plan_name',
   bedrooms: 'bedrooms',

@@ -4,7 +4,6 @@ import { placeSchool, rebuildReadModel } from '../rebuild-read-model.ts';
 /** Above it, placing listings is faster. */
 const FEW_SCHOOLS = 100;
 
-/** Call after the commit. */
 export async function placeSchools(
   db: Db,
   schoolIds: readonly number[],

@@ -11,7 +11,6 @@ const REQUIRED: readonly ListingField[] = [
   'price',
 ];
 
-/** Our own format, described in docs/imports.md. */
 export const porchlightMapping: ListingMapping = {
   name: 'porchlight',
   managerName: 'Imported listings',

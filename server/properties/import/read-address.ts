@@ -46,7 +46,6 @@ export function readAddress(line: string, secondLine: string, notes: Remark[]): 
   return { name, address_1, address_2, phone, isExact: HOUSE_NUMBER.test(address_1) };
 }
 
-/** '' if invalid. */
 export function cleanPhone(text: string): string {
   const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
   return /^[2-9]\d{9}$/.test(digits) ? `${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}` : '';

@@ -100,7 +100,6 @@ type FeatureReading = {
   others: string[];
 };
 
-/** Sources may use our slugs directly. */
 export function readFeatures(words: readonly string[], known: ReadonlySet<string>): FeatureReading {
   const reading: FeatureReading = { slugs: [], isOnBusRoute: false, isFurnished: false, others: [] };
   const slugs = new Set<string>();

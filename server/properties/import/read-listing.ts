@@ -46,7 +46,6 @@ export type PlanFacts = Baths & {
   price: number | null;
   price_max: number | null;
   price_per: 'unit' | 'bed';
-  /** `AVAILABLE_NOW` becomes the import's day. */
   date_available: string | null;
   tour_url: string | null;
 };
@@ -60,7 +59,6 @@ export type ListingRow = {
   property: PropertyFacts;
   plan: PlanFacts;
   hasStreetAddress: boolean;
-  /** Reasons to hide the property. */
   withheld: Remark[];
   /** Reasons to hide if only this plan exists. */
   planWithheld: Remark[];

@@ -40,7 +40,6 @@ function dateOf(node: XmlNode | null): string {
   return Month && Day && Year ? `${Month}/${Day}/${Year}` : node.text.trim();
 }
 
-/** The first unit's date. */
 function availableFrom(plan: XmlNode, units: readonly XmlNode[]): string {
   const own = childAt(plan, 'FloorplanAvailability') ?? childAt(plan, 'Availability');
   const availability = childAt(own) ?? childAt(units[0] ?? null, 'Availability');
@@ -133,7 +132,6 @@ function unitFields(unit: XmlNode): Partial<RawListing> {
 const whole = (fields: Partial<RawListing>): RawListing =>
   Object.fromEntries(LISTING_FIELDS.map((field) => [field, fields[field] ?? ''])) as RawListing;
 
-/** Units if there are no floor plans. */
 function rowsOf(property: XmlNode): RawListing[] {
   const shared = propertyFields(property);
   const units = childrenOf(property, 'ILS_Unit');
@@ -149,11 +147,7 @@ function rowsOf(property: XmlNode): RawListing[] {
 const planOf = (unit: XmlNode) =>
   first(unit.attributes.FloorPlanID ?? '', textAt(unit, 'Units', 'Unit', 'FloorplanID'));
 
-/**
- * Reads MITS: `PhysicalProperty` › `Property` with `PropertyID`, `ILS_Identification`, `Information`, `Floorplan`,
- * `ILS_Unit`, `Amenity`, `Policy` and `File`.
- * @throws 400 on `file`
- */
+/** Reads MITS elements `PhysicalProperty` › `Property`. @throws 400 on `file` */
 export async function* readMits(text: string): AsyncGenerator<RawListing> {
   for await (const property of readXmlElements(text, 'Property')) yield* rowsOf(property);
 }

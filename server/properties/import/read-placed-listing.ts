@@ -10,7 +10,6 @@ import { NO_COORDINATES } from './read-point.ts';
 
 type PlacedReading = {
   geocoder: Parameters<typeof findRowPlace>[0];
-  /** From an earlier file or a user. */
   findKnown: (external_id: string) => Promise<KnownPlace | null>;
   mapping: Pick<ListingMapping, 'zeroPrice'>;
   knownFeatures: ReadonlySet<string>;

@@ -12,7 +12,6 @@ type RentReading = {
   price: number | null;
   price_max: number | null;
   price_per: 'unit' | 'bed';
-  /** Reasons to hide the listing. */
   withheld: Remark[];
   notes: Remark[];
 };
@@ -109,7 +108,6 @@ function periodIn(text: string): string {
   return /\b(week|wk|night|day|year|yr|annum|semester|term|quarter)/i.exec(text)?.[0] ?? '';
 }
 
-/** Null if unknown. */
 function monthlyFactor(period: string): number | null {
   if (/^$|^(per |a |\/)?(mo(nth)?s?|monthly|mth|pcm|m)\.?$/i.test(period)) return 1;
   if (/^(per |a |\/)?(w(ee)?k|weekly)s?\.?$/i.test(period)) return WEEKS_A_MONTH;

@@ -13,17 +13,13 @@ export type XmlNode = {
 /** Real files have about ten levels. */
 const MAX_DEPTH = 40;
 const MAX_ATTRIBUTES = 50;
-/** Per element; large complexes have thousands. */
 const MAX_NODES = 20_000;
 const MAX_NAME_CHARACTERS = 200;
 
 const broken = (why: string) => wrongFile(t('This XML cannot be read: {why}.', { why }));
 const plain = (name: string) => name.slice(name.indexOf(':') + 1);
 
-/**
- * Streams matching elements. Rejects entities and document types (XXE).
- * @throws 400 on `file` if malformed, too deep or too large
- */
+/** Rejects entities and document types (XXE). @throws 400 on `file` if malformed, too deep or too large */
 export async function* readXmlElements(text: string, wanted: string): AsyncGenerator<XmlNode> {
   const parser = new SaxesParser({ position: false });
   const ready: XmlNode[] = [];
@@ -75,7 +71,6 @@ export async function* readXmlElements(text: string, wanted: string): AsyncGener
   yield* ready;
 }
 
-/** Null if missing. */
 export function childAt(node: XmlNode | null, ...path: string[]): XmlNode | null {
   let at = node;
   for (const name of path) at = at?.children.find((child) => child.name === name) ?? null;
@@ -86,7 +81,6 @@ export function childrenOf(node: XmlNode | null, name: string): XmlNode[] {
   return node?.children.filter((child) => child.name === name) ?? [];
 }
 
-/** '' if missing. */
 export function textAt(node: XmlNode | null, ...path: string[]): string {
   return childAt(node, ...path)?.text.trim() ?? '';
 }

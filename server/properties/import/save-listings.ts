@@ -96,7 +96,6 @@ async function saveBatch(stage: Db, listings: StagedListing[], options: SaveList
   }));
   const changed = planned.filter(({ assembled, known: one }) => !one?.source_hash?.equals(assembled.hash));
   const isSame = new Set(planned).difference(new Set(changed));
-  // Listed again means available.
   if (!options.isDryRun)
     await confirmImported(
       db,
@@ -169,7 +168,6 @@ async function rejectRow(
   await report.add({ line, id, outcome: 'rejected', reasons: [reason], notes: [] });
 }
 
-/** All rows share the listing's outcome. */
 function tellOf(
   report: ImportReport,
   { listing, assembled, known }: Planned,

@@ -34,7 +34,6 @@ export type OwnImport = {
   fields: ReadonlySet<ListingField>;
   isDryRun: boolean;
   featureIds: ReadonlyMap<string, number>;
-  /** `YYYY-MM-DD` */
   today: string;
   hasSchoolNear: (lng: number, lat: number) => boolean;
 };
@@ -51,7 +50,6 @@ const ownSource = (manager_id: number) => `manager-${manager_id}`;
 
 const NOT_YOURS = msg('This id is that of a listing that is not yours, or was deleted.');
 
-/** Rolls back a dry run. */
 class TakenBack extends Error {
   readonly saved: SavedGroup;
 
@@ -153,7 +151,7 @@ async function addPhotos(trx: Db, property_id: number, urls: readonly string[]):
   return wrong.map((url) => t('This is no web address of a photo: {url}.', { url: url.slice(0, 100) }));
 }
 
-/** One transaction. @throws what refuses it */
+/** In one transaction. */
 export async function saveOwnListing(db: Db, group: ReadGroup, own: OwnImport): Promise<SavedGroup> {
   try {
     return await db.transaction().execute(async (trx) => {

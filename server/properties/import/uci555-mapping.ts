@@ -24,10 +24,7 @@ const ROOMS: Record<string, string> = {
 /** 'One BR 707 South St', 'Studio apartment 1717 12th Ave' */
 const BARE_TITLE = /^(?:(Studio) apartment|(One|Two|Three|Four|Five|Six|Seven|Eight) BR) /;
 
-/**
- * UCI data set 555, "Apartment for Rent Classified", from several feeds; some facts are only in texts. `bedrooms` may
- * be the building's largest while price and title are the smallest's: a title of Studio wins.
- */
+/** `bedrooms` may be the building's largest while price and title are the smallest's: a title of Studio wins. */
 export const uci555Mapping: ListingMapping = {
   name: 'uci555',
   managerName: 'Apartment for Rent Classified (UCI 555)',
@@ -100,10 +97,7 @@ function readTitle(column: ColumnReader): string {
 const STREET =
   /\b(st|street|ave?|avenue|r(?:oa)?d|dr(?:ive)?|blvd|boulevard|ln|lane|way|c(?:our)?t|pl(?:ace)?|p(?:ar)?kwa?y|h(?:igh)?wa?y|ih|fm|i-\d+|cir(?:cle)?|ter(?:race)?|trail|loop|mopac)\b|^\S+(?: \S+)? (?:and|&) \S+(?: \S+){0,2}$/i;
 
-/**
- * Without an address: a crossing or street, as approximate. The title has the original spelling, the body spells
- * ordinals out.
- */
+/** Uses the title's crossing or street as an approximate place: the body spells ordinals out. */
 function placeOf(column: ColumnReader): string {
   const located = LOCATED.exec(column('body'));
   if (!located) return '';
@@ -114,13 +108,11 @@ function placeOf(column: ColumnReader): string {
   return STREET.test(place) ? place : '';
 }
 
-/** Cuts the town after the streets. */
 function withoutTown(place: string, city: string): string {
   const town = city === '' ? -1 : place.indexOf(`, ${city}`);
   return town === -1 ? place : place.slice(0, town);
 }
 
-/** A building's range; the home's only with one kind of home. */
 function readHighestRent(column: ColumnReader): string {
   const body = column('body');
   const range =
@@ -130,7 +122,6 @@ function readHighestRent(column: ColumnReader): string {
   return range?.[1]?.replaceAll(',', '') === column('price') ? range![2]! : '';
 }
 
-/** 'per person' next to a sum. */
 function readPer(column: ColumnReader): string {
   const match = /\$?\d[\d,]*\s*(?:\/|per |a |each )\s*(person|bed(?:room)?|room|tenant|student)\b/i.exec(
     `${column('title')} ${column('body')}`,
@@ -138,7 +129,6 @@ function readPer(column: ColumnReader): string {
   return match ? `per ${match[1]}` : '';
 }
 
-/** Meaningless or partial entries. */
 const SAYS_NOTHING = new Set([
   'student',
   'ready',

@@ -20,7 +20,6 @@ import { makeAvailabilityToken } from './availability-token.ts';
 
 const CHECK_AVAILABILITY = 'check-availability';
 const BATCH_SIZE = 200;
-/** Listings named in an email. */
 const NAMED_LISTINGS = 30;
 
 /** Morning in the Americas. */

@@ -18,10 +18,7 @@ function sign(key: Buffer, subject: string): string {
   return createHmac('sha256', key).update(subject).digest('base64url');
 }
 
-/**
- * Signed and stateless; grants no account access.
- * @param day of the original link, so that a derived one expires with it
- */
+/** Signed; grants no account access. @param day of the original link, so that a derived one expires with it */
 export async function makeAvailabilityToken(
   db: Db,
   about: AvailabilitySubject,
@@ -32,7 +29,6 @@ export async function makeAvailabilityToken(
   return `${subject}.${sign(await getServerKey(db, KEY_NAME), subject)}`;
 }
 
-/** Null if invalid, expired or revoked. */
 export async function readAvailabilityToken(db: Db, token: string): Promise<ReadToken | null> {
   const [, subject = '', mac = ''] = /^(.*)\.([^.]*)$/.exec(token) ?? [];
   // Older links have no generation.

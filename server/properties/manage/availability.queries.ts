@@ -13,7 +13,6 @@ const UNASKED = sql`(p.availability_asked is null or p.availability_asked < p.av
 const LAPSING = sql`${longerThan('p.availability_confirmed', DAYS.lapse)}
   and p.availability_asked >= p.availability_confirmed and ${longerThan('p.availability_asked', DAYS.notice)}`;
 
-/** Lock them first, and write the read model after. */
 export async function updateConfirmed(trx: Db, ids: readonly number[]): Promise<void> {
   await sql`update properties set availability_confirmed = now() where id = any(${ids}::bigint[])`.execute(
     trx,
@@ -40,7 +39,6 @@ export async function updateAsked(trx: Db, ids: readonly number[]): Promise<void
 export type AskedManager = { manager_id: number; user_id: number };
 export type AskedListing = StoredTitle & { id: number; city: string };
 
-/** With an email address. */
 export async function findDueManagers(db: Db, what: 'ask' | 'lapse'): Promise<AskedManager[]> {
   const due =
     what === 'lapse' ? LAPSING : sql`${longerThan('p.availability_confirmed', DAYS.ask)} and ${UNASKED}`;
@@ -60,18 +58,15 @@ async function lockThose(trx: Db, manager_id: number, due: RawBuilder<unknown>):
   return rows;
 }
 
-/** Due or soon due; locked. */
 export async function lockToAsk(trx: Db, manager_id: number): Promise<AskedListing[]> {
   const due = sql`${longerThan('p.availability_confirmed', DAYS.ask - DAYS.askTogether)} and ${UNASKED}`;
   return await lockThose(trx, manager_id, due);
 }
 
-/** Locked. */
 export async function lockToLapse(trx: Db, manager_id: number): Promise<AskedListing[]> {
   return await lockThose(trx, manager_id, LAPSING);
 }
 
-/** Locked. */
 export async function lockDemoListings(trx: Db, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select p.id from properties p
@@ -90,7 +85,6 @@ export async function lockNewlyStale(trx: Db, limit: number): Promise<number[]> 
   return rows.map(({ id }) => id);
 }
 
-/** Confirmed more than a day ago; locked. */
 export async function lockUnconfirmedToday(trx: Db, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select p.id from properties p
@@ -99,7 +93,6 @@ export async function lockUnconfirmedToday(trx: Db, ids: readonly number[]): Pro
   return rows.map(({ id }) => id);
 }
 
-/** Null for an unknown manager. */
 export async function findManagerGeneration(db: Db, manager_id: number): Promise<number | null> {
   const row = await db
     .selectFrom('managers as m')

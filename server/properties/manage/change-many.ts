@@ -17,10 +17,9 @@ import {
 import { lockManager } from './own-properties.queries.ts';
 import { findManagerItems } from './to-manager-property.ts';
 
-/** Hours; photos stay as long. */
+/** Hours. */
 export const UNDO_HOURS = 24;
 
-/** undefined: unchanged. */
 function dateOf(patch: ListingPatch, planId: number): string | null | undefined {
   return patch.date_available ?? patch.floor_plans?.find(({ id }) => id === planId)?.date_available;
 }

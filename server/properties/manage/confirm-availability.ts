@@ -37,7 +37,6 @@ export async function confirmOwnProperty(context: Context, id: number): Promise<
   });
 }
 
-/** Lock them first. */
 async function confirmIn(trx: Db, ids: readonly number[]): Promise<void> {
   await updateConfirmed(trx, ids);
   await updateBroughtBack(trx, ids);
@@ -58,7 +57,6 @@ async function getSubject(db: Db, token: string) {
   return subject;
 }
 
-/** @throws 400 */
 export async function getMailed(
   db: Db,
   token: string,
@@ -74,18 +72,13 @@ export async function getMailed(
   return { is_all: property_id === null, listings };
 }
 
-/**
- * Idempotent.
- * @returns a message
- * @throws 400, 404 deleted, 409 set inactive by its manager
- */
+/** Idempotent. @returns a message @throws 400, 404 deleted, 409 set inactive by its manager */
 export async function answerMailed(db: Db, token: string, isAvailable: boolean): Promise<string> {
   const subject = await getSubject(db, token);
   if (!isAvailable && subject.property_id === null) throw badInput({ is_available: [t(ONE_BY_ONE)] });
   return await db.transaction().execute(async (trx) => {
     const asked = (await findMailed(trx, subject)).map(({ id }) => id);
     await lockProperties(trx, asked);
-    // Read again under the lock.
     const listings = await findMailed(trx, subject);
     if (subject.property_id !== null && listings.length === 0) throw notFound('property');
     const ids = listings.map(({ id }) => id);

@@ -22,7 +22,6 @@ const OTHER_STATE = msg(
 );
 const FAR = msg('The pin is about {miles} miles from {place}. Check the pin and the address.');
 
-/** Null: possible. */
 export function refusePin([lng, lat]: LngLat, state: string): string | null {
   if (isInState(lng, lat, state)) return null;
   const mended = mendPoint(lng, lat, state);

@@ -16,7 +16,7 @@ import { findMade, forced, refuseManyDrafts } from './save-own-property.ts';
 const COPY = ' (copy)';
 const MAX_NAME_LENGTH = 200;
 
-/** A copy of the row alone: nothing of where it came from, of who else made it, or of what was paid for it. */
+/** Without source, idempotency key and paid tier. */
 function valuesOf(before: OwnProperty, manager: Parameters<typeof forced>[0], client_key: string | null) {
   const { name, listing_title, description, address_1, address_2, city, state, postal_code } = before;
   const { contact_phone, type, number_of_units, on_bus_route, furnished_units } = before;
@@ -32,7 +32,6 @@ function valuesOf(before: OwnProperty, manager: Parameters<typeof forced>[0], cl
   } satisfies PropertyValues;
 }
 
-/** The parts of a locked property, for a new one. */
 async function partsOf(trx: Db, id: number): Promise<Omit<PropertyInput, 'values'>> {
   const plans = await findFloorPlans(trx, [id]);
   const photos = await findPhotos(trx, [id]);
@@ -44,12 +43,7 @@ async function partsOf(trx: Db, id: number): Promise<Omit<PropertyInput, 'values
   };
 }
 
-/**
- * Copies a manager's own property with its parts, in one transaction; the same key again makes no second copy. Both properties
- * share the files of their photos.
- * @returns its id
- * @throws 403, 404, 409 for one draft too many or a copy that was deleted since, 429, 503
- */
+/** Idempotent by key. @throws 403, 404, 409 beyond the draft limit or if the copy was deleted, 429, 503 */
 export async function duplicateOwnProperty(
   context: Context,
   id: number,

@@ -30,11 +30,11 @@ type FetchParts = {
   db: Db;
   store: Store;
   pictures: PicturePool;
-  /** For tests alone. */
+  /** For tests. */
   allowed?: AllowedHosts;
 };
 
-/** The sentence about a failure that another attempt would not mend; null for one that it might. */
+/** Null if another attempt may succeed. */
 function lastingProblem(error: unknown): string | null {
   if (error instanceof FetchRefusal) return error.isFinal ? error.message : null;
   if (isProblem(error)) return error.problem.status === 503 ? null : error.problem.detail;
@@ -64,7 +64,7 @@ async function fetchPhoto(parts: FetchParts, { property_id, url }: Payload): Pro
   });
 }
 
-/** Notes what went wrong where its manager looks, and tells them once until they have looked. */
+/** Notifies the manager once until they have looked. */
 async function saveProblem(db: Db, { property_id, url }: Payload, sentence: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const wanted = await findPhotoFetch(trx, property_id, url);
@@ -80,7 +80,7 @@ async function saveProblem(db: Db, { property_id, url }: Payload, sentence: stri
   });
 }
 
-/** Fetching photos that imported files name, for the worker. `db` is the patient one. */
+/** `db` waits longer than a request's. */
 export function photoFetchTasks(parts: FetchParts): JobTasks {
   return {
     async [FETCH_PHOTO](payload, { log, attempt }) {

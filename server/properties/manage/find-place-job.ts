@@ -4,7 +4,6 @@ export const FIND_PLACE = 'find-place';
 /** A later save asks again. */
 const ATTEMPTS = 3;
 
-/** For addresses placed without external services. */
 export const findPlaceJob = (property_id: number): NewJob => ({
   name: FIND_PLACE,
   payload: { property_id },

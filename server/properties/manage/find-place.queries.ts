@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/tables.ts';
 import type { Place } from './place-address.ts';
 
-/** Not set by a user or exact. */
 function unsurePlace(db: Db, id: number) {
   return db
     .selectFrom('properties')
@@ -21,7 +20,7 @@ export async function lockUnsurePlace(trx: Db, id: number) {
   return (await unsurePlace(trx, id).forNoKeyUpdate().executeTakeFirst()) ?? null;
 }
 
-/** Lock it first. Does not confirm availability. */
+/** Does not confirm availability. */
 export async function updatePlace(trx: Db, id: number, place: Place): Promise<void> {
   await trx
     .updateTable('properties')

@@ -4,15 +4,11 @@ const HOUR_S = 3600;
 const DAY_S = 24 * HOUR_S;
 
 export const MANAGER_LIMITS = {
-  /** Forty listings of forty floor plans an hour. */
   write: { name: 'listing-write', points: 2000, windowS: HOUR_S },
   /** May call a shared geocoder; typing takes several. */
   lookUp: { name: 'address-look-up', points: 600, windowS: HOUR_S },
-  /** Copies up to fifty pictures. */
   duplicate: { name: 'listing-duplicate', points: 100, windowS: HOUR_S },
-  /** Up to five hundred listings. */
   bulk: { name: 'listing-bulk', points: 200, windowS: HOUR_S },
-  /** Up to two thousand rows. */
   import: { name: 'listing-import', points: 30, windowS: HOUR_S },
   /** Limits requests to other hosts. */
   photoFetch: { name: 'photo-fetch', points: 2000, windowS: DAY_S },

@@ -59,7 +59,7 @@ export const managerPropertyRoutes = [
   route(addressPlaces, async (context: Context, { body }) => await lookUpAddress(context, body)),
 ];
 
-/** Calls services; results are cached for the save. @throws 429 */
+/** Results are cached for the save. @throws 429 */
 async function lookUpAddress(
   context: Context,
   { center, ...address }: z.output<typeof addressPlacesBody>,

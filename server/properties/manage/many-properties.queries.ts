@@ -3,7 +3,6 @@ import type { Db } from '../../db/tables.ts';
 
 export type ManyState = { id: number; status: 'active' | 'inactive'; is_deleted: boolean };
 
-/** Including recently deleted ones; locked in id order. */
 export async function lockOwnStates(
   trx: Db,
   { manager_id, ids, undoHours }: { manager_id: number; ids: readonly number[]; undoHours: number },
@@ -18,7 +17,7 @@ export async function lockOwnStates(
 
 type NewState = { id: number; status: 'active' | 'inactive'; is_deleted: boolean };
 
-/** Lock them first. Confirms availability. */
+/** Confirms availability. */
 export async function updateStates(trx: Db, states: readonly NewState[]): Promise<void> {
   await sql`
     update properties p set status = k.status,

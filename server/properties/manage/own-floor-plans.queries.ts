@@ -2,7 +2,6 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { FloorPlansTable } from '../../db/tables/listing-tables.ts';
 import type { Db } from '../../db/tables.ts';
 
-/** Any manager's. */
 export async function findPlanProperty(db: Db, id: number): Promise<number | null> {
   const row = await db
     .selectFrom('floor_plans')
@@ -12,7 +11,6 @@ export async function findPlanProperty(db: Db, id: number): Promise<number | nul
   return row?.property_id ?? null;
 }
 
-/** Lock the property first. */
 export async function findPlanOf(trx: Db, id: number, property_id: number) {
   const row = await trx
     .selectFrom('floor_plans')

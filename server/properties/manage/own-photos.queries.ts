@@ -3,7 +3,6 @@ import type { Tier } from '#shared/api/properties.ts';
 import type { PhotosTable } from '../../db/tables/listing-tables.ts';
 import type { Db } from '../../db/tables.ts';
 
-/** Any manager's. */
 export async function findPhotoPlace(db: Db, id: number) {
   const row = await db
     .selectFrom('photos')
@@ -23,7 +22,6 @@ export async function findPhotoByKey(db: Db, property_id: number, client_key: st
   return row?.id ?? null;
 }
 
-/** `next` order. */
 export async function countPhotos(trx: Db, property_id: number): Promise<{ count: number; next: number }> {
   const { rows } = await sql<{ count: number; next: number }>`
     select count(*)::int as count, least(coalesce(max("order") + 1, 0), 1000000)::int as next
@@ -36,7 +34,6 @@ export async function insertPhoto(trx: Db, values: Insertable<PhotosTable>): Pro
   return row.id;
 }
 
-/** Lock the property first. */
 export async function updatePhoto(
   trx: Db,
   id: number,

@@ -10,7 +10,6 @@ export async function lockManager(trx: Db, id: number, mode: 'shared' | 'alone')
   return await (mode === 'alone' ? query.forNoKeyUpdate() : query.forShare()).executeTakeFirstOrThrow();
 }
 
-/** Locks it. */
 export async function lockOwnProperty(trx: Db, id: number, manager_id: number) {
   const row = await trx
     .selectFrom('properties')
@@ -24,7 +23,6 @@ export async function lockOwnProperty(trx: Db, id: number, manager_id: number) {
 }
 export type OwnProperty = NonNullable<Awaited<ReturnType<typeof lockOwnProperty>>>;
 
-/** Locked in id order. */
 export async function lockOwnProperties(
   trx: Db,
   ids: readonly number[],
@@ -90,7 +88,6 @@ export async function countOwn(db: Db, manager_id: number): Promise<number> {
   return rows[0]!.count;
 }
 
-/** Soft delete. Lock it first. */
 export async function updateDeleted(trx: Db, id: number): Promise<void> {
   await sql`
     update properties set deleted = now(), status = 'inactive', version = version + 1, updated = now()
@@ -122,7 +119,6 @@ export async function findPrecision(db: Db, id: number) {
   return location_precision;
 }
 
-/** Unknown, or of another type. */
 export async function findWrongFeatures(
   db: Db,
   ids: readonly number[],
@@ -137,7 +133,6 @@ export async function findWrongFeatures(
   return rows.map(({ id }) => id);
 }
 
-/** Import id and feature slugs. */
 export async function findExportFacts(db: Db, ids: readonly number[], manager_id: number) {
   const { rows } = await sql<{ id: number; external_id: string; features: string[] }>`
     select p.id,

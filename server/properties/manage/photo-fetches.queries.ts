@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/tables.ts';
 
-/** Retries failed ones, skips known ones. Lock the property first. @returns those to fetch now */
+/** Retries failed ones, skips known ones. @returns those to fetch now */
 export async function insertPhotoFetches(
   trx: Db,
   property_id: number,
@@ -19,7 +19,6 @@ export async function insertPhotoFetches(
   return rows.map(({ url }) => url);
 }
 
-/** Null if no longer wanted. */
 export async function findPhotoFetch(db: Db, property_id: number, url: string) {
   const row = await db
     .selectFrom('photo_fetches as f')
@@ -57,7 +56,6 @@ export async function updatePhotoFetchProblem(
     .execute();
 }
 
-/** Pending (null) or failed. */
 export async function findPhotoFetches(db: Db, property_id: number) {
   return await db
     .selectFrom('photo_fetches')

@@ -73,13 +73,7 @@ function staysConfirmed(before: OwnProperty, candidates: readonly Candidate[]): 
   return isHouse && crowDistance([best.lng, best.lat], [before.lng, before.lat]) <= SAME_BUILDING_M;
 }
 
-/**
- * Moved or confirmed pins win; an unmoved pin belongs to the stored address and follows a new one, unless both are one
- * building. An area is approximate.
- * @param before null for a new listing
- * @param candidates cached geocodes
- * @throws 400 on `center`
- */
+/** An unmoved, unconfirmed pin follows a new address. @param candidates cached geocodes @throws 400 on `center` */
 export function placeAddress(
   asked: Asked,
   before: OwnProperty | null,

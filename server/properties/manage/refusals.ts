@@ -5,10 +5,7 @@ import type { Db } from '../../db/tables.ts';
 import { findListing } from '../property.queries.ts';
 import { findWrongFeatures } from './own-properties.queries.ts';
 
-/**
- * 403 for visible listings, 404 for others.
- * @param asked its words for a part, so that a hidden listing looks unknown
- */
+/** 403 for visible listings, 404 for others. @param asked names the part, so that a hidden listing looks unknown */
 export async function foreignListing(
   db: Db,
   id: number,
@@ -19,13 +16,12 @@ export async function foreignListing(
   return problem(403, t('This is the listing of another manager.'));
 }
 
-/** @throws 409 if hidden by staff or reports */
 export function refuseHidden({ hidden }: { hidden: string | null }): void {
   if (hidden === null) return;
   throw problem(409, t('This listing is hidden until our staff has reviewed it. Please contact us first.'));
 }
 
-/** Detects concurrent edits. @throws 409 */
+/** @throws 409 after a concurrent edit */
 export function refuseStale(updated: string, expected: string | undefined): void {
   if (expected === undefined || expected === updated) return;
   const sentence = t(
@@ -46,7 +42,6 @@ export function acceptRepeated<B extends object>(body: B, stored: Record<string,
   return accepted as Accepted<B>;
 }
 
-/** @throws 400 for unknown features */
 export async function checkFeatures(
   db: Db,
   ids: readonly number[] | undefined,

@@ -46,7 +46,6 @@ async function takeWrite(context: Context): Promise<number> {
   return manager_id;
 }
 
-/** Lock the property first. */
 async function refuseOneTooMany(trx: Db, property_id: number): Promise<void> {
   if ((await countPlans(trx, property_id)) < MAX_FLOOR_PLANS) return;
   throw problem(409, t('A property has at most {max} floor plans.', { max: MAX_FLOOR_PLANS }));
@@ -74,21 +73,18 @@ export async function createFloorPlan(
   });
 }
 
-/** @throws 404 */
 async function getPropertyOf(db: Db, id: number): Promise<number> {
   const property_id = await findPlanProperty(db, id);
   if (property_id === null) throw notFound('floor plan');
   return property_id;
 }
 
-/** Locks both properties, which must be the caller's. */
 async function lockBoth(trx: Db, from: number, to: number, manager_id: number): Promise<void> {
   const own = await lockOwnProperties(trx, [from, to], manager_id);
   if (!own.has(from)) throw await foreignListing(trx, from, 'floor plan');
   if (!own.has(to)) throw await foreignListing(trx, to);
 }
 
-/** A body may have one of the two only. */
 function refuseUpsideDown(price: number | null, price_max: number | null): void {
   if (price && price_max !== null && price_max < price) {
     throw badInput({ price_max: [t('Max Price must not be below Price.')] });
@@ -123,7 +119,6 @@ export async function changeFloorPlan(
   });
 }
 
-/** @throws 403, 404, 429 */
 export async function deleteFloorPlan(context: Context, id: number): Promise<void> {
   const manager_id = await takeWrite(context);
   await context.db.transaction().execute(async (trx) => {

@@ -37,7 +37,6 @@ import {
 import { placeAddress } from './place-address.ts';
 import { acceptRepeated, checkFeatures, foreignListing, refuseStale } from './refusals.ts';
 
-/** UTC. */
 const today = () => new Date().toISOString().slice(0, 10);
 
 /** Section 7: not decided by the body. */
@@ -75,7 +74,6 @@ async function checkBody(context: Context, body: IdentityOf) {
   return manager_id;
 }
 
-/** @throws 409 if deleted since */
 export async function findMade(trx: Db, manager_id: number, key: string | undefined): Promise<number | null> {
   const made = key === undefined ? undefined : await findPropertyByKey(trx, manager_id, key);
   if (made?.deleted != null) throw problem(409, t('This listing was created before, and has been deleted.'));
@@ -110,11 +108,7 @@ async function recallPlaces({ geocoder }: Context, body: AddressOf) {
   });
 }
 
-/**
- * Idempotent by key.
- * @returns the id
- * @throws 400, 403, 409, 429
- */
+/** Idempotent by key. @throws 400, 403, 409, 429 */
 export async function createOwnProperty(context: Context, body: CreatePropertyBody): Promise<number> {
   const manager_id = await checkBody(context, body);
   const { candidates, isAll } = await recallPlaces(context, body);

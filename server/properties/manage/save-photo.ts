@@ -39,7 +39,7 @@ const NOT_A_SOURCE = msg(
 const TOO_MANY = () =>
   t('A property has at most {max} photos. Remove one before you add another.', { max: MAX_PHOTOS });
 
-/** Before any byte is decoded: an upload is the dearest thing that a manager can ask for. */
+/** Limits uploads before decoding, which is expensive. */
 async function takeUpload(context: Context, bytes: Uint8Array): Promise<void> {
   const { user_id } = getManagerReader(context);
   await takeAttempt(context.db, MANAGER_LIMITS.upload, user_id);
@@ -47,7 +47,7 @@ async function takeUpload(context: Context, bytes: Uint8Array): Promise<void> {
   await takeAttempt(context.db, { ...MANAGER_LIMITS.uploadedKb, weight }, user_id);
 }
 
-/** @throws 403 or 404 where the property is not the asker's own, before anything is done for it */
+/** @throws 403, 404 */
 async function checkOwn(
   context: Context,
   property_id: number,
@@ -58,7 +58,6 @@ async function checkOwn(
   throw await foreignListing(context.db, property_id, asked);
 }
 
-/** A photo of the asker's own with its property. @throws 403, 404 */
 async function getOwnPhoto(context: Context, id: number) {
   const photo = await findPhotoPlace(context.db, id);
   if (!photo) throw notFound('photo');
@@ -74,10 +73,7 @@ export const pictureColumns = ({ storage_key, width, height, placeholder, bytes 
   ...{ storage_key, width, height, placeholder, bytes },
 });
 
-/**
- * Adds a photo to a property of the asker's own; the same key again adds none.
- * @throws 400, 403, 404, 409 for one too many, 413, 415, 429
- */
+/** Idempotent by key. @throws 400, 403, 404, 409 beyond a limit, 413, 415, 429 */
 export async function createPhoto(context: Context, body: CreatePhotoBody): Promise<ManagerPhoto> {
   const { db } = context;
   const { property: property_id, key = null } = body;
@@ -104,10 +100,7 @@ export async function createPhoto(context: Context, body: CreatePhotoBody): Prom
   return await getManagerPhoto(db, id, property_id);
 }
 
-/**
- * Gives a photo of the asker's own another picture, and what else the body says.
- * @throws 400, 403, 404, 409 where somebody else saved meanwhile, 413, 415, 429
- */
+/** @throws 400, 403, 404, 409 after a concurrent edit, 413, 415, 429 */
 export async function replacePhoto(
   context: Context,
   id: number,
@@ -125,7 +118,7 @@ export async function replacePhoto(
   return await getManagerPhoto(db, id, own.property_id);
 }
 
-/** Changes caption and order of a photo of the asker's own. @throws 400, 403, 404, 409, 429 */
+/** @throws 400, 403, 404, 409, 429 */
 export async function changePhoto(
   context: Context,
   id: number,
@@ -164,7 +157,6 @@ async function savePhotoIn(
   });
 }
 
-/** Removes a photo of the asker's own; its files go by a job. @throws 403, 404, 429 */
 export async function deletePhoto(context: Context, id: number): Promise<void> {
   const { db } = context;
   const { property_id, manager_id } = await getOwnPhoto(context, id);
@@ -190,7 +182,6 @@ function fromDataUrl(text: string): Uint8Array {
   return Buffer.from(base64, 'base64');
 }
 
-/** Null: no change. Other URLs are never fetched. @throws 400, 413, 415 */
 function photoBytes(photo: unknown, presentUrls: readonly string[] = []): Uint8Array | null {
   if (photo === undefined) return null;
   if (photo instanceof Uint8Array) return photo;

@@ -47,11 +47,7 @@ function about(listing: Omit<EndingTier, 'days_left'>) {
   return { notice, data };
 }
 
-/**
- * Lowers expired tiers to another paid one or free, in committed batches, and notifies managers.
- * @param today `YYYY-MM-DD`
- * @returns how many
- */
+/** In committed batches. @param today `YYYY-MM-DD` @returns how many */
 export async function endTiers(db: Db, today: string): Promise<number> {
   let ended = 0;
   for (;;) {
@@ -76,11 +72,7 @@ export async function endTiers(db: Db, today: string): Promise<number> {
   }
 }
 
-/**
- * Seven days and one day before the end, once each; catches up after downtime.
- * @param today `YYYY-MM-DD`
- * @returns how many
- */
+/** Once each; catches up after downtime. @param today `YYYY-MM-DD` @returns how many */
 export async function remindOfTiers(db: Db, today: string): Promise<number> {
   let reminded = 0;
   for (const id of await findEndingTiers(db, today, REMINDER_DAYS)) {
@@ -98,7 +90,6 @@ export async function remindOfTiers(db: Db, today: string): Promise<number> {
   return reminded;
 }
 
-/** @param now its UTC day counts */
 export function tierTasks({ db, now = () => new Date() }: { db: Db; now?: () => Date }): JobTasks {
   const today = () => now().toISOString().slice(0, 10);
   return {

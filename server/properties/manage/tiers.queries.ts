@@ -4,7 +4,6 @@ import type { Tier } from '#shared/api/properties.ts';
 import type { StoredTitle } from '#shared/rules/property-title.ts';
 import type { Db } from '../../db/tables.ts';
 
-/** Clears the request. Lock the listing first. */
 export async function updateTier(trx: Db, id: number, tier: Tier, until: string): Promise<void> {
   await sql`
     update properties set tier = ${tier}, contract_end_date = ${until}::date, requested_tier = null, version = version + 1, updated = now()
@@ -15,7 +14,6 @@ export type EndingTier = StoredTitle & {
   id: number;
   user_id: number;
   tier: PaidTier;
-  /** `YYYY-MM-DD` */
   contract_end_date: string;
   /** 0 on the last day. */
   days_left: number;
@@ -29,10 +27,8 @@ const daysLeft = (today: string) => sql`(p.contract_end_date - ${today}::date)`;
 const stepOf = (today: string, [first, last]: ReminderDays) =>
   sql`(case when ${daysLeft(today)} <= ${last}::int then ${last}::int else ${first}::int end)`;
 
-/** Days before the end. */
 export type ReminderDays = readonly [first: number, last: number];
 
-/** Single-family, without sent reminders. */
 export async function findEndingTiers(db: Db, today: string, days: ReminderDays): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select p.id from ${PAID_BY_ONE}
@@ -66,7 +62,6 @@ export async function insertReminder(
   return rows[0] ?? null;
 }
 
-/** Before lowering; managers with an email address. */
 export async function findEndedTiers(
   trx: Db,
   ids: readonly number[],
@@ -76,7 +71,6 @@ export async function findEndedTiers(
   return rows;
 }
 
-/** Single-family; locked, skips locked ones. */
 export async function lockEndedTiers(trx: Db, today: string, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select p.id from properties p join managers m on m.id = p.manager_id

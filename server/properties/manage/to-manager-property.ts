@@ -52,7 +52,6 @@ function partsOf({ listing, floor_plans, photos }: ListingSource, times: PartTim
   };
 }
 
-/** In the order of the ids. */
 export async function findManagerItems(db: Db, ids: readonly number[]): Promise<ManagerPropertyItem[]> {
   const sources = new Map((await findListingSources(db, ids)).map((source) => [source.listing.id, source]));
   const times = await findTimes(db, ids);
@@ -70,7 +69,6 @@ export async function findManagerItems(db: Db, ids: readonly number[]): Promise<
   });
 }
 
-/** @throws 404 */
 export async function getManagerProperty(db: Db, id: number, manager_id: number): Promise<ManagerProperty> {
   const listing = (await findIsOwn(db, id, manager_id)) ? await findListing(db, id) : null;
   if (!listing) throw notFound('property');
@@ -89,7 +87,6 @@ export async function getManagerProperty(db: Db, id: number, manager_id: number)
   };
 }
 
-/** @throws 404 */
 export async function getManagerPhoto(db: Db, id: number, property_id: number): Promise<ManagerPhoto> {
   const listing = await findListing(db, property_id);
   const source = listing && (await findListingSource(db, listing));

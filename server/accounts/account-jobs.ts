@@ -52,7 +52,6 @@ export async function deleteDueAccounts(parts: Omit<AccountJobParts, 'auditDays'
   return ids.length === AT_ONCE ? ids.length + (await deleteDueAccounts(parts)) : ids.length;
 }
 
-/** `db` needs the long statement timeout. */
 export function accountTasks(parts: AccountJobParts): JobTasks {
   return {
     async [TIDY_ACCOUNTS]() {

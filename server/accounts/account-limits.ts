@@ -2,7 +2,6 @@
 export type AttemptLimit = {
   name: string;
   points: number;
-  /** Points per attempt; 1 if absent. */
   weight?: number;
   windowS: number;
   /** Seconds between attempts allowed past the limit; absent: none until the window ends. */
@@ -18,10 +17,7 @@ const DAY_S = 24 * HOUR_S;
 export const ACCOUNT_LIMITS = {
   /** Failures of one account from one address. */
   loginPair: { name: 'login-pair', points: 10, windowS: 15 * MINUTE_S, thenEveryS: 30, isGrowing: true },
-  /**
-   * Failures of one account from anywhere: slowed, never locked, or anyone could lock out the owner. At most a hundred
-   * an hour.
-   */
+  /** Slowed to a hundred failures an hour, never locked: anyone could lock out the owner. */
   loginAccount: { name: 'login-account', points: 70, windowS: HOUR_S, thenEveryS: 2 * MINUTE_S },
   /** For a browser that has logged in to the account before; replaces the three other limits. */
   loginBrowser: {
@@ -42,7 +38,6 @@ export const ACCOUNT_LIMITS = {
   /** Guesses of emailed tokens. */
   linkAddress: { name: 'link-address', points: 300, windowS: HOUR_S },
   contactAddress: { name: 'contact-address', points: 5, windowS: HOUR_S },
-  /** Past this limit, rejected foreign identities are not recorded one by one. */
   foreignIdentity: { name: 'foreign-identity', points: 60, windowS: HOUR_S },
   tokenElsewhere: { name: 'token-elsewhere', points: 60, windowS: HOUR_S },
   staffRefused: { name: 'staff-refused', points: 60, windowS: HOUR_S },

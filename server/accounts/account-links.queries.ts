@@ -17,7 +17,6 @@ export async function insertLink(db: Db, link: NewLink): Promise<void> {
       now() + make_interval(mins => ${link.minutes}::int))`.execute(db);
 }
 
-/** Arbitrary; the same in all processes. */
 const ADDRESS_LOCK = 7_204_040;
 
 /** Serializes links to one address, so that only one of several accounts confirms it. Call before locking rows. */

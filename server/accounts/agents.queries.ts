@@ -1,6 +1,5 @@
 import type { Db } from '../db/tables.ts';
 
-/** Returns false for an existing agent. */
 export async function insertAgent(trx: Db, user_id: number, postal_codes: string[]): Promise<boolean> {
   const rows = await trx
     .insertInto('agents')

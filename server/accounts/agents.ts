@@ -19,10 +19,7 @@ function getCodes(words: readonly string[]): string[] {
 
 type AgentForm = { username: string; postal_codes: readonly string[] };
 
-/**
- * An agent gets the leads of a postal code whose manager has no working address.
- * @throws 400, 404, 409 for a student, a user without an address, or an agent
- */
+/** Gets leads of its postal codes if the manager has no address. @throws 400, 404, 409 for an unsuitable user */
 export async function saveAgent(db: Db, operator: Operator, form: AgentForm): Promise<string[]> {
   const codes = getCodes(form.postal_codes);
   return await db.transaction().execute(async (trx) => {
@@ -42,7 +39,6 @@ export async function saveAgent(db: Db, operator: Operator, form: AgentForm): Pr
   });
 }
 
-/** Replaces the agent's postal codes. @throws 400, 404 */
 export async function saveAgentCodes(db: Db, operator: Operator, form: AgentForm): Promise<string[]> {
   const codes = getCodes(form.postal_codes);
   return await db.transaction().execute(async (trx) => {

@@ -14,11 +14,7 @@ function waitAfter({ points, windowS, thenEveryS = 0, isGrowing = false }: Attem
     else least(${thenEveryS}::float8 * ${growth}, ${windowS}::float8) end)`;
 }
 
-/**
- * One statement, so that concurrent attempts can't exceed the limit. Commits asynchronously: a database crash may lose
- * half a second.
- * @returns points including this attempt; null if refused
- */
+/** One statement, against concurrent attempts. Commits asynchronously. @returns points; null if refused */
 export async function insertAttempt(db: Db, key: string, limit: AttemptLimit): Promise<number | null> {
   const { points, windowS, thenEveryS = 0, weight = 1 } = limit;
   const { rows } = await sql<{ points: number }>`
@@ -36,7 +32,6 @@ export async function insertAttempt(db: Db, key: string, limit: AttemptLimit): P
   return rows[0]?.points ?? null;
 }
 
-/** At least 1. */
 export async function findAttemptWait(db: Db, key: string, limit: AttemptLimit): Promise<number> {
   const opens = limit.thenEveryS ? sql`least(open_from, expires)` : sql`expires`;
   const { rows } = await sql<{ seconds: number }>`

@@ -114,10 +114,7 @@ export const authRoutes = [
 
 type ClientName = { client_id?: string | undefined; client_secret?: string | undefined };
 
-/**
- * The web client's credentials are public and grant nothing; a wrong one is a client's bug.
- * @throws 401 `invalid_client`
- */
+/** Public, grants nothing; a wrong one is a client's bug. @throws 401 `invalid_client` */
 function checkClient({ client_id, client_secret }: ClientName, isNeeded: boolean): void {
   const isRight = (given: string | undefined, known: string) =>
     given === undefined ? !isNeeded : isSame(given, known);

@@ -9,7 +9,7 @@ import { updateAllSessionsEnded, updateSessionsEnded } from './sessions.queries.
 
 const MAX_REASON_LENGTH = 300;
 
-/** Hides or restores the manager's listings in the same transaction. @returns how many changed */
+/** In the same transaction. @returns how many changed */
 type FollowBlock = (trx: Db, change: { manager_id: number; isBlocked: boolean }) => Promise<number>;
 
 /** The manager's lock makes a concurrent import wait and see the new status. */
@@ -18,10 +18,7 @@ async function followManagerBlock(trx: Db, user_id: number, isBlocked: boolean, 
   return manager ? await follow(trx, { manager_id: manager.id, isBlocked }) : 0;
 }
 
-/**
- * Ends sessions, revokes emailed links and hides listings.
- * @throws 404, 409 for the last administrator or a blocked account
- */
+/** Ends sessions, revokes emailed links. @throws 404, 409 for the last administrator or a blocked account */
 export async function saveBlocked(
   db: Db,
   operator: Operator,
@@ -48,11 +45,7 @@ export async function saveBlocked(
   });
 }
 
-/**
- * Ends sessions and revokes emailed links; the password stays valid.
- * @param name null: of all users
- * @throws 404
- */
+/** Revokes emailed links too. @param name null: of all users @throws 404 */
 export async function saveSessionsEnded(db: Db, operator: Operator, name: string | null): Promise<number> {
   return await db.transaction().execute(async (trx) => {
     const person = name === null ? null : await getPerson(trx, name);
@@ -69,10 +62,7 @@ export async function saveSessionsEnded(db: Db, operator: Operator, name: string
   });
 }
 
-/**
- * The old password works again. Listings stay hidden if inactive or hidden for another cause.
- * @throws 404, 409 for an account that is not blocked
- */
+/** Listings stay hidden if inactive or hidden for another cause. @throws 404, 409 if not blocked */
 export async function saveUnblocked(
   db: Db,
   operator: Operator,

@@ -22,7 +22,6 @@ import {
   updateDeletionUndone,
 } from './users.queries.ts';
 
-/** @throws 400 on `field`, 429 */
 async function enterPassword(
   context: Context,
   { user_id }: Reader,
@@ -55,11 +54,7 @@ export async function savePassword(
   });
 }
 
-/**
- * Emails the link to the new address and a notice to the old one. If another account has the address, it sends nothing,
- * and the response doesn't reveal it.
- * @throws 400, 429
- */
+/** Notifies the old address. Sends nothing to an address of another account. @throws 400, 429 */
 export async function saveEmailWish(
   context: Context,
   reader: Reader,
@@ -85,7 +80,6 @@ export async function saveEmailWish(
   });
 }
 
-/** @throws 400, 429 */
 export async function saveConfirmedPassword(
   context: Context,
   reader: Reader,
@@ -95,11 +89,7 @@ export async function saveConfirmedPassword(
   await updateSessionConfirmed(context.db, reader.session_id);
 }
 
-/**
- * Ends all sessions.
- * @returns the date of deletion
- * @throws 400 wrong password, 409 for a manager with listings, 429
- */
+/** Ends all sessions. @returns the date of deletion @throws 400, 409 for a manager with listings, 429 */
 export async function saveDeletion(context: Context, reader: Reader, password: string): Promise<string> {
   const { db } = context;
   await enterPassword(context, reader, password, 'password');

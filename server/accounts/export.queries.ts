@@ -3,10 +3,7 @@ import type { AccountExport } from '#shared/api/account.ts';
 import type { Db } from '../db/tables.ts';
 import { INQUIRY_STATE } from './inquiry-state.queries.ts';
 
-/**
- * One statement, so one consistent snapshot. Includes other users only by username; excludes leads (paid data) and
- * secrets.
- */
+/** One statement, so a consistent snapshot. Without leads (paid data), secrets and other users' names. */
 export async function findAccountExport(db: Db, user_id: number): Promise<AccountExport> {
   const { rows } = await sql<AccountExport>`
     select now() as exported,

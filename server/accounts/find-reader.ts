@@ -12,10 +12,7 @@ type FoundReader = { reader: Reader | null; isBearer: boolean };
 
 const BEARER = /^Bearer +([\w~+/.-]{1,200}=*) *$/i;
 
-/**
- * By bearer token, else by session cookie.
- * @throws 401 for an invalid token: the client must refresh it instead of continuing as a visitor
- */
+/** @throws 401 for an invalid token, so that the client refreshes it instead of continuing as a visitor */
 export async function findReader(db: Db, { authorization, cookies, isSecure }: Proof): Promise<FoundReader> {
   if (authorization !== undefined) {
     const text = BEARER.exec(authorization)?.[1];
@@ -32,13 +29,11 @@ export async function findReader(db: Db, { authorization, cookies, isSecure }: P
   return { reader, isBearer: false };
 }
 
-/** For calls that the authorization table restricts to logged-in users. */
 export function getReader({ reader }: { reader: Reader | null }): Reader {
   if (!reader) throw problem(401, t('Please log in first.'));
   return reader;
 }
 
-/** For calls that the authorization table restricts to managers. */
 export function getManagerReader(context: { reader: Reader | null }): Reader & { manager_id: number } {
   const reader = getReader(context);
   if (reader.manager_id === null) throw problem(403, t('Your account may not do this.'));

@@ -3,7 +3,6 @@ import type { CurrentUser } from '#shared/api/users.ts';
 import type { Db } from '../db/tables.ts';
 import { findCurrentUser } from './users.queries.ts';
 
-/** @throws 404 if the account was just closed */
 export async function getCurrentUser(db: Db, id: number): Promise<CurrentUser> {
   const user = await findCurrentUser(db, id);
   if (!user) throw notFound('user');

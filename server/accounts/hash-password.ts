@@ -26,7 +26,6 @@ class Turns {
     }
   }
 
-  /** A finished task passes its slot to the next in the queue. */
   async #wait(): Promise<void> {
     if (this.#waiting.length >= this.#longestLine) {
       throw problem(503, t('Too many people are logging in at this moment. Please try again.'), undefined, {
@@ -47,10 +46,8 @@ const PEPPERED = 'peppered:';
 export const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$WLVcISzcTs1hwW41BNa+Mg$ZcIisfoEi2DGDdIOV32Z7DX3LSdDssISzYwNdmr7Y3E';
 
-/** A secret outside the database, mixed into every hash; null if not configured. */
 type Pepper = Buffer | null;
 
-/** Salted, in PHC string format. */
 export async function hashPassword(password: string, pepper: Pepper = null): Promise<string> {
   return await turns.take(async () => {
     if (pepper === null) return await hash(password, COST);

@@ -30,7 +30,6 @@ function* namesFor({ first_name, last_name }: Invitation): Generator<string> {
   for (let n = 2; n <= MOST_NAMESAKES; n += 1) yield `${name}-${n}`;
 }
 
-/** @throws 409 if another account has the address */
 async function refuseTakenAddress(trx: Db, email: string): Promise<void> {
   const holder = await findPersonOfAddress(trx, email);
   if (!holder) return;
@@ -38,9 +37,7 @@ async function refuseTakenAddress(trx: Db, email: string): Promise<void> {
   throw problem(409, sentence, { email: [sentence] });
 }
 
-/**
- * Creates an account without password and emails a link that sets one. @throws 409 if the address or username is taken
- */
+/** Emails a link that sets the password. @throws 409 if the address or username is taken */
 export async function saveInvited(trx: Db, { username, ...person }: Invitation): Promise<Invited> {
   await refuseTakenAddress(trx, person.email);
   for (const name of username === undefined ? namesFor(person) : [username]) {

@@ -32,7 +32,6 @@ function sign({ knownBrowserKey }: CookieSecrets, id: string, { id: user, passwo
   return mac.subarray(0, PART_BYTES).toString('base64url');
 }
 
-/** The browser's id if it has logged in since the password was set, else null. */
 export function knownBrowser(cookies: CookieJar, secrets: CookieSecrets, user: LoginRow): string | null {
   const known = readCookie(cookies, secrets);
   if (!known || user.password_hash === null) return null;

@@ -3,10 +3,7 @@ import type { Db } from '../db/tables.ts';
 
 export type LoginRow = { id: number; password_hash: string | null; status: string };
 
-/**
- * A confirmed address takes precedence over an older username that looks like it; of unconfirmed ones the newest
- * account wins.
- */
+/** A confirmed address precedes an older username that looks like it, and that an unconfirmed address. */
 export async function findLogin(db: Db, name: string): Promise<LoginRow | null> {
   const { rows } = await sql<LoginRow>`
     select id, password_hash, status from users

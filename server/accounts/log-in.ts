@@ -57,10 +57,7 @@ async function forgiveGuess(
   await updateAttemptsForgiven(db, [attemptKey(loginAccount, account), attemptKey(loginAddress, network)]);
 }
 
-/**
- * The guesser is not the account's owner; an unknown name is not stored, because it may be a password in the wrong
- * field.
- */
+/** The guesser isn't the owner; an unknown name is not stored, because it may be a password. */
 async function recordFailure(
   { db, visit }: LoginContext,
   user: LoginRow | null,

@@ -47,7 +47,6 @@ export async function mailPasswordReset(trx: Db, user_id: number): Promise<void>
   await queueMail(trx, { to_user_id: user_id, template: 'reset_password', data });
 }
 
-/** @returns the link's path, a secret */
 export async function mailFirstPassword(
   trx: Db,
   user_id: number,

@@ -15,7 +15,7 @@ export type CheckWords = {
   on?: string | undefined;
 };
 
-/** Updates the public listings in the manager's transaction. */
+/** In the manager's transaction. */
 export type FollowManager = (
   trx: Db,
   manager: { id: number; type: ManagerType; account_level: AccountLevel },
@@ -28,11 +28,7 @@ const isDay = (text: string): boolean => {
   );
 };
 
-/**
- * The check behind the verified badge.
- * @param today `YYYY-MM-DD`
- * @throws 400 with a message for each missing or invalid part
- */
+/** @param today `YYYY-MM-DD` @throws 400 with a message per part */
 async function getCheck(
   db: Db,
   { what = '', by = '', on }: CheckWords,
@@ -58,7 +54,6 @@ async function getCheck(
   return { what: text, on: day, by: admin.id };
 }
 
-/** Premium needs a check, basic has none. @throws 400 */
 export async function getCheckFor(
   db: Db,
   level: AccountLevel,
@@ -73,10 +68,7 @@ export async function getCheckFor(
 
 type LevelChange = { username: string; level: AccountLevel; check: CheckWords; today: string };
 
-/**
- * @returns the former level
- * @throws 400 without a check, 404, 409 for a user without levels
- */
+/** @returns the former level @throws 400 without a check, 404, 409 for a user without levels */
 export async function saveManagerLevel(
   db: Db,
   operator: Operator,

@@ -34,7 +34,6 @@ export type RequestRow = {
   type: ManagerType;
   status: RequestStatus;
   user_id: number | null;
-  /** The account created from it. */
   username: string | null;
   created: string;
   handled: string | null;
@@ -69,7 +68,6 @@ export async function countOpenRequests(db: Db): Promise<number> {
   return Number(count);
 }
 
-/** Locks the row, so that operators handle it one after another. */
 export async function findRequestLocked(trx: Db, id: number): Promise<RequestRow | null> {
   const { rows } = await sql<RequestRow>`
     select ${COLUMNS} from manager_contacts c where c.id = ${id} for update of c`.execute(trx);

@@ -39,7 +39,6 @@ async function getRequest(trx: Db, id: number): Promise<RequestRow> {
 
 const onDay = (time: string | null) => (time === null ? 'before' : `on ${time.slice(0, 10)}`);
 
-/** @throws 409 with the remedy */
 async function refuseKnownAddress(trx: Db, { id, email }: RequestRow): Promise<void> {
   const holder = await findPersonOfAddress(trx, email);
   if (!holder) return;
@@ -55,14 +54,10 @@ async function refuseKnownAddress(trx: Db, { id, email }: RequestRow): Promise<v
 
 type Accepted = {
   request: RequestRow;
-  /** Null if accepted before. */
   invited: Invited | null;
 };
 
-/**
- * Creates a basic account and emails its link. Idempotent.
- * @throws 404, 409 if refused, or if the address has an account
- */
+/** Idempotent. @throws 404, 409 if refused, or if the address has an account */
 export async function saveAccepted(
   db: Db,
   operator: Operator,

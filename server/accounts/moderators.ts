@@ -6,10 +6,7 @@ import { type Operator, recordDeed } from './operator.ts';
 
 type Moderation = { school: { id: number; name: string }; username: string };
 
-/**
- * @returns false if already a moderator
- * @throws 404, 409 for anyone but a student
- */
+/** @returns false if already a moderator @throws 404, 409 for anyone but a student */
 export async function saveModerator(
   db: Db,
   operator: Operator,
@@ -30,7 +27,6 @@ export async function saveModerator(
   });
 }
 
-/** @throws 404 for an unknown user or one who does not moderate the school */
 export async function removeModerator(
   db: Db,
   operator: Operator,

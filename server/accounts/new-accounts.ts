@@ -6,14 +6,12 @@ import { type CheckWords, getCheckFor } from './manager-level.ts';
 import { insertManager, type NewManager } from './managers.queries.ts';
 import { type Operator, recordDeed } from './operator.ts';
 
-/** @throws 400 */
 function checkUsername(username: string | undefined, field = usernameField): void {
   if (username === undefined) return;
   const read = field.safeParse(username);
   if (!read.success) throw badInput({ username: [read.error.issues[0]!.message] });
 }
 
-/** Emails the link that sets the password. @throws 400, 409 if the address or username is taken */
 export async function saveAdmin(
   db: Db,
   operator: Operator,
@@ -31,13 +29,10 @@ type ManagerForm = {
   person: Omit<Invitation, 'type'>;
   manager: Omit<NewManager, 'user_id'>;
   check: CheckWords;
-  /** `YYYY-MM-DD`. */
   today: string;
 };
 
-/**
- * Emails the link that sets the password. Premium needs a check. @throws 400, 409 if the address or username is taken
- */
+/** Premium needs a check. @throws 400, 409 if the address or username is taken */
 export async function saveManager(
   db: Db,
   operator: Operator,

@@ -6,13 +6,11 @@ export type Operator = { actor: string };
 
 type OperatorDeed = {
   command: string;
-  /** The affected user. */
   user_id?: number | null;
   /** Ids and plain words; never a secret or an email address. */
   detail?: Record<string, unknown>;
 };
 
-/** Records the action in its own transaction. */
 export async function recordDeed(
   trx: Db,
   { actor }: Operator,

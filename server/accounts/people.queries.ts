@@ -33,7 +33,6 @@ export async function findPersonLocked(trx: Db, username: string): Promise<Perso
   return row ?? null;
 }
 
-/** The user who confirmed the address or was invited by it. */
 export async function findPersonOfAddress(db: Db, email: string): Promise<PersonRow | null> {
   const { rows } = await sql<PersonRow>`
     select id, username, email, first_name, last_name, type, status from users
@@ -51,7 +50,6 @@ export type InvitedUser = {
   type: 'manager' | 'staff';
 };
 
-/** Null if the username was just taken. */
 export async function insertInvitedUser(trx: Db, user: InvitedUser): Promise<number | null> {
   const row = await trx
     .insertInto('users')

@@ -74,10 +74,7 @@ async function exchange(
   return { kind: 'issued', tokens, isBound: session.cookie_hash !== null };
 }
 
-/**
- * A token stays valid until one of its successors is used, because a response can get lost; reuse after that ends the
- * session. Null: refused.
- */
+/** Reuse after a successor was used ends the session; before, the response may have been lost. Null: refused. */
 export async function refreshSession(
   { db, visit, secrets, log }: Pick<Context, 'db' | 'visit' | 'secrets' | 'log'>,
   refreshToken: string,

@@ -22,11 +22,7 @@ async function refuse(context: Context, field: string, named: number): Promise<n
   throw problem(403, t(REFUSAL), { [field]: [t(REFUSAL)] });
 }
 
-/**
- * Rejects a body's user id that differs from the token's. Call it before any transaction.
- * @param named user id in the body
- * @throws 403 and records it
- */
+/** Call it before any transaction. @param named user id in the body @throws 403 */
 export async function refuseForeignIdentity(
   context: Context,
   field: string,

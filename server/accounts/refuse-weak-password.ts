@@ -38,9 +38,7 @@ const zxcvbn = new ZxcvbnFactory({
   graphs: adjacencyGraphs,
   l33tMaxSubstitutions: MAX_SUBSTITUTIONS,
 });
-/** Characters needed besides names and site words. */
 const OWN_CHARACTERS = 5;
-/** Letters by their look-alikes. */
 const DISGUISES: Record<string, string> = {
   0: 'o',
   1: 'i',
@@ -58,7 +56,6 @@ function isGuessable(password: string, words: readonly string[]): boolean {
   return zxcvbn.check(start, [...words]).guessesLog10 < MIN_GUESSES_LOG10;
 }
 
-/** Little remains besides known words: `Porchlight2026!`. */
 function isOfKnownWords(text: string, words: readonly string[]): boolean {
   let rest = text;
   for (const word of words) rest = rest.replaceAll(word, ' ');
@@ -67,10 +64,7 @@ function isOfKnownWords(text: string, words: readonly string[]): boolean {
   return [...own].length < OWN_CHARACTERS || isGuessable(own, []);
 }
 
-/**
- * Breached and common passwords, keyboard rows, the owner's names and site words.
- * @param words username, names, email address
- */
+/** @param words username, names, email address */
 export function isPasswordWeak(password: string, words: readonly string[]): boolean {
   const lower = password.toLowerCase();
   if (BREACHED_PASSWORDS.has(lower)) return true;
@@ -82,7 +76,6 @@ export function isPasswordWeak(password: string, words: readonly string[]): bool
   return [lower, undisguised].some((text) => isOfKnownWords(text, longestFirst));
 }
 
-/** @throws 400 on `password` */
 export function refuseWeakPassword(password: string, words: readonly string[]): void {
   if (isPasswordWeak(password, words)) throw badInput({ password: [t(SENTENCE)] });
 }

@@ -5,7 +5,6 @@ import { type Operator, recordDeed } from './operator.ts';
 
 const MAX_LENGTH = 300;
 
-/** @throws 400 */
 function checkLine(line: string): void {
   const sentence =
     line === ''

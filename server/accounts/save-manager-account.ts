@@ -6,7 +6,6 @@ import type { Db } from '../db/tables.ts';
 import type { FollowManager } from './manager-level.ts';
 import { findManagerLocked, getManager, updateManagerAccount } from './managers.queries.ts';
 
-/** @throws 403 for users who are not managers */
 export async function saveManagerAccount(
   db: Db,
   { user_id }: Reader,

@@ -12,7 +12,6 @@ type AuditSubject = { kind: string; id: number };
 
 type NewSecurityEvent = {
   kind: SecurityEventKind;
-  /** The affected user. */
   user_id: number | null;
   /** The acting user; defaults to the affected one. Null: unknown. */
   actor_id?: number | null;
@@ -36,7 +35,6 @@ const WARNINGS: SecurityEventKind[] = [
   ...(['foreign_identity', 'staff_refused', 'login_refused'] as const),
 ];
 
-/** Events to review one by one. */
 export function isWarning(kind: SecurityEventKind): boolean {
   return WARNINGS.includes(kind);
 }
@@ -46,10 +44,7 @@ function actorOf({ user_id, actor, actor_id = user_id }: NewSecurityEvent) {
   return { actor: actor_id === null ? '' : `user ${actor_id}`, actor_id };
 }
 
-/**
- * Joins the caller's transaction: recorded if and only if that commits. Request id and address come from the current
- * trace.
- */
+/** Joins the caller's transaction. Request id and address come from the current trace. */
 export async function insertSecurityEvent(db: Db, event: NewSecurityEvent): Promise<void> {
   const { kind, user_id, subject, detail = {} } = event;
   const { request_id = null, address = '' } = currentTrace() ?? {};
@@ -71,13 +66,11 @@ export async function insertSecurityEvent(db: Db, event: NewSecurityEvent): Prom
 }
 
 type SecurityEventFilter = {
-  /** The affected or acting user. */
   username?: string | undefined;
   kind?: string | undefined;
   request_id?: string | undefined;
   /** ISO 8601, inclusive. */
   since?: string | undefined;
-  /** The last id of the previous page. */
   before?: number | undefined;
   limit: number;
 };

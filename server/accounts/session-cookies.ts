@@ -28,7 +28,6 @@ export function hasSessionCookie(cookies: CookieJar, isSecure: boolean): boolean
   return cookies[nameOf('session', isSecure)] !== undefined;
 }
 
-/** A random id for the CSRF token of a logged-out browser. */
 function browserCookie(cookies: CookieJar, isSecure: boolean): string | null {
   return secretIn(cookies, nameOf('browser', isSecure));
 }

@@ -25,7 +25,6 @@ export async function findReaderByCookie(db: Db, cookie_hash: Buffer): Promise<R
   return rows[0] ?? null;
 }
 
-/** The ids whose sessions are still valid. */
 export async function findLivingSessions(db: Db, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ session_id: number }>`
     select ${READER_COLUMNS} from sessions s ${OF_LIVING_SESSION}
@@ -66,7 +65,6 @@ export async function insertTokens(
     where s.id = ${tokens.session_id}`.execute(db);
 }
 
-/** Regardless of expiry and revocation. */
 export async function findSessionOfToken(db: Db, token_hash: Buffer): Promise<number | null> {
   const row = await db
     .selectFrom('refresh_tokens')
@@ -145,7 +143,6 @@ export async function updateCookieReplaced(db: Db, cookie_hash: Buffer): Promise
     where cookie_hash = ${cookie_hash} and ended is null`.execute(db);
 }
 
-/** Null if there is no open session of the token. */
 export async function updateTokenRevoked(
   db: Db,
   token_hash: Buffer,
@@ -197,7 +194,6 @@ export async function findOpenSessions(db: Db, user_id: number) {
     .execute();
 }
 
-/** Deletes unusable tokens and old sessions. */
 export async function deleteSpentTokens(db: Db): Promise<void> {
   await sql`delete from access_tokens where expires < now() - interval '1 day'`.execute(db);
   await sql`delete from refresh_tokens where expires < now() - interval '1 day'`.execute(db);

@@ -22,7 +22,6 @@ type SignUpForm = {
   password: string;
 };
 
-/** @throws 409 on the taken fields */
 async function refuseTakenNames(db: Context['db'], form: SignUpForm): Promise<void> {
   const taken = await findTakenNames(db, form);
   const errors = {
@@ -33,10 +32,7 @@ async function refuseTakenNames(db: Context['db'], form: SignUpForm): Promise<vo
   if (sentence) throw problem(409, sentence, errors);
 }
 
-/**
- * @returns the user's id
- * @throws 409 taken, 400 weak password, 429 too many from one address
- */
+/** @throws 409 taken, 400 weak password, 429 */
 export async function saveSignUp(
   { db, visit, secrets }: Pick<Context, 'db' | 'visit' | 'secrets'>,
   form: SignUpForm,

@@ -9,7 +9,6 @@ import { insertSession, insertTokens, updateCookieReplaced } from './sessions.qu
 
 const MAX_USER_AGENT_LENGTH = 300;
 
-/** `cookies` is empty unless a page of this site asked. */
 export type IssuedTokens = { tokens: TokenPair; cookies: string[] };
 
 /** `parentId`: the exchanged refresh token. */
@@ -30,10 +29,7 @@ export async function issueTokens(trx: Db, sessionId: number, parentId: number |
   };
 }
 
-/**
- * On a page of this site it also sets a cookie; its refresh tokens then need that cookie, so that a stolen one is
- * useless elsewhere.
- */
+/** On our pages the refresh token needs the cookie, so that a stolen one is useless elsewhere. */
 export async function startSession(
   { db, visit, secrets }: Pick<Context, 'db' | 'visit' | 'secrets'>,
   user_id: number,

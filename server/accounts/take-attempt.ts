@@ -10,11 +10,7 @@ export function attemptKey(limit: AttemptLimit, ...who: (string | number)[]): st
   return `${limit.name}:${who.join(':')}`.slice(0, 300);
 }
 
-/**
- * Not in the caller's transaction: a rolled-back attempt still counts.
- * @returns points so far
- * @throws 429 with `Retry-After`
- */
+/** Not in the caller's transaction: a rollback still counts. @returns points @throws 429 with `Retry-After` */
 export async function takeAttempt(db: Db, limit: AttemptLimit, ...who: (string | number)[]): Promise<number> {
   const key = attemptKey(limit, ...who);
   const points = await insertAttempt(db, key, limit);

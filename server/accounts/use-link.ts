@@ -15,7 +15,6 @@ import { updateSessionsEnded } from './sessions.queries.ts';
 import { takeAttempt } from './take-attempt.ts';
 import { findCurrentUser, findOwnWords, updateEmailConfirmed, updateEmailLost } from './users.queries.ts';
 
-/** Runs in the transaction that confirms the address. */
 export type OnEmailConfirmed = (trx: Db, user_id: number) => Promise<void>;
 
 const SPENT = msg('This link has been used already, or is too old. Please ask for a new one.');
@@ -75,11 +74,7 @@ export async function savePasswordByLink(
   await db.transaction().execute((trx) => setPassword(trx, wish, onConfirmed));
 }
 
-/**
- * A changed address ends every other session.
- * @returns the address
- * @throws 400 on `token`, 429
- */
+/** A changed address ends every other session. @returns the address @throws 400 on `token`, 429 */
 export async function saveEmailByLink(
   { db, visit, reader }: Context,
   token: string,

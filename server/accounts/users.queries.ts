@@ -37,7 +37,6 @@ export async function findTakenNames(
   return rows[0]!;
 }
 
-/** Null if the name was just taken. */
 export async function insertStudent(db: Db, user: NewUser): Promise<number | null> {
   const row = await db
     .insertInto('users')
@@ -87,7 +86,6 @@ export async function updateEmailConfirmed(trx: Db, id: number, email: string): 
   return rows.length > 0;
 }
 
-/** Returns the ids of the accounts that lost the address. */
 export async function updateEmailLost(trx: Db, id: number, email: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update users set email = null, updated = now()

@@ -10,7 +10,6 @@ const PLACES = {
   forum_comment: { table: 'forum_comments', column: 'comment_id', title: sql`''` },
 } as const;
 
-/** Above every limit. */
 const MOST_COUNTED = 30;
 
 /** Seconds ago, newest first. */

@@ -57,7 +57,6 @@ const DAY_S = 24 * HOUR_S;
 /** Seconds since each entry of the last day, newest first, and since sign-up. */
 export type WritingPast = { agesS: readonly number[]; accountAgeS: number };
 
-/** @returns 429 with the wait, or null */
 export function findWritingRefusal(
   limit: WritingLimit,
   { agesS, accountAgeS }: WritingPast,

@@ -20,10 +20,7 @@ const newest = (reader: ForumReader, before: number | undefined, most: number) =
 const askedWords = (q: string) =>
   sql`asked as materialized (select websearch_to_tsquery('english', ${q}) as words)`;
 
-/**
- * Restricted to the school; no row for stop words only. Joined, not a condition, so that the planner always uses the
- * word index.
- */
+/** Joined, not a condition, so that the planner always uses the word index. No row for stop words only. */
 const question = ({ school_id }: ForumReader, q: string) => sql`${askedWords(q)}, question as materialized (
   select (${`'@${school_id}'`}::tsquery) && words as words from asked where numnode(words) > 0)`;
 
@@ -31,10 +28,7 @@ export type WordsAsked = PostPage & { q: string };
 
 type Newest = { ids: number[]; counted: number; oldest: number | null };
 
-/**
- * Scans the newest posts: page ids, their count (at most `FORUM_COUNTED` or a page) and the oldest id. Constant cost,
- * and sufficient for a common word, where the index would list every post.
- */
+/** Constant cost, and sufficient for common words, where the index would list every post. */
 export async function lookThroughNewest(
   db: Db,
   reader: ForumReader,
@@ -55,10 +49,7 @@ export async function lookThroughNewest(
   return rows[0]!;
 }
 
-/**
- * Counts posts backward from the oldest scanned one, twice as far as the match rate suggests.
- * @returns null if the rate is too low or misleading: use the index
- */
+/** Counts as far back as the match rate suggests. @returns null if too low or misleading: use the index */
 export async function countFarther(
   db: Db,
   reader: ForumReader,
@@ -112,10 +103,7 @@ export async function findByWords(
   return found.counted > MOST_HITS ? null : found;
 }
 
-/**
- * For words between rare and common: reads back by fortnights until the page is full. Fortnight and words are two index
- * conditions, so that empty fortnights cost one lookup.
- */
+/** For words between rare and common. Fortnight and words are index conditions: an empty one costs one lookup. */
 export async function findByPeriods(
   db: Db,
   reader: ForumReader,

@@ -9,7 +9,6 @@ export async function lockWriter(db: Db, user_id: number): Promise<void> {
   await sql`select from users where id = ${user_id} for no key update`.execute(db);
 }
 
-/** The entry of an idempotency key. */
 export async function findByKey(
   db: Db,
   table: ForumTable,
@@ -25,7 +24,6 @@ export async function findByKey(
   return row?.id ?? null;
 }
 
-/** Above every limit. */
 const MOST_COUNTED = 30;
 
 export async function findWritingPast(db: Db, table: ForumTable, user_id: number): Promise<WritingPast> {
@@ -73,7 +71,6 @@ type ToldWriter = {
   writer_id: number;
   title: string;
   public_view_url: string;
-  /** The commenter's. */
   username: string;
 };
 

@@ -90,7 +90,6 @@ async function findPage(db: Db, reader: ForumReader, { q, before, limit = FORUM_
   };
 }
 
-/** A search's total is capped, see `FORUM_COUNTED`. */
 export async function readPosts(
   db: Db,
   reader: ForumReader,

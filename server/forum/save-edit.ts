@@ -41,7 +41,6 @@ async function readEntry(db: Db, reader: Reader, { kind, id }: Edit): Promise<En
 
 const notThere = ({ kind }: Edit): ProblemError => notFound(kind === 'forum_post' ? 'post' : 'comment');
 
-/** @throws 403 another user's, 404, 409 hidden */
 async function getOwnEntry(db: Db, reader: Reader, edit: Edit): Promise<Entry> {
   const entry = await readEntry(db, reader, edit);
   if (!entry) throw notThere(edit);
@@ -63,7 +62,6 @@ async function saveEdit(db: Db, reader: Reader, edit: Edit): Promise<Entry> {
     if (refusal) throw refusal;
     return await updateEntry(trx, edit);
   });
-  // A moderator hid it in the meantime.
   if (!isChanged) throw problem(409, t(SENTENCES[edit.kind].hidden));
   const saved = await readEntry(db, reader, edit);
   if (!saved) throw notThere(edit);

@@ -32,10 +32,7 @@ type Writing = {
   insert: (trx: Db) => Promise<number>;
 };
 
-/**
- * Idempotent by key, within the user's limits. @returns the id
- * @throws 429, and as `insert`
- */
+/** Idempotent by key, within the user's limits. @returns the id @throws 429, and as `insert` */
 async function saveOnce(db: Db, { table, limit, user_id, key, insert }: Writing): Promise<number> {
   return await db.transaction().execute(async (trx) => {
     await lockWriter(trx, user_id);
@@ -54,7 +51,6 @@ const GONE = {
 };
 const goneSince = (what: keyof typeof GONE) => problem(409, t(GONE[what]));
 
-/** @throws 409, 429 */
 export async function savePost(db: Db, reader: Reader, post: NewPost): Promise<ForumPost> {
   const { user_id, key } = post;
   const id = await saveOnce(db, {

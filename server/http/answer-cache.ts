@@ -1,33 +1,28 @@
 import { isProblem } from '#shared/api/errors.ts';
 
-/** `isInDoubt`: nothing is known to have changed; it is only that changes are no longer heard. */
+/** `isInDoubt`: nothing is known to have changed, but notifications are lost. */
 type HearDrop = (tag: string | null, isInDoubt: boolean) => void;
 
-/** What can be kept: an answer, or what answers are made of. */
+/** A response, or data that responses are made from. */
 type Keepable = {
   readonly body: { readonly length: number };
-  /** It is kept from now on; says with `grow` by how many bytes it grows, whenever it does. */
+  /** Called when cached; call `grow` when its size grows. */
   onKept?: (grow: (bytes: number) => void) => void;
 };
 type Entry = { tag: string; answer: Keepable; bytes: number };
-/** `isToKeep`: it was certain when it began that its rows were no older than what notices had told. */
+/** `isToKeep`: no notification was missed before it began. */
 type Underway = { generation: string; from: object | null; isToKeep: boolean; answer: Promise<Keepable> };
 
-/** Room for what is kept in one process. */
 const DEFAULT_MAX_BYTES = 64 * 1024 * 1024;
-/** What an empty answer makes the process larger by, measured: the tables that lead to it, its mark, and what the system notes of its memory. */
+/** Measured overhead of an empty entry: maps, key, timestamps. */
 const ENTRY_BYTES = 1500;
 
-/**
- * Ready answers of public calls, kept until what they were made from changes. An answer carries a tag (the school it
- * speaks of); a write announces the tags it touched in its own transaction, and every process drops them. While the
- * announcements cannot be heard, nothing is kept: a stale answer is never served for longer than a notice travels.
- */
+/** Tags are schools; writes invalidate them in their transaction. Caches nothing without notifications. */
 export class AnswerCache {
   #entries = new Map<string, Entry>();
   #keysByTag = new Map<string, Set<string>>();
   #generations = new Map<string, number>();
-  /** What is being made, by its key. */
+  /** Pending by key. */
   readonly #underway = new Map<string, Underway>();
   #epoch = 0;
   #bytes = 0;
@@ -35,36 +30,31 @@ export class AnswerCache {
   readonly #hearers: HearDrop[] = [];
   readonly #maxBytes: number;
   readonly #settleMs: number;
-  /** Until when nothing is kept that carries a tag, or anything: on this process's own clock. */
+  /** Until then entries with this tag, or all, are not cached. Monotonic milliseconds. */
   readonly #quietUntil = new Map<string, number>();
   #allQuietUntil = 0;
 
-  /**
-   * @param settleMs how long after a notice an answer may still be made from old rows, because a replica gives them: until
-   * then it is not kept. 0 without a replica.
-   */
+  /** @param settleMs replica lag after a notification during which nothing is cached; 0 without a replica */
   constructor(maxBytes = DEFAULT_MAX_BYTES, settleMs = 0) {
     this.#maxBytes = maxBytes;
     this.#settleMs = settleMs;
   }
 
-  /** Whether what is made now may be kept: changes are being heard. */
   get isListening(): boolean {
     return this.#isListening;
   }
 
-  /** Tells others, who keep what is made of the same things, of every drop: a tag, or null for all. */
+  /** A tag, or null for all. */
   onDrop(hear: HearDrop): void {
     this.#hearers.push(hear);
   }
 
-  /** Whether changes are being heard. Turning either way forgets everything, since notices may have been missed. */
+  /** Either change clears the cache, because notifications may have been missed. */
   setListening(isListening: boolean): void {
     this.#isListening = isListening;
     this.#dropAll(!isListening);
   }
 
-  /** The kept answer for a key; null where there is none. A key always stands for the same kind of answer. */
   find<A extends Keepable>(key: string): A | null {
     const entry = this.#entries.get(key);
     if (!entry) return null;
@@ -73,11 +63,7 @@ export class AnswerCache {
     return entry.answer as A;
   }
 
-  /**
-   * The kept answer for a key, or a fresh one, kept if nothing it depends on changed while it was being made. Many who ask at once share
-   * one making. What cannot be kept is shared by those who would read it at one place, and with nobody who could have known better.
-   * @param from where `make` reads
-   */
+  /** Concurrent calls share one computation. Not cached if invalidated meanwhile. @param from where `make` reads */
   async remember<A extends Keepable>(
     key: string,
     tag: string,
@@ -91,7 +77,7 @@ export class AnswerCache {
     const shared = this.#underway.get(key);
     const isEqual = isToKeep ? shared?.isToKeep : shared?.from === from;
     if (shared?.generation === generation && isEqual) {
-      // A refusal is in the language of whoever was refused. Of a database that does not answer nobody asks again for this.
+      // A refusal is in the caller's language; database failures are shared.
       const isOwn = (error: unknown) => isProblem(error) && error.problem.status < 500;
       return await (shared.answer as Promise<A>).catch((error) => {
         if (isOwn(error)) return make();
@@ -120,7 +106,7 @@ export class AnswerCache {
     this.#generations.set(tag, (this.#generations.get(tag) ?? 0) + 1);
     if (this.#settleMs > 0) this.#quietUntil.set(tag, performance.now() + this.#settleMs);
     for (const key of this.#keysByTag.get(tag) ?? []) this.#forget(key);
-    // The counters must outlive their answers only while an answer may be under way; a full turn clears them.
+    // Generations are only needed by pending responses.
     if (this.#generations.size > 10_000) this.dropAll();
     for (const hear of this.#hearers) hear(tag, false);
   }
@@ -144,7 +130,6 @@ export class AnswerCache {
     return this.#entries.size;
   }
 
-  /** What all that is kept takes in memory. */
   get bytes(): number {
     return this.#bytes;
   }
@@ -153,7 +138,7 @@ export class AnswerCache {
     return `${this.#epoch}:${this.#generations.get(tag) ?? 0}`;
   }
 
-  /** A caller writes keys as long as it likes, for answers as empty as it likes: both take memory. */
+  /** Counts keys, too: callers choose their length. */
   #keep(key: string, tag: string, answer: Keepable): void {
     const bytes = answer.body.length + 2 * key.length + ENTRY_BYTES;
     if (bytes > this.#maxBytes / 8) return;
@@ -172,7 +157,7 @@ export class AnswerCache {
     this.#makeRoom();
   }
 
-  /** The first is the one that was asked for longest ago. */
+  /** Least recently used first. */
   #makeRoom(): void {
     while (this.#bytes > this.#maxBytes) this.#forget(this.#entries.keys().next().value!);
   }

@@ -1,4 +1,3 @@
-/** A body with headers, such as cookies. */
 export class Answer<T> {
   readonly body: T;
   readonly headers: Record<string, string | string[]>;

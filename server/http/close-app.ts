@@ -1,11 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Milliseconds for pending requests on shutdown. */
 const PATIENCE_MS = 10_000;
 
-/**
- * Stops accepting, finishes requests within the timeout, then closes the rest: Node checks slow connections no longer.
- */
+/** Node no longer checks slow connections once the server stops accepting. */
 export async function closeApp(
   app: Pick<FastifyInstance, 'close' | 'server'>,
   patienceMs = PATIENCE_MS,

@@ -23,7 +23,6 @@ function cut({ request, reply }: Watched): void {
   request.raw.destroy();
 }
 
-/** @returns false if done */
 function look(one: Watched): boolean {
   const { raw } = one.request;
   if (raw.complete || raw.destroyed || raw.socket.destroyed) return false;

@@ -2,25 +2,19 @@ import { type ProblemError, problem } from '#shared/api/errors.ts';
 import { t } from '#shared/texts/t.ts';
 import { isConnectionLost, isStalePlan } from '../db/connection-problem.ts';
 
-/** Long enough for a crowd to pass, short enough for a person who waits; a replaced primary is found within it. */
+/** Longer than a burst, short for a user; a primary is replaced within it. */
 export const RETRY_AFTER_S = 2;
 
-/**
- * SQLSTATEs of a server that cannot do it now: too slow, overrun, out of room, stopping, replaced, being set up anew. A transaction that stood still for too long,
- * because this process had no time for it, is among them.
- */
+/** SQLSTATEs of overload, shutdown, failover, lack of space, timeouts and deadlocks. */
 const AWAY_STATES = /^(25006|25P0[34]|28...|3D000|40001|40P01|55P03|57014|08...|53...|57P..|58...)$/;
 
-/** For a client that shall ask again: whether what it wanted was done is for the next answer to tell. */
+/** The client can't know if the write was done; its retry finds out. */
 export function databaseAway(): ProblemError {
   const sentence = t('The service is busy or restarting. Please try again in a moment.');
   return problem(503, sentence, undefined, { retry_after: RETRY_AFTER_S });
 }
 
-/**
- * What a database error means to a client, by SQLSTATE: nothing of the driver's text ever leaves. Null: not a
- * database error. Handlers map the constraints that they expect themselves; this is the net below them.
- */
+/** Never reveals the driver's text. Null: not a database error. Handlers map the constraints that they expect. */
 export function databaseProblem(error: unknown): ProblemError | null {
   if (isConnectionLost(error) || isStalePlan(error)) return databaseAway();
   const { code } = (error ?? {}) as { code?: unknown };

@@ -8,7 +8,6 @@ const ZSTD = nameOf('zstd');
 const isTaken = ({ headers }: FastifyRequest, name: RegExp): boolean =>
   name.test(headers['accept-encoding'] ?? '');
 
-/** The encoding of cached responses. */
 export const takesBrotli = (request: FastifyRequest): boolean => isTaken(request, BROTLI);
 
 /** zstd compresses faster. */

@@ -17,7 +17,6 @@ export function eventText({ event, data, id }: StreamEvent): string {
 
 /** Server-sent events; ends with the client or by `finish`. */
 export class EventStream extends Readable {
-  /** @param retryMs the client's reconnect delay */
   constructor(retryMs: number) {
     super();
     this.push(`retry: ${retryMs}\n\n`);

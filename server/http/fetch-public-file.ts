@@ -21,11 +21,7 @@ const MAX_REDIRECTS = 3;
 const NOT_PUBLIC = 'The address does not lead to the public internet.';
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/**
- * Fetches a user-supplied URL safely (SSRF): http(s) on default ports, public addresses only, resolved once and
- * connected to as checked; redirects are checked again.
- * @throws FetchRefusal
- */
+/** Prevents SSRF: default ports, public addresses resolved once, redirects checked again. @throws FetchRefusal */
 export async function fetchPublicFile(
   address: string,
   limits: FetchLimits,

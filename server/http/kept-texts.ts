@@ -30,7 +30,6 @@ export class KeptTexts {
     }
   }
 
-  /** Pending ones are not cached. */
   clear(): void {
     this.#kept.clear();
     this.#characters = 0;

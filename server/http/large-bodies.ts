@@ -55,10 +55,7 @@ function takePlace(field: string): () => void {
   };
 }
 
-/**
- * Reserves a slot; call the result once to release it.
- * @throws 429 on `field` beyond three per sender, 503 if all are taken; with `Retry-After`
- */
+/** @returns a function that releases the slot @throws 429 on `field` beyond three per sender, 503 if all are taken */
 export function holdLargeBody(request: FastifyRequest, field: string): () => void {
   return isLarge(request) ? takePlace(field) : () => {};
 }

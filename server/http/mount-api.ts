@@ -22,20 +22,18 @@ const MULTIPART = 'multipart/form-data';
 /** JSON around the largest picture in base64. */
 const DATA_URL_BODY_BYTES = Math.ceil((MAX_PICTURE_BYTES * 4) / 3) + 64 * 1024;
 
-/** A signed body is a short note: what is larger is none. */
+/** Webhook events are small. */
 const RAW_BODY_BYTES = 256 * 1024;
 const RAW_BODY = z
   .unknown()
   .register(z.globalRegistry, { description: 'Read as bytes, which the header signs' });
 
-/** `properties/{id}/` as Fastify writes it. */
 function fastifyPath(endpoint: AnyEndpoint): string {
   return API_PREFIX + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
 const EVENT_STREAM = 'text/event-stream';
 
-/** The answer as the documentation reads it. */
 function documentedResponse({ response, isStream, fileTypes }: AnyEndpoint) {
   if (fileTypes) {
     const content = Object.fromEntries(fileTypes.map((type) => [type, { schema: response }]));
@@ -48,7 +46,7 @@ function documentedResponse({ response, isStream, fileTypes }: AnyEndpoint) {
   };
 }
 
-/** The schemas as the documentation reads them; validation itself happens in `parseInput`, for both ways in. */
+/** For the documentation; `parseInput` validates. */
 function documentation(endpoint: AnyEndpoint) {
   return {
     tags: [endpoint.tag],
@@ -75,7 +73,7 @@ function sendReady(request: FastifyRequest, reply: FastifyReply, ready: ReadyJso
   return reply.header('content-encoding', encoding).send(bytes);
 }
 
-/** JSON everywhere; forms are read here too, and refused where the contract does not name them. */
+/** Parses JSON and forms; refuses forms that the contract does not allow. */
 function readBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain');
   app.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, text, done) => {
@@ -83,20 +81,19 @@ function readBodies(app: FastifyInstance): void {
   });
 }
 
-/** The body as the schema is to see it. */
 async function bodyOf(request: FastifyRequest, endpoint: AnyEndpoint): Promise<unknown> {
   refuseForm(request, endpoint);
   const isMultipart = endpoint.takesMultipart && request.isMultipart();
   return isMultipart ? await readMultipart(request, endpoint.takesMultipart!) : request.body;
 }
 
-/** A corner where every body is read to its end and dropped. */
+/** Reads bodies to the end and ignores them. */
 function dropBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined));
 }
 
-/** A room where every body is kept as the bytes that were sent: a signature is over these and no others. */
+/** Keeps the bytes: the signature covers them. */
 function keepBytes(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const options = { parseAs: 'buffer', bodyLimit: RAW_BODY_BYTES } as const;
@@ -111,7 +108,6 @@ function signedBytes({ body, headers }: FastifyRequest, header: string): SignedB
   };
 }
 
-/** What a handler receives of a request. */
 async function inputOf(request: FastifyRequest, endpoint: AnyEndpoint): Promise<unknown> {
   const { params, query } = request;
   if (!endpoint.takesRaw) {
@@ -121,16 +117,13 @@ async function inputOf(request: FastifyRequest, endpoint: AnyEndpoint): Promise<
   return { ...parsed, ...signedBytes(request, endpoint.takesRaw) };
 }
 
-/**
- * Events leave as they happen: nothing between may keep or pack them, and the connection ends with them, so that a server
- * that stops waits for nobody.
- */
+/** Unbuffered and uncompressed. The connection closes with it, so that shutdown doesn't wait for keep-alive. */
 function sendStream(reply: FastifyReply, stream: EventStream): FastifyReply {
   reply.header('cache-control', 'no-store, no-transform').header('x-accel-buffering', 'no');
   return reply.header('connection', 'close').type(`${EVENT_STREAM}; charset=utf-8`).send(stream);
 }
 
-/** To be kept, never to be shown: what people typed stands in it. */
+/** Contains user text: download only, never display. */
 function sendFile(reply: FastifyReply, { body, name, type }: FileAnswer): FastifyReply {
   reply.header('content-disposition', `attachment; filename="${name}"`);
   return reply.header('x-content-type-options', 'nosniff').type(`${type}; charset=utf-8`).send(body);
@@ -144,10 +137,7 @@ function refuseForm(request: FastifyRequest, endpoint: AnyEndpoint): void {
   }
 }
 
-/**
- * What depends on who asks is kept by nobody; the rest is asked for again. A ready body that was asked for by nobody in
- * particular may be kept by a cache that many share.
- */
+/** Personal responses are not cacheable; public ready bodies may be cached by shared caches. */
 function limitKeeping(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -175,7 +165,7 @@ function mountRoutes<C>(app: FastifyInstance, routes: readonly Route<C>[], conte
       onRequest: async (request, reply) => {
         contexts.set(request, await contextOf(request, endpoint));
         const { file, isTextToo } = endpoint.takesMultipart ?? {};
-        // Pictures: a form holds its place as JSON does, and takes no second one when it is read.
+        // The form parser takes no second slot.
         if (file && isTextToo) holdUntilAnswered(request, reply, file);
       },
       handler: async (request, reply) => {
@@ -193,18 +183,13 @@ function mountRoutes<C>(app: FastifyInstance, routes: readonly Route<C>[], conte
   }
 }
 
-/**
- * Registers each route at its path, with and without the trailing slash, with its schemas for the documentation and
- * for the response, which strips every key that the contract does not name.
- * @param contextOf makes the handlers' context for one request (who asks, with what), or refuses it by throwing. It
- * is asked before the body is read.
- */
+/** Mounts paths with and without trailing slash. @param contextOf authorizes before the body is read, or throws */
 export function mountApi<C>(
   app: FastifyInstance,
   routes: readonly Route<C>[],
   contextOf: ContextOf<C>,
 ): void {
-  // Validation by Fastify is switched off: one edge, `parseInput`, serves HTTP and local calls alike.
+  // `parseInput` validates instead, for HTTP and local calls alike.
   app.setValidatorCompiler(() => (value) => ({ value }));
   app.setSerializerCompiler(serializerCompiler);
   readBodies(app);
@@ -213,7 +198,7 @@ export function mountApi<C>(
   const takesBytes = ({ endpoint }: Route<C>) => endpoint.takesRaw !== undefined;
   const isPlain = (route: Route<C>) => !takesFile(route) && !dropsBody(route) && !takesBytes(route);
   mountRoutes(app, routes.filter(isPlain), contextOf);
-  // In rooms of their own: nowhere else is such a body even looked at.
+  // Scoped, so that other routes never parse such bodies.
   app.register(async (uploads) => {
     await uploads.register(multipart);
     mountRoutes(uploads, routes.filter(takesFile), contextOf);

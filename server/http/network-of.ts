@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** IPv6: the /64; IPv4: the address. */
+/** IPv6: the /64. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);

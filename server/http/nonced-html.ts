@@ -37,7 +37,6 @@ async function packEach(texts: readonly Buffer[]): Promise<Buffer[]> {
     params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY },
   });
   const ended = finished(packer);
-  // The writer gets the error.
   ended.catch(() => {});
   let chunks: Buffer[] = [];
   packer.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -45,7 +44,6 @@ async function packEach(texts: readonly Buffer[]): Promise<Buffer[]> {
   const packed: Buffer[] = [];
   for (const text of texts) {
     await write(text);
-    // `read` also emits to the listener.
     while (packer.read() !== null);
     packed.push(ownBytes(Buffer.concat(chunks)));
     chunks = [];
@@ -59,10 +57,7 @@ async function packEach(texts: readonly Buffer[]): Promise<Buffer[]> {
 /** `tail`: bytes after the nonce that share its block. */
 type Piece = { tail: Buffer; packed: Buffer };
 
-/**
- * A page compressed once, with a new nonce per response: nonces are uncompressed blocks, and nothing refers to their
- * bytes.
- */
+/** Compressed once; each response inserts a new nonce as uncompressed blocks that nothing refers to. */
 export class NoncedHtml {
   readonly #pieces: readonly Piece[];
   readonly bytes: number;

@@ -106,7 +106,6 @@ function operationSection(path: string, method: string, operation: Operation): s
 <details><summary>Answer</summary><pre tabindex="0">${escapeHtml(answers)}</pre></details></section>`;
 }
 
-/** Without scripts and external resources. */
 function docsPage(document: ReturnType<typeof withProblems>, nonceCss: string): string {
   const sections = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => operationSection(path, method, operation)),
@@ -126,7 +125,6 @@ function once<T>(make: () => T): () => T {
   };
 }
 
-/** Replaced in each response. */
 const NONCE_PLACE = '{{nonce}}';
 
 export function serveOpenApi(app: FastifyInstance): void {

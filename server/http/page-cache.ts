@@ -1,4 +1,3 @@
-/** Milliseconds. */
 const FRESH_MS = 15_000;
 /** Maximum age; older than `FRESH_MS` it is served while being refreshed. */
 const STALE_MS = 2 * 60_000;
@@ -10,7 +9,6 @@ const ENTRY_BYTES = 500;
 
 export type Made<P> = {
   page: P;
-  /** Null: don't cache. */
   bytes: number | null;
   tags: ReadonlySet<string>;
   /** An error page: must not replace a good one. */
@@ -20,17 +18,12 @@ export type Made<P> = {
 type Entry<P> = { page: P; bytes: number; tags: ReadonlySet<string>; made: number; began: number };
 
 type PageCacheOptions = {
-  /** A background refresh failed. */
   onFailure: (error: unknown) => void;
   maxBytes?: number;
-  /** Milliseconds, monotonic. */
   now?: () => number;
 };
 
-/**
- * Pages that are equal for all visitors, until invalidated by tag, at most two minutes. Concurrent requests share one
- * render. A page invalidated during its render is not cached.
- */
+/** At most two minutes. Concurrent requests share one render. Not cached if invalidated during the render. */
 export class PageCache<P> {
   readonly #options: PageCacheOptions;
   readonly #entries = new Map<string, Entry<P>>();
@@ -65,7 +58,6 @@ export class PageCache<P> {
     return entry.page;
   }
 
-  /** The fallback if rendering fails. */
   find(key: string): P | null {
     const entry = this.#entries.get(key) ?? this.#setAside.get(key);
     return entry && this.#now() - entry.made < STALE_MS ? entry.page : null;

@@ -39,7 +39,6 @@ function parsePart(schema: AnyEndpoint['query'], value: unknown): { data: object
     : { data: {}, issues: result.error.issues };
 }
 
-/** Parses raw input. @throws 400 with messages per field */
 export function parseInput(endpoint: AnyEndpoint, raw: RawInput): unknown {
   const known = endpoint.query ? pick(raw.query, endpoint) : {};
   if (isTooDeep(raw.body)) throw badInput({ body: [t('The body is nested too deeply.')] });
@@ -54,7 +53,6 @@ export function parseInput(endpoint: AnyEndpoint, raw: RawInput): unknown {
   return { ...params.data, ...query.data, ...(endpoint.body ? { body: body.data } : {}) };
 }
 
-/** Ignores unknown parameters. */
 function pick(query: unknown, endpoint: AnyEndpoint): Record<string, unknown> {
   const shape = (endpoint.query as { shape?: Record<string, unknown> }).shape ?? {};
   const source = (query ?? {}) as Record<string, unknown>;

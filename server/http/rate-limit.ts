@@ -8,10 +8,7 @@ import { languageOf, speakingTo } from './speak.ts';
 /** Photos are cheap: a page has dozens. */
 const PHOTOS_TO_A_REQUEST = 5;
 
-/**
- * Per address and process; wide, because a campus may share an address. Photos have their own limit, because S3 charges
- * for requests.
- */
+/** Wide, because a campus may share an address. Photos are limited too, because S3 charges for requests. */
 export async function limitRequests(app: FastifyInstance, perMinute: number): Promise<void> {
   if (perMinute === 0) return;
   // Before the plugin reads the route's options.

@@ -9,7 +9,6 @@ import { FormFields } from './form-fields.ts';
 import { holdLargeBody } from './large-bodies.ts';
 
 const KIB = 1024;
-/** Far above our forms. */
 const LIMITS = {
   files: 1,
   fileSize: MAX_PICTURE_BYTES,
@@ -61,10 +60,7 @@ async function readParts(
   return form.toBody();
 }
 
-/**
- * In memory, never on disk. Refuses a declared length beyond the limit unread.
- * @throws 400 truncated, 413 too large, 503 too many
- */
+/** In memory. Refuses a declared length beyond the limit unread. @throws 400 truncated, 413, 503 too many */
 export async function readMultipart(
   request: FastifyRequest,
   wanted: Multipart,

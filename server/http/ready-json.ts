@@ -28,14 +28,11 @@ function packQuickly(body: Buffer, encoding: Packed['encoding']): Buffer {
   return zstdCompressSync(body, { params, chunkSize: STEP_BYTES, pledgedSrcSize: body.length });
 }
 
-/** Bytes. */
 const PACK_FROM_BYTES = 1024;
 
 type Packed = { encoding: 'br' | 'zstd'; bytes: Buffer };
 
-/**
- * A body stored as JSON text, because parsing and serializing dominated a list's cost. `total` becomes `X-Total-Count`.
- */
+/** JSON text as stored: parsing and serializing dominated a list's cost. `total` becomes `X-Total-Count`. */
 export class ReadyJson {
   #body: Buffer;
   readonly total: number | null;
@@ -54,7 +51,6 @@ export class ReadyJson {
     return this.#body;
   }
 
-  /** Called when cached. */
   onKept(grow: (bytes: number) => void): void {
     this.#body = ownBytes(this.#body);
     this.#grow = grow;
@@ -72,10 +68,7 @@ export class ReadyJson {
     return this.body.length >= PACK_FROM_BYTES;
   }
 
-  /**
-   * Compresses fast and synchronously at first: a thread would cost more. Once requested again, recompresses better in
-   * the background.
-   */
+  /** Synchronous and fast at first; when requested again, recompresses better in the background. */
   packed(takesZstd = false): Packed {
     const isFirst = this.#packed === null;
     const isTaken = this.#packed?.encoding === 'br' || takesZstd;

@@ -7,11 +7,7 @@ function one(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value.join() : value;
 }
 
-/**
- * By `Sec-Fetch-Site` and exact `Origin`. Sibling subdomains are foreign.
- * @param host after trusted proxies
- * @param publicUrl null: accepts either scheme
- */
+/** Sibling subdomains are foreign. @param host after trusted proxies @param publicUrl null: accepts either scheme */
 export function requestOrigin(
   headers: IncomingHttpHeaders,
   host: string,

@@ -10,7 +10,6 @@ export type Route<C> = {
   handle: (context: C, input: never) => Promise<unknown>;
 };
 
-/** Type-checks the handler against its endpoint. */
 export function route<C, E extends AnyEndpoint>(
   endpoint: E,
   handle: (

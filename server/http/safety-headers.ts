@@ -6,7 +6,6 @@ export const CLOSED_POLICY =
 /** For user-supplied files: an opaque origin. */
 export const SANDBOXED_POLICY = `${CLOSED_POLICY}; sandbox`;
 
-/** @param isSecure adds HSTS */
 export function safetyHeaders(isSecure: boolean): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',

@@ -6,7 +6,6 @@ import { databaseProblem } from './database-problem.ts';
 import { languageOf, speakingTo } from './speak.ts';
 import { tellFailure } from './tell-failure.ts';
 
-/** Replaces the framework's messages. */
 const FRAMEWORK_SENTENCES: Record<number, string> = {
   400: msg('The request could not be read.'),
   404: msg('There is nothing at this address.'),

@@ -39,7 +39,6 @@ export function speakToReaders(app: FastifyInstance): void {
   app.addHook('preValidation', speak);
 }
 
-/** For output that is shared by all users. */
 export function speakEnglish<T>(work: () => T): T {
   return speeches.run(ENGLISH, work);
 }

@@ -2,15 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import { isPoolBusy } from '../db/connection-problem.ts';
 import { StoreAway } from '../storage/store-away.ts';
 
-/** Whether nobody waits for the answer any more: what then breaks off is no failure of ours. */
+/** Then an abort is not our failure. */
 function hasClientLeft({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete;
 }
 
-/**
- * Writes of an answer with a 5xx why it failed. Of a crowd that waited for the database or for pictures in vain each gets a short line: the place in the
- * program says nothing that the route does not, and a thousand of them at once would keep those who are answered waiting.
- */
+/** Failures of an overloaded database or picture pool get a line without stack, thousands would slow us down. */
 export function tellFailure(error: unknown, request: FastifyRequest, status: number): void {
   if (status < 500 || hasClientLeft(request)) return;
   if (isPoolBusy(error) || error instanceof StoreAway)

@@ -9,14 +9,11 @@ export type AskedProperty = StoredTitle & {
   id: number;
   city: string;
   state: string;
-  /** Five digits, or empty. */
   postal_code: string;
   manager_id: number;
-  /** Nearest first. */
   schools: number[];
 };
 
-/** Locks it. */
 export async function findAskedProperty(trx: Db, id: number): Promise<AskedProperty | null> {
   const { rows } = await sql<AskedProperty>`
     select p.id, p.name, p.listing_title, p.type, p.address_1, p.city, p.state, left(p.postal_code, 5) as postal_code, p.manager_id,
@@ -36,7 +33,6 @@ export type InquiryValues = Pick<
   flow: 'property_page' | 'housing_page';
 };
 
-/** Null for a second inquiry. */
 export async function insertInquiry(trx: Db, values: InquiryValues): Promise<number | null> {
   const row = await trx
     .insertInto('inquiries')
@@ -74,7 +70,6 @@ export async function findInquiries(db: Db, user_id: number, limit: number): Pro
   return rows;
 }
 
-/** Locks it. */
 export async function findIsConfirmedHeld(trx: Db, user_id: number): Promise<boolean> {
   const { rows } = await sql<{ is_confirmed: boolean }>`
     select email_confirmed is not null as is_confirmed from users where id = ${user_id} for share`.execute(

@@ -7,7 +7,6 @@ import { route } from '../http/route.ts';
 import { findInquiries } from './inquiries.queries.ts';
 import { saveInquiry } from './save-inquiry.ts';
 
-/** No screen shows more. */
 const MOST_LISTED = 200;
 
 export const inquiryRoutes = [

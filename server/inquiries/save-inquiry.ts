@@ -22,12 +22,10 @@ const TOO_MANY_WAIT = () =>
   });
 
 type NewInquiry = Omit<InquiryValues, 'user_id' | 'school_id'> & {
-  /** The caller's claims about the property. */
   manager_id?: number;
   school_id?: number;
 };
 
-/** @throws 400 on mismatched fields */
 function refuseMismatch(property: AskedProperty, { manager_id, school_id }: NewInquiry): void {
   const errors = {
     ...(manager_id !== undefined && manager_id !== property.manager_id
@@ -40,10 +38,7 @@ function refuseMismatch(property: AskedProperty, { manager_id, school_id }: NewI
   if (Object.keys(errors).length > 0) throw badInput(errors);
 }
 
-/**
- * Saves inquiry, lead and email, or only the inquiry until the student's address is confirmed.
- * @throws 404 hidden property, 400 mismatched manager or school, 409 repeated, 403 too many waiting, 429
- */
+/** Waits without a confirmed address. @throws 404 hidden property, 400 mismatch, 409 repeated, 403 too many, 429 */
 export async function saveInquiry(
   { db }: Pick<Context, 'db'>,
   { user_id }: Reader,

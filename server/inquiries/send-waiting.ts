@@ -31,10 +31,7 @@ export async function sendWaiting(trx: Db, user_id: number): Promise<void> {
   }
 }
 
-/**
- * Notifies the manager, else the postal code's agents. Emails name the property only, because unlocking reveals the
- * student; an agent's names the nearest school, not the student's.
- */
+/** Names the property only: unlocking reveals the student. An agent's email names the nearest school. */
 async function mailLead(trx: Db, property: AskedProperty): Promise<void> {
   const address = [property.address_1, formatAddressLine(property)].filter(Boolean).join(', ');
   const about = { property: speakEnglish(() => propertyTitle(property)), address };

@@ -13,15 +13,10 @@ const GIVEN_BACK = 'The payment of this lead was given back, so there is nothing
 type Decision = {
   dispute_id: number;
   isGranted: boolean;
-  /** Notify the manager, who does not see a response. */
   isTold?: boolean;
 };
 
-/**
- * Grants (with credit and ledger entry) or refuses, and notifies the manager.
- * @throws 409 to grant a refunded payment
- * @returns false if there is none or it was decided
- */
+/** Notifies the manager. @throws 409 to grant a refunded payment @returns false if none or decided */
 export async function decideDispute(
   trx: Db,
   { dispute_id, isGranted, isTold = true }: Decision,

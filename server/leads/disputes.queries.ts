@@ -36,7 +36,6 @@ export type DisputedLead = {
   has_written: boolean;
   is_mail_dead: boolean;
   is_gone: boolean;
-  /** Null without a dispute. */
   dispute_id: number | null;
   status: 'open' | 'granted' | 'refused' | null;
 };
@@ -61,7 +60,6 @@ export async function lockDisputedLead(
   return rows[0] ?? null;
 }
 
-/** Without automatic credits. */
 export async function countGranted(db: Db, manager_id: number, days: number): Promise<number> {
   const { rows } = await sql<{ granted: number }>`
     select count(*)::int as granted from lead_disputes
@@ -85,7 +83,6 @@ export async function insertDispute(trx: Db, dispute: NewDispute): Promise<numbe
 
 type DecidedDispute = { lead_id: number; manager_id: number };
 
-/** Null if there is none or it was decided. */
 export async function updateDecided(
   trx: Db,
   id: number,
@@ -103,7 +100,6 @@ export async function findIsPaidByCard(db: Db, lead_id: number): Promise<boolean
   return rows.length > 0;
 }
 
-/** For the email to the manager: without the student. */
 type LeadNews = { user_id: number; property: TitledProperty };
 
 /** Null if the manager has no active account. */

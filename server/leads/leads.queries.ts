@@ -72,7 +72,6 @@ export async function findManagerLead(db: Db, manager_id: number, id: number): P
   return rows[0] ?? null;
 }
 
-/** As the student may see it. */
 export async function findLead(db: Db, property_id: number, user_id: number): Promise<Lead | null> {
   const { rows } = await sql<Lead>`
     select ${FIELDS}, ${OF_STUDENT} ${FROM} where l.property_id = ${property_id} and l.user_id = ${user_id}`.execute(

@@ -38,7 +38,6 @@ const UNCONFIRMED = msg('Please confirm your e-mail address first: a manager pay
 
 const PAGE_LENGTH = 1000;
 
-/** @throws 404 for another manager's */
 async function getLead({ db }: Pick<Context, 'db'>, manager_id: number, id: number): Promise<Lead> {
   const found = await findManagerLead(db, manager_id, id);
   if (!found) throw notFound('lead');
@@ -97,7 +96,6 @@ async function saveLead(db: Db, user_id: number, property_id: number): Promise<L
   });
 }
 
-/** Notifies the student once. */
 async function saveReplied(db: Db, manager_id: number, lead_id: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const student = await updateReplied(trx, manager_id, lead_id);

@@ -22,7 +22,6 @@ const SHOWN = sql`
   from lead_disputes d join managers m on m.id = d.manager_id join users u on u.id = m.user_id
     join leads l on l.id = d.lead_id join properties h on h.id = l.property_id`;
 
-/** Open ones, oldest first; with `all`, all, newest first. */
 export async function findOperatedDisputes(db: Db, all: boolean, limit: number): Promise<OperatedDispute[]> {
   const { rows } = await (all
     ? sql<OperatedDispute>`${SHOWN} order by d.id desc limit ${limit}`

@@ -31,10 +31,7 @@ function refusalOf(lead: DisputedLead): string | null {
 
 type DisputeWish = { manager_id: number; lead_id: number; reason: LeadDisputeReason; note: string };
 
-/**
- * Granted at once, except after three grants in thirty days for a student who still has a working account.
- * @throws 404; 409 locked, too late, repeated, not paid by card, or the student has written
- */
+/** @throws 404; 409 locked, too late, repeated, not paid by card, or the student has written */
 export async function saveDispute(db: Db, { manager_id, lead_id, reason, note }: DisputeWish): Promise<Lead> {
   return await db.transaction().execute(async (trx) => {
     await lockManagerDisputes(trx, manager_id);

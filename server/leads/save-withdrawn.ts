@@ -21,11 +21,7 @@ const paying = () => problem(409, t(PAYING), undefined, { code: 'payment_confirm
 
 type OwnInquiry = { user_id: number; inquiry_id: number };
 
-/**
- * Locks the user first, because confirming an address creates leads. Purchases also lock the lead, so either side sees
- * the other's result.
- * @returns an open payment to close first; null once withdrawn
- */
+/** Locks the user first: confirming an address creates leads. @returns an open payment to close first, or null */
 async function withdraw(trx: Db, { user_id, inquiry_id }: OwnInquiry): Promise<PaymentRow | null> {
   await findIsConfirmedHeld(trx, user_id);
   const inquiry = await lockInquiry(trx, user_id, inquiry_id);
@@ -44,10 +40,7 @@ async function withdraw(trx: Db, { user_id, inquiry_id }: OwnInquiry): Promise<P
   return null;
 }
 
-/**
- * Cancels an unconfirmed payment at the provider first, so that it can never be paid.
- * @throws 404 another's, 409 unlocked or being paid, 503
- */
+/** Cancels an unconfirmed payment at the provider first. @throws 404, 409 unlocked or being paid, 503 */
 export async function saveWithdrawn(parts: PaymentParts, inquiry: OwnInquiry): Promise<void> {
   for (let turn = 0; turn < MAX_TURNS; turn += 1) {
     const open = await parts.db.transaction().execute((trx) => withdraw(trx, inquiry));

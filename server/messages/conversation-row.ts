@@ -14,7 +14,6 @@ type PropertyRow = StoredTitle & {
   /** False: the caller manages it. */
   is_theirs: boolean;
   photo: StoredPhoto | null;
-  /** Null if not public. */
   school: string | null;
 };
 
@@ -29,7 +28,6 @@ export type ConversationRow = {
   sender: number;
   text: string;
   created: string;
-  /** The user whose roommate profile began it. */
   about_profile_of: number | null;
   /** Null if missing or invisible to the caller. */
   profile: ProfileRow | null;

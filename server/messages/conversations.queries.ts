@@ -5,12 +5,7 @@ import { commitsEarly } from '../db/early-commit.ts';
 import type { Db } from '../db/tables.ts';
 import { type ConversationRow, toConversation } from './conversation-row.ts';
 
-/**
- * Locks users in id order, so that each user's message ids are committed in order: a client that has one has all before
- * it.
- * @param isEarly asynchronous commit, see `commitsEarly`
- * @returns those who exist
- */
+/** Locks users in id order, so that each user's message ids commit in order. @returns those who exist */
 export async function lockPair(
   db: Db,
   one: number,
@@ -146,10 +141,7 @@ export async function insertSubject(
 /** Reading these in order is cheaper than skipping from conversation to conversation. */
 const UNREAD_IN_TURN = 300;
 
-/**
- * Reads the first unread messages in order, which suffices mostly; else it skips through the index, so that the cost
- * does not grow with unread messages.
- */
+/** Reading in order suffices mostly; else skips through the index, so that the cost stays bounded. */
 export async function findUnread(db: Db, user_id: number): Promise<Unread> {
   const unread = sql`from messages where receiver = (select id from asker) and read_at is null`;
   const { rows } = await sql<Unread>`
@@ -174,7 +166,6 @@ export async function findUnread(db: Db, user_id: number): Promise<Unread> {
   return rows[0] as Unread;
 }
 
-/** Capped at `CONVERSATIONS_COUNTED`; index-only. */
 export async function findTotals(
   db: Db,
   user_id: number,

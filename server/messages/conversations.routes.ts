@@ -38,7 +38,6 @@ export const conversationRoutes = [
   route(unread, async (context: Context) => findUnread(context.db, getReader(context).user_id)),
 ];
 
-/** With `before`, older messages only. */
 async function searchMessages(
   db: Db,
   user_id: number,

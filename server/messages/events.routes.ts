@@ -5,10 +5,8 @@ import { EventStream } from '../http/event-stream.ts';
 import { route } from '../http/route.ts';
 import { LiveLine } from './live-line.ts';
 
-/** The client's reconnect delay. */
 const RETRY_MS = 1000;
 
-/** Null for an id that is not ours. */
 function lastEventId({ last_event_id = '' }: Context['visit']): number | null {
   return /^\d{1,15}$/.test(last_event_id) ? Number(last_event_id) : null;
 }

@@ -14,10 +14,7 @@ export const nobodyHere = () => problem(404, t(NOBODY));
 export const blockedByAsker = () => problem(404, t(BLOCKED), undefined, { code: 'blocked_by_you' });
 export const isOneself = () => badInput({ receiver: [t('You cannot write to yourself.')] });
 
-/**
- * Rate-limited, so that usernames can't be enumerated by id.
- * @throws 400 for the caller, 404 for unknown or blocking users, 429
- */
+/** Limited, so that usernames can't be enumerated. @throws 400 for the caller, 404 unknown or blocking, 429 */
 export async function getReceiver(db: Db, sender: number, id: number): Promise<Person> {
   if (id === sender) throw isOneself();
   await takeAttempt(db, RECEIVER_LIMIT, sender);

@@ -17,10 +17,7 @@ type LiveLineParts = {
   since: number | null;
 };
 
-/**
- * One client's event stream. Missed messages are read from the tables while new events are queued, then both are sent
- * in order: no id twice, none out of order.
- */
+/** Queues new events while missed messages are read, so that none is repeated or out of order. */
 export class LiveLine {
   readonly #db: Db;
   readonly #userId: number;
@@ -76,7 +73,6 @@ export class LiveLine {
     }
   }
 
-  /** Sends missed messages, then `ready`. */
   async #tellMissed(): Promise<void> {
     const newest = await findLastMessageId(this.#db, this.#userId);
     const since = Math.min(this.#lastId ?? newest, newest);

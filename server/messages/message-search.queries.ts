@@ -5,10 +5,7 @@ import type { Db } from '../db/tables.ts';
 
 type TextHit = NonNullable<MessageHit['message']> & { other: number };
 
-/**
- * Matches all words or prefixes. The index is by user, so no other user's messages are read; other conditions are
- * outside, or the planner would scan their indexes.
- */
+/** The index is by user; other conditions are outside, or the planner would scan their indexes. */
 export async function findMessagesByText(
   db: Db,
   user_id: number,

@@ -82,13 +82,11 @@ type NewMessage = {
   receiver: number;
   text: string;
   key: string | null;
-  /** Has contact details: flagged between strangers. */
   leads_away: boolean;
   /** Below this number of messages two users are strangers. */
   strangers: number;
   /** New conversations a day. */
   most: { young: number; settled: number };
-  /** Job of the missed-messages email. */
   mail: { job: string; after_s: number };
 };
 
@@ -106,10 +104,7 @@ export type Sending =
       receiver_name: string;
     };
 
-/**
- * One statement: writes the message, updates the conversation, notifies all processes and queues the email job. Commits
- * asynchronously (`commitsEarly`).
- */
+/** One statement. Commits asynchronously (`commitsEarly`). */
 export async function insertMessage(db: Db, message: NewMessage): Promise<Sending> {
   const { sender, receiver, text, key, leads_away, strangers, most, mail } = message;
   const { rows } = await sql<Sending>`
@@ -125,7 +120,6 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<Sendin
   return rows[0]!;
 }
 
-/** Ids only, oldest first. */
 export async function findMissedMessages(
   db: Db,
   user_id: number,
@@ -147,7 +141,6 @@ export async function findLastMessageId(db: Db, user_id: number): Promise<number
   return rows[0]?.id ?? 0;
 }
 
-/** @returns the last changed id, or null */
 export async function updateMessagesRead(
   db: Db,
   { conversation_id, reader, last_id }: { conversation_id: number; reader: number; last_id: number },

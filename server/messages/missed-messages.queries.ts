@@ -3,13 +3,11 @@ import type { Db } from '../db/tables.ts';
 
 type MissedMessages = {
   count: number;
-  /** Age of the oldest one. */
   waited_s: number;
   /** The receiver was emailed about one of them. */
   is_mailed: boolean;
   sender_id: number;
   sender_name: string;
-  /** In either direction. */
   is_blocked: boolean;
 };
 

@@ -43,7 +43,6 @@ async function mailMissed(trx: Db, payload: Payload): Promise<void> {
   await updateMissedMailed(trx, receiver, conversation_id);
 }
 
-/** `db` needs the long statement timeout. */
 export function messageTasks({ db }: { db: Db }): JobTasks {
   return {
     async [MISSED_MESSAGES](payload, { log }) {

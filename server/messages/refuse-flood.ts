@@ -9,10 +9,7 @@ export const MESSAGE_LIMIT: AttemptLimit = { name: 'message', points: 60, window
 export const RECEIVER_LIMIT: AttemptLimit = { name: 'receiver', points: 120, windowS: 60 * 60 };
 export const BLOCK_LIMIT: AttemptLimit = { name: 'block', points: 60, windowS: 60 * 60 };
 
-/**
- * A day's new conversations. Fraud and ads need many first messages from new accounts. `settled`: confirmed address and
- * a day old.
- */
+/** New conversations a day: fraud needs many from new accounts. `settled`: confirmed address and a day old. */
 export const NEW_CONVERSATIONS = { young: 3, settled: 15 } as const;
 
 function inHours(seconds: number): string {

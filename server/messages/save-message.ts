@@ -20,7 +20,6 @@ type MessageForm = {
   about?: Subject | undefined;
 };
 
-/** @throws 409 if the key was used for another message */
 async function findSent(
   db: Db,
   sender: number,
@@ -39,7 +38,6 @@ async function refusalOf(db: Db, id: number, refused: Sending): Promise<ProblemE
   return refused.outcome === 'blocked' ? blockedByAsker() : nobodyHere();
 }
 
-/** @throws 404, 409, 429 */
 async function sendOne(db: Db, sender: number, form: MessageForm): Promise<Message> {
   const { receiver, text, key = null } = form;
   const sending = await insertMessage(db, {
@@ -68,10 +66,7 @@ async function sendOne(db: Db, sender: number, form: MessageForm): Promise<Messa
   };
 }
 
-/**
- * The receiver may get it before it is durable; the sender gets the response after.
- * @throws 400, 404, 409 a used key, 429, 503 if the database lost it
- */
+/** Sent before it is durable; the response comes after. @throws 400, 404, 409 a used key, 429, 503 if lost */
 export async function saveMessage(db: Db, sender: number, form: MessageForm): Promise<Message> {
   if (form.receiver === sender) throw isOneself();
   const sent = (await findSent(db, sender, form)) ?? (await sendLimited(db, sender, form));

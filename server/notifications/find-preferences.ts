@@ -53,7 +53,6 @@ export async function findChannels(
   return { in_app: isOn('in_app'), email: isOn('email') };
 }
 
-/** @throws 400 if not offered or fixed */
 export function checkChoices(choices: Choice[]): void {
   for (const { topic, channel, is_on } of choices) {
     const rule = channelRule(topic, channel);

@@ -19,14 +19,12 @@ type LiveListener = {
 };
 
 type LiveStreamsOptions = {
-  /** The sessions that are still valid. */
   findLiving: (session_ids: number[]) => Promise<number[]>;
   keepAliveMs?: number;
 };
 
 /** Shorter than proxy timeouts; also bounds how long an ended session receives events. */
 const KEEP_ALIVE_MS = 15_000;
-/** Per user and process. */
 const MOST_OF_ONE_USER = 12;
 /** Per process: each costs about 30 kB. */
 const MOST_OF_ALL = 10_000;
@@ -34,10 +32,7 @@ const TRY_AGAIN_S = 60;
 /** Half of the database pool, so that other requests are served. */
 const RESUMED_AT_ONCE = 5;
 
-/**
- * Each process listens to the database and forwards events to its own streams. Stateless, so any number of processes
- * may serve one user.
- */
+/** Forwards database events to this process's streams. Stateless: any process may serve any user. */
 export class LiveStreams {
   readonly #byUser = new Map<number, Set<LiveListener>>();
   readonly #byPost = new Map<number, Set<LiveListener>>();
@@ -54,7 +49,6 @@ export class LiveStreams {
     return this.#count;
   }
 
-  /** Unregistered when its stream closes. @throws 429, 503 too many */
   open(listener: LiveListener): void {
     const own = this.#byUser.get(listener.user_id) ?? new Set();
     const more = { retry_after: TRY_AGAIN_S };

@@ -6,7 +6,6 @@ const TIDY_NOTIFICATIONS = 'tidy-notifications';
 
 export const NOTIFICATION_SCHEDULE: ScheduledJob[] = [{ name: TIDY_NOTIFICATIONS, match: '20 4 * * *' }];
 
-/** `db` needs the long statement timeout. */
 export function notificationTasks({ db }: { db: Db }): JobTasks {
   return { [TIDY_NOTIFICATIONS]: () => deleteOldNotifications(db) };
 }

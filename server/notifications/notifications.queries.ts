@@ -54,7 +54,6 @@ export async function findNotifications(
   return rows;
 }
 
-/** At most `UNREAD_COUNTED`. */
 export async function findUnreadNotifications(db: Db, user_id: number): Promise<number> {
   const { rows } = await sql<{ unread: number }>`
     select count(*) as unread from (

@@ -11,7 +11,6 @@ type Notice = {
   user_id: number;
   topic: NotificationTopic;
   path: string;
-  /** Ids by name; no texts, which may change. */
   data?: Record<string, number>;
   /** Unsubscribe links are added. */
   mail?: NoticeLetter;

@@ -27,7 +27,6 @@ export async function findTopicChoices(db: Db, user_id: number, topic: Notificat
   return rows;
 }
 
-/** The last one of a topic and channel wins. */
 export async function saveChoices(db: Db, user_id: number, choices: Choice[]): Promise<void> {
   if (choices.length === 0) return;
   const last = [...new Map(choices.map((one) => [`${one.topic} ${one.channel}`, one])).values()];

@@ -22,7 +22,6 @@ export async function makeUnsubscribeToken(
   return `${subject}.${sign(await getServerKey(db, KEY_NAME), subject)}`;
 }
 
-/** Null for a foreign token. */
 export async function readUnsubscribeToken(
   db: Db,
   token: string,
@@ -35,10 +34,7 @@ export async function readUnsubscribeToken(
   return topic ? { user_id: Number(id), topic } : null;
 }
 
-/**
- * Paths of this site: `unsubscribe_path` for the link, `unsubscribe_post_path` for one-click `List-Unsubscribe` (RFC
- * 8058).
- */
+/** `unsubscribe_post_path` is for one-click `List-Unsubscribe` (RFC 8058). */
 export async function unsubscribeData(db: Db, user_id: number, topic: NotificationTopic) {
   const token = await makeUnsubscribeToken(db, user_id, topic);
   return {

@@ -8,7 +8,6 @@ export type UserEvent =
   | { kind: 'notification'; user: number }
   | { kind: 'comment'; id: number; post: number };
 
-/** Space-separated. */
 export function writeUserEvent(event: UserEvent): string {
   if (event.kind === 'message') return `message ${event.id} ${event.sender} ${event.receiver}`;
   if (event.kind === 'read') return `read ${event.last_id} ${event.reader} ${event.writer}`;
@@ -16,7 +15,6 @@ export function writeUserEvent(event: UserEvent): string {
   return `notification ${event.user}`;
 }
 
-/** Null for an unknown event. */
 export function readUserEvent(payload: string): UserEvent | null {
   const [kind, ...texts] = payload.split(' ');
   const [a = 0, b = 0, c = 0] = texts.map(Number);

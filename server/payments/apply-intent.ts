@@ -24,7 +24,6 @@ const DISPUTE_RANK = { open: 1, won: 2, lost: 2 } as const;
 const isPaid = (status: PaymentStatus) => RANK[status] >= RANK.succeeded;
 const isOpen = (status: PaymentStatus) => RANK[status] === RANK.created;
 
-/** Null for a status that this release does not know. */
 function statusOf({ status, refunded, amount }: CardIntent): PaymentStatus | null {
   if (status === 'open') return 'created';
   if (status === 'processing' || status === 'canceled') return status;
@@ -53,11 +52,7 @@ async function isPaidTwice(trx: Db, payment: PaymentRow): Promise<boolean> {
   return live !== null && live.id !== payment.id;
 }
 
-/**
- * Applies an intent's state. The caller holds the locks of purchase and payment, and has checked that the intent
- * belongs to the payment and that the payment is unchanged since the request.
- * @returns the outcome
- */
+/** The caller holds the locks of purchase and payment and has checked both. @returns the outcome */
 export async function applyIntent(
   trx: Db,
   log: PaymentLog,
@@ -105,7 +100,6 @@ export async function applyIntent(
   return status === payment.status ? 'noted' : status;
 }
 
-/** In the transaction that records the dispute. */
 async function notifyStaffOfDispute(trx: Db, payment: PaymentRow): Promise<void> {
   const { manager, others } = await findDisputer(trx, payment);
   const { id, provider, amount_cents } = payment;

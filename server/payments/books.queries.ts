@@ -22,7 +22,6 @@ export async function findBalances(db: Db, days: Days): Promise<Balance[]> {
   return rows;
 }
 
-/** The ledger's sum differs from the payment's row. */
 export async function findUnbalanced(db: Db, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with booked as (
@@ -53,7 +52,6 @@ export async function findUnbookedCredits(db: Db, limit: number): Promise<number
   return rows.map(({ id }) => id);
 }
 
-/** The sandbox's books differ from the payment's row. */
 export async function findSandboxDifferences(db: Db, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select p.id from payments p left join sandbox_intents i on i.id = p.provider_ref
@@ -65,7 +63,6 @@ export async function findSandboxDifferences(db: Db, limit: number): Promise<num
   return rows.map(({ id }) => id);
 }
 
-/** Cents. */
 export async function findSandboxTotals(db: Db) {
   const { rows } = await sql<{ kept: number; refunded: number; refunds: number; booked: number }>`
     select

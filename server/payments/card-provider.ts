@@ -6,7 +6,6 @@ export type IntentStatus = 'open' | 'processing' | 'succeeded' | 'canceled' | 'u
 
 /** The only source of a payment's state. */
 export type CardIntent = {
-  /** The provider's id. */
   id: string;
   status: IntentStatus;
   /** Cents. */
@@ -16,9 +15,7 @@ export type CardIntent = {
   livemode: boolean;
   /** Internal ids only: no personal data. */
   metadata: Record<string, string>;
-  /** Null if the provider does not return it. */
   client_secret: string | null;
-  /** Cents, all refunds. */
   refunded: number;
   dispute: 'open' | 'won' | 'lost' | null;
   /** Code of the last decline, such as `card_declined`. */
@@ -37,10 +34,8 @@ export type NewIntent = {
 export type CardEvent = {
   id: string;
   type: string;
-  /** Null if not about an intent. */
   intent_id: string | null;
   livemode: boolean;
-  /** ISO 8601. */
   sent: string;
 };
 
@@ -71,11 +66,7 @@ export function cardsUnreachable(): ProblemError {
   );
 }
 
-/**
- * Every provider passes `test/payments/card-provider.test.ts`. Calls take seconds and may fail: never call inside a
- * transaction. Idempotent by key.
- * @throws cardsUnreachable() after five seconds
- */
+/** Calls take seconds and may fail: never call inside a transaction. Idempotent by key. @throws cardsUnreachable() */
 export type CardProvider = {
   readonly name: 'stripe' | 'sandbox';
   /** True if real money is charged. */
@@ -83,17 +74,12 @@ export type CardProvider = {
   publicConfig(): { publicKey: string };
   /** A repeated key returns the first response; `retrieveIntent` has the current state. */
   createIntent(intent: NewIntent, idempotencyKey: string): Promise<CardIntent>;
-  /** Null if unknown. */
   retrieveIntent(id: string): Promise<CardIntent | null>;
   /** @throws CardRefused if paid */
   cancelIntent(id: string): Promise<CardIntent>;
   /** @param amount cents; @throws CardRefused beyond the rest */
   refund(id: string, amount: number, idempotencyKey: string): Promise<CardIntent>;
-  /**
-   * Accepts events of our mode, at most five minutes old or ahead.
-   * @param signature the header `signatureHeader`
-   * @throws EventRefused
-   */
+  /** Accepts events of our mode, at most five minutes old or ahead. @throws EventRefused */
   parseEvent(body: Buffer, signature: string): CardEvent;
   readonly signatureHeader: 'stripe-signature' | 'sandbox-signature';
 };

@@ -10,7 +10,6 @@ import type { PaymentParts } from './payment-parts.ts';
 import { type ReconcileReport, reconcilePayments } from './reconcile-payments.ts';
 import { refreshPayment } from './refresh-payment.ts';
 
-/** Ids listed per kind. */
 const NAMED = 100;
 const DISAGREEMENTS = ['mismatch', 'missing', 'paid_twice'];
 
@@ -20,7 +19,6 @@ export type BooksReport = {
   repaired: number[];
   /** The provider's intent is not ours. */
   mismatched: number[];
-  /** The ledger has another sum. */
   unbalanced: number[];
   unbooked_credits: number[];
   /** Cents, by the sandbox's books and by our ledger; null for another provider. */
@@ -40,11 +38,7 @@ async function askAbout(parts: PaymentParts, ids: readonly number[], report: Boo
   }
 }
 
-/**
- * Reconciles; asks about settled payments too, because a refund's event may be lost; compares the ledger, payments and
- * the sandbox's books. Repairs what an event would; an operator does the rest.
- * @param days 0: none
- */
+/** Also asks about settled payments: a refund's event may be lost. Repairs like an event would. @param days 0: none */
 export async function checkBooks(parts: PaymentParts, days: number): Promise<BooksReport> {
   const { db, cards } = parts;
   const report: BooksReport = {

@@ -51,7 +51,6 @@ export async function insertCreditPayment(
   return id;
 }
 
-/** When the payment's lead got a credit, or null. */
 export async function findGivenCredit(db: Db, payment_id: number): Promise<string | null> {
   const { rows } = await sql<{ created: string }>`
     select c.created from payments p

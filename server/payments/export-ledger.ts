@@ -29,7 +29,7 @@ function lineOf(entry: ExportedEntry): string {
   return `${cells.map((cell) => guardCell(String(cell ?? ''))).join(',')}\r\n`;
 }
 
-/** CSV, one row per entry, by time. At most a thousand rows in memory. @returns chunks with their number of entries */
+/** In constant memory. @returns chunks with their number of entries */
 export async function* exportLedger(db: Db, days: Days): AsyncGenerator<{ text: string; entries: number }> {
   yield { text: `\ufeff${COLUMNS.join(',')}\r\n`, entries: 0 };
   for (let after: number | null = null; ; ) {

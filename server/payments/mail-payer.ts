@@ -14,14 +14,13 @@ async function aboutPayment(trx: Db, { id, purpose, tier, livemode, amount_cents
   return { to_user_id: user_id, data };
 }
 
-/** In the transaction that settles. */
 export async function mailReceipt(trx: Db, payment: PaymentRow, until: string | null): Promise<void> {
   const { to_user_id, data } = await aboutPayment(trx, payment);
   const paid = new Date().toISOString();
   await queueMail(trx, { to_user_id, template: 'receipt', data: { ...data, paid, until } });
 }
 
-/** In the transaction that records the refund. @param refunded total in cents */
+/** @param refunded total in cents */
 export async function mailRefund(trx: Db, payment: PaymentRow, refunded: number): Promise<void> {
   const { to_user_id, data } = await aboutPayment(trx, payment);
   const now = {

@@ -25,7 +25,6 @@ export function isOutdated({ cards }: PaymentParts, payment: PaymentRow, amount_
   return provider !== cards.name || livemode !== cards.livemode || before !== amount_cents;
 }
 
-/** Idempotent by payment. */
 async function makeIntent({ cards, log }: PaymentParts, payment: PaymentRow): Promise<CardIntent> {
   const { id, amount_cents: amount, currency } = payment;
   const wanted = { payment_id: id, amount, currency, metadata: paymentMetadata(payment) };
@@ -58,10 +57,7 @@ async function secretOf(parts: PaymentParts, payment: PaymentRow): Promise<strin
   return (await updateIntent(db, id, { provider_ref: intent.id, client_secret })) ? client_secret : null;
 }
 
-/**
- * Cancels at the provider first, so that no second payment succeeds. A confirmed one is applied instead.
- * @returns the outcome
- */
+/** Cancels at the provider first, so that no second payment succeeds; applies a confirmed one. @returns the outcome */
 export async function closePayment(parts: PaymentParts, payment: PaymentRow): Promise<string> {
   const { db, cards, log } = parts;
   const { id, provider, livemode, provider_ref: ref } = payment;
@@ -77,11 +73,7 @@ export async function closePayment(parts: PaymentParts, payment: PaymentRow): Pr
   return await refreshPayment(parts, id);
 }
 
-/**
- * Creates or resumes the payment; concurrent calls share one intent. Crash-safe: the next call continues.
- * @param claim finds or creates the live payment in a transaction, or throws
- * @throws as `claim`, 503
- */
+/** Concurrent calls share one intent; after a crash the next call continues. @throws as `claim`, 503 */
 export async function openIntent(parts: PaymentParts, claim: () => Promise<Claim>): Promise<IntentAnswer> {
   for (let turn = 0; turn < MAX_TURNS; turn += 1) {
     const { payment, isOutdated } = await claim();

@@ -10,7 +10,6 @@ import { type LockedLead, lockOwnLead } from './unlock.queries.ts';
 
 export type LeadOfManager = { manager_id: number; lead_id: number };
 
-/** @throws 403 during too many open disputes */
 export async function refuseDisputing(db: Db, manager_id: number): Promise<void> {
   if ((await countOpenDisputes(db, manager_id)) < MAX_OPEN_DISPUTES) return;
   throw problem(

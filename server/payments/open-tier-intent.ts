@@ -66,10 +66,7 @@ async function claimTier(
   return { payment: await insertPayment(trx, values), isOutdated: false };
 }
 
-/**
- * One open payment per listing: another tier cancels the first.
- * @throws 403 or 404 another's listing, 403 multi-family or while disputing, 409 lower tier, hidden or being paid, 503
- */
+/** Another tier cancels the open payment. @throws 403, 404, 409 lower tier, hidden or being paid, 503 */
 export async function openTierIntent(parts: PaymentParts, tier: TierOfManager): Promise<IntentAnswer> {
   return await openIntent(parts, () => parts.db.transaction().execute((trx) => claimTier(trx, parts, tier)));
 }

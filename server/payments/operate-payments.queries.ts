@@ -27,7 +27,6 @@ export type OperatedPayment = {
   amount_cents: number;
   refunded_cents: number;
   granted_until: string | null;
-  /** Null for a tier. */
   is_unlocked: boolean | null;
 };
 
@@ -82,7 +81,6 @@ type ToldRow = Pick<WebhookEventsTable, 'event_id' | 'type'> & {
   outcome: string | null;
 };
 
-/** Events of an intent, oldest first. */
 export async function findTold(
   db: Db,
   { provider, provider_ref }: Pick<OperatedPayment, 'provider' | 'provider_ref'>,

@@ -38,10 +38,7 @@ async function redeem(trx: Db, wanted: LeadOfManager): Promise<PaymentRow | null
   return null;
 }
 
-/**
- * Cancels an unconfirmed card payment at the provider first; one in progress takes precedence.
- * @throws 404 another's lead, 409 unlocked, being paid, without student, or no credit, 503
- */
+/** Cancels an unconfirmed card payment first. @throws 404, 409 unlocked, being paid, without student or credit, 503 */
 export async function payWithCredit(parts: PaymentParts, lead: LeadOfManager): Promise<void> {
   for (let turn = 0; turn < MAX_TURNS; turn += 1) {
     const open = await parts.db.transaction().execute((trx) => redeem(trx, lead));

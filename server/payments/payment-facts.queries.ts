@@ -5,13 +5,11 @@ import type { Db } from '../db/tables.ts';
 const DAYS = 7;
 
 type PaymentFacts = {
-  /** Payments without a known outcome. */
   created: number;
   processing: number;
   /** Seconds since the oldest was last checked; 0 if none. */
   oldest_open_s: number;
   disputed: number;
-  /** Within seven days. */
   paid_but_locked: number;
   webhooks_waiting: number;
   /** Age of the oldest in seconds; 0 if none. */

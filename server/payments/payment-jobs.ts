@@ -6,7 +6,6 @@ const RECONCILE_PAYMENTS = 'reconcile-payments';
 
 export const PAYMENT_SCHEDULE: ScheduledJob[] = [{ name: RECONCILE_PAYMENTS, match: '*/10 * * * *' }];
 
-/** `db` needs the long statement timeout. */
 export function paymentTasks(parts: PaymentParts): JobTasks {
   return {
     async [RECONCILE_PAYMENTS]() {

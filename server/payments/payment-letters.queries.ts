@@ -23,7 +23,6 @@ export async function findDisputer(trx: Db, { id, manager_id }: { id: number; ma
   return rows[0]!;
 }
 
-/** Active ones with an email address. */
 export async function findStaff(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from users where type = 'staff' and status = 'active' and email is not null order by id`.execute(

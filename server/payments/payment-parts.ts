@@ -1,7 +1,6 @@
 import type { Db } from '../db/tables.ts';
 import type { CardProvider } from './card-provider.ts';
 
-/** Compatible with pino. */
 export type PaymentLog = {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;

@@ -76,7 +76,6 @@ export async function insertPayment(trx: Db, values: NewPayment): Promise<Paymen
   return (await findPayment(trx, id)) as PaymentRow;
 }
 
-/** False if the payment has advanced. */
 export async function updateIntent(
   db: Db,
   id: number,
@@ -89,10 +88,7 @@ export async function updateIntent(
   return rows.length > 0;
 }
 
-/**
- * Cancels a payment that can't be paid: its secret was never disclosed, or its provider is not configured anymore.
- * @param ref as read; a concurrent change wins
- */
+/** For payments that can't be paid: undisclosed secret or former provider. @param ref as read */
 export async function updateGivenUp(db: Db, id: number, ref: string | null): Promise<void> {
   await sql`
     update payments set status = 'canceled', updated = now()
@@ -126,7 +122,6 @@ const SHOWN = sql`
     p.granted_until, p.settled, p.created, ${titledProperty('h')} as property
   from payments p left join leads l on l.id = p.lead_id join properties h on h.id = coalesce(p.property_id, l.property_id)`;
 
-/** Newest first, without unconfirmed ones. */
 export async function findPayments(db: Db, manager_id: number, limit: number): Promise<Payment[]> {
   const { rows } = await sql<Payment>`
     ${SHOWN}

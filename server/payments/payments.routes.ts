@@ -40,7 +40,7 @@ export const paymentRoutes = [
     await takeAttempt(db, PAYMENT_LIMITS.check, manager_id);
     const own = await findOwnPayment(db, manager_id, body.payment_intent);
     if (!own) throw notFound('payment');
-    // A former provider is not asked anymore.
+    // A former provider is no longer asked.
     if (own.provider === cards.name) await inTime(refreshPayment(context, own.id));
     return await getShownPayment(db, own.id);
   }),

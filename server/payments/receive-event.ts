@@ -34,11 +34,7 @@ export async function applyEvent(
   return outcome;
 }
 
-/**
- * Idempotent, in any order, and for intents that are not ours.
- * @returns the outcome
- * @throws 400 without a valid signature, 503
- */
+/** Idempotent, in any order. @returns the outcome @throws 400 without a valid signature, 503 */
 export async function receiveEvent(parts: PaymentParts, body: Buffer, signature: string): Promise<string> {
   const { id, type, intent_id, livemode, sent } = readEvent(parts, body, signature);
   const provider = parts.cards.name;

@@ -17,16 +17,13 @@ const AT_ONCE = 200;
 export type ReconcileReport = {
   asked: number;
   moved: number;
-  /** Canceled because they can't be paid. */
   given_up: number;
   events: number;
   /** Must be empty; otherwise an operator must act. */
   paid_but_locked: number[];
-  /** The provider was unreachable for these. */
   unreached: number;
 };
 
-/** @returns null if the provider is unreachable */
 async function reached(work: () => Promise<string>): Promise<string | null> {
   try {
     return await work();
@@ -47,10 +44,7 @@ async function reconcilePayment(parts: PaymentParts, { id, isForgotten }: StuckP
   return await closePayment(parts, payment);
 }
 
-/**
- * Checks old open payments and events with the provider, deletes old events, and alerts about paid but locked leads.
- * Idempotent.
- */
+/** Also alerts about paid but locked leads. Idempotent. */
 export async function reconcilePayments(parts: PaymentParts): Promise<ReconcileReport> {
   const { db, cards, log } = parts;
   const report: ReconcileReport = {

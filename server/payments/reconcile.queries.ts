@@ -15,7 +15,6 @@ export async function findStuckPayments(db: Db, minutes: number, limit: number):
   return rows;
 }
 
-/** Must be empty. */
 export async function findPaidButLocked(db: Db, limit: number): Promise<{ id: number; lead_id: number }[]> {
   const { rows } = await sql<{ id: number; lead_id: number }>`
     select p.id, p.lead_id from leads l join payments p on p.lead_id = l.id
@@ -23,7 +22,6 @@ export async function findPaidButLocked(db: Db, limit: number): Promise<{ id: nu
   return rows;
 }
 
-/** Moves it to the end of the order. */
 export async function updateAsked(db: Db, id: number): Promise<void> {
   await sql`
     update payments set updated = now() where id = ${id} and status in ('created', 'processing')`.execute(db);

@@ -36,13 +36,7 @@ async function applyIfFresh(
   return 'mismatch';
 }
 
-/**
- * The only function that changes a payment's state: asks the provider outside any transaction, then locks event,
- * purchase and payment in this order and applies all effects at once. If the payment's version changed, it asks again,
- * so that no older state overwrites a newer one.
- * @returns the outcome
- * @throws 503
- */
+/** Locks event, purchase, payment in this order; asks again if the version changed. @returns the outcome @throws 503 */
 export async function refreshPayment(parts: PaymentParts, id: number, event?: EventKey): Promise<string> {
   const { db, cards, log } = parts;
   for (let turn = 0; turn < MAX_TURNS; turn += 1) {
@@ -67,12 +61,7 @@ export async function refreshPayment(parts: PaymentParts, id: number, event?: Ev
   throw problem(503, t('The service is busy. Please try again in a moment.'));
 }
 
-/**
- * Refunds a second payment of a lead. Uses the key of an operator's refund of the same sum, so that both together
- * refund once.
- * @returns false if the provider refuses, as during a dispute
- * @throws 503
- */
+/** With the key of an operator's refund of the same sum: both together refund once. @returns false if refused */
 async function giveBackTwice(
   { cards, log }: PaymentParts,
   payment_id: number,

@@ -13,7 +13,6 @@ export type RefundOrder = {
   /** Total to refund in cents; null: all. */
   cents: number | null;
   reason: string;
-  /** Refund even if the lead got a credit. */
   isBesideCredit?: boolean;
 };
 
@@ -46,7 +45,6 @@ async function getPayment(
   return { ...payment, ref };
 }
 
-/** Once our books agree. */
 async function agreedIntent(parts: PaymentParts, id: number, ref: string): Promise<CardIntent> {
   const outcome = await refreshPayment(parts, id);
   const intent = await askProvider(parts.log, () => parts.cards.retrieveIntent(ref));
@@ -56,7 +54,6 @@ async function agreedIntent(parts: PaymentParts, id: number, ref: string): Promi
   return intent;
 }
 
-/** @returns cents still to refund */
 function toRefund({ amount, refunded }: CardIntent, { id, cents }: RefundOrder): number {
   const wanted = cents ?? amount;
   if (wanted <= amount) return Math.max(0, wanted - refunded);
@@ -104,10 +101,7 @@ async function refund(parts: PaymentParts, operator: Operator, order: RefundOrde
   return { now, all, payment: await getPayment(parts, id) };
 }
 
-/**
- * The order is a total, so repeating it refunds nothing more; a repeat after a crash updates our books.
- * @throws 404, 409 with the provider's reason, 503
- */
+/** The order is a total, so repeating it refunds nothing more. @throws 404, 409 with the provider's reason, 503 */
 export async function refundPayment(
   parts: PaymentParts,
   operator: Operator,

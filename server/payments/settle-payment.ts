@@ -60,10 +60,7 @@ async function raiseTier(
   return until;
 }
 
-/**
- * Grants the purchase and emails the receipt; the caller holds both locks. @returns the tier's last day; null for a
- * lead
- */
+/** The caller holds both locks. @returns the tier's last day; null for a lead */
 export async function settlePayment(
   trx: Db,
   log: PaymentLog,

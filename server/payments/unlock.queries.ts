@@ -19,14 +19,12 @@ export async function lockOwnLead(trx: Db, id: number, manager_id: number): Prom
   return rows[0] ?? null;
 }
 
-/** The caller holds the lock. */
 export async function updateUnlocked(trx: Db, id: number): Promise<void> {
   await sql`
     update leads set unlocked_at = coalesce(unlocked_at, now()), seen = coalesce(seen, now()), updated = now()
     where id = ${id}`.execute(trx);
 }
 
-/** `seen` stays. */
 export async function updateLocked(trx: Db, id: number): Promise<void> {
   await sql`update leads set unlocked_at = null, updated = now() where id = ${id}`.execute(trx);
 }

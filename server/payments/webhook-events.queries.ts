@@ -10,7 +10,6 @@ type NewEvent = EventKey & {
   sent: string;
 };
 
-/** False if processed before. */
 export async function insertEvent(db: Db, event: NewEvent): Promise<boolean> {
   await db
     .insertInto('webhook_events')

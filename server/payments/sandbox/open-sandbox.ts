@@ -95,7 +95,6 @@ async function saveCancellation(db: Db, id: string, webhooks: SandboxWebhooks): 
 
 type Refund = { intent_id: string; amount_cents: number; idempotency_key: string };
 
-/** Null if allowed. */
 function refusalOf({ status, dispute, refunded_cents, amount_cents }: SandboxIntent, cents: number) {
   if (!Number.isSafeInteger(cents) || cents <= 0)
     return new CardRefused('parameter_invalid_integer', 'A refund is a whole number of cents.');

@@ -44,7 +44,6 @@ export async function saveSandboxEvent(
   await addJobs(trx, deliveries(id, webhooks));
 }
 
-/** The signed bytes. */
 export function eventBody({ id, type, intent_id, created }: SandboxEvent): Buffer {
   const sent = Math.floor(Date.parse(created) / 1000);
   return Buffer.from(
@@ -61,7 +60,6 @@ const eventSchema = z.object({
   data: z.object({ object: z.object({ id: name }) }),
 });
 
-/** @throws EventRefused */
 export function readEvent(body: Buffer): CardEvent {
   let json: unknown;
   try {

@@ -8,7 +8,6 @@ import { signEvent } from './sign-event.ts';
 
 type SandboxTaskParts = {
   db: Db;
-  /** The webhook route's handler; a rejection retries later. */
   receive: (body: Buffer, signature: string) => Promise<unknown>;
 };
 

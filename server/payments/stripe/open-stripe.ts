@@ -22,10 +22,8 @@ const API_VERSION = '2026-10-28.endive';
 const ATTEMPT_MS = 2500;
 const RETRIES = 2;
 
-/** Replaced in tests. */
 export type StripeAddress = { host: string; port: number; protocol: 'http' | 'https' };
 
-/** With timeout and translated errors. */
 const ask = <T>(work: Promise<T>): Promise<T> =>
   inTime(
     work.catch((error: unknown) => {
@@ -36,7 +34,6 @@ const ask = <T>(work: Promise<T>): Promise<T> =>
 const isMissing = (error: unknown): boolean =>
   error instanceof CardRefused && error.code === 'resource_missing';
 
-/** Each response is validated. */
 function callsOf(stripe: Stripe) {
   async function withDisputes(intent: StripeIntent): Promise<CardIntent> {
     if (!isDisputed(intent)) return toCardIntent(intent, null);

@@ -12,10 +12,7 @@ export const ROLES = [
   'admin',
 ] as const;
 export type Role = (typeof ROLES)[number];
-/**
- * `refusal` replaces the usual 403 message. `confirmedEmail`: needs a confirmed address (403), always or as the handler
- * decides.
- */
+/** `refusal` replaces the 403 message. `confirmedEmail`: 403 without a confirmed address, or as the handler decides. */
 export type AccessRow = Record<Role, Verdict> & {
   rule: string;
   refusal?: string;

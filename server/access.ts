@@ -17,7 +17,7 @@ const LEADS_ARE_FOR_MANAGERS = msg('Please login with an active manager account 
 const FOR_STAFF = msg('This is for the staff of this site alone.');
 const ROOMMATES_ARE_FOR_STUDENTS = msg('Roommate profiles are for students only.');
 
-/** The authorization table: one row per call. A call without a row does not compile. */
+/** A call without a row does not compile. */
 export const ACCESS: Record<EndpointName, AccessRow> = {
   main_schools: everybody('forum_mods carry id and username only'),
   schools: everybody('public fields'),

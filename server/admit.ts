@@ -35,7 +35,6 @@ type AdmitParts = {
   cards: CardProvider;
   content: ContentLibrary;
   geocoder: GeocodingChain;
-  /** Null if not configured. */
   publicUrl: string | null;
 };
 
@@ -63,7 +62,6 @@ function roleOf(reader: Reader | null): Role {
   return reader.manager_id !== null ? 'manager' : 'student';
 }
 
-/** @throws 401, 403 or 404 by the call's row */
 function checkAccess({ name }: Pick<AnyEndpoint, 'name'>, reader: Reader | null): void {
   const row = ACCESS[name as EndpointName];
   const verdict = row[roleOf(reader)];
@@ -100,10 +98,7 @@ function hasCsrfToken(request: FastifyRequest, { csrfKey, isSecure }: Secrets): 
   return isCsrfToken(csrfKey, binding, header, request.cookies[csrfCookieName(isSecure)]);
 }
 
-/**
- * A bearer token suffices. A cookie suffices for reads; writes also need its CSRF token and our own origin, because
- * browsers send cookies with cross-site requests.
- */
+/** Writes by cookie need a CSRF token and our origin, because browsers send cookies with cross-site requests. */
 async function readerOf(
   request: FastifyRequest,
   endpoint: AnyEndpoint,
@@ -184,10 +179,7 @@ export function createAdmission(parts: AdmitParts) {
       return unproven().problem;
     },
 
-    /**
-     * The context of a cached page: without a user, and from the primary, because a replica may lag behind the
-     * invalidation.
-     */
+    /** Without a user, and from the primary: a replica may lag behind the invalidation. */
     forNobody(given: Pick<FastifyRequest, 'log'>): Context {
       return { ...contextFor(given, NOBODYS_VISIT, null, true), db };
     },

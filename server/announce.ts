@@ -2,7 +2,6 @@ import type { AddressInfo } from 'node:net';
 import { hasMailbox } from './mail/mail-settings.ts';
 import type { Program } from './open-program.ts';
 
-/** A URL that a browser can open, for any listen address. */
 function addressOf({ settings }: Program, { port }: AddressInfo): string {
   if (settings.publicUrl) return settings.publicUrl;
   const host = ['0.0.0.0', '::'].includes(settings.host) ? 'localhost' : settings.host;

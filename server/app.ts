@@ -72,7 +72,6 @@ export type AppParts = {
   sites?: SchoolSites;
   /** Absent in tests of the API alone. */
   loadPages?: () => Promise<PageRenderer>;
-  /** Served under `/assets/`. */
   clientDir?: string;
   isDevelopment?: boolean;
   logger?: Logger;

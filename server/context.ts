@@ -14,7 +14,6 @@ import type { Store } from './storage/store.ts';
 export type Reader = {
   user_id: number;
   type: UserType;
-  /** Null: not a manager. */
   manager_id: number | null;
   is_staff: boolean;
   is_email_confirmed: boolean;
@@ -22,12 +21,10 @@ export type Reader = {
 };
 
 export type Visit = {
-  /** IP address, after trusted proxies. */
   address: string;
   user_agent: string;
   origin: RequestOrigin;
   cookies: Record<string, string | undefined>;
-  /** Resumes an event stream. */
   last_event_id?: string | undefined;
 };
 

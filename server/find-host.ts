@@ -8,14 +8,12 @@ export type KnownSites = Pick<SchoolSites, 'ofHost' | 'ofSchool'>;
 
 type HostOptions = {
   sites: KnownSites;
-  /** Without trailing slash. */
   public_url: string;
   /** The operator configured the address. */
   isPublic: boolean;
 };
 
 type AskedHost = {
-  /** Null: the main site. */
   site: SchoolSite | null;
   /** Redirect target with query, if the page belongs elsewhere. */
   elsewhere: string | null;

@@ -13,10 +13,7 @@ type Values = readonly string[];
 const PAGE_NUMBERS: Values = Array.from({ length: MAX_PAGE }, (_, at) => String(at + 1));
 const SORTS: Values = SORT_KEYS.flatMap((key) => [key, `-${key}`]);
 
-/**
- * Cacheable pages with their allowed query values, so that arbitrary URLs can't fill the cache. Pages with user input
- * and the forum are not cached.
- */
+/** With allowed query values, so that arbitrary URLs can't fill the cache. Without user input and forums. */
 const KEPT_PAGES: Partial<Record<PageName, readonly (readonly [param: string, values: Values])[]>> = {
   home: [],
   blog: [['page', PAGE_NUMBERS]],
@@ -60,7 +57,6 @@ function pageOf(path: string): PageName | undefined {
   return NAMED.get(path) ?? WITH_PARTS.find(({ pattern }) => pattern.test(path))?.name;
 }
 
-/** The canonical encoding of a segment; null if invalid. */
 function rewritten(part: string, form = (text: string) => text): string | null {
   try {
     return encodeURIComponent(form(decodeURIComponent(part)));
@@ -100,10 +96,7 @@ type Shown = {
   language: Language;
 };
 
-/**
- * The cache key: everything that differs between visitors. Null: not cacheable. Cached pages get nothing else of a
- * request.
- */
+/** Everything that differs between visitors. Null: not cacheable. */
 export function keptPageKey({ method, url }: Asked, { settings, language }: Shown): string | null {
   if (method !== 'GET' || !isKeptAddress(url)) return null;
   const today = new Date().toISOString().slice(0, 10);

@@ -13,10 +13,7 @@ export type Leaving = {
   leave: (code: number, error?: Error) => Promise<void>;
 };
 
-/**
- * On SIGINT and SIGTERM: reports not ready, waits, stops accepting connections, finishes requests and jobs, closes the
- * database. A second signal exits at once.
- */
+/** A second signal exits at once. */
 export function leaveInOrder(): Leaving {
   const closers: { what: string; close: () => Promise<unknown> }[] = [];
   const told: { tell: () => void; delayMs: number }[] = [];

@@ -32,7 +32,6 @@ import type { Store } from './storage/store.ts';
 import { storeFor } from './storage/store-for.ts';
 import { watchProgram } from './watch-program.ts';
 
-/** Shared by `npm start` and `npm run dev`. */
 export type Program = {
   settings: Settings;
   log: Logger;
@@ -84,10 +83,7 @@ const SETTLE_MARGIN_S = 5;
 
 type Known = Pick<Program, 'answers' | 'announcement' | 'sites' | 'live' | 'content'>;
 
-/**
- * One connection for all notifications: invalidates caches (used only while it is connected, and delayed by the
- * replica's lag), reloads announcement, sites and content, and feeds event streams.
- */
+/** One connection for all notifications. Caches are used only while it is connected. */
 async function hearNotices(
   database: Database,
   { answers, announcement, sites, live, content }: Known,
@@ -122,7 +118,6 @@ async function hearNotices(
   return listener;
 }
 
-/** Reports all problems at once. @throws Error */
 function refuseTogether(...checks: (() => void)[]): void {
   const problems = checks.flatMap((check) => {
     try {
@@ -135,10 +130,7 @@ function refuseTogether(...checks: (() => void)[]): void {
   if (problems.length > 0) throw new Error(problems.join('\n'));
 }
 
-/**
- * Opens and migrates the database, fills demo data on first start.
- * @throws Error with messages for the operator, after closing everything
- */
+/** @throws Error with messages for the operator, after closing everything */
 export async function openProgram(env: Record<string, string | undefined>): Promise<Program> {
   const settings = readSettings(env, (path) => readFileSync(path, 'utf8'));
   refuseTogether(

@@ -31,22 +31,18 @@ type PageOptions = {
     request: FastifyRequest,
     onHeaders: (headers: Record<string, string | string[]>) => void,
   ) => Promise<{ call: Call; startUp: StartUp }>;
-  /** Null if accepted. */
   refuseForm: (request: FastifyRequest) => Problem | null;
   visitOfNobody: () => Promise<{ call: Call; startUp: StartUp }>;
-  /** Pages are cached in it. */
   answers: AnswerCache;
   /** Detects recent writers, who get an uncached page from the primary. */
   freshReads: FreshReads;
   /** Pages may then come from a replica during an outage of the primary. */
   hasReplica: boolean;
   settings: PublicSettings;
-  /** Overrides the settings' one. */
   announcement: { readonly text: string | null };
   sites: KnownSites;
   /** The operator configured the address. */
   isPublic: boolean;
-  /** Payment pages show Stripe's form. */
   isStripe: boolean;
   /** Allows the bundler's inline scripts and web sockets. */
   isDevelopment?: boolean;

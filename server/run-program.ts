@@ -15,10 +15,7 @@ type RunOptions = {
   clientDir?: string;
 };
 
-/**
- * Length of the accept queue. Linux allows 4096 (`net.core.somaxconn`), Node defaults to 511; refused clients retry
- * after 1, 3 and 7 seconds.
- */
+/** Linux allows 4,096 (`net.core.somaxconn`), Node defaults to 511; refused clients retry after 1, 3 and 7 s. */
 const MOST_KNOCKING = 4096;
 
 async function serve(
@@ -57,7 +54,6 @@ async function openOperations({ operations, settings }: Program, leaving: Leavin
   console.log(`Operators are answered at http://${host.includes(':') ? `[${host}]` : host}:${taken}/metrics`);
 }
 
-/** @throws Error with messages for the operator */
 export async function runProgram(options: RunOptions): Promise<void> {
   const { env, leaving, loadPages } = options;
   const program = await openProgram(env);

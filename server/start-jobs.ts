@@ -30,7 +30,6 @@ import { PLACE_SCHEDULE, placeTasks } from './properties/place-jobs.ts';
 import type { PlaceParts } from './properties/work-out-places.ts';
 import { createPicturePool } from './storage/picture-pool.ts';
 
-/** Null if sending is off. */
 function mailParts(
   { database, settings, log }: Program,
   loadPages: MailParts['loadPages'],
@@ -61,10 +60,7 @@ function placeParts({ database: { patientDb: db }, settings, log }: Program): Pl
   return { db, log, ...services };
 }
 
-/**
- * Called by every role but `web`.
- * @param loadPages the pages' build renders emails
- */
+/** For every role but `web`. @param loadPages the pages' build renders emails */
 export async function startJobs(
   program: Program,
   loadPages: () => Promise<LetterRenderer>,

@@ -5,17 +5,12 @@ import { join } from 'node:path';
 const PREFIX = 'secrets_';
 
 type Credential = {
-  /** File name: `database-url`. */
   name: string;
-  /** Environment variable: `DATABASE_URL`. */
   setting: string;
   path: string;
 };
 
-/**
- * Secrets from systemd's `LoadCredential=secrets:/etc/porchlight/secrets`: `database-url` there is
- * `secrets_database-url` in $CREDENTIALS_DIRECTORY, readable by the service's user only.
- */
+/** systemd's `LoadCredential=secrets:FOLDER`: a file `database-url` becomes `secrets_database-url`. */
 export function findCredentials({ CREDENTIALS_DIRECTORY: folder }: Record<string, string | undefined>) {
   if (!folder || !existsSync(folder)) return [];
   return readdirSync(folder)

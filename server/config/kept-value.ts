@@ -3,9 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const RETRY_MS = 1000;
 
 type KeptOptions<T> = {
-  /** For the log: 'The announcement'. */
   name: string;
-  /** Until the first read. */
   start: T;
   read: () => Promise<T>;
   log: { warn(message: string): void };
@@ -28,9 +26,7 @@ export class KeptValue<T> {
     return this.#value;
   }
 
-  /**
-   * Retries until the database answers; the former value stays until then. A change during the read triggers another.
-   */
+  /** Retries until the database answers. A change during the read triggers another. */
   async reload(): Promise<void> {
     this.#isOld = true;
     if (this.#isReading) return;

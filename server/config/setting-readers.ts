@@ -68,7 +68,6 @@ function isNetwork(text: string): boolean {
   return prefix >= 1 && prefix <= (family === 6 ? 128 : 32) && !(isMask && family === 6);
 }
 
-/** Addresses and networks; false: none. */
 export function asProxies(text: string): string[] | false {
   if (text === '') return false;
   const parts = text.split(',').map((part) => part.trim());
@@ -98,7 +97,6 @@ export function asMailAddress(text: string): { name: string; address: string } |
   return isAddress ? { name: name || 'Porchlight', address } : fail('must be Name <name@host> or name@host');
 }
 
-/** Comma-separated addresses and `https:`, `mailto:` or `tel:` URIs, as URIs. */
 export function asContacts(text: string): string[] {
   const parts = text === '' ? [] : text.split(',').map((part) => part.trim());
   return parts.map((part) => {

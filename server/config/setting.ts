@@ -1,5 +1,4 @@
 type Setting<T> = {
-  /** `NAME_FILE` may name a file with the value. */
   name: string;
   fallback: string;
   about: string;

@@ -210,10 +210,7 @@ const NAMES: ReadonlySet<string> = new Set(Object.values(SETTINGS).map(({ name }
 
 export type Settings = { [K in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[K]['read']> };
 
-/**
- * In order: NAME_FILE, systemd credentials (`findCredentials`), NAME.
- * @throws Error with one line per invalid setting
- */
+/** In order: NAME_FILE, systemd credentials, NAME. @throws Error with one line per invalid setting */
 export function readSettings(
   env: Record<string, string | undefined>,
   readFile: (path: string) => string = () => fail('cannot be read here'),
@@ -252,7 +249,6 @@ function secretPartsOf(text: string): string[] {
   return [password, ...query].flatMap((one) => [one, decoded(one)]);
 }
 
-/** For redaction. */
 export function secretsOf(settings: Settings): string[] {
   return Object.entries(SETTINGS).flatMap(([key, { isSecret }]) => {
     const value: unknown = settings[key as keyof Settings];

@@ -5,7 +5,6 @@ import { findSiteSetting } from './site-settings.queries.ts';
 export class SiteAnnouncement extends KeptValue<string | null> {
   readonly #fallback: string | null;
 
-  /** `fallback`: the setting ANNOUNCEMENT. */
   constructor(db: Db, fallback: string | null, log: { warn(message: string): void }) {
     super({
       name: 'The announcement',

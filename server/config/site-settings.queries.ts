@@ -22,12 +22,10 @@ async function announceSetting(trx: Db, name: Name): Promise<void> {
   await sql`select pg_notify(${SITE_SETTINGS_CHANGED}, ${name})`.execute(trx);
 }
 
-/** In a transaction: makes all processes reload a value. */
 export async function notifySiteChange(trx: Db, what: string): Promise<void> {
   await sql`select pg_notify(${SITE_SETTINGS_CHANGED}, ${what})`.execute(trx);
 }
 
-/** In a transaction: all processes are notified on commit. */
 export async function saveSiteSetting(trx: Db, name: Name, value: string, set_by: string): Promise<void> {
   await trx
     .insertInto('site_settings')
@@ -39,7 +37,6 @@ export async function saveSiteSetting(trx: Db, name: Name, value: string, set_by
   await announceSetting(trx, name);
 }
 
-/** In a transaction. Returns false if there was none. */
 export async function deleteSiteSetting(trx: Db, name: Name): Promise<boolean> {
   const gone = await trx.deleteFrom('site_settings').where('name', '=', name).returning('name').execute();
   if (gone.length > 0) await announceSetting(trx, name);

@@ -1,7 +1,6 @@
 import { isNearHost } from './near-host.ts';
 import { SETTINGS, type Settings } from './settings.ts';
 
-/** Placeholders of our examples. */
 const EXAMPLE = /change-?me/i;
 /** Reserved domains: email to them is never read. */
 const EXAMPLE_DOMAIN = /(^|[@.])example(\.(com|net|org|edu))?\.?>?$/i;
@@ -130,10 +129,7 @@ function publicProblems(settings: Settings, env: Record<string, string | undefin
   ];
 }
 
-/**
- * Refuses to start a public site with unsafe settings.
- * @throws Error with one line per setting
- */
+/** @throws Error with one line per setting */
 export function refuseUnsafeSettings(settings: Settings, env: Record<string, string | undefined> = {}): void {
   const url = settings.publicUrl === null ? null : new URL(settings.publicUrl);
   if (url?.protocol === 'http:' && !isNearHost(url.hostname))

@@ -13,7 +13,6 @@ const MAX_CHARACTERS = 400_000;
 
 type Surroundings = {
   hasAsset: (id: string) => boolean;
-  /** The path of another entry's page. */
   pathOf: (entryId: string) => string | null;
   values: PlaceholderValues;
 };
@@ -62,7 +61,6 @@ function cleanText(node: Loose, walk: Walk): RichTextNode[] {
   return [{ nodeType: 'text', data: {}, value, marks }];
 }
 
-/** Bounds a document's depth and size. */
 function isWithin(walk: Walk, depth: number): boolean {
   walk.left.nodes -= 1;
   return depth <= MAX_DEPTH && walk.left.nodes >= 0;
@@ -158,10 +156,7 @@ function cleanBlocks(nodes: Loose[], walk: Walk, depth: number): RichTextNode[] 
   return nodes.flatMap((node) => (isWithin(walk, depth) ? cleanBlock(node, walk, depth) : []));
 }
 
-/**
- * Sanitizes rich text from any author: known nodes, safe links, existing pictures, bounded depth and size. Null: not a
- * document.
- */
+/** Sanitizes text of any author: known nodes, safe links, bounded depth and size. Null: not a document. */
 export function cleanRichText(body: unknown, around: Surroundings): RichTextNode | null {
   if (typeof body !== 'object' || body === null || kindOf(body) !== 'document') return null;
   const walk = { ...around, left: { nodes: MAX_NODES, characters: MAX_CHARACTERS } };

@@ -66,7 +66,6 @@ export async function saveCopy(
   return { hasChanged, failure: before.failure };
 }
 
-/** Keeps the copy. Returns the former failure. */
 export async function saveFailure(trx: Db, place: string, failure: string): Promise<string | null> {
   const before = await lockCopy(trx, place);
   await trx.updateTable('content_copies').set({ failure }).where('place', '=', place).execute();
@@ -82,7 +81,6 @@ export async function findPictures(db: Db, urls: readonly string[]): Promise<Con
   return rows;
 }
 
-/** Never tried, or failed longer ago than the interval. */
 export async function findMissingPictures(
   db: Db,
   urls: readonly string[],

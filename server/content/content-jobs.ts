@@ -45,7 +45,6 @@ async function fetchPicture(parts: ContentJobParts, url: string, log: JobLog): P
   }
 }
 
-/** `db` needs the long statement timeout. */
 export function contentTasks(parts: ContentJobParts): JobTasks {
   const { db, place } = parts;
   return {

@@ -4,7 +4,6 @@ import type { ContentType } from '#shared/api/content.ts';
 export type RawEntry = {
   id: string;
   type: ContentType;
-  /** ISO 8601. */
   created: string;
   updated: string;
   title: string;
@@ -12,10 +11,8 @@ export type RawEntry = {
   /** Empty: the body's beginning is shown. */
   description: string;
   scene: string | null;
-  /** An asset id. */
   image: string | null;
   tags: string[];
-  /** Unsanitized rich text. */
   body: unknown;
 };
 
@@ -26,7 +23,6 @@ export type RawAsset = { id: string; title: string; description: string; url: st
 export type RawContent = {
   entries: RawEntry[];
   assets: RawAsset[];
-  /** Entries left out and why, for the operator. */
   problems: string[];
 };
 

@@ -7,7 +7,6 @@ export type ContentfulPlace = {
   space: string;
   token: string;
   environment: string;
-  /** With `http://` for a local service, as in tests. */
   host: string;
 };
 
@@ -153,7 +152,6 @@ async function readAnswer(client: Client, skip: number, limit: number): Promise<
   return read.data;
 }
 
-/** One page from `skip`, in one response or several smaller ones. */
 async function readSlice(
   clients: Clients,
   { skip, level }: { skip: number; level: number },
@@ -196,7 +194,6 @@ async function readPages(clients: Clients): Promise<Items> {
   return { entries: [...entries.values()], assets, tooLarge };
 }
 
-/** Never contains the token. */
 export function failureOf(error: unknown): string {
   const { name, message, code } = error as { name?: string; message?: string; code?: string };
   const words = [...new Set([code, name === 'Error' ? undefined : name, message])].filter(Boolean).join(': ');

@@ -51,7 +51,6 @@ type CopiedContentParts = {
   place: string;
   values: PlaceholderValues;
   log: { info(message: string): void; warn(message: string): void };
-  /** Milliseconds, monotonic. */
   clock?: () => number;
 };
 
@@ -75,10 +74,7 @@ function toAsset({ id, title, description }: RawAsset, picture: ContentPicture):
   return [id, { sys: { type: 'Asset', id }, fields }];
 }
 
-/**
- * Serves the last good copy from the database: a request never waits for the service. A stale copy is served once more
- * while a job refreshes it; a change reloads it in every process.
- */
+/** Requests never wait for the service: a stale copy is served while a job refreshes it. */
 export class CopiedContent implements Pick<ContentLibrary, 'current'> {
   readonly #parts: CopiedContentParts;
   readonly #clock: () => number;
@@ -115,7 +111,6 @@ export class CopiedContent implements Pick<ContentLibrary, 'current'> {
     return reading;
   }
 
-  /** Keeps the current content on failure. */
   async reload(): Promise<void> {
     const next = this.#read();
     try {

@@ -64,7 +64,6 @@ function withTableHeads(node: RichTextNode): RichTextNode {
   return { ...node, content: [{ ...head, content: cells }, ...rows] };
 }
 
-/** @throws Error with a message about the file */
 export async function readEntry(type: ContentType, name: string, text: string): Promise<RawEntry> {
   const [, yaml, markdown] = FRONT_MATTER.exec(text) ?? [];
   if (yaml === undefined || markdown === undefined)

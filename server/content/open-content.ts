@@ -14,13 +14,11 @@ type Log = { info(message: string): void; warn(message: string): void };
 type ContentService = { source: ContentSource; place: string; allowed: AllowedHosts | null };
 
 export type OpenContent = ContentLibrary & {
-  /** Null: content comes from the repository. */
   service: ContentService | null;
   /** After a notification or a gap. */
   reload(): Promise<void>;
 };
 
-/** @throws Error if only some settings are set */
 function contentfulPlace(settings: Settings): ContentfulPlace | null {
   const { contentfulSpace: space, contentfulToken: token } = settings;
   if (space === null && token === null) return null;

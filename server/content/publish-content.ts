@@ -6,10 +6,8 @@ import type { RawContent, RawEntry } from './content-source.ts';
 import { fillText, lacksValue, type PlaceholderValues } from './fill-placeholders.ts';
 
 export type PublishedContent = {
-  /** With bodies, newest first. */
   entries: readonly ContentEntry[];
   assets: ReadonlyMap<string, ContentAsset>;
-  /** Entries left out and why, for the operator. */
   problems: readonly string[];
 };
 
@@ -56,7 +54,6 @@ type Around = {
   paths: Map<string, string>;
 };
 
-/** Returns a message if it can't be published. */
 function publishEntry(raw: RawEntry, { assets, values, paths }: Around): ContentEntry | string {
   const slug = toSlug(raw.slug);
   const title = cutAtWord(oneLine(fillText(raw.title, values)), MAX_TITLE);
@@ -92,10 +89,7 @@ function publishEntry(raw: RawEntry, { assets, values, paths }: Around): Content
   };
 }
 
-/**
- * Sanitizes, fills in placeholders, sorts and removes duplicate slugs.
- * @param assets pictures on this site; others are omitted
- */
+/** Drops duplicate slugs. @param assets pictures on this site; others are omitted */
 export function publishContent(
   raw: RawContent,
   assets: ReadonlyMap<string, ContentAsset>,

@@ -13,10 +13,7 @@ export type RefreshParts = {
   log: { info(message: string): void; warn(message: string): void };
 };
 
-/**
- * Updates the copy and notifies all processes of a change. A failure keeps the copy and is logged once per outage.
- * Never rejects because of the service.
- */
+/** A failure keeps the copy and is logged once per outage. Never rejects because of the service. */
 export async function refreshContent({ db, source, place, log }: RefreshParts): Promise<boolean> {
   const raw = await source.readAll().catch((error: unknown) => error);
   if (raw instanceof Error) {

@@ -23,14 +23,12 @@ const PRIVATE = [
 
 type CrawlerOptions = {
   db: Db;
-  /** Without trailing slash. */
   publicUrl: string;
   sites: Pick<SchoolSites, 'ofHost'>;
   isPublic: boolean;
   /** Caching stops while invalidations can't be received. */
   answers: Pick<AnswerCache, 'isListening' | 'onDrop'>;
   security: SecurityContact;
-  /** Calls the API as a visitor. */
   callFor: (request: FastifyRequest) => Promise<Call>;
 };
 

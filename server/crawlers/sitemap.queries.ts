@@ -5,7 +5,6 @@ import type { Db } from '../db/tables.ts';
 /** Null: the main site. */
 export type SiteScope = { school_id: number } | null;
 
-/** At most one file. */
 export type IdRange = { after: number; to: number; limit: number };
 
 /** `s` is a school on this host. */
@@ -50,11 +49,9 @@ type SchoolLine = {
   public_view_url: string;
   changed: string;
   has_homes: boolean;
-  /** Null: no posts. */
   posted: string | null;
 };
 
-/** @param half half the size of the search box in degrees */
 export async function findSchoolLines(
   db: Db,
   scope: SiteScope,
@@ -76,7 +73,6 @@ export async function findSchoolLines(
 
 type PostLine = { id: number; public_view_url: string; changed: string };
 
-/** By id, with the time of the last entry. */
 export async function findPostLines(db: Db, scope: SiteScope, range: IdRange): Promise<PostLine[]> {
   const { rows } = await sql<PostLine>`
     select p.id, s.public_view_url, greatest(p.created, (

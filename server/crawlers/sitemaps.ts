@@ -6,7 +6,6 @@ import type { SiteScope } from './sitemap.queries.ts';
 import { SITEMAP_KINDS } from './sitemap-kinds.ts';
 import { type SitemapEntry, writeEntry, writeSitemap, writeSitemapIndex } from './write-sitemap.ts';
 
-/** Each is in `web/routes.ts`. */
 export const STATIC_PAGES: readonly string[] = [
   PAGES.home,
   PAGES.about,
@@ -23,10 +22,8 @@ export const STATIC_PAGES: readonly string[] = [
 ];
 
 export type MappedSite = {
-  /** Without trailing slash. */
   base: string;
   public_url: string;
-  /** Null: the main site. */
   school: { id: number; site: { domain: string } } | null;
 };
 
@@ -57,7 +54,6 @@ async function findParts({ db, site }: SitemapSource, kind: string): Promise<num
   }
 }
 
-/** Omits empty maps. */
 export async function makeSitemapIndex(source: SitemapSource): Promise<string> {
   const { base, school } = source.site;
   const names = school ? [] : ['static'];
@@ -98,7 +94,6 @@ async function makeBlog({ site, findArticles }: SitemapSource): Promise<string |
   return writeSitemap([{ url: site.base + PAGES.blog, changed: newest }, ...entries].map(writeEntry));
 }
 
-/** `name` without extension; null if unknown. */
 export async function makeSitemap(source: SitemapSource, name: string): Promise<string | null> {
   const { base, school } = source.site;
   if (name === 'static' && !school) {

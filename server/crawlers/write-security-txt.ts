@@ -1,8 +1,6 @@
 import { EXAMPLE_SUPPORT_EMAIL, type Settings } from '../config/settings.ts';
 
-/** RFC 9116. */
 export type SecurityContact = {
-  /** URIs, preferred first. */
   contacts: readonly string[];
   policy: string | null;
 };

@@ -1,6 +1,5 @@
 import { escapeXml } from '../http/escape-xml.ts';
 
-/** `changed` is an ISO time. */
 export type SitemapEntry = { url: string; changed?: string | undefined };
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';

@@ -25,13 +25,11 @@ function displayName(name: string): string {
   return /[@:/<>"]/.test(line) ? '' : line.slice(0, 80);
 }
 
-/** One-click unsubscribe (RFC 8058). */
 function unsubscribeHeaders(url: string | null): Record<string, string> {
   if (url === null) return {};
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
-/** HTML and plain text. @throws for an invalid address */
 export async function composeMail(row: MailOfRow, letter: RenderedLetter, head: MailHead): Promise<Buffer> {
   if (!isPlainAddress(row.to_email)) throw new Error('This is no e-mail address.');
   const { from, support_email } = head;

@@ -6,7 +6,6 @@ import { deleteOldMail, deleteUntakenJobs, findDueMail, updateAbandonedUncertain
 import { QUEUE_DUE_MAIL, SEND_MAIL, sendMailJob, TIDY_MAIL } from './mail-job-names.ts';
 import { CONVERSATION_MS } from './open-smtp.ts';
 
-/** The next run continues. */
 const DUE_AT_ONCE = 500;
 const KEPT_DAYS = 30;
 /** Days to keep an uncertain email's data for a resend. */
@@ -17,7 +16,6 @@ const ABANDONED_SECONDS = 5 * (CONVERSATION_MS / 1000);
 const UNTAKEN_SECONDS = 5 * 60;
 const UNTAKEN_AT_ONCE = 5000;
 
-/** Cron jobs, with or without a mail server. */
 export function mailSchedule(hasServer: boolean): ScheduledJob[] {
   if (!hasServer) return [{ name: TIDY_MAIL, match: '*/5 * * * *' }];
   return [
@@ -26,7 +24,6 @@ export function mailSchedule(hasServer: boolean): ScheduledJob[] {
   ];
 }
 
-/** Queues due emails, and marks abandoned ones as uncertain. */
 export async function queueDueMail(db: Db, log: MailParts['log']): Promise<void> {
   const abandoned = await updateAbandonedUncertain(db, UNCERTAIN, ABANDONED_SECONDS);
   if (abandoned > 0) log.warn(`${abandoned} mails may have arrived or not: their worker ended meanwhile.`);
@@ -38,9 +35,7 @@ export async function queueDueMail(db: Db, log: MailParts['log']): Promise<void>
   );
 }
 
-/**
- * Deletes send jobs that no process can run. The emails stay: a process with a mail server queues due ones each minute.
- */
+/** Deletes send jobs that no process can run; a process with a mail server queues due emails each minute. */
 async function forgetUntakenJobs(db: Db, signal: AbortSignal): Promise<void> {
   const names = [SEND_MAIL, QUEUE_DUE_MAIL];
   for (let gone = UNTAKEN_AT_ONCE; gone === UNTAKEN_AT_ONCE && !signal.aborted; )

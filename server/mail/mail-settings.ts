@@ -26,7 +26,6 @@ export function hasMailbox(settings: MailSettings): boolean {
   return settings.smtpUrl === null && settings.trustProxy === false && !isPublicSite(settings);
 }
 
-/** @throws if a public site has no mail server */
 export function refuseSilentMail(settings: MailSettings): void {
   if (settings.mail === 'off' || settings.smtpUrl !== null || !isPublicSite(settings)) return;
   throw new Error(

@@ -3,7 +3,6 @@ import type { Db } from '../db/tables.ts';
 
 type OutboxRow = {
   to_user_id: number;
-  /** Null: the user's address. */
   to_email: string | null;
   template: string;
   data: string;
@@ -89,7 +88,6 @@ export async function insertSuppression(db: Db, email: string, reason: string): 
 
 type DueMail = {
   id: number;
-  /** Flags of its queued job. */
   flags: string[] | null;
 };
 
@@ -105,7 +103,6 @@ export async function findDueMail(db: Db, limit: number): Promise<DueMail[]> {
   return rows;
 }
 
-/** Clears data stored for a resend, and deletes old rows. */
 export async function deleteOldMail(db: Db, keptDays: number, againDays: number): Promise<void> {
   await sql`delete from mail_outbox where created < now() - make_interval(days => ${keptDays})`.execute(db);
   await sql`update mail_outbox set data = '{}', handed_over = null

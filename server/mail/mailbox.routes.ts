@@ -33,10 +33,7 @@ const querySchema = z.object({
   letter: z.optional(z.catch(z.optional(idField), undefined)),
 });
 
-/**
- * The connection's own address must be local, without proxy headers, and the Host too: a foreign page could resolve its
- * name to 127.0.0.1.
- */
+/** The connection and the Host must be local: a foreign page could resolve its name to 127.0.0.1. */
 function isFromHere(request: FastifyRequest, publicUrl: string | null): boolean {
   const address = request.raw.socket.remoteAddress ?? '';
   if (!/^(::ffff:)?127\.\d+\.\d+\.\d+$|^::1$/.test(address)) return false;
@@ -52,7 +49,6 @@ function siteOf(request: FastifyRequest, { publicUrl }: Settings): string {
   return publicUrl ?? `http://${request.headers.host}`;
 }
 
-/** Skips templates unknown to this release. */
 function toLetter(
   row: MailboxRow,
   renderer: LetterRenderer,
@@ -68,10 +64,7 @@ function toLetter(
   return [{ ...rendered, id, to_email, to_name, template, created, problem, links }];
 }
 
-/**
- * Shows unsent emails during development; `?format=json`, `to` and `template` for tests. 404 unless `hasMailbox` and
- * the client is local.
- */
+/** For development; `?format=json`, `to` and `template` are for tests. 404 unless the client is local. */
 export async function mailboxRoutes(app: FastifyInstance, parts: MailboxParts): Promise<void> {
   const { db, settings, loadPages } = parts;
 

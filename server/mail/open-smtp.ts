@@ -84,9 +84,7 @@ function inTime(work: Promise<void>): Promise<void> {
   return Promise.race([work, late]);
 }
 
-/**
- * One connection per email, no retry: the outbox decides that. STARTTLS is required with a password or a foreign host.
- */
+/** One connection per email, no retry: the outbox decides that. */
 export function openSmtp(smtpUrl: string, more: Partial<ReturnType<typeof smtpOptions>> = {}): Smtp {
   const [options, login] = [{ ...smtpOptions(smtpUrl), ...more }, readLogin(new URL(smtpUrl))];
   return {
@@ -116,20 +114,15 @@ export type SmtpFailure = Error & {
   command?: string;
 };
 
-/**
- * `later`: not accepted, retry. `refused`: not accepted, and never for this address. `uncertain`: fully sent, without a
- * response.
- */
+/** `refused`: never accepted for this address. `uncertain`: fully sent, without a response. */
 type Verdict = 'later' | 'refused' | 'uncertain';
 
-/** A permanent refusal of the address, not of us. */
 function isAboutRecipient({ responseCode = 0, response = '', command = '' }: SmtpFailure): boolean {
   if (responseCode < 500 || !/^(RCPT TO|DATA)/.test(command)) return false;
   if (ANY_ENHANCED.test(response)) return ABOUT_RECIPIENT.test(response);
   return command.startsWith('RCPT TO') && NO_SUCH_ADDRESS.includes(responseCode) && !ABOUT_US.test(response);
 }
 
-/** @param isGiven the body was being sent */
 export function judgeFailure(failure: SmtpFailure, isGiven: boolean): Verdict {
   if (isAboutRecipient(failure)) return 'refused';
   // Only a complete error response counts: a dropped connection may have lost an acceptance.

@@ -54,7 +54,6 @@ export async function findDeadMail(db: Db, limit: number): Promise<DeadMail[]> {
   return rows;
 }
 
-/** Returns null if it is not uncertain or its data is gone. */
 export async function updateMailAgain(db: Db, id: number): Promise<{ to_user_id: number | null } | null> {
   const { rows } = await sql<{ to_user_id: number | null }>`
     update mail_outbox set dead = null, handed_over = null, attempts = 0, next_attempt = now()

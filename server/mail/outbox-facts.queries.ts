@@ -5,7 +5,6 @@ const MOST_COUNTED = 10_000;
 
 type OutboxFacts = {
   waiting: number;
-  /** 0 if none. */
   oldest_s: number;
   given_up: number;
 };

@@ -9,10 +9,7 @@ export type NewMail = Letter & {
   to_email?: string;
 };
 
-/**
- * Joins the caller's transaction: sent if and only if that commits. Users without address get none.
- * @throws if the data doesn't match the template; unknown fields are dropped
- */
+/** Joins the caller's transaction. @throws if the data doesn't match the template; unknown fields are dropped */
 export async function queueMail(db: Db, { to_user_id, to_email, template, data }: NewMail): Promise<void> {
   const checked = LETTERS[template].parse(data);
   const id = await insertMail(db, {

@@ -18,10 +18,7 @@ const STATE_SENTENCES: Record<ReportState, readonly [plain: string, by: string]>
 
 type HandledReport = { id: number; state: ReportState; note: string };
 
-/**
- * Idempotent. Rejecting restores a listing that reports had hidden.
- * @throws 404 outside the caller's queue, 409 if another user was first
- */
+/** Rejecting restores a listing that reports had hidden. @throws 404, 409 if another user was first */
 export async function handleReportCase(db: Db, reader: Reader, handled: HandledReport): Promise<ReportCase> {
   const { id, state, note } = handled;
   const isDone = await db.transaction().execute(async (trx) => {

@@ -40,7 +40,6 @@ export type PlaceChange = {
 const CHANGED = (kind: HideableKind) =>
   sql`returning ${schoolOf(kind)} as school_id, x.hidden, x.hidden_reason`;
 
-/** Null unless the user wrote it. */
 export async function updateDeletedByWriter(
   db: Db,
   { kind, id }: HideablePlace,
@@ -116,7 +115,6 @@ export async function findStanding(
   return rows[0] ?? null;
 }
 
-/** @returns the case's id, or null without reports */
 export async function updateCaseDecided(
   db: Db,
   { kind, id }: { kind: PlaceKind; id: number },

@@ -102,7 +102,6 @@ async function recordRefusals<T>(context: Context, call: string, work: () => Pro
     if (isProblem(error) && error.problem.status === 403) {
       const { user_id } = getReader(context);
       const limit = ACCOUNT_LIMITS.staffRefused;
-      // Outside the rolled-back transaction.
       if ((await insertAttempt(context.db, attemptKey(limit, user_id), limit)) !== null) {
         await insertSecurityEvent(context.db, { kind: 'staff_refused', user_id, detail: { call } });
       }

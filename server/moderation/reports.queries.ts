@@ -49,7 +49,6 @@ export async function upsertCase(
 
 type NewReport = { case_id: number; reporter_id: number; reason: ReportReason; note: string };
 
-/** False for a repeated report. */
 export async function insertReport(db: Db, report: NewReport): Promise<boolean> {
   const row = await db
     .insertInto('reports')

@@ -34,7 +34,6 @@ const SENTENCES = {
   },
 } as const;
 
-/** Called after the statement changed nothing. */
 async function explain(
   db: Db,
   place: HideablePlace,
@@ -99,7 +98,6 @@ export async function saveHidden(
   });
 }
 
-/** @throws 403, 404, 409 */
 export async function saveRestored(
   db: Db,
   reader: Reader,

@@ -1,4 +1,4 @@
-/** Lazy and cached; a failure is retried by the next call. */
+/** A failure is retried by the next call. */
 export function keepSuccess<T>(make: () => Promise<T>): () => Promise<T> {
   let kept: Promise<T> | undefined;
   return () => {

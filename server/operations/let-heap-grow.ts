@@ -3,10 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 /** Growth since the last full garbage collection. */
 const GROWTH_PERCENT = 100;
 
-/**
- * Lets the heap double before a full garbage collection; by default 64 MB of buffers trigger one, several times a
- * second. Call it first: docs/decisions/060-memory-settings.md.
- */
+/** By default 64 MB of buffers trigger a full garbage collection, several times a second. Call it first. */
 export function letHeapGrow(): void {
   setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`);
   setFlagsFromString('--external-memory-accounted-in-global-limit');

@@ -2,52 +2,44 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { currentTrace, type Trace, traced } from './trace.ts';
 import { visibleUrl } from './visible-url.ts';
 
-/** What is told of each request once it is answered. */
 export type AnsweredRequest = {
   method: string;
-  /** The path as the program writes it, with names in place of what people put there. */
+  /** The template, without user input. */
   route: string;
   status: number;
-  /** From the first byte of the head to the last of the answer; milliseconds. */
+  /** From the first byte of the head to the last of the response; milliseconds. */
   ms: number;
 };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Of a route that answers many paths: by which of few names an address goes. */
+    /** Template of a URL on a route that serves many paths. */
     routeOf?: (url: string) => string;
   }
 }
 
-/**
- * Such as `properties/:id/` below the prefix of the API, or a page's path as it is written; what no route answers is one thing whatever
- * was asked for.
- */
+/** Such as `properties/:id/`; all unknown paths are one. */
 function routeOf({ routeOptions, url }: FastifyRequest): string {
   return routeOptions.config?.routeOf?.(url) ?? routeOptions.url ?? 'none';
 }
 
-/** Of requests whose client left before the answer: as proxies call it. */
+/** nginx's status for a client that left before the response. */
 const CLIENT_LEFT = 499;
 
-/** Of the log: those at which a request has its line. */
+/** Levels at which requests are logged. */
 const LEVELS_WITH_REQUESTS: ReadonlySet<string> = new Set(['trace', 'debug', 'info']);
 
 type UnderWay = { trace: Trace; reply: FastifyReply; isTold: boolean };
 
-/** A stream of events never ends by itself: whoever leaves it has had all of it. */
+/** A stream is complete whenever its client leaves. */
 function isStream(reply: FastifyReply): boolean {
   return String(reply.getHeader('content-type')).startsWith('text/event-stream');
 }
 
-/**
- * Names every request, in the answer's `X-Request-Id` as in all lines that come of it, and writes one line when it is
- * answered or its client has left: never a body, a header or an address of mail. To be called before anything that may refuse.
- * @param onAnswered hears of each, for metrics
- */
+/** Sets `X-Request-Id` and logs each request once, without body, headers and email addresses. Register it first. */
 export function logRequests(app: FastifyInstance, onAnswered: (request: AnsweredRequest) => void): void {
   const underWay = new WeakMap<FastifyRequest, UnderWay>();
-  // Asked twice, because the end of a body is heard outside of its request.
+  // Two hooks, because body events lose the async context.
   const enter = (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
     const { id: request_id, ip: address } = request;
     const one = underWay.get(request) ?? {
@@ -67,7 +59,6 @@ export function logRequests(app: FastifyInstance, onAnswered: (request: Answered
     const [route, ms] = [routeOf(request), Math.round(one.reply.elapsedTime * 10) / 10];
     onAnswered({ method, route, status, ms });
     if (request.routeOptions.config?.isProbe && status < 400) return;
-    // A site that reads no such lines pays for none.
     if (!LEVELS_WITH_REQUESTS.has(request.log.level)) return;
     const url = visibleUrl(request.url);
     const { user_id } = one.trace;
@@ -89,7 +80,7 @@ export function logRequests(app: FastifyInstance, onAnswered: (request: Answered
   });
 }
 
-/** Says who asks, once that is known: for the request's line and for the audit trail. */
+/** For the request's log line and the audit trail. */
 export function noteAsker(user_id: number | null): void {
   const trace = currentTrace();
   if (trace) trace.user_id = user_id;

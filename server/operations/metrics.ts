@@ -6,10 +6,8 @@ export type GaugeFamily = { name: string; help: string; labels?: readonly string
 export type Sample = { value: number; labels?: Record<string, string> };
 
 export type GaugeSource = {
-  /** Label of the metric that reports its availability. */
   name: string;
   families: readonly GaugeFamily[];
-  /** Samples by family; may reject. */
   read: () => Promise<Record<string, readonly Sample[]>>;
 };
 
@@ -21,7 +19,6 @@ type MetricsOptions = {
   hasProcess?: boolean;
 };
 
-/** Milliseconds. */
 const SOURCE_LIMIT_MS = 2500;
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const REFUSALS = [401, 403, 429];

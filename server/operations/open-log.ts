@@ -43,7 +43,6 @@ function causeFields(): object {
 
 type LogOptions = {
   to?: DestinationStream;
-  /** Receives event names: `payment_mismatch`. */
   onEvent?: (event: string) => void;
 };
 
@@ -97,7 +96,6 @@ class RequestLog implements FastifyBaseLogger {
   get #own(): Logger {
     if (this.#made) return this.#made;
     this.#made = this.#log.child({ request_id: this.#request_id });
-    // Avoids a duplicate id.
     if (pino.symbols.mixinSym in this.#made)
       Object.assign(this.#made, { [pino.symbols.mixinSym]: undefined });
     return this.#made;

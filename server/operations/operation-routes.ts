@@ -9,7 +9,6 @@ import type { Readiness } from './readiness.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Logs failures only. */
     isProbe?: boolean;
   }
 }
@@ -17,13 +16,11 @@ declare module 'fastify' {
 export type Operations = {
   readiness: Readiness;
   metrics: Metrics;
-  /** Null: an open port of its own. */
   metricsToken: string | null;
 };
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** @throws 401 */
 function checkToken({ headers }: FastifyRequest, token: string): void {
   const given = /^Bearer +(\S{1,1000}) *$/i.exec(headers.authorization ?? '')?.[1] ?? '';
   if (!timingSafeEqual(digest(given), digest(token))) throw problem(401, t('Please log in first.'));

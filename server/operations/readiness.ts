@@ -1,8 +1,6 @@
 type ReadyCheck = {
   name: string;
-  /** Rejects on failure. */
   look: () => Promise<unknown>;
-  /** Milliseconds to reuse the result. */
   keepMs: number;
 };
 
@@ -15,7 +13,6 @@ type ReadyState = {
 type ReadinessOptions = {
   checks: readonly ReadyCheck[];
   log: { warn(fields: object, message: string): void };
-  /** Milliseconds. */
   limitMs?: number;
 };
 
@@ -45,7 +42,6 @@ export class Readiness {
     return this.#options.checks.map(({ name }) => name);
   }
 
-  /** @param excluded checks to skip */
   async state(excluded: readonly string[] = []): Promise<ReadyState> {
     if (this.#isDraining) return { status: 'draining', checks: {} };
     const checks = this.#options.checks.filter(({ name }) => !excluded.includes(name));

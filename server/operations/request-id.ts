@@ -27,10 +27,7 @@ function listOf(proxies: readonly string[]): BlockList {
   return list;
 }
 
-/**
- * Accepts `X-Request-Id` from trusted proxies only, so that clients can't forge ids.
- * @param proxies TRUST_PROXY; false: none
- */
+/** Accepts `X-Request-Id` from trusted proxies only. @param proxies TRUST_PROXY; false: none */
 export function requestIds(proxies: readonly string[] | false): (request: IncomingMessage) => string {
   const trusted = proxies === false ? null : listOf(proxies);
   return ({ headers, socket }) => {

@@ -1,6 +1,5 @@
 const GONE = '[redacted]';
 
-/** URL and form parameters. */
 const SECRET_NAMES =
   'token|access_token|refresh_token|client_secret|payment_intent_client_secret|code|password\\d?|old_password|email|e-?mail|to|secret|key|api_?key|signature|sig|csrf\\w*|session|state';
 
@@ -30,10 +29,7 @@ function isCardNumber(text: string): boolean {
   return sum % 10 === 0;
 }
 
-/**
- * Removes secrets, card numbers and email addresses from a log line.
- * @param secrets values shorter than eight characters are ignored
- */
+/** @param secrets values shorter than eight characters are ignored */
 export function lineScrubber(secrets: readonly string[]): (line: string) => string {
   const long = [...new Set(secrets)].filter((one) => one.length >= 8);
   // Also their JSON-escaped form.

@@ -14,7 +14,6 @@ import { drawLine, drawText, readableText, setText } from './typeset.ts';
 export type ArticleFace = {
   kind: 'article';
   title: string;
-  /** Null or unknown: the street drawing. */
   scene: string | null;
 };
 

@@ -55,7 +55,6 @@ function unitOf(plans: readonly FloorPlanRow[]): string {
   return priced.every(({ price_per }) => price_per === 'bed') ? 'a month per bed' : 'a month';
 }
 
-/** Public data only. @throws 404 */
 export async function getListingFace(db: Db, id: number): Promise<ListingFace> {
   const { source } = await getListingSource({ db, reader: null }, id);
   const { listing, floor_plans, photos, schools } = source;

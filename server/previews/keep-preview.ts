@@ -5,7 +5,6 @@ import { StoreAway } from '../storage/store-away.ts';
 import { hashOfFace, type PreviewFace, svgOfFace } from './preview-face.ts';
 import type { PreviewPool } from './preview-pool.ts';
 
-/** In the object store. */
 export const PREVIEW_FOLDER = 'cards/';
 
 /** Drawing takes as long, so a slow store is not worth waiting for; all within five seconds. */
@@ -13,11 +12,7 @@ const READ_WITHIN_MS = 1_200;
 const KEEP_WITHIN_MS = 600;
 
 type PreviewKeeper = {
-  /**
-   * Cached, or drawn and cached; concurrent requests share one drawing.
-   * @param takeTurn throws beyond the rate limit
-   * @throws StoreAway without its photo
-   */
+  /** Concurrent requests share one drawing. @param takeTurn throws beyond the rate limit */
   getPreview(face: PreviewFace, takeTurn: () => Promise<unknown>): Promise<StoredFile>;
 };
 
@@ -34,7 +29,6 @@ async function readPhoto(store: Store, face: PreviewFace): Promise<Uint8Array | 
   return (await store.get(key, { withinMs: READ_WITHIN_MS }))?.bytes ?? null;
 }
 
-/** Caches cards by content. @param warn logs read and write failures */
 export function createPreviewKeeper(
   store: Store,
   pool: PreviewPool,
@@ -70,7 +64,6 @@ export function createPreviewKeeper(
     return { file: { bytes, size: bytes.length, contentType }, isKept: keep(key, bytes) };
   };
 
-  /** Shared by concurrent requests. */
   const share = (key: string, face: PreviewFace, takeTurn: () => Promise<unknown>): Promise<StoredFile> => {
     const drawing = draw(face, takeTurn);
     const end = () => underway.delete(key);

@@ -22,12 +22,10 @@ export type ListingFace = {
   type_label: string;
   /** `$700 – $1,400`, or `Call`. */
   price: string;
-  /** Empty without a price. */
   price_unit: string;
   /** `Studio – 3 Bed`; empty without floor plans. */
   beds: string;
   school: string;
-  /** Null: a drawing replaces it. */
   photo: { storage_key: string; width: number } | null;
 };
 

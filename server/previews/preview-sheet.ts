@@ -25,7 +25,6 @@ export function previewSheet(body: string, defs = ''): string {
   );
 }
 
-/** `y` is the baseline, `right` the end. */
 export function brandMark(right: number, y: number): string {
   const size = 34;
   const x = right - measure('Porchlight', 'heading', size);

@@ -24,9 +24,7 @@ const SITE_LIMIT: AttemptLimit = { name: 'card-site', points: 6000, windowS: HOU
 const ONE_HOUR = 'public, max-age=3600, stale-while-revalidate=86400';
 const MAX_SLUG = 200;
 
-/**
- * `/cards/school/{slug}.png`, `/cards/listing/{id}.png`, `/cards/article/{slug}.png`. Public; 404 for a hidden listing.
- */
+/** Paths: `school/{slug}.png`, `listing/{id}.png`, `article/{slug}.png`. 404 for a hidden listing. */
 export async function previewRoutes(app: FastifyInstance, { db, content, store }: Parts): Promise<void> {
   const warn = (reason: string) => app.log.warn(reason);
   const pool = createPreviewPool(warn);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Drawings that pages show too; their colors follow a page's color scheme. */
+/** With colors of the page's scheme. */
 const FOLDER = new URL('../../shared/drawing/scenes/', import.meta.url);
 
 type Scheme = 'light' | 'dark';
@@ -9,7 +9,7 @@ type Scene = { width: number; height: number; body: string };
 const HEAD =
   /^<svg [^>]*width="(\d+)" height="(\d+)"><style>:root\{color-scheme:light dark;([^}]*)\}<\/style>([\s\S]*)<\/svg>\s*$/;
 
-/** One of the product's drawings in plain colours, or null where there is none of that name: content may name any. */
+/** In fixed colors; null if unknown, because content may name any. */
 export function readScene(name: string, scheme: Scheme): Scene | null {
   const text = /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name) ? readFileOrNull(name) : null;
   const [, width, height, rules, body] = HEAD.exec(text ?? '') ?? [];
@@ -34,7 +34,7 @@ function readFileOrNull(name: string): string | null {
   }
 }
 
-/** A drawing that fills a frame; what does not fit is cut off, the ground last. */
+/** Fills the frame, cropped at the top. */
 export function frameScene(
   { width, height, body }: Scene,
   x: number,

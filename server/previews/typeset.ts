@@ -123,7 +123,6 @@ function cut(line: string, face: Typeface, size: number, width: number): string 
 
 type Setting = {
   face: Typeface;
-  /** Pixels, tried in order. */
   sizes: readonly number[];
   width: number;
   /** At the first size; each smaller one may have one more. */

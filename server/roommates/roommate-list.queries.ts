@@ -20,7 +20,6 @@ type RoommateFilter = {
   genders?: Gender[] | undefined;
   pets?: boolean[] | undefined;
   smoking?: boolean[] | undefined;
-  /** Whole US dollars a month, inclusive. */
   budget_min?: number | undefined;
   budget_max?: number | undefined;
 };
@@ -108,9 +107,9 @@ export async function findRoommatePage(
 type RankTables = Record<
   ScoredScale,
   {
-    /** Score of the other for the caller, by the other's value. */
+    /** Score of the profile for the caller. */
     mine: number[];
-    /** Score of the caller for the other, by the other's value and accepted range. */
+    /** Score of the caller for the profile, by its value and range. */
     theirs: number[];
   }
 >;
@@ -125,10 +124,7 @@ function tablesOf(asker: Questionnaire, scale: ScoredScale) {
   };
 }
 
-/**
- * All scores of the scales for one caller (five steps, fifteen ranges), so that SQL looks them up and the formula
- * exists once.
- */
+/** All scores for one caller (five steps, fifteen ranges): SQL looks them up, so the formula exists once. */
 function rankTables(asker: Questionnaire): RankTables {
   return Object.fromEntries(SCORED_SCALES.map((scale) => [scale, tablesOf(asker, scale)])) as RankTables;
 }

@@ -46,7 +46,6 @@ async function getOwn(db: Db, user_id: number): Promise<OwnRoommate> {
   return toOwnRoommate(row);
 }
 
-/** @throws 403 for another user's profile */
 function refuseOtherOwner(context: Context, userId: number): number {
   const { user_id } = getReader(context);
   if (user_id !== userId) throw problem(403, t('This profile belongs to another student.'));

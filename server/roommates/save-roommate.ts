@@ -36,12 +36,10 @@ async function checkSchool(db: Db, id: number | undefined): Promise<void> {
   throw badInput({ school: [t('There is no such school.')] });
 }
 
-/** Stores the picture of a form; null if the form has none. */
 async function savePhoto({ media }: Context, photo: unknown): Promise<SavedPicture | null> {
   return photo instanceof Uint8Array ? await savePictureOf(media, 'photo', photo) : null;
 }
 
-/** @throws 400, 403, 409 if there is one */
 export async function createRoommate(context: Context, body: CreateRoommateBody): Promise<void> {
   const { db } = context;
   const { user_id } = getReader(context);
@@ -57,7 +55,6 @@ export async function createRoommate(context: Context, body: CreateRoommateBody)
   if (!(await insertRoommate(db, row))) throw problem(409, HAS_PROFILE);
 }
 
-/** @throws 400, 403, 404 */
 export async function changeRoommate(context: Context, body: ChangeRoommateBody): Promise<void> {
   const { db } = context;
   const { user_id } = getReader(context);
@@ -85,7 +82,6 @@ export async function changeRoommate(context: Context, body: ChangeRoommateBody)
   });
 }
 
-/** @throws 404 */
 export async function deleteRoommate(context: Context): Promise<void> {
   const { user_id } = getReader(context);
   await context.db.transaction().execute(async (trx) => {

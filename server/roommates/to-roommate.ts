@@ -40,7 +40,6 @@ function photoOf({
   };
 }
 
-/** `asker` is null without a profile. */
 export function toRoommate(row: RoommateCardRow, asker: Questionnaire | null): Roommate {
   return {
     id: row.id,

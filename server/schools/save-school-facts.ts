@@ -48,16 +48,11 @@ const schema = z.object({
   scorecard_year: z.optional(z.nullable(text('Year of the figures', 100))),
 });
 
-/** As typed; null clears. `center` is longitude, latitude. */
 export type SchoolFactsInput = Partial<Record<keyof z.output<typeof schema>, string | null>> & {
   center?: readonly [lng: number, lat: number];
 };
 
-/**
- * Invalidates caches of schools. If it moved, the caller must recompute its places.
- * @returns true if it moved
- * @throws 400 with a message per fact
- */
+/** If it moved, the caller must recompute its places. @returns true if it moved @throws 400 with a message per fact */
 export async function saveSchoolFacts(
   db: Db,
   operator: Operator,

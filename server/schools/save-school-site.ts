@@ -18,7 +18,6 @@ const DOMAIN =
 const COLOR = /^#[0-9a-f]{6}$/;
 const MAX_NAME = 60;
 
-/** @throws 400 */
 async function checkDomain(db: Db, domain: string, school: SchoolRef, siteUrl: string): Promise<void> {
   const refuse = (sentence: string) => badInput({ domain: [sentence] });
   if (!DOMAIN.test(domain) || /^[\d.]+$/.test(domain)) {
@@ -48,7 +47,6 @@ export async function saveSchoolSite(
   return domain;
 }
 
-/** @returns false if it had no domain */
 export async function removeSchoolSite(db: Db, operator: Operator, school: SchoolRef): Promise<boolean> {
   return await db.transaction().execute(async (trx) => {
     const isGone = await deleteSchoolDomain(trx, school.id);
@@ -58,7 +56,6 @@ export async function removeSchoolSite(db: Db, operator: Operator, school: Schoo
   });
 }
 
-/** undefined: unchanged, null: default. */
 type LookInput = {
   name?: string | null | undefined;
   colors?: [string, string] | null | undefined;
@@ -82,7 +79,6 @@ function lookColumns({ name, colors }: LookInput): SchoolLook {
   };
 }
 
-/** @throws 400 */
 export async function changeSchoolLook(
   { db, media, operator }: { db: Db; media: Media; operator: Operator },
   school: SchoolRef,

@@ -6,10 +6,7 @@ import { crowDistance } from '../geo/crow-distance.ts';
 
 const SCHOOL_PLACES_LOCK = 7_204_101;
 
-/**
- * Saving a property takes it shared, adding or moving schools exclusively, so no property misses a new school.
- * Exclusive also invalidates school caches.
- */
+/** Shared to save a property, exclusive to add or move a school: so no property misses a new school. */
 export async function lockSchoolPlaces(trx: Db, mode: 'shared' | 'alone'): Promise<void> {
   if (mode === 'shared') {
     await sql`select pg_advisory_xact_lock_shared(${SCHOOL_PLACES_LOCK})`.execute(trx);

@@ -57,7 +57,6 @@ export async function announceSites(trx: Db): Promise<void> {
   await sql`select pg_notify(${LISTINGS_CHANGED}, '*')`.execute(trx);
 }
 
-/** In a transaction. The site's id never changes. */
 export async function saveSchoolDomain(trx: Db, school_id: number, domain: string): Promise<void> {
   await trx
     .updateTable('schools')
@@ -93,7 +92,6 @@ export type SchoolLook = {
   logo_height?: number | null;
 };
 
-/** In a transaction. Returns the former logo's key. */
 export async function saveSchoolLook(trx: Db, school_id: number, look: SchoolLook): Promise<string | null> {
   const before = await trx
     .selectFrom('schools')

@@ -15,23 +15,17 @@ const MANY_ORPHANS = 100;
 
 type CleanUpOptions = {
   store: Store;
-  /** Those of these storage keys that a row names. */
+  /** @returns those that a row names */
   findKnownKeys: (storage_keys: string[]) => Promise<ReadonlySet<string>>;
   now: Date;
   signal?: AbortSignal;
 };
 
-/** Marks a picture that no row names, for the cleanup job to delete. */
 export async function markUnused(store: Store, storage_key: string): Promise<void> {
   await store.put(unusedKey(storage_key), Buffer.from('{}'));
 }
 
-/**
- * Deletes pictures that no row names, in two steps. One run marks those whose files are old; a run at least two hours later
- * deletes those that were marked and that still no row names. In between, new saves of the same bytes use another key.
- * @returns the number of pictures, and of those that were deleted
- * @throws Error when many more pictures than usual have no row
- */
+/** Deletes pictures marked hours ago that no row names; marks others. @throws Error if many have no row */
 export async function cleanUpPictures(
   options: CleanUpOptions,
 ): Promise<{ pictures: number; deleted: number }> {

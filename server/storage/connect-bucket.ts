@@ -4,9 +4,7 @@ import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3';
 
 export type BucketPlace = {
   region: string;
-  /** Absent: Amazon's. */
   endpoint?: string | undefined;
-  /** Absent: the SDK's default chain. */
   credentials?: { accessKeyId: string; secretAccessKey: string } | undefined;
   /** For background work. */
   isPatient?: boolean | undefined;
@@ -25,10 +23,7 @@ type Limits = {
   lookMs: number;
 };
 
-/**
- * Gives up within about three seconds, so that users get a response within five. Also for jobs, because waiting ones
- * block others.
- */
+/** Gives up after three seconds, so that users get a response within five. Also for jobs: waiting ones block others. */
 const SERVING: Limits = {
   ...{ connectMs: 1_000, answerMs: 1_500, silenceMs: 3_000, attempts: 3, beginWithinMs: 1_800, pauseMs: 100 },
   // Shorter than the readiness timeout.

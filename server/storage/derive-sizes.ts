@@ -1,26 +1,21 @@
 import sharp, { type Sharp } from 'sharp';
 import { photoWidths } from '#shared/rules/photo-sizes.ts';
 
-/** Pixels in memory: 8 bits, red, green and blue, no transparency. */
+/** 8 bits per channel, without transparency. */
 export type Bitmap = { data: Buffer; info: { width: number; height: number; channels: 1 | 2 | 3 | 4 } };
 type PictureFile = { width: number; bytes: Uint8Array };
 export type ProcessedPicture = {
-  /** Size in pixels of the largest file. */
   width: number;
   height: number;
   /** Data URI of a few pixels, under 200 characters. */
   placeholder: string;
-  /** WebP, largest first. */
   files: PictureFile[];
 };
 
 const WEBP = { quality: 80, effort: 4 };
 const PLACEHOLDER_MAX_LENGTH = 199;
 
-/**
- * All sizes of a picture. Each is made from the next larger one: the eye sees no difference from starting at the
- * original, and it saves a third of the time.
- */
+/** Each size from the next larger one: no visible difference, a third of the time. */
 export async function deriveSizes(picture: Bitmap): Promise<ProcessedPicture> {
   const files: PictureFile[] = [];
   let source = picture;
@@ -49,7 +44,7 @@ function fromBitmap({ data, info }: Bitmap): Sharp {
   return sharp(data, { raw: { width, height, channels } });
 }
 
-/** The blur shown until the picture is there: as many pixels, and as good, as fit the length. */
+/** As many pixels and as much quality as fit the length. */
 async function makePlaceholder(source: Bitmap): Promise<string> {
   for (const edge of [16, 14, 12, 10, 8])
     for (const quality of [40, 20, 5]) {

@@ -11,10 +11,7 @@ const PROBE = new Uint8Array(4096);
 /** Temporary files of crashed writes. */
 const STALE_TEMPORARY_MS = 60 * 60 * 1000;
 
-/**
- * `{folder}/{first two letters}/{key}` limits directory sizes. Written to a temporary file, synced and renamed, so that
- * writes are atomic and durable.
- */
+/** Sharded by the key's first letters. Written to a temporary file, synced and renamed: atomic and durable. */
 export function createDiskStore(folder: string): Store {
   const temporary = join(folder, TEMPORARY);
   const shardOf = (key: string) => join(folder, key.slice(0, SHARD_LENGTH));
@@ -129,7 +126,6 @@ async function removeStaleDrafts(temporary: string): Promise<void> {
   }
 }
 
-/** Other failures reject. */
 async function orNull<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;

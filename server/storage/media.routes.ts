@@ -4,15 +4,11 @@ import { MEDIA_PREFIX } from '#shared/rules/photo-sizes.ts';
 import { SANDBOXED_POLICY } from '../http/safety-headers.ts';
 import { contentTypeOf, type Store } from './store.ts';
 
-/** Whole path below the prefix: the key of a picture, a width of up to four digits, and the format. */
+/** Picture key, width and format. */
 const MEDIA_KEY = /^[0-9a-f]{32}\/[1-9][0-9]{0,3}\.webp$/;
 const ONE_YEAR = 'public, max-age=31536000, immutable';
 
-/**
- * `GET` and `HEAD /media/{storage_key}/{width}.webp`: a stored picture. A file never changes under its
- * name, so a cache may store it for a year; opened alone in a tab it can run nothing. 404 for
- * every other path, 304 if the client has the file.
- */
+/** Immutable, so cacheable for a year. */
 export async function mediaRoutes(app: FastifyInstance, { store }: { store: Store }): Promise<void> {
   app.route({
     method: ['GET', 'HEAD'],
@@ -23,7 +19,7 @@ export async function mediaRoutes(app: FastifyInstance, { store }: { store: Stor
 }
 
 async function sendPicture(store: Store, request: FastifyRequest, reply: FastifyReply) {
-  // The path as sent, not as decoded: a picture has one address, so no other spelling of it fills a cache.
+  // The path as sent: other spellings of one picture would fill caches.
   const key = request.raw.url!.split('?', 1)[0]!.slice(MEDIA_PREFIX.length);
   if (!MEDIA_KEY.test(key)) throw notFound('picture');
   const etag = `"${key}"`;

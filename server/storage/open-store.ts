@@ -4,7 +4,6 @@ import type { Store } from './store.ts';
 
 type StorageSettings = { kind: 'disk'; folder: string } | ({ kind: 's3' } & S3Settings);
 
-/** Lazy: connects on first use. */
 export function openStore(settings: StorageSettings): Store {
   return settings.kind === 'disk' ? createDiskStore(settings.folder) : createS3Store(settings);
 }

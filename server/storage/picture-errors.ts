@@ -35,7 +35,6 @@ const REFUSALS = {
 export type PictureRefusal = keyof typeof REFUSALS;
 export const PICTURE_REFUSALS = Object.keys(REFUSALS) as PictureRefusal[];
 
-/** `message` is for `t`. */
 export class PictureError extends Error {
   readonly refusal: PictureRefusal;
   readonly status: number;

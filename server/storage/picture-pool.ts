@@ -4,7 +4,7 @@ import { PictureError } from './picture-errors.ts';
 import { createProcessPool } from './process-pool.ts';
 
 export type PicturePool = {
-  /** Any uploaded bytes to our own files in every size. Rejects with `PictureError`, whose message is for people. */
+  /** @throws PictureError */
   processPicture(bytes: Uint8Array): Promise<ProcessedPicture>;
   stop(): Promise<void>;
 };
@@ -17,7 +17,7 @@ const UPLOAD_TIMEOUT_MS = 20_000;
 /** Each waiting upload holds up to 12 MB. */
 const MAX_WAITING_UPLOADS = 24;
 
-/** The processes that touch pictures of strangers. One pool serves a whole web or worker process. */
+/** One pool per process. Pictures are decoded in separate processes. */
 export function createPicturePool({ onCrash }: Options = {}): PicturePool {
   const uploads = createProcessPool({
     script: new URL('./picture-worker.ts', import.meta.url),
@@ -30,7 +30,7 @@ export function createPicturePool({ onCrash }: Options = {}): PicturePool {
   });
   return {
     async processPicture(bytes) {
-      // Before the copy to the worker, so that a heap of oversized files costs nothing.
+      // Before copying to the worker.
       if (bytes.length > MAX_PICTURE_BYTES) throw new PictureError('too_large');
       return (await uploads.run({ name: 'process', input: bytes })) as ProcessedPicture;
     },

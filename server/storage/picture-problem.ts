@@ -5,7 +5,6 @@ import { storeProblem } from './store-problem.ts';
 
 const BUSY_RETRY_AFTER_S = 60;
 
-/** Other errors are returned unchanged. */
 export function pictureProblem(error: unknown, field: string): ProblemError | unknown {
   if (!(error instanceof PictureError)) return storeProblem(error, field) ?? error;
   const sentence = t(error.message);

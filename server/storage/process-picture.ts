@@ -16,13 +16,13 @@ const KNOWN_OTHERS: [name: string, starts: RegExp][] = [
 ];
 
 const MAX_PICTURE_PIXELS = 50_000_000;
-/** As far as JPEG goes. A strip of half a million pixels is no photo, and its decoder holds whole lines: 40 MB more with each. */
+/** JPEG's maximum. Decoders hold whole lines: half a million pixels would take 40 MB more each. */
 const MAX_SIDE_PX = 65_535;
 const MAX_WIDTH_PX = 1920;
-/** A panorama on end would otherwise be as wide as the largest photo and forty times its height. */
+/** A vertical panorama would otherwise be forty times as high as the widest photo. */
 const MAX_HEIGHT_PX = 3840;
 
-/** The only decoders that an upload's process keeps: each from memory, none from a path. */
+/** Decoders from memory, none from a path. */
 export const UPLOAD_LOADERS = [
   'VipsForeignLoadJpegBuffer',
   'VipsForeignLoadPngBuffer',
@@ -39,7 +39,7 @@ const INPUT = {
   sequentialRead: true,
 } as const;
 
-/** Leaves this process no decoder but those named. Lasts as long as the process: each kind of worker calls it once. */
+/** Disables all other decoders of this process. */
 export function keepLoadersOnly(loaders: string[]): void {
   sharp.cache(false);
   sharp.concurrency(1);
@@ -47,17 +47,14 @@ export function keepLoadersOnly(loaders: string[]): void {
   sharp.unblock({ operation: loaders });
 }
 
-/**
- * Turns any uploaded bytes into our own WebP files: upright, sRGB, without metadata, in every size, and nothing of the
- * original but its pixels. Rejects with `PictureError`. Runs in a picture worker, behind `keepLoadersOnly`.
- */
+/** Keeps pixels only: upright, sRGB, without metadata. Call `keepLoadersOnly` before. @throws PictureError */
 export async function processPicture(bytes: Uint8Array): Promise<ProcessedPicture> {
   if (bytes.length > MAX_PICTURE_BYTES) throw new PictureError('too_large');
   const type = sniffPicture(bytes);
   return deriveSizes(await decode(bytes, type));
 }
 
-/** How to set a picture upright, by the orientation that its camera wrote down: first turned, then mirrored top to bottom or side to side. */
+/** EXIF orientation: rotated, then mirrored. */
 type Turn = { degrees: 0 | 90 | 180 | 270; mirror: 'none' | 'flip' | 'flop' };
 const UPRIGHT: Turn = { degrees: 0, mirror: 'none' };
 const TURNS: Readonly<Record<number, Turn>> = {
@@ -70,7 +67,7 @@ const TURNS: Readonly<Record<number, Turn>> = {
   8: { degrees: 270, mirror: 'none' },
 };
 
-/** Only once it is small: to be turned, a picture must be in memory as a whole, 50 megapixels in more than 600 MB. */
+/** After resizing: rotating needs the whole picture in memory, 600 MB for 50 megapixels. */
 async function setUpright(bitmap: Bitmap, { degrees, mirror }: Turn): Promise<Bitmap> {
   const again = ({ data, info: { width, height, channels } }: Bitmap) =>
     sharp(data, { raw: { width, height, channels } });
@@ -82,7 +79,7 @@ async function setUpright(bitmap: Bitmap, { degrees, mirror }: Turn): Promise<Bi
 async function decode(bytes: Uint8Array, type: PictureType): Promise<Bitmap> {
   try {
     const header = await sharp(bytes, INPUT).metadata();
-    // The decoder's own sniffing must agree: a file that is one type to us and another to it is nobody's photo.
+    // The decoder must agree with our sniffing.
     if (header.format !== DECODER_NAMES[type] || (type === 'avif' && header.compression !== 'av1'))
       throw new PictureError('type_not_allowed');
     const isTooLong = Math.max(header.width, header.height) > MAX_SIDE_PX;

@@ -4,23 +4,17 @@ import { PictureError } from './picture-errors.ts';
 import type { WorkerAnswer, WorkerTask } from './serve-worker.ts';
 
 type ProcessPoolOptions = {
-  /** Calls `serveWorker`. */
   script: URL;
   size: number;
-  /** 0 to 19. */
   niceness: number;
-  /** Kills the process. */
   timeoutMs: number;
-  /** More are refused as `busy`. */
   maxWaiting: number;
-  /** Frees memory after each task. */
   isTidy?: boolean;
   onCrash?: ((reason: string) => void) | undefined;
 };
 
 export type ProcessPool = {
   run(task: WorkerTask): Promise<unknown>;
-  /** Pending tasks are refused as `busy`. */
   stop(): Promise<void>;
 };
 
@@ -43,9 +37,7 @@ const GIVES_BACK = { MALLOC_MMAP_THRESHOLD_: String(256 * 1024) };
 /** Limits heap fragmentation. */
 const TASKS_PER_WORKER = 300;
 
-/**
- * Child processes isolate decoder crashes and hangs. Started on demand, ended when idle; never keep the parent alive.
- */
+/** Isolates decoder crashes and hangs. Started on demand; never keeps the parent alive. */
 export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
   const workers = new Set<Worker>();
   const waiting: Waiting[] = [];

@@ -6,7 +6,6 @@ import { StoreAway } from './store-away.ts';
 
 export type S3Settings = BucketPlace & {
   bucket: string;
-  /** Ends in a slash; '' for none. */
   folder?: string | undefined;
 };
 
@@ -148,7 +147,6 @@ function isRefusal(error: unknown): boolean {
   return status >= 400 && status < 500 && !THROTTLED.has(status);
 }
 
-/** A missing bucket rejects. */
 async function orNull<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;

@@ -3,13 +3,12 @@ import type { PicturePool } from './picture-pool.ts';
 import { pictureProblem } from './picture-problem.ts';
 import type { Store } from './store.ts';
 
-/** What a row stores of a picture: its folder in the store, its size, and a blurred placeholder for the page. */
+/** `storage_key` is the folder in the store. */
 export type SavedPicture = {
   storage_key: string;
   width: number;
   height: number;
   placeholder: string;
-  /** Of all its files. */
   bytes: number;
 };
 
@@ -21,18 +20,13 @@ const KEY_LENGTH = 32;
 
 /** Written after the WebP files of a picture: where it exists, all of them do. */
 export const recordKey = (storage_key: string) => `${storage_key}/picture.json`;
-/** Marks a picture that the cleanup job is about to delete. Its bytes are stored under another key from then on. */
 export const unusedKey = (storage_key: string) => `${storage_key}/unused.json`;
 
 function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(ENCODING).update(bytes).digest('hex').slice(0, KEY_LENGTH);
 }
 
-/**
- * Stores a picture in every size, under a key that is the hash of its bytes. Equal bytes are resized and stored once. The caller
- * inserts the row afterwards, so no row names missing files; the cleanup job deletes files without a row.
- * @throws PictureError, StoreAway
- */
+/** Equal bytes are stored once. Insert the row afterwards: files without a row are deleted. @throws PictureError, StoreAway */
 export async function savePicture({ store, pictures }: Media, bytes: Uint8Array): Promise<SavedPicture> {
   const hash = hashOf(bytes);
   const isUnused = (await store.head(unusedKey(hash))) !== null;
@@ -48,7 +42,6 @@ export async function savePicture({ store, pictures }: Media, bytes: Uint8Array)
   return { storage_key, ...picture };
 }
 
-/** Stores the picture of a form, if it has one. @throws ProblemError about this field of the form */
 export async function savePictureOf(media: Media, field: string, bytes: Uint8Array): Promise<SavedPicture> {
   return await savePicture(media, bytes).catch((error) => {
     throw pictureProblem(error, field);

@@ -1,4 +1,3 @@
-/** The message is for operators. */
 export class StoreAway extends Error {
   override readonly name: string = 'StoreAway';
   /** It refused this call only. */
@@ -13,7 +12,6 @@ export class StoreAway extends Error {
   }
 }
 
-/** Disk full, read-only, or wrong owner. */
 export class StoreUnwritable extends StoreAway {
   override readonly name = 'StoreUnwritable';
 

@@ -4,7 +4,6 @@ import { isDiskFull, StoreAway, StoreUnwritable } from './store-away.ts';
 
 /** Seconds; the store may be back by then. */
 const RETRY_AFTER_S = 5;
-/** Seconds; an operator must act. */
 const FULL_RETRY_AFTER_S = 60;
 const FULL = msg('Files cannot be saved right now. Please try again in a few minutes.');
 const AWAY = msg('Pictures cannot be reached right now. Please try again in a moment.');
@@ -16,7 +15,6 @@ export function storeProblem(error: unknown, field?: string): ProblemError | nul
   const sentence = t(isFull ? FULL : AWAY);
   const errors = field === undefined ? undefined : { [field]: [sentence] };
   const away = problem(503, sentence, errors, { retry_after: isFull ? FULL_RETRY_AFTER_S : RETRY_AFTER_S });
-  // For the log only.
   away.cause = error;
   return away;
 }

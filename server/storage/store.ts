@@ -1,26 +1,19 @@
-/** `size` in bytes. */
 type FileInfo = { contentType: string; size: number };
 export type StoredFile = FileInfo & { bytes: Uint8Array };
 export type ListedFile = { key: string; size: number; modified_at: Date };
 
-/**
- * Small, immutable files, handled as a whole. `put` is atomic and durable. Missing files are null; an unreachable store
- * rejects.
- */
+/** Small, immutable files. `put` is atomic and durable. Missing files are null; an unreachable store rejects. */
 export type Store = {
   readonly kind: 'disk' | 's3';
-  /** The content type follows from the extension. */
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** @param options.withinMs treats a slower store as unreachable */
   get(key: string, options?: { withinMs?: number }): Promise<StoredFile | null>;
   head(key: string): Promise<FileInfo | null>;
-  /** Idempotent. */
   delete(key: string): Promise<void>;
   /** Requires a trailing slash, so that a typo can't empty the store. */
   deletePrefix(prefix: string): Promise<void>;
   /** Unsorted; '' lists all. */
   list(prefix: string): AsyncIterable<ListedFile>;
-  /** Writes a probe file. Rejects with a message. */
   check(): Promise<void>;
 };
 
@@ -36,14 +29,12 @@ const CONTENT_TYPES: Record<string, string> = {
 const FOLDER = /^(?:[a-z0-9][a-z0-9_-]{1,79}\/){1,4}$/;
 const FILE = /^([a-z0-9][a-z0-9_-]{0,79})\.([a-z]{3,4})$/;
 
-/** Foreign files are ignored. */
 export function isKey(key: string): boolean {
   const cut = key.lastIndexOf('/') + 1;
   const extension = FILE.exec(key.slice(cut))?.[2];
   return extension !== undefined && Object.hasOwn(CONTENT_TYPES, extension) && FOLDER.test(key.slice(0, cut));
 }
 
-/** @throws TypeError for an invalid key */
 export function assertKey(key: string): void {
   if (!isKey(key)) throw new TypeError(`Not a key of a stored file: ${JSON.stringify(key.slice(0, 120))}`);
 }

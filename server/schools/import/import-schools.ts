@@ -30,11 +30,8 @@ const MAX_SCHOOLS = 65_000;
 type SchoolImportOptions = {
   db: Db;
   file: string;
-  /** Null keeps the stored label. */
   yearLabel: string | null;
-  /** Called once the file was read without errors. */
   openReport: () => Promise<ImportReport>;
-  /** Report without saving. */
   isDryRun: boolean;
   onRead?: (progress: FileProgress) => void;
 };
@@ -47,11 +44,7 @@ type SchoolImportResult = {
 
 type ReadSchool = { line: number; facts: SchoolFacts; notes: string[] };
 
-/**
- * Imports College Scorecard data (section 3) in one transaction after reading it all. Matches by UNITID; updates
- * figures and location, keeps addresses and edited texts.
- * @throws ImportFileProblem
- */
+/** Matches by UNITID in one transaction; keeps addresses and edited texts. @throws ImportFileProblem */
 export async function importSchools(options: SchoolImportOptions): Promise<SchoolImportResult> {
   const { schools, rejected } = await readSchools(options);
   const report = await options.openReport();

@@ -24,7 +24,6 @@ type SchoolControl = 'public' | 'private_nonprofit' | 'private_for_profit';
 export type SchoolFacts = {
   unitid: number;
   name: string;
-  /** Separated by '|'. */
   alias: string | null;
   city: string;
   state: string;
@@ -113,7 +112,6 @@ function decimal(text: string | null, min: number, max: number): number | null {
   return number >= min && number <= max ? number : null;
 }
 
-/** Five decimals, as in the column. */
 function rate(text: string | null, min: number, max: number): number | null {
   const number = decimal(text, min, max);
   return number === null ? null : Math.round(number * 100_000) / 100_000;

@@ -20,10 +20,7 @@ export function splitAlias(alias: string): string[] {
     });
 }
 
-/**
- * 'Ohio State', 'UCLA', 'Purdue'. In order: X State; a one-word name that is no state; an alias of initials; a shorter
- * alias; the name without campus.
- */
+/** In order: X State; a one-word name that is no state; initials ('UCLA'); a shorter alias; the name without campus. */
 export function schoolShortName(name: string, aliases: readonly string[], city: string): string {
   const bare = name.replace(/^The /, '');
   return (

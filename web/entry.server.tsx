@@ -5,7 +5,6 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { hostContext } from './api/host-context.ts';
 
-/** Milliseconds until rendering is aborted. */
 export const streamTimeout = 5000;
 
 /** Crawlers and cached pages wait for the complete page. */

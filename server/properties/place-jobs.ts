@@ -43,7 +43,6 @@ async function addBoxJobs(db: Db, box: Box, cause: string, signal: AbortSignal):
 /** Frequent, because pending scores are retried after an hour. */
 export const PLACE_SCHEDULE: ScheduledJob[] = [{ name: LOOK_FOR_DUE, match: '*/15 * * * *' }];
 
-/** `db` needs the long statement timeout. */
 export function placeTasks(parts: PlaceParts): JobTasks {
   return {
     async [WORK_OUT_PLACES](payload, { signal }) {

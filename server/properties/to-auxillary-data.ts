@@ -11,7 +11,6 @@ const minutes = (seconds: number | null) => (seconds === null ? null : Math.roun
 const { nearby_places: places, score_source } = auxillaryDataSchema.shape;
 /** Unknown sources have no name to show. */
 const sources = z.catch(score_source, null);
-/** Section 9. */
 const NEAREST_PLACES = 5;
 
 /** Null, not 0, with a description. */

@@ -23,7 +23,6 @@ export type AroundParts = {
 /** Walking distance; hospitals are searched farther away. */
 const LOOKED_AT_M = 3 * METERS_PER_MILE;
 
-/** Section 3. */
 const TYPES = {
   restaurant: 'restaurant',
   grocery: 'grocery store',

@@ -1,6 +1,5 @@
 import { countCharacters, cutCharacters } from './count-characters.ts';
 
-/** Section 9. */
 export const DESCRIPTION_LENGTH = 160;
 
 /** A longer loss is worse than a cut within a word. */

@@ -1,2 +1,1 @@
-/** Section 9. */
 export const LEAD_PRICE_CENTS = 2000;

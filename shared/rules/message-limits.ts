@@ -1,6 +1,5 @@
 /** Grapheme clusters (section 5). */
 export const MESSAGE_MAX_CHARACTERS = 800;
-/** Section 2.8. */
 export const MESSAGE_PREVIEW_CHARACTERS = 50;
 export const MESSAGES_AT_ONCE = 200;
 export const CONVERSATIONS_AT_ONCE = 50;

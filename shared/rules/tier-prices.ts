@@ -32,7 +32,6 @@ export const TIER_LABELS: Record<Tier, string> = {
   premium: msg('Premium'),
 };
 
-/** Section 9. */
 export const TIER_BENEFITS: Record<Tier, readonly string[]> = {
   free: [msg('Basic listing for student renters')],
   standard: [msg('Preferred placement'), msg('Larger ad space'), msg('Map pins')],

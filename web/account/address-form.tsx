@@ -8,7 +8,6 @@ import { FormNotice } from '../ui/form-notice.tsx';
 import formStyles from './account-form.module.css';
 
 type AddressFormProps = {
-  /** Distinguishes the page's forms without scripts. */
   intent: string;
   send: (body: { email: string }) => Promise<{ detail: string }>;
   action: string;

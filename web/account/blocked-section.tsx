@@ -17,7 +17,6 @@ import { OneButtonForm } from './one-button-form.tsx';
 import rowStyles from './session-row.module.css';
 import styles from './sessions-section.module.css';
 
-/** @param props.blocked null: failed to load */
 export function BlockedSection({ blocked }: { blocked: Block[] | null }) {
   const { revalidate, state } = useRevalidator();
   const answer = useActionData() as FormAnswer | undefined;

@@ -56,7 +56,6 @@ export function InquiryItem({
   );
 }
 
-/** A message about the current state, if any. */
 function News({ inquiry: { state, sent, seen, school }, isConfirmed, now }: InquiryItemProps) {
   if (state === 'waiting') {
     return (

@@ -8,7 +8,6 @@ import type { LoadArgs } from '../api/page-loader.ts';
 export type Farewell = 'everywhere' | 'deleted';
 
 export type AccountPageData = {
-  /** Null: a visitor, or failed to load. */
   sessions: Session[] | null;
   blocked: Block[] | null;
   /** One reference time for server and browser. */

@@ -6,7 +6,6 @@ import { favoritesOwner } from '../listings/favorites-store.ts';
 type FavoritesPageData = {
   /** Null: a visitor's ids are only in the browser, as is an account's copy while offline. */
   found: Favorite[] | null;
-  /** `YYYY-MM-DD` */
   today: string;
   public_url: string;
 };

@@ -3,7 +3,6 @@ import { linkTokenField } from '#shared/api/account-fields.ts';
 import type { LoadArgs } from '../api/page-loader.ts';
 
 export type LinkPageData = {
-  /** Null if missing or malformed. */
   token: string | null;
   isDone: boolean;
   public_url: string;

@@ -10,7 +10,6 @@ import type { LoadArgs } from '../api/page-loader.ts';
 import { NOTIFICATION_PAGE } from '../messages/use-notifications.ts';
 
 export type NotificationSettingsData = {
-  /** Null: not logged in. */
   found: { preferences: NotificationPreference[]; list: Notification[] } | null;
   public_url: string;
 };

@@ -5,7 +5,6 @@ import styles from './one-button-form.module.css';
 
 type OneButtonFormProps = {
   intent: 'end-session' | 'end-others' | 'end-all' | 'unblock';
-  /** Device or user, if any. */
   id?: number;
   label: string;
   /** Accessible name outside its row's context. */

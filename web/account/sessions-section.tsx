@@ -15,7 +15,6 @@ import styles from './sessions-section.module.css';
 const INTENTS = ['end-session', 'end-others', 'end-all'];
 
 type SessionsSectionProps = {
-  /** Null: failed to load. */
   sessions: Session[] | null;
   onLeft: () => void;
 };

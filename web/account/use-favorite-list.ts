@@ -7,10 +7,7 @@ import { isFromStore } from '../listings/kept-favorites.ts';
 import { watchForReturn } from '../offline/watch-for-return.ts';
 import { type FavoriteList, readFavoritesOnDevice } from './read-favorites-on-device.ts';
 
-/**
- * @param found the loader's list
- * @param user_id null: a visitor
- */
+/** @param found the loader's list @param user_id null: a visitor */
 export function useFavoriteList(found: Favorite[] | null, user_id: number | null) {
   const [onDevice, setOnDevice] = useState<FavoriteList>({ kind: 'reading' });
   const { ids, isKnown } = useSyncExternalStore(subscribeFavorites, knownFavorites, noFavorites);

@@ -6,7 +6,6 @@ import { t } from '#shared/texts/t.ts';
 import { readCookie } from '../ui/browser-storage.ts';
 import { findToken, renewToken } from './authorization.ts';
 
-/** Lists become repeated parameters. */
 export function addressOf(endpoint: AnyEndpoint, input: Record<string, unknown>): string {
   const rest = new URLSearchParams();
   const inPath = new Set<string>();
@@ -70,9 +69,7 @@ async function request(
   { signal, onProgress }: CallOptions,
 ) {
   const { body } = input;
-  // The browser sets the multipart boundary.
   const isForm = body instanceof FormData;
-  // Only uploads need progress.
   const ask = async () => {
     const fetcher = onProgress
       ? (await import('./fetch-with-progress.ts')).fetchWithProgress(onProgress)

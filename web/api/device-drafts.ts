@@ -5,7 +5,6 @@ import { localStore } from '../ui/browser-storage.ts';
 const database = browserDatabase('porchlight-drafts', 'drafts');
 /** Time of the last logout, for other tabs. */
 const FORGOTTEN_AT = 'porchlight.drafts_forgotten';
-/** When this tab began editing; milliseconds. */
 let begun = Date.now();
 
 const nameOf = (user_id: number, name: string) => `${user_id}.${name}`;
@@ -31,7 +30,6 @@ export async function keepDeviceDraft(
   await database.setMany(entries.map(([name, value]) => [nameOf(user_id, name), value] as const));
 }
 
-/** Parts have the draft's name as prefix. */
 export async function dropDeviceDraft(user_id: number, name: string): Promise<void> {
   await database.removeWithParts(nameOf(user_id, name));
 }

@@ -23,7 +23,6 @@ type Statement = Declared & {
   source?: Span | null;
 };
 
-/** `isRoot`: needed even if unused. */
 type Part = { names: string[]; text: string; isRoot: boolean };
 
 const uses = (text: string, name: string) =>
@@ -41,7 +40,6 @@ function toPart(statement: Statement, code: string): Part {
   const text = code.slice(statement.start, statement.end);
   const isExported = statement.type.startsWith('Export');
   if (declared.type !== 'VariableDeclaration') {
-    // Statements with side effects are roots.
     const names = declared.id ? [declared.id.name] : [];
     return { names, text, isRoot: isExported || names.length === 0 };
   }
@@ -67,10 +65,7 @@ function leanImport({ specifiers = [], source, start, end }: Statement, code: st
   return `import { ${kept.join(', ')} } from ${code.slice(source.start, source.end)};`;
 }
 
-/**
- * Removes validation from the browser's copy of the contract: calls without schemas, and only schemas that forms use,
- * found by name. A missing export fails the build.
- */
+/** Calls lose schemas; only schemas that forms use stay, found by name. A missing export fails the build. */
 export function leanContract(name: string, code: string): string {
   const statements = parseSync(name, code).program.body as unknown as Statement[];
   const isImport = ({ type }: Statement) => type === 'ImportDeclaration';

@@ -9,11 +9,7 @@ function siteOfSchool({ id, site, public_view_url }: School): SiteAddress | unde
   return site ? { school_id: id, public_view_url, domain: site.domain } : undefined;
 }
 
-/**
- * Redirects to the page's host, like `server/find-host.ts` does for the first page.
- * @param site the school's site, once known
- * @throws a redirect with a full page load
- */
+/** Like `server/find-host.ts` for the first page. @throws a redirect with a full page load */
 export function leaveForHost(url: URL, { site: here, public_url }: HostSettings, site?: SiteAddress): void {
   const siteOf = (name: string) => [site, here ?? undefined].find((one) => one?.public_view_url === name);
   const address = otherHost(url.pathname, { here, siteOf, public_url });

@@ -1,7 +1,6 @@
 import { LANGUAGE_NAMES, type Language } from '#shared/texts/language.ts';
 import { type Catalogue, setSpeechReader } from '#shared/texts/t.ts';
 
-/** English texts are in the code. */
 const FILES: Record<Exclude<Language, 'en'>, () => Promise<{ default: Record<string, Catalogue> }>> = {
   es: () => import('#shared/texts/es.json'),
 };

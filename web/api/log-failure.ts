@@ -1,4 +1,3 @@
-/** Section 8. */
 export function logFailure(what: string, { status, detail }: { status: number; detail: string }): void {
   console.error(what, status, detail);
 }

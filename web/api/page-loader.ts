@@ -7,7 +7,6 @@ import { hostContext } from './host-context.ts';
 import { leaveForHost } from './leave-for-host.ts';
 import { rememberedSettings } from './settings.ts';
 
-/** The same on the server and in the browser. */
 export type LoadArgs = {
   call: Call;
   params: Record<string, string | undefined>;
@@ -18,7 +17,6 @@ export type LoadArgs = {
 
 export type Load<T> = (args: LoadArgs) => Promise<T>;
 
-/** Turns problems into responses for the error boundary. */
 async function asPage<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -15,7 +15,6 @@ async function readText({ body }: Request): Promise<string> {
   return new TextDecoder().decode(await new Blob(parts as BlobPart[]).arrayBuffer());
 }
 
-/** The last value of a repeated field wins. @throws ProblemError 413, 415 */
 export async function readPostedForm(request: Request): Promise<Record<string, string>> {
   const type = request.headers.get('content-type')?.toLowerCase() ?? '';
   if (!type.startsWith('application/x-www-form-urlencoded')) {

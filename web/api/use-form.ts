@@ -6,12 +6,8 @@ import { toFieldErrors } from '#shared/api/field-errors.ts';
 type FieldErrors = Record<string, string[]>;
 
 type FormOptions<S extends z.ZodMiniType, R> = {
-  /**
-   * The call's body schema, shared with the server. A function loads it lazily on first interaction. Absent: a button
-   * without fields.
-   */
+  /** The call's body schema; a function loads it on first interaction. Absent: no fields. */
   schema?: S | (() => Promise<S>) | undefined;
-  /** Defaults to the fields' text. */
   read?: (data: FormData) => unknown;
   /** Rejects with the problem to show; other errors reach the error boundary. */
   send: (input: z.output<S>) => Promise<R>;
@@ -39,9 +35,7 @@ function problemOf(error: unknown, say: FormOptions<never, never>['say']): Said 
   return { errors: {}, detail: say?.({ status, detail }) ?? detail };
 }
 
-/**
- * Validates before sending, prevents double submission, keeps input on failure, and focuses the first invalid field.
- */
+/** Validates before sending, keeps input on failure and focuses the first invalid field. */
 export function useForm<S extends z.ZodMiniType, R>(options: FormOptions<S, R>) {
   const { schema, read = textOfFields, send, onSent, say, start } = options;
   const [said, setSaid] = useState<Said>(() => ({
@@ -114,7 +108,6 @@ export function useForm<S extends z.ZodMiniType, R>(options: FormOptions<S, R>) 
       noValidate: true,
     },
     field: (name: string) => ({ name, error: said.errors[name]?.join(' ') ?? null }),
-    /** Errors of no single field; shown as an alert above. */
     detail: said.detail,
     isBusy,
   };

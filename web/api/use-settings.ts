@@ -1,7 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
 import type { PublicSettings } from '#shared/page-host.ts';
 
-/** Null if the root loader failed. */
 export function useSettings(): PublicSettings | null {
   const root = useRouteLoaderData('root') as { settings: PublicSettings } | undefined;
   return root?.settings ?? null;

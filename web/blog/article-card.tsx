@@ -14,9 +14,7 @@ import { tagLabel } from './tag-label.ts';
 
 type ArticleCardProps = {
   article: ArticleSummary;
-  /** Section 9. */
   snippet: 80 | 100;
-  /** `lead`: full width. */
   look?: 'lead' | 'plain';
   level?: 2 | 3;
 };

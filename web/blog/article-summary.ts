@@ -4,7 +4,6 @@ export type ArticleSummary = {
   slug: string;
   title: string;
   description: string;
-  /** ISO 8601. */
   created: string;
   tags: string[];
   scene: string | null;

@@ -16,7 +16,6 @@ export function pictureOf(
 type ContentPictureProps = {
   picture: NonNullable<ReturnType<typeof pictureOf>>;
   isFirst?: boolean;
-  /** Decorative next to its heading. */
   isDecoration?: boolean;
   className?: string | undefined;
 };

@@ -26,7 +26,6 @@ async function findEntry(
   return entry ? { entry, assets: list.includes.Asset } : null;
 }
 
-/** @throws 404 */
 export async function getEntry(asks: Asks, content_type: ContentType, slug: string): Promise<EntryOnPage> {
   const found = await findEntry(asks, content_type, slug);
   if (!found) throw notFound('article');

@@ -7,7 +7,6 @@ const RELATED = 3;
 
 export type ArticlePageData = EntryOnPage & { related: ArticleSummary[]; public_url: string };
 
-/** @throws 404 */
 export async function loadArticle({ call, params, signal, settings }: LoadArgs): Promise<ArticlePageData> {
   const [found, all] = await Promise.all([
     getEntry({ call, signal }, 'blogPost', params.slug ?? ''),

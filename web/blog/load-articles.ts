@@ -3,7 +3,6 @@ import { isProblem } from '#shared/api/errors.ts';
 import type { LoadArgs } from '../api/page-loader.ts';
 import { type ArticleSummary, summarize } from './article-summary.ts';
 
-/** The API's limit. */
 const MAX_ARTICLES = 1000;
 
 export async function loadArticles(

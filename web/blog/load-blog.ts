@@ -7,7 +7,6 @@ const ARTICLES_PER_PAGE = 18;
 
 export type BlogData = {
   articles: ArticleSummary[];
-  /** By frequency. */
   tags: string[];
   tag: string | null;
   page: number;
@@ -21,7 +20,6 @@ function tagsByUse(articles: readonly ArticleSummary[]): string[] {
   return [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).map(([tag]) => tag);
 }
 
-/** Ignores unknown tags. */
 export async function loadBlog({ call, signal, url, settings }: LoadArgs): Promise<BlogData> {
   const all = await loadArticles({ call, signal });
   const tags = tagsByUse(all);

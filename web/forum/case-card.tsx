@@ -39,7 +39,6 @@ function titleOf({ kind, place: { title, text } }: ReportCase): string {
   );
 }
 
-/** Null: no page. */
 function pageOf({ kind, place, school_view_url: public_view_url }: ReportCase) {
   // A hidden listing has no page for staff.
   if (place.is_deleted || (kind === 'property' && place.hidden)) return null;

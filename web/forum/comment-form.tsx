@@ -22,7 +22,6 @@ import { withLogIn } from './with-log-in.ts';
 
 type CommentFormProps = {
   post: number;
-  /** Result of a submission without scripts. */
   start: FormAnswer | undefined;
   onSent: (comment: ForumComment) => void;
 };

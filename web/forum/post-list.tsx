@@ -23,7 +23,6 @@ import { useMorePosts } from './use-more-posts.ts';
 
 const CARDS = ['a', 'b', 'c', 'd', 'e'];
 
-/** Section 9. */
 const PREVIEW = 200;
 
 export function PostList({ data }: { data: ForumPageData }) {

@@ -12,7 +12,6 @@ import { Histogram } from './histogram.tsx';
 import { LeftOut } from './left-out.tsx';
 
 export type CommuteDraft = {
-  /** Null: no limit. */
   mode: TravelMode | null;
   /** Minutes; stays while no mode is chosen. */
   max: number;
@@ -35,7 +34,6 @@ const AXIS_MIN = [5, 15, 30, 60, 120];
 /** The bar's center, so that the slider's positions align with the bars. */
 const share = (minutes: number) => `${((commutePosition(minutes) + 0.5) / COMMUTE_STEPS.length) * 100}%`;
 
-/** Clicking the active mode clears it. */
 export function CommuteChoice({
   homes,
   value: { mode, max },

@@ -30,7 +30,7 @@ export type FilterDialogProps = {
   onSave: (filter: ListingFilter) => void;
 };
 
-/** The filters (section 2.5): nothing holds until it is saved, and every choice tells at once what it would leave. */
+/** Nothing applies until it is saved; each choice shows the number of results (section 2.5). */
 export function FilterDialog(props: FilterDialogProps) {
   // Counts hundreds of homes for each choice: deferred, so that the click is painted first.
   return useDeferredValue(true, false) ? <FilterForm {...props} /> : null;
@@ -133,10 +133,7 @@ function toFilter(
 
 const COUNT_DELAY_MS = 250;
 
-/**
- * How many homes the draft would leave: counted here, or asked for where not all homes are here. Null: not known yet.
- * `unknown`: how many are left out because their time is not known, as far as it is known here.
- */
+/** Counted here, or by the API. Null: not known yet. `unknown`: excluded for an unknown travel time. */
 function useDraftCount(area: Area, draft: ListingFilter, found: FoundHomes) {
   const [asked, setAsked] = useState<number | null>(null);
   const isHere = !found.isFilteredByServer;
@@ -149,7 +146,7 @@ function useDraftCount(area: Area, draft: ListingFilter, found: FoundHomes) {
     setAsked(null);
     const timer = setTimeout(() => {
       countHomes(call, area, draft, { signal: stop.signal }).then(setAsked, () => {
-        // Saving answers with the true count or with what went wrong.
+        // Saving reports the count or the error.
       });
     }, COUNT_DELAY_MS);
     return () => {

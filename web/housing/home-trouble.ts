@@ -3,7 +3,6 @@ import { t } from '#shared/texts/t.ts';
 
 export type HomeTrouble = {
   id: number;
-  /** A retry would not help. */
   isGone: boolean;
   text: string;
   isAskedAgain: boolean;

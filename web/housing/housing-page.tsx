@@ -158,7 +158,6 @@ function Housing({ data }: { data: HousingPageData }) {
 
 type Shown = Pick<HousingPageData, 'school' | 'cards' | 'total' | 'public_url'>;
 
-/** Must match the visible list. */
 function housingJsonLd({ school, cards, total, public_url }: Shown): object {
   const at = (path: string) => canonicalOf(path, school, { public_url });
   const url = at(housingPath(school));
@@ -188,7 +187,6 @@ function housingJsonLd({ school, cards, total, public_url }: Shown): object {
 
 type MapButtonProps = { isSheetOpen: boolean; onOpen: () => void };
 
-/** Gets the focus back when the map closes. */
 function MapButton({ isSheetOpen, onOpen }: MapButtonProps) {
   // Sixty cards render after the click was painted.
   const afterPaint = useAfterPaint();
@@ -207,7 +205,6 @@ function MapButton({ isSheetOpen, onOpen }: MapButtonProps) {
   );
 }
 
-/** Null on the server. */
 function useMediaQuery(query: string): boolean | null {
   const subscribe = useCallback(
     (onChange: () => void) => {

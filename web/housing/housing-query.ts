@@ -14,18 +14,15 @@ import type { MapBounds } from '../map/map-pin.ts';
 export type SortBy<K extends string> = { key: K; isDescending: boolean };
 export type Sort = SortBy<SortKey>;
 
-/** Section 2.5. */
 export const DEFAULT_SORT: Sort = { key: 'tier', isDescending: true };
 
 /** The page's whole state, so that links can be shared. */
 export type HousingQuery = {
-  /** Null: the box around the school. */
   bounds: MapBounds | null;
   filter: ListingFilter;
   view: HousingView;
   sort: Sort;
   active: number | null;
-  /** Without scripts; from 1. */
   page: number;
 };
 
@@ -45,7 +42,6 @@ function parseBounds(text: string | null): MapBounds | null {
   return isInRange && west < east && south < north ? [west, south, east, north] : null;
 }
 
-/** `price` or `-price`; null if unknown. */
 export function parseSortBy<K extends string>(keys: readonly K[], text: string | null): SortBy<K> | null {
   const key = text?.replace(/^-/, '');
   const known = keys.find((one) => one === key);
@@ -63,7 +59,6 @@ function parseCommute(params: URLSearchParams): CommuteFilter {
   return isWhole ? { commute_mode, commute_max } : { commute_mode: undefined, commute_max: undefined };
 }
 
-/** Ignores invalid parameters. */
 export function parseHousingQuery(params: URLSearchParams): HousingQuery {
   const beds = [...new Set(params.getAll('beds').map((one) => wholeNumber(one, 4)))].filter(
     (one) => one !== null,

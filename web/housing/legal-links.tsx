@@ -3,7 +3,6 @@ import { t } from '#shared/texts/t.ts';
 import { SiteLink } from '../shell/site-link.tsx';
 import styles from './legal-links.module.css';
 
-/** Section 2.5. */
 export function LegalLinks({ label, className = '' }: { label: string; className?: string | undefined }) {
   return (
     <nav aria-label={label} className={`${styles.box} ${className}`}>

@@ -13,7 +13,7 @@ import { filterInput } from './search-homes.ts';
 
 const pinsOfCards = new WeakMap<PinFacts, MapPin>();
 
-/** The same pin each time: a map that moves asks for those in view again and again. */
+/** Cached: a moving map requests the same pins repeatedly. */
 export function cardPin(card: PinFacts): MapPin {
   const known = pinsOfCards.get(card);
   if (known) return known;
@@ -30,11 +30,11 @@ export function cardPin(card: PinFacts): MapPin {
   return pin;
 }
 
-/** What a pin tells of a home, and a card to swipe. */
+/** For a pin and a card to swipe. */
 export type HomeFacts = PinFacts &
   Pick<PropertyCard, 'drive_time' | 'walk_time' | 'bike_time' | 'travel_quality'>;
 
-/** What is told of a home that is not listed, from all that there is of it. */
+/** For a listing that is not in the list. */
 export function homeFactsOf(property: Property): HomeFacts {
   const { id, name, listing_title, address_1, type, tier, photos } = property;
   const { is_approximate, is_demo, distance_from_school } = property;
@@ -72,7 +72,6 @@ function toSpot(item: Pin | PinCluster): MapSpot {
   return { count, lng, lat, value, rank, bounds: [west, south, east, north] };
 }
 
-/** Finds the pins of a school's homes that meet a filter. */
 export function pinSource(school: number, filter: ListingFilter, within: MapBounds | null): PinSource {
   return {
     find: async (bounds, zoom, signal) => {

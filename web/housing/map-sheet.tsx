@@ -21,7 +21,6 @@ import { type SwipeHome, useSwipeHomes } from './use-swipe-homes.ts';
 
 export type MapSheetProps = HousingParts & { onFilter: () => void };
 
-/** Announced for screen readers. */
 function saidOf({ card, trouble }: SwipeHome): string {
   return card ? propertyTitle(card) : (trouble?.text ?? t('Loading the home'));
 }

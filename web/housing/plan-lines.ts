@@ -26,7 +26,6 @@ function sortableLine({ home, plan }: PlanLine): Sortable {
   };
 }
 
-/** Section 4: eight sort keys. */
 export function planLines(homes: readonly PropertyListItem[], filter: ListingFilter, sort: Sort): PlanLine[] {
   const near = homes.filter((home) => meetsCommute(home, filter));
   const lines = near.flatMap((home): PlanLine[] =>

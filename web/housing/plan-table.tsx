@@ -41,7 +41,6 @@ const COLUMNS: { key: SortKey; text: string }[] = [
 
 type PlanTableProps = HousingParts & { pointed: PointedHome };
 
-/** Section 4. */
 export function PlanTable({ data, query, area, search, visible, pointed }: PlanTableProps) {
   const homes = useFullHomes(data.homes, area, query, visible.total);
   const lines = useMemo(() => {

@@ -9,7 +9,6 @@ import { LAST_POSITION, positionOf, priceAt, priceBars } from './price-scale.ts'
 
 type PriceRangeProps = {
   listings: readonly (readonly PlanFacts[])[];
-  /** Whole dollars, 0 to 10,000. */
   value: readonly [number, number];
   onChange: (value: readonly [number, number]) => void;
 };
@@ -17,7 +16,6 @@ type PriceRangeProps = {
 const AXIS_USD = [0, 500, 1_000, 1_500, 2_000, 3_000, MAX_PRICE_USD];
 const share = (position: number) => `${(position / LAST_POSITION) * 100}%`;
 
-/** Section 2.5. */
 export function PriceRange({ listings, value: [low, high], onChange }: PriceRangeProps) {
   const bars = useMemo(() => priceBars(listings), [listings]);
   const isIn = ({ from, to }: { from: number; to: number }) => to > low && from <= high;

@@ -16,7 +16,6 @@ export function priceAt(position: number): number {
   return fine * FINE_STEP_USD + (position - fine) * COARSE_STEP_USD;
 }
 
-/** Clamped. */
 export function positionOf(price: number): number {
   const inRange = Math.min(MAX_PRICE_USD, Math.max(0, price));
   if (inRange <= FINE_UP_TO_USD) return Math.round(inRange / FINE_STEP_USD);

@@ -27,13 +27,12 @@ type ResultsListProps = HousingParts & {
   onContact: (card: PropertyCard) => void;
 };
 
-/** Two abreast beside the map, one on a phone. */
+/** Two columns next to the map, one on a phone. */
 const PHOTO_SIZES = '(max-width: 767px) 100vw, (max-width: 1199px) 40vw, 20vw';
-/** On a phone one photo is seen without scrolling, and others that are asked for with it come at its cost. */
+/** On a phone one photo is visible, and others delay it. */
 const FIRST_PHOTOS = 1;
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** The list in its states: failed, searching with nothing to show yet, empty, and full. */
 export const ResultsList = memo(function ResultsList(props: ResultsListProps) {
   const { query, search, visible, data } = props;
   const isEmpty = visible.total === 0 && search.failure === null;
@@ -76,13 +75,12 @@ export const ResultsList = memo(function ResultsList(props: ResultsListProps) {
 
 type PointedCardProps = ComponentProps<typeof ListingCard> & { pointed: PointedHome };
 
-/** A card that is lit while its home is pointed at, here or on the map. Of sixty those are drawn anew that say something else. */
+/** Rerenders only the cards whose highlight changes. */
 const PointedCard = memo(function PointedCard({ pointed, isLit, ...props }: PointedCardProps) {
   const isPointed = useIsPointed(pointed, props.card.id);
   return <ListingCard {...props} isLit={isLit || isPointed} onPoint={pointed.point} />;
 });
 
-/** The cards, more of them as the visitor comes near the end. */
 function Cards({ data, query, search, visible, pointed, onContact }: ResultsListProps) {
   const { cards } = visible;
   const { user } = useSession();
@@ -132,15 +130,12 @@ function Cards({ data, query, search, visible, pointed, onContact }: ResultsList
   );
 }
 
-/**
- * For those without scripts, and for crawlers: the list in parts, by links. They stay those of the address that the page came with: where there
- * are scripts nobody sees them, and they would be drawn again with each move of the map.
- */
+/** For crawlers and without scripts. Memoized: the map moves often. */
 const PageLinks = memo(
   function PageLinks({ data: { school, total }, query }: Pick<HousingParts, 'data' | 'query'>) {
     const pages = Math.ceil(Math.min(total, 500) / PAGE_LENGTH);
     if (pages < 2) return null;
-    // The parts of the whole list lead to its homes; those of a narrowed one are endless.
+    // Filtered lists are endless for crawlers.
     const rel = formatHousingQuery({ ...query, page: 1 }).size > 0 ? 'nofollow' : undefined;
     const addressOf = (page: number) => {
       const params = formatHousingQuery({ ...query, page });

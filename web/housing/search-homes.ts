@@ -13,7 +13,6 @@ import { formatBounds } from './housing-query.ts';
 import type { HomeFacts } from './map-pins.ts';
 
 export type FoundHomes = {
-  /** All, or a part of the list; see `hasMoreCards`. */
   cards: PropertyCard[];
   total: number;
   /** Listings that would match if their travel time were known. */
@@ -83,16 +82,10 @@ export async function findFullHomes(
   return (await call(propertyIn, input, options)) as PropertyListItem[];
 }
 
-/**
- * First part of a list too long to load: fills three screens. Parsing five hundred takes a slow phone longer than a
- * frame.
- */
+/** Fills three screens; parsing five hundred cards takes a slow phone longer than a frame. */
 export const FIRST_CARDS = 60;
 
-/**
- * Loads all listings unfiltered, so that filters respond at once; beyond the list limit, filtered ones.
- * @param length first part beyond the limit
- */
+/** Unfiltered up to the list limit, so that filters respond at once. @param length first part beyond the limit */
 export async function findHomes(
   call: Call,
   area: Area,
@@ -122,7 +115,6 @@ export const hasMoreCards = (found: FoundHomes): boolean =>
 export const hasShortSample = ({ sample, isFilteredByServer }: FoundHomes): boolean =>
   isFilteredByServer && sample.length < MAX_LIST_LENGTH;
 
-/** No list holds all. */
 export const isPartial = ({ total }: { total: number }): boolean => total > MAX_LIST_LENGTH;
 
 /** Bounds are rounded to five decimals, coordinates to six. */

@@ -6,7 +6,6 @@ import { TIER_RANK } from '#shared/rules/tier-order.ts';
 import { cardPlans } from '../listings/card-facts.ts';
 import { isServersOrder, type Sort } from './housing-query.ts';
 
-/** null: unknown, or 'Call' for a price. */
 export type Sortable = { distance: number | null; id: number } & Partial<
   Record<SortKey, string | number | null>
 >;
@@ -22,10 +21,7 @@ function compareValues(a: string | number, b: string | number): number {
   return typeof a === 'string' || typeof b === 'string' ? compareLetters(String(a), String(b)) : a - b;
 }
 
-/**
- * Section 4: unknown values and 'Call' are last in both directions; ties by distance, then id, so that the order is
- * stable.
- */
+/** Unknown values and 'Call' are last in both directions; ties by distance, then id (section 4). */
 export function sortListings<T>(lines: readonly T[], sort: Sort, sortable: (line: T) => Sortable): T[] {
   const turn = sort.isDescending ? -1 : 1;
   return lines

@@ -24,7 +24,6 @@ type SwipeCardProps = {
   onOpen: (id: number) => void;
 };
 
-/** A home in one hand's width, below the map. */
 export const SwipeCard = memo(function SwipeCard({
   card,
   school,

@@ -3,9 +3,7 @@ export const SWIPE_LIMIT = 60;
 /** A viewed listing outside the first ones. */
 type Extra<T> = {
   id: number;
-  /** The listing viewed before; null: first. */
   after: number | null;
-  /** From a former list. */
   card: T | undefined;
 };
 
@@ -15,7 +13,6 @@ export type SwipeRow<T> = {
   extra: Extra<T> | null;
 };
 
-/** Without a card it must be fetched. */
 type SwipeItem<T> = { id: number; card: T | undefined };
 
 export const EMPTY_ROW: SwipeRow<never> = { list: [], active: null, extra: null };

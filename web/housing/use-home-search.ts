@@ -29,14 +29,11 @@ export type HomeSearch = {
   isStale: boolean;
   failure: string | null;
   retry: () => void;
-  /** The list is longer than the loaded part. */
   hasMore: boolean;
-  /** Totals and histogram are from a part only. */
   isShort: boolean;
   findAll: () => void;
 };
 
-/** Browser only. */
 const kept = new Map<string, { found: FoundHomes; at: number }>();
 
 function keep(key: string, found: FoundHomes): void {
@@ -66,19 +63,16 @@ type SearchOptions = {
   isReturn: boolean;
 };
 
-/** Checks the network after a failed search. */
 const canSearch = (area: Area) => (signal: AbortSignal) =>
   countHomes(call, area, {}, { signal }).then(
     () => true,
     () => false,
   );
 
-/** `key` is the query of the results. */
 type Shown = { found: FoundHomes; key: string };
 type Settled = { question: string; failure: string | null };
 const NOTHING_SETTLED: Settled = { question: '', failure: null };
 
-/** Searches when the box changes; aborts outdated requests. */
 export function useHomeSearch(area: Area, filter: ListingFilter, options: SearchOptions): HomeSearch {
   const { start, isSortedHere, isReturn } = options;
   const areaKey = keyOf(area);

@@ -2,7 +2,6 @@ import { useCallback, useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { formatHousingQuery, type HousingQuery, parseHousingQuery } from './housing-query.ts';
 
-/** `isPatient`: renders in a transition. */
 type ChangeOptions = { isReplace?: boolean; isPatient?: boolean };
 export type ChangeAddress = (change: Partial<HousingQuery>, options?: ChangeOptions) => void;
 
@@ -30,10 +29,7 @@ export function useHousingAddress(): { query: HousingQuery; change: ChangeAddres
   return { query, change };
 }
 
-/**
- * Marks the listing in the current history entry for Back. Bypasses the router: a second navigation would cancel the
- * first.
- */
+/** Marks the listing for Back. Bypasses the router: a second navigation would cancel the first. */
 export function markActive(id: number): void {
   const next = formatHousingQuery({ ...parseHousingQuery(new URLSearchParams(location.search)), active: id });
   history.replaceState(history.state, '', `?${next}`);

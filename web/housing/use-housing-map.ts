@@ -16,15 +16,14 @@ import { type UnlistedHomes, useUnlistedHomes } from './use-unlisted-homes.ts';
 /** Milliseconds: a passing pointer loads nothing. */
 const REST_MS = 120;
 
-/** Section 9. */
 const SEARCH_ZOOM = 12;
 const RING_MILES = [1, 3, 5, 10, 15];
-/** The map has come to rest when it has not moved for so long. */
+/** Milliseconds without movement after which the map has settled. */
 const SETTLE_MS = 300;
 
 const NO_PINS: readonly MapPin[] = [];
 
-/** A box of the address. One that is too large for the map is shown where the school is, if it is in there. */
+/** A box that is too large for the map shows the school, if that is inside. */
 function boxCamera(bounds: MapBounds, [lng, lat]: readonly [number, number]): MapCamera {
   const [west, south, east, north] = bounds;
   const isInside = lng >= west && lng <= east && lat >= south && lat <= north;
@@ -34,22 +33,22 @@ function boxCamera(bounds: MapBounds, [lng, lat]: readonly [number, number]): Ma
 const priceOf = (value: number | null) => formatRent(value);
 
 type HousingMapOptions = HousingParts & {
-  /** Search wherever the map comes to rest; otherwise the visitor asks for it. */
+  /** Else a button searches. */
   searchesOnMove: boolean;
-  /** The home that a pointer or the focus is on, in the list or on the map. */
+  /** Hovered or focused, in the list or on the map. */
   pointed?: PointedHome;
-  /** Homes that are not listed and are known all the same. */
+  /** Loaded listings outside the list. */
   others?: ReadonlyMap<number, PinFacts>;
 };
 
-/** What both maps of the page share: pins, school, camera, and searching where the map has moved to. */
+/** Shared by both maps of the page. */
 export function useHousingMap(options: HousingMapOptions) {
   const { data, query, change, visible, area, searchesOnMove, pointed, others } = options;
   const { school, map_style_url } = data;
   const [lng, lat] = school.center.coordinates;
   const isDense = isPartial(visible);
   const pins = useMemo(() => (isDense ? NO_PINS : visible.cards.map(cardPin)), [isDense, visible.cards]);
-  // Where moving the map does not search, it shows the homes of the list's area and no others.
+  // Without searching on move, the map shows listings of the list's area only.
   const within = searchesOnMove ? null : area.bounds;
   const sourceKey = JSON.stringify([isDense, school.id, query.filter, within]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what it is made of, which is new with each address
@@ -60,7 +59,7 @@ export function useHousingMap(options: HousingMapOptions) {
     (id: number): PinFacts | undefined => cards.get(id) ?? unlisted.get(id) ?? others?.get(id),
     [cards, unlisted, others],
   );
-  // Names are not put together for all that is listed, but for the few pins of it that are in view.
+  // Names are built for pins in view only.
   const pinOf = useCallback(
     (id: number) => {
       const facts = factsOf(id);
@@ -82,7 +81,7 @@ export function useHousingMap(options: HousingMapOptions) {
   const [camera, setCamera] = useState<MapCamera>(() =>
     query.bounds ? boxCamera(query.bounds, [lng, lat]) : atSchool,
   );
-  /** The bounds that the map itself has put in the address: it need not be moved there. */
+  /** Bounds that the map itself set: it need not move there. */
   const own = useRef(query.bounds ? formatBounds(query.bounds) : '');
   const wanted = query.bounds ? formatBounds(query.bounds) : '';
   useEffect(() => {
@@ -114,9 +113,8 @@ export function useHousingMap(options: HousingMapOptions) {
   );
 
   return {
-    /** What is known of a pin's home. */
     factsOf,
-    /** Where the map was moved to without searching there. */
+    /** Where the map was moved without a search. */
     movedTo,
     searchIn,
     mapProps: {

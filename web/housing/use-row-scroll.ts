@@ -20,7 +20,6 @@ function idInMiddle(row: HTMLElement | null): number | null {
 type RowScroll = {
   rowRef: RefObject<HTMLUListElement | null>;
   activeId: number | null;
-  /** Its index, or -1. */
   place: number;
   onSwipe: (id: number) => void;
 };

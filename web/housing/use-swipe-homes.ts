@@ -7,7 +7,6 @@ import { isSearched } from './search-homes.ts';
 import { EMPTY_ROW, type SwipeRow, swipeItems, turnRow } from './swipe-row.ts';
 import { type UnlistedHomes, useUnlistedHomes } from './use-unlisted-homes.ts';
 
-/** Without card and trouble it is loading. */
 export type SwipeHome = { id: number; card: HomeFacts | undefined; trouble: HomeTrouble | null };
 
 function useSwipeRow(cards: readonly PropertyCard[], active: number | null): SwipeRow<HomeFacts> {

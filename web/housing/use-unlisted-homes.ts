@@ -16,7 +16,6 @@ function withNewest(homes: Homes, one: HomeFacts): Homes {
 
 export type UnlistedHomes = {
   homes: Homes;
-  /** @throws ProblemError */
   find: (id: number, signal: AbortSignal) => Promise<void>;
 };
 

@@ -25,7 +25,6 @@ type ContactFormProps = {
   onSent: () => void;
 };
 
-/** Section 8. */
 const FAILED = msg('Something went wrong - you may have already sent an inquiry to this property.');
 const loadBody = async () => (await import('#shared/api/inquiry-bodies.ts')).contactPropertyBody;
 

@@ -81,7 +81,6 @@ type LogInConfirmProps = {
   path: string;
 };
 
-/** Section 6. */
 function LogInConfirm({ isOpen, onClose, path }: LogInConfirmProps) {
   return (
     <Modal

@@ -4,7 +4,6 @@ import type { CurrentUser } from '#shared/api/users.ts';
 import { knownUser, rememberInquiry } from '../session/session.ts';
 import type { InquiryState } from './inquiry-state.ts';
 
-/** Section 9. */
 const RESET_MS = 2000;
 
 /** Uses the current user: another inquiry may have been added since rendering. */

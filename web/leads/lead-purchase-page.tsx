@@ -28,7 +28,6 @@ export const headers = () => UNKEPT_HEADERS;
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   privateMeta(t('Purchase a lead'), t('Pay for a lead with a card.'), PAGES.leadPurchase, loaderData);
 
-/** Section 2.11. */
 export default function LeadPurchasePage() {
   const page = useLoaderData<typeof loader>() as unknown as PurchasePageData<LeadPurchase>;
   const { manager } = useSession();

@@ -1,7 +1,6 @@
 import { PAGES } from '#shared/pages.ts';
 import { formatSort, parseSortBy, type SortBy } from '../housing/housing-query.ts';
 
-/** Section 2.11. */
 export const LEAD_SORT_KEYS = ['property', 'received', 'email', 'school', 'purchased'] as const;
 export type LeadSortKey = (typeof LEAD_SORT_KEYS)[number];
 export type LeadSort = SortBy<LeadSortKey>;
@@ -11,7 +10,6 @@ export const NEWEST_LEADS: LeadSort = { key: 'received', isDescending: true };
 /** Search parameters of My Leads. */
 export type LeadQuery = {
   sort: LeadSort;
-  /** From 1. */
   page: number;
   open: number | null;
 };

@@ -14,7 +14,6 @@ export function isRentByBed({ plans }: Pick<PropertyCard, 'plans'>): boolean {
 
 type BedPrice = { beds: number; label: string; price: number | null };
 
-/** Section 2.5. */
 export function bedPrices(card: Pick<PropertyCard, 'plans'>): BedPrice[] {
   return [...Map.groupBy(cardPlans(card), ({ bedrooms }) => bedrooms)]
     .sort(([one], [other]) => one - other)

@@ -42,7 +42,6 @@ function shortened(favorite: Favorite): Favorite {
   return { ...favorite, card: { ...card, photos: card.photos.slice(0, 1) } };
 }
 
-/** Stores list and photos for offline use. */
 export async function keepFavoritesCopy(owner: number | null, list: readonly Favorite[]): Promise<void> {
   if (owner !== favoritesOwner()) return;
   if (list.length === 0) return await forgetFavoritesCopy();

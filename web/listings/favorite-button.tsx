@@ -8,7 +8,6 @@ import { knownFavorites, setFavorite, subscribeFavorites } from './favorites-sto
 type FavoriteButtonProps = {
   id: number;
   name: string;
-  /** With a label; else an overlay on a photo. */
   hasLabel?: boolean;
 };
 

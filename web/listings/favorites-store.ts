@@ -20,12 +20,10 @@ import {
 
 type KnownFavorites = {
   ids: ReadonlySet<number>;
-  /** False until loaded. */
   isKnown: boolean;
 };
 
 const UNKNOWN: KnownFavorites = { ids: new Set(), isKnown: false };
-/** Debounces copying. */
 const COPY_DELAY_MS = 1500;
 
 let state = UNKNOWN;
@@ -102,7 +100,6 @@ export function setFavoritesOwner(user_id: number | null): void {
   if (listeners.size > 0 || isWaiting) void begin();
 }
 
-/** null: visitor, undefined: unknown. */
 export const favoritesOwner = (): number | null | undefined => owner;
 
 function hearStorage({ key }: StorageEvent): void {

@@ -5,7 +5,6 @@ import { deleteResponseCache, localStore } from '../ui/browser-storage.ts';
 type KeptFavorite = Pick<Favorite, 'property' | 'name' | 'saved'>;
 
 type FavoritesCopy = {
-  /** null: a visitor. */
   owner: number | null;
   at: string;
   favorites: Favorite[];

@@ -27,13 +27,10 @@ import { VerifiedBadge } from './verified-badge.tsx';
 type ListingCardProps = {
   card: PropertyCard;
   school: { name: string; short_name: string; public_view_url: string };
-  /** `YYYY-MM-DD` */
   today: string;
-  /** Highlighted, e.g. by its pin. */
   isLit?: boolean;
   /** Above the fold: loads its photo at once. */
   isFirst?: boolean;
-  /** The `sizes` attribute. */
   sizes: string;
   headingLevel?: 2 | 3;
   /** False without location: hides the travel time. */
@@ -45,7 +42,6 @@ type ListingCardProps = {
   onPoint?: (id: number | null) => void;
   onOpen?: (id: number) => void;
   onContact?: (card: PropertyCard) => void;
-  /** null: a visitor. */
   user: CurrentUser | null;
 };
 

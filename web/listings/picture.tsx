@@ -7,7 +7,6 @@ import styles from '../ui/picture.module.css';
 type PictureProps = {
   photo: SizedPhoto & { height: number; placeholder: string | null };
   alt: string;
-  /** The `sizes` attribute. */
   sizes: string;
   /** Above the fold: not lazy. */
   isFirst?: boolean;
@@ -27,10 +26,7 @@ function useFailure(src: string) {
   return { isFailed: failed === src, look, fail: () => setFailed(src) };
 }
 
-/**
- * A photo in the best size, with its blurred placeholder behind it until it is there. Where it cannot be had the
- * placeholder stays, with a sign of ours in place of the browser's.
- */
+/** With its blurred placeholder, which stays with an icon if loading fails. */
 export function Picture({ photo, alt, sizes, isFirst = false, className = '' }: PictureProps) {
   const { webp, src } = photoSources(photo);
   const { isFailed, look, fail } = useFailure(src);

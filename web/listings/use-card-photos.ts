@@ -7,7 +7,6 @@ const REST_MS = 120;
 
 type CardPhotos = {
   photos: readonly CardPhoto[];
-  /** State of the other photos. */
   others: 'none' | 'awaited' | 'failed';
   /** On interaction; `fetchSoon` after the pointer rests. */
   fetchOthers: () => void;

@@ -9,7 +9,6 @@ import { buttonStyle } from '../ui/button-style.ts';
 import { Card } from '../ui/card.tsx';
 import styles from './account-view.module.css';
 
-/** Section 6. */
 const PREMIUM = [
   msg('A “verified” badge that says what we checked'),
   msg('Your phone number on every card'),

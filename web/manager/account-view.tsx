@@ -12,7 +12,6 @@ import styles from './account-view.module.css';
 import { ACCOUNT_SAVED } from './act-on-manager.ts';
 import type { AccountContent } from './load-manager.ts';
 
-/** Section 2.10. */
 export function AccountView({ content }: { content: AccountContent }) {
   const { user, manager } = content;
   const { formProps, field, detail, done, kept, isBusy } = useSentForm({

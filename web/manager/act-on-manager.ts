@@ -21,7 +21,6 @@ const ACTS: Record<string, (call: Call, form: Form) => Promise<string>> = {
   },
 };
 
-/** Without scripts. */
 export async function actOnManager({ call, form }: { call: Call; form: Form }): Promise<FormAnswer> {
   const intent = form.intent ?? '';
   const act = Object.hasOwn(ACTS, intent) ? ACTS[intent] : undefined;

@@ -13,14 +13,12 @@ import styles from './availability-note.module.css';
 
 type AvailabilityNoteProps = {
   listing: Pick<ManagerPropertyItem, 'id' | 'name' | 'status' | 'availability_confirmed' | 'is_lapsed'>;
-  /** ISO time or day. */
   now: string;
   onConfirmed: (listing: ManagerProperty) => void;
 };
 
 const FAILED = msg('This did not work. Please try again.');
 
-/** Hidden for listings set inactive by the manager. */
 export function AvailabilityNote({ listing, now, onConfirmed }: AvailabilityNoteProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [detail, setDetail] = useState<string | null>(null);

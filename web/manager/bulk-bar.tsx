@@ -10,7 +10,6 @@ import { ConfirmModal } from './confirm-modal.tsx';
 import { type ListingRow, toListingRow } from './listing-row.ts';
 
 type BulkBarProps = {
-  /** At most the API's limit. */
   chosen: readonly number[];
   onClear: () => void;
   /** Also reports deleted ids. */

@@ -11,10 +11,7 @@ function asSentence(error: unknown): unknown {
   return problem(error.status, [t('Please open the listing and complete it first.'), ...sentences].join(' '));
 }
 
-/**
- * Reads the listing and saves it whole, guarded by `expected_updated`.
- * @throws ProblemError 400 for an incomplete listing, 404, 409
- */
+/** The API saves whole listings. @throws ProblemError 400 for an incomplete listing, 404, 409 */
 async function changeOne(
   call: Call,
   id: number,
@@ -29,7 +26,6 @@ async function changeOne(
   });
 }
 
-/** @throws ProblemError as for a save */
 export async function changeStatus(
   call: Call,
   id: number,

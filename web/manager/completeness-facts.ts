@@ -27,7 +27,6 @@ export function numberTyped(text: string): number | null {
 
 type Edited = Pick<PanelProps, 'draft' | 'saved' | 'manager'>;
 
-/** The pin is at the building. */
 export function isPinExact({ draft, saved }: Pick<Edited, 'draft' | 'saved'>): boolean {
   return isPlaced(placeState(draft, saved));
 }

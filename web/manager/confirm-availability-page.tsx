@@ -22,7 +22,6 @@ import { FormNotice } from '../ui/form-notice.tsx';
 import styles from './confirm-availability-page.module.css';
 
 type ConfirmData = {
-  /** Null: invalid or expired link. */
   token: string | null;
   is_all: boolean;
   listings: MailedListing[];
@@ -155,7 +154,6 @@ function Listings({ listings, today, isAll }: ListingsProps) {
 
 type AnswerFormProps = { token: string; isAvailable: boolean; label: string };
 
-/** A plain form even with scripts. */
 function AnswerForm({ token, isAvailable, label }: AnswerFormProps) {
   return (
     <form method="post" action={confirmAvailabilityPath(token)}>

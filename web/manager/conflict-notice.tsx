@@ -8,13 +8,12 @@ import type { ListingEditor } from './use-listing-editor.ts';
 
 type ConflictNoticeProps = { editor: ListingEditor; theirs: ManagerProperty };
 
-/** The last time at which any part of a listing was saved. */
 function lastSaved({ updated, floor_plans, photos }: ManagerProperty): string {
   const times = [updated, ...[...floor_plans, ...photos].map((part) => part.updated)];
   return times.reduce((last, time) => (Date.parse(time) > Date.parse(last) ? time : last));
 }
 
-/** The listing was saved elsewhere while it was edited here: the manager chooses one of the two versions. */
+/** The listing was saved elsewhere: the manager chooses one version. */
 export function ConflictNotice({ editor, theirs }: ConflictNoticeProps) {
   return (
     <section role="alert" aria-label={t('Changed elsewhere')} className={styles.notice}>

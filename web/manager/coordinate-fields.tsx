@@ -57,7 +57,6 @@ export function CoordinateFields({ place, onPlace }: CoordinateFieldsProps) {
   );
 }
 
-/** Null if invalid. */
 export function readDegrees(text: string, limit: number): number | null {
   const trimmed = text.trim().replace('−', '-');
   if (!/^[+-]?\d{1,3}(\.\d+)?$/.test(trimmed)) return null;

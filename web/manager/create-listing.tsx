@@ -42,7 +42,6 @@ function Opening(props: OpeningProps) {
   return opened ? <CreateForm {...props} opened={opened} /> : <EditorLoading />;
 }
 
-/** Limited to reachable steps. */
 function openPanel(asked: string | null, valid: PanelValidity): ListingPanel {
   const index = LISTING_PANELS.indexOf(asked as ListingPanel);
   const before = LISTING_PANELS.slice(0, Math.max(0, index) + 1);

@@ -6,13 +6,13 @@ type Item = { id: number };
 
 const findById = <T extends Item>(items: readonly T[], id: number) => items.find((item) => item.id === id);
 
-/** Plans of the draft; a new one that the server saved before its response was lost is the server's. */
+/** A new plan whose response was lost was saved: takes the server's. */
 function adoptSavedPlans({ plans }: ListingDraft, theirs: ListingDraft): PlanDraft[] {
   const fresh = theirs.plans.filter(({ id }) => !findById(plans, id));
   return plans.map((plan) => (plan.id < 0 ? fresh.find((other) => isSamePlan(other, plan)) : null) ?? plan);
 }
 
-/** Whether items were added, changed or removed by another window. */
+/** Added, changed or removed by another window. */
 function haveForeignItems<T extends Item>(
   [mine, base, theirs]: readonly [readonly T[], readonly T[], readonly T[]],
   isAlike: (a: T, b: T) => boolean,
@@ -23,7 +23,7 @@ function haveForeignItems<T extends Item>(
   return !theirs.every(isKnown) || base.some(isRemoved);
 }
 
-/** Whether the saved listing has changes that came neither from the draft nor from its base: those of another window or device. */
+/** Changes that come neither from the draft nor from its base. */
 export function hasForeignChanges(draft: ListingDraft, base: ListingDraft, theirs: ListingDraft): boolean {
   const differs = (haveChanged: (a: ListingDraft, b: ListingDraft) => boolean) =>
     haveChanged(theirs, draft) && haveChanged(theirs, base);
@@ -38,10 +38,7 @@ export function hasForeignChanges(draft: ListingDraft, base: ListingDraft, their
   );
 }
 
-/**
- * The draft, ready to be saved over the listing as the server has it. A plan that was removed there is created again; a photo that was
- * removed there is gone, since its file is.
- */
+/** Plans that were removed elsewhere are created again; removed photos are gone with their files. */
 export function rebaseDraft(draft: ListingDraft, theirs: ListingDraft): ListingDraft {
   const lowest = Math.min(0, ...draft.plans.map(({ id }) => id));
   return {

@@ -20,7 +20,6 @@ type EditMenuProps = {
   onDelete: () => void;
 };
 
-/** Section 2.10. */
 export function EditMenu({ editor, id, panel, onSave, onDelete }: EditMenuProps) {
   const { found, advice, valid, isChanged, isBusy, canSave, theirs, reset } = editor;
   const missingId = useId();

@@ -40,7 +40,6 @@ export function FloorPlansPanel(props: PanelProps) {
     [features],
   );
 
-  // Focus moves to a new plan.
   useEffect(() => {
     if (newKey === null) return;
     const card = list.current?.querySelector(`[data-plan="${newKey}"]`);

@@ -9,7 +9,6 @@ export type AddressFieldsOf = Pick<ListingFields, 'address_1' | 'city' | 'state'
 
 const SAME_DEGREES = 1e-6;
 
-/** Ignores white space. */
 export function addressText({ address_1, city, state, postal_code }: AddressFieldsOf): string {
   return JSON.stringify([address_1, city, state, postal_code].map((part) => part.trim()));
 }

@@ -5,7 +5,6 @@ import type { DraftPair } from './save-step.ts';
 
 export type ListingSlot = 'new' | number;
 
-/** Format version; others are ignored. */
 const FORM = 1;
 /** Photos are separate entries, written once: the draft is saved at each pause and may have 600 MB of photos. */
 type Kept = DraftPair & { form: typeof FORM /** Keys of stored photos. */; files: string[] };
@@ -37,7 +36,6 @@ async function withFiles(user_id: number, slot: ListingSlot, { draft, files }: K
   return { ...draft, photos: photos.filter(({ id, file }) => id > 0 || file !== null) };
 }
 
-/** Null without a draft, or if storage is blocked. */
 export async function findKeptListing(user_id: number, slot: ListingSlot): Promise<DraftPair | null> {
   try {
     const found = await findDeviceDraft(user_id, nameOf(slot));
@@ -61,10 +59,7 @@ async function findKey(user_id: number, slot: ListingSlot): Promise<string | nul
 
 export class SlotTaken extends Error {}
 
-/**
- * @param own keys of this tab's drafts
- * @throws SlotTaken, or if storage fails; a full one may have stored the text
- */
+/** @param own keys of this tab's drafts @throws SlotTaken, or if storage fails */
 export async function keepListing(
   user_id: number,
   slot: ListingSlot,
@@ -84,7 +79,7 @@ export async function keepListing(
   }
 }
 
-/** Keeps other tabs' drafts. @param own keys of this tab's drafts; absent: all */
+/** @param own keys of this tab's drafts; absent: all */
 export async function dropKeptListing(
   user_id: number,
   slot: ListingSlot,

@@ -8,7 +8,6 @@ type LeaveGuardProps = {
   isChanged: boolean;
   /** Set before intended navigation, such as after saving. */
   isLeaving: RefObject<boolean>;
-  /** The draft is stored on the device. */
   isKept: boolean;
   onDiscard: () => void;
 };

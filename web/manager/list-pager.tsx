@@ -4,7 +4,6 @@ import { buttonStyle } from '../ui/button-style.ts';
 import styles from './list-pager.module.css';
 
 type ListPagerProps = {
-  /** From 1. */
   page: number;
   count: number;
   rowsPerPage: number;

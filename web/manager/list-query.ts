@@ -5,16 +5,13 @@ import { formatSort, parseSort, type Sort } from '../housing/housing-query.ts';
 import { type Sortable, sortListings } from '../housing/sort-listings.ts';
 import type { ListingRow, Span } from './listing-row.ts';
 
-/** Search parameters of the list. */
 export type ListQuery = {
-  /** Null: newest first. */
   sort: Sort | null;
   /** Matches names, addresses and ids. */
   text: string;
   /** Null: all. `hidden`: by staff or reports. */
   status: StatusFilter | null;
   tier: Tier | null;
-  /** From 1. */
   page: number;
 };
 
@@ -35,7 +32,6 @@ export function readListQuery(params: URLSearchParams): ListQuery {
   };
 }
 
-/** Omits defaults. */
 export function listPath({ sort, text, status, tier, page }: ListQuery): string {
   const params = new URLSearchParams();
   if (sort) params.set('sort', formatSort(sort));
@@ -56,7 +52,6 @@ type Filter = Pick<ListQuery, 'text' | 'status' | 'tier'>;
 export const isFiltered = ({ text, status, tier }: Filter): boolean =>
   text !== '' || status !== null || tier !== null;
 
-/** Every word must match. */
 export function findRows(rows: readonly ListingRow[], { text, status, tier }: Filter): readonly ListingRow[] {
   const chosen = rows.filter(
     (row) => (status === null || hasStatus(row, status)) && (tier === null || row.tier === tier),

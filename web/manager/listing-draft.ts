@@ -4,9 +4,7 @@ import type { FoundPin } from './found-pin.ts';
 
 /** Text as typed; validated by the API's schemas (`createPropertyBody`, `createFloorPlanBody`, `createPhotoBody`). */
 export type ListingDraft = {
-  /** `NEW_LISTING_ID` until created. */
   id: number;
-  /** Idempotency key. */
   key: string;
   /** For conflict detection. Null: never saved. */
   updated: string | null;
@@ -20,7 +18,6 @@ export type ListingDraft = {
   found?: FoundPin | null;
 };
 
-/** Section 4. */
 export const NEW_LISTING_ID = -1;
 
 export type ListingFields = {
@@ -37,7 +34,6 @@ export type ListingFields = {
   description: string;
   number_of_units: string;
   year_built: string;
-  /** '' until chosen. */
   type: Property['type'] | '';
   on_bus_route: boolean;
   furnished_units: boolean;
@@ -59,14 +55,12 @@ export type PlanFields = {
   bedrooms: string;
   full_bath: string;
   half_bath: string;
-  /** `YYYY-MM-DD`. */
   date_available: string;
   tour_url: string;
   price_per: FloorPlan['price_per'];
 };
 
 export type PlanDraft = {
-  /** Negative until saved. */
   id: ManagerFloorPlan['id'];
   key: string;
   updated: string | null;
@@ -75,12 +69,10 @@ export type PlanDraft = {
 };
 
 export type PhotoDraft = {
-  /** Negative until saved. */
   id: ManagerPhoto['id'];
   key: string;
   updated: string | null;
   caption: string;
-  /** Null until saved. */
   saved: ManagerPhoto | null;
   file: Blob | null;
 };

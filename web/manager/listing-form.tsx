@@ -43,9 +43,7 @@ type ListingFormProps = {
   buttons?: ReactNode;
   again: string;
   onDiscard: () => void;
-  /** After a photo's retry. */
   onSaved: () => void;
-  /** Skips failed photos. */
   onFinish?: () => void;
 };
 

@@ -7,13 +7,11 @@ import { propertyTitle } from '#shared/rules/property-title.ts';
 import { lowestRent, rentRange } from '#shared/rules/rent-range.ts';
 import { factsOfItem } from './completeness-facts.ts';
 
-/** Lowest and highest of something over the floor plans of a listing. */
 export type Span = { low: number; high: number };
 
-/** A listing as the manager's list shows it: of each of hundreds, no more than its line needs. */
+/** Only what a row shows: a list has hundreds. */
 export type ListingRow = {
   id: number;
-  /** As it was typed. */
   name: string;
   title: string;
   address: string;
@@ -21,33 +19,28 @@ export type ListingRow = {
   type: PropertyType;
   status: ManagerPropertyItem['status'];
   tier: Tier;
-  /** A higher one that was asked for and not paid. */
+  /** Requested, not paid. */
   requested_tier: ManagerPropertyItem['requested_tier'];
-  /** `YYYY-MM-DD`: the last day of a tier that was paid. */
+  /** Last day of a paid tier, `YYYY-MM-DD`. */
   contract_end_date: string | null;
   is_demo: boolean;
   photo: CardPhoto | null;
   photo_count: number;
   photo_allowance: number;
   plan_count: number;
-  /** Null: no floor plan tells of it. */
   beds: Span | null;
   baths: Span | null;
   sq_feet: Span | null;
   rent: string;
   lowest_rent: number | null;
-  /** Metres to the nearest school; null where none is near. */
+  /** Meters to the nearest school; null if near none. */
   distance: number | null;
-  /** The nearest school's short name; null where none is near. */
   school: string | null;
-  /** Its public page; '' where no school is near. */
   public_path: string;
   score: number;
-  /** What to add next; null where nothing is left. */
   next_step: string | null;
   created: string;
   updated: string;
-  /** `YYYY-MM-DD`. */
   availability_confirmed: string;
   is_lapsed: boolean;
   hidden: ManagerPropertyItem['hidden'];
@@ -58,7 +51,6 @@ function spanOf(values: readonly (number | null)[]): Span | null {
   return known.length === 0 ? null : { low: Math.min(...known), high: Math.max(...known) };
 }
 
-/** A photo as a picture needs it. */
 export function cardPhotoOf({ url, width, height, caption, placeholder }: CardPhoto): CardPhoto {
   return { url, width, height, caption, placeholder };
 }

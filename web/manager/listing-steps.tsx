@@ -14,7 +14,6 @@ type ListingStepsProps = {
   onPanel: (panel: ListingPanel) => void;
 };
 
-/** Section 2.10. */
 export function ListingSteps({ valid, panel, isBusy, onPanel }: ListingStepsProps) {
   return (
     <ol aria-label={t('Steps to a new listing')} className={styles.steps}>

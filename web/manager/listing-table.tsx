@@ -25,7 +25,7 @@ import { StatusForm } from './status-form.tsx';
 import { TierBadge } from './tier-badge.tsx';
 import { TierEnd, TierWish } from './tier-note.tsx';
 
-/** `isSpare`: left out where there is no room for all. */
+/** `isSpare`: hidden on narrow tables. */
 const COLUMNS: { key: SortKey | null; text: string; isNumber?: boolean; isSpare?: boolean }[] = [
   { key: 'property', text: msg('Property') },
   { key: null, text: msg('Status') },
@@ -42,12 +42,11 @@ const COLUMNS: { key: SortKey | null; text: string; isNumber?: boolean; isSpare?
 
 export type RowHandlers = {
   onChange: (id: number, part: Partial<ListingRow>) => void;
-  /** Says what was done, or what was not, for all to hear. */
+  /** Announced to screen readers. */
   onSay: (said: { done?: string; wrong?: string }) => void;
 };
 
 type Choosing = {
-  /** Ids of the listings that are to be changed together. */
   chosen: ReadonlySet<number>;
   onChoose: (chosen: ReadonlySet<number>) => void;
 };
@@ -58,7 +57,7 @@ type ListingTableProps = RowHandlers &
     now: string;
   };
 
-/** Lines with sortable heads; on narrow screens each line is a card. */
+/** On narrow screens each row is a card. */
 export function ListingTable({ rows, query, now, chosen, onChoose, ...handlers }: ListingTableProps) {
   const isAll = rows.every(({ id }) => chosen.has(id));
   const choose = (ids: readonly number[], isChosen: boolean) => {
@@ -119,7 +118,6 @@ function wayOf(key: SortKey, { sort }: ListQuery) {
   return sort.isDescending ? 'descending' : 'ascending';
 }
 
-/** `2`, `1–3`, or a dash where no floor plan tells. */
 function spanText(span: Span | null, say: (value: number) => string = String): string {
   if (!span) return '–';
   return span.low === span.high ? say(span.low) : `${say(span.low)}–${say(span.high)}`;
@@ -127,11 +125,11 @@ function spanText(span: Span | null, say: (value: number) => string = String): s
 
 const bedsText = (beds: number) => (beds === 0 ? t('Studio') : String(beds));
 
-/** Asked for no sooner than by mail: a button in every line would be noise. */
+/** Only when an email is due: a button in every row would be noise. */
 const isConfirmationDue = ({ availability_confirmed, is_lapsed }: ListingRow, now: string) =>
   is_lapsed || daysBetween(availability_confirmed, now) >= AVAILABILITY_DAYS.ask;
 
-/** A listing, and below it what needs its manager's attention: rows of one height are quicker to scan. */
+/** Notes are below the row, so that rows have one height and are quick to scan. */
 type RowProps = RowHandlers & {
   row: ListingRow;
   now: string;
@@ -267,7 +265,7 @@ function PropertyCell({ row }: { row: ListingRow }) {
   );
 }
 
-/** Those beyond the allowance are kept and not shown: said in words, not by colour alone. */
+/** In words, not by color alone. */
 function PhotoCount({ row: { photo_count, photo_allowance } }: { row: ListingRow }) {
   const over = photo_count - photo_allowance;
   return (

@@ -19,12 +19,10 @@ import { ListingTable } from './listing-table.tsx';
 import styles from './listings-view.module.css';
 import type { ListContent } from './load-manager.ts';
 
-/** Listings above which the search box appears. */
 const SEARCH_FROM = 11;
 
 type Said = { done: string | null; wrong: string | null };
 
-/** From an action, or from the navigation state of a form. */
 function useSaid(): [Said, (said: Partial<Said>) => void] {
   const answer = useActionData() as FormAnswer | undefined;
   const own = answer?.intent === 'status' ? answer : undefined;
@@ -33,7 +31,6 @@ function useSaid(): [Said, (said: Partial<Said>) => void] {
   const { state } = useLocation() as { state: { news?: string } | null };
   // Not after a reload.
   const news = useNavigationType() === 'POP' ? undefined : state?.news;
-  // After the list rendered, so that screen readers announce it.
   useEffect(() => {
     if (news) setSaid({ done: news, wrong: null });
   }, [news]);

@@ -16,7 +16,6 @@ export type ListContent = {
 export type AccountContent = { kind: 'account'; user: CurrentUser; manager: ManagerProfile };
 
 type ManagerContent =
-  /** Not a manager, or not logged in. */
   | { kind: 'refused' }
   | { kind: 'failed'; text: string }
   | { kind: 'missing' }
@@ -34,14 +33,12 @@ export type ManagerPageData = {
   public_url: string;
 };
 
-/** @throws 401, 403 */
 async function getManagerUser({ call, signal }: LoadArgs): Promise<AccountContent> {
   const [user] = await call(currentUser, {}, { signal });
   if (!user?.manager) throw problem(403, t('Only managers can do this.'));
   return { kind: 'account', user, manager: user.manager };
 }
 
-/** `before` pages without scripts. */
 async function readList({ call, signal, url }: LoadArgs): Promise<ListContent> {
   const before = url.searchParams.get('before') ?? '';
   const input = /^[1-9][0-9]{0,14}$/.test(before) ? { before } : {};

@@ -11,7 +11,6 @@ export type OlderEditorData = {
   public_url: string;
 };
 
-/** Refusals are shown by the page. */
 export async function loadOlderEditor({ call, params, settings, signal }: LoadArgs) {
   const { public_url } = settings;
   try {

@@ -25,7 +25,6 @@ import { MissingListing } from './missing-listing.tsx';
 import { PaymentBanner } from './payment-banner.tsx';
 import { usePaymentCheck } from './use-payment-check.ts';
 
-/** Remembers the list's URL. */
 function useLastList({ place }: ManagerPageData): string {
   const { search } = useLocation();
   const [last, setLast] = useState<string>(PAGES.listingManager);

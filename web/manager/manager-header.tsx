@@ -15,11 +15,9 @@ import type { ManagerPlace } from './manager-place.ts';
 
 type ManagerHeaderProps = {
   place: ManagerPlace;
-  /** Keeps the order on return. */
   lastList: string;
 };
 
-/** Section 2.10. */
 export function ManagerHeader({ place, lastList }: ManagerHeaderProps) {
   const { view } = place;
   return (

@@ -51,7 +51,6 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
     loaderData,
   );
 
-/** Section 2.10. */
 export default function ManagerPage() {
   const page = useLoaderData<typeof loader>() as unknown as ManagerPageData;
   const { user, manager } = useSession();

@@ -19,7 +19,6 @@ export function readManagerPlace(params: URLSearchParams): ManagerPlace {
   return { view: 'list' };
 }
 
-/** Ignores panel and order. */
 export function isSamePlace(one: ManagerPlace, other: ManagerPlace): boolean {
   const idOf = (place: ManagerPlace) => (place.view === 'edit' ? place.id : null);
   return one.view === other.view && idOf(one) === idOf(other);

@@ -3,7 +3,6 @@ import { t } from '#shared/texts/t.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-/** @param back label of the link back (section 2.10) */
 export function MissingListing({ back }: { back: string }) {
   return (
     <EmptyState

@@ -57,7 +57,6 @@ type MissingSummaryProps = {
   panels: readonly ListingPanel[];
 };
 
-/** Next to a disabled-looking button. */
 export function MissingSummary({ id, found, panels }: MissingSummaryProps) {
   if (panels.length === 0) return null;
   const [panel, ...others] = panels;

@@ -13,7 +13,6 @@ export function toPlanDraft(plan: ManagerFloorPlan): PlanDraft {
       name: plan.name,
       sq_feet: textOf(plan.sq_feet),
       stories: textOf(plan.stories),
-      // Section 3.
       price: textOf(plan.price ?? 0),
       price_max: textOf(plan.price_max),
       bedrooms: textOf(plan.bedrooms),

@@ -84,7 +84,6 @@ function Lamp() {
   );
 }
 
-/** Section 2.5. */
 function groupLabel({ count, low }: PinGroup, formatValue: (value: number | null) => string): string {
   return formatValue(low) + (count > 1 ? '+' : '');
 }

@@ -8,7 +8,6 @@ type ManagerType = (typeof MANAGER_TYPES)[number];
 
 export const TIERS_SHOWN = ['free', 'standard', 'premium'] as const satisfies Tier[];
 
-/** Section 9. */
 export const TIER_NAMES: Record<ManagerType, Record<Tier, string>> = {
   'multi-family': { free: msg('Basic'), standard: msg('Standard'), premium: msg('Premium') },
   'single-family': { free: msg('Free'), standard: msg('Standard'), premium: msg('Premium') },

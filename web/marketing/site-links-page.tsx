@@ -57,7 +57,6 @@ function useFollowLink(): (event: MouseEvent) => void {
   };
 }
 
-/** Section 2.3. */
 export default function SiteLinksPage() {
   const { states, total } = useLoaderData<typeof loader>() as SiteLinksData;
   const [query, setQuery] = useState('');

@@ -10,11 +10,8 @@ import styles from './message-form.module.css';
 type BlockButtonProps = {
   username: string;
   isBlocked: boolean;
-  /** Rejects with the problem to show. */
   onChange: (isBlocked: boolean) => Promise<void>;
-  /** After the dialog has closed. */
   onChanged?: () => void;
-  /** Replaces the dialog. */
   onPress?: (() => void) | undefined;
 };
 

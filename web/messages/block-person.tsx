@@ -8,11 +8,9 @@ import { rememberBlocked } from './newly-blocked.ts';
 type BlockPersonProps = {
   id: number;
   username: string;
-  /** After the dialog has closed. */
   onBlocked?: () => void;
 };
 
-/** Visitors log in first. */
 export function BlockPerson({ id, username, onBlocked }: BlockPersonProps) {
   const { isLoggedIn } = useSession();
   return (

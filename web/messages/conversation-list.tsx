@@ -59,7 +59,6 @@ type RowProps = {
   conversation: Conversation;
   me: number;
   isShown: boolean;
-  /** A search hit, shown instead of the latest message. */
   hit?: MessageHit['message'];
 };
 

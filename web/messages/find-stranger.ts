@@ -5,7 +5,6 @@ import { type Person, receiver } from '#shared/api/messages.ts';
 export type Stranger = { person: Person; refusal: null } | Nobody;
 type Nobody = { person: null; refusal: string /** By the caller. */; is_blocked: boolean };
 
-/** @throws ProblemError on network failure */
 export async function findStranger(call: Call, user: number, options?: CallOptions): Promise<Stranger> {
   try {
     return { person: await call(receiver, { user }, options), refusal: null };

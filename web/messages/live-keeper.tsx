@@ -9,13 +9,11 @@ import { startLiveMail } from './live-mail.ts';
 import { startOutbox } from './outbox.ts';
 import { useUnread } from './use-unread.ts';
 
-/** `(2) Messages` */
 function withCount(title: string, count: number): string {
   const bare = title.replace(/^\(\d+\+?\) /, '');
   return count > 0 ? `(${unreadText(count)}) ${bare}` : bare;
 }
 
-/** Renders nothing: runs the event stream and the outbox of the user. */
 export function LiveKeeper() {
   const id = useSession().user?.id;
   const { conversations } = useUnread();

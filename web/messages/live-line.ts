@@ -13,7 +13,6 @@ export type LiveEvent = { [K in LiveEventName]: { name: K; data: LiveEvents[K] }
 
 /** Milliseconds until a silent stream counts as blocked by a proxy. */
 const READY_WITHIN_MS = 6000;
-/** Milliseconds. */
 const RETRY_MS = [300, 1000, 2000, 5000, 10_000, 20_000];
 /** Silent streams before falling back to polling. */
 const PATIENCE = 2;
@@ -33,10 +32,7 @@ export class LiveLine {
   #asking: ReturnType<typeof setTimeout> | undefined;
   #hasFailedToAsk = false;
 
-  /**
-   * @param lastId null: starts now
-   * @param posts forum posts to follow
-   */
+  /** @param lastId null: starts now @param posts forum posts to follow */
   constructor(tell: (event: LiveEvent) => void, lastId: number | null, posts: readonly number[] = []) {
     this.#tell = tell;
     this.#lastId = lastId;
@@ -119,7 +115,6 @@ export class LiveLine {
     this.#asking = undefined;
   }
 
-  /** Polls counts and new messages (decision 016). */
   async #ask(): Promise<void> {
     try {
       const counts = await call(unread, {});

@@ -42,7 +42,6 @@ function takeEvent(event: LiveEvent, isLeader: boolean): void {
   for (const listener of eventListeners) listener(event);
 }
 
-/** @returns stops it, on logout or unmount */
 export function startLiveMail(user_id: number): () => void {
   const begin = () => {
     tabs = new LiveTabs({ user_id, onEvent: takeEvent, onCounts: setCounts, getCounts: () => counts });
@@ -67,13 +66,11 @@ export function startLiveMail(user_id: number): () => void {
   };
 }
 
-/** From any tab's stream. */
 export function listenToEvents(listener: (event: LiveEvent) => void): () => void {
   eventListeners.add(listener);
   return () => eventListeners.delete(listener);
 }
 
-/** @returns stops following */
 export function followPost(post: number): () => void {
   followed = post;
   tabs?.follow(post);

@@ -6,10 +6,8 @@ export type UnreadCounts = { conversations: number; notifications: number };
 type Word =
   | { kind: 'event'; event: LiveEvent }
   | { kind: 'counts'; counts: UnreadCounts }
-  /** Is there a leader? */
   | { kind: 'hello' }
   | { kind: 'here'; counts: UnreadCounts | null }
-  /** The tab's forum post. */
   | { kind: 'follow'; tab: string; post: number | null }
   /** From a new leader. */
   | { kind: 'who-follows' };
@@ -25,10 +23,7 @@ type LiveTabsParts = {
 const ANSWER_WITHIN_MS = 1500;
 const ASK_AGAIN_MS = 10_000;
 
-/**
- * One event stream per browser: the tab that holds a Web Lock shares events with others. A visible tab takes over from
- * a silent leader. Without locks (plain http) each tab has its own.
- */
+/** The tab that holds a Web Lock shares its event stream. Without locks (plain http) each tab has its own. */
 export class LiveTabs {
   readonly #parts: LiveTabsParts;
   readonly #name: string;
@@ -135,7 +130,6 @@ export class LiveTabs {
     this.#release = null;
   }
 
-  /** Leads while it holds the lock. */
   #waitForTurn(isTaken = false): void {
     this.#queued?.abort();
     const queued = new AbortController();

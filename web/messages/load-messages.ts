@@ -16,7 +16,6 @@ import { makeKey } from './make-key.ts';
 export type ThreadStart = {
   with: number;
   conversation: Conversation | null;
-  /** Set without a conversation. */
   stranger: Stranger | null;
   messages: Message[];
   hasOlder: boolean;
@@ -24,13 +23,11 @@ export type ThreadStart = {
 
 /** Shorter queries find too much. */
 export const SEARCH_MIN = 2;
-/** The API's limit. */
 export const SEARCH_MAX = 100;
 
 export type MessageSearchStart = { q: string; hits: MessageHit[] };
 
 export type MailboxStart = {
-  /** Null: failed to load. */
   list: Conversation[] | null;
   hasMore: boolean;
   thread: ThreadStart | null;
@@ -38,7 +35,6 @@ export type MailboxStart = {
 };
 
 export type MessagesPageData = {
-  /** Null: not logged in. */
   mailbox: MailboxStart | null;
   /** Idempotency key without scripts. */
   key: string;

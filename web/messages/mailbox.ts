@@ -15,7 +15,6 @@ const FEW = 3;
 
 export type Thread = {
   state: 'loading' | 'failed' | 'ready';
-  /** Null: no messages yet. */
   conversation: Conversation | null;
   stranger: Stranger | null;
   messages: readonly Message[];
@@ -24,7 +23,6 @@ export type Thread = {
 };
 
 export type MailboxState = {
-  /** Null: failed to load. */
   list: readonly Conversation[] | null;
   hasMore: boolean;
   isLoading: boolean;
@@ -46,10 +44,7 @@ function threadOf({ with: _, ...start }: ThreadStart): Thread {
 
 const newestFirst = (a: Conversation, b: Conversation) => b.last.id - a.last.id;
 
-/**
- * State of the messages page. Events only trigger fetching what follows the newest known message, so lost and duplicate
- * events are harmless.
- */
+/** Events only trigger fetching what follows the newest message, so lost and duplicate events are harmless. */
 export class Mailbox {
   readonly me: number;
   #state: MailboxState;
@@ -139,7 +134,6 @@ export class Mailbox {
     for (const other of changed) this.#takeConversations(await call(conversations, { with: other }));
   }
 
-  /** A call during a sync repeats it. @throws ProblemError on network failure */
   sync(): Promise<void> {
     this.#mustRepeat = true;
     this.#syncing ??= (async () => {
@@ -153,7 +147,6 @@ export class Mailbox {
     return this.#syncing;
   }
 
-  /** @param shown user of the open thread */
   hear(event: LiveEvent, shown: number | null): void {
     // Failed requests are repeated at the next event or reconnect.
     const ask = (work: Promise<unknown>) => void work.catch(() => {});

@@ -19,10 +19,7 @@ export function markSeen(known: readonly Message[], reader: number, last_id: num
   );
 }
 
-/**
- * Hides outbox items already in the thread: a message may arrive by event before its response, matched by text and
- * position.
- */
+/** A message may arrive by event before its response: matched by text and position. */
 export function stillUnsent(outbox: readonly Unsent[], thread: readonly Message[], to: number): Unsent[] {
   const claimed = new Set<number>();
   return outbox.filter((one) => {

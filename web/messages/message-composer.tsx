@@ -24,7 +24,6 @@ type MessageComposerProps = {
   formKey: string;
 };
 
-/** Null if empty. @returns the normalized text, or an error */
 function checkText(receiver: number, text: string): { text: string } | { error: string } {
   const parsed = sendMessageBody.safeParse({ receiver, text });
   if (parsed.success) return { text: parsed.data.text };

@@ -12,7 +12,6 @@ import { ConversationRow } from './conversation-list.tsx';
 import { type MessageSearchStart, SEARCH_MAX, SEARCH_MIN } from './load-messages.ts';
 import styles from './message-search.module.css';
 
-/** Milliseconds. */
 const DEBOUNCE_MS = 200;
 
 type Found = { q: string; hits: readonly MessageHit[]; failure: string | null };
@@ -54,7 +53,6 @@ type MessageSearchProps = {
   me: number;
   shown: number | null;
   start: MessageSearchStart | null;
-  /** Shown without a query. */
   children: ReactNode;
 };
 

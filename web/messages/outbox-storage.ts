@@ -1,12 +1,10 @@
 import { localStore } from '../ui/browser-storage.ts';
 
-/** Not confirmed by the server. */
 export type Unsent = {
   /** Retries reuse it. */
   key: string;
   to: number;
   text: string;
-  /** ISO 8601. */
   created: string;
   /** The conversation's newest message id at that time, or 0: on the server it comes after. */
   after_id: number;

@@ -4,7 +4,6 @@ import { makeKey } from './make-key.ts';
 import { forgetUnsent, keepUnsent, outboxPrefix, readUnsent, type Unsent } from './outbox-storage.ts';
 import { sendLogged } from './send-logged.ts';
 
-/** Milliseconds. */
 const RETRY_MS = [1000, 2000, 4000, 8000, 15_000];
 const NONE: readonly Unsent[] = [];
 
@@ -26,7 +25,6 @@ function refresh(): void {
 const keep = (message: Unsent): void => keepUnsent(owner as number, message);
 const forget = (key: string): void => forgetUnsent(owner as number, key);
 
-/** Stored until the server confirms. */
 export function postMessage(to: number, text: string, after_id: number): void {
   if (owner === null) return;
   keep({ key: makeKey(), to, text, created: new Date().toISOString(), after_id, refusal: null });
@@ -34,7 +32,6 @@ export function postMessage(to: number, text: string, after_id: number): void {
   void flush();
 }
 
-/** With the same key. */
 export function retryMessage(key: string): void {
   const found = unsent.find((one) => one.key === key);
   if (!found || owner === null) return;
@@ -113,7 +110,6 @@ function flush(): Promise<void> {
   return flushing;
 }
 
-/** Also sends messages from earlier pages. @returns stops it, on logout or unmount */
 export function startOutbox(user_id: number): () => void {
   owner = user_id;
   const hearStorage = ({ key }: StorageEvent) => {

@@ -29,7 +29,6 @@ import { rememberWrittenTo } from './written-to.ts';
 
 type PrivateMessageModalProps = { to: MessageTarget; user: CurrentUser; onClose: () => void };
 
-/** Sections 2.8 and 5. */
 export function PrivateMessageModal({ to, user, onClose }: PrivateMessageModalProps) {
   const [state, setState] = useState<'writing' | 'sent' | 'blocked'>('writing');
   return (
@@ -50,7 +49,6 @@ export function PrivateMessageModal({ to, user, onClose }: PrivateMessageModalPr
   );
 }
 
-/** null: none; undefined: loading. */
 function useConversation(to: number): Conversation | null | undefined {
   const [found, setFound] = useState<Conversation | null>();
   useEffect(() => {

@@ -20,7 +20,6 @@ export function openPrivateMessage(to: MessageTarget): void {
   setMessageTarget(to);
 }
 
-/** Mounted once per page (section 2.2). */
 export function PrivateMessageHost() {
   const to = useSyncExternalStore(subscribeMessageTarget, messageTarget, () => null);
   const dialog = useSyncExternalStore(subscribeAuthDialog, shownAuthDialog, () => null);

@@ -18,7 +18,6 @@ type ReportButtonProps = {
   what: string;
 };
 
-/** Visitors log in first. */
 export function ReportButton({ kind, id, what }: ReportButtonProps): ReactNode {
   const { isLoggedIn } = useSession();
   const [isOpen, setOpen] = useState(false);

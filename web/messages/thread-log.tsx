@@ -30,7 +30,6 @@ const NEAR_TOP = 400;
 /** Pixels from the end within which new messages scroll into view. */
 const NEAR_END = 80;
 
-/** Announces new messages. */
 function useArrivals(messages: readonly Message[], me: number): Message | null {
   const last = messages.findLast(({ sender }) => sender.id !== me) ?? null;
   const [first] = useState(last?.id ?? 0);

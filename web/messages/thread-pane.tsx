@@ -41,9 +41,7 @@ const WIDTHS = ['14rem', '20rem', '9rem', '17rem', '12rem'];
 type ThreadPaneProps = {
   mailbox: Mailbox;
   other: number;
-  /** Absent until requested. */
   thread: Thread | undefined;
-  /** From the list. */
   known: Conversation | undefined;
   target: number | null;
   outbox: readonly Unsent[];

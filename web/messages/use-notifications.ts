@@ -6,15 +6,11 @@ import { listenToEvents, tellUnread } from './live-mail.ts';
 export const NOTIFICATION_PAGE = 20;
 
 type NotificationState = {
-  /** Null: not loaded. */
   list: readonly Notification[] | null;
   state: 'idle' | 'loading' | 'failed';
 };
 
-/**
- * @param start null: fetched
- * @param isShown loads only while shown
- */
+/** @param start null: fetched @param isShown loads only while shown */
 export function useNotifications(start: readonly Notification[] | null, isShown: boolean) {
   const [{ list, state }, setState] = useState<NotificationState>({ list: start, state: 'idle' });
   const hasStart = useRef(start !== null);

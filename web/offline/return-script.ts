@@ -8,10 +8,7 @@ const PASSING = [429, 502, 503, 504];
 /** Milliseconds during which a started navigation is not interrupted. */
 const LEAVING_MS = 30_000;
 
-/**
- * Runs in the offline page, which is served at other pages' URLs and never hydrates. Reloads when the site responds,
- * unless the user navigates away; also reloads on Back, where the browser only changes the URL.
- */
+/** Runs in the offline page, which never hydrates. Also reloads on Back, where the browser only changes the URL. */
 export const RETURN_SCRIPT = `(()=>{
 if(!('offline' in document.documentElement.dataset))return;
 const address=()=>location.pathname+location.search,shown=address();let timer,leavesUntil=0;

@@ -1,8 +1,4 @@
-/*
- * Caches two pages for offline use (decision 034): favorites, filled from local data, and the offline page for all
- * others. API responses and user pages are never cached. Network first, so a broken worker has no effect while online.
- * The build strips types and inlines constants, so this file imports nothing.
- */
+/** Caches favorites and the offline page (decision 034), network first. Types are stripped: no imports. */
 declare const BUILD: {
   version: string;
   favorites: string;

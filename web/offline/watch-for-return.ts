@@ -10,13 +10,7 @@ async function isPageBack(signal: AbortSignal): Promise<boolean> {
   return answer?.ok === true;
 }
 
-/**
- * Calls `arrive` once the site responds. Checks on `online` events and with backoff, because the device's status is
- * unreliable.
- * @param isBack checks the site; by default requests the page
- * @param waits failed attempts so far
- * @returns stops watching
- */
+/** With backoff, because the device's status is unreliable. @param waits failed attempts so far */
 export function watchForReturn(
   arrive: () => void,
   isBack: (signal: AbortSignal) => Promise<boolean> = isPageBack,

@@ -12,7 +12,6 @@ import { PLACE_CATEGORIES } from './place-category.ts';
 type Props = { property: Property; aux: AuxillaryData };
 type Place = AuxillaryData['nearby_places'][number];
 
-/** Section 9. */
 const PLACES_EACH = 5;
 
 const LISTS: { type: Place['type']; title: string }[] = [

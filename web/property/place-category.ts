@@ -1,6 +1,5 @@
 import type { AuxillaryData } from '#shared/api/auxillary-data.ts';
 
-/** Section 2.6. */
 export type PlaceCategory = 'restaurant' | 'shopping' | 'hospital';
 
 export const PLACE_CATEGORIES = {

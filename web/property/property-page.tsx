@@ -76,7 +76,6 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, location }) => {
   });
 };
 
-/** Section 2.6. */
 export default function PropertyPage() {
   const data = useLoaderData<typeof loader>() as PropertyPageData | FormerPageData;
   const answer = useActionData() as FormAnswer | undefined;

@@ -102,7 +102,6 @@ export function Scores({ aux }: ScoresProps) {
   );
 }
 
-/** Decorative: the caller provides the text. */
 function ScoreRing({ score }: { score: number | null }) {
   return (
     <span className={styles.ring} data-unknown={score === null || undefined} aria-hidden="true">

@@ -16,7 +16,6 @@ type DeleteProfileProps = {
   forget: () => void;
 };
 
-/** Section 2.2. */
 export function DeleteProfile({ userId, onDone, forget }: DeleteProfileProps) {
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);

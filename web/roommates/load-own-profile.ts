@@ -21,7 +21,6 @@ export async function loadOwnProfile({
   }
 }
 
-/** @throws errors other than ProblemError */
 export function toRefusal(error: unknown): Refusal {
   if (!isProblem(error)) throw error;
   const { status, detail, code } = error.problem;

@@ -11,7 +11,6 @@ import { isMembersRefusal, loadOwnProfile, type Refusal, toRefusal } from './loa
 export type RoommatePageData = {
   school: School;
   public_url: string;
-  /** Null: see `refusal`. */
   profile: { roommate: Roommate; own: OwnRoommate | null } | null;
   refusal: Refusal | null;
 };

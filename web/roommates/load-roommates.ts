@@ -19,7 +19,6 @@ export type RoommatesPageData = {
   school: School;
   query: RoommateQuery;
   public_url: string;
-  /** Null: see `refusal`. */
   list: RoommatePage | null;
   refusal: Refusal | null;
 };

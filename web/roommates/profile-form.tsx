@@ -23,7 +23,6 @@ import { addPendingInterests, bodyOfValues, type ProfileValues } from './profile
 import { shrinkPhoto } from './shrink-photo.ts';
 import { useProfileValues } from './use-profile-values.ts';
 
-/** Section 8. */
 const HAS_PROBLEMS = msg(
   'There were some problems with your data. Please check the form again to ensure all fields are filled out.',
 );
@@ -31,7 +30,6 @@ const HAS_PROBLEMS = msg(
 export type ProfileFormProps = {
   school: School;
   user: CurrentUser;
-  /** Null: a new profile. */
   own: OwnRoommate | null;
   onDone: (news: string) => void;
   /** Reports unsaved changes and how to discard them. */
@@ -173,10 +171,7 @@ function Part({ title, about, children }: { title: string; about?: string; child
   );
 }
 
-/**
- * @param body parsed
- * @throws ProblemError 400 with `errors`, 409 if created in another tab, 413, 429, 503
- */
+/** @throws ProblemError 400 with `errors`, 409 if created in another tab, 413, 429, 503 */
 async function saveProfile(
   body: CreateRoommateBody,
   { userId, isNew, photo }: { userId: number; isNew: boolean; photo: PhotoChange },

@@ -70,7 +70,6 @@ export function valuesOfProfile(own: OwnRoommate): ProfileValues {
   };
 }
 
-/** The list is full, or the text too long. */
 type DroppedInterest = { kind: InterestKind; text: string; reason: string };
 
 /** Adds pending text within the limits. */

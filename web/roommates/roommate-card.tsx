@@ -30,14 +30,12 @@ const GENDER_WORDS = { female: msg('Female'), male: msg('Male'), other: msg('Oth
 type RoommateCardProps = {
   roommate: Roommate;
   school: School;
-  /** For comparison. */
   own: OwnRoommate | null;
   isFirst?: boolean;
   /** On its own page: name as title, details open. */
   isPage?: boolean;
 };
 
-/** Section 2.7. */
 export function RoommateCard({ roommate, school, own, isFirst, isPage = false }: RoommateCardProps) {
   const { user, match } = roommate;
   const name = roommateName(user);

@@ -17,7 +17,6 @@ type ChosenValues = { [N in FilterName]: (typeof FILTERS)[N][number][] };
 /** One value per filter with scripts; several (any matches) without. */
 export type RoommateFilter = ChosenValues & BudgetRange;
 
-/** The list's search parameters. */
 export type RoommateQuery = { filter: RoommateFilter; order: RoommateOrder; page: number };
 
 const MAX_PAGE = 1_000_000;
@@ -53,7 +52,6 @@ export function parseBudgetRange(min: string | null, max: string | null): Budget
   return isReversed ? { budget_min: high, budget_max: low } : { budget_min: low, budget_max: high };
 }
 
-/** Ignores invalid values. */
 export function parseRoommateQuery(params: URLSearchParams): RoommateQuery {
   const valuesOf = (name: FilterName) => FILTERS[name].filter((value) => params.getAll(name).includes(value));
   const page = Number(params.get('page') ?? 1);
@@ -67,7 +65,6 @@ export function parseRoommateQuery(params: URLSearchParams): RoommateQuery {
   };
 }
 
-/** Omits defaults. */
 export function formatRoommateQuery({ filter, order, page }: RoommateQuery): URLSearchParams {
   const params = new URLSearchParams();
   for (const name of FILTER_NAMES) for (const value of filter[name]) params.append(name, value);

@@ -7,7 +7,6 @@ import { placeOnScale, SCALE_WORDS } from './scale-words.ts';
 type ScaleLineProps = {
   scale: Scale;
   value: number;
-  /** Null: no profile. */
   own: number | null;
   name: string;
 };

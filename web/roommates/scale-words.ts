@@ -30,7 +30,6 @@ export const SCALE_WORDS: Record<Scale, ScaleWords> = {
   },
 };
 
-/** Section 2.7. */
 export const SHOWN_SCALES = ['personality', 'bedtime', 'visitors'] as const;
 
 /** `4 of 5` */

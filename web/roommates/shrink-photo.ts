@@ -4,9 +4,7 @@ const MAX_SIDE_PX = 1600;
 const SMALL_BYTES = 1_500_000;
 const QUALITY = 0.88;
 
-/**
- * Recompresses a large photo for slow connections. Returns undecodable files unchanged: the server reports the error.
- */
+/** For slow connections. Returns undecodable files unchanged: the server reports the error. */
 export async function shrinkPhoto(file: File): Promise<Blob> {
   if (file.size <= SMALL_BYTES) return file;
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);

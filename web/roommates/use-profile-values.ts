@@ -4,7 +4,6 @@ import { dropTabDraft, findTabDraft, keepTabDraft } from '../api/tab-draft.ts';
 import type { PhotoChange } from './photo-field.tsx';
 import { BLANK_PROFILE, type ProfileValues, valuesOfProfile } from './profile-values.ts';
 
-/** Null if the stored draft has another shape. */
 function findDraft(key: string): ProfileValues | null {
   const found = findTabDraft(key) as Partial<ProfileValues> | null;
   return found?.interests && found.preferences ? { ...BLANK_PROFILE, ...found } : null;

@@ -2,11 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { useSession } from '../session/use-session.ts';
 
-/**
- * Reloads after login on the page.
- * @param isRefused the loader refused a visitor
- * @returns true while reloading
- */
+/** @param isRefused the loader refused a visitor @returns true while reloading */
 export function useReaderChange(isRefused: boolean): boolean {
   const { user } = useSession();
   const { revalidate, state } = useRevalidator();

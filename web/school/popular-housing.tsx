@@ -58,7 +58,6 @@ function Home({ card, school, user }: HomeProps) {
   );
 }
 
-/** Section 2.4. */
 export function PopularHousing({ featured, school }: { featured: PropertyCard[]; school: School }) {
   const { user } = useSession();
   if (featured.length === 0) return null;

@@ -18,7 +18,6 @@ export function undergradFigures(data: Scorecard): Figure[] {
   ]);
 }
 
-/** Section 2.4. */
 export function financialFigures(data: Scorecard): Figure[] {
   return figures([
     [t('In-state tuition'), data.in_state_tuition, formatMoney],

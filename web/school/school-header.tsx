@@ -9,7 +9,6 @@ import { Crest } from '../ui/crest.tsx';
 import { Skyline } from '../ui/skyline.tsx';
 import styles from './school-header.module.css';
 
-/** Section 2.4. */
 export function SchoolHeader({ school }: { school: School }) {
   const colors = schoolColors(school.name, school.brand_colors);
   const style = { '--school-main': colors.main, '--school-ink': colors.ink } as CSSProperties;

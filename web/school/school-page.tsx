@@ -40,7 +40,6 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   });
 };
 
-/** Section 2.4. */
 export default function SchoolPage() {
   const { school, featured } = useLoaderData<typeof loader>() as SchoolPageData;
   const undergrad = undergradFigures(school.scorecard_data);

@@ -34,10 +34,7 @@ function refusal(form: PostedForm['form'], typed: Typed, { errors, detail, statu
   return data(posted, { status, headers });
 }
 
-/**
- * Login forms without scripts. In-process calls pass the same authorization, limits and CSRF checks, and set the
- * cookie.
- */
+/** Login forms without scripts: the in-process call sets the cookie. */
 export async function answerLogin({ request, context }: ActionFunctionArgs) {
   const { call } = context.get(hostContext);
   const { searchParams } = new URL(request.url);

@@ -24,7 +24,6 @@ const AuthModal = lazy<ComponentType<DialogProps>>(() =>
   ),
 );
 
-/** Section 2.2. */
 export function AuthDialogHost() {
   const dialog = useSyncExternalStore(subscribeAuthDialog, shownAuthDialog, () => null);
   const { pathname } = useLocation();

@@ -1,6 +1,5 @@
 export type AuthDialog = {
   form: 'log-in' | 'sign-up';
-  /** Absent: stay on the page. */
   next?: string | undefined;
 };
 

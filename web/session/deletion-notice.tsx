@@ -11,7 +11,6 @@ import styles from './deletion-notice.module.css';
 import { reloadUser } from './session.ts';
 import { useSession } from './use-session.ts';
 
-/** On every page of an account marked for deletion. */
 export function DeletionNotice() {
   const due = useSession().user?.deletion_due;
   return due ? <KeepForm due={due} /> : null;

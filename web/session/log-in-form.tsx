@@ -15,7 +15,6 @@ import { useReturnAddress } from './use-return-address.ts';
 type LogInFormProps = {
   onDone: () => void;
   posted?: PostedForm | null;
-  /** For the link to the other form. */
   next?: string | undefined;
 };
 

@@ -9,7 +9,6 @@ export function openLogIn(options: { next?: string } = {}): void {
   openAuthDialog({ form: 'log-in', next: options.next });
 }
 
-/** @param props.next the current URL if absent */
 export function LogInPrompt({ children, next }: { children: ReactNode; next?: string }) {
   return (
     <div className={styles.prompt}>

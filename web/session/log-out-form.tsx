@@ -9,7 +9,6 @@ import { useReturnAddress } from './use-return-address.ts';
 const FAILED = msg('You are still logged in: the service cannot be reached. Please try again.');
 
 type LogOutFormProps = {
-  /** Disabled while busy. */
   button: (isBusy: boolean) => ReactNode;
   posted?: string | undefined;
 };

@@ -69,11 +69,7 @@ async function loadUser(): Promise<CurrentUser> {
   return found as CurrentUser;
 }
 
-/**
- * On first render: exchanges a stored refresh token (section 4); a refusal logs out.
- * @param isKnown the server had a session
- * @returns stops it
- */
+/** On first render: exchanges a stored refresh token (section 4). @param isKnown the server had a session */
 export function startSession(isKnown: boolean): () => void {
   const kept = tokens();
   setAuthorization({ getToken: () => kept.getToken(), renewToken: (refused) => kept.renewToken(refused) });
@@ -102,7 +98,6 @@ function refuseWithoutCookies(): void {
   }
 }
 
-/** @throws ProblemError 400, 429 with the wait, 503 */
 export async function logIn({
   username,
   password,
@@ -132,7 +127,6 @@ export async function signUp(form: SignUpForm): Promise<CurrentUser | null> {
 
 async function revoke(refreshToken: string): Promise<void> {
   await call(revokeToken, { body: { token: refreshToken, ...WEB_CLIENT } }).catch((error: unknown) => {
-    // A session that has ended is no error.
     if (!isProblem(error, 401)) throw error;
   });
 }
@@ -145,7 +139,6 @@ export function beforeLogOut(work: () => void | Promise<void>): () => void {
   return () => farewells.delete(work);
 }
 
-/** Reloads the page afterwards. @throws ProblemError if the server fails; nothing is logged out then */
 export async function logOut(): Promise<void> {
   const kept = tokens();
   if (kept.refreshToken === null) await endCurrentSession(call);

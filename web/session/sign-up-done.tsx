@@ -3,7 +3,6 @@ import { Scene } from '../ui/scene.tsx';
 import styles from './auth-form.module.css';
 import { useSession } from './use-session.ts';
 
-/** Section 4. */
 export function SignUpDone() {
   const { user } = useSession();
   return (

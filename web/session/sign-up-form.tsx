@@ -16,11 +16,9 @@ import { signUp } from './session.ts';
 import { SignUpDone } from './sign-up-done.tsx';
 import { useReturnAddress } from './use-return-address.ts';
 
-/** Section 4. */
 const DONE_MS = 2000;
 
 type SignUpFormProps = {
-  /** After the success message. */
   onDone: () => void;
   posted?: PostedForm | null;
   next?: string | undefined;

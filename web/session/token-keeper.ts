@@ -8,7 +8,6 @@ type KeeperParts = {
   withLock: <T>(work: () => Promise<T>) => Promise<T>;
   /** Null: refused. Rejects on network failure. */
   exchange: (refreshToken: string) => Promise<TokenPair | null>;
-  /** Milliseconds. */
   now: () => number;
   /** Also after a logout in another tab. */
   onEnd: () => void;
@@ -18,10 +17,7 @@ export const REFRESH_TOKEN_KEY = 'porchlight.refresh_token';
 /** Renewed this long before expiry, so that pending calls don't fail. */
 const MARGIN_MS = 30_000;
 
-/**
- * Access token in memory, refresh token in shared storage. Tabs refresh one at a time. Only a refusal ends the session:
- * after a lost response the same token is sent again, which the server accepts until a successor is used.
- */
+/** Access token in memory, refresh token in shared storage. A lost response is retried with the same token. */
 export class TokenKeeper {
   readonly #parts: KeeperParts;
   #access: { token: string; until: number } | null = null;
@@ -52,7 +48,6 @@ export class TokenKeeper {
     this.#parts.storage.remove(REFRESH_TOKEN_KEY);
   }
 
-  /** Null: not logged in. */
   async getToken(): Promise<string | null> {
     if (this.#access && this.#access.until > this.#parts.now()) return this.#access.token;
     return await this.renew();

@@ -85,7 +85,6 @@ function Contact() {
   );
 }
 
-/** Section 2.2. */
 export function Footer() {
   return (
     <footer className={styles.footer}>

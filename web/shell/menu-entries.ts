@@ -56,7 +56,6 @@ export function isBuilt(page: LinkedPage): boolean {
   return BUILT.includes(page);
 }
 
-/** Section 2.2. */
 const ENTRIES: readonly MenuEntry[] = [
   { page: 'home', label: msg('Find a school'), Icon: SearchIcon, isFor: 'all' },
   { page: 'favorites', label: msg('Favorites'), Icon: HeartIcon, isFor: 'all' },

@@ -61,7 +61,6 @@ function SchoolPages({ school }: { school: SchoolOnPage }) {
   );
 }
 
-/** Section 2.2. */
 function ManagerPages() {
   const { pathname } = useLocation();
   const { listingManager: listings, leads, payments } = PAGES;
@@ -96,7 +95,6 @@ function PagesHere({ school }: { school: SchoolOnPage | null }) {
   return manager && isManagerPage(pathname) ? <ManagerPages /> : <span className={styles.spring} />;
 }
 
-/** Section 2.2. */
 export function NavBar({ school, isOverlaid }: NavBarProps) {
   const { isLoggedIn } = useSession();
   const site = useSettings()?.site ?? null;

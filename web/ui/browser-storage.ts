@@ -82,7 +82,6 @@ export function writeCookie(name: string, value: string, maxAgeSeconds: number):
   }
 }
 
-/** Null if blocked. */
 export async function openResponseCache(name: string): Promise<Cache | null> {
   try {
     return await caches.open(name);

@@ -10,7 +10,6 @@ type CarouselProps = {
   /** CSS: `--carousel-item` and `--carousel-gap`. */
   children: ReactNode[];
   className?: string;
-  /** From 0. */
   onSlide?: (slide: number) => void;
 };
 

@@ -3,7 +3,6 @@ import styles from './character-counter.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 type CharacterCounterProps = {
-  /** Grapheme clusters. */
   count: number;
   max: number;
 };

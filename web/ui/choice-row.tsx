@@ -22,7 +22,6 @@ export function ChoiceRow<V extends string>(props: ChoiceRowProps<V>) {
           <label key={choice.value} className={styles.choice}>
             <input
               type="radio"
-              // Unique, because two rows may have the same field name.
               name={`${name}-${id}`}
               value={choice.value}
               checked={value === choice.value}

@@ -5,7 +5,6 @@ import styles from './file-box.module.css';
 type FileBoxProps = {
   label: string;
   hint: string;
-  /** The `accept` attribute. */
   accept: string;
   /** Dropped files may be of any type. */
   onFiles: (files: File[]) => void;

@@ -17,9 +17,7 @@ function afterPaintOrNextAct(act: () => void, waiting: AbortController): void {
   waiting.signal.addEventListener('abort', afterPaint(act));
 }
 
-/**
- * Closes in two steps, like opening: hide, then restore the page, which restyles everything. Nested ones close at once.
- */
+/** Hides, then restores the page, which restyles everything. */
 export function leaveModal(dialog: HTMLDialogElement, onLeft: () => void): void {
   const waiting = new AbortController();
   const finish = () => {
@@ -38,11 +36,7 @@ export function leaveModal(dialog: HTMLDialogElement, onLeft: () => void): void 
   afterPaintOrNextAct(finish, waiting);
 }
 
-/**
- * Opens in two steps: show and focus first, then make the page inert, which restyles everything and would delay the
- * paint.
- * @returns closes it
- */
+/** Shows and focuses first: making the page inert restyles everything and would delay the paint. @returns closes it */
 export function openModal(dialog: HTMLDialogElement): () => void {
   leaving.get(dialog)?.();
   const waiting = new AbortController();

@@ -9,7 +9,6 @@ type PasswordFieldProps = {
   label: string;
   hint?: ReactNode;
   error?: string | null;
-  /** For password managers. */
   autoComplete: 'current-password' | 'new-password';
 } & Omit<ComponentProps<'input'>, 'type'>;
 

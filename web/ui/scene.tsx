@@ -27,7 +27,7 @@ import street from '#shared/drawing/scenes/street.svg';
 import suitcaseAtDoor from '#shared/drawing/scenes/suitcase-at-door.svg';
 import twoAndASofa from '#shared/drawing/scenes/two-and-a-sofa.svg';
 
-/** Every drawing with its size in pixels. The files follow the colour scheme of the element that shows them. */
+/** Sizes in pixels. The files follow the element's color scheme. */
 const SCENES = {
   'hero-street': [heroStreet, 1600, 440],
   street: [street, 640, 480],
@@ -61,19 +61,19 @@ const SCENES = {
 
 export type SceneName = keyof typeof SCENES;
 
-/** Whether a text names a drawing: content says which one it wants, and may be wrong. */
+/** Content may name any drawing. */
 export function isSceneName(text: string): text is SceneName {
   return Object.hasOwn(SCENES, text);
 }
 
 type SceneProps = {
   name: SceneName;
-  /** In view when the page opens. */
+  /** Visible without scrolling. */
   isFirst?: boolean;
   className?: string;
 };
 
-/** A drawing beside a text that says the same, so it is decoration to those who listen. */
+/** Decorative: a text next to it says the same. */
 export function Scene({ name, isFirst = false, className }: SceneProps) {
   const [src, width, height] = SCENES[name];
   return (

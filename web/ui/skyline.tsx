@@ -2,9 +2,7 @@ import { drawSkyline, SKYLINE_HEIGHT } from '#shared/drawing/skyline.ts';
 import styles from './skyline.module.css';
 
 type SkylineProps = {
-  /** Deterministic by name. */
   name: string;
-  /** `#rrggbb`. */
   colors: { main: string; second: string };
   /** A roof is about forty units. */
   width?: number;

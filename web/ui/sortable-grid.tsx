@@ -43,9 +43,7 @@ export type SortablePart = {
 type SortableGridProps<T extends { key: string }> = {
   label: string;
   items: readonly T[];
-  /** `photo 3`. */
   nameOf: (item: T, index: number) => string;
-  /** Index from 0. */
   onMove: (item: T, to: number) => void;
   renderItem: (item: T, part: SortablePart) => ReactNode;
 };

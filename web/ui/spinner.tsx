@@ -1,7 +1,6 @@
 import styles from './spinner.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** Announced if labeled. */
 export function Spinner({ label }: { label?: string }) {
   return (
     <span role={label ? 'status' : undefined}>

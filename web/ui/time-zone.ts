@@ -2,11 +2,9 @@ import { createContext, useContext, useState, useSyncExternalStore } from 'react
 
 export type RenderClock = {
   now: string;
-  /** IANA zone; null if unknown. */
   zone: string | null;
 };
 
-/** Null if the root loader failed. */
 export const RenderClockContext = createContext<RenderClock | null>(null);
 
 const MINUTE_MS = 60_000;

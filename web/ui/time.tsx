@@ -24,11 +24,9 @@ const FORMATS = {
   list: (time: string, zone: string, now: string) => formatListTime(time, now, zone),
 } satisfies Record<string, (time: string, zone: string, now: string) => string>;
 
-/** Formats with a time of day. */
 const NEEDS_ZONE: readonly string[] = ['moment', 'message', 'list'];
 
 type TimeProps = {
-  /** ISO time, or a day without zone. */
   value: string;
   format?: keyof typeof FORMATS;
   children?: ReactNode;

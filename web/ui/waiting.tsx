@@ -2,7 +2,6 @@ import { t } from '#shared/texts/t.ts';
 import { Spinner } from './spinner.tsx';
 import styles from './waiting.module.css';
 
-/** While a chunk loads. */
 export function Waiting() {
   return (
     <div className={styles.waiting}>

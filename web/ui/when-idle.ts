@@ -1,4 +1,3 @@
-/** Milliseconds. */
 const LONGEST_WAIT_MS = 2000;
 
 /** For heavy, deferrable work. @returns cancels it */

@@ -36,7 +36,6 @@ export type ExportedListing = ListingSource & {
 
 const PAGE_LENGTH = 200;
 
-/** Newest first. */
 async function* ownListings(db: Db, manager_id: number): AsyncGenerator<ExportedListing[]> {
   for (let before: number | undefined; ; ) {
     const ids = await findOwnIds(db, manager_id, { before, limit: PAGE_LENGTH });

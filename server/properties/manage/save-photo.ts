@@ -47,7 +47,6 @@ async function takeUpload(context: Context, bytes: Uint8Array): Promise<void> {
   await takeAttempt(context.db, { ...MANAGER_LIMITS.uploadedKb, weight }, user_id);
 }
 
-/** @throws 403, 404 */
 async function checkOwn(
   context: Context,
   property_id: number,

@@ -27,10 +27,7 @@ const aboutPayment = {
   path: pathField,
 };
 
-/**
- * Data of every email template, by the name stored in the outbox. An email has no fields but these: one to a manager
- * can't reveal a student's identity.
- */
+/** Data of every email template. An email has no other fields: one to a manager can't reveal a student. */
 export const LETTERS = {
   /** One address may have several accounts, so `username` names one. Optional: rows of older releases lack it. */
   confirm_email: z.object({ path: pathField, hours: countField, username: z.optional(z.string()) }),
@@ -40,14 +37,10 @@ export const LETTERS = {
   password_changed: z.object({}),
   email_change_asked: z.object({ new_email: z.string() }),
   email_changed: z.object({ new_email: z.string() }),
-  /** `deletion_due` is an ISO time. */
   deletion_due: z.object({ deletion_due: z.string(), days: countField }),
   login_attempts: z.object({ attempts: countField }),
-  /** `property` is its name, or empty; `path` leads to the leads. */
   new_lead: z.object({ property: z.string(), address: z.string(), path: pathField, ...wayOut }),
-  /**
-   * To the agent of the property's postal code, if its manager has no working address; `path` is the property's page.
-   */
+  /** To the agent of the property's postal code, if its manager has no working address. */
   agent_lead: z.object({
     property: z.string(),
     address: z.string(),
@@ -59,7 +52,6 @@ export const LETTERS = {
   receipt: z.object({ ...aboutPayment, paid: z.string(), until: z.nullable(z.string()) }),
   /** `amount_cents` is this refund's, `refunded` an ISO time. `is_whole`: nothing of the payment remains. */
   refund_made: z.object({ ...aboutPayment, refunded: z.string(), is_whole: z.boolean() }),
-  /** To every member of staff. */
   dispute_opened: z.object({
     payment: countField,
     provider: z.string(),
@@ -98,7 +90,6 @@ export const LETTERS = {
     path: pathField,
     ...wayOut,
   }),
-  /** Without the messages' text. */
   missed_messages: z.object({ sender_name: z.string(), count: countField, path: pathField, ...wayOut }),
   /** `until` is `YYYY-MM-DD`, `days` from today. */
   tier_ending: z.object({

@@ -145,10 +145,7 @@ export const exportAccount = endpoint({
   response: accountExportSchema,
 });
 
-/**
- * Deletes the account after seven days and ends all sessions; `account/restore/` undoes it. 400 on `password` if it is
- * wrong; 409 for a manager with listings.
- */
+/** After seven days; `account/restore/` undoes it. 400 on `password` if wrong; 409 for a manager with listings. */
 export const deleteAccount = endpoint({
   name: 'delete_account',
   method: 'DELETE',

@@ -3,10 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { addressField, cityField, postalCodeField, stateField } from './manager-fields.ts';
 import { centerField } from './property-fields.ts';
 
-/**
- * Best first. `confirmed`: by a person; `exact`: the building on a map or in a file; `interpolated`: between neighbors;
- * `street`: a short street. Others are areas; `unknown` may also be a long street.
- */
+/** Best first. `interpolated`: between neighbors; `street`: a short one. Others are areas or long streets. */
 export const LOCATION_PRECISIONS = [
   'confirmed',
   'exact',

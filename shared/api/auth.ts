@@ -27,16 +27,12 @@ const tokenBody = z.object({
 const tokenPairSchema = z.object({
   access_token: z.string(),
   token_type: z.literal('Bearer'),
-  /** Seconds until the access token expires. */
   expires_in: z.int(),
   refresh_token: z.string(),
 });
 export type TokenPair = z.output<typeof tokenPairSchema>;
 
-/**
- * Password or refresh grant with RFC 6749 errors; 429 with `Retry-After` after too many failures. Pages of this site
- * also get the session cookie, and their refresh tokens work only with it.
- */
+/** RFC 6749 errors. Pages of this site also get the session cookie; their refresh tokens work only with it. */
 export const token = endpoint({
   name: 'token',
   method: 'POST',
@@ -86,7 +82,6 @@ export const csrfToken = endpoint({
 const sessionSchema = z.object({
   id: z.int(),
   user_agent: z.string(),
-  /** IP address at the last use; empty if unknown. */
   address: z.string(),
   created: z.string(),
   last_used: z.string(),

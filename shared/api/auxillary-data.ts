@@ -7,9 +7,7 @@ import { idInput } from './inputs.ts';
 /** 0 to 100; null without a score, and the description says why. */
 const scoreSchema = z.object({ score: z.nullable(z.int()), description: z.string() });
 
-/**
- * A route in Valhalla's format: `shape` is an encoded polyline of precision 6, `time` in seconds, `length` in miles.
- */
+/** In Valhalla's format: `shape` has precision 6, `time` is in seconds, `length` in miles. */
 export const tripSchema = z.object({
   legs: z.array(z.object({ shape: z.string(), summary: z.object({ time: z.number(), length: z.number() }) })),
   summary: z.object({ time: z.number(), length: z.number() }),
@@ -22,10 +20,7 @@ const NEARBY_PLACE_TYPES = ['restaurant', 'grocery store', 'shopping', 'hospital
 /** 'walk' follows streets, 'straight' is used without a street route; absent if not recorded. */
 const PLACE_MEASURES = ['walk', 'straight'] as const;
 
-/**
- * Location data of a property (sections 2.6 and 3). Times are whole minutes. Unknown values are null or empty. A null
- * time with a non-null quality means that no route exists.
- */
+/** Times are whole minutes. A null time with a non-null quality means that no route exists. */
 export const auxillaryDataSchema = z.object({
   drive_time: z.nullable(z.int()),
   walk_time: z.nullable(z.int()),

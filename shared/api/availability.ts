@@ -25,9 +25,7 @@ export type MailedListing = z.output<typeof mailedListingSchema>;
 
 export const mailedAvailabilityForm = z.object({ token: tokenField });
 
-/**
- * Changes nothing, because mail scanners follow links. 400 on `token` if it is invalid, revoked, or older than 90 days.
- */
+/** Changes nothing: mail scanners follow links. 400 on `token` if invalid, revoked, or older than 90 days. */
 export const mailedAvailability = endpoint({
   name: 'mailed_availability',
   method: 'GET',
@@ -47,10 +45,7 @@ const answerAvailabilityBody = z.object({
   is_available: flagField('is_available'),
 });
 
-/**
- * Needs no login: the token is the credential. `is_available` confirms and restores lapsed listings; `false` hides the
- * one. 400 on `token`; 409 for a listing that its manager has hidden.
- */
+/** The token is the credential. `false` hides this listing. 400 on `token`; 409 for a listing hidden by its manager. */
 export const answerAvailability = endpoint({
   name: 'answer_availability',
   method: 'POST',

@@ -18,10 +18,7 @@ export const blocks = endpoint({
   response: z.array(blockSchema),
 });
 
-/**
- * Neither user can write to the other afterwards; old messages stay readable. The other user is not notified.
- * Idempotent. 404 for an unknown user, 400 for the caller.
- */
+/** Old messages stay readable, without notification. Idempotent. 404 for an unknown user, 400 for the caller. */
 export const blockUser = endpoint({
   name: 'block_user',
   method: 'POST',

@@ -7,10 +7,7 @@ import { intInput, textInput } from './inputs.ts';
 export const CONTENT_TYPES = ['blogPost', 'legal', 'page'] as const;
 export type ContentType = (typeof CONTENT_TYPES)[number];
 
-/**
- * A node of Contentful's rich text. The server sends only `ALLOWED_NODES` and safe links; `data.target.sys.id` refers
- * to `includes.Asset`.
- */
+/** Sanitized: only `ALLOWED_NODES` and safe links. `data.target.sys.id` refers to `includes.Asset`. */
 export type RichTextNode = {
   nodeType: string;
   data: { uri?: string; target?: { sys: { type: string; linkType?: string; id: string } } };
@@ -57,7 +54,6 @@ const contentAssetSchema = z.object({
     file: z.object({
       url: z.string(),
       contentType: z.string(),
-      /** In pixels. */
       details: z.object({ image: z.object({ width: z.int(), height: z.int() }) }),
     }),
   }),
@@ -76,10 +72,7 @@ export const contentListSchema = z.object({
 });
 export type ContentList = z.output<typeof contentListSchema>;
 
-/**
- * Newest first. With `slug`: at most one, with its body; without: all, bodies omitted. Serves the last good copy during
- * an outage.
- */
+/** Newest first. With `slug`: at most one, with its body. Serves the last good copy during an outage. */
 export const contentEntries = endpoint({
   name: 'content_entries',
   method: 'GET',

@@ -8,17 +8,13 @@ import { personSchema } from './messages.ts';
 
 const conversationSchema = z.object({
   user: personSchema,
-  /**
-   * The name on the card that began the conversation: a roommate's first name and last initial, or a listing's title;
-   * else the username.
-   */
+  /** A roommate's first name and last initial, a listing's title, or the username: as on the card that began it. */
   name: z.string(),
   photo_url: z.nullable(z.string()),
   /** The roommate profile or listing whose card began it; null: neither. */
   about: z.nullable(
     z.object({
       kind: z.enum(['roommate_profile', 'property']),
-      /** The profile's user id, or the listing's id. */
       id: z.int(),
       /** Empty for the caller's own profile and for deleted ones. */
       title: z.string(),
@@ -40,10 +36,7 @@ const conversationSchema = z.object({
 });
 export type Conversation = z.output<typeof conversationSchema>;
 
-/**
- * Newest first, at most 50; `before` is the last item's `last.id`. `with` returns one conversation. `X-Total-Count` is
- * capped at 1,000.
- */
+/** Newest first, at most 50; `before` is the last item's `last.id`. `X-Total-Count` is capped at 1,000. */
 export const conversations = endpoint({
   name: 'conversations',
   method: 'GET',
@@ -66,10 +59,7 @@ const messageHitSchema = z.object({
 });
 export type MessageHit = z.output<typeof messageHitSchema>;
 
-/**
- * Up to 10 conversations whose name contains `q`, then messages that have all its words or prefixes, newest first.
- * Ignores accents and case. `before`, a message id, returns older messages only.
- */
+/** Up to 10 conversations whose name contains `q`, then messages with all its words, newest first. */
 export const messageSearch = endpoint({
   name: 'message_search',
   method: 'GET',

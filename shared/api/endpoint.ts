@@ -5,16 +5,10 @@ type AnySchema = z.core.$ZodType;
 /** Required credentials: none, a bearer token, or a session cookie with its CSRF header. */
 type Auth = 'public' | 'bearer' | 'csrf';
 
-/**
- * The form field that holds the file: bytes on the server, a `File` in the browser. `isTextToo`: also accepts a data
- * URL in JSON. `maxBytes` limits files that are not photos.
- */
+/** The file's field. `isTextToo`: also accepts a data URL in JSON. `maxBytes` limits files that are not photos. */
 export type Multipart = { file: string; isTextToo?: boolean; maxBytes?: number };
 
-/**
- * One API call: the single source of its path, validation, types and documentation. `path` is as in section 7 of the
- * specification, below `/api/v1/`, with `{name}` for parameters.
- */
+/** The single source of a call's path, validation, types and documentation. */
 type Endpoint<
   P extends AnySchema = AnySchema,
   Q extends AnySchema = AnySchema,
@@ -30,7 +24,6 @@ type Endpoint<
   query?: Q;
   body?: B;
   response: R;
-  /** Success status; 200 if absent. */
   status?: number;
   /** Also accepts `application/x-www-form-urlencoded`. */
   takesForm?: boolean;
@@ -42,9 +35,7 @@ type Endpoint<
   isStream?: boolean;
   /** Responds with a download of one of these types; `response` describes its text. */
   fileTypes?: readonly string[];
-  /**
-   * Takes any body as bytes, and the header of this name as its signature: the handler receives `raw` and `signature`.
-   */
+  /** Takes any body as bytes, and this header as its signature. */
   takesRaw?: string;
   ignoresBody?: boolean;
   tag: string;

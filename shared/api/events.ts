@@ -9,10 +9,7 @@ export type LiveEventName = (typeof LIVE_EVENT_NAMES)[number];
 
 /** Event payloads by name. They carry ids and counts only; clients fetch the objects. */
 const LIVE_EVENTS = {
-  /**
-   * Sent after replay. Counts are those of `unread/`; `last_id` is 0 without messages. `is_complete` false: more was
-   * missed than is replayed, so reload.
-   */
+  /** Sent after replay. Counts are those of `unread/`. `is_complete` false: reload, too much was missed. */
   ready: z.object({
     last_id: z.int(),
     conversations: z.int(),
@@ -29,11 +26,7 @@ const LIVE_EVENTS = {
 } as const satisfies Record<LiveEventName, z.ZodMiniType>;
 export type LiveEvents = { [K in LiveEventName]: z.output<(typeof LIVE_EVENTS)[K]> };
 
-/**
- * Server-sent events of the current user. `Last-Event-ID` or `since` replays missed messages, then `ready`; other
- * events are not replayed. Pings every fifteen seconds. 429 beyond twelve connections per user: poll `unread/` and
- * `messages/?since`.
- */
+/** `Last-Event-ID` or `since` replays missed messages, then `ready`. 429 beyond twelve connections: poll `unread/`. */
 export const events = endpoint({
   name: 'events',
   method: 'GET',

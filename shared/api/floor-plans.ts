@@ -61,10 +61,7 @@ export const createFloorPlanBody = z
   .check(pricesInOrder());
 export type CreateFloorPlanBody = z.output<typeof createFloorPlanBody>;
 
-/**
- * Omitted optional fields stay. `property_id` may be another property of the manager. A value equal to the stored one
- * is accepted unvalidated.
- */
+/** Omitted optional fields stay; a stored value is accepted unvalidated. */
 export const changeFloorPlanBody = z
   .object({
     property_id: z.optional(idField('property_id')),

@@ -63,11 +63,7 @@ export type ForumPost = z.output<typeof forumPostSchema>;
 export type ForumComment = z.output<typeof forumCommentSchema>;
 export type TopUser = z.output<typeof topUserSchema>;
 
-/**
- * Newest first, each with its first 50 comments (none with `view=card`). `q` uses web search syntax. `post` returns
- * that post with 200 comments, after `comments_after`. Hidden entries are sent to the author and moderators only;
- * blocked users' entries only to moderators.
- */
+/** Newest first. `q` uses web search syntax. Hidden entries are sent to the author and moderators only. */
 export const forum = endpoint({
   name: 'forum',
   method: 'GET',
@@ -111,10 +107,7 @@ export const forumPostBody = z.object({
   key: keyField,
 });
 
-/**
- * 403 if `user` is not the caller; 404 for an unknown school. 429 beyond 6 posts an hour or one in 15 s; in an
- * account's first day, 3 posts or one in 120 s.
- */
+/** 403 if `user` is not the caller; 404 for an unknown school; 429, stricter in an account's first day. */
 export const createForumPost = endpoint({
   name: 'create_forum_post',
   method: 'POST',
@@ -134,10 +127,7 @@ export const forumCommentBody = z.object({
   key: keyField,
 });
 
-/**
- * 403 if `user` is not the caller; 404 for an invisible post. 429 beyond 30 comments an hour or one in 5 s; in an
- * account's first day, 10 comments or one in 30 s.
- */
+/** 403 if `user` is not the caller; 404 for an invisible post; 429, stricter in an account's first day. */
 export const createForumComment = endpoint({
   name: 'create_forum_comment',
   method: 'POST',
@@ -160,10 +150,7 @@ const edit = {
 export const editForumPostBody = z.pick(forumPostBody, { title: true, text: true });
 export const editForumCommentBody = z.pick(forumCommentBody, { text: true });
 
-/**
- * Moderators can read earlier versions. 403 for another user's post; 409 while hidden. 429 as for `create_forum_post`,
- * counted separately. Saving the same text is a no-op.
- */
+/** 403 for another user's post; 409 while hidden; 429 as for `create_forum_post`. The same text is a no-op. */
 export const editForumPost = endpoint({
   ...edit,
   name: 'edit_forum_post',
@@ -191,10 +178,7 @@ const removal = {
   response: z.object({ id: z.int(), state: z.enum(['deleted', 'hidden']) }),
 } as const;
 
-/**
- * The author deletes it; a moderator or admin hides it and must give a `reason` (400). 409 if already hidden, 403 for
- * others.
- */
+/** The author deletes it; a moderator or admin hides it with a `reason` (400). 409 if hidden, 403 for others. */
 export const deleteForumPost = endpoint({
   ...removal,
   name: 'delete_forum_post',

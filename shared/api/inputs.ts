@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { t } from '../texts/t.ts';
 
-/**
- * Schemas of path and query text. They accept the exact form only: `Number()` would take `1e3`, ` 5` and `0x10` as ids.
- */
+/** Exact forms only: `Number()` would take `1e3`, ` 5` and `0x10` as ids. */
 
 const MAX_ID = Number.MAX_SAFE_INTEGER;
 
@@ -165,7 +163,6 @@ export function pointInput(name: string) {
   );
 }
 
-/** Always a list in the handler. */
 export function repeatedInput<S extends z.ZodMiniType<unknown, string>>(
   name: string,
   item: S,

@@ -6,10 +6,7 @@ import { contactPropertyBody, sendInquiryBody } from './inquiry-bodies.ts';
 import { INQUIRY_TOPICS } from './inquiry-topics.ts';
 import { titledPropertySchema } from './properties.ts';
 
-/**
- * `waiting`: for the student's email confirmation; `sent`: the manager was notified; `seen`: the manager can read it;
- * `replied`: the manager answered.
- */
+/** `waiting`: for the student's email confirmation; `seen`: the manager can read it. */
 const INQUIRY_STATES = ['waiting', 'sent', 'seen', 'replied'] as const;
 export type InquiryState = (typeof INQUIRY_STATES)[number];
 
@@ -29,10 +26,7 @@ const inquirySchema = z.object({
 });
 export type Inquiry = z.output<typeof inquirySchema>;
 
-/**
- * One inquiry per student and property (409). Creates the lead and notifies the manager anonymously, after the
- * student's email is confirmed. 403 while twenty are waiting, 404 for a hidden property, 429 beyond 20 an hour.
- */
+/** One per student and property (409); anonymous. 403 while twenty are waiting, 404 for a hidden property, 429. */
 export const sendInquiry = endpoint({
   name: 'send_inquiry',
   method: 'POST',
@@ -45,10 +39,7 @@ export const sendInquiry = endpoint({
   status: 201,
 });
 
-/**
- * `send_inquiry` for the housing page's form. 403 if `user_id` is not the caller, 400 if `manager_id` or `school_id` is
- * not the property's.
- */
+/** For the housing page's form. 403 if `user_id` is not the caller, 400 for another property's manager or school. */
 export const contactProperty = endpoint({
   name: 'contact_property',
   method: 'POST',
@@ -69,7 +60,6 @@ const sentInquirySchema = z.object({
   school: z.nullable(z.object({ id: z.int(), short_name: z.string(), public_view_url: z.string() })),
   /** When the manager was notified; null while waiting. */
   sent: z.nullable(z.string()),
-  /** When the manager could first read it. */
   seen: z.nullable(z.string()),
 });
 export type SentInquiry = z.output<typeof sentInquirySchema>;
@@ -85,10 +75,7 @@ export const inquiries = endpoint({
   response: z.array(sentInquirySchema),
 });
 
-/**
- * Deletes the text and the manager's lead, and cancels an unconfirmed payment. The student may ask again. 404 for
- * another user's; 409 once unlocked or while a payment is processing.
- */
+/** Also deletes the lead. 404 for another user's; 409 once unlocked or while a payment is processing. */
 export const withdrawInquiry = endpoint({
   name: 'withdraw_inquiry',
   method: 'DELETE',

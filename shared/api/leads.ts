@@ -148,10 +148,7 @@ export const disputeLeadBody = z.object({
   ),
 });
 
-/**
- * Reports an unreachable contact within fourteen days; grants a credit at once, after three in thirty days only by an
- * operator. 409 if locked, too late, repeated, paid by a credit, or once the student wrote.
- */
+/** Grants a credit, after three in thirty days only by an operator. 409 if too late, repeated or contradicted. */
 export const disputeLead = endpoint({
   name: 'dispute_lead',
   method: 'POST',

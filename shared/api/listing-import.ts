@@ -7,7 +7,6 @@ const MAX_IMPORT_BYTES = 5 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 2000;
 /** Problems per report, rejected rows first. */
 export const MAX_IMPORT_PROBLEMS = 500;
-/** Photos per listing in a file. */
 export const MAX_IMPORT_PHOTOS = 25;
 
 const MISSING = () => t('Choose a file first.');
@@ -49,7 +48,6 @@ const importReportSchema = z.object({
     z.object({
       /** Line of the file, or index of the floor plan in XML; from 1. */
       row: z.int(),
-      /** Empty if unreadable. */
       external_id: z.string(),
       outcome: z.enum(IMPORT_OUTCOMES),
       sentences: z.array(z.string()),
@@ -59,10 +57,7 @@ const importReportSchema = z.object({
 export type ImportReport = z.output<typeof importReportSchema>;
 export type ImportProblem = ImportReport['problems'][number];
 
-/**
- * CSV as in docs/imports.md, or MITS, detected by content. Updates own listings by `external_id`, creates others; a bad
- * row stops no other. At most 2,000 rows. 400 on `file` if unreadable, 413 too large, 429 beyond 30 an hour.
- */
+/** CSV (docs/imports.md) or MITS. A bad row stops no other. 400 on `file` if unreadable, 413 too large, 429. */
 export const importListings = endpoint({
   name: 'import_listings',
   method: 'POST',

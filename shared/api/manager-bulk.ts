@@ -44,10 +44,7 @@ const body = z.object({
 });
 export type ChangeManyBody = z.output<typeof body>;
 
-/**
- * One transaction. `undo` is the `listings` value that reverts the change. A deleted listing can be restored for a day
- * with `is_deleted: false`. 404, without changes, if any listing is not the caller's.
- */
+/** In one transaction; `undo` is the `listings` value that reverts it. 404, without changes, for another's listing. */
 export const changeManyProperties = endpoint({
   name: 'change_many_properties',
   method: 'POST',

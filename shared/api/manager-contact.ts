@@ -30,10 +30,7 @@ export const managerContactBody = z.object({
 });
 export type ManagerContact = z.output<typeof managerContactBody>;
 
-/**
- * An operator must accept the request before an account exists. Duplicates and bots get the same response. 429 beyond
- * five an hour per IP address.
- */
+/** An operator must accept the request. Duplicates and bots get the same response. 429 by IP address. */
 export const newManagerContact = endpoint({
   name: 'new_manager_contact',
   method: 'POST',

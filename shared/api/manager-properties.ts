@@ -109,10 +109,7 @@ const optional = {
   /** A lower tier applies at once, a higher one after payment. A multi-family manager's follows the account level. */
   tier: z.optional(tierField),
   features: z.optional(featuresField),
-  /**
-   * The pin. Absent, null or unchanged: the location follows the address. A pin at an `address_places` result gets its
-   * precision.
-   */
+  /** Absent, null or unchanged: follows the address. A pin at an `address_places` result gets its precision. */
   center: z.optional(centerField),
   /** Confirms a pin that was not moved or is far from the address. */
   is_center_confirmed: z.optional(flagField('is_center_confirmed')),
@@ -169,10 +166,7 @@ export const managerProperty = endpoint({
   response: managerPropertySchema,
 });
 
-/**
- * Idempotent by `key`; 409 if that property was deleted, and beyond the draft limit. Without `center` the address is
- * geocoded; an area alone sets `place_notice`. 400 on `center` if not even the area is found.
- */
+/** Idempotent by `key`; 409 if that property was deleted, and beyond the draft limit. 400 on `center` if not found. */
 export const createProperty = endpoint({
   name: 'create_property',
   method: 'POST',
@@ -187,10 +181,7 @@ export const createProperty = endpoint({
 
 const propertyParams = z.object({ id: idInput('id') });
 
-/**
- * 409 with code `changed_meanwhile` if `expected_updated` is stale. Values equal to the stored ones are accepted
- * unvalidated.
- */
+/** 409 with code `changed_meanwhile` if `expected_updated` is stale. */
 export const changeProperty = endpoint({
   name: 'change_property',
   method: 'PUT',
@@ -214,10 +205,7 @@ export const deleteProperty = endpoint({
   response: doneSchema,
 });
 
-/**
- * Copies floor plans, features and photos; inactive, on the free tier (multi-family: by account level). Idempotent by
- * `key`. 409 beyond the draft limit.
- */
+/** Inactive, on the free tier (multi-family: by account level). Idempotent by `key`. 409 beyond the draft limit. */
 export const duplicateProperty = endpoint({
   name: 'duplicate_property',
   method: 'POST',

@@ -21,10 +21,7 @@ const messageSchema = z.object({
 });
 export type Message = z.output<typeof messageSchema>;
 
-/**
- * Oldest first, at most 200. Without `since`: the newest, `before` pages back. With `since`: the oldest after that id,
- * so that polling misses nothing. `X-Total-Count` covers the latest 1,000 conversations.
- */
+/** Oldest first, at most 200: after `since`, else the newest; `before` pages back. */
 export const messages = endpoint({
   name: 'messages',
   method: 'GET',
@@ -41,10 +38,7 @@ export const messages = endpoint({
   response: z.array(messageSchema),
 });
 
-/**
- * 403 if `sender` is not the caller; 404 for unknown or blocked users; 400 for the caller. Idempotent by `key` (409 if
- * the text differs). 429 beyond 60 an hour or the daily limit of new conversations; replies don't count.
- */
+/** 403 if `sender` is not the caller; 404 unknown or blocked, 400 for the caller. Idempotent by `key` (409). 429. */
 export const sendMessage = endpoint({
   name: 'send_message',
   method: 'POST',
@@ -57,10 +51,7 @@ export const sendMessage = endpoint({
   status: 201,
 });
 
-/**
- * The receiver's display name before the first message. 404 for users who can't receive messages, 400 for the caller;
- * 429 beyond 120 an hour.
- */
+/** 404 for users who can't receive messages, 400 for the caller; 429. */
 export const receiver = endpoint({
   name: 'receiver',
   method: 'GET',

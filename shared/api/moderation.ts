@@ -53,10 +53,7 @@ const pageQuery = {
   limit: z.optional(intInput('limit', 1, QUEUE_PAGE_MAX, `${QUEUE_PAGE} when absent`)),
 };
 
-/**
- * Newest first. With `school`: forum reports, for its moderators (except about their own entries) and admins. Without:
- * other reports, for admins. `state` defaults to open and in progress. 403 for others.
- */
+/** With `school`: forum reports, for its moderators and admins. Without: other reports, for admins. 403 for others. */
 export const moderationReports = endpoint({
   name: 'moderation_reports',
   method: 'GET',
@@ -108,10 +105,7 @@ const hideableStateSchema = z.object({
 });
 export type HideableState = z.output<typeof hideableStateSchema>;
 
-/**
- * Leaves it visible to the author and moderators, with the reason. Also confirms an automatic hide. 403 for
- * non-moderators; 409 if a moderator has hidden it.
- */
+/** Stays visible to the author and moderators. 403 for non-moderators; 409 if a moderator has hidden it. */
 export const hideEntry = endpoint({
   name: 'hide_entry',
   method: 'POST',
@@ -170,10 +164,7 @@ const listingDecision = {
 } as const;
 export type ListingState = z.output<typeof listingDecision.response>;
 
-/**
- * Staff only (403). Removes it from lists, maps and pages, stops inquiries and notifies the manager. Also confirms an
- * automatic hide. 409 if staff has hidden it.
- */
+/** Staff only (403): removes it from public pages and notifies the manager. 409 if staff has hidden it. */
 export const hideListing = endpoint({
   ...listingDecision,
   name: 'hide_listing',
@@ -215,10 +206,7 @@ const moderationEventSchema = z.object({
 });
 export type ModerationEvent = z.output<typeof moderationEventSchema>;
 
-/**
- * Newest first. For the school's moderators and admins; 403 for others. Without `school`: actions outside forums, for
- * admins.
- */
+/** For the school's moderators and admins (403). Without `school`: actions outside forums, for admins. */
 export const moderationHistory = endpoint({
   name: 'moderation_history',
   method: 'GET',

@@ -127,10 +127,7 @@ export const unsubscribeForm = z.object({
     ),
 });
 
-/**
- * Needs no login: the token is the credential. It is in the URL because RFC 8058 clients post a fixed form, which is
- * ignored. 400 on `token` if invalid.
- */
+/** The token is the credential, in the URL, because RFC 8058 clients post a fixed form. 400 on `token` if invalid. */
 export const unsubscribe = endpoint({
   name: 'unsubscribe',
   method: 'POST',

@@ -58,10 +58,7 @@ const createPaymentIntentBody = z.object({
   lead_id: idOfForm('lead_id'),
 });
 
-/**
- * Creates or resumes the lead's single payment intent; the server sets the amount. 403 for another `manager_id` or
- * while two payments are disputed, 404 for another's lead, 409 if unlocked or processing, 503 if the provider fails.
- */
+/** Creates or resumes the lead's single payment intent. 403 another manager or disputing, 404, 409, 503. */
 export const createPaymentIntent = endpoint({
   name: 'create_payment_intent',
   method: 'POST',
@@ -74,10 +71,7 @@ export const createPaymentIntent = endpoint({
   response: intentAnswer,
 });
 
-/**
- * Buys a higher tier, effective at once, or extends the current one by a month. 403 for another's listing, multi-family
- * managers, or while two payments are disputed; 409 for a lower tier; 503 if the provider fails.
- */
+/** Buys a higher tier at once, or extends the current one by a month. 403, 409 for a lower tier, 503. */
 export const createTierPaymentIntent = endpoint({
   name: 'create_tier_payment_intent',
   method: 'POST',
@@ -126,10 +120,7 @@ export const payments = endpoint({
 
 const INTENT = () => t('payment_intent must be the name of an intent.');
 
-/**
- * Polls the provider and applies the result, so that a late webhook does not look like a failed purchase. 404 for
- * another's.
- */
+/** Polls the provider, so that a late webhook does not look like a failed purchase. 404 for another's. */
 export const checkPayment = endpoint({
   name: 'check_payment',
   method: 'POST',

@@ -57,10 +57,7 @@ export type ChangePhotoBody = z.output<typeof changePhotoBody>;
 const photoParams = z.object({ id: idInput('id') });
 const photoFile = { file: 'photo', isTextToo: true } as const;
 
-/**
- * Multipart, or JSON with a data URL. Idempotent by `key`. 409 beyond the photo limits; 413, 415 and 400 on `photo` for
- * invalid files; 429 beyond 60 an hour or 200 MB a day.
- */
+/** Multipart, or JSON with a data URL. Idempotent by `key`. 409 beyond the limits; 413, 415 and 400 on `photo`; 429. */
 export const createPhoto = endpoint({
   name: 'create_photo',
   method: 'POST',

@@ -8,10 +8,7 @@ import { consistent, filters } from './search-filters.ts';
 const pinSchema = z.tuple([z.int(), z.number(), z.number(), z.nullable(z.int()), z.int()]);
 export type Pin = z.output<typeof pinSchema>;
 
-/**
- * Overlapping pins: count, longitude and latitude of the middle, lowest price or null, highest tier rank, and bounds
- * (west, south, east, north).
- */
+/** Count, middle (longitude, latitude), lowest price or null, highest tier rank, bounds (west, south, east, north). */
 const pinClusterSchema = z.tuple([
   z.int().check(z.minimum(2)),
   z.number(),
@@ -25,10 +22,7 @@ const pinClusterSchema = z.tuple([
 ]);
 export type PinCluster = z.output<typeof pinClusterSchema>;
 
-/**
- * About 85 kB, 20 kB compressed: a phone's worker groups them within 0.1 s, and a map shows a tenth of them without
- * overlap.
- */
+/** 20 kB compressed; a phone's worker groups them within 0.1 s. A map shows a tenth without overlap. */
 export const MAX_PINS = 2000;
 /** Above the highest zoom of our maps. */
 export const MAX_PIN_ZOOM = 22;

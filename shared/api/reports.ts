@@ -60,10 +60,7 @@ const reportSchema = z.object({
 });
 export type Report = z.output<typeof reportSchema>;
 
-/**
- * Forum reports go to the school's moderators, others to staff. 404 if invisible to the caller (blocking a writer
- * doesn't prevent reporting); 400 for own content; 429 beyond 20 an hour.
- */
+/** To the school's moderators, or to staff. 404 if invisible to the caller; 400 for own content; 429. */
 export const createReport = endpoint({
   name: 'create_report',
   method: 'POST',

@@ -59,7 +59,6 @@ const roommateSchema = z.object({
   bedtime: z.int(),
   visitors: z.int(),
   cleaning: z.int(),
-  /** Whole US dollars a month. */
   budget: z.int(),
   interests: interestsSchema,
   already_messaged: z.boolean(),
@@ -80,10 +79,7 @@ const yesOrNo = (name: string) =>
   z.enum(['yes', 'no'], { error: () => t('{name} must be yes or no.', { name }) });
 const choices = (values: readonly string[]) => ({ type: 'string', enum: values });
 
-/**
- * Ten a page, without the caller's profile and blocked users in either direction. `match` falls back to `recent` for a
- * caller without a profile. Budget bounds are inclusive. 404 beyond the last page.
- */
+/** Ten a page. `match` falls back to `recent` for a caller without a profile. 404 beyond the last page. */
 export const roommates = endpoint({
   name: 'roommates',
   method: 'GET',

@@ -28,10 +28,7 @@ export const sandboxCardBody = z.object({
   postal_code: text(msg('Enter the postal code of the card.'), /^[A-Za-z0-9][A-Za-z0-9 -]{2,9}$/),
 });
 
-/**
- * Takes documented test cards only; others are declined, never logged or stored. No money moves. 404 for other
- * providers and other users' intents.
- */
+/** Other cards are declined, never logged or stored. 404 for other providers and other users' intents. */
 export const confirmSandboxIntent = endpoint({
   name: 'confirm_sandbox_intent',
   method: 'POST',

@@ -18,7 +18,6 @@ export const managerProfileSchema = z.object({
 });
 export type ManagerProfile = z.output<typeof managerProfileSchema>;
 
-/** ISO 8601 times in UTC. */
 export const currentUserSchema = z.object({
   id: z.int(),
   username: z.string(),
@@ -38,10 +37,7 @@ export const currentUserSchema = z.object({
 });
 export type CurrentUser = z.output<typeof currentUserSchema>;
 
-/**
- * Emails a confirmation link. Ignores `type`. 409 on the field if the username or email is taken; 429 beyond 60 an hour
- * per address.
- */
+/** Emails a confirmation link. Ignores `type`. 409 on the field if taken; 429. */
 export const signUp = endpoint({
   name: 'sign_up',
   method: 'POST',

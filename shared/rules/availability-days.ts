@@ -1,7 +1,4 @@
-/**
- * Days since the last confirmation. The email to a manager includes listings due within `askTogether` days; a listing
- * is hidden `notice` days after the email at the earliest. An emailed link works for `link` days.
- */
+/** Days: emails include listings due within `askTogether`; hidden `notice` days later; the link works for `link`. */
 export const AVAILABILITY_DAYS = {
   ask: 30,
   askTogether: 7,

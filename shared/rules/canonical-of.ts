@@ -3,10 +3,7 @@ import { siteOrigin } from './school-site.ts';
 
 type SitedSchool = { public_view_url: string; site: { domain: string } | null };
 
-/**
- * Returns the canonical URL: on the school's own domain, if any, else on the main site.
- * @param school null for a page of the main site
- */
+/** On the school's own domain, if any. @param school null for a page of the main site */
 export function canonicalOf(
   path: string,
   school: SitedSchool | null,

@@ -4,7 +4,6 @@ const dollars = perLocale(
   (locale) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }),
 );
 
-/** `$1,250` */
 export function formatMoney(usd: number): string {
   return dollars().format(usd);
 }
@@ -13,7 +12,6 @@ const dollarsAndCents = perLocale(
   (locale) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }),
 );
 
-/** `$20.00` */
 export function formatCents(cents: number): string {
   return dollarsAndCents().format(cents / 100);
 }

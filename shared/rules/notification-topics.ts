@@ -15,10 +15,7 @@ type NotificationTopicRule = {
   title: string;
 } & Record<NotificationChannel, ChannelRule>;
 
-/**
- * The registry behind the preferences page, the bell and unsubscribe links. New messages don't appear in the bell:
- * unread conversations have their own count.
- */
+/** New messages don't appear in the bell: unread conversations have their own count. */
 export const NOTIFICATION_TOPICS = {
   message: {
     label: msg('Private messages'),

@@ -23,7 +23,6 @@ export function siteOrigin(domain: string, public_url: string): string {
 /** Sessions live on one host, so these pages stay there. */
 const READERS_PAGES = /^\/(login|messages|account|favorites|unsubscribe|language|moderation|404)(\/|$)/i;
 
-/** Pages that exist on the main site only. */
 const MAIN_PAGES =
   /^\/(blog|terms|privacy|contact|contact_form|about|cookies|accessibility|fair-housing|university-partnerships|listing-info|listing-manager)(\/|$)/i;
 
@@ -47,10 +46,7 @@ type Sites = {
   public_url: string;
 };
 
-/**
- * URL of the page on the host where it belongs, without query; null if it belongs here. Each page has one host: a
- * school's domain, or the main site (rules, Schools).
- */
+/** Each page has one host (rules, Schools). Without query; null if it belongs here. */
 export function otherHost(pathname: string, { here, siteOf, public_url }: Sites): string | null {
   if (pathname === '/' || READERS_PAGES.test(pathname) || NO_PAGE.test(pathname)) return null;
   const school = schoolOfPath(pathname);

@@ -12,10 +12,7 @@ export const CREDIT_AT_A_MILE = 0.12;
 export const WALK_REACH_MILES = 1.5;
 export const BIKE_CREDIT_AT_REACH = 0.6;
 
-/**
- * With fewer places of these kinds the map is incomplete. Schools, parks and banks are imported from public lists even
- * where a map lacks shops.
- */
+/** With fewer, the map is incomplete. Schools, parks and banks are imported even where a map lacks shops. */
 export const FEWEST_PLACES = 40;
 export const COUNTED_KINDS = ['grocery', 'restaurant', 'cafe', 'shopping'] as const;
 export const FEWEST_LINES = 3;

@@ -4,10 +4,7 @@ import { msg } from '../texts/t.ts';
 
 type ManagerType = (typeof MANAGER_TYPES)[number];
 
-/**
- * Whole US dollars a month (section 9): the checkout prices of single-family managers, and the advertised ones.
- * Multi-family tiers come with the account.
- */
+/** Whole US dollars a month (section 9). Multi-family tiers come with the account. */
 const PRICES_USD: Record<'checkout' | ManagerType, Record<Tier, number>> = {
   checkout: { free: 0, standard: 35, premium: 70 },
   'single-family': { free: 0, standard: 35, premium: 75 },

@@ -45,12 +45,10 @@ export function formatShortDay(time: string, now: string, zone: string): string 
   return format(time, isSameYear(time, now, zone) ? 'day' : 'dayOfYear', zone);
 }
 
-/** `August 5, 2026` */
 export function formatLongDay(time: string, zone: string): string {
   return format(time, 'date', zone);
 }
 
-/** `Aug 5, 2026, 3:04 PM` */
 export function formatMoment(time: string, zone: string): string {
   return format(time, 'moment', zone);
 }

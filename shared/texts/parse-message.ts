@@ -19,11 +19,7 @@ const QUOTED_IN_PLURAL = /'(?=[{}<>#])((?:[^']|'')*)(?:'|$)/y;
 
 type Within = { isPlural: boolean; isNested: boolean; tag: string | null };
 
-/**
- * A subset of ICU messages: `{name}`, `{share, number, percent}`, `plural` with `#` and `=0`, `select`, tags and
- * quotes. A test compares it with a full library.
- * @throws Error for invalid messages
- */
+/** A subset of ICU messages; a test compares it with a full library. @throws Error for invalid messages */
 export function parseMessage(text: string): Piece[] {
   let at = 0;
 

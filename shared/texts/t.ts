@@ -9,10 +9,7 @@ const ENGLISH: Speech = { language: 'en', texts: {} };
 
 let readSpeech: () => Speech = () => ENGLISH;
 
-/**
- * Sets the source of the current language: fixed in a browser, per request on a server.
- * @returns restores the previous source
- */
+/** Fixed in a browser, per request on a server. @returns restores the previous source */
 export function setSpeechReader(read: () => Speech): () => void {
   const before = readSpeech;
   readSpeech = read;
@@ -30,10 +27,7 @@ export function formatParts(text: string, values: TextValues): string | unknown[
   return formatMessage(texts[text] ?? text, INTL_LOCALES[language], values) as string | unknown[];
 }
 
-/**
- * Translates an interface text (decision 029); the English text is the key, an ICU message if it has values. Call it
- * while rendering, not on module load; `msg` marks texts in tables.
- */
+/** English is the key (decision 029). Call it while rendering, not on module load; `msg` marks texts in tables. */
 export function t(text: string, values?: TextValues): string {
   if (!values) return readSpeech().texts[text] ?? text;
   const formatted = formatParts(text, values);

@@ -7,7 +7,6 @@ import { getSchool } from '../api/get-school.ts';
 import type { LoadArgs } from '../api/page-loader.ts';
 import { readIdParam } from '../api/read-id-param.ts';
 
-/** The API's limit. */
 export const SEARCH_MAX = 100;
 
 export type PostPage = { posts: ForumPost[]; total: number; hasMore: boolean };
@@ -19,7 +18,6 @@ export type ForumPageData = PostPage & {
   q: string;
   /** Posts before this id; null: from the newest. */
   before: number | null;
-  /** An error message instead of the list. */
   failure: string | null;
   public_url: string;
 };

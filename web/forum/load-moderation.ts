@@ -17,7 +17,6 @@ import { readIdParam } from '../api/read-id-param.ts';
 export type QueueTab = ReportState | 'history';
 
 export type QueuePageData = {
-  /** Null: the staff's queue. */
   school: School | null;
   tab: QueueTab;
   before: number | null;
@@ -88,7 +87,6 @@ async function loadQueue<S extends School | null>({ call, url, settings, signal 
   }
 }
 
-/** A non-moderator sees the server's message. */
 export async function loadModeration(args: LoadArgs) {
   return await loadQueue(args, await getSchool(args));
 }

@@ -49,7 +49,6 @@ export const isPendingReason = (reason: string): boolean =>
 
 export const reasonText = (reason: string): string => (isPendingReason(reason) ? t(reason) : reason);
 
-/** For screen readers. */
 export const MOVED_WORDS: Record<ReportState, string> = {
   open: msg('The report is open again.'),
   in_progress: msg('You have taken the report.'),

@@ -71,7 +71,6 @@ function olderAddress({ q }: ForumPageData, last: ForumPost): string {
   return `?${new URLSearchParams({ ...(q ? { q } : {}), before: String(last.id) })}`;
 }
 
-/** Counts are capped. */
 function foundText(count: number, q: string): string {
   if (count < FORUM_COUNTED) {
     return t('{count, plural, one {# post} other {# posts}} for “{q}”', { count, q });

@@ -36,7 +36,6 @@ export function useComments({ school, post, after }: PostPageData) {
   const shown = [...all, ...own].filter(({ hidden }) => hidden === null).length;
   const hasMore = added.isLastFull && (after !== null || post.comment_count > shown);
 
-  /** @returns the loaded comments */
   const showMore = async (): Promise<ForumComment[]> => {
     const last = all.at(-1);
     if (working.current || !last) return [];
@@ -85,7 +84,6 @@ export function useComments({ school, post, after }: PostPageData) {
     }
   };
   const addOwn = (comment: ForumComment) => setAdded((was) => ({ ...was, own: [...was.own, comment] }));
-  /** Null removes it. */
   const change = (id: number, to: Partial<ForumComment> | null) => {
     const apply = (list: ForumComment[]) =>
       list.flatMap((one) => (one.id !== id ? [one] : to === null ? [] : [{ ...one, ...to }]));

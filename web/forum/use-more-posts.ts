@@ -17,7 +17,6 @@ export function useMorePosts(data: ForumPageData) {
   const all = [...data.posts, ...more.posts];
   const posts = useWithoutBlocked(all);
 
-  /** Null if the request failed. */
   const showMore = async (): Promise<PostPage | null> => {
     const last = all.at(-1);
     if (working.current || !last) return null;

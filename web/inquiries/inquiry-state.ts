@@ -9,7 +9,6 @@ const LABELS: Record<Exclude<InquiryState, 'none'>, string> = {
   failed: msg('Failed! Please try again.'),
 };
 
-/** @param isSent the user has an earlier inquiry */
 export function inquiryLabel(state: InquiryState, isSent: boolean): string {
   if (state !== 'none') return t(LABELS[state]);
   return isSent ? t('Message Sent') : t('Check Availability');

@@ -24,7 +24,6 @@ export type CardFormProps = {
 type CardCheckoutProps = Omit<CardFormProps, 'intent'> & {
   intent: IntentState;
   onRetry: () => void;
-  /** Link shown if there is nothing to pay. */
   back: { to: string; text: string };
 };
 

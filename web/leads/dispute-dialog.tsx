@@ -17,13 +17,11 @@ const MAX_NOTE = 1000;
 
 type DisputeDialogProps = {
   lead: Lead;
-  /** ISO time. */
   until: string;
   onSent: (lead: Lead) => void;
   onClose: () => void;
 };
 
-/** For a paid lead. */
 export function DisputeDialog({ lead, until, onSent, onClose }: DisputeDialogProps) {
   const [note, setNote] = useState('');
   const form = useForm({

@@ -7,7 +7,6 @@ export type LeadSort = SortBy<LeadSortKey>;
 
 export const NEWEST_LEADS: LeadSort = { key: 'received', isDescending: true };
 
-/** Search parameters of My Leads. */
 export type LeadQuery = {
   sort: LeadSort;
   page: number;
@@ -25,7 +24,6 @@ export function readLeadQuery(params: URLSearchParams): LeadQuery {
   };
 }
 
-/** Omits defaults. */
 export function leadsPath({ sort, page, open }: LeadQuery): string {
   const params = new URLSearchParams();
   if (formatSort(sort) !== formatSort(NEWEST_LEADS)) params.set('sort', formatSort(sort));

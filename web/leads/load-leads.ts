@@ -17,9 +17,7 @@ export type LeadsList = {
   unlocked: number;
   credits: number;
 };
-type LeadsContent =
-  /** Not a manager, or not logged in. */
-  { kind: 'refused' } | { kind: 'failed'; text: string } | LeadsList;
+type LeadsContent = { kind: 'refused' } | { kind: 'failed'; text: string } | LeadsList;
 
 export type LeadsPageData = {
   content: LeadsContent;

@@ -9,7 +9,6 @@ export type PaymentsPageData = {
   public_url: string;
 };
 
-/** 401 or 403; the page shows the reason. */
 export async function loadPayments({ call, signal, settings }: LoadArgs) {
   const cards = await call(stripeConfig, {}, { signal });
   const page = { cards, public_url: settings.public_url };

@@ -7,7 +7,6 @@ import type { LoadArgs } from '../api/page-loader.ts';
 import { readId } from './lead-query.ts';
 
 type NoPurchase =
-  /** Not a manager, or not logged in. */
   | { kind: 'refused' }
   /** The URL names nothing that this manager can buy. */
   | { kind: 'missing' }
@@ -29,7 +28,6 @@ export type PurchasePageData<T> = {
   public_url: string;
 };
 
-/** Refusals are shown by the page. */
 async function loadPurchase<T>(args: LoadArgs, read: () => Promise<T | null>) {
   const cards = await args.call(stripeConfig, {}, { signal: args.signal });
   const page = { cards, now: new Date().toISOString(), public_url: args.settings.public_url };
@@ -50,7 +48,6 @@ async function loadPurchase<T>(args: LoadArgs, read: () => Promise<T | null>) {
 /** Checks the role where no other call does. */
 const readCredits = async ({ call, signal }: LoadArgs) => (await call(leadCredits, {}, { signal })).available;
 
-/** `?lead=` */
 export async function loadLeadPurchase(args: LoadArgs) {
   const { call, signal, url } = args;
   return await loadPurchase<LeadPurchase>(args, async () => {
@@ -60,7 +57,6 @@ export async function loadLeadPurchase(args: LoadArgs) {
   });
 }
 
-/** `?property=` and `?tier=` */
 export async function loadTierPurchase(args: LoadArgs) {
   const { call, signal, url } = args;
   return await loadPurchase<TierPurchase>(args, async () => {

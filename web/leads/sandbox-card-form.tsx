@@ -28,7 +28,6 @@ const REST = { expiry: '12/34', cvc: '123', postal_code: '43210' };
 /** The id is before the secret. */
 const intentOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? '';
 
-/** @throws a field error */
 function refuseCard({ code, message }: NonNullable<SandboxAnswer['error']>): never {
   const decline = findDecline(code);
   const text = decline ? t(decline.text) : message;

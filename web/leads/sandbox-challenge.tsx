@@ -11,7 +11,6 @@ type SandboxChallengeProps = {
   intent: string;
   clientSecret: string;
   onDone: () => void;
-  /** Receives an error message. */
   onFailed: (sentence: string) => void;
 };
 

@@ -36,7 +36,6 @@ export function useLeads({ leads: first, total }: LeadsList) {
   return { leads, isAll, hasFailed, retry: () => setFailed(false), change };
 }
 
-/** Null on failure. */
 export async function askLead(id: number, signal?: AbortSignal): Promise<Lead | null> {
   try {
     return await call(leadCall, { id }, signal ? { signal } : {});

@@ -8,7 +8,6 @@ export type LetterContent = {
   heading: string;
   /** One fragment of `letter-parts.tsx` elements only: the plain text is derived from it. */
   body: ReactElement<{ children?: unknown }>;
-  /** Why the reader gets it. */
   why: string;
 };
 

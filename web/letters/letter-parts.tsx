@@ -54,7 +54,6 @@ export function Action({ path, label }: { path: string; label: string }) {
   );
 }
 
-/** Omits empty values. */
 export function Facts({ facts }: { facts: [name: string, value: string][] }) {
   return (
     <table

@@ -20,7 +20,6 @@ import { useOpenedListing } from './use-opened-listing.ts';
 import { useWayBack } from './use-way-back.ts';
 
 type OlderEditorProps = {
-  /** Null: a new listing. */
   property: ManagerProperty | null;
   features: Feature[];
 };

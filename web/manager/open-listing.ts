@@ -9,17 +9,16 @@ import { emptyDraft, newDraft } from './new-draft.ts';
 import type { DraftPair } from './save-step.ts';
 import { toDraft } from './to-draft.ts';
 
-/** The initial state of an editor. */
+/** An editor's initial state. */
 export type OpenedListing = DraftPair & {
-  /** Unsaved changes of an earlier visit are in the draft. */
   isRestored: boolean;
-  /** The listing as the server has it; null: it is not created, or did not load. */
+  /** The server's state; null: not created, or failed to load. */
   saved: ManagerProperty | null;
-  /** The same, where it was changed elsewhere since. */
+  /** The server's state if it was changed elsewhere. */
   theirs: ManagerProperty | null;
 };
 
-/** A listing whose creation broke off. Without an answer the draft is opened all the same: saving reports the failure. */
+/** A listing whose creation was interrupted. Without a response the draft is opened: saving reports the failure. */
 async function findCreated(p_id: number): Promise<ManagerProperty | null> {
   if (p_id === NEW_LISTING_ID) return null;
   return await call(managerProperty, { p_id }).catch((error: unknown) => {
@@ -28,10 +27,10 @@ async function findCreated(p_id: number): Promise<ManagerProperty | null> {
   });
 }
 
-/** A new listing, with the draft that this device has. */
+/** With this device's draft. */
 export async function openNewListing(user_id: number): Promise<OpenedListing> {
   const kept = await findKeptListing(user_id, 'new');
-  // A listing that was created while its page closed is no draft any more.
+  // Created while its page closed: no draft anymore.
   const isCreated = kept !== null && kept.draft.id !== NEW_LISTING_ID && !hasChanged(kept.draft, kept.base);
   if (kept && !isCreated) {
     return { ...kept, isRestored: true, saved: await findCreated(kept.draft.id), theirs: null };
@@ -41,7 +40,7 @@ export async function openNewListing(user_id: number): Promise<OpenedListing> {
   return { draft, base: emptyDraft(draft.key), isRestored: false, saved: null, theirs: null };
 }
 
-/** A saved listing with what was changed on this device and not saved. */
+/** With this device's unsaved changes. */
 export async function openListing(user_id: number, property: ManagerProperty): Promise<OpenedListing> {
   const base = toDraft(property);
   const untouched = { draft: base, base, isRestored: false, saved: property, theirs: null };

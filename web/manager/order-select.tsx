@@ -3,7 +3,6 @@ import { t } from '#shared/texts/t.ts';
 import styles from './order-select.module.css';
 
 type OrderSelectProps = {
-  /** '' is the default. */
   orders: readonly { value: string; text: string }[];
   value: string;
   onChoose: (value: string) => void;

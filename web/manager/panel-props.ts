@@ -16,7 +16,6 @@ export type DraftChange = (draft: ListingDraft) => ListingDraft;
 
 export type PanelProps = {
   draft: ListingDraft;
-  /** A pure update. */
   onChange: (change: DraftChange) => void;
   errors: ListingErrors;
   /** Problems of the saved listing; they don't block saving. */
@@ -28,7 +27,6 @@ export type PanelProps = {
   isCreating: boolean;
   /** Section 2.10, last paragraph. */
   variant: 'current' | 'older';
-  /** Upload progress, 0 to 1, by photo id. */
   progress: Record<number, number>;
   /** Absent while busy. */
   onRetryPhoto?: ((id: number) => void) | undefined;

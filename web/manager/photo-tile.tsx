@@ -21,7 +21,6 @@ type PhotoTileProps = {
   photo: PhotoDraft;
   part: SortablePart;
   allowance: number;
-  /** Upload progress, 0 to 1. */
   progress: number | undefined;
   error: string | undefined;
   onCaption: (caption: string) => void;

@@ -39,7 +39,6 @@ export const captionPhoto =
     photos: draft.photos.map((photo) => (photo.id === id ? { ...photo, caption } : photo)),
   });
 
-/** Index from 0; invalid ones change nothing. */
 export const movePhoto =
   (id: number, to: number): DraftChange =>
   (draft) => {
@@ -174,7 +173,6 @@ function SkipButton({ draft, onChange }: PanelProps) {
   );
 }
 
-/** @param present number of existing photos */
 export function choosePhotoFiles<F extends { name: string; type: string; size: number }>(
   files: readonly F[],
   present: number,

@@ -6,7 +6,6 @@ import { Button } from '../ui/button.tsx';
 import styles from './place-choices.module.css';
 
 type PlaceChoicesProps = {
-  /** Numbered as on the map. */
   places: readonly AddressPlace[];
   onChoose: (place: AddressPlace) => void;
 };

@@ -24,18 +24,17 @@ const NEAR_M = 400;
 const SAME_M = 20;
 
 const PIN_ZOOM = 16;
-/** What stands for an area is seen with its surroundings. */
+/** An area is shown with its surroundings. */
 const ROUGH_ZOOM = 13;
 const CHOICES_PADDING_PX = 80;
 
-/** The box around several places. */
 function boundsOf(places: readonly AddressPlace[]): MapBounds {
   const lngs = places.map(({ center }) => center.coordinates[0]);
   const lats = places.map(({ center }) => center.coordinates[1]);
   return [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)];
 }
 
-/** Places to choose from, numbered as in the list. One alone needs no number: it is where the button puts the pin. */
+/** Numbered as in the list; a single one needs no number. */
 const marksOf = (places: readonly AddressPlace[]): MapMark[] =>
   places.map(({ label, center }, at) => {
     const [lng, lat] = center.coordinates;
@@ -43,7 +42,7 @@ const marksOf = (places: readonly AddressPlace[]): MapMark[] =>
     return { id: center.coordinates.join(), lng, lat, label: name, kind: 'home', hasLabel: true };
   });
 
-/** The pin of the building: found by its address, dragged, moved by keys, or set by coordinates. */
+/** Set by address, dragging, keys or coordinates. */
 export function PlaceField(props: PanelProps) {
   const { draft, saved, errors, isCreating } = props;
   const id = useId();
@@ -56,7 +55,7 @@ export function PlaceField(props: PanelProps) {
   const area = isAreaOnly(lookUp) ? lookUp.answer!.places[0]!.center.coordinates : null;
   const at = draft.fields.center?.coordinates ?? null;
 
-  // A pin that is put by hand leaves the map as it is.
+  // A pin set by the user does not move the map.
   const key = `${draft.id} ${start.key} ${pin.jumps}`;
   const camera = (): MapCamera => {
     if (at) {
@@ -75,7 +74,7 @@ export function PlaceField(props: PanelProps) {
   return (
     <fieldset
       name="fields.center"
-      // The first invalid field receives the focus after a refused save.
+      // Receives the focus after a refused save.
       tabIndex={-1}
       aria-invalid={errors.fields.center ? true : undefined}
       className={styles.place}

@@ -2,10 +2,7 @@ import { addressText, foundPinOf, isSameCenter } from './found-pin.ts';
 import type { ListingDraft } from './listing-draft.ts';
 import type { PanelProps } from './panel-props.ts';
 
-/**
- * `none`: placed by address; `found`: the building; `found_roughly`: uncertain or a street; `rough`: an area;
- * `moved_away`: of the former address; `set`: moved or confirmed in this draft; `exact`: saved at the building.
- */
+/** `found_roughly`: uncertain or a street; `rough`: an area; `set`: by the user, `exact`: saved. */
 export type PlaceState = 'none' | 'found' | 'found_roughly' | 'rough' | 'moved_away' | 'set' | 'exact';
 
 export function placeState(

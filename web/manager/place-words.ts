@@ -8,7 +8,6 @@ import type { AddressLookUp } from './use-address-places.ts';
 export type PlaceFacts = {
   state: PlaceState;
   precision: LocationPrecision;
-  /** Set while the pin is there. */
   found: FoundPin | null;
   lookUp: AddressLookUp;
   start: { words: string };
@@ -46,7 +45,6 @@ function foundWords({ place }: FoundPin): string {
   return t('We may have found the building: {label}.', { label });
 }
 
-/** '' before it starts. */
 function lookUpWords({ status, answer }: AddressLookUp): string {
   if (status === 'looking') return t('We are looking for the address.');
   if (status === 'failed') return t('The address cannot be looked up at the moment.');

@@ -20,7 +20,6 @@ const BLANK: PlanFields = {
   price_per: 'unit',
 };
 
-/** @param key UUID */
 export function blankPlan(plans: readonly PlanDraft[], key: string): PlanDraft {
   return { id: nextDraftId(plans), key, updated: null, fields: BLANK, features: [] };
 }
@@ -63,7 +62,6 @@ export const changePlan = (id: number, part: Partial<PlanFields>): DraftChange =
 export const tickCall = (id: number, isCall: boolean): DraftChange =>
   changePlan(id, isCall ? { price: '0', price_max: '' } : { price: START_PRICE });
 
-/** @param today `YYYY-MM-DD` */
 export const makeAvailableNow = (id: number, today: string): DraftChange =>
   changePlan(id, { date_available: today });
 

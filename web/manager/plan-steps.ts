@@ -4,7 +4,6 @@ import { type ListingDraft, NEW_LISTING_ID, type PhotoDraft } from './listing-dr
 export type SaveStep = {
   kind: 'property' | 'plan' | 'photo';
   action: 'create' | 'change' | 'delete';
-  /** Id in the draft, or of the deleted item. */
   id: number;
 };
 

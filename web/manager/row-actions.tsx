@@ -44,7 +44,6 @@ export function RowActions({ row, onSay }: RowHandlers & { row: ListingRow }) {
 function DuplicateButton({ row, onSay }: { row: ListingRow } & Pick<RowHandlers, 'onSay'>) {
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
-  /** Idempotency key, until a copy exists. */
   const key = useRef<string | null>(null);
 
   const handleClick = async () => {

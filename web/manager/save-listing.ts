@@ -24,10 +24,7 @@ function isSkipped({ kind, action }: SaveStep, { status }: ProblemError): boolea
   return kind === 'photo' && action !== 'delete' && ONE_PHOTO.includes(status);
 }
 
-/**
- * Saves differences one call at a time. Skips failed photos; other failures stop. Calling it with the outcome resumes;
- * keys prevent duplicates.
- */
+/** Skips failed photos; other failures stop. Calling it with the outcome resumes; keys prevent duplicates. */
 export async function saveListing(options: SaveOptions): Promise<SaveOutcome> {
   const { draft, base, onStep, onlyPhoto, ...tools } = options;
   const steps = planSteps(draft, base).filter(

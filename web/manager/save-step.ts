@@ -31,7 +31,6 @@ export type DraftPair = { draft: ListingDraft; base: ListingDraft };
 export type SaveTools = {
   call: Call;
   manager_id: number;
-  /** By draft id, 0 to 1. */
   onProgress: (id: number, ratio: number) => void;
   onProperty?: (property: ManagerProperty) => void;
 };

@@ -3,7 +3,6 @@ import styles from './sort-head.module.css';
 
 type SortHeadProps = {
   text: string;
-  /** Null: not sortable. */
   to: string | null;
   way: 'ascending' | 'descending' | null;
   className?: string;

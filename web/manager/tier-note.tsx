@@ -18,7 +18,6 @@ import type { ListingRow } from './listing-row.ts';
 import type { RowHandlers } from './listing-table.tsx';
 import styles from './tier-note.module.css';
 
-/** Hidden without a requested tier. */
 export function TierWish({ row, onChange, onSay }: RowHandlers & { row: ListingRow }) {
   const [isBusy, setBusy] = useState(false);
   const { id, title, tier, requested_tier: wanted } = row;

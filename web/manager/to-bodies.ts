@@ -19,7 +19,6 @@ export function propertyBody(draft: ListingDraft, manager?: number) {
   };
 }
 
-/** @param property_id any, for validation only */
 export function planBody(plan: PlanDraft, property_id: number) {
   const { fields, features } = plan;
   const price = withoutDollar(fields.price);

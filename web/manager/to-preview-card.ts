@@ -12,13 +12,13 @@ import { tierInForce } from './tier-in-force.ts';
 
 type PreviewSource = Pick<PanelProps, 'draft' | 'saved'> & {
   manager: PanelProps['manager'] & { phone: string };
-  /** `YYYY-MM-DD`: a listing that is saved for the first time is confirmed by that. */
+  /** A first save confirms the listing on this day, `YYYY-MM-DD`. */
   today: string;
-  /** Where a photo that is not saved yet can be shown from; null until it can. */
+  /** Null until a new photo can be shown. */
   fileUrl: (photo: PhotoDraft) => string | null;
 };
 
-/** Pixels; of a file that only its browser knows. Cards are cut to this form anyhow. */
+/** Unknown for a new photo; cards crop it anyway. */
 const UNSAVED_SIZE = { width: 1200, height: 800 };
 
 function toCardPhoto(photo: PhotoDraft, fileUrl: PreviewSource['fileUrl']): CardPhoto[] {
@@ -28,13 +28,12 @@ function toCardPhoto(photo: PhotoDraft, fileUrl: PreviewSource['fileUrl']): Card
   return saved ? [{ ...cardPhotoOf(saved), caption }] : [];
 }
 
-/** The rent of a plan as typed; null where it is blank or impossible. */
 function rentOf({ fields }: PlanDraft): number | null {
   const price = readDollars(fields.price);
   return price !== null && price >= 0 && price <= MAX_RENT_USD ? price : null;
 }
 
-/** A plan as a card reads it. A plan without a possible price and a number of bedrooms is not on the card yet. */
+/** Null without a possible price and bedrooms. */
 function toPlan(plan: PlanDraft) {
   const { id, fields } = plan;
   const price = rentOf(plan);
@@ -45,17 +44,13 @@ function toPlan(plan: PlanDraft) {
   return [{ id, bedrooms, price, price_max, price_per: fields.price_per }];
 }
 
-/** The text that replaces the rent in the preview; null once a plan can be shown. */
+/** Replaces the rent in the preview; null once a plan can be shown. */
 export function rentToAdd({ plans }: PreviewSource['draft']): string | null {
   if (plans.some((plan) => toPlan(plan).length > 0)) return null;
   return plans.some((plan) => rentOf(plan) !== null) ? t('Choose the bedrooms') : t('Add a price');
 }
 
-/**
- * The card that students would see if the draft were saved now, by the rules of the public one: the tier that is paid for, photos within its
- * allowance, plans in their order, a phone and a 'verified' badge for premium managers alone. Distance and times are those
- * of the saved listing; without one they are not to be shown.
- */
+/** By the public card's rules: paid tier, photo allowance, premium phone and badge. Distances are the saved ones. */
 export function toPreviewCard({ draft, saved, manager, today, fileUrl }: PreviewSource): PropertyCard {
   const { fields, plans, photos } = draft;
   const tier = tierInForce({ draft, saved, manager });

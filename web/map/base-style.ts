@@ -4,22 +4,22 @@ import { retryPause } from './retry-pause.ts';
 
 export type MapTheme = 'light' | 'dark';
 
-/** How long a street map may take to answer before the outline map stays. */
+/** Timeout of the street map, after which the outline stays. */
 const STREET_STYLE_TIMEOUT_MS = 4_000;
-/** After a failure the street map is left alone for a while: every page of the visit would wait for it anew. */
+/** Pause after a failure, so that other pages of the visit don't wait again. */
 const STREET_PAUSE_MS = 5 * 60_000;
 const PAUSE_KEY = 'porchlight.street-map-failed-at';
 
-/** Where nothing at all can be fetched, a plain ground still carries the pins. */
+/** Shown if no style can be fetched; carries the pins. */
 const BARE_GROUND: Record<MapTheme, string> = { light: '#f6f1e7', dark: '#1a2138' };
 
-/** So long a page that stays open goes on without asking what was imported meanwhile. */
+/** Age after which an open page checks for imports. */
 export const OWN_STYLE_FRESH_MS = 10 * 60_000;
 
 type Kept = { style: StyleSpecification; text: string };
 const kept = new Map<string, Kept>();
 
-/** A style that has not changed is the same object as before, so that no map is drawn anew for it. */
+/** An unchanged style is the same object, so that maps don't redraw. */
 async function fetchStyle(url: string, signal: AbortSignal): Promise<StyleSpecification> {
   const response = await fetch(url, { signal, credentials: 'omit' });
   if (!response.ok) throw new Error(`The map style answered ${response.status}.`);
@@ -32,10 +32,7 @@ async function fetchStyle(url: string, signal: AbortSignal): Promise<StyleSpecif
   return style;
 }
 
-/**
- * The site's own map: the outline, and streets where they were imported. Asked for at every map, since an import may have changed it
- * meanwhile; the server sends it only then. Never rejects but when aborted: without it there is the one of before, or a bare ground.
- */
+/** With imported streets; revalidated for each map. On failure: the former style or a background. Rejects on abort. */
 export async function fetchOwnStyle(theme: MapTheme, signal: AbortSignal): Promise<StyleSpecification> {
   const url = `/maps/style.json?theme=${theme}`;
   try {
@@ -46,20 +43,17 @@ export async function fetchOwnStyle(theme: MapTheme, signal: AbortSignal): Promi
   }
 }
 
-/** Whether the site's own map says by itself that it has streets nowhere. A bare ground, shown where it cannot be had, says nothing. */
+/** False for the background, which proves nothing. */
 export function isWithoutStreets(own: StyleSpecification | null): boolean {
   return own !== null && 'outline' in own.sources && !('streets' in own.sources);
 }
 
-/**
- * Whether the site's own map has streets at a place; null where that could not be found out, though it was asked for again: that is no reason to
- * ask another map. Rejects only when aborted.
- */
+/** Null if unknown after retries: no reason to use another map. Rejects on abort only. */
 export async function fetchHasOwnStreets(
   [lng, lat]: readonly [lng: number, lat: number],
   signal: AbortSignal,
 ): Promise<boolean | null> {
-  // To a hundred metres: more is not asked for, and who looks around one place asks once.
+  // To a hundred meters, so that nearby views share one request.
   const url = `/maps/streets.json?at=${lng.toFixed(3)},${lat.toFixed(3)}`;
   for (let failures = 0; ; failures += 1) {
     const response = await fetch(url, { signal, credentials: 'omit' }).catch(() => null);
@@ -76,7 +70,6 @@ async function readHasStreets(response: Response, signal: AbortSignal): Promise<
   return typeof answer?.has_streets === 'boolean' ? answer.has_streets : null;
 }
 
-/** Rejects when aborted. */
 function waitFor(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, ms);
@@ -87,10 +80,10 @@ function waitFor(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Names of campuses this near to a school's mark say what the mark says, and would lie below it. */
+/** Campus labels this close repeat the mark and would be covered by it. */
 const SAID_BY_MARK_M = 600;
 
-/** The same style without the name of the campus on which a school is marked. */
+/** Without the label of the marked campus. */
 export function withoutNameAt(
   style: StyleSpecification,
   place: readonly [number, number] | null,
@@ -117,10 +110,7 @@ export function bareStyle(theme: MapTheme): StyleSpecification {
   };
 }
 
-/**
- * The configured street map, or null where it cannot be had in time; the reason is not worth a line in the console. Kept for the life of the page:
- * a new map of the same visit need not wait for it.
- */
+/** Null if unavailable in time. Cached for the life of the page. */
 export async function fetchStreetStyle(url: string, signal: AbortSignal): Promise<StyleSpecification | null> {
   const known = kept.get(url);
   if (known) return known.style;

@@ -1,7 +1,6 @@
 import type { StyleSpecification } from 'maplibre-gl';
 
 export type KnownBase = {
-  /** Null until loaded. */
   own: StyleSpecification | null;
   /** Null: not wanted, loading or failed. */
   streets: StyleSpecification | null;

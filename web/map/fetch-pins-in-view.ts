@@ -3,11 +3,7 @@ import { onViewChange, type ViewedMap, viewOf } from './map-view-changes.ts';
 import { boxAroundView, intersect, isWithin, widen } from './pin-box.ts';
 import { retryPause } from './retry-pause.ts';
 
-/**
- * Fetches the pins of what a map shows, again whenever it shows something else. A newer request aborts the pending one; a failed one is
- * retried a few times.
- * @returns stops it
- */
+/** A newer request aborts the pending one; a failed one is retried. @returns stops it */
 export function fetchPinsInView(
   map: ViewedMap,
   source: PinSource,

@@ -44,17 +44,14 @@ const RingLayer = memo(function RingLayer({ rings, theme }: RingLayerProps) {
   );
 });
 
-// A worker file of our own site: the content security policy allows no other kind.
+// A file of our own site, because of the content security policy.
 mapLibrary.setWorkerUrl(workerUrl);
 
 const MIN_ZOOM = 3;
 const MAX_ZOOM = 20;
-/**
- * Tiles are enlarged beyond the last zoom that they are made for, and not cut into one for each square of the screen, as the library would as far as four
- * levels before the last: where there is little in them, the painting of tiles is most of the work.
- */
+/** Fewer, enlarged tiles: the library's default would split them four levels earlier, and painting dominates. */
 const ENLARGED_LEVELS = MAX_ZOOM - MIN_ZOOM;
-/** A box that the map itself has shown may be a little larger than a smaller window shows. */
+/** Tolerance for a box that this map has shown in a larger window. */
 const NEARLY = 0.5;
 const PIN = '.maplibregl-marker, [data-pin]';
 
@@ -72,14 +69,14 @@ function initialView(camera: MapCamera) {
   return { longitude: camera.center[0], latitude: camera.center[1], zoom: camera.zoom };
 }
 
-/** Whether a box is so large that its middle may be all that is seen of it, and that an ocean. */
+/** The middle of a very large box may be an ocean. */
 function isTooLarge(map: MapRef, camera: Extract<MapCamera, { bounds: MapBounds }>): boolean {
   const [west, south, east, north] = camera.bounds;
   const zoom = map.cameraForBounds([west, south, east, north], fitOptions(camera))?.zoom;
   return zoom === undefined || !(zoom >= MIN_ZOOM - NEARLY);
 }
 
-/** @returns whether that is what is shown */
+/** @returns true if shown */
 function showHeart(map: MapRef, camera: MapCamera): boolean {
   if (!('bounds' in camera && camera.heart) || !isTooLarge(map, camera)) return false;
   const [lng, lat] = camera.heart;
@@ -108,12 +105,12 @@ function boundsOf(map: MapRef): MapBounds {
   ];
 }
 
-/** Addresses of our own tiles are written relative to the site; workers need them whole. */
+/** Workers need absolute tile URLs. */
 function absolute(url: string) {
   return { url: new URL(url, window.location.href).href };
 }
 
-/** What the map library itself says, as titles of its buttons and to those who cannot see it. */
+/** The library's own labels. */
 const libraryTexts = () => ({
   'AttributionControl.ToggleAttribution': t('Toggle attribution'),
   'AttributionControl.MapFeedback': t('Map feedback'),
@@ -132,7 +129,6 @@ function middleOf(camera: MapCamera): readonly [lng: number, lat: number] {
   return [(west + east) / 2, (south + north) / 2];
 }
 
-/** The map itself. Loaded by `MapView` alone: this file brings the map library with it. */
 export function MapCanvas(props: MapCanvasProps) {
   const { camera, onBoundsChange, label, onFailure } = props;
   const mapRef = useRef<MapRef>(null);
@@ -169,12 +165,12 @@ export function MapCanvas(props: MapCanvasProps) {
 
   const handleMoveEnd = ({ originalEvent, viewState }: ViewStateChangeEvent) => {
     base.onRest([viewState.longitude, viewState.latitude]);
-    // Moves of the page itself and of a changed window size come without an event of the visitor's.
+    // The page's own moves have no original event.
     if (originalEvent && mapRef.current) onBoundsChange?.(boundsOf(mapRef.current));
   };
 
   const handleClick = ({ lngLat, originalEvent }: MapLayerMouseEvent) => {
-    // A press on a pin is one on the map as well.
+    // A click on a pin is also one on the map.
     const isOnPin = originalEvent.target instanceof Element && originalEvent.target.closest(PIN) !== null;
     if (!isOnPin) props.onPress?.([lngLat.lng, lngLat.lat]);
   };
@@ -187,7 +183,7 @@ export function MapCanvas(props: MapCanvasProps) {
   };
 
   const handleError = (event: MapErrorEvent) => {
-    // Without a map there was no drawing surface; with one, the base style decides whether it matters.
+    // No map means no WebGL; otherwise the base style decides.
     if (!event.target) onFailure();
     else base.onError(event);
   };
@@ -251,7 +247,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Light or dark, by the visitor's switch or else the system: WebGL cannot read it from the style sheet. */
+/** By choice, else the system: WebGL can't read the style sheet. */
 function useMapTheme(): MapTheme {
   return useSyncExternalStore(subscribe, currentTheme, () => 'light');
 }

@@ -8,22 +8,21 @@ import type { Rings } from './ring-strip.ts';
 
 let loading: Promise<void> | null = null;
 
-/** A fixed thing on the map that is no pin: the school, a home, a place nearby. */
+/** A fixed mark: a school, a property, a nearby place. */
 export type MapMark = {
   id: string;
   lng: number;
   lat: number;
   label: string;
   kind: 'school' | 'home' | 'restaurant' | 'shopping' | 'hospital';
-  /** Always shown, and not only while the mark is pointed at or has the focus. */
+  /** Always visible, not only on hover and focus. */
   hasLabel?: boolean;
-  /** Above the mark rather than below it, out of the way of what lies there. */
+  /** Above the mark, so that it covers nothing below. */
   isLabelAbove?: boolean;
-  /** Opens in a new page when the mark is chosen. */
   url?: string | null;
 };
 
-/** A way between places. An estimate is dashed, since no street is known to run there. */
+/** An estimate is dashed. */
 export type MapLine = {
   id: string;
   coordinates: readonly (readonly [lng: number, lat: number])[];
@@ -31,19 +30,19 @@ export type MapLine = {
   isDashed: boolean;
 };
 
-/** The one thing on the map that people put in its place. */
+/** A pin that the user places. */
 export type MapMovablePin = {
   lng: number;
   lat: number;
-  /** Read aloud; says what it is and how it is moved. */
+  /** For screen readers: what it is and how to move it. */
   label: string;
   onMove: (place: [lng: number, lat: number]) => void;
 };
 
-/** Where the map looks: at a place, or at a box that it shows whole. A new `key` moves the map there. */
+/** A place, or a box to fit. A new `key` moves the map. */
 export type MapCamera = { key: string } & (
   | { center: readonly [lng: number, lat: number]; zoom: number }
-  /** `maxZoom`: how near it comes to a small box. `heart`: what is shown of a box that is too large to be shown. */
+  /** `maxZoom` limits small boxes; `heart` is shown instead of a box that is too large. */
   | {
       bounds: MapBounds;
       paddingPx?: number | MapPadding;
@@ -53,45 +52,44 @@ export type MapCamera = { key: string } & (
 );
 type MapPadding = { top: number; right: number; bottom: number; left: number };
 
-/** Which pin stands out. Beside the properties: whoever moves a mouse over pins and cards has a pin drawn anew, not the map. */
+/** Outside the props: a moving pointer rerenders one pin, not the map. */
 type PinHighlight = { read: () => number | null; subscribe: (onChange: () => void) => () => void };
 
 export type MapViewProps = {
-  /** What the map shows, for those who do not see it. */
   label: string;
   camera: MapCamera;
-  /** Style of the street map; empty for the bundled outline alone. */
+  /** Empty: the outline only. */
   streetStyleUrl: { light: string; dark: string };
   pins?: readonly MapPin[];
-  /** Where there are too many pins to be given. */
+  /** If there are too many pins to pass. */
   pinSource?: PinSource | null;
-  /** What the page knows of a pin of the source: its name above all. Asked of those that are drawn. */
+  /** Names and values of drawn pins of the source. */
   pinOf?: (id: number) => MapPin | undefined;
-  /** Says the number of a pin: `$850`. A group's lowest gets a plus. */
+  /** `$850`; a group's lowest gets a plus. */
   formatValue?: (value: number | null) => string;
-  /** The pin that is marked '(me)'. */
+  /** Marked '(me)'. */
   activePinId?: number | null;
-  /** The pin that answers to something outside, such as a hovered card. */
+  /** Highlighted by a hovered card. */
   highlight?: PinHighlight;
   visitedPinIds?: ReadonlySet<number>;
   onPinChoose?: (id: number) => void;
   onPinHover?: (id: number | null) => void;
-  /** What is shown above a hovered or focused pin; null for nothing. */
+  /** Above a hovered or focused pin; null: none. */
   renderTooltip?: (id: number) => ReactNode;
   marks?: readonly MapMark[];
   movablePin?: MapMovablePin | null;
-  /** Called with the place that was pressed on the map itself. */
+  /** A click on the map itself. */
   onPress?: (place: [lng: number, lat: number]) => void;
   lines?: readonly MapLine[];
-  /** Distance circles, drawn where there are no streets to judge distances by. */
+  /** Distance circles, for a map without streets. */
   rings?: Rings;
-  /** Called when the visitor has moved the map and it has come to rest. */
+  /** After the user moved the map. */
   onBoundsChange?: (bounds: MapBounds) => void;
-  /** Called when no map can be shown; `fallback` stands in its place. */
+  /** No map can be shown; `fallback` replaces it. */
   onUnavailable?: () => void;
-  /** Shown by the server, while the map loads, and where none can be drawn. */
+  /** Server-rendered, while loading, and without a map. */
   fallback?: ReactNode;
-  /** Said where no map can be drawn: where else what is on it is found; the list beside it unless told. */
+  /** Names the alternative; defaults to the list. */
   missingText?: string;
 };
 
@@ -100,7 +98,7 @@ export type MapCanvasProps = Omit<MapViewProps, 'fallback' | 'missingText' | 'on
 };
 
 const IN_THE_LIST = msg('Everything on it is in the list.');
-/** Why there is no map: what it needs of the browser, or of the way to us, is not there. */
+/** Missing browser features, or a failed download. */
 const MISSING = {
   undrawn: msg('This browser cannot draw the map.'),
   unloaded: msg('The map could not be loaded.'),
@@ -115,11 +113,7 @@ function hasWebGl(): boolean {
   }
 }
 
-/**
- * A map that loads after the page, once that is live and at rest: its code is as large as the rest together. Without
- * JavaScript, without WebGL or when its code does not arrive, `fallback` stays, so whatever the map shows must be
- * reachable beside it.
- */
+/** Loads after hydration: as large as the rest of the code. Everything on it must also be reachable without it. */
 export function MapView({ fallback, missingText = t(IN_THE_LIST), onUnavailable, ...props }: MapViewProps) {
   const [Canvas, setCanvas] = useState<ComponentType<MapCanvasProps> | null>(null);
   const [missing, setMissing] = useState<keyof typeof MISSING | null>(null);

@@ -1,6 +1,5 @@
 import type { MapMark } from './map-view.tsx';
 
-/** 24 by 24 units. */
 export const MARK_PATHS: Record<MapMark['kind'], string> = {
   school: 'M12 5 2.5 9.5 12 14l7.5-3.55V16H21V9.5zM6 13.2v3.3c0 1.4 2.7 2.5 6 2.5s6-1.1 6-2.5v-3.3l-6 2.85z',
   home: 'M12 4 3 11.5h2.5V20h5v-5.5h3V20h5v-8.5H21z',

@@ -5,7 +5,6 @@ import markStyles from './mark.module.css';
 import { MARK_PATHS } from './mark-paths.ts';
 import styles from './movable-pin.module.css';
 
-/** Pixels. */
 const STEP_PX = 12;
 
 const SMALL_STEP_PX = 2;

@@ -1,25 +1,24 @@
 import { mercatorLat, mercatorSouth } from '#shared/rules/mercator.ts';
 import type { MapBounds } from './map-pin.ts';
 
-/** How wide Mercator's world is on a map of zoom 0. */
 export const WORLD_PX = 512;
-/** Where Mercator's map of the world ends. */
+/** Web Mercator's limit. */
 const NORTHMOST_DEG = 85.051129;
-/** Boxes end at lines so many pixels apart: views that differ a little are one question, whose answer the server has kept. */
+/** Pixels. Boxes snap to a grid, so that similar views share a cached response. */
 const LINE_PX = 256;
-/** Six decimals of a degree are a decimetre. */
+/** About a decimeter. */
 const DECIMALS = 6;
 
 const southOf = (lat: number) => mercatorSouth(Math.max(-NORTHMOST_DEG, Math.min(NORTHMOST_DEG, lat)));
 const round = (degrees: number) => Number(degrees.toFixed(DECIMALS));
 
-/** A place as parts of Mercator's world, from its west and from its north. */
+/** As fractions of the world from west and north. */
 export const partsOf = (lng: number, lat: number): [east: number, south: number] => [
   (lng + 180) / 360,
   southOf(lat),
 ];
 
-/** The box to ask for so that a view can be drawn, and moved a little: the next lines around it on a map of a whole zoom. */
+/** Snapped outward to the grid of a whole zoom, so that small moves need no request. */
 export function boxAroundView([west, south, east, north]: MapBounds, zoom: number): MapBounds {
   const lines = (WORLD_PX / LINE_PX) * 2 ** zoom;
   const before = (part: number) => Math.max(0, Math.floor(part * lines)) / lines;
@@ -32,7 +31,7 @@ export function boxAroundView([west, south, east, north]: MapBounds, zoom: numbe
   ];
 }
 
-/** Pins beyond each edge are drawn before they come into view; a share of the view's width and height. */
+/** Share of the view beyond each edge, so that pins are drawn before they appear. */
 const MARGIN = 0.15;
 
 export function widen([west, south, east, north]: MapBounds): MapBounds {
@@ -49,14 +48,14 @@ export function isWithin(inner: MapBounds, outer: MapBounds): boolean {
   return inner[0] >= outer[0] && inner[1] >= outer[1] && inner[2] <= outer[2] && inner[3] <= outer[3];
 }
 
-/** What two boxes have in common; null where that is nothing. */
+/** Null if disjoint. */
 export function intersect(a: MapBounds, b: MapBounds): MapBounds | null {
   const [west, south] = [Math.max(a[0], b[0]), Math.max(a[1], b[1])];
   const [east, north] = [Math.min(a[2], b[2]), Math.min(a[3], b[3])];
   return west < east && south < north ? [west, south, east, north] : null;
 }
 
-/** The zoom at which a box is so many pixels wide, or high if that is more; infinite for a single spot. */
+/** Infinite for a single spot. */
 export function zoomToSpan([west, south, east, north]: MapBounds, pixels: number): number {
   const span = Math.max((east - west) / 360, southOf(south) - southOf(north));
   return Math.log2(pixels / (WORLD_PX * span));

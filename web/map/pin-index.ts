@@ -1,23 +1,19 @@
 import Supercluster from 'supercluster';
 import type { GroupOpening, MapBounds, MapCluster, MapPin, PinGroup, PinQuery } from './map-pin.ts';
 
-/** Section 9: pins within 20 pixels of each other are one, down to zoom 19. */
+/** Section 9. */
 export const CLUSTER_RADIUS_PX = 20;
 export const CLUSTER_MAX_ZOOM = 19;
-/** In one view so many are drawn at most: each is a button that keyboards reach, and takes its part of a frame while the map moves. */
+/** Each is a focusable button and costs part of a frame while the map moves. */
 export const MOST_GROUPS = 160;
-/**
- * Where the server has grouped pins by a grid, they are grouped as from so many zooms farther away, within 80 pixels: no price lies over
- * another, and nobody sees the grid.
- */
+/** Server groups are regrouped within 80 pixels, so that prices don't overlap and the grid is invisible. */
 const CLUSTERED_LEVELS = 2;
-/** Of pins on one spot so many are listed. */
+/** Pins listed at one spot. */
 const STACK_LIMIT = 60;
 
 type Summary = { count: number; low: number | null; rank: number; bounds: MapBounds | null };
 type SpotProps = Summary & { spot: MapPin | MapCluster };
 
-/** The lower of two numbers of which either may be missing. */
 function lower(a: number | null, b: number | null): number | null {
   if (a === null || b === null) return a ?? b;
   return Math.min(a, b);
@@ -34,7 +30,7 @@ export function groupOfOne({ id, lng, lat, value, rank, name, isArea = false }: 
 
 const NOT_ONE = { pinId: null, name: '', isArea: false };
 
-/** Where it stands names it: the same homes keep their mark while the map moves. Seven decimals of a degree are a centimetre. */
+/** The place is the identity, so that elements stay while the map moves. About a centimeter. */
 const keyOfPlace = (lng: number, lat: number) => `g${lng.toFixed(7)},${lat.toFixed(7)}`;
 
 function groupOfCluster({ lng, lat, count, value, rank, bounds }: MapCluster): PinGroup {
@@ -42,14 +38,14 @@ function groupOfCluster({ lng, lat, count, value, rank, bounds }: MapCluster): P
   return { key, lng, lat, count, low: value, rank, ...NOT_ONE, clusterId: null, bounds };
 }
 
-/** Best rank first, then cheapest: how pins on one spot are listed. */
+/** Best rank first, then cheapest. */
 export function stackOrder(pins: readonly MapPin[]): MapPin[] {
   return pins
     .toSorted((a, b) => b.rank - a.rank || (a.value ?? 1e9) - (b.value ?? 1e9))
     .slice(0, STACK_LIMIT);
 }
 
-/** Pins grouped for every zoom. Built once for a set of pins, queried for every view. */
+/** Built once per set of pins, queried per view. */
 export class PinIndex {
   readonly #clusters: Supercluster<SpotProps, Summary>;
   readonly #areClustered: boolean;
@@ -84,11 +80,11 @@ export class PinIndex {
     );
   }
 
-  /** Groups and single pins in view, lowest rank first, so that what matters most is drawn last and lies on top. */
+  /** Lowest rank first, so that higher ones are drawn above. */
   query({ bounds: [west, south, east, north], zoom }: PinQuery): PinGroup[] {
     let level = Math.max(0, Math.round(zoom) - (this.#areClustered ? CLUSTERED_LEVELS : 0));
     let found = this.#clusters.getClusters([west, south, east, north], level);
-    // Where they are too many, those are one that would be one on a map from farther away.
+    // Too many: group as on a lower zoom.
     while (found.length > MOST_GROUPS && level > 0) {
       level -= 1;
       found = this.#clusters.getClusters([west, south, east, north], level);
@@ -103,14 +99,14 @@ export class PinIndex {
         const [lng, lat] = feature.geometry.coordinates as [number, number];
         const { cluster_id: clusterId, count, low, rank, bounds } = properties;
         const own = { lng, lat, count, low, rank, ...NOT_ONE, bounds };
-        // Another answer of the server numbers its groups anew; those that stand where they stood are the same ones.
+        // Each response numbers its groups anew; the place identifies them.
         if (bounds) return { key: keyOfPlace(lng, lat), ...own, clusterId: null };
         return { key: `c${clusterId}`, ...own, clusterId };
       })
       .sort((a, b) => a.rank - b.rank || b.lat - a.lat);
   }
 
-  /** Null for a group of pins that have been replaced since. */
+  /** Null for a group of replaced pins. */
   open(clusterId: number): GroupOpening | null {
     const zoom = this.#expansionZoom(clusterId);
     if (zoom === null) return null;

@@ -19,10 +19,7 @@ export type PlaceLooks = { layer: string; shield?: string };
 /** Pixels beyond which coordinates lose precision. */
 const FARTHEST_PX = 20_000;
 
-/**
- * One layer moves during panning; elements are positioned only on zoom. Library markers move individually in each
- * frame.
- */
+/** Panning moves one layer; library markers move individually in each frame. */
 export class PinPlaces {
   readonly layer: HTMLElement;
   /** Covers elements while moving, so that no hover is triggered. */
@@ -63,7 +60,6 @@ export class PinPlaces {
     this.#shield?.remove();
   }
 
-  /** @returns removes the element */
   add(element: HTMLElement, lng: number, lat: number): () => void {
     const spot = partsOf(lng, lat);
     this.#spots.set(element, spot);

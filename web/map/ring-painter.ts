@@ -98,9 +98,7 @@ function make(gl: WebGL2RenderingContext, strip: Float32Array): Made {
 
 type Sight = {
   matrix: Float32Array;
-  /** Dashes per world width. */
   scale: number;
-  /** Pixels. */
   width: number;
   ink: [number, number, number, number];
   count: number;

@@ -6,7 +6,6 @@ export type Rings = { center: readonly [lng: number, lat: number]; miles: readon
 const M_PER_DEG = 111_195;
 const CORNERS = 120;
 
-/** Floats per vertex. */
 export const RING_PARTS = { place: 2, outward: 2, side: 1, along: 1 } as const;
 export const RING_STRIDE = 6;
 
@@ -19,10 +18,7 @@ function at([lng, lat]: Rings['center'], miles: number, turn: number): [lng: num
 export const topOf = (center: Rings['center'], miles: number): [lng: number, lat: number] =>
   at(center, miles, Math.PI / 2);
 
-/**
- * One triangle strip for all circles, joined by degenerate triangles. Relative to the center in Mercator units, because
- * absolute ones exceed float precision.
- */
+/** One strip of all circles, relative to the center: absolute Mercator units exceed float precision. */
 export function ringStrip({ center, miles }: Rings): Float32Array {
   const [east, south] = partsOf(...center);
   const numbers: number[] = [];

@@ -12,7 +12,6 @@ export class TileRetries {
     this.#refresh = refresh;
   }
 
-  /** Returns true if it will be retried. */
   noteFailure(sourceId: string, tile: TilePlace, status: number | undefined): boolean {
     const key = keyOf(sourceId, tile);
     const failures = this.#failures.get(key) ?? 0;

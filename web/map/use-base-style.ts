@@ -18,13 +18,13 @@ import {
 import { type ChosenBase, chooseBase } from './choose-base.ts';
 import { useTileRetries } from './use-tile-retries.ts';
 
-/** So many tiles may fail, with none loaded, before the street map is given up. */
+/** Failed tiles, without a loaded one, after which the street map is abandoned. */
 const TOLERATED_TILE_ERRORS = 3;
 
 type BaseStyle = ChosenBase & {
   onError: (event: MapErrorEvent) => void;
   onSourceData: (event: MapSourceDataEvent) => void;
-  /** To be called whenever the map has come to rest. */
+  /** Call it when the map has settled. */
   onRest: (middle: LngLat) => void;
 };
 
@@ -33,14 +33,10 @@ type LngLat = readonly [lng: number, lat: number];
 type Wanted = {
   theme: MapTheme;
   streetStyleUrl: string;
-  /** The middle of what is shown first. */
   middle: LngLat;
 };
 
-/**
- * The ground of the map: the site's own at once, which has streets where they were imported; wherever else the map looks the street map as soon as it
- * answers, and the outline again if its tiles do not come.
- */
+/** Starts with the site's own style; uses the street map once it responds, and the outline if its tiles fail. */
 export function useBaseStyle({ theme, streetStyleUrl, middle: first }: Wanted): BaseStyle {
   const [own, setOwn] = useState<StyleSpecification | null>(null);
   const [hasOwnStreets, setHasOwnStreets] = useState<boolean | null>(null);
@@ -62,7 +58,7 @@ export function useBaseStyle({ theme, streetStyleUrl, middle: first }: Wanted): 
   }, [theme, round]);
 
   const onRest = useCallback((next: LngLat) => {
-    // The map is drawn already: what is asked of the place can wait until the hand's own event is done.
+    // Not urgent: the input event goes first.
     startTransition(() => setMiddle(next));
     if (Date.now() - askedAt.current >= OWN_STYLE_FRESH_MS) setRound((now) => now + 1);
   }, []);
@@ -74,7 +70,7 @@ export function useBaseStyle({ theme, streetStyleUrl, middle: first }: Wanted): 
   }, [hasNone]);
   useEffect(() => {
     if (hasNone) return;
-    // Until there is an answer for another place, that for the last one holds; none is no reason to ask a street map.
+    // The last place's style stays until there is a response.
     const stop = new AbortController();
     fetchHasOwnStreets([lng, lat], stop.signal).then(
       (has) => has !== null && setHasOwnStreets(has),
@@ -115,12 +111,12 @@ export function useBaseStyle({ theme, streetStyleUrl, middle: first }: Wanted): 
       const { sourceId, tile } = event as { sourceId?: string; tile?: unknown };
       if (!isStreetMap || !sourceId || !(sourceId in chosen.style.sources)) {
         if (!isStreetMap && retry(event)) return;
-        // Ours to mend, so it is said; once, since every tile would say it again.
+        // Logged once: every tile would repeat it.
         if (!hasSpoken.current) console.error(event.error);
         hasSpoken.current = true;
         return;
       }
-      // Without a tile it was the source's own description: nothing will follow it.
+      // Without a tile the source itself failed: no tile will follow.
       tiles.current.errors += tile ? 1 : TOLERATED_TILE_ERRORS;
       if (tiles.current.errors >= TOLERATED_TILE_ERRORS && tiles.current.loaded === 0) giveUp();
     },

@@ -7,10 +7,7 @@ const LONGEST_COVER_MS = 4_000;
 /** Equals the CSS transition. */
 const FADE_MS = 200;
 
-/**
- * Covers the map with its last frame until a new style's tiles are loaded. Returns the style to apply: `wanted`, once
- * covered.
- */
+/** Covers the map with its last frame until a new style's tiles are loaded. */
 export function useCoveredSwitch(
   map: RefObject<MapRef | null>,
   wanted: StyleSpecification,

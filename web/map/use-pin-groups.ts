@@ -9,7 +9,7 @@ import { PinIndex } from './pin-index.ts';
 const NO_SPOTS: readonly MapSpot[] = [];
 const NO_GROUPS: readonly PinGroup[] = [];
 
-/** Calls `onGroups` with the groups of the view, and again after each move that leaves the area looked up before. */
+/** Calls `onGroups` at once and after moves that leave the area looked up before. */
 function watchGroups(map: MapRef, index: PinIndex, onGroups: (groups: PinGroup[]) => void): () => void {
   let known: PinQuery | null = null;
   return onViewChange(map, () => {
@@ -20,7 +20,7 @@ function watchGroups(map: MapRef, index: PinIndex, onGroups: (groups: PinGroup[]
   });
 }
 
-/** The pins in view, grouped where they would overlap, and the index that opens a group. With a source no pins need be given. */
+/** With a source no pins need to be passed. */
 export function usePinGroups(
   pins: readonly MapPin[],
   source: PinSource | null,

@@ -6,7 +6,6 @@ import { type TilePlace, TileRetries } from './tile-retries.ts';
 type TileEvent = { sourceId?: string; tile?: { state?: string; tileID: { canonical: TilePlace } } };
 
 type TileRetryHandlers = {
-  /** Returns true for a tile that will be retried. */
   retry: (event: MapErrorEvent) => boolean;
   noteLoaded: (event: MapSourceDataEvent) => void;
 };

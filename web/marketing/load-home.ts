@@ -6,7 +6,6 @@ import { findArticles } from '../blog/load-articles.ts';
 import { findExactSchool, rankSchools } from './rank-schools.ts';
 import { schoolAddress } from './school-address.ts';
 
-/** The API's limit for `q`. */
 const MAX_QUERY_LENGTH = 100;
 /** Beyond this the page asks for a narrower query. */
 const MAX_MATCHES_SHOWN = 60;

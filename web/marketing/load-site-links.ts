@@ -6,7 +6,6 @@ import { schoolAddress } from './school-address.ts';
 /** Minimal, because there are thousands. */
 type SchoolLine = { name: string; city: string; to: string };
 export type StateLinks = {
-  /** `''` if unknown. */
   code: string;
   schools: SchoolLine[];
 };

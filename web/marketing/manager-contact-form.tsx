@@ -40,7 +40,6 @@ function Trap() {
 }
 
 type ManagerContactFormProps = {
-  /** Result of a submission without scripts. */
   answer: FormAnswer | undefined;
 };
 

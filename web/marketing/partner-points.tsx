@@ -15,7 +15,6 @@ export const PARTNER_POINTS = [
   msg('A library of guides on leases, deposits and moving'),
 ];
 
-/** In the order of the points. */
 const SCENES: readonly SceneName[] = ['cutaway', 'sofa', 'campus', 'route', 'desk'];
 
 /** The section with a heading per point; null if missing. */

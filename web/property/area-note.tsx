@@ -2,7 +2,6 @@ import type { Property } from '#shared/api/properties.ts';
 import { t } from '#shared/texts/t.ts';
 import styles from './map-section.module.css';
 
-/** Shown above approximate figures. */
 export function AreaNote({ property }: { property: Pick<Property, 'is_approximate'> }) {
   if (!property.is_approximate) return null;
   return (

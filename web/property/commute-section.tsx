@@ -131,10 +131,7 @@ type CommuteWay = { mode: TravelMode; text: string };
 
 type Times = Pick<AuxillaryData, 'drive_time' | 'walk_time' | 'bike_time' | 'quality'>;
 
-/**
- * One sentence per mode. A single missing time means that no route exists; without any time, one sentence explains why.
- * @param school display name
- */
+/** A single missing time means that no route exists; without any time, one sentence explains why. */
 export function commuteWays(times: Times, school: string, isEstimated: boolean): CommuteWay[] | string {
   const { drive_time, walk_time, bike_time, quality } = times;
   if (quality === null) return t('Travel times to {name} are not known yet.', { name: school });

@@ -8,7 +8,6 @@ export type FormerPageData = {
   school: School;
   former: FormerProperty;
   alternatives: PropertyCard[];
-  /** `YYYY-MM-DD`; the same for server and browser. */
   today: string;
   public_url: string;
 };

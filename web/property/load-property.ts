@@ -13,7 +13,6 @@ export type PropertyPageData = {
   property: Property;
   /** Null: failed to load; the page works without. */
   aux: AuxillaryData | null;
-  /** `YYYY-MM-DD`; the same for server and browser. */
   today: string;
   public_url: string;
 };

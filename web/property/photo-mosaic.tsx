@@ -8,7 +8,6 @@ import { Picture } from '../listings/picture.tsx';
 import { scrollBehavior } from '../ui/scroll-behavior.ts';
 import styles from './photo-mosaic.module.css';
 
-/** Lazy: loaded on the first click. */
 const PhotoGallery = lazy(() =>
   import('./photo-gallery.tsx').then((file) => ({ default: file.PhotoGallery })),
 );

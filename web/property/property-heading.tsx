@@ -13,7 +13,6 @@ import styles from './property-heading.module.css';
 type PropertyHeadingProps = {
   property: Property;
   title: string;
-  /** `YYYY-MM-DD` */
   today: string;
 };
 

@@ -188,7 +188,6 @@ function FeatureGroups({ features }: { features: Feature[] }) {
   );
 }
 
-/** `noindex`. */
 function formerMeta({ school, former, public_url }: FormerPageData, path: string): MetaDescriptor[] {
   const near = school.short_name || school.name;
   return pageMeta({

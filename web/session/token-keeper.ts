@@ -1,7 +1,6 @@
 import type { TokenPair } from '#shared/api/auth.ts';
 import type { BrowserStore } from '../ui/browser-storage.ts';
 
-/** Browser APIs, replaced in tests. */
 type KeeperParts = {
   /** Shared by all tabs. */
   storage: Pick<BrowserStore, 'get' | 'set' | 'remove'>;

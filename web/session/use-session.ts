@@ -5,9 +5,7 @@ import type { StartUp } from '#shared/page-host.ts';
 import { knownUser, subscribeUser } from './session.ts';
 
 export type SessionState = {
-  /** Null: a visitor. */
   user: CurrentUser | null;
-  /** Null: not a manager. */
   manager: ManagerProfile | null;
   inquiries: readonly number[];
   isLoggedIn: boolean;

@@ -46,10 +46,7 @@ const photo=document.querySelector('img[fetchpriority=high]'),drawn=()=>requestA
 new PerformanceObserver(()=>photo?photo.decode().then(drawn,drawn):ask()).observe({type:'paint',buffered:true});
 setTimeout(ask,${LONGEST_WAIT_MS})})()`;
 
-/**
- * Loads the page's scripts after the first paint, its first photo included (decision 035): loaded at once, twenty files compete with
- * the styles, fonts and that photo on a slow connection.
- */
+/** After the first paint and first photo (decision 035): twenty files would compete with them. */
 export function DeferredScripts({ nonce }: { nonce: string | undefined }) {
   // Called as a function to rewrite its elements; its hooks become this component's.
   const parts = takeApart(Scripts({ nonce }), { preloads: [], modules: [], rest: [] });

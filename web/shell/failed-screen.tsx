@@ -9,7 +9,6 @@ import styles from './shell-screen.module.css';
 const problemOf = (error: unknown) =>
   isRouteErrorResponse(error) ? (error.data as { detail?: unknown; code?: unknown } | null) : null;
 
-/** The problem's message, or a generic one. */
 function sentenceOf(error: unknown): string {
   const detail = problemOf(error)?.detail;
   return typeof detail === 'string'

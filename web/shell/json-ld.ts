@@ -5,7 +5,6 @@ export function graphOf(...nodes: (JsonLdNode | null)[]): object {
   return { '@context': 'https://schema.org', '@graph': nodes.filter((node) => node !== null) };
 }
 
-/** `url` is absolute. */
 export type Step = { name: string; url: string };
 
 export function breadcrumbList(steps: readonly Step[]): JsonLdNode {
@@ -20,7 +19,6 @@ export function breadcrumbList(steps: readonly Step[]): JsonLdNode {
   };
 }
 
-/** @param total of all pages, if shown */
 export function itemList(items: readonly JsonLdNode[], total?: number): JsonLdNode {
   return {
     '@type': 'ItemList',

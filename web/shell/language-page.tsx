@@ -11,11 +11,9 @@ const YEAR_S = 365 * 24 * 60 * 60;
 
 export const headers = () => UNKEPT_HEADERS;
 
-/** A GET redirects home. */
 export const loader = onServer(async () => redirect(PAGES.home));
 export const clientLoader = () => redirect(PAGES.home);
 
-/** Stores the language and returns to the page. */
 export async function action(args: Route.ActionArgs) {
   const { public_url } = args.context.get(hostContext).settings;
   return onPost(async ({ form }) => {

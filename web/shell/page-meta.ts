@@ -10,11 +10,9 @@ type PageMeta = {
   description: string;
   /** See `canonicalOf`. */
   url: string;
-  /** Without trailing slash. */
   base: string;
   /** Absolute, or a path of this site; a default if absent. */
   image?: string;
-  /** Defaults to the title. */
   imageAlt?: string;
   /** `noindex`, for filtered lists and private pages. */
   isHidden?: boolean;

@@ -5,7 +5,6 @@ import styles from './school-sign.module.css';
 
 type SchoolSignProps = {
   school: Pick<SchoolOnPage, 'name' | 'initials' | 'brand_colors' | 'logo'>;
-  /** CSS length: width of a crest, height of a logo. */
   size: string;
 };
 

@@ -14,7 +14,7 @@ export function viewOf(map: ViewedMap): PinQuery {
   };
 }
 
-/** At once, after moves, and during drags. A zoom is reported at its end: it replaces nearly every pin. @returns stops it */
+/** At once, after moves, and during drags. A zoom is reported at its end. @returns stops it */
 export function onViewChange(map: ViewedMap, onChange: () => void): () => void {
   let last = Number.NEGATIVE_INFINITY;
   const handleMoveEnd = () => {

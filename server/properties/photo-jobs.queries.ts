@@ -16,18 +16,3 @@ export async function findKnownStorageKeys(
     select storage_key from content_pictures where storage_key = any(${storageKeys}::text[])`.execute(db);
   return new Set(rows.map(({ storage_key }) => storage_key));
 }
-
-/** '' begins. Fewer than `limit` means the end. */
-export async function findStorageKeysAfter(db: Db, after: string, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ storage_key: string }>`
-    select storage_key from (
-      (select storage_key collate "C" as storage_key from photos where storage_key collate "C" > ${after} order by 1 limit ${limit})
-      union
-      (select photo_key collate "C" from roommate_profiles where photo_key collate "C" > ${after} order by 1 limit ${limit})
-      union
-      (select logo_key collate "C" from schools where logo_key collate "C" > ${after} order by 1 limit ${limit})
-      union
-      (select storage_key collate "C" from content_pictures where storage_key collate "C" > ${after} order by 1 limit ${limit})
-    ) as named order by 1 limit ${limit}`.execute(db);
-  return rows.map(({ storage_key }) => storage_key);
-}

@@ -43,7 +43,7 @@ export function ArticleHead({ entry: { sys, fields }, assets }: EntryOnPage) {
   );
 }
 
-export function readingMinutes(document: RichTextNode | null): number {
+function readingMinutes(document: RichTextNode | null): number {
   const words = document ? blockTexts(document).join(' ').split(/\s+/).filter(Boolean).length : 0;
   return Math.max(1, Math.round(words / WORDS_PER_MINUTE));
 }

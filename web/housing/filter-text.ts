@@ -16,7 +16,7 @@ export const MODE_TEXTS: Record<TravelMode, string> = {
 };
 
 /** `up to 15 min on foot`, or empty. */
-export function commuteText(filter: ListingFilter): string {
+function commuteText(filter: ListingFilter): string {
   const commute = commuteOf(filter);
   if (commute === null) return '';
   const time = formatMinutes(commute.max * 60);

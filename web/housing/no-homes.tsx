@@ -68,7 +68,7 @@ export function NoHomes({ data, query, search }: Pick<HousingParts, 'data' | 'qu
   );
 }
 
-export function isEmptyArea({ cards, isFilteredByServer }: FoundHomes): boolean {
+function isEmptyArea({ cards, isFilteredByServer }: FoundHomes): boolean {
   return !isFilteredByServer && cards.length === 0;
 }
 

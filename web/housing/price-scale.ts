@@ -23,7 +23,7 @@ export function positionOf(price: number): number {
 }
 
 const POSITIONS_PER_BAR = 2;
-export const BAR_COUNT = LAST_POSITION / POSITIONS_PER_BAR;
+const BAR_COUNT = LAST_POSITION / POSITIONS_PER_BAR;
 
 type Bar = { from: number; to: number; count: number };
 

@@ -157,7 +157,7 @@ export function useHomeSearch(area: Area, filter: ListingFilter, options: Search
 }
 
 /** No serialization: up to five hundred cards are compared. */
-export function isSameJson(a: unknown, b: unknown): boolean {
+function isSameJson(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
   if (Array.isArray(a)) {
@@ -169,7 +169,7 @@ export function isSameJson(a: unknown, b: unknown): boolean {
 }
 
 /** Reuses equal card objects, so that they don't rerender. */
-export function keepCards(answer: readonly PropertyCard[], shown: readonly PropertyCard[]): PropertyCard[] {
+function keepCards(answer: readonly PropertyCard[], shown: readonly PropertyCard[]): PropertyCard[] {
   const known = new Map(shown.map((card) => [card.id, card]));
   return answer.map((card) => {
     const same = known.get(card.id);

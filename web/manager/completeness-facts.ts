@@ -20,7 +20,7 @@ export function factsOfItem(item: ManagerPropertyItem): CompletenessFacts {
   };
 }
 
-export function numberTyped(text: string): number | null {
+function numberTyped(text: string): number | null {
   const value = Number(text);
   return text.trim() === '' || !Number.isFinite(value) ? null : value;
 }

@@ -57,7 +57,7 @@ export function CoordinateFields({ place, onPlace }: CoordinateFieldsProps) {
   );
 }
 
-export function readDegrees(text: string, limit: number): number | null {
+function readDegrees(text: string, limit: number): number | null {
   const trimmed = text.trim().replace('−', '-');
   if (!/^[+-]?\d{1,3}(\.\d+)?$/.test(trimmed)) return null;
   const degrees = Number(trimmed);

@@ -18,7 +18,7 @@ import styles from './photos-panel.module.css';
 import { allowanceInForce } from './tier-in-force.ts';
 
 /** Appended, up to the limit. */
-export const addPhotos =
+const addPhotos =
   (added: readonly NewPhoto[]): DraftChange =>
   (draft) => {
     const photos: PhotoDraft[] = [...draft.photos];
@@ -28,18 +28,18 @@ export const addPhotos =
     return { ...draft, photos };
   };
 
-export const removePhoto =
+const removePhoto =
   (id: number): DraftChange =>
   (draft) => ({ ...draft, photos: draft.photos.filter((photo) => photo.id !== id) });
 
-export const captionPhoto =
+const captionPhoto =
   (id: number, caption: string): DraftChange =>
   (draft) => ({
     ...draft,
     photos: draft.photos.map((photo) => (photo.id === id ? { ...photo, caption } : photo)),
   });
 
-export const movePhoto =
+const movePhoto =
   (id: number, to: number): DraftChange =>
   (draft) => {
     const from = draft.photos.findIndex((photo) => photo.id === id);
@@ -48,7 +48,7 @@ export const movePhoto =
     return { ...draft, photos: draft.photos.toSpliced(from, 1).toSpliced(to, 0, photo) };
   };
 
-export const skipPhotos: DraftChange = (draft) => ({ ...draft, isPhotosSkipped: true });
+const skipPhotos: DraftChange = (draft) => ({ ...draft, isPhotosSkipped: true });
 
 /** Files named individually. */
 const NAMED_REFUSALS = 5;

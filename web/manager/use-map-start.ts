@@ -70,7 +70,7 @@ type Address = { city: string; state: string };
 type Area = { school: SchoolListItem; isSameCity: boolean };
 
 /** Initial map position without a pin: a school in the city, else in the state. */
-export function findArea(list: readonly SchoolListItem[], { city, state }: Address): Area | null {
+function findArea(list: readonly SchoolListItem[], { city, state }: Address): Area | null {
   const code = stateCode(state);
   if (code === null) return null;
   const inState = list.filter((school) => school.state === code);

@@ -71,13 +71,7 @@ export function MovablePin({ lng, lat, label, onMove }: MapMovablePin) {
 type Press = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>;
 
 /** Null for other keys. */
-export function stepOfKey({
-  key,
-  shiftKey,
-  altKey,
-  ctrlKey,
-  metaKey,
-}: Press): { x: number; y: number } | null {
+function stepOfKey({ key, shiftKey, altKey, ctrlKey, metaKey }: Press): { x: number; y: number } | null {
   const way = WAYS[key];
   if (!way || altKey || ctrlKey || metaKey) return null;
   const length = shiftKey ? SMALL_STEP_PX : STEP_PX;

@@ -5,7 +5,7 @@ import type { GroupOpening, MapBounds, MapCluster, MapPin, PinGroup, PinQuery } 
 export const CLUSTER_RADIUS_PX = 20;
 export const CLUSTER_MAX_ZOOM = 19;
 /** Each is a focusable button and costs part of a frame while the map moves. */
-export const MOST_GROUPS = 160;
+const MOST_GROUPS = 160;
 /** Server groups are regrouped within 80 pixels, so that prices don't overlap and the grid is invisible. */
 const CLUSTERED_LEVELS = 2;
 /** Pins listed at one spot. */

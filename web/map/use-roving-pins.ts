@@ -68,11 +68,7 @@ function isDirection(key: string): key is Direction {
 }
 
 /** Distance off-axis counts double. Null at the edge; y points down. */
-export function pinNeighbor(
-  points: readonly ScreenPoint[],
-  from: ScreenPoint,
-  direction: Direction,
-): string | null {
+function pinNeighbor(points: readonly ScreenPoint[], from: ScreenPoint, direction: Direction): string | null {
   const [stepX, stepY] = STEPS[direction];
   let best: { key: string; cost: number } | null = null;
   for (const { key, x, y } of points) {

@@ -120,7 +120,7 @@ function boundsOf(places: readonly Place[]): MapBounds {
 }
 
 /** Centers the property, with the nearest places in view. */
-export function aroundCamera(home: Place, nearestFirst: readonly Place[]): MapCamera {
+function aroundCamera(home: Place, nearestFirst: readonly Place[]): MapCamera {
   const near = nearestFirst.slice(0, NEAREST);
   if (near.length === 0) return { key: 'around', center: [home.lng, home.lat], zoom: ZOOM };
   const bounds = boundsOf([home, ...near, ...near.map((place) => mirrored(home, place))]);
@@ -128,7 +128,7 @@ export function aroundCamera(home: Place, nearestFirst: readonly Place[]): MapCa
 }
 
 /** Fits all chosen places. `choice` is their label. */
-export function chosenCamera(home: Place, chosen: readonly Place[], choice: string): MapCamera {
+function chosenCamera(home: Place, chosen: readonly Place[], choice: string): MapCamera {
   if (chosen.length === 0) return aroundCamera(home, []);
   const bounds = boundsOf([home, ...chosen]);
   return { key: `around ${choice}`, bounds, paddingPx: PADDING_PX, maxZoom: ZOOM };

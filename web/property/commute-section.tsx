@@ -116,7 +116,7 @@ export function CommuteSection(props: Props) {
 type Point = readonly [lng: number, lat: number];
 
 /** Dashed from an area's center. Estimated times get a straight dashed line; no line if no route exists. */
-export function commuteLines(aux: AuxillaryData, home: Point, school: Point, isDashed: boolean): MapLine[] {
+function commuteLines(aux: AuxillaryData, home: Point, school: Point, isDashed: boolean): MapLine[] {
   const drive = aux.auto_routing.trip?.legs[0]?.shape;
   const walk = aux.walk_routing.trip?.legs[0]?.shape;
   const lines: MapLine[] = [];

@@ -45,7 +45,7 @@ test(
       await until(() => acknowledged.length > 10, 'people signed up');
       await sleep(Math.random() * 200);
       const server = serverOf(dataDir)!;
-      for (const pid of [child.pid!, server.keeper, server.pid]) process.kill(pid, 'SIGKILL');
+      for (const pid of [child.pid!, server.supervisor, server.pid]) process.kill(pid, 'SIGKILL');
       await untilGone(child);
       told.push(...acknowledged);
       const { whole, halves } = await findWhole();

@@ -46,10 +46,10 @@ function parentOf(pid: number): number {
   return Number(fields[1]);
 }
 
-/** The number of the server on `dataDir`, and of the keeper that is its parent. */
-export function serverOf(dataDir: string): { pid: number; keeper: number } | null {
+/** Process ids of the server on `dataDir` and of its supervisor. */
+export function serverOf(dataDir: string): { pid: number; supervisor: number } | null {
   const running = findRunningServer(join(dataDir, 'postgres'));
-  return running && { pid: running.pid, keeper: parentOf(running.pid) };
+  return running && { pid: running.pid, supervisor: parentOf(running.pid) };
 }
 
 export interface Writer {

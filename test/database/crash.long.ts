@@ -5,9 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findClusterPlace } from '#server/db/embedded/cluster-place.ts';
 import { findBinaries } from '#server/db/embedded/find-binaries.ts';
-import { serverCommand } from '#server/db/embedded/launch-server.ts';
+import { serverCommand } from '#server/db/embedded/server-command.ts';
 import { serverUser, spawnAs } from '#server/db/embedded/server-user.ts';
-import { startEmbedded } from '#server/db/embedded/start-embedded.ts';
 import { REPEAT } from '#test/helpers/repeat.ts';
 import {
   killWriters,
@@ -20,7 +19,7 @@ import {
   untilGone,
 } from './crash-scene.ts';
 
-const ROUNDS = { everything: 3 * REPEAT, program: 3 * REPEAT, orphan: 2 * REPEAT };
+const ROUNDS = { everything: REPEAT, program: REPEAT };
 const ROUND_MS = 60_000;
 const quiet = { info() {}, warn() {} };
 
@@ -47,13 +46,13 @@ function kill(...pids: number[]): void {
 
 describe('After kill -9', () => {
   test(
-    `of program, keeper and server together, ${ROUNDS.everything} times, no acknowledged row is lost`,
+    `of program, supervisor and server together, ${ROUNDS.everything} times, no acknowledged row is lost`,
     async () => {
       const writers = [];
       for (let round = 0; round < ROUNDS.everything; round += 1) {
         const writer = await writeForAWhile(round);
         const server = serverOf(dataDir)!;
-        kill(writer.child.pid!, server.keeper, server.pid);
+        kill(writer.child.pid!, server.supervisor, server.pid);
         await untilGone(writer.child);
         writers.push(writer);
         expect((await reopen(dataDir, writers)).lost).toBe(0);
@@ -79,15 +78,12 @@ describe('After kill -9', () => {
   );
 
   test(
-    'of the keeper, the server stops too, and comes back for the program that still needs it',
+    'of the supervisor, the program writes on and stops the server when it ends',
     async () => {
       const writer = await writeForAWhile(0);
-      const server = serverOf(dataDir)!;
-      kill(server.keeper);
-      await until(() => serverOf(dataDir)?.pid !== server.pid, 'the server stopped with its keeper');
+      kill(serverOf(dataDir)!.supervisor);
       const before = writer.acknowledged.length;
-      await until(() => writer.acknowledged.length > before + 20, 'the program writes again');
-      expect(serverOf(dataDir)?.pid).not.toBe(server.pid);
+      await until(() => writer.acknowledged.length > before + 20, 'the program writes on');
       writer.child.kill('SIGTERM');
       await until(() => writer.isClosed(), 'the program ended in order');
       expect(serverOf(dataDir)).toBeNull();
@@ -97,8 +93,8 @@ describe('After kill -9', () => {
   );
 });
 
-describe('A server that nobody watches over', () => {
-  /** As a crashed program leaves one on a system without setpriv and without its keeper. */
+describe('A server without supervisor', () => {
+  /** As a killed program and supervisor leave it. */
   async function leaveOrphan(): Promise<number> {
     const user = serverUser();
     const place = findClusterPlace(join(dataDir, 'postgres'), user, quiet);
@@ -111,35 +107,17 @@ describe('A server that nobody watches over', () => {
   }
 
   test(
-    `is joined by the next start and stopped after it, ${ROUNDS.orphan} times`,
+    'is replaced by the next start, and no acknowledged row is lost',
     async () => {
       const writer = await writeForAWhile(0);
       writer.child.kill('SIGTERM');
       await untilGone(writer.child);
-      for (let round = 0; round < ROUNDS.orphan; round += 1) {
-        const orphan = await leaveOrphan();
-        const server = await startEmbedded({ folder: join(dataDir, 'postgres'), log: quiet });
-        expect(server.isAdopted).toBe(true);
-        expect(serverOf(dataDir)?.pid).toBe(orphan);
-        await server.close();
-        expect(serverOf(dataDir)).toBeNull();
-      }
-      expect((await reopen(dataDir, [writer])).lost).toBe(0);
-    },
-    ROUNDS.orphan * ROUND_MS,
-  );
-
-  test(
-    'is stopped when the program that joined it is killed',
-    async () => {
-      const first = await writeForAWhile(0);
-      first.child.kill('SIGTERM');
-      await untilGone(first.child);
-      await leaveOrphan();
-      const second = await writeForAWhile(1);
-      kill(second.child.pid!);
-      await until(() => serverOf(dataDir) === null, 'the joined server stopped');
-      expect((await reopen(dataDir, [first, second])).lost).toBe(0);
+      const orphan = await leaveOrphan();
+      const next = await writeForAWhile(1);
+      expect(serverOf(dataDir)!.pid).not.toBe(orphan);
+      kill(next.child.pid!);
+      await until(() => serverOf(dataDir) === null, 'the server stopped by itself');
+      expect((await reopen(dataDir, [writer, next])).lost).toBe(0);
     },
     ROUND_MS,
   );

@@ -31,7 +31,7 @@ describe('No text of a stranger becomes', () => {
 
   test('a command: a shell runs once, the keeper’s own fixed script, and nothing that serves requests starts a program', () => {
     expect(places(/\bshell: *true|\bexecSync\(|'\/bin\/sh'/g, /./)).toEqual([
-      "server/db/embedded/keeper.ts: '/bin/sh'",
+      "server/db/embedded/supervisor.ts: '/bin/sh'",
     ]);
     const starts = code.filter(({ text }) => text.includes('node:child_process')).map(({ path }) => path);
     expect(starts.filter((path) => !/^cli\/|^server\/db\/embedded\//.test(path))).toEqual([

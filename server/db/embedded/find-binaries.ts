@@ -3,16 +3,17 @@ import {
   chmodSync,
   cpSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
+  symlinkSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
-import { delimiter, dirname, join } from 'node:path';
+import { delimiter, dirname, join, relative } from 'node:path';
 import type { DatabaseLog } from '../database-log.ts';
-import { hydrateSymlinks } from './hydrate-symlinks.ts';
 import { isReachable, type ServerUser, spawnAs } from './server-user.ts';
 
 export interface Binaries {
@@ -31,7 +32,7 @@ export interface BinariesSearch {
   bundledFolder?: string | null;
 }
 
-export const OLDEST_MAJOR = 15;
+const OLDEST_MAJOR = 15;
 
 export function findBundledFolder(): string | null {
   try {
@@ -45,10 +46,26 @@ export function findBundledFolder(): string | null {
   }
 }
 
+/** A package can't contain the shared libraries' links, and its install script is often disabled. Idempotent. */
+export function createLibraryLinks(nativeFolder: string): void {
+  const links: { source: string; target: string }[] = JSON.parse(
+    readFileSync(join(nativeFolder, 'pg-symlinks.json'), 'utf8'),
+  );
+  const packageFolder = dirname(nativeFolder);
+  for (const link of links) {
+    const target = join(packageFolder, link.target);
+    if (lstatSync(target, { throwIfNoEntry: false })) continue;
+    const unfinished = `${target}.${process.pid}`;
+    rmSync(unfinished, { force: true });
+    symlinkSync(relative(dirname(target), join(packageFolder, link.source)), unfinished);
+    renameSync(unfinished, target);
+  }
+}
+
 /** In place, or a copy in the system folder. */
 function reachableBundle(folder: string, { user, systemFolder, log }: BinariesSearch): string {
   if (isReachable(folder, user)) {
-    hydrateSymlinks(folder);
+    createLibraryLinks(folder);
     return join(folder, 'bin');
   }
   const { version } = JSON.parse(readFileSync(join(dirname(folder), 'package.json'), 'utf8')) as {
@@ -62,7 +79,7 @@ function reachableBundle(folder: string, { user, systemFolder, log }: BinariesSe
     chmodSync(systemFolder, 0o755);
     rmSync(passing, { recursive: true, force: true });
     cpSync(folder, join(passing, 'native'), { recursive: true, verbatimSymlinks: true });
-    hydrateSymlinks(join(passing, 'native'));
+    createLibraryLinks(join(passing, 'native'));
     for (const part of ['.', 'native', 'native/bin', 'native/lib', 'native/share']) {
       chmodSync(join(passing, part), 0o755);
     }
@@ -76,52 +93,44 @@ function reachableBundle(folder: string, { user, systemFolder, log }: BinariesSe
   return join(home, 'native', 'bin');
 }
 
+/** Newest first. */
 function systemFolders(): string[] {
-  const versioned = ['/usr/lib/postgresql', '/usr/pgsql', '/opt/homebrew/opt', '/usr/local/opt'].flatMap(
-    (root) =>
-      existsSync(root)
-        ? readdirSync(root)
-            .filter((name) => /^(postgresql@)?\d+$/.test(name))
-            .sort((a, b) => Number(b.replace(/\D/g, '')) - Number(a.replace(/\D/g, '')))
-            .map((name) => join(root, name, 'bin'))
-        : [],
-  );
+  const majorOf = (name: string) => Number(name.replace(/\D/g, ''));
+  const versioned = ['/usr/lib/postgresql', '/usr/pgsql', '/opt/homebrew/opt', '/usr/local/opt']
+    .filter((root) => existsSync(root))
+    .flatMap((root) =>
+      readdirSync(root)
+        .filter((name) => /^(postgresql@)?\d+$/.test(name))
+        .sort((a, b) => majorOf(b) - majorOf(a))
+        .map((name) => join(root, name, 'bin')),
+    );
   return [...versioned, '/usr/local/pgsql/bin', ...(process.env.PATH ?? '').split(delimiter)].filter(
     (folder) => existsSync(join(folder, 'postgres')) && existsSync(join(folder, 'initdb')),
   );
 }
 
 /** Runs it as the server's user. */
-function tryBinaries(folder: string, user: ServerUser): Binaries | null {
+function tryBinaries(folder: string, { user, neededMajor }: BinariesSearch): Binaries | null {
   const postgres = join(folder, 'postgres');
-  const run = spawnSync(postgres, ['--version'], {
-    ...spawnAs(user),
-    cwd: '/',
-    encoding: 'utf8',
-    timeout: 10_000,
-  });
-  const major = Number(/PostgreSQL\) (\d+)/.exec(run.stdout ?? '')?.[1]);
-  return run.status === 0 && major >= OLDEST_MAJOR
-    ? { initdb: join(folder, 'initdb'), postgres, major }
-    : null;
+  const options = { ...spawnAs(user), cwd: '/', encoding: 'utf8', timeout: 10_000 } as const;
+  const { status, stdout } = spawnSync(postgres, ['--version'], options);
+  const major = Number(/PostgreSQL\) (\d+)/.exec(stdout ?? '')?.[1]);
+  const isFitting = neededMajor === undefined ? major >= OLDEST_MAJOR : major === neededMajor;
+  return status === 0 && isFitting ? { initdb: join(folder, 'initdb'), postgres, major } : null;
 }
 
 /** The bundled PostgreSQL, else an installed one, else null. */
 export function findBinaries(search: BinariesSearch): Binaries | null {
-  const isFitting = (found: Binaries | null): found is Binaries =>
-    found !== null && (search.neededMajor === undefined || found.major === search.neededMajor);
   const bundled = search.bundledFolder === undefined ? findBundledFolder() : search.bundledFolder;
-  if (bundled !== null) {
-    const found = tryBinaries(reachableBundle(bundled, search), search.user);
-    if (isFitting(found)) return found;
-  }
+  const found = bundled && tryBinaries(reachableBundle(bundled, search), search);
+  if (found) return found;
   for (const folder of systemFolders()) {
-    const found = tryBinaries(folder, search.user);
-    if (!isFitting(found)) continue;
+    const installed = tryBinaries(folder, search);
+    if (!installed) continue;
     search.log.warn(
-      `The bundled PostgreSQL does not serve here; using PostgreSQL ${found.major} of ${folder}.`,
+      `The bundled PostgreSQL does not serve here; using PostgreSQL ${installed.major} of ${folder}.`,
     );
-    return found;
+    return installed;
   }
   return null;
 }

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
   closeSync,
@@ -12,6 +12,7 @@ import {
   rmSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { DatabaseUnavailableError } from '../connection-problem.ts';
 import type { Binaries } from './find-binaries.ts';
 import { isProcess } from './postmaster-file.ts';
@@ -24,27 +25,6 @@ export const EMBEDDED_NAME = 'porchlight';
 function localeFlags(major: number): string[] {
   if (major < 17) return ['--locale=C.UTF-8'];
   return ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
-}
-
-function run(
-  command: string,
-  args: string[],
-  user: ServerUser,
-): Promise<{ code: number | null; output: string }> {
-  return new Promise((resolve, reject) => {
-    const env = { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' };
-    const child = spawn(command, args, {
-      ...spawnAs(user),
-      cwd: '/',
-      env,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let output = '';
-    child.stdout.on('data', (chunk) => (output += chunk));
-    child.stderr.on('data', (chunk) => (output += chunk));
-    child.on('error', reject);
-    child.on('close', (code) => resolve({ code, output }));
-  });
 }
 
 /** Removes folders of killed processes. */
@@ -70,32 +50,27 @@ export async function initCluster(
   isDurable: boolean,
 ): Promise<void> {
   removeLeftovers(cluster);
-  const making = `${cluster}.init-${process.pid}-${randomBytes(4).toString('hex')}`;
-  mkdirSync(making, { mode: 0o700 });
-  handOver(making, user);
-  const { code, output } = await run(
-    binaries.initdb,
-    [
-      ...['-D', making, '-U', EMBEDDED_NAME, '-E', 'UTF8', ...localeFlags(binaries.major)],
-      ...[
-        '--auth-local=trust',
-        '--auth-host=reject',
-        '--no-instructions',
-        ...(isDurable ? [] : ['--no-sync']),
-      ],
-    ],
-    user,
-  );
-  if (code !== 0) {
-    rmSync(making, { recursive: true, force: true });
+  const unfinished = `${cluster}.init-${process.pid}-${randomBytes(4).toString('hex')}`;
+  mkdirSync(unfinished, { mode: 0o700 });
+  handOver(unfinished, user);
+  const args = [
+    ...['-D', unfinished, '-U', EMBEDDED_NAME, '-E', 'UTF8', ...localeFlags(binaries.major)],
+    ...['--auth-local=trust', '--auth-host=reject', '--no-instructions', ...(isDurable ? [] : ['--no-sync'])],
+  ];
+  const env = { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' };
+  try {
+    await promisify(execFile)(binaries.initdb, args, { ...spawnAs(user), cwd: '/', env });
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true });
+    const { stdout, stderr, message } = error as Error & { stdout?: string; stderr?: string };
     throw new DatabaseUnavailableError(
-      `The bundled database could not be made in ${cluster}:\n${output.trim()}`,
+      `The bundled database could not be made in ${cluster}:\n${`${stdout ?? ''}${stderr ?? ''}`.trim() || message}`,
     );
   }
   try {
-    renameSync(making, cluster);
+    renameSync(unfinished, cluster);
   } catch (error) {
-    rmSync(making, { recursive: true, force: true });
+    rmSync(unfinished, { recursive: true, force: true });
     if (findClusterMajor(cluster) === undefined) throw error; // else another process was faster
   }
   const parent = openSync(dirname(cluster), 'r');

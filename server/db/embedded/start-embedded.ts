@@ -1,46 +1,167 @@
+import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { DatabaseUnavailableError } from '../connection-problem.ts';
 import type { DatabaseLog } from '../database-log.ts';
-import { type ClusterPlace, findClusterPlace } from './cluster-place.ts';
-import { EMBEDDED_NAME } from './init-cluster.ts';
-import { ClusterLauncher, type LaunchOptions } from './launch-server.ts';
-import type { Lease } from './lease.ts';
-import { findRunningServer } from './postmaster-file.ts';
-import { serverUser } from './server-user.ts';
+import { type ClusterPlace, findClusterPlace, makeSocketFolder, SYSTEM_FOLDER } from './cluster-place.ts';
+import { type Binaries, findBinaries } from './find-binaries.ts';
+import { EMBEDDED_NAME, findClusterMajor, initCluster } from './init-cluster.ts';
+import { findRunningServer, removeStrangersFiles } from './postmaster-file.ts';
+import { serverCommand } from './server-command.ts';
+import { type ServerUser, serverUser } from './server-user.ts';
+import { type Lease, openLease, spawnSupervisor, sweep } from './supervisor.ts';
 
-export interface EmbeddedOptions extends LaunchOptions {
+export interface EmbeddedOptions {
   /** `DATA_DIR/postgres`; created if missing. */
   folder: string;
   log: DatabaseLog;
+  /** False for tests only: faster, lost in a power failure. */
+  isDurable?: boolean;
+  systemFolder?: string;
+  /** Default: detected; null: none. */
+  bundledFolder?: string | null;
 }
 
 export interface EmbeddedServer {
   connection: pg.ClientConfig;
   /** May be the substitute of an unreachable folder. */
   cluster: string;
-  /** Joined a running server. */
-  isAdopted: boolean;
   /** Close all connections first. The last process stops the server and waits for it. */
   close(): Promise<void>;
 }
 
-/** Interval for restarting a killed server; milliseconds. */
+/** For crash recovery, a slow stop, or backends of a crashed server that release shared memory late. */
+const CHANGE_WAIT_MS = 120_000;
+const POLL_MS = 10;
+const RETRY_MS = 150;
+/** Resolved once a former server has ended. */
+const PASSING = /pre-existing shared memory block|lock file .* already exists|is already in use/;
+/** Attempts for other errors. */
+const MAX_FAILURES = 3;
+const MAX_LOG_BYTES = 1_000_000;
+/** Interval for restarting a killed server. */
 const WATCH_MS = 1000;
 const STOP_WAIT_MS = 60_000;
-const KEEPER_WAIT_MS = 3000;
+const SUPERVISOR_WAIT_MS = 3000;
 
-async function waitUntilGone(place: ClusterPlace, pid: number, lease: Lease): Promise<void> {
-  let isTold = false;
-  for (const begin = Date.now(); Date.now() - begin < STOP_WAIT_MS; await sleep(10)) {
-    if (findRunningServer(place.cluster)?.pid !== pid || lease.isShared()) return;
-    // The supervisor may have died.
-    if (!isTold && Date.now() - begin > KEEPER_WAIT_MS) {
-      isTold = true;
-      process.kill(pid, 'SIGINT');
+type OpenServer = { lease: Lease; pid: number; socketFolder: string };
+
+class ServerLauncher {
+  readonly #place: ClusterPlace;
+  readonly #user: ServerUser;
+  readonly #options: EmbeddedOptions;
+  #binaries: Binaries | null = null;
+
+  constructor(place: ClusterPlace, user: ServerUser, options: EmbeddedOptions) {
+    this.#place = place;
+    this.#user = user;
+    this.#options = options;
+  }
+
+  async open(): Promise<OpenServer> {
+    let failures = 0;
+    for (const end = Date.now() + CHANGE_WAIT_MS; Date.now() < end; await sleep(POLL_MS)) {
+      const running = this.find();
+      const joined = this.#join();
+      if (joined) return joined;
+      if (running?.status === 'ready') process.kill(running.pid, 'SIGINT'); // its supervisor was killed
+      if (running) continue;
+      const started = await this.#start();
+      if (started) return started;
+      if (this.find() === null && !PASSING.test(this.#logTail())) failures += 1;
+      if (failures === MAX_FAILURES) break;
+      await sleep(RETRY_MS);
+    }
+    throw new DatabaseUnavailableError(
+      `The bundled database does not start in ${this.#place.cluster}:\n${this.#logTail()}`,
+    );
+  }
+
+  find() {
+    const { cluster } = this.#place;
+    try {
+      return findRunningServer(cluster);
+    } catch (error) {
+      throw new DatabaseUnavailableError(
+        `The database in ${cluster} belongs to another user. Run as that user, or set DATA_DIR to another folder.`,
+        { cause: error },
+      );
     }
   }
-  throw new DatabaseUnavailableError(`The database server ${pid} did not stop; its log is ${place.logFile}.`);
+
+  #join(): OpenServer | null {
+    const running = this.find();
+    const lease = running?.status === 'ready' ? openLease(running.socketFolder, running.pid) : null;
+    if (!running || !lease) return null;
+    // It may have begun to stop before.
+    if (this.find()?.status === 'ready')
+      return { lease, pid: running.pid, socketFolder: running.socketFolder };
+    lease.release();
+    return null;
+  }
+
+  /** Null if it failed, a former server is stopping, or another process was faster. */
+  async #start(): Promise<OpenServer | null> {
+    const { cluster, socketFolder, logFile } = this.#place;
+    const { isDurable = true } = this.#options;
+    const binaries = this.#findBinaries();
+    if (findClusterMajor(cluster) === undefined) await initCluster(cluster, binaries, this.#user, isDurable);
+    makeSocketFolder(socketFolder, this.#user);
+    for (const prefix of ['client', 'lease']) sweep(socketFolder, prefix);
+    removeStrangersFiles(cluster, socketFolder);
+    const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
+    if (size > MAX_LOG_BYTES) renameSync(logFile, `${logFile}.1`);
+    const log = openSync(logFile, 'a', 0o600);
+    const command = serverCommand(binaries, this.#place, isDurable);
+    const { supervisor, closePipe } = spawnSupervisor(this.#place, this.#user, command, log);
+    closeSync(log);
+    try {
+      for (const end = Date.now() + CHANGE_WAIT_MS; Date.now() < end; await sleep(POLL_MS)) {
+        const joined = this.#join();
+        if (
+          joined ||
+          supervisor.pid === undefined ||
+          supervisor.exitCode !== null ||
+          supervisor.signalCode !== null
+        )
+          return joined;
+      }
+      return null;
+    } finally {
+      closePipe();
+    }
+  }
+
+  #findBinaries(): Binaries {
+    const { log, systemFolder = SYSTEM_FOLDER, bundledFolder } = this.#options;
+    const neededMajor = findClusterMajor(this.#place.cluster);
+    this.#binaries ??= findBinaries({ user: this.#user, systemFolder, log, bundledFolder, neededMajor });
+    if (this.#binaries !== null) return this.#binaries;
+    throw new DatabaseUnavailableError(
+      neededMajor === undefined
+        ? 'The bundled PostgreSQL does not run on this machine and no PostgreSQL 15 or newer was found: set DATABASE_URL.'
+        : `The database in ${this.#place.cluster} was made by PostgreSQL ${neededMajor}, which does not run here: install it, or set DATABASE_URL.`,
+    );
+  }
+
+  #logTail(): string {
+    const { logFile } = this.#place;
+    if (!existsSync(logFile)) return '';
+    return readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-6).join('\n');
+  }
+
+  /** Returns at once if other processes use the server. */
+  async waitUntilGone({ pid, lease }: OpenServer): Promise<void> {
+    let isSignaled = false;
+    for (const begin = Date.now(); Date.now() - begin < STOP_WAIT_MS; await sleep(POLL_MS)) {
+      if (this.find()?.pid !== pid || lease.isShared()) return;
+      // The supervisor may have been killed.
+      if (!isSignaled && Date.now() - begin > SUPERVISOR_WAIT_MS) isSignaled = process.kill(pid, 'SIGINT');
+    }
+    throw new DatabaseUnavailableError(
+      `The database server ${pid} did not stop; its log is ${this.#place.logFile}.`,
+    );
+  }
 }
 
 /**
@@ -50,39 +171,39 @@ async function waitUntilGone(place: ClusterPlace, pid: number, lease: Lease): Pr
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const user = serverUser();
   const place = findClusterPlace(options.folder, user, options.log, options.systemFolder);
-  const launcher = new ClusterLauncher(place, user, options);
-  let { lease, pid, socketFolder, isAdopted } = await launcher.open();
-  let reviving: Promise<void> | null = null;
+  const launcher = new ServerLauncher(place, user, options);
+  let server = await launcher.open();
+  let restarting: Promise<void> | null = null;
   let isClosing = false;
 
-  async function revive(): Promise<void> {
+  async function restart(): Promise<void> {
     options.log.warn('The bundled database server is gone; starting it again.');
-    const lost: Lease = lease;
-    ({ lease, pid } = await launcher.open());
-    lost.release();
+    const { lease } = server;
+    server = await launcher.open();
+    lease.release();
   }
 
   const watch = setInterval(() => {
-    if (isClosing || reviving !== null || findRunningServer(place.cluster)?.pid === pid) return;
-    reviving = revive()
+    if (isClosing || restarting !== null || launcher.find()?.pid === server.pid) return;
+    restarting = restart()
       .catch((error: Error) => options.log.warn(error.message))
       .finally(() => {
-        reviving = null;
+        restarting = null;
       });
   }, WATCH_MS);
   watch.unref();
 
+  const { socketFolder } = server;
   return {
     connection: { host: socketFolder, port: 5432, user: EMBEDDED_NAME, database: EMBEDDED_NAME, ssl: false },
     cluster: place.cluster,
-    isAdopted,
     async close() {
       if (isClosing) return;
       isClosing = true;
       clearInterval(watch);
-      await reviving;
-      lease.release();
-      await waitUntilGone(place, pid, lease);
+      await restarting;
+      server.lease.release();
+      await launcher.waitUntilGone(server);
     },
   };
 }

@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { closeSync, constants, existsSync, openSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { DatabaseUnavailableError } from '../connection-problem.ts';
+import type { ClusterPlace } from './cluster-place.ts';
+import { isProcess } from './postmaster-file.ts';
+import { handOver, type ServerUser, spawnAs } from './server-user.ts';
+
+/**
+ * A shell between program and server. All processes hold the named pipe `lease.SERVER` open for writing; the kernel
+ * closes it even after `kill -9`, and at its end the shell stops the server.
+ *
+ * $1 socket folder, $2 temporary name of the pipe, then the command. The pipe is renamed before the server exists, so
+ * readers of `postmaster.pid` find it. The watcher outlives the server, so that no reused process id gets a signal.
+ */
+const SUPERVISE = `
+trap '' INT TERM HUP QUIT
+cd "$1" || exit 1
+pipe=$2; shift 2
+exec 3<&0 </dev/null
+sh -c 'mv "$0" "lease.$$" && cd / && exec "$@"' "$pipe" "$@" 3<&- &
+server=$!
+( while read -r _; do :; done <&3; exec 3<&-; kill -INT "$server"; exec sleep 60 ) &
+watcher=$!
+exec 3<&-
+wait "$server"
+kill -KILL "$watcher"
+rm -f "lease.$server"
+`;
+
+/**
+ * glibc settings (`mallopt(3)`): by default it returns 128 kB blocks one by one, and each list query maps them again, a
+ * third of its CPU time. A process keeps up to 4 MB instead.
+ */
+const ALLOCATOR = { MALLOC_MMAP_THRESHOLD_: String(2 ** 20), MALLOC_TRIM_THRESHOLD_: String(4 * 2 ** 20) };
+
+/** Unique per use; starts with the process id. */
+const createToken = (): string => `${process.pid}.${randomBytes(6).toString('hex')}`;
+
+/** Deletes files `PREFIX.PID…` of ended processes, returns the others. */
+export function sweep(folder: string, prefix: string): string[] {
+  return readdirSync(folder).filter((name) => {
+    if (!name.startsWith(`${prefix}.`)) return false;
+    const isAlive = isProcess(Number.parseInt(name.slice(prefix.length + 1), 10));
+    if (!isAlive) rmSync(join(folder, name), { force: true });
+    return isAlive;
+  });
+}
+
+/** @returns the supervisor, and the end of the pipe to close once a lease is held */
+export function spawnSupervisor(
+  { socketFolder }: ClusterPlace,
+  user: ServerUser,
+  command: string[],
+  log: number,
+): { supervisor: ChildProcess; closePipe: () => void } {
+  const pipe = join(socketFolder, `lease.${createToken()}`);
+  const { error, stderr } = spawnSync('mkfifo', ['-m', '600', pipe], { encoding: 'utf8' });
+  if (!existsSync(pipe))
+    throw new DatabaseUnavailableError(
+      `The bundled database needs the command mkfifo: ${error?.message ?? stderr}`,
+    );
+  handOver(pipe, user);
+  // Opening one end blocks until the other is open, except this way; the shell needs a blocking one.
+  const first = openSync(pipe, constants.O_RDONLY | constants.O_NONBLOCK);
+  const writing = openSync(pipe, constants.O_WRONLY);
+  const reading = openSync(pipe, constants.O_RDONLY);
+  closeSync(first);
+  const args = [socketFolder, basename(pipe), ...command];
+  const supervisor = spawn('/bin/sh', ['-c', SUPERVISE, 'porchlight-supervisor', ...args], {
+    ...spawnAs(user),
+    cwd: '/',
+    env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', ...ALLOCATOR },
+    // Its own process group, so that Ctrl-C reaches the program only.
+    detached: true,
+    stdio: [reading, log, log],
+  });
+  supervisor.on('error', () => {}); // the server does not start, and the caller reports it
+  supervisor.unref();
+  closeSync(reading);
+  return {
+    supervisor,
+    closePipe() {
+      closeSync(writing);
+      rmSync(pipe, { force: true });
+    },
+  };
+}
+
+export interface Lease {
+  isShared(): boolean;
+  release(): void;
+}
+
+/** Keeps the server running. Null if its supervisor was killed, or stops it. */
+export function openLease(folder: string, server: number): Lease | null {
+  let pipe: number;
+  try {
+    pipe = openSync(join(folder, `lease.${server}`), constants.O_WRONLY | constants.O_NONBLOCK);
+  } catch (error) {
+    if (['ENXIO', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
+    throw error;
+  }
+  const client = `client.${createToken()}`;
+  writeFileSync(join(folder, client), '');
+  let isOpen = true;
+  return {
+    isShared: () => sweep(folder, 'client').some((name) => name !== client),
+    release() {
+      if (!isOpen) return;
+      isOpen = false;
+      rmSync(join(folder, client), { force: true });
+      closeSync(pipe);
+    },
+  };
+}

@@ -100,18 +100,6 @@ describe('DatabasePool', () => {
     expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
   });
 
-  test('reuses a connection after an error of a statement', async () => {
-    const { db } = open({ max: 1 });
-    const divide = (by: number) => sql<{ n: number }>`select 6 / ${by}::int as n`.execute(db);
-    await expect(divide(0)).rejects.toMatchObject({ code: '22012' });
-    expect((await divide(2)).rows).toEqual([{ n: 3 }]);
-  });
-
-  test('stops a slow statement', async () => {
-    const { db } = open();
-    await expect(sql`select pg_sleep(${20})`.execute(db)).rejects.toMatchObject({ code: '57014' });
-  });
-
   test('stops waiting for a lock', async () => {
     const { db } = open();
     await sql`create table if not exists locked (id int)`.execute(database.db);
@@ -122,25 +110,6 @@ describe('DatabasePool', () => {
       });
     });
     expect((await sql`select * from locked where id = ${1}`.execute(db)).rows).toEqual([]);
-  });
-
-  test('answers 503 when all connections stay busy', async () => {
-    const { db, pool } = open({ max: 1, limits: { ...REQUEST_LIMITS, connectMs: 1000 } });
-    const { promise: isDone, resolve: finish } = Promise.withResolvers<void>();
-    const busy = db.connection().execute(async (held) => {
-      await sql`select 1`.execute(held);
-      await isDone;
-    });
-    const refusals = await Promise.all(
-      [1, 2, 3].map((n) => sql`select ${n}::int`.execute(db).catch((error: unknown) => error)),
-    );
-    for (const refusal of refusals) {
-      expect(databaseProblem(refusal)?.problem).toMatchObject({ status: 503, retry_after: 2 });
-    }
-    expect(pool.facts).toMatchObject({ total: 1, waiting: 0 });
-    finish();
-    await busy;
-    expect((await sql<{ n: number }>`select ${4}::int as n`.execute(db)).rows).toEqual([{ n: 4 }]);
   });
 
   test('closes the connections to a silent server', async () => {

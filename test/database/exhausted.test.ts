@@ -13,7 +13,7 @@ import { send } from '#test/helpers/people.ts';
 const CONNECTIONS = 3;
 /** As long as a person waits, made short. */
 const LIMITS: DatabaseLimits = { ...REQUEST_LIMITS, connectMs: 400 };
-const LOG_INS = 250;
+const LOG_INS = 60;
 
 let database: TestDatabase;
 let pool: DatabasePool;

@@ -36,7 +36,11 @@ async function applyIfFresh(
   return 'mismatch';
 }
 
-/** Locks event, purchase, payment in this order; asks again if the version changed. @returns the outcome @throws 503 */
+/**
+ * The only function that changes a payment's state. It asks the provider outside any transaction, then locks event, purchase and
+ * payment in this order. It asks again if the payment changed meanwhile, so that no older state overwrites a newer one.
+ * @throws 503
+ */
 export async function refreshPayment(parts: PaymentParts, id: number, event?: EventKey): Promise<string> {
   const { db, cards, log } = parts;
   for (let turn = 0; turn < MAX_TURNS; turn += 1) {

@@ -111,7 +111,7 @@ export function nearQuery(search: NearSearch): RawBuilder<ListText> {
 
 type FeaturedSearch = { school_id: number; limit: number } & ListView;
 
-/** In the manager's order. */
+/** Featured listings, in the order in which staff placed them. */
 export function featuredQuery(search: FeaturedSearch): RawBuilder<ListText> {
   const hits = sql`
     select c.ctid as at, c.property_id, c.featured_rank

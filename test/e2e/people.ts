@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { PAGES } from '#shared/pages.ts';
 import { letSignUp } from './test-data.ts';
-import { expect, visit } from './visit.ts';
+import { expect, untilLive, visit } from './visit.ts';
 
 /** The password of every account of the demo, and of those that tests make. */
 export const DEMO_PASSWORD = 'porchlight-demo';
@@ -50,8 +50,9 @@ export async function logInOnPage(page: Page, username: string, next: string = P
   await expect(page.getByLabel('Username or e-mail')).toHaveCount(0);
 }
 
-/** Opens the menu of the bar. */
+/** Opens the menu of the header. Before the scripts run, its forms would be sent without them. */
 export async function openMenu(page: Page): Promise<Locator> {
+  await untilLive(page);
   const menu = page.locator('header details');
   if ((await menu.getAttribute('open')) === null) await menu.locator('summary').click();
   await expect(menu).toHaveAttribute('open');
@@ -59,8 +60,8 @@ export async function openMenu(page: Page): Promise<Locator> {
 }
 
 /**
- * Stops the time of an open page, a minute on: what is shown for two seconds stands until the test says how many have passed, by
- * `page.clock.runFor`, or lets time go on, by `page.clock.resume`. Not where a frame may run no scripts: it would complain.
+ * Stops the clock of an open page, one minute ahead, so that short notices remain until the test calls `page.clock.runFor` or
+ * `page.clock.resume`. Does not work in frames without scripts.
  */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install();

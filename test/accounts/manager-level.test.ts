@@ -8,6 +8,7 @@ import { followManager } from '#server/properties/follow-manager.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeProperty, makeSchool } from '#test/helpers/listings.ts';
+import { PROPERTY_BODY } from '#test/helpers/manager-listings.ts';
 import { logInAs, makePerson, type Person, send } from '#test/helpers/people.ts';
 
 let db: Db;
@@ -49,6 +50,12 @@ async function cardOf(id: number): Promise<Card> {
     `property_near/?point=-83.03,40&school=${school}&view=card&limit=500`,
   );
   return body.find((card) => card.id === id)!;
+}
+
+async function countBlocked(): Promise<number> {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`.execute(db);
+  return rows.length;
 }
 
 describe('The premium level', () => {
@@ -129,13 +136,18 @@ describe('The premium level', () => {
     expect(await tiers()).toEqual(['free', 'free']);
   });
 
-  test('reaches a listing that is being added at the same moment', async () => {
+  test('reaches a listing that is created while the level changes', async () => {
     await setType('multi-family');
-    const [property] = await Promise.all([
-      makeProperty(db, manager.manager_id!, { tier: 'premium' }),
-      setLevel('premium', CHECK()),
-    ]);
-    expect((await cardOf(property)).manager).toMatchObject({ account_level: 'premium' });
+    const { access_token: token } = await logInAs(api.app, manager);
+    let creation: ReturnType<typeof send> | undefined;
+    const change = { username: manager.username, level: 'premium', check: CHECK(), today } as const;
+    await saveManagerLevel(db, operator, change, async (trx, changed) => {
+      creation = send(api.app, 'POST', 'properties/', { token, body: PROPERTY_BODY });
+      await expect.poll(() => countBlocked()).toBe(1);
+      await followManager(trx, changed);
+    });
+    const { id } = (await creation!).json() as Card;
+    expect(await cardOf(id)).toMatchObject({ tier: 'premium', manager: { account_level: 'premium' } });
   });
 
   test('of a new manager needs the same check, and nothing is left where it is missing', async () => {

@@ -95,13 +95,51 @@ describe.each([
     ]);
   });
 
-  test('a disputed payment stays open while the bank decides, and an event of another key is refused', async () => {
+  test('forged, stale and live-mode events are refused and unlock nothing', async () => {
+    const { id } = await saleLead(scene);
+    const intent = intentOf(await begin(scene, id));
+    await bench.pay(intent);
+    const body = bench.eventBody('payment_intent.succeeded', intent);
+    const live = Buffer.from(body.toString().replace(/("livemode": ?)false/, '$1true'));
+    const hourAgo = new Date(Date.now() - 3_600_000);
+    const forgeries = [
+      { body, signature: '' },
+      { body, signature: bench.sign(body, new Date(), 'whsec_of_somebody_else') },
+      { body: bench.eventBody('payment_intent.succeeded', intent), signature: bench.sign(body) },
+      { body, signature: bench.sign(body, hourAgo) },
+      { body: live, signature: bench.sign(live) },
+    ];
+    for (const forged of forgeries)
+      expect((await postEvent(scene.app, forged, provider)).statusCode).toBe(400);
+    expect(await leadRow(db, id)).toMatchObject({ unlocked: false });
+    expect(await paymentsOf(db, id)).toMatchObject([{ status: 'created' }]);
+  });
+
+  test('an event sent ten times concurrently is booked once', async () => {
+    const { id } = await saleLead(scene);
+    const intent = intentOf(await begin(scene, id));
+    await bench.pay(intent);
+    const body = bench.eventBody('payment_intent.succeeded', intent);
+    const event = { body, signature: bench.sign(body) };
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => postEvent(scene.app, event, provider)),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
+    expect(await leadRow(db, id)).toMatchObject({ unlocked: true });
+    const [payment] = await paymentsOf(db, id);
+    expect(await bookedOf(db, payment!.id)).toEqual(['paid 2000: card from lead_sales']);
+    const mail = await db
+      .selectFrom('mail_outbox')
+      .select('data')
+      .where('template', '=', 'receipt')
+      .execute();
+    expect(mail.filter(({ data }) => (data as { payment: number }).payment === payment!.id)).toHaveLength(1);
+  });
+
+  test('a disputed payment stays open while the bank decides', async () => {
     const { id } = await saleLead(scene);
     const intent = intentOf(await begin(scene, id));
     await bench.dispute(intent);
-    const body = bench.eventBody('charge.dispute.created', intent);
-    const forged = { body, signature: bench.sign(body, new Date(), 'whsec_of_somebody_else') };
-    expect((await postEvent(scene.app, forged, provider)).statusCode).toBe(400);
     await tell('charge.dispute.created', intent);
     expect(await paymentsOf(db, id)).toMatchObject([{ status: 'succeeded', dispute: 'open' }]);
     await bench.endDispute(intent, 'lost');

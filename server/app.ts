@@ -52,7 +52,7 @@ import { roughPlaces } from './properties/rough-places.ts';
 import { routes } from './routes.ts';
 import type { SchoolSites } from './schools/school-sites.ts';
 import { mediaRoutes } from './storage/media.routes.ts';
-import { createPicturePool } from './storage/picture-pool.ts';
+import { createPicturePool, type PicturePool } from './storage/picture-pool.ts';
 import type { Store } from './storage/store.ts';
 
 export type AppParts = {
@@ -63,6 +63,8 @@ export type AppParts = {
   live: LiveStreams;
   store: Store;
   cards: CardProvider;
+  /** Its own, closed with the app, if absent. */
+  pictures?: PicturePool;
   /** The repository's if absent. */
   content?: ContentLibrary;
   settings: Settings;
@@ -100,7 +102,8 @@ export function publicSettings(settings: Settings): PublicSettings {
 }
 
 /** Image processes start with the first upload. */
-function openMedia(app: FastifyInstance, { store }: AppParts): Media {
+function openMedia(app: FastifyInstance, { store, pictures: given }: AppParts): Media {
+  if (given) return { store, pictures: given };
   const pictures = createPicturePool({ onCrash: (reason) => app.log.warn(reason) });
   app.addHook('onClose', () => pictures.stop());
   return { store, pictures };

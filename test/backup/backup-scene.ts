@@ -1,8 +1,10 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import type pg from 'pg';
 import { loadData } from '#bench/load/load-data.ts';
+import { type RestoreOptions, restoreBackup } from '#cli/backup/restore-backup.ts';
 import { writeBackup } from '#cli/backup/write-backup.ts';
 import { readSettings, type Settings } from '#server/config/settings.ts';
 import { withArchiveClient } from '#server/db/archive/archive-client.ts';
@@ -10,6 +12,7 @@ import { openSnapshot } from '#server/db/archive/open-snapshot.ts';
 import type { Db } from '#server/db/tables.ts';
 import { addJob } from '#server/jobs/add-job.ts';
 import { storeFor } from '#server/storage/store-for.ts';
+import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
 import { makePaidLead } from '#test/helpers/leads.ts';
 import { makeManager, makeProperty, makeSchool, photoKey } from '#test/helpers/listings.ts';
 import { makePerson } from '#test/helpers/people.ts';
@@ -47,7 +50,7 @@ export async function createPhoto(db: Db, settings: Settings, manager: number): 
 
 /** Rows that are awkward to copy: triggers, append-only tables, self-references, bytes, escapes. */
 export async function fillSite(db: Db, settings: Settings): Promise<{ manager: number; photo: string }> {
-  const order = { properties: 40, schools: 2, seed: 7, photos: 0, posts: 30, messages: 30, isAdding: false };
+  const order = { properties: 10, schools: 2, seed: 7, photos: 0, posts: 10, messages: 10, isAdding: false };
   await loadData({ db, order, today: '2026-11-20' });
   const school_id = await makeSchool(db, { name: ODD_NAME });
   const manager = await makeManager(db, { address_1: ODD_NAME });
@@ -84,4 +87,45 @@ export async function hashDatabase(connection: pg.ClientConfig): Promise<Record<
     }
     return hashes;
   });
+}
+
+export type Target = { database: TestDatabase; url: string; settings: Settings };
+
+export async function createTarget(): Promise<Target> {
+  const database = await testDatabase();
+  return { database, url: database.url, settings: createSettings(database.url) };
+}
+
+export const restore = (
+  { database, settings: own }: Target,
+  folder: string,
+  options: Partial<RestoreOptions> = {},
+) =>
+  restoreBackup({
+    connection: database.connection,
+    place: 'the test',
+    settings: own,
+    folder,
+    isReplacing: false,
+    say: () => {},
+    ...options,
+  });
+
+export const refusal = (to: Target, folder: string) =>
+  restore(to, folder).then(
+    () => 'restored',
+    (error: Error) => error.message,
+  );
+
+/** No rows, and no photos on the disk. */
+export const isEmpty = async ({ database, settings: own }: Target) => {
+  const { rows } = await sql<{ n: number }>`
+    select (select count(*) from users) + (select count(*) from schools) as n`.execute(database.db);
+  return rows[0]!.n === 0 && !existsSync(join(own.dataDir, 'media'));
+};
+
+export function copyBackup(backup: string): string {
+  const copy = join(createFolder(), 'copy');
+  cpSync(backup, copy, { recursive: true });
+  return copy;
 }

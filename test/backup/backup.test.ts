@@ -1,21 +1,10 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { listBackups, readManifest } from '#cli/backup/backup-folder.ts';
-import { type RestoreOptions, restoreBackup } from '#cli/backup/restore-backup.ts';
 import { writeBackup } from '#cli/backup/write-backup.ts';
 import type { Settings } from '#server/config/settings.ts';
 import { openProgram } from '#server/open-program.ts';
@@ -24,12 +13,18 @@ import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
 import { findDeeds } from '#test/helpers/find-deeds.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';
 import {
+  copyBackup,
   createBackup,
   createFolder,
   createPhoto,
   createSettings,
+  createTarget,
   fillSite,
   hashDatabase,
+  isEmpty,
+  refusal,
+  restore,
+  type Target,
 } from './backup-scene.ts';
 
 let site: TestDatabase;
@@ -45,44 +40,10 @@ beforeAll(async () => {
   backup = await createBackup(site.connection, settings);
 });
 
-const environment = (url: string, dataDir: string) => ({
-  ...process.env,
-  DATABASE_URL: url,
-  DATA_DIR: dataDir,
-});
-
 function run(command: string, args: string[], to = { url: site.url, settings }, input = '') {
-  const env = environment(to.url, to.settings.dataDir);
+  const env = { ...process.env, DATABASE_URL: to.url, DATA_DIR: to.settings.dataDir };
   return spawnSync(process.execPath, [command, ...args], { cwd: ROOT, env, encoding: 'utf8', input });
 }
-
-type Target = { database: TestDatabase; url: string; settings: Settings };
-
-async function createTarget(): Promise<Target> {
-  const database = await testDatabase();
-  return { database, url: database.url, settings: createSettings(database.url) };
-}
-
-const restore = (
-  { database, settings: own }: Target,
-  folder: string,
-  options: Partial<RestoreOptions> = {},
-) =>
-  restoreBackup({
-    connection: database.connection,
-    place: 'the test',
-    settings: own,
-    folder,
-    isReplacing: false,
-    say: () => {},
-    ...options,
-  });
-
-const refusal = (to: Target, folder: string) =>
-  restore(to, folder).then(
-    () => 'restored',
-    (error: Error) => error.message,
-  );
 
 /** On a connection that is closed again: an open one is a running site. */
 async function insertSchool({ database }: Target, ...more: string[]): Promise<void> {
@@ -117,25 +78,6 @@ describe('backup', () => {
     });
   });
 
-  test('contains a file for every photo while photos are added', async () => {
-    const busy = await testDatabase();
-    const own = createSettings(busy.url);
-    const { manager: owner } = await fillSite(busy.db, own);
-    let isWriting = true;
-    const writing = (async () => {
-      while (isWriting) await createPhoto(busy.db, own, owner);
-    })();
-    const path = await createBackup(busy.connection, own);
-    isWriting = false;
-    await writing;
-    const to = await createTarget();
-    await restore(to, path);
-    const keys = await to.database.db.selectFrom('photos').select('storage_key').execute();
-    expect(keys.length).toBeGreaterThan(0);
-    for (const { storage_key } of keys)
-      expect(await storeFor(to.settings).head(`${storage_key}/640.webp`)).not.toBeNull();
-  });
-
   test('deletes the oldest backups beyond --keep, and nothing that is no backup', async () => {
     const folder = createFolder();
     for (const year of [2023, 2024, 2025]) {
@@ -165,80 +107,20 @@ describe('backup', () => {
     const path = await createBackup(site.connection, inBucket);
     expect((await readManifest(path)).photos).toBeNull();
   });
-
-  test('excludes a second backup, and replaces the files of a killed one', async () => {
-    const holder = new pg.Client(site.connection);
-    await holder.connect();
-    let isOpen = true;
-    const release = async () => {
-      if (isOpen) await holder.end();
-      isOpen = false;
-    };
-    onTestFinished(release);
-    await holder.query('begin; lock table ledger in access exclusive mode');
-    const folder = createFolder();
-    const env = environment(site.url, settings.dataDir);
-    const child = spawn(process.execPath, ['cli/backup.ts', '--to', folder], {
-      cwd: ROOT,
-      env,
-      stdio: 'ignore',
-    });
-    onTestFinished(() => void child.kill('SIGKILL'));
-    await expect.poll(() => readdirSync(folder)).toHaveLength(1);
-    await expect(createBackup(site.connection, settings, folder)).rejects.toThrow(
-      'Another backup of this site',
-    );
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-    expect(await listBackups(folder)).toEqual([]);
-    await release();
-    // The server notices the lost connection when it next writes to it.
-    await expect.poll(() => createBackup(site.connection, settings, folder).catch(() => null)).not.toBeNull();
-    expect(readdirSync(folder)).toEqual(await listBackups(folder));
-  });
 });
 
 describe('restore', () => {
-  const isEmpty = async ({ database, settings: own }: Target) => {
-    const { rows } = await sql<{ n: number }>`
-      select (select count(*) from users) + (select count(*) from schools) as n`.execute(database.db);
-    return rows[0]!.n === 0 && !existsSync(join(own.dataDir, 'media'));
-  };
-
-  function copyOfBackup(): string {
-    const copy = join(createFolder(), 'copy');
-    cpSync(backup, copy, { recursive: true });
-    return copy;
-  }
-
   test('refuses folders without a complete backup', async () => {
     const to = await createTarget();
     expect(await refusal(to, createFolder())).toMatch(/^There is no backup in /);
-    const copy = copyOfBackup();
+    const copy = copyBackup(backup);
     rmSync(join(copy, 'manifest.json'));
     expect(await refusal(to, copy)).toMatch(/^There is no backup in /);
   });
 
-  test('changes nothing if a table is damaged, missing or has other rows', async () => {
-    const to = await createTarget();
-    const file = 'tables/public.users.copy.gz';
-    const flipped = copyOfBackup();
-    const bytes = readFileSync(join(flipped, file));
-    bytes[Math.floor(bytes.length / 2)]! ^= 1;
-    writeFileSync(join(flipped, file), bytes);
-    expect(await refusal(to, flipped)).toMatch(/^The rows of public\.users cannot be loaded/);
-    const lacking = copyOfBackup();
-    rmSync(join(lacking, file));
-    expect(await refusal(to, lacking)).toMatch(/^The rows of public\.users cannot be loaded: ENOENT/);
-    const other = copyOfBackup();
-    cpSync(join(other, 'tables/public.ledger.copy.gz'), join(other, 'tables/public.agents.copy.gz'));
-    expect(await refusal(to, other)).toMatch(/^(The rows of )?public\.agents /);
-    expect(await isEmpty(to)).toBe(true);
-  });
-
   test('refuses a backup without its photos', async () => {
     const to = await createTarget();
-    const copy = copyOfBackup();
+    const copy = copyBackup(backup);
     rmSync(join(copy, 'photos'), { recursive: true });
     expect(await refusal(to, copy)).toMatch(/has 0 files of photos in place of 1/);
     expect(await isEmpty(to)).toBe(true);
@@ -254,7 +136,7 @@ describe('restore', () => {
     [{ tables: [{ name: 'public.other', columns: ['id'], rows: 0 }] }, /has no table public\.other/],
   ])('refuses a manifest with %o', async (change, message) => {
     const to = await createTarget();
-    const copy = copyOfBackup();
+    const copy = copyBackup(backup);
     const manifest = await readManifest(backup);
     writeFileSync(join(copy, 'manifest.json'), JSON.stringify({ ...manifest, ...change }));
     expect(await refusal(to, copy)).toMatch(message);

@@ -7,6 +7,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  statSync,
   unlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -70,6 +71,29 @@ async function ask(server: EmbeddedServer, question: string): Promise<unknown> {
 }
 
 describe('The bundled server', { timeout: 120_000 }, () => {
+  test('starts a durable server on a private socket, as an unprivileged user', async () => {
+    const { connection, cluster } = await start({ isDurable: true });
+    const client = new pg.Client({ ...connection, database: 'postgres' });
+    await client.connect();
+    const { rows } = await client.query(`select current_setting('listen_addresses') as listen,
+      current_setting('fsync') as fsync, current_setting('full_page_writes') as pages,
+      current_setting('server_encoding') as encoding, lower('É') as lower`);
+    await client.end();
+    expect(rows).toEqual([{ listen: '', fsync: 'on', pages: 'on', encoding: 'UTF8', lower: 'é' }]);
+    expect(statSync(connection.host!).mode & 0o777).toBe(0o700);
+    expect(statSync(cluster).uid).toBe(serverUser().uid);
+  });
+
+  test('starts one server for six concurrent callers, and stops it with the last', async () => {
+    const all = await Promise.all([1, 2, 3, 4, 5, 6].map(() => start()));
+    const { pid } = serverOf(dataDir)!;
+    expect(readdirSync(dataDir).filter((name) => name.includes('.init-'))).toEqual([]);
+    for (const server of all.slice(1)) await server.close();
+    expect(serverOf(dataDir)?.pid).toBe(pid);
+    await all[0]!.close();
+    expect(serverOf(dataDir)).toBeNull();
+  });
+
   test('serves two processes until both have ended', async () => {
     const first = startWriter(dataDir, 'first');
     const second = startWriter(dataDir, 'second');

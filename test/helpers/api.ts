@@ -13,8 +13,12 @@ import type { CardProvider } from '#server/payments/card-provider.ts';
 import { openSandbox } from '#server/payments/sandbox/open-sandbox.ts';
 import { SchoolSites } from '#server/schools/school-sites.ts';
 import { openStore } from '#server/storage/open-store.ts';
+import { createPicturePool } from '#server/storage/picture-pool.ts';
 import type { Problem } from '#shared/api/errors.ts';
 import { whenDone } from './when-done.ts';
+
+/** The worker processes are shared by all test files of a thread. */
+export const pictures = createPicturePool();
 
 export type Answer<T> = { status: number; body: T; headers: Record<string, unknown>; text: string };
 
@@ -50,6 +54,7 @@ export async function testApi(
     live,
     sites,
     cards: cards ?? (await openSandbox(db)),
+    pictures,
     ...(content ? { content } : {}),
     ...(readDb ? { readDb } : {}),
     store: openStore({ kind: 'disk', folder }),

@@ -10,6 +10,7 @@ import { removeMap } from '#server/geo/import/remove-map.ts';
 import { findMapGraph } from '#server/geo/services/map-graphs.queries.ts';
 import { ImportFileProblem } from '#server/jobs/import/import-file-problem.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
+import { readTown } from './read-town.ts';
 
 let database: TestDatabase;
 let db: Db;
@@ -24,9 +25,8 @@ afterAll(async () => {
   await other.close();
 });
 
-const script = new URL('./town-map-worker.ts', import.meta.url);
 const bring = (region: string, file: string, by = db) =>
-  importMap({ db: by, region, file, around: null, script });
+  importMap({ db: by, region, file, around: null, read: readTown });
 
 /** What somebody sees who looks for places of a region. */
 async function placesSeen(region: string): Promise<string[]> {

@@ -9,6 +9,7 @@ import { AnswerCache } from '#server/http/answer-cache.ts';
 import { LiveStreams } from '#server/notifications/live-streams.ts';
 import { openSandbox } from '#server/payments/sandbox/open-sandbox.ts';
 import { openStore } from '#server/storage/open-store.ts';
+import { pictures } from '#test/helpers/api.ts';
 
 /** The program without pages, with a folder of photos that a test may look into. */
 export async function openDesk(db: Db, photos?: string, env: Record<string, string> = {}) {
@@ -19,6 +20,7 @@ export async function openDesk(db: Db, photos?: string, env: Record<string, stri
     answers: new AnswerCache(),
     live: new LiveStreams({ findLiving: async (ids) => ids }),
     store: openStore({ kind: 'disk', folder }),
+    pictures,
     settings: readSettings({ REQUEST_LIMIT_PER_MINUTE: '0', ...env }),
   });
   return {

@@ -1,7 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { notify } from '#server/notifications/notify.ts';
@@ -19,7 +15,6 @@ let one: LiveApp;
 let two: LiveApp;
 let ada: Person & { token: string; session_id: number };
 let bob: Person & { token: string; session_id: number };
-const children = new Set<ChildProcess>();
 
 beforeAll(async () => {
   database = await testDatabase();
@@ -27,7 +22,6 @@ beforeAll(async () => {
   two = await openLiveApp(database, KEEP_ALIVE_MS);
 });
 afterAll(async () => {
-  for (const child of children) child.kill('SIGKILL');
   await Promise.all([one.close(), two.close()]);
 });
 
@@ -188,32 +182,6 @@ describe('A client that was away', () => {
     expect(line.messages).toEqual(sent);
     line.leave();
   });
-});
-
-async function startServer(): Promise<{ child: ChildProcess; url: string }> {
-  const program = join(import.meta.dirname, 'live-server.ts');
-  const child = spawn(process.execPath, [program, database.url], { stdio: ['ignore', 'pipe', 'inherit'] });
-  children.add(child);
-  const [url] = await once(createInterface({ input: child.stdout! }), 'line');
-  return { child, url: url as string };
-}
-
-test('a server that is killed loses nothing: its client comes back elsewhere with the last id', async () => {
-  const server = await startServer();
-  const line = await EventLine.open(server.url, bob.token);
-  await line.untilHeard('ready');
-  const seen = await sendAt(one, ada, bob);
-  await line.untilHeard('message');
-  server.child.kill('SIGKILL');
-  await until(() => line.hasEnded, 'the line was cut');
-  const missed = [await sendAt(one, ada, bob), await sendAt(one, ada, bob)];
-  const next = await startServer();
-  const again = await EventLine.open(next.url, bob.token, { lastId: line.lastId });
-  await again.untilHeard('ready');
-  const live = await sendAt(two, ada, bob);
-  await again.untilHeard('message', 3);
-  expect([...line.messages, ...again.messages]).toEqual([seen, ...missed, live]);
-  again.leave();
 });
 
 test('a server that stops in order ends its streams at once and waits for none', async () => {

@@ -222,9 +222,9 @@ describe('Withdrawing while the manager buys', () => {
     expect(await outcomeOf(one)).toBe('unlocked');
   });
 
-  test('has exactly one winner against a credit, each of twenty times', async () => {
+  test('has exactly one winner against a credit, each of five times', async () => {
     await giveCredit();
-    for (let turn = 0; turn < 20; turn += 1) {
+    for (let turn = 0; turn < 5; turn += 1) {
       const one = await makeInquired();
       const work = [() => withdraw(one).then(({ statusCode }) => statusCode), () => redeem(one.lead)];
       const order = turn % 2 === 0 ? work : work.toReversed();
@@ -234,8 +234,8 @@ describe('Withdrawing while the manager buys', () => {
     }
   });
 
-  test('has exactly one winner against a card, each of twenty times, and only an unlocked lead is paid for', async () => {
-    for (let turn = 0; turn < 20; turn += 1) {
+  test('has exactly one winner against a card, each of five times, and only an unlocked lead is paid for', async () => {
+    for (let turn = 0; turn < 5; turn += 1) {
       const one = await makeInquired();
       const intent = intentOf(await begin(scene, one.lead));
       const pay = async () => {
@@ -256,7 +256,7 @@ describe('Withdrawing while the manager buys', () => {
   });
 
   test('leaves no lead behind when the address is confirmed at the same time', async () => {
-    for (let turn = 0; turn < 10; turn += 1) {
+    for (let turn = 0; turn < 3; turn += 1) {
       const one = await makeInquired(await makeUnconfirmed(db));
       const [withdrawn] = await Promise.all([withdraw(one), confirmAddress(one.student)]);
       expect(withdrawn.statusCode).toBe(200);

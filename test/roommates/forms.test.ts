@@ -19,6 +19,7 @@ import { openStore } from '#server/storage/open-store.ts';
 import type { Problem } from '#shared/api/errors.ts';
 import type { OwnRoommate } from '#shared/api/roommates.ts';
 import { type Actor, openSession } from '#test/access/actors.ts';
+import { pictures } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeSchool } from '#test/helpers/listings.ts';
 import { type FormPart, multipart, type Sent, sendForm } from '#test/helpers/multipart.ts';
@@ -50,6 +51,7 @@ beforeAll(async () => {
     answers: new AnswerCache(),
     live: new LiveStreams({ findLiving: async (ids) => ids }),
     store: openStore({ kind: 'disk', folder }),
+    pictures,
     settings: readSettings({ REQUEST_LIMIT_PER_MINUTE: '0' }),
   });
   school = await makeSchool(db);

@@ -145,3 +145,9 @@ describe('What strangers send for a photo', () => {
     120_000,
   );
 });
+
+test('a photo of 49 million pixels is shrunk to 1920', async () => {
+  const large = sharp({ create: { width: 9000, height: 5500, channels: 3, background: '#a0b0c0' } });
+  const picture = await pool.processPicture(await large.jpeg().toBuffer());
+  expect([picture.width, picture.height]).toEqual([1920, 1173]);
+});

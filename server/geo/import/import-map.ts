@@ -31,8 +31,8 @@ export type MapImportOptions = {
   isReplacing?: boolean;
   memoryMegabytes?: number;
   onProgress?: (progress: MapProgress) => void;
-  /** For tests; calls `serveMapParts`. */
-  script?: URL;
+  /** For tests: other parts than those of the file. */
+  read?: typeof readMap;
 };
 
 export type MapImport = {
@@ -57,12 +57,12 @@ export const DEFAULT_MEGABYTES = 2048;
  * @throws ImportFileProblem with the remedy; nothing has changed then
  */
 export async function importMap(options: MapImportOptions): Promise<MapImport> {
-  const { db, region } = options;
+  const { db, region, read = readMap } = options;
   return await holdRegion(db, region, async () => {
     await removeDeadVersions(db, region);
     const filling = new Filling(options);
     try {
-      for await (const part of readMap({
+      for await (const part of read({
         ...options,
         memoryMegabytes: options.memoryMegabytes ?? DEFAULT_MEGABYTES,
         onProgress: options.onProgress ?? (() => {}),

@@ -1,10 +1,10 @@
 import type { MapAddress, MapPlace } from '#server/geo/around/map-feature.ts';
 import type { MapPart, MapTile } from '#server/geo/import/map-part.ts';
-import { serveMapParts } from '#server/geo/import/serve-map-parts.ts';
+import type { readMap } from '#server/geo/import/read-map.ts';
 import { packStreets } from '#server/geo/streets/pack-streets.ts';
 
 /** A map without a file: `TOWN COUNT` has so many places of that name, each with its address, and a tile for every ten. */
-serveMapParts(async function* (order): AsyncGenerator<MapPart> {
+export const readTown: typeof readMap = async function* (order): AsyncGenerator<MapPart> {
   const [town = '', count = '0', fault] = order.file.split(' ');
   const at = (one: number) => ({ lng: -83 + one / 1e5, lat: 40 });
   yield {
@@ -48,4 +48,4 @@ serveMapParts(async function* (order): AsyncGenerator<MapPart> {
   yield { kind: 'streets', rows: [{ name: 'Elm Street', street_key: 'elm st', length_m: 120.5, ...at(0) }] };
   yield { kind: 'tiles', rows: tiles };
   yield { kind: 'step', step: 'tiles', seconds: 0.25 };
-});
+};

@@ -1,0 +1,47 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, expect, test } from 'vitest';
+import { openSession } from '#test/access/actors.ts';
+import { until } from '#test/database/crash-scene.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { makeTalk } from '#test/helpers/messages.ts';
+import { makePerson } from '#test/helpers/people.ts';
+import { EventLine } from './event-line.ts';
+
+const database = await testDatabase();
+const ada = await makePerson(database.db);
+const person = await makePerson(database.db);
+const bob = { ...person, ...(await openSession(database.db, person)) };
+
+const children = new Set<ChildProcess>();
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL');
+});
+
+async function startServer(): Promise<{ child: ChildProcess; url: string }> {
+  const program = join(import.meta.dirname, 'live-server.ts');
+  const child = spawn(process.execPath, [program, database.url], { stdio: ['ignore', 'pipe', 'inherit'] });
+  children.add(child);
+  const [url] = await once(createInterface({ input: child.stdout! }), 'line');
+  return { child, url: url as string };
+}
+
+test('a client of a killed server misses no message: it connects to another with its last id', async () => {
+  const server = await startServer();
+  const line = await EventLine.open(server.url, bob.token);
+  await line.untilHeard('ready');
+  const seen = await makeTalk(database.db, ada.id, bob.id);
+  await line.untilHeard('message');
+  server.child.kill('SIGKILL');
+  await until(() => line.hasEnded, 'the line was cut');
+  const missed = [await makeTalk(database.db, ada.id, bob.id), await makeTalk(database.db, ada.id, bob.id)];
+  const next = await startServer();
+  const again = await EventLine.open(next.url, bob.token, { lastId: line.lastId });
+  await again.untilHeard('ready');
+  const live = await makeTalk(database.db, ada.id, bob.id);
+  await again.untilHeard('message', 3);
+  expect([...line.messages, ...again.messages]).toEqual([seen, ...missed, live]);
+  again.leave();
+});

@@ -52,5 +52,5 @@ export async function deleteAttempt(db: Db, key: string): Promise<void> {
 }
 
 export async function deleteExpiredAttempts(db: Db): Promise<void> {
-  await sql`delete from attempts where expires < clock_timestamp()`.execute(db);
+  await sql`delete from attempts where expires < now()`.execute(db);
 }

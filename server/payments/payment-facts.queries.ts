@@ -22,7 +22,7 @@ export async function findPaymentFacts(db: Db): Promise<PaymentFacts> {
     select o.*, w.*,
       (select count(*)::int from payments where dispute = 'open') as disputed,
       (select count(*)::int from payments p join leads l on l.id = p.lead_id
-        where p.status = 'succeeded' and p.lead_id is not null and p.settled > now() - make_interval(days => ${DAYS}::int)
+        where p.status = 'succeeded' and p.lead_id is not null and p.settled > now() - make_interval(days => ${sql.lit(DAYS)})
           and not l.unlocked) as paid_but_locked
     from (select count(*) filter (where status = 'created')::int as created,
         count(*) filter (where status = 'processing')::int as processing,

@@ -51,5 +51,7 @@ export async function updatePlanDates(
 export async function deletePhotosOfDeleted(db: Db, undoHours: number): Promise<void> {
   await sql`
     delete from photos o using properties p
-    where p.id = o.property_id and p.deleted < now() - make_interval(hours => ${undoHours}::int)`.execute(db);
+    where p.id = o.property_id and p.deleted < now() - make_interval(hours => ${sql.lit(undoHours)})`.execute(
+    db,
+  );
 }

@@ -58,6 +58,7 @@ create table sessions (
 );
 create index sessions_user_id on sessions (user_id, ended);
 create index sessions_expires on sessions (expires);
+create index sessions_ended on sessions (ended) where ended is not null;
 
 create table refresh_tokens (
   id bigint generated always as identity constraint refresh_tokens_pkey primary key,

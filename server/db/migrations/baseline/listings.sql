@@ -77,6 +77,8 @@ create index properties_own on properties (manager_id, id) where deleted is null
 create index properties_drafts on properties (manager_id) where status = 'inactive' and deleted is null;
 create index properties_tier_end on properties (contract_end_date) where tier <> 'free' and deleted is null;
 create index properties_postal_area on properties (left(postal_code, 5)) where not is_approximate and deleted is null;
+create index properties_deleted on properties (deleted) where deleted is not null;
+create index properties_demo on properties (id) where is_demo;
 create index properties_availability on properties (availability_confirmed)
   where status = 'active' and deleted is null;
 

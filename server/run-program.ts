@@ -1,12 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { announce } from './announce.ts';
-import { createApp } from './app.ts';
 import { closeApp } from './http/close-app.ts';
 import type { Leaving } from './leave-in-order.ts';
-import { openProgram, type Program } from './open-program.ts';
-import { openOperationsServer } from './operations/operation-routes.ts';
+import { openProgram } from './open-program.ts';
+import type { Program } from './open-services.ts';
 import type { PageRenderer } from './pages.ts';
-import { startJobs } from './start-jobs.ts';
 
 type RunOptions = {
   env: Record<string, string | undefined>;
@@ -23,6 +21,7 @@ async function serve(
   { loadPages, clientDir }: Pick<RunOptions, 'loadPages' | 'clientDir'>,
 ) {
   const { database, answers, announcement, sites, content, geocoder, live, store, cards, settings } = program;
+  const { createApp } = await import('./app.ts');
   const app = await createApp({
     db: database.db,
     readDb: database.readDb,
@@ -48,6 +47,7 @@ async function serve(
 async function openOperations({ operations, settings }: Program, leaving: Leaving): Promise<void> {
   const { operationsHost: host, operationsPort: port } = settings;
   if (port === null) return;
+  const { openOperationsServer } = await import('./operations/operation-routes.ts');
   const server = await openOperationsServer(operations, { host, port });
   leaving.first('the port for operators', () => server.close());
   const { port: taken } = server.server.address() as AddressInfo;
@@ -56,13 +56,13 @@ async function openOperations({ operations, settings }: Program, leaving: Leavin
 
 export async function runProgram(options: RunOptions): Promise<void> {
   const { env, leaving, loadPages } = options;
-  const program = await openProgram(env);
+  const [program] = await Promise.all([openProgram(env), loadPages()]);
   leaving.first('the database', () => program.close());
   const { role, drainSeconds } = program.settings;
   leaving.announce(() => program.operations.readiness.drain(), drainSeconds * 1000);
-  await loadPages();
   await openOperations(program, leaving);
   if (role !== 'web') {
+    const { startJobs } = await import('./start-jobs.ts');
     const jobs = await startJobs(program, loadPages);
     leaving.first('the jobs', () => jobs.stop());
   }
@@ -70,4 +70,6 @@ export async function runProgram(options: RunOptions): Promise<void> {
   const app = await serve(program, options);
   leaving.first('the requests under way', () => closeApp(app));
   announce(program, app.server.address() as AddressInfo);
+  // Read now, so that no visitor waits.
+  await program.content.current();
 }

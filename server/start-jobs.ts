@@ -14,7 +14,7 @@ import { mailHead, smtpUrlOf } from './mail/mail-settings.ts';
 import { openSmtp } from './mail/open-smtp.ts';
 import { messageTasks } from './messages/missed-messages.ts';
 import { NOTIFICATION_SCHEDULE, notificationTasks } from './notifications/notification-jobs.ts';
-import type { Program } from './open-program.ts';
+import type { Program } from './open-services.ts';
 import { PAYMENT_SCHEDULE, paymentTasks } from './payments/payment-jobs.ts';
 import { receiveEvent } from './payments/receive-event.ts';
 import { isSandbox } from './payments/sandbox/open-sandbox.ts';

@@ -54,8 +54,6 @@ export async function openContent(
   const place = contentfulPlace(settings);
   if (place === null) {
     const files = markdownLibrary(values, log);
-    // Now, so that no visitor waits.
-    await files.current();
     return { ...files, service: null, reload: async () => {} };
   }
   const service = serviceOf(place);

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { removeAnnouncement, saveAnnouncement } from '#server/accounts/save-announcement.ts';
 import { createApp } from '#server/app.ts';
 import type { Db } from '#server/db/tables.ts';
-import { openProgram, type Program } from '#server/open-program.ts';
+import { openProgram } from '#server/open-program.ts';
+import type { Program } from '#server/open-services.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { pagesThat } from '#test/helpers/pages.ts';
 

@@ -8,7 +8,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createApp } from '#server/app.ts';
 import { type Database, openDatabase } from '#server/db/open-database.ts';
 import type { Db } from '#server/db/tables.ts';
-import { openProgram, type Program } from '#server/open-program.ts';
+import { openProgram } from '#server/open-program.ts';
+import type { Program } from '#server/open-services.ts';
 import { saveProperty } from '#server/properties/save-property.ts';
 import { findFreePort } from '#test/helpers/free-port.ts';
 import { makeManager, makeProperty, makeSchool, propertyInput, TOWN } from '#test/helpers/listings.ts';

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts';
 import type { Db } from '#server/db/tables.ts';
 import { saveListingHidden, saveListingRestored } from '#server/moderation/decide-listing.ts';
-import { openProgram, type Program } from '#server/open-program.ts';
+import { openProgram } from '#server/open-program.ts';
+import type { Program } from '#server/open-services.ts';
 import { setFeatured } from '#server/properties/set-featured.ts';
 import { propertyDetail } from '#shared/api/properties.ts';
 import { mainSchools } from '#shared/api/schools.ts';

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts';
 import type { Db } from '#server/db/tables.ts';
 import { AnswerCache } from '#server/http/answer-cache.ts';
-import { openProgram, type Program } from '#server/open-program.ts';
+import { openProgram } from '#server/open-program.ts';
+import type { Program } from '#server/open-services.ts';
 import { saveProperty } from '#server/properties/save-property.ts';
 import { propertyNear } from '#shared/api/properties.ts';
 import { mainSchools } from '#shared/api/schools.ts';

@@ -8,7 +8,8 @@ import { removeAnnouncement, saveAnnouncement } from '#server/accounts/save-anno
 import { createApp } from '#server/app.ts';
 import { schoolTag } from '#server/context.ts';
 import type { Db } from '#server/db/tables.ts';
-import { openProgram, type Program } from '#server/open-program.ts';
+import { openProgram } from '#server/open-program.ts';
+import type { Program } from '#server/open-services.ts';
 import { saveSchoolDomain } from '#server/schools/school-sites.queries.ts';
 import { mainSchools } from '#shared/api/schools.ts';
 import type { PageHost } from '#shared/page-host.ts';

@@ -16,7 +16,7 @@ const BUILDINGS: Record<PropertyType, string> = {
   single_room: 'shared-house',
 };
 
-/** How many photos a listing of a tier has, least and most. */
+/** Fewest and most photos of a listing, by tier. */
 const COUNTS: Record<Tier, readonly [number, number]> = { free: [1, 3], standard: [3, 5], premium: [4, 6] };
 
 /**

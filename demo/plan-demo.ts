@@ -31,7 +31,7 @@ export function demoKeys(size: DemoSize): string[] {
   ];
 }
 
-/** What the demo consists of. The small one is a part of the full one, with fewer photos. */
+/** Schools and listings of the demo. The small demo is a subset of the full one, with fewer photos. */
 export function planDemo(today: string, size: DemoSize): DemoSchool[] {
   const isSmall = size === 'small';
   const trim = (listings: DemoListing[]) =>

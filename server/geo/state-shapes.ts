@@ -44,8 +44,8 @@ function ringsOf({ geometry }: Area): Position[][] {
 }
 
 /**
- * Whether a point is in water inside the country and the state lies on two or more sides of it: states extend into the Great Lakes,
- * whose small islands the outlines lack.
+ * True for water inside the country with the state on two or more sides: states extend into the Great Lakes, whose small
+ * islands the outlines lack.
  */
 function isInLakeOf(area: Area, lng: number, lat: number): boolean {
   if (stateAt(lng, lat) !== null) return false;

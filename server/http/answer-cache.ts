@@ -63,7 +63,7 @@ export class AnswerCache {
     return entry.answer as A;
   }
 
-  /** Concurrent calls share one computation. Not cached if invalidated meanwhile. @param from where `make` reads */
+  /** Concurrent calls share one computation. Not cached if invalidated during the computation. @param from where `make` reads */
   async remember<A extends Keepable>(
     key: string,
     tag: string,

@@ -38,7 +38,7 @@ async function applyIfFresh(
 
 /**
  * The only function that changes a payment's state. It asks the provider outside any transaction, then locks event, purchase and
- * payment in this order. It asks again if the payment changed meanwhile, so that no older state overwrites a newer one.
+ * payment in this order. It asks again if the payment changed during the request, so that no older state overwrites a newer one.
  * @throws 503
  */
 export async function refreshPayment(parts: PaymentParts, id: number, event?: EventKey): Promise<string> {

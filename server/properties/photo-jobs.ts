@@ -32,7 +32,7 @@ export function photoTasks({ db, store }: { db: Db; store: Store }): JobTasks {
     },
     async [CLEAN_UP_PICTURES](_payload, { log, signal }) {
       await deletePhotosOfDeleted(db, UNDO_HOURS);
-      // A picture that this run deletes was marked hours ago, so a backup that begins meanwhile does not need it.
+      // A picture that this run deletes was marked hours ago, so a backup that starts during the run does not need it.
       if (await isLocked(db, BACKUP_LOCK))
         return log.info('A backup is being written: no picture is deleted.');
       const findKnownKeys = (keys: string[]) => findKnownStorageKeys(db, keys);

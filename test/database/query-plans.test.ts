@@ -359,7 +359,7 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
   }
 });
 
-/** Of this transaction's connection. */
+/** Scans by this transaction so far, per table. */
 async function readsIn(trx: Db) {
   const { rows } = await sql<{ name: string; scans: number; finds: number }>`
     select relname as name, seq_scan::int as scans, idx_scan::int as finds from pg_stat_xact_user_tables

@@ -114,7 +114,7 @@ export function useHousingMap(options: HousingMapOptions) {
 
   return {
     factsOf,
-    /** Where the map was moved without a search. */
+    /** The map's new bounds, if it was moved without a search. */
     movedTo,
     searchIn,
     mapProps: {

@@ -19,7 +19,7 @@ export type MapCluster = {
   count: number;
   value: number | null;
   rank: number;
-  /** Of its pins. */
+  /** Bounds of its pins. */
   bounds: MapBounds;
 };
 

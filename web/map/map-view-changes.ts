@@ -5,7 +5,7 @@ const DRAG_THROTTLE_MS = 250;
 
 export type ViewedMap = Pick<MapRef, 'getBounds' | 'getZoom' | 'isZooming' | 'on' | 'off'>;
 
-/** What a map shows; pins are grouped for whole zooms. */
+/** Rounds the zoom, because pins are clustered per whole zoom level. */
 export function viewOf(map: ViewedMap): PinQuery {
   const bounds = map.getBounds();
   return {

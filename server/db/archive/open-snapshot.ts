@@ -5,7 +5,7 @@ import { ArchiveProblem } from './archive-client.ts';
 /** `name` is qualified and quoted where needed. */
 export type ArchivedTable = { name: string; columns: string[]; rows: number };
 export type Snapshot = {
-  /** Of the snapshot; ISO 8601, UTC. */
+  /** Time of the snapshot; ISO 8601, UTC. */
   taken: string;
   /** The schema's version. */
   migrations: string[];

@@ -52,7 +52,7 @@ export function openStreetTiles(db: Db) {
   };
 }
 
-/** Whether an imported map has streets at a place: a region's box reaches farther than what is drawn of it. */
+/** Reads the tile, because a region's bounding box is larger than its imported map. */
 export async function hasStreetsAt(db: Db, [lng, lat]: LngLat): Promise<boolean> {
   const z = REGION_ZOOMS.maxZoom;
   const across = 2 ** z;

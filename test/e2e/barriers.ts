@@ -55,7 +55,11 @@ async function scan(page: Page, { within, without }: Part, rules?: string[]): Pr
   };
   const violations = await page.evaluate(
     async ([part, only]) => {
-      const options: RunOptions = { resultTypes: ['violations'], ...(only ? { runOnly: only } : {}) };
+      const options: RunOptions = {
+        resultTypes: ['violations'],
+        selectors: false,
+        ...(only ? { runOnly: only } : {}),
+      };
       const found = await (window as unknown as WithAxe).axe.run(part, options);
       return found.violations.map(({ id, help, nodes }) => ({
         id,
@@ -74,23 +78,17 @@ async function scan(page: Page, { within, without }: Part, rules?: string[]): Pr
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Violations of any rule of axe in the light scheme, and of color rules in the dark scheme: the rule and the element.
+ * Violations of any rule of axe in the page's color scheme, and of color rules in the other one, in which the page remains: the rule
+ * and the element.
  * @param part selectors of the part to check, and of what to leave out
  */
 export async function findBarriers(page: Page, part: Part = {}): Promise<string[]> {
   await drawAll(page);
   const found = await scan(page, part);
-  await setColorScheme(page, 'dark');
-  await drawAll(page);
-  const inDark = await scan(page, part, COLOR_RULES);
-  await setColorScheme(page, 'light');
-  return [...found, ...inDark.map((barrier) => `dark: ${barrier}`)];
-}
-
-async function setColorScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme });
-  await page.waitForFunction(
-    (scheme) => document.documentElement.dataset.colorScheme === scheme,
-    colorScheme,
-  );
+  const isDark = (await page.evaluate(() => document.documentElement.dataset.colorScheme)) === 'dark';
+  const other = isDark ? 'light' : 'dark';
+  await page.emulateMedia({ colorScheme: other });
+  await page.waitForFunction((scheme) => document.documentElement.dataset.colorScheme === scheme, other);
+  const inOther = await scan(page, part, COLOR_RULES);
+  return [...found, ...inOther.map((barrier) => `${other}: ${barrier}`)];
 }

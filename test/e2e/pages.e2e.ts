@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { findDemoUserIds } from '#demo/demo-rows.queries.ts';
 import { makeAvailabilityToken } from '#server/properties/manage/availability-token.ts';
 import {
@@ -34,7 +34,7 @@ import { DEMO_PASSWORD, openMenu } from './people.ts';
 import { withDatabase } from './test-data.ts';
 import { expect, test, visit } from './visit.ts';
 import { checkPage, open, type PathsOf, pick, walk } from './walk.ts';
-import { watchPolicy } from './watch-policy.ts';
+import { violationsOn, watchPolicy } from './watch-policy.ts';
 
 // Every page: axe in light and dark, its security policy, its width on every screen, and its console.
 
@@ -42,6 +42,12 @@ const GUESSED = 'x'.repeat(43);
 
 const expectAccessible = async (page: Page, what: string) =>
   expect(await findBarriers(page, { without: 'canvas' }), what).toEqual([]);
+
+async function findMapPages(request: APIRequestContext): Promise<PathsOf<'maps'>> {
+  const school = await findSchool(request);
+  const listing = await findRichListing(request, school);
+  return { housing: housingPath(school), property: propertyPath(school, listing) };
+}
 
 test.beforeEach(({ page }) => watchPolicy(page));
 
@@ -54,7 +60,7 @@ test.describe('pages', () => {
   }) => {
     const school = await findSchool(request);
     const paths: PathsOf<'content'> = {
-      ...pick('home', 'blog', 'listingInfo', 'partners', 'siteLinks', 'scoreMethod', 'about', 'contact'),
+      ...pick('home', 'blog', 'listingInfo', 'siteLinks', 'about', 'contact'),
       school: schoolPath(school),
       forum: forumPath(school),
       forumPost: forumPostPath(school, (await findAnsweredPost(request, school)).id),
@@ -63,15 +69,32 @@ test.describe('pages', () => {
     await walk(page, paths);
   });
 
-  test('with forms and legal texts are accessible, fit every screen and keep to their policy', async ({
+  test('of one template are accessible, fit every screen and keep to their policy @long', async ({
     page,
   }) => {
-    const paths: PathsOf<'forms'> = {
-      ...pick('cookies', 'terms', 'privacy', 'accessibility', 'fairHousing', 'login', 'notFound', 'offline'),
-      ...pick('language', 'forgotPassword', 'unsubscribe'),
+    const paths: PathsOf<'alike'> = {
+      ...pick('cookies', 'privacy', 'accessibility', 'fairHousing', 'partners', 'scoreMethod', 'language'),
+      ...pick('unsubscribe'),
       resetPassword: resetPasswordPath(GUESSED),
       confirmEmail: confirmEmailPath(GUESSED),
     };
+    await walk(page, paths);
+  });
+
+  test('with maps are accessible on a phone, fit every screen and keep to their policy', async ({
+    page,
+    request,
+  }) => {
+    const paths = await findMapPages(request);
+    for (const [name, path] of Object.entries(paths)) {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await open(page, path);
+      await checkPage(page, name);
+    }
+  });
+
+  test('with forms and texts are accessible, fit every screen and keep to their policy', async ({ page }) => {
+    const paths: PathsOf<'forms'> = pick('terms', 'login', 'notFound', 'offline', 'forgotPassword');
     await walk(page, { ...paths, signUp: signUpPath() });
     await visit(page, PAGES.home);
     const menu = await openMenu(page);
@@ -202,7 +225,7 @@ test.describe('pages', () => {
     await expect(blocked.getByRole('heading')).toBeFocused();
   });
 
-  test('of the roommate form and its dialogs are accessible', async ({ page, request }) => {
+  test('of the roommate form and its dialogs are accessible @long', async ({ page, request }) => {
     const school = await findSchool(request);
     await enter(page, await makeWriter(request), roommatesPath(school));
     await page.getByRole('link', { name: 'Create My Profile' }).click();
@@ -224,21 +247,16 @@ test.describe('pages', () => {
   });
 });
 
-test('pages with maps are accessible, fit every screen and keep to their policy', async ({
+test('pages with maps are accessible and keep to their policy while the map is drawn', async ({
   page,
   request,
 }) => {
-  const school = await findSchool(request);
-  const listing = await findRichListing(request, school);
-  const paths: PathsOf<'maps'> = { housing: housingPath(school), property: propertyPath(school, listing) };
-  for (const [name, path] of Object.entries(paths)) {
+  for (const [name, path] of Object.entries(await findMapPages(request))) {
     await open(page, path);
     if (name === 'property')
       await page.getByRole('region', { name: 'What’s Around' }).scrollIntoViewIfNeeded();
     await expect(page.locator('canvas.maplibregl-canvas').first()).toBeVisible({ timeout: 60_000 });
-    await checkPage(page, name);
-    await page.setViewportSize({ width: 390, height: 844 });
-    expect(await findBarriers(page, { without: 'canvas' }), `${name} on a phone`).toEqual([]);
-    await page.setViewportSize({ width: 1440, height: 900 });
+    await expectAccessible(page, name);
+    expect(await violationsOn(page), name).toEqual([]);
   }
 });

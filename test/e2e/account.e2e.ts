@@ -15,7 +15,7 @@ async function openAccount(page: Page): Promise<NewAccount> {
 }
 
 test.describe('account page', () => {
-  test('focuses the field with a wrong or weak password, and saves a changed name', async ({
+  test('focuses the field with a wrong or weak password, and saves a changed name @long', async ({
     page,
     expectRefusals,
   }) => {
@@ -52,7 +52,7 @@ test.describe('account page', () => {
     await expect(part(page, 'Where you are logged in')).toBeInViewport();
   });
 
-  test('signs out one device, and all other devices when the password changes', async ({
+  test('signs out one device, and all other devices when the password changes @long', async ({
     page,
     browser,
     expectRefusals,

@@ -65,7 +65,7 @@ test('at most seven script files are shared by all pages', () => {
 });
 
 test.describe('a first visit by phone', () => {
-  test('stays within the budget of bytes and requests of each entry page @phone', async ({
+  test('stays within the budget of bytes and requests of each entry page @long @phone', async ({
     browser,
     request,
     baseURL,
@@ -108,7 +108,7 @@ test.describe('a first visit by phone', () => {
   });
 });
 
-test('the housing list works while the code of the map loads', async ({ page, request }) => {
+test('the housing list works while the code of the map loads @long', async ({ page, request }) => {
   let letMapCome = () => {};
   const mayCome = new Promise<void>((resolve) => {
     letMapCome = resolve;

@@ -45,7 +45,7 @@ test.describe('dialog', () => {
     await expect(filters).toBeFocused();
   });
 
-  test('is replaced by its page when its code fails to load', async ({ page, request }) => {
+  test('is replaced by its page when its code fails to load @long', async ({ page, request }) => {
     await page.route(/\/contact-modal-[\w-]+\.js/, (route) => route.abort('connectionrefused'));
     await visit(page, housingPath(await findSchool(request)));
     await page.getByRole('link', { name: 'Request Info' }).first().click();
@@ -66,7 +66,7 @@ test.describe('dialog', () => {
     await expect(filters).toHaveCSS('cursor', 'pointer');
   });
 
-  test('does not open after hydration when a key followed the click', async ({ page, request }) => {
+  test('does not open after hydration when a key followed the click @long', async ({ page, request }) => {
     const { filters, arrive } = await pressEarly(page, housingPath(await findSchool(request)));
     await page.keyboard.press('Tab');
     await expect(filters).not.toHaveCSS('cursor', 'progress');
@@ -78,7 +78,10 @@ test.describe('dialog', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  test('of the map is replaced by the list when its code fails to load @phone', async ({ page, request }) => {
+  test('of the map is replaced by the list when its code fails to load @long @phone', async ({
+    page,
+    request,
+  }) => {
     await page.route(/\/map-sheet-[\w-]+\.js/, (route) => route.abort('connectionrefused'));
     await visit(page, `${housingPath(await findSchool(request))}?view=map`);
     await expect(page).not.toHaveURL(/view=map/);
@@ -105,7 +108,7 @@ test.describe('dialog', () => {
   });
 });
 
-test('a double click in a dialog toggles twice, on buttons and on labels @phone', async ({
+test('a double click in a dialog toggles twice, on buttons and on labels @long @phone', async ({
   page,
   request,
 }) => {

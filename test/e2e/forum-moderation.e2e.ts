@@ -32,7 +32,7 @@ const unreadOf = async (page: Page): Promise<number> =>
   });
 
 test.describe('a report in a forum', () => {
-  test('lets a moderator hide a post with a reason, which its writer sees, and show it again', async ({
+  test('lets a moderator hide a post with a reason, which its writer sees, and show it again @long', async ({
     page,
     browser,
     request,

@@ -152,7 +152,7 @@ test.describe('forum', () => {
     await expect(search).toHaveValue('zeppelin -zeppelin');
   });
 
-  test('shows more posts and comments, and keeps the focus', async ({ page, request }) => {
+  test('shows more posts and comments, and keeps the focus @long', async ({ page, request }) => {
     const own = await openSchool('forum-e2e-pages');
     const person = await makeWriter(request);
     const many = Array.from({ length: 45 }, (_, at) => ({ title: `Number ${at + 1}`, text: 'x' }));
@@ -182,7 +182,7 @@ test.describe('forum', () => {
     await closeSchool(own);
   });
 
-  test('shows the time of an edit, new comments in an open post, and their notification', async ({
+  test('shows the time of an edit, new comments in an open post, and their notification @long', async ({
     page,
     browser,
   }) => {

@@ -54,7 +54,7 @@ test.describe('home page', () => {
     await expect(page).toHaveURL(schoolPath(school));
   });
 
-  test('skips to its content by keyboard, and is linked from a page that does not exist', async ({
+  test('skips to its content by keyboard, and is linked from a page that does not exist @long', async ({
     page,
   }) => {
     const answer = await page.goto('/no/such/place/at/all/');

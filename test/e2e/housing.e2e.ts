@@ -111,7 +111,7 @@ test.describe('housing list', () => {
     await expect.poll(() => countOf(page)).toBe(before);
   });
 
-  test('shows floor plans and photos of a card, retries photos, and a sign for a missing one', async ({
+  test('shows floor plans and photos of a card, retries photos, and a sign for a missing one @long', async ({
     page,
     request,
   }) => {
@@ -158,7 +158,7 @@ test.describe('housing list', () => {
     await expect(cards(page).nth(1)).toBeVisible();
   });
 
-  test('preloads the font and the first photo once, and contains homes when served', async ({
+  test('preloads the font and the first photo once, and contains homes when served @long', async ({
     page,
     request,
   }) => {

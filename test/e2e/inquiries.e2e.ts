@@ -27,7 +27,7 @@ const withoutTitle = (label: string) => label.replace(/ for .*/, '');
 const cardOf = (page: Page, id: number) => page.locator(`[data-listing="${id}"]`);
 
 test.describe('inquiry', () => {
-  test('asks a visitor to log in, on the property page, on the cards of the school and in the housing form', async ({
+  test('asks a visitor to log in, on the property page, on the cards of the school and in the housing form @long', async ({
     page,
     request,
   }) => {

@@ -68,7 +68,7 @@ async function findEnglish(page: Page, path: string): Promise<string[]> {
   return ENGLISH_TEXTS.filter((text) => words.has(text)).map((text) => `${path}: ${text}`);
 }
 
-test('no page says in English what the Spanish catalogue contains', async ({
+test('no page says in English what the Spanish catalogue contains @long', async ({
   page,
   browser,
   request,

@@ -99,7 +99,7 @@ test.describe('sign-up form', () => {
 });
 
 test.describe('log-in form', () => {
-  test('answers a wrong password and an unknown name with the same sentence', async ({
+  test('answers a wrong password and an unknown name with the same sentence @long', async ({
     page,
     expectRefusals,
   }) => {

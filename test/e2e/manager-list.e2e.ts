@@ -94,7 +94,7 @@ test.describe('listing manager', () => {
     await expect(names(page)).toHaveCount(3);
   });
 
-  test('saves the account information, and names missing fields', async ({ page }) => {
+  test('saves the account information, and names missing fields @long', async ({ page }) => {
     await becomeManager(page);
     await visit(page, PAGES.listingManager);
     await page.getByRole('link', { name: 'Account', exact: true }).click();
@@ -133,7 +133,7 @@ test('the listing manager shows cards on a phone, sorted by a list @phone', asyn
   await expect(page.getByRole('columnheader', { name: 'Rent' })).toHaveCount(0);
 });
 
-test('a manager confirms due listings in the list, and restores a hidden one', async ({ page }) => {
+test('a manager confirms due listings in the list, and restores a hidden one @long', async ({ page }) => {
   const account = await becomeManager(page);
   const names = ['Beech House', 'Rowan House', 'Yew House'];
   const [, due = 0, lapsed = 0] = await giveListings(

@@ -44,7 +44,7 @@ type Listing = { values?: Partial<PropertyInput['values']> } & Partial<Omit<Prop
 
 /** Listings where no school is near. */
 export async function giveListings(
-  { manager_id }: ManagerAccount,
+  { manager_id }: Pick<ManagerAccount, 'manager_id'>,
   listings: readonly Listing[],
 ): Promise<number[]> {
   const inputs = listings.map(({ values, ...parts }) =>

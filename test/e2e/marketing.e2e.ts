@@ -40,7 +40,7 @@ test.describe('request for a manager account', () => {
 });
 
 test.describe('blog', () => {
-  test('filters guides by subject and opens one', async ({ page }) => {
+  test('filters guides by subject and opens one @long', async ({ page }) => {
     await visit(page, PAGES.home);
     await page
       .getByRole('region', { name: 'From the blog' })

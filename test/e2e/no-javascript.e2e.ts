@@ -133,7 +133,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { name: 'Your account is about to be deleted' })).toBeVisible();
   });
 
-  test('a student sends an inquiry, reads its state and withdraws it', async ({
+  test('a student sends an inquiry, reads its state and withdraws it @long', async ({
     page,
     request,
     baseURL,

@@ -22,7 +22,7 @@ test('notification settings are saved, and mail about the safety of the account 
   await expect(messages.getByLabel('By e-mail')).not.toBeChecked();
 });
 
-test('the bell counts new notifications on open pages of every tab until they are read', async ({
+test('the bell counts new notifications on open pages of every tab until they are read @long', async ({
   page,
   request,
 }) => {

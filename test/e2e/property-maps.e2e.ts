@@ -11,7 +11,7 @@ async function openListing(page: Page): Promise<void> {
   await visit(page, propertyPath(school, home!));
 }
 
-test('the listing page says that its map could not be loaded when the code of the map is missing', async ({
+test('the listing page says that its map could not be loaded when the code of the map is missing @long', async ({
   page,
   allowRefusals,
 }) => {

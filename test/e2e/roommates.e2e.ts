@@ -79,7 +79,7 @@ test.describe('roommate list', () => {
     }).toPass();
   });
 
-  test('shows ten more profiles at a time, keeps the focus, and opens details @phone', async ({
+  test('shows ten more profiles at a time, keeps the focus, and opens details @long @phone', async ({
     page,
     context,
     baseURL,
@@ -107,7 +107,7 @@ test.describe('roommate list', () => {
 });
 
 test.describe('roommate profile form', () => {
-  test('names missing fields and a file that is no photo, keeps its draft, and reports a profile made elsewhere', async ({
+  test('names missing fields and a file that is no photo, keeps its draft, and reports a profile made elsewhere @long', async ({
     page,
     context,
     baseURL,

@@ -60,7 +60,7 @@ async function expectText(page: Page, path: string): Promise<void> {
   expect(await page.evaluate(findInjected), path).toEqual([]);
 }
 
-test('pages show scripts in listings, posts, profiles, messages, reports and leads as text', async ({
+test('pages show scripts in listings, posts, profiles, messages, reports and leads as text @long', async ({
   page,
   request,
 }) => {

@@ -13,7 +13,7 @@ import {
   writePosts,
 } from './forum-people.ts';
 import { sendLogIn } from './people.ts';
-import { expect, test, visit } from './visit.ts';
+import { expect, reload, test, visit } from './visit.ts';
 
 const EMPTY = 'No posts yet! Be the first to ask a question by creating a post.';
 const EIGHT_HUNDRED = '👩‍👩‍👧‍👦'.repeat(800);
@@ -50,7 +50,7 @@ test.describe('forum', () => {
     await sendLogIn(dialog, person.username, person.password);
     await expect(dialog).toBeHidden();
     await expect(commentBox(page)).toHaveValue('I would, once I am known');
-    await page.reload();
+    await reload(page);
     await expect(commentBox(page)).toHaveValue('I would, once I am known');
     await expect(page.getByRole('heading', { name: '0 comments' })).toBeVisible();
   });

@@ -105,7 +105,7 @@ test.describe('housing list', () => {
     await expect(page).toHaveURL(/sort=-sqFt/);
     await expect(head).toHaveAttribute('aria-sort', 'descending');
 
-    await page.goto(page.url().replace('commute_max=20', 'commute_max=1'));
+    await visit(page, page.url().replace('commute_max=20', 'commute_max=1'));
     await expect(page.getByText('None of them is within 1 min of campus on foot.')).toBeVisible();
     await page.getByRole('link', { name: 'Remove filter up to 1 min on foot' }).click();
     await expect.poll(() => countOf(page)).toBe(before);

@@ -5,7 +5,7 @@ import { findBarriers } from './barriers.ts';
 import { findSchool } from './demo-places.ts';
 import { findStudent, takeListing, watchText } from './inquiry-people.ts';
 import { stopClock } from './people.ts';
-import { expect, test, visit } from './visit.ts';
+import { expect, reload, test, visit } from './visit.ts';
 
 test.use({ hasMaps: false });
 
@@ -87,7 +87,7 @@ test.describe('inquiry', () => {
     expect(sent).not.toContain('/api/v1/inquiries/');
 
     // What was typed is there again, after a reload too.
-    await page.reload();
+    await reload(page);
     await openPanel(page);
     await expect(message).toHaveValue('Does the kitchen have a window?\nAnd a door?');
     await panel.getByRole('button', { name: 'Cancel' }).click();
@@ -159,7 +159,7 @@ test.describe('inquiry', () => {
 
     const button = form.getByRole('button', { name: 'Message Sent' });
     await expect(button).toHaveAttribute('aria-disabled', 'true');
-    await page.reload();
+    await reload(page);
     await expect(button).toBeVisible();
     await button.focus();
     await expect(button).toBeFocused();

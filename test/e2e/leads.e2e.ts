@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { leadPurchasePath, PAGES } from '#shared/pages.ts';
 import { becomeSeller, rowOf } from './lead-people.ts';
-import { expect, test, visit } from './visit.ts';
+import { expect, reload, test, visit } from './visit.ts';
 
 /** The properties in the order of the list. */
 const names = (page: Page) => page.getByRole('rowheader');
@@ -69,7 +69,7 @@ test('a manager sorts, opens, answers and disputes leads, and unlocks one with t
     await head.getByRole('link').click();
     await expect(head).toHaveAttribute('aria-sort', 'descending');
     await expect(names(page)).toContainText([/^Cedar/, /^Birch/, /^Alder/]);
-    await page.reload();
+    await reload(page);
     await expect(names(page)).toContainText([/^Cedar/, /^Birch/, /^Alder/]);
   });
 

@@ -12,7 +12,7 @@ import {
   sendLogIn,
   stopClock,
 } from './people.ts';
-import { expect, test, visit } from './visit.ts';
+import { expect, reload, test, visit } from './visit.ts';
 
 /** Every writing call that the page makes from here on. */
 function countSent(page: Page): string[] {
@@ -127,10 +127,11 @@ test.describe('log-in form', () => {
     const school = await findSchool(request);
     const path = propertyPath(school, await findRichListing(request, school));
     await logInOnPage(page, 'demo-student', path);
-    await page.reload();
+    await reload(page);
     await expectKnown(page, 'Robin');
     await page.goto(loginPath(path));
     await expect(page).toHaveURL(path);
+    await expect(main(page).getByLabel('Username or e-mail')).toHaveCount(0);
     const menu = await openMenu(page);
     await expect(menu.getByText('Robin Alder')).toBeVisible();
     await expect(menu.getByRole('link', { name: 'My Account' })).toHaveAttribute('href', PAGES.account);

@@ -4,7 +4,7 @@ import { closeSchool, openSchool } from './forum-people.ts';
 import { tellOfComment, tellOfComments } from './message-database.ts';
 import { enter, makeWriter, writeTo } from './message-people.ts';
 import { openMenu } from './people.ts';
-import { expect, test, visit } from './visit.ts';
+import { expect, reload, test, visit } from './visit.ts';
 
 test('notification settings are saved, and mail about the safety of the account stays on @long', async ({
   page,
@@ -18,7 +18,7 @@ test('notification settings are saved, and mail about the safety of the account 
   await messages.getByLabel('By e-mail').uncheck();
   await page.getByRole('button', { name: 'Save' }).press('Enter');
   await expect(page.getByText('Your choices are saved.')).toBeVisible();
-  await page.reload();
+  await reload(page);
   await expect(messages.getByLabel('By e-mail')).not.toBeChecked();
 });
 

@@ -200,7 +200,7 @@ test.describe('roommate profile', () => {
     await form(page).getByLabel('Study program').fill('Oceanography');
     await form(page).getByRole('button', { name: 'Save My Profile' }).click();
     await expect(page.getByText('Your profile is saved.')).toBeVisible();
-    await reader.page.reload();
+    await reload(reader.page);
     await expect(card.getByText('Oceanography')).toBeVisible();
     await expect(card.getByRole('img')).toHaveCount(0);
 
@@ -212,7 +212,7 @@ test.describe('roommate profile', () => {
     await question.getByRole('button', { name: 'Yes, delete.' }).click();
     await expect(page.getByText('Your profile has been deleted.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Create My Profile' })).toBeVisible();
-    await reader.page.reload();
+    await reload(reader.page);
     await expect(cards(reader.page).first()).toBeVisible();
     await expect(card).toHaveCount(0);
     await reader.context.close();

@@ -19,7 +19,7 @@ import { closeSchool, makeWriter, openSchool, writePosts } from './forum-people.
 import { takeListing } from './inquiry-people.ts';
 import { findLetter } from './mailbox.ts';
 import { giveListings, makeManagerAccount } from './manager-people.ts';
-import { fillSignUp, newPerson, openMenu, sendLogIn } from './people.ts';
+import { fillSignUp, newPerson, sendLogIn } from './people.ts';
 import { signUpStudent } from './roommate-people.ts';
 import { letPasswordGrowOld, withDatabase } from './test-data.ts';
 import { expect, test } from './visit.ts';
@@ -31,6 +31,12 @@ const main = (page: Page) => page.getByRole('main');
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const numberIn = async (locator: Locator) =>
   Number(((await locator.textContent()) ?? '').replaceAll(/\D/g, ''));
+
+async function openMenu(page: Page): Promise<Locator> {
+  const menu = page.locator('header details');
+  await menu.locator('summary').click();
+  return menu;
+}
 
 test.describe('without JavaScript', () => {
   test('a visitor goes from the home page to a listing, and filters by a plain form', async ({

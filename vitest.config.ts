@@ -1,5 +1,15 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+
+// For worker threads and child processes, which load the same modules.
+process.env.NODE_COMPILE_CACHE ??= join(
+  import.meta.dirname,
+  'node_modules',
+  '.cache',
+  'porchlight',
+  'compiled',
+);
 
 export default defineConfig({
   // This file stands before vite.config.ts: unit tests run the sources as they stand, without the bundler of the pages.

@@ -34,7 +34,7 @@ describe('A page that many are shown', () => {
 
   test.each([0, 1, 60, 3000])('is the same page with %i homes under each nonce', async (homes) => {
     const page = await packed(homes);
-    for (const nonce of Array.from({ length: 50 }, makeNonce)) {
+    for (const nonce of Array.from({ length: 10 }, makeNonce)) {
       expect(brotliDecompressSync(page.packed(nonce)).toString()).toBe(pageWith(nonce, homes));
       expect((await page.text(nonce)).toString()).toBe(pageWith(nonce, homes));
     }

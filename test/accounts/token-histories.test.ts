@@ -8,7 +8,7 @@ import { testDatabase } from '#test/helpers/database.ts';
 import { makePerson, type Person, refresh, send, type Tokens } from '#test/helpers/people.ts';
 import { type Step, TokenModel } from './token-model.ts';
 
-const HISTORIES = 40;
+const HISTORIES = 15;
 const DAY_S = 86_400;
 
 let db: Db;

@@ -4,8 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { findClusterPlace } from '#server/db/embedded/cluster-place.ts';
+import { EMBEDDED_NAME } from '#server/db/embedded/init-cluster.ts';
 import { isProcess } from '#server/db/embedded/postmaster-file.ts';
-import { type EmbeddedServer, startEmbedded } from '#server/db/embedded/start-embedded.ts';
+import { serverUser } from '#server/db/embedded/server-user.ts';
+import { startEmbedded } from '#server/db/embedded/start-embedded.ts';
 import { ROOT } from './source-tree.ts';
 
 declare module 'vitest' {
@@ -48,12 +51,12 @@ function hasMemoryFolder(): boolean {
   return bavail * bsize > 4 * 2 ** 30;
 }
 
-/** One server for this checkout's tests: the first run starts it, others join, the last one stops it. */
-async function startTestServer(): Promise<EmbeddedServer> {
+/** One folder for this checkout's tests: the first run starts the server, others join, the last one stops it. */
+function serverFolder(): string {
   const name = `porchlight-test-${createHash('sha256').update(ROOT).digest('hex').slice(0, 8)}`;
   const folder = join(hasMemoryFolder() ? MEMORY_FOLDER : tmpdir(), name);
   mkdirSync(folder, { recursive: true });
-  return await startEmbedded({ folder: join(folder, 'postgres'), isDurable: false, log: quiet });
+  return join(folder, 'postgres');
 }
 
 /**
@@ -67,9 +70,19 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     project.provide('testServerUrl', operatorsUrl);
     return async () => {};
   }
-  const server = await startTestServer();
-  const url = urlOf({ ...server.connection, database: 'postgres' });
-  await removeLeftovers(url);
+  const folder = serverFolder();
+  const { socketFolder } = findClusterPlace(folder, serverUser(), quiet);
+  const url = urlOf({ host: socketFolder, user: EMBEDDED_NAME, database: 'postgres' });
   project.provide('testServerUrl', url);
-  return server.close;
+  // Starts while the first files load; `testDatabase` waits for it.
+  const starting = startEmbedded({ folder, isDurable: false, log: quiet });
+  const cleaning = starting.then(() => removeLeftovers(url));
+  cleaning.catch((error: Error) => {
+    quiet.warn(error.message);
+    process.exit(1);
+  });
+  return async () => {
+    await cleaning;
+    await (await starting).close();
+  };
 }

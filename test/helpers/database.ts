@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
@@ -29,6 +30,8 @@ const POOL_SIZE = 4;
 /** Any number, the same in every process: one builds the template, the others wait. */
 const TEMPLATE_LOCK = 7_204_031;
 
+let templateName: string | null = null;
+
 /** Changes with every change of a migration. */
 function hashMigrations(): string {
   const hash = createHash('sha256').update(readFileSync(join(MIGRATIONS_FOLDER, '../migrate-jobs.ts')));
@@ -44,14 +47,39 @@ function urlFor(database: string): string {
   return url.href;
 }
 
-async function withAdmin<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: inject('testServerUrl') });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
+const SERVER_WAIT_MS = 120_000;
+const RETRY_MS = 50;
+/** Socket missing, refused, or `cannot_connect_now`: the server is starting. */
+const STARTING = ['ENOENT', 'ECONNREFUSED', '57P03'];
+
+async function connectAdmin(): Promise<pg.Client> {
+  for (const end = Date.now() + SERVER_WAIT_MS; ; await sleep(RETRY_MS)) {
+    const client = new pg.Client({ connectionString: inject('testServerUrl') });
+    client.on('error', () => {
+      admin = null;
+    });
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      const { code = '' } = error as { code?: string };
+      if (!STARTING.includes(code) || Date.now() > end) throw error;
+    }
   }
+}
+
+/** One connection for the thread: each costs the server a process. */
+let admin: pg.Client | null = null;
+let turn: Promise<unknown> = Promise.resolve();
+
+/** One caller at a time. */
+function withAdmin<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const done = turn.then(async () => {
+    admin ??= await connectAdmin();
+    return await work(admin);
+  });
+  turn = done.catch(() => {});
+  return done;
 }
 
 /** Makes the migrated database that all others are copied from, unless it stands already. */
@@ -60,7 +88,14 @@ async function buildTemplate(admin: pg.Client, name: string): Promise<void> {
     (await admin.query('select 1 from pg_database where datname = $1', [name])).rowCount;
   if (await isThere()) return;
   await admin.query(`select pg_advisory_lock(${TEMPLATE_LOCK})`);
-  if (await isThere()) return;
+  try {
+    if (!(await isThere())) await migrateTemplate(admin, name);
+  } finally {
+    await admin.query(`select pg_advisory_unlock(${TEMPLATE_LOCK})`);
+  }
+}
+
+async function migrateTemplate(admin: pg.Client, name: string): Promise<void> {
   const passing = `${TEST_DATABASE_PREFIX}${process.pid}_template`;
   await admin.query(`drop database if exists ${passing} with (force)`);
   await admin.query(`create database ${passing}`);
@@ -78,7 +113,8 @@ async function buildTemplate(admin: pg.Client, name: string): Promise<void> {
  * in `beforeAll`, or at the top of the file; each call gives another one.
  */
 export async function testDatabase(): Promise<TestDatabase> {
-  const template = `${TEST_DATABASE_PREFIX}template_${hashMigrations()}`;
+  templateName ??= `${TEST_DATABASE_PREFIX}template_${hashMigrations()}`;
+  const template = templateName;
   const name = `${TEST_DATABASE_PREFIX}${process.pid}_${randomBytes(4).toString('hex')}`;
   await withAdmin(async (admin) => {
     await buildTemplate(admin, template);

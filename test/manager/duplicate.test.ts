@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
 import { grantTier } from '#server/properties/manage/grant-tier.ts';
+import { saveProperties } from '#server/properties/save-property.ts';
 import { MAX_DRAFTS, type ManagerProperty } from '#shared/api/manager-properties.ts';
 import type { Actor } from '#test/access/actors.ts';
-import { makeProperty } from '#test/helpers/listings.ts';
+import { makeProperty, propertyInput } from '#test/helpers/listings.ts';
 import { PLAN_BODY, photoUrl } from '#test/helpers/manager-listings.ts';
 import { answered, type Desk, makeManagerActor, managerDesk } from './manager-desk.ts';
 
@@ -54,11 +55,10 @@ describe('Nobody copies', () => {
 
   test('into more inactive listings than one manager may have', async () => {
     const { id } = await furnished(manager);
-    for (let count = 0; count < MAX_DRAFTS; count += 50) {
-      await Promise.all(
-        Array.from({ length: 50 }, () => makeProperty(db, manager.manager_id!, { status: 'inactive' })),
-      );
-    }
+    const drafts = Array.from({ length: MAX_DRAFTS }, () =>
+      propertyInput(manager.manager_id!, { status: 'inactive' }),
+    );
+    await saveProperties(db, drafts);
     expect((await duplicate(manager, id)).statusCode).toBe(409);
   });
 });

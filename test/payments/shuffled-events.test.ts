@@ -15,7 +15,7 @@ import {
 } from './payment-scene.ts';
 
 /** Deliveries at least. */
-const DELIVERIES = 150;
+const DELIVERIES = 90;
 const AT_ONCE = 16;
 const COPIES = 3;
 

@@ -82,7 +82,7 @@ function withAdmin<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   return done;
 }
 
-/** Makes the migrated database that all others are copied from, unless it stands already. */
+/** Creates the migrated database that all others are copied from, if it does not exist. */
 async function buildTemplate(admin: pg.Client, name: string): Promise<void> {
   const isThere = async () =>
     (await admin.query('select 1 from pg_database where datname = $1', [name])).rowCount;

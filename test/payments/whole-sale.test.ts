@@ -39,9 +39,9 @@ describe.each([
     expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }]);
   }
 
-  test('a lead is begun by fifty at once, declined, paid, refunded in part and in full', async () => {
+  test('a lead is begun by ten at once, declined, paid, refunded in part and in full', async () => {
     const { id } = await saleLead(scene);
-    const answers = await Promise.all(Array.from({ length: 50 }, () => begin(scene, id)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => begin(scene, id)));
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
     expect(await bench.countIntents()).toBe(1);
     const intent = intentOf(answers[0]!);

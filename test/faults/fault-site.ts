@@ -177,6 +177,7 @@ export async function startFaultSite(isOwn: boolean, more: More = () => ({})): P
       PORT,
       OPERATIONS_PORT,
       PUBLIC_URL: base,
+      SECURITY_CONTACT: 'security@porchlight.example',
       ROLE: 'all',
       DEMO: 'none',
     },

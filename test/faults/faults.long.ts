@@ -61,9 +61,9 @@ const named = CASES.map((weather) => {
 /** Pages that show whether the site has recovered, requested until they all respond. */
 const SIGNS =
   /^\/(login|contact|account(\/\w+)?|messages|favorites|listing-manager(\/leads|\/payments)?|[\w-]+\/(forum(\/\d+)?|roommates))\/?(\?view=create)? as|nobody has asked/;
-/** What is refused on any day: a visitor where one logs in, a student where moderators are, a wrong password, what is nowhere, to show a listing that lacks a floor plan. */
+/** Refused without any fault: visitors, students on a moderator's page, wrong passwords, missing pages and inquiries, listings without a floor plan. */
 const MEANT_TO_BE_REFUSED =
-  /roommates\/(create-profile|\d+)? as visitor$|moderation\/ as student$|^\/404\/|nowhere|nothing-here|^a form of \/account\/ \((password|delete|end-session|unblock)\)|\(status\)/;
+  /roommates\/(create-profile|\d+)? as visitor$|moderation\/ as student$|^\/404\/|nowhere|nothing-here|^a form of \/account\/ \((password|delete|end-session|unblock)\)|\(withdraw\)|\(status\)/;
 /** What shows or keeps pictures, beside the pictures themselves. */
 const HAS_PICTURES = /^GET \/cards\/|^(POST|PUT) photos\/|\/duplicate\/ as/;
 

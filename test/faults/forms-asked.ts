@@ -44,7 +44,6 @@ export const FORMS_ASKED: Partial<Record<PageName, readonly FormAsked[]>> = {
     { as: 'student', call: 'change_email', ...intent('email') },
     { as: 'student', ...intent('password', { old_password: 'a wrong one', password: 'x', password2: 'x' }) },
     { as: 'student', ...intent('end-session', { id: MISSING_ID }) },
-    { as: 'student', ...intent('end-others') },
     { as: 'student', ...intent('unblock', { id: MISSING_ID }) },
     { as: 'student', ...intent('name', { first_name: 'Ada', last_name: 'Lane' }) },
     { as: 'student', ...intent('export', { password: PASSWORD }) },

@@ -99,8 +99,14 @@ test('runs a job whose assignment was lost with its connection', async () => {
   await addJob(database.db, 'note', { id: 1 });
   await expect.poll(() => done).toHaveLength(1);
   await addJob(database.db, 'note', { id: 2 }, { runAt: new Date(Date.now() + 60_000) });
-  await sql`update graphile_worker._private_jobs set locked_by = ${workerName}, locked_at = now(), run_at = now()
-    where run_at > now()`.execute(database.db);
-  await workerConnections.execute(database.db);
+  // Closes the connections while the worker waits for its next job.
+  await database.db.transaction().execute(async (trx) => {
+    await sql`lock table graphile_worker._private_jobs in access exclusive mode`.execute(trx);
+    await sql`update graphile_worker._private_jobs set locked_by = ${workerName}, locked_at = now(), run_at = now()
+      where run_at > now()`.execute(trx);
+    const waiting = sql`select 1 from pg_locks where not granted and relation = 'graphile_worker._private_jobs'::regclass`;
+    await expect.poll(async () => (await waiting.execute(trx)).rows.length).toBeGreaterThan(0);
+    await workerConnections.execute(trx);
+  });
   await expect.poll(() => done, { timeout: 40_000 }).toHaveLength(2);
 });

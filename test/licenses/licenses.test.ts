@@ -31,12 +31,12 @@ test('every license that asks for more than a notice has its reason, and none th
   expect(Object.keys(EXCEPTIONS).filter((license) => !all.includes(license))).toEqual([]);
 });
 
-test('an operator is told of every library inside the bundled PostgreSQL', ({ skip }) => {
+test('the license list has each library of the bundled PostgreSQL', ({ skip }) => {
   const files = bundledFiles();
   skip(files.length === 0, 'there is no bundled PostgreSQL for this system');
   const listed = (file: string) => BUNDLED_LIBRARIES.filter((library) => library.file.test(file));
   expect(files.filter((file) => listed(file).length !== 1)).toEqual([]);
-  // A library that the package has no more is not told of.
+  // The list has no library that the package lacks.
   expect(BUNDLED_LIBRARIES.filter(({ file }) => !files.some((name) => file.test(name)))).toEqual([]);
 });
 

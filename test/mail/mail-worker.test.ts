@@ -75,7 +75,7 @@ test('a letter is sent as soon as its cause has committed', async () => {
   expect(server.received).toHaveLength(1);
 });
 
-test('two workers send each of twenty letters exactly once', async () => {
+test('two workers send each of twenty emails exactly once', async () => {
   const people = await Promise.all(Array.from({ length: 20 }, () => makePerson(db)));
   await work();
   await work();

@@ -55,7 +55,7 @@ async function linkBody({ ground, actor }: Scene, purpose: 'confirm_email' | 're
       purpose,
       token_hash: hash,
       email: purpose === 'confirm_email' ? person.email : null,
-      expires: new Date(Date.now() + 60_000),
+      expires: new Date(Date.now() + 3_600_000),
     })
     .execute();
   return { token: text };

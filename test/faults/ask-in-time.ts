@@ -14,8 +14,6 @@ export type Asked = {
   body?: unknown;
   /** Has no end: its head is the answer. */
   isStream?: boolean;
-  /** Of what may take longer than all else. */
-  giveUpMs?: number;
 };
 
 export type Answered = {
@@ -33,7 +31,7 @@ const GIVE_UP_MS = 20_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 200 });
 
 export function ask(asked: Asked): Promise<Answered> {
-  const { method, url, headers = {}, body, isStream, giveUpMs = GIVE_UP_MS } = asked;
+  const { method, url, headers = {}, body, isStream } = asked;
   const sent = Buffer.isBuffer(body) ? body : body === undefined ? null : Buffer.from(JSON.stringify(body));
   const begin = performance.now();
   return new Promise((resolve) => {
@@ -42,7 +40,7 @@ export function ask(asked: Asked): Promise<Answered> {
     const line = request(url, {
       method,
       agent,
-      timeout: giveUpMs,
+      timeout: GIVE_UP_MS,
       headers: {
         ...(sent ? { 'content-type': 'application/json', 'content-length': String(sent.length) } : {}),
         ...headers,

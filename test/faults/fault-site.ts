@@ -35,6 +35,8 @@ const BUCKET = {
   ...{ bucket: 'photos', accessKeyId: 'FAULTS' },
   secretAccessKey: plantedFor('S3_SECRET_ACCESS_KEY'),
 };
+/** Each way: the database stands on another continent. A saved listing is then dozens of round trips. */
+const DATABASE_LATENCY_MS = 50;
 const PAGES_FILE = join(ROOT, 'build/server/index.js');
 export const HAS_PAGES = existsSync(PAGES_FILE);
 export const WHY_WITHOUT_PAGES = 'SKIPPED: the pages are not built; npm run build does it';
@@ -160,7 +162,7 @@ export async function startFaultSite(isOwn: boolean, more: More = () => ({})): P
   const doubles = await startDoubles();
   const before = (to: NetConnectOpts) => startFaultProxy({ to });
   const proxies: FaultSite['proxies'] = {
-    database: [await before(target.to)],
+    database: [await startFaultProxy({ to: target.to, latencyMs: DATABASE_LATENCY_MS })],
     mail: [await before(onPort(portOf(doubles.mail.url)))],
     content: [await before(onPort(portOf(doubles.content.place.host)))],
     payments: [await before(onPort(doubles.stripe.address.port))],

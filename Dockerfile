@@ -35,4 +35,4 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "const { ROLE, PORT, OPERATIONS_PORT } = process.env; if (ROLE === 'worker' && !OPERATIONS_PORT) process.exit(0); fetch(`http://127.0.0.1:${OPERATIONS_PORT || PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "server/main.ts"]
+CMD ["node", "cli/main.ts"]

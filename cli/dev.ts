@@ -10,6 +10,7 @@ import { openProgram } from '#server/open-program.ts';
 import type { Program } from '#server/open-services.ts';
 import type { PageRenderer } from '#server/pages.ts';
 import { startJobs } from '#server/start-jobs.ts';
+import { demoFiller } from './demo-filler.ts';
 
 type AppModule = typeof import('#server/app.ts');
 
@@ -106,7 +107,7 @@ function watchFiles(vite: ViteDevServer, restart: (path: string) => void): void 
 async function dev(): Promise<void> {
   const leaving = leaveInOrder();
   try {
-    const program = await openProgram(process.env);
+    const program = await openProgram(process.env, demoFiller);
     leaving.first('the database', () => program.close());
     const server = createServer();
     const vite = await openVite(server, program);

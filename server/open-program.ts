@@ -4,7 +4,7 @@ import { refuseUnsafeSettings } from './config/unsafe-settings.ts';
 import { openDatabase } from './db/open-database.ts';
 import { refuseMissingServices } from './geo/services/map-service-settings.ts';
 import { refuseSilentMail } from './mail/mail-settings.ts';
-import type { Program } from './open-services.ts';
+import type { FillDemo, Program } from './open-services.ts';
 import { openLog } from './operations/open-log.ts';
 import { refuseUnsafePayments } from './payments/payment-settings.ts';
 
@@ -21,7 +21,10 @@ function refuseTogether(...checks: (() => void)[]): void {
 }
 
 /** @throws Error with messages for the operator, after closing everything */
-export async function openProgram(env: Record<string, string | undefined>): Promise<Program> {
+export async function openProgram(
+  env: Record<string, string | undefined>,
+  fillDemo?: FillDemo,
+): Promise<Program> {
   const settings = readSettings(env, (path) => readFileSync(path, 'utf8'));
   refuseTogether(
     () => refuseUnsafeSettings(settings, env),
@@ -45,7 +48,7 @@ export async function openProgram(env: Record<string, string | undefined>): Prom
     const onEvent = (hear: (event: string) => void) => {
       hearEvent = hear;
     };
-    return await openServices({ settings, log, database, onEvent });
+    return await openServices({ settings, log, database, onEvent, fillDemo });
   } catch (error) {
     await database.close();
     throw error;

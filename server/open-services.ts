@@ -45,15 +45,22 @@ export type Program = {
   close: () => Promise<void>;
 };
 
+export type FillDemo = (options: {
+  db: Database['db'];
+  store: Store;
+  /** ISO date. */
+  today: string;
+  size: 'small' | 'full';
+  log: Logger;
+}) => Promise<{ accounts: string[] }>;
+
 /** Demo data fills only an empty bundled database, unless configured. */
-async function fillIfAsked(
-  database: Database,
+async function fillIfConfigured(
+  fillDemo: FillDemo | undefined,
+  { database, settings, log }: Pick<Base, 'database' | 'settings' | 'log'>,
   store: Store,
-  settings: Settings,
-  log: Logger,
 ): Promise<string[]> {
-  if (settings.demo === 'none' || !database.isEmbedded) return [];
-  const { fillDemo } = await import('#demo/fill-demo.ts');
+  if (!fillDemo || settings.demo === 'none' || !database.isEmbedded) return [];
   const filled = await fillDemo({
     db: database.patientDb,
     store,
@@ -114,14 +121,16 @@ async function hearNotices(
 
 type Base = Pick<Program, 'settings' | 'log' | 'database'> & {
   onEvent: (hear: (event: string) => void) => void;
+  fillDemo?: FillDemo | undefined;
 };
 
 /** Opens all parts of the program except its database, which it migrates and fills. */
-export async function openServices({ settings, log, database, onEvent }: Base): Promise<Program> {
+export async function openServices(base: Base): Promise<Program> {
+  const { settings, log, database, onEvent } = base;
   await migrate({ connection: database.connection, log });
   const store = storeFor(settings, { isServing: true });
   const cards = await openCards(settings, database.db);
-  const accounts = await fillIfAsked(database, store, settings, log);
+  const accounts = await fillIfConfigured(base.fillDemo, base, store);
   await refuseDemoAccounts(database.db, settings);
   const hasReplica = database.readDb !== database.db;
   const settleMs = hasReplica ? (settings.databaseReplicaMaxLag + SETTLE_MARGIN_S) * 1000 : 0;

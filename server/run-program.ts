@@ -3,7 +3,7 @@ import { announce } from './announce.ts';
 import { closeApp } from './http/close-app.ts';
 import type { Leaving } from './leave-in-order.ts';
 import { openProgram } from './open-program.ts';
-import type { Program } from './open-services.ts';
+import type { FillDemo, Program } from './open-services.ts';
 import type { PageRenderer } from './pages.ts';
 
 type RunOptions = {
@@ -11,6 +11,7 @@ type RunOptions = {
   leaving: Leaving;
   loadPages: () => Promise<PageRenderer>;
   clientDir?: string;
+  fillDemo?: FillDemo;
 };
 
 /** Linux allows 4,096 (`net.core.somaxconn`), Node defaults to 511; refused clients retry after 1, 3 and 7 s. */
@@ -55,8 +56,8 @@ async function openOperations({ operations, settings }: Program, leaving: Leavin
 }
 
 export async function runProgram(options: RunOptions): Promise<void> {
-  const { env, leaving, loadPages } = options;
-  const [program] = await Promise.all([openProgram(env), loadPages()]);
+  const { env, leaving, loadPages, fillDemo } = options;
+  const [program] = await Promise.all([openProgram(env, fillDemo), loadPages()]);
   leaving.first('the database', () => program.close());
   const { role, drainSeconds } = program.settings;
   leaving.announce(() => program.operations.readiness.drain(), drainSeconds * 1000);

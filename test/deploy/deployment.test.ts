@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { readBackupArguments } from '#cli/backup/backup-arguments.ts';
+import { readMainOptions } from '#cli/main-options.ts';
 import { MEMORY_GIVEN_BACK } from '#cli/memory.mjs';
-import { settingsOfWords } from '#server/config/program-words.ts';
 import { readSettings, SETTINGS } from '#server/config/settings.ts';
 import { refuseUnsafeSettings } from '#server/config/unsafe-settings.ts';
 import { refuseMissingServices } from '#server/geo/services/map-service-settings.ts';
@@ -55,7 +55,7 @@ describe('every deployment', () => {
     const programs: Record<string, (args: string[]) => unknown> = {
       'cli/backup.ts': readBackupArguments,
       'cli/migrate.ts': takesNothing,
-      'server/main.ts': settingsOfWords,
+      'cli/main.ts': readMainOptions,
     };
     const ofContainers = pods.flatMap(({ spec }) =>
       spec.containers.map((one: Tree): string[] => [...(one.command ?? []), ...(one.args ?? [])]),

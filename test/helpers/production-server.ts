@@ -28,7 +28,7 @@ export function startProduction(
   if (passing) chmodSync(passing, 0o755);
   const file = outputFile === undefined ? null : openSync(outputFile, 'a');
   const to = file ?? (keepsOutput ? 'pipe' : 'inherit');
-  const child = spawn(process.execPath, [join(ROOT, 'server', 'main.ts')], {
+  const child = spawn(process.execPath, [join(ROOT, 'cli', 'main.ts')], {
     cwd: ROOT,
     stdio: ['ignore', to, to],
     env: {

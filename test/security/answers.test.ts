@@ -116,7 +116,7 @@ test('a folder is never listed, and a file beside the built ones is no answer', 
     '/assets/../../package.json',
     '/.git/config',
     '/.env',
-    '/server/main.ts',
+    '/cli/main.ts',
   ]) {
     const answer = await ask(url);
     expect(answer.body, url).not.toMatch(/a-1234abcd|"dependencies"|\[core\]|import /);

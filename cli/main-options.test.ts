@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { readSettings } from '#server/config/settings.ts';
+import { readMainOptions } from './main-options.ts';
+
+const roleOf = (args: string[], env: Record<string, string> = {}) => {
+  const { canBuild: _, ...settings } = readMainOptions(args);
+  return readSettings({ ...env, ...settings }).role;
+};
+
+describe('options of the program', () => {
+  test.each([
+    [['--roll', 'web'], /'--roll'[\s\S]*--role all, --role web or --role worker/],
+    [['web'], /'web'[\s\S]*The program accepts/],
+    [['--role'], /'--role[\s\S]*--role all, --role web or --role worker/],
+  ])('%j are refused with a list of accepted ones', (args, message) => {
+    expect(() => readMainOptions(args)).toThrow(message);
+  });
+
+  test('an unknown role is refused with a list of roles', () => {
+    expect(() => roleOf(['--role', 'boss'])).toThrow(/ROLE must be one of all, web, worker/);
+  });
+
+  test('--role takes precedence over the setting', () => {
+    expect(roleOf(['--role', 'worker'])).toBe('worker');
+    expect(roleOf(['--role=web'], { ROLE: 'worker' })).toBe('web');
+  });
+
+  test('the setting applies without --role, and the default without both', () => {
+    expect(roleOf([], { ROLE: 'worker' })).toBe('worker');
+    expect(roleOf([])).toBe('all');
+  });
+});

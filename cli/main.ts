@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { leaveInOrder } from '#server/leave-in-order.ts';
+import { letHeapGrow } from '#server/operations/let-heap-grow.ts';
+import type { PageRenderer } from '#server/pages.ts';
+import { runProgram } from '#server/run-program.ts';
+import { buildPages } from './build-pages.ts';
+import { demoFiller } from './demo-filler.ts';
+import { readMainOptions } from './main-options.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const PAGES_FILE = join(ROOT, 'build/server/index.js');
+
+async function loadPages(): Promise<PageRenderer> {
+  if (!existsSync(PAGES_FILE))
+    throw new Error('The pages are not built. Run `npm run build`, or start with `npm start`.');
+  return (await import(PAGES_FILE)) as PageRenderer;
+}
+
+async function main(): Promise<void> {
+  letHeapGrow();
+  const leaving = leaveInOrder();
+  try {
+    const { canBuild, ...settings } = readMainOptions(process.argv.slice(2));
+    // The bundler runs while the database is created and the demo data is saved.
+    const building = canBuild ? buildPages() : Promise.resolve();
+    await runProgram({
+      env: { ...process.env, ...settings },
+      leaving,
+      loadPages: () => building.then(loadPages),
+      clientDir: join(ROOT, 'build/client'),
+      fillDemo: demoFiller,
+    });
+  } catch (error) {
+    await leaving.leave(1, error as Error);
+  }
+}
+
+await main();

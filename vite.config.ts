@@ -24,22 +24,20 @@ function noServerInBrowser(): Plugin {
   };
 }
 
-/**
- * What a browser loads lies ready in its smallest form: a seventh less than what could be made while it waits. The list of
- * routes, a file of the browser's too, is written while the server's are built.
- */
+/** Writes compressed copies of the assets. The server build adds to the browser's: it writes the list of routes. */
 function compressedFiles(): Plugin {
-  const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+  // Quality 11 saves 1.8 % more and takes five seconds longer.
+  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
   return {
     name: 'porchlight:compressed-files',
     writeBundle({ dir }) {
       if (!dir) return;
       const assets = join(dir, this.environment.name === 'client' ? 'assets' : '../client/assets');
-      const isOpen = (file: string) =>
+      const isMissing = (file: string) =>
         /\.(m?js|css|svg)$/.test(file) && !existsSync(join(assets, `${file}.br`));
-      for (const name of readdirSync(assets).filter(isOpen)) {
+      for (const name of readdirSync(assets).filter(isMissing)) {
         const bytes = readFileSync(join(assets, name));
-        writeFileSync(join(assets, `${name}.br`), brotliCompressSync(bytes, brotli));
+        writeFileSync(join(assets, `${name}.br`), brotliCompressSync(bytes, options));
         writeFileSync(join(assets, `${name}.gz`), gzipSync(bytes, { level: 9 }));
       }
     },

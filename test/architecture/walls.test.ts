@@ -99,13 +99,13 @@ describe('The walls between runtimes', () => {
     expect(found.map((file) => file.path)).toEqual([]);
   });
 
-  test('the commands use the features of the server, never the pages; development alone mounts them', () => {
-    const found = crossings(
-      codeIn(/^cli\/(?!dev\.ts$)/),
-      (path) => /^web\//.test(path ?? '') || path === 'server/pages.ts',
-    );
+  test('the commands do not import the pages', () => {
+    expect(crossings(codeIn(/^cli\//), (path) => /^web\//.test(path ?? ''))).toEqual([]);
+  });
+
+  test('only the commands import the demo', () => {
+    const found = crossings(codeIn(/^(server|shared|web)\//), (path) => /^demo\//.test(path ?? ''));
     expect(found).toEqual([]);
-    expect(crossings(codeIn(/^cli\/dev\.ts$/), (path) => /^web\//.test(path ?? ''))).toEqual([]);
   });
 
   test('nothing that ships imports the tests or benchmarks', () => {

@@ -15,7 +15,7 @@ const SOURCES = [
   'package.json',
   'package-lock.json',
   'react-router.config.ts',
-  'tsconfig.json',
+  'tsconfig.base.json',
   'vite.config.ts',
 ];
 const BUILT = join(ROOT, 'build', 'server', 'index.js');

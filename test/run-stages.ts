@@ -37,7 +37,7 @@ const STAGES: Stage[] = [
     name: 'types',
     commands: [
       ['react-router', 'typegen'],
-      ['tsc', '--noEmit'],
+      ['tsc', '-b'],
     ],
     limitMs: 5 * MINUTE_MS,
   },

@@ -8,7 +8,7 @@ import { hostContext } from './api/host-context.ts';
 import { renderMailbox as mailbox } from './letters/mailbox-list.tsx';
 import { renderLetter as letter } from './letters/render-letter.tsx';
 
-const handle = createRequestHandler(build as never, import.meta.env.MODE);
+const handle = createRequestHandler(build, import.meta.env.MODE);
 
 const speeches = new AsyncLocalStorage<Speech>();
 const ENGLISH: Speech = { language: 'en', texts: CATALOGUES.en };

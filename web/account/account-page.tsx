@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import type { Session } from '#shared/api/auth.ts';
 import type { CurrentUser } from '#shared/api/users.ts';
 import { PAGES } from '#shared/pages.ts';
@@ -10,6 +10,7 @@ import { LogInPrompt } from '../session/log-in-prompt.tsx';
 import { forgetSession } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';
 import { UNKEPT_HEADERS } from '../shell/unkept-headers.ts';
+import type { Route } from './+types/account-page';
 import { AccountFarewell } from './account-farewell.tsx';
 import styles from './account-page.module.css';
 import { ACCOUNT_SECTIONS } from './account-section.tsx';
@@ -30,7 +31,7 @@ export const action = onPost(actOnAccount, ['email', 'first_name', 'last_name'])
 
 export const headers = () => UNKEPT_HEADERS;
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({ loaderData }) =>
   privateMeta(
     t('Your account'),
     t('Your profile, e-mail address, password, devices and data.'),
@@ -40,8 +41,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
 
 type Left = { farewell: Farewell; due: string | null };
 
-export default function AccountPage() {
-  const page = useLoaderData<typeof loader>() as unknown as AccountPageData;
+export default function AccountPage({ loaderData: page }: Route.ComponentProps) {
   const { user } = useSession();
   const [left, setLeft] = useState<Left | null>(page.farewell && { farewell: page.farewell, due: null });
   if (user) {

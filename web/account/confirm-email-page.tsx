@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type MetaFunction, redirect, useActionData, useLoaderData } from 'react-router';
+import { redirect, useActionData } from 'react-router';
 import { confirmEmail, resendConfirmation } from '#shared/api/account.ts';
 import { linkBody } from '#shared/api/account-bodies.ts';
 import { isProblem } from '#shared/api/errors.ts';
@@ -17,10 +17,11 @@ import { useSession } from '../session/use-session.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
+import type { Route } from './+types/confirm-email-page';
 import formStyles from './account-form.module.css';
 import { AddressForm } from './address-form.tsx';
 import { LINK_HEADERS } from './link-headers.ts';
-import { type LinkPageData, loadLink } from './load-link.ts';
+import { loadLink } from './load-link.ts';
 import { NoticeScreen } from './notice-screen.tsx';
 import { privateMeta } from './private-meta.ts';
 import { useSecretAddress } from './use-secret-address.ts';
@@ -41,7 +42,7 @@ export const action = onPost(
   ['token', 'email'],
 );
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({ loaderData }) =>
   privateMeta(
     t('Confirm your e-mail address'),
     t('Confirm that an e-mail address is yours.'),
@@ -50,8 +51,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   );
 
 /** The link alone changes nothing, because mail scanners follow links; the button confirms. */
-export default function ConfirmEmailPage() {
-  const page = useLoaderData<typeof loader>() as LinkPageData;
+export default function ConfirmEmailPage({ loaderData: page }: Route.ComponentProps) {
   const answer = useActionData() as FormAnswer | undefined;
   const [email, setEmail] = useState<string | null>(null);
   const [refusal, setRefusal] = useState(answer?.errors?.token?.join(' ') ?? null);

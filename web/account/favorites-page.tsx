@@ -1,4 +1,3 @@
-import { type MetaFunction, useLoaderData } from 'react-router';
 import { PAGES } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
@@ -10,6 +9,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { FailedState } from '../ui/failed-state.tsx';
 import { T } from '../ui/t.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import type { Route } from './+types/favorites-page';
 import { FavoritesList } from './favorites-list.tsx';
 import styles from './favorites-page.module.css';
 import { loadFavorites } from './load-favorites.ts';
@@ -19,11 +19,11 @@ import { useFavoriteList } from './use-favorite-list.ts';
 export const loader = onServer(loadFavorites);
 export const clientLoader = inBrowser(loadFavorites);
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({ loaderData }) =>
   privateMeta(t('Favorites'), t('The homes that you have saved.'), PAGES.favorites, loaderData);
 
-export default function FavoritesPage() {
-  const { found, today } = useLoaderData<typeof loader>();
+export default function FavoritesPage({ loaderData }: Route.ComponentProps) {
+  const { found, today } = loaderData;
   const { user } = useSession();
   const { list, ids, retry, isRetrying } = useFavoriteList(found, user?.id ?? null);
   const isEmpty = list.kind === 'read' && list.favorites.length === 0;

@@ -1,4 +1,3 @@
-import { type MetaFunction, useLoaderData } from 'react-router';
 import { requestPasswordReset } from '#shared/api/account.ts';
 import { loginPath, PAGES } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
@@ -6,6 +5,7 @@ import { call } from '../api/call.ts';
 import { onPost } from '../api/on-post.ts';
 import { inBrowser, type LoadArgs, onServer } from '../api/page-loader.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
+import type { Route } from './+types/forgot-password-page';
 import { AddressForm } from './address-form.tsx';
 import { NoticeScreen } from './notice-screen.tsx';
 import { privateMeta } from './private-meta.ts';
@@ -24,7 +24,7 @@ export const action = onPost(
   ['email'],
 );
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({ loaderData }) =>
   privateMeta(
     t('Forgot your password?'),
     t('Ask for a link that sets a new password.'),
@@ -33,7 +33,6 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   );
 
 export default function ForgotPasswordPage() {
-  useLoaderData<typeof loader>();
   return (
     <NoticeScreen scene="porch" title={t('Forgot your password?')}>
       <p>

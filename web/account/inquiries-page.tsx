@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { type MetaFunction, useActionData, useLoaderData, useRevalidator } from 'react-router';
+import { useActionData, useRevalidator } from 'react-router';
 import { resendConfirmation } from '#shared/api/account.ts';
 import { withdrawInquiry } from '#shared/api/inquiries.ts';
 import type { CurrentUser } from '#shared/api/users.ts';
@@ -15,6 +15,7 @@ import { UNKEPT_HEADERS } from '../shell/unkept-headers.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
+import type { Route } from './+types/inquiries-page';
 import accountStyles from './account-page.module.css';
 import styles from './inquiries-page.module.css';
 import { InquiryItem } from './inquiry-item.tsx';
@@ -35,7 +36,7 @@ export const action = onPost(async ({ call, form }) => {
 
 export const headers = () => UNKEPT_HEADERS;
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({ loaderData }) =>
   privateMeta(
     t('Your inquiries'),
     t('What you asked, and how far it has come.'),
@@ -43,8 +44,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
     loaderData,
   );
 
-export default function InquiriesPage() {
-  const page = useLoaderData<typeof loader>() as unknown as InquiriesPageData;
+export default function InquiriesPage({ loaderData: page }: Route.ComponentProps) {
   const { user } = useSession();
   if (user && page.found) {
     return <InquiriesOf key={user.id} user={user} found={page.found} now={page.now} />;

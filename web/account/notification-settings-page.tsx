@@ -1,4 +1,4 @@
-import { type MetaFunction, redirect, useActionData, useLoaderData } from 'react-router';
+import { redirect, useActionData } from 'react-router';
 import {
   changeNotificationPreferences,
   notificationPreferences,
@@ -12,8 +12,9 @@ import { inBrowser, onServer } from '../api/page-loader.ts';
 import { LogInPrompt } from '../session/log-in-prompt.tsx';
 import { useSession } from '../session/use-session.ts';
 import { UNKEPT_HEADERS } from '../shell/unkept-headers.ts';
+import type { Route } from './+types/notification-settings-page';
 import styles from './account-page.module.css';
-import { loadNotificationSettings, type NotificationSettingsData } from './load-notification-settings.ts';
+import { loadNotificationSettings } from './load-notification-settings.ts';
 import { NotificationHistory } from './notification-history.tsx';
 import settingsStyles from './notification-settings.module.css';
 import { PreferencesForm } from './preferences-form.tsx';
@@ -38,7 +39,7 @@ export const action = onPost(async ({ call, form }) => {
 
 export const headers = () => UNKEPT_HEADERS;
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({ loaderData }) =>
   privateMeta(
     t('Notifications'),
     t('What happened, and what you want to be told of.'),
@@ -46,8 +47,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
     loaderData,
   );
 
-export default function NotificationSettingsPage() {
-  const page = useLoaderData<typeof loader>() as unknown as NotificationSettingsData;
+export default function NotificationSettingsPage({ loaderData: page }: Route.ComponentProps) {
   const answer = useActionData() as FormAnswer | undefined;
   const { user } = useSession();
   if (!user || !page.found) {

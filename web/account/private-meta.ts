@@ -6,8 +6,8 @@ export function privateMeta(
   title: string,
   description: string,
   path: string,
-  loaderData: unknown,
+  loaderData: { public_url?: string } | undefined,
 ): MetaDescriptor[] {
-  const { public_url: base = '' } = (loaderData ?? {}) as { public_url?: string };
+  const base = loaderData?.public_url ?? '';
   return pageMeta({ title: `${title} | Porchlight`, description, url: base + path, base, isHidden: true });
 }

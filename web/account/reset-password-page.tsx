@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type MetaFunction, redirect, useActionData, useLoaderData } from 'react-router';
+import { redirect, useActionData } from 'react-router';
 import { confirmPasswordReset } from '#shared/api/account.ts';
 import { passwordResetBody } from '#shared/api/account-bodies.ts';
 import { isProblem } from '#shared/api/errors.ts';
@@ -14,9 +14,10 @@ import { useSession } from '../session/use-session.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
+import type { Route } from './+types/reset-password-page';
 import formStyles from './account-form.module.css';
 import { LINK_HEADERS } from './link-headers.ts';
-import { type LinkPageData, loadLink } from './load-link.ts';
+import { loadLink } from './load-link.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { NoticeScreen } from './notice-screen.tsx';
 import { privateMeta } from './private-meta.ts';
@@ -36,7 +37,7 @@ export const action = onPost(
   ['token'],
 );
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({ loaderData }) =>
   privateMeta(
     t('Set your password'),
     t('Set the password of your account.'),
@@ -45,8 +46,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   );
 
 /** For forgotten passwords, and for accounts created by an operator. */
-export default function ResetPasswordPage() {
-  const page = useLoaderData<typeof loader>() as LinkPageData;
+export default function ResetPasswordPage({ loaderData: page }: Route.ComponentProps) {
   const answer = useActionData() as FormAnswer | undefined;
   const [isDone, setIsDone] = useState(page.isDone);
   const [refusal, setRefusal] = useState(answer?.errors?.token?.join(' ') ?? null);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type MetaFunction, useActionData, useLoaderData } from 'react-router';
+import { useActionData } from 'react-router';
 import * as z from 'zod/mini';
 import { isProblem } from '#shared/api/errors.ts';
 import { unsubscribe, unsubscribeForm } from '#shared/api/notifications.ts';
@@ -12,6 +12,7 @@ import { useForm } from '../api/use-form.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
+import type { Route } from './+types/unsubscribe-page';
 import formStyles from './account-form.module.css';
 import { LINK_HEADERS } from './link-headers.ts';
 import { NoticeScreen } from './notice-screen.tsx';
@@ -32,12 +33,12 @@ export const action = onPost(async ({ call: ask, form }) => {
   return { intent: 'unsubscribe', done: detail };
 });
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({ loaderData }) =>
   privateMeta(t('Stop this mail'), t('End mail of one kind.'), PAGES.unsubscribe, loaderData);
 
 /** The link alone changes nothing; the button unsubscribes, without login. */
-export default function UnsubscribePage() {
-  const { token } = useLoaderData<typeof loader>() as { token: string | null };
+export default function UnsubscribePage({ loaderData }: Route.ComponentProps) {
+  const { token } = loaderData;
   const answer = useActionData() as FormAnswer | undefined;
   const [done, setDone] = useState(answer?.done ?? null);
   const [refusal, setRefusal] = useState(answer?.errors?.token?.join(' ') ?? null);

@@ -1,25 +1,25 @@
-import { type MetaFunction, useLoaderData } from 'react-router';
 import { articleCardPath, articlePath, PAGES } from '#shared/pages.ts';
 import { canonicalOf } from '#shared/rules/canonical-of.ts';
 import { t } from '#shared/texts/t.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
 import { pageMeta } from '../shell/page-meta.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import type { Route } from './+types/article-page';
 import { ArticleCard } from './article-card.tsx';
 import { ArticleHead } from './article-head.tsx';
 import styles from './article-page.module.css';
 import { articleJsonLd } from './blog-json-ld.ts';
 import { ContentsList } from './contents-list.tsx';
-import { type ArticlePageData, loadArticle } from './load-article.ts';
+import { loadArticle } from './load-article.ts';
 import { outlineOf } from './outline.ts';
 import { RichText } from './rich-text.tsx';
 
 export const loader = onServer(loadArticle);
 export const clientLoader = inBrowser(loadArticle);
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [{ title: 'Porchlight' }];
-  const { entry, public_url } = loaderData as ArticlePageData;
+  const { entry, public_url } = loaderData;
   const { title, description, slug } = entry.fields;
   return pageMeta({
     title: t('{title} | Porchlight', { title }),
@@ -32,8 +32,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   });
 };
 
-export default function ArticlePage() {
-  const { entry, assets, related } = useLoaderData<typeof loader>() as ArticlePageData;
+export default function ArticlePage({ loaderData }: Route.ComponentProps) {
+  const { entry, assets, related } = loaderData;
   const { title, body } = entry.fields;
   const outline = outlineOf(body);
   return (

@@ -1,5 +1,4 @@
 import RssIcon from 'lucide-react/icons/rss';
-import { type MetaFunction, useLoaderData } from 'react-router';
 import { BLOG_FEED, blogPath, PAGES } from '#shared/pages.ts';
 import { canonicalOf } from '#shared/rules/canonical-of.ts';
 import { t } from '#shared/texts/t.ts';
@@ -7,19 +6,20 @@ import { inBrowser, onServer } from '../api/page-loader.ts';
 import { pageMeta } from '../shell/page-meta.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import type { Route } from './+types/blog-page';
 import { ArticleCard } from './article-card.tsx';
 import { blogJsonLd } from './blog-json-ld.ts';
 import styles from './blog-page.module.css';
-import { type BlogData, loadBlog } from './load-blog.ts';
+import { loadBlog } from './load-blog.ts';
 import { tagLabel } from './tag-label.ts';
 import { TagList } from './tag-list.tsx';
 
 export const loader = onServer(loadBlog);
 export const clientLoader = inBrowser(loadBlog);
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [{ title: t('Blog | Porchlight') }];
-  const { public_url, articles, tag, page } = loaderData as BlogData;
+  const { public_url, articles, tag, page } = loaderData;
   const url = canonicalOf(blogPath({ page }), null, { public_url });
   const whole = page === 1 ? t('Blog | Porchlight') : t('Blog, page {page} | Porchlight', { page });
   return pageMeta({
@@ -34,8 +34,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   });
 };
 
-export default function BlogPage() {
-  const { articles, tags, tag, page, pages } = useLoaderData<typeof loader>() as BlogData;
+export default function BlogPage({ loaderData }: Route.ComponentProps) {
+  const { articles, tags, tag, page, pages } = loaderData;
   const isFront = page === 1 && tag === null && articles.length > 1;
   return (
     <div className={styles.page}>

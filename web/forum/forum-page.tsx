@@ -1,4 +1,3 @@
-import { type MetaFunction, useLoaderData } from 'react-router';
 import { forumPath, schoolCardPath, schoolPath } from '#shared/pages.ts';
 import { canonicalOf } from '#shared/rules/canonical-of.ts';
 import { formatAcronyms } from '#shared/rules/format-acronyms.ts';
@@ -6,6 +5,7 @@ import { t } from '#shared/texts/t.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
 import { pageMeta } from '../shell/page-meta.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import type { Route } from './+types/forum-page';
 import { CreatePost } from './create-post.tsx';
 import { forumJsonLd } from './forum-json-ld.ts';
 import styles from './forum-page.module.css';
@@ -18,9 +18,9 @@ import { useFreshPost } from './use-fresh-post.ts';
 export const loader = onServer(loadForum);
 export const clientLoader = inBrowser(loadForum);
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [{ title: t('Community forum | Porchlight') }];
-  const { school, posts, q, before, public_url } = loaderData as unknown as ForumPageData;
+  const { school, posts, q, before, public_url } = loaderData;
   const name = formatAcronyms(school.short_name || school.name);
   return pageMeta({
     title: t('Community forum of {name} | Porchlight', { name }),
@@ -36,8 +36,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   });
 };
 
-export default function ForumPage() {
-  const data = useLoaderData<typeof loader>() as unknown as ForumPageData;
+export default function ForumPage({ loaderData: data }: Route.ComponentProps) {
   // Resets all state for another school.
   return <Forum key={data.school.id} data={data} />;
 }

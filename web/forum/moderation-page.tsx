@@ -1,4 +1,3 @@
-import { type MetaFunction, useLoaderData } from 'react-router';
 import { forumPath, moderationPath, schoolPath } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
@@ -8,7 +7,8 @@ import { UNKEPT_HEADERS } from '../shell/unkept-headers.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { FailedState } from '../ui/failed-state.tsx';
-import { loadModeration, type ModerationPageData } from './load-moderation.ts';
+import type { Route } from './+types/moderation-page';
+import { loadModeration } from './load-moderation.ts';
 import styles from './moderation-page.module.css';
 import { ReportQueue } from './report-queue.tsx';
 
@@ -17,9 +17,9 @@ export const clientLoader = inBrowser(loadModeration);
 
 export const headers = () => UNKEPT_HEADERS;
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [{ title: t('Reports | Porchlight') }];
-  const { school, public_url } = loaderData as unknown as ModerationPageData;
+  const { school, public_url } = loaderData;
   return pageMeta({
     title: t('Reports in the forum of {name} | Porchlight', { name: school.short_name || school.name }),
     description: t('What was reported in the forum, for its moderators.'),
@@ -29,8 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   });
 };
 
-export default function ModerationPage() {
-  const data = useLoaderData<typeof loader>() as unknown as ModerationPageData;
+export default function ModerationPage({ loaderData: data }: Route.ComponentProps) {
   const { school, refusal } = data;
   return (
     <div className={styles.page}>

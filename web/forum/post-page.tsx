@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { type MetaFunction, useActionData, useLoaderData, useNavigate } from 'react-router';
+import { useActionData, useNavigate } from 'react-router';
 import type { School } from '#shared/api/schools.ts';
 import { forumPath, forumPostPath, schoolCardPath, schoolPath } from '#shared/pages.ts';
 import { canonicalOf } from '#shared/rules/canonical-of.ts';
@@ -11,6 +11,7 @@ import { UserText } from '../messages/user-text.tsx';
 import { pageMeta } from '../shell/page-meta.ts';
 import { publicWords } from '../shell/public-words.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import type { Route } from './+types/post-page';
 import { answerComment } from './answer-comment.ts';
 import { CommentSection } from './comment-section.tsx';
 import { EntryActions } from './entry-actions.tsx';
@@ -25,9 +26,9 @@ export const loader = onServer(loadPost);
 export const clientLoader = inBrowser(loadPost);
 export const action = answerComment;
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [{ title: t('Community forum | Porchlight') }];
-  const { school, post, after, public_url } = loaderData as PostPageData;
+  const { school, post, after, public_url } = loaderData;
   return pageMeta({
     title: t('{title} | Community forum of {name} | Porchlight', {
       title: post.title,
@@ -43,8 +44,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   });
 };
 
-export default function PostPage() {
-  const data = useLoaderData<typeof loader>() as PostPageData;
+export default function PostPage({ loaderData: data }: Route.ComponentProps) {
   const answer = useActionData() as FormAnswer | undefined;
   // Resets all state for another post or page.
   return <Post key={`${data.post.id}.${data.after ?? 0}`} data={data} answer={answer} />;

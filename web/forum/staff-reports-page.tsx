@@ -1,4 +1,3 @@
-import { type MetaFunction, useLoaderData } from 'react-router';
 import { PAGES } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
@@ -7,7 +6,8 @@ import { pageMeta } from '../shell/page-meta.ts';
 import { UNKEPT_HEADERS } from '../shell/unkept-headers.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { FailedState } from '../ui/failed-state.tsx';
-import { loadStaffReports, type QueuePageData } from './load-moderation.ts';
+import type { Route } from './+types/staff-reports-page';
+import { loadStaffReports } from './load-moderation.ts';
 import styles from './moderation-page.module.css';
 import { ReportQueue } from './report-queue.tsx';
 
@@ -16,8 +16,8 @@ export const clientLoader = inBrowser(loadStaffReports);
 
 export const headers = () => UNKEPT_HEADERS;
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
-  const { public_url: base = '' } = (loaderData ?? {}) as { public_url?: string };
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const { public_url: base = '' } = loaderData ?? {};
   return pageMeta({
     title: t('Reports | Porchlight'),
     description: t('What was reported outside of the forums, for the staff.'),
@@ -27,8 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   });
 };
 
-export default function StaffReportsPage() {
-  const data = useLoaderData<typeof loader>() as unknown as QueuePageData;
+export default function StaffReportsPage({ loaderData: data }: Route.ComponentProps) {
   const { refusal } = data;
   return (
     <div className={styles.page}>

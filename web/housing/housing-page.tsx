@@ -1,6 +1,6 @@
 import MapIcon from 'lucide-react/icons/map';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { type MetaFunction, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import type { PropertyCard } from '#shared/api/properties.ts';
 import { housingPath, propertyPath, schoolCardPath, schoolPath } from '#shared/pages.ts';
 import { ACCOMMODATION_TYPES } from '#shared/rules/accommodation-types.ts';
@@ -15,6 +15,7 @@ import type { FrameHandle } from '../shell/page-frame.tsx';
 import { pageMeta } from '../shell/page-meta.ts';
 import { type Late, LatePart } from '../ui/late-part.tsx';
 import { useAfterPaint } from '../ui/use-after-paint.ts';
+import type { Route } from './+types/housing-page';
 import type { FilterDialogProps } from './filter-dialog.tsx';
 import styles from './housing-page.module.css';
 import { formatHousingQuery, isServersOrder, parseHousingQuery, searchedBounds } from './housing-query.ts';
@@ -44,9 +45,9 @@ export const handle = { frame: { hasFooter: false } } satisfies FrameHandle;
 const isNarrowed = (search: string) =>
   formatHousingQuery(parseHousingQuery(new URLSearchParams(search))).size > 0;
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, location }) => {
+export const meta: Route.MetaFunction = ({ loaderData, location }) => {
   if (!loaderData) return [{ title: t('Off-campus housing | Porchlight') }];
-  const data = loaderData as HousingPageData;
+  const data = loaderData;
   const { school, total, public_url } = data;
   const name = formatAcronyms(school.name);
   const { city, state } = school;
@@ -76,8 +77,7 @@ const CONTACT_MODAL: Late<ContactModalProps> = {
 /** Section 9: narrower screens show either list or map. */
 const WIDE_QUERY = '(min-width: 768px)';
 
-export default function HousingPage() {
-  const data = useLoaderData<typeof loader>() as HousingPageData;
+export default function HousingPage({ loaderData: data }: Route.ComponentProps) {
   // Resets all state for another school.
   return <Housing key={data.school.id} data={data} />;
 }

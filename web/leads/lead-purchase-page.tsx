@@ -1,19 +1,14 @@
-import {
-  type ClientLoaderFunctionArgs,
-  type MetaFunction,
-  redirectDocument,
-  useLoaderData,
-  useLocation,
-} from 'react-router';
+import { type ClientLoaderFunctionArgs, redirectDocument, useLocation } from 'react-router';
 import { PAGES } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
 import { privateMeta } from '../account/private-meta.ts';
 import { onServer } from '../api/page-loader.ts';
 import { useSession } from '../session/use-session.ts';
 import { UNKEPT_HEADERS } from '../shell/unkept-headers.ts';
+import type { Route } from './+types/lead-purchase-page';
 import { LeadPurchaseView } from './lead-purchase-view.tsx';
 import { LeadsVisitor } from './leads-visitor.tsx';
-import { type LeadPurchase, loadLeadPurchase, type PurchasePageData } from './load-purchase.ts';
+import { loadLeadPurchase } from './load-purchase.ts';
 import { PurchaseFrame } from './purchase-frame.tsx';
 
 export const loader = onServer(loadLeadPurchase);
@@ -25,11 +20,10 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs): never {
 
 export const headers = () => UNKEPT_HEADERS;
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({ loaderData }) =>
   privateMeta(t('Purchase a lead'), t('Pay for a lead with a card.'), PAGES.leadPurchase, loaderData);
 
-export default function LeadPurchasePage() {
-  const page = useLoaderData<typeof loader>() as unknown as PurchasePageData<LeadPurchase>;
+export default function LeadPurchasePage({ loaderData: page }: Route.ComponentProps) {
   const { manager } = useSession();
   const { pathname, search } = useLocation();
   if (!manager) {

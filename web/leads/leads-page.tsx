@@ -1,10 +1,4 @@
-import {
-  type MetaFunction,
-  type ShouldRevalidateFunctionArgs,
-  useLoaderData,
-  useLocation,
-  useRevalidator,
-} from 'react-router';
+import { type ShouldRevalidateFunctionArgs, useLocation, useRevalidator } from 'react-router';
 import { PAGES } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
 import { privateMeta } from '../account/private-meta.ts';
@@ -14,6 +8,7 @@ import { LoadAnew } from '../manager/load-anew.tsx';
 import { useSession } from '../session/use-session.ts';
 import { UNKEPT_HEADERS } from '../shell/unkept-headers.ts';
 import { FailedState } from '../ui/failed-state.tsx';
+import type { Route } from './+types/leads-page';
 import styles from './leads-area.module.css';
 import { LeadsView } from './leads-view.tsx';
 import { LeadsVisitor } from './leads-visitor.tsx';
@@ -35,11 +30,10 @@ export function shouldRevalidate({
 
 export const headers = () => UNKEPT_HEADERS;
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({ loaderData }) =>
   privateMeta(t('My Leads'), t('Students who have asked about your properties.'), PAGES.leads, loaderData);
 
-export default function LeadsPage() {
-  const page = useLoaderData<typeof loader>() as unknown as LeadsPageData;
+export default function LeadsPage({ loaderData: page }: Route.ComponentProps) {
   const { user, manager } = useSession();
   const { pathname, search } = useLocation();
   if (user && manager) return <LeadsArea key={user.id} page={page} />;

@@ -1,4 +1,4 @@
-import { type MetaFunction, useLoaderData, useLocation, useRevalidator, useSearchParams } from 'react-router';
+import { useLocation, useRevalidator, useSearchParams } from 'react-router';
 import { PAGES } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
 import { privateMeta } from '../account/private-meta.ts';
@@ -8,10 +8,11 @@ import { LoadAnew } from '../manager/load-anew.tsx';
 import { useSession } from '../session/use-session.ts';
 import { UNKEPT_HEADERS } from '../shell/unkept-headers.ts';
 import { FailedState } from '../ui/failed-state.tsx';
+import type { Route } from './+types/payments-page';
 import { readId } from './lead-query.ts';
 import areaStyles from './leads-area.module.css';
 import { LeadsVisitor } from './leads-visitor.tsx';
-import { loadPayments, type PaymentsPageData } from './load-payments.ts';
+import { loadPayments } from './load-payments.ts';
 import { PaymentReceipt } from './payment-receipt.tsx';
 import { PaymentsView } from './payments-view.tsx';
 import { TestModeBand } from './test-mode-band.tsx';
@@ -21,12 +22,12 @@ export const clientLoader = inBrowser(loadPayments);
 
 export const headers = () => UNKEPT_HEADERS;
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({ loaderData }) =>
   privateMeta(t('Payments'), t('What you have paid for leads and tiers.'), PAGES.payments, loaderData);
 
 /** `?receipt=` shows one for printing. */
-export default function PaymentsPage() {
-  const { content, cards } = useLoaderData<typeof loader>() as unknown as PaymentsPageData;
+export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
+  const { content, cards } = loaderData;
   const { user, manager } = useSession();
   const { pathname, search } = useLocation();
   const { revalidate, state } = useRevalidator();

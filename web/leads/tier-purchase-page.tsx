@@ -1,18 +1,13 @@
-import {
-  type ClientLoaderFunctionArgs,
-  type MetaFunction,
-  redirectDocument,
-  useLoaderData,
-  useLocation,
-} from 'react-router';
+import { type ClientLoaderFunctionArgs, redirectDocument, useLocation } from 'react-router';
 import { PAGES } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
 import { privateMeta } from '../account/private-meta.ts';
 import { onServer } from '../api/page-loader.ts';
 import { useSession } from '../session/use-session.ts';
 import { UNKEPT_HEADERS } from '../shell/unkept-headers.ts';
+import type { Route } from './+types/tier-purchase-page';
 import { LeadsVisitor } from './leads-visitor.tsx';
-import { loadTierPurchase, type PurchasePageData, type TierPurchase } from './load-purchase.ts';
+import { loadTierPurchase } from './load-purchase.ts';
 import { PurchaseFrame } from './purchase-frame.tsx';
 import { TierPurchaseView } from './tier-purchase-view.tsx';
 
@@ -25,12 +20,11 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs): never {
 
 export const headers = () => UNKEPT_HEADERS;
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({ loaderData }) =>
   privateMeta(t('Upgrade a listing'), t('Pay for the tier of a listing.'), PAGES.tierPurchase, loaderData);
 
 /** For single-family managers (section 9). */
-export default function TierPurchasePage() {
-  const page = useLoaderData<typeof loader>() as unknown as PurchasePageData<TierPurchase>;
+export default function TierPurchasePage({ loaderData: page }: Route.ComponentProps) {
   const { manager } = useSession();
   const { pathname, search } = useLocation();
   if (!manager) {

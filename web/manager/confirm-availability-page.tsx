@@ -1,4 +1,4 @@
-import { data, type MetaFunction, useActionData, useLoaderData } from 'react-router';
+import { data, useActionData } from 'react-router';
 import * as z from 'zod/mini';
 import {
   answerAvailability,
@@ -19,6 +19,7 @@ import { inBrowser, type LoadArgs, onServer } from '../api/page-loader.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
+import type { Route } from './+types/confirm-availability-page';
 import styles from './confirm-availability-page.module.css';
 
 type ConfirmData = {
@@ -53,7 +54,7 @@ export const action = onPost(async ({ call: ask, form }) => {
   return { intent: 'answer', done: detail };
 });
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({ loaderData }) =>
   privateMeta(
     t('Still available?'),
     t('Say whether your listings are still available.'),
@@ -62,8 +63,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   );
 
 /** The link alone changes nothing; its buttons work without login and scripts. */
-export default function ConfirmAvailabilityPage() {
-  const { token, is_all, listings, today } = useLoaderData<typeof loader>() as unknown as ConfirmData;
+export default function ConfirmAvailabilityPage({ loaderData }: Route.ComponentProps) {
+  const { token, is_all, listings, today } = loaderData;
   const answer = useActionData() as FormAnswer | undefined;
   if (answer?.done !== undefined) {
     return (

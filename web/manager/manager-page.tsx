@@ -1,9 +1,4 @@
-import {
-  type MetaFunction,
-  type ShouldRevalidateFunctionArgs,
-  useLoaderData,
-  useLocation,
-} from 'react-router';
+import { type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
 import { managerAccountBody } from '#shared/api/manager-account.ts';
 import { PAGES } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
@@ -14,8 +9,9 @@ import { LogInPrompt } from '../session/log-in-prompt.tsx';
 import { useSession } from '../session/use-session.ts';
 import type { FrameHandle } from '../shell/page-frame.tsx';
 import { UNKEPT_HEADERS } from '../shell/unkept-headers.ts';
+import type { Route } from './+types/manager-page';
 import { actOnManager } from './act-on-manager.ts';
-import { loadManager, type ManagerPageData } from './load-manager.ts';
+import { loadManager } from './load-manager.ts';
 import { ManagerArea } from './manager-area.tsx';
 import styles from './manager-page.module.css';
 import { isSamePlace, readManagerPlace } from './manager-place.ts';
@@ -43,7 +39,7 @@ export const handle = {
 
 export const headers = () => UNKEPT_HEADERS;
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({ loaderData }) =>
   privateMeta(
     t('Listing Manager'),
     t('Your listings, their photos and floor plans.'),
@@ -51,8 +47,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
     loaderData,
   );
 
-export default function ManagerPage() {
-  const page = useLoaderData<typeof loader>() as unknown as ManagerPageData;
+export default function ManagerPage({ loaderData: page }: Route.ComponentProps) {
   const { user, manager } = useSession();
   const { pathname, search } = useLocation();
   if (user && manager) return <ManagerArea key={user.id} page={page} />;

@@ -1,10 +1,10 @@
-import { type MetaFunction, useLoaderData } from 'react-router';
 import { listingEditPath } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
 import { privateMeta } from '../account/private-meta.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
 import { UNKEPT_HEADERS } from '../shell/unkept-headers.ts';
-import { loadOlderEditor, type OlderEditorData } from './load-older-editor.ts';
+import type { Route } from './+types/older-edit-page';
+import { loadOlderEditor } from './load-older-editor.ts';
 import { OlderEditorScreen } from './older-editor-screen.tsx';
 
 export const loader = onServer(loadOlderEditor);
@@ -13,7 +13,7 @@ export const clientLoader = inBrowser(loadOlderEditor);
 /** Private: must not be cached. */
 export const headers = () => UNKEPT_HEADERS;
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, params }) =>
+export const meta: Route.MetaFunction = ({ loaderData, params }) =>
   privateMeta(
     t('Edit Listing'),
     t('A listing, its photos and floor plans.'),
@@ -22,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, params }) =>
   );
 
 /** Section 2.10, last paragraph. */
-export default function OlderEditPage() {
-  const { public_url: _, ...page } = useLoaderData<typeof loader>() as unknown as OlderEditorData;
+export default function OlderEditPage({ loaderData }: Route.ComponentProps) {
+  const { public_url: _, ...page } = loaderData;
   return <OlderEditorScreen {...page} />;
 }

@@ -1,10 +1,10 @@
-import { type MetaFunction, useLoaderData } from 'react-router';
 import { PAGES } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
 import { privateMeta } from '../account/private-meta.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
 import { UNKEPT_HEADERS } from '../shell/unkept-headers.ts';
-import { loadOlderEditor, type OlderEditorData } from './load-older-editor.ts';
+import type { Route } from './+types/older-new-page';
+import { loadOlderEditor } from './load-older-editor.ts';
 import { OlderEditorScreen } from './older-editor-screen.tsx';
 
 export const loader = onServer(loadOlderEditor);
@@ -13,11 +13,11 @@ export const clientLoader = inBrowser(loadOlderEditor);
 /** Private: must not be cached. */
 export const headers = () => UNKEPT_HEADERS;
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({ loaderData }) =>
   privateMeta(t('New Listing'), t('A listing, its photos and floor plans.'), PAGES.listingNew, loaderData);
 
 /** Section 2.10, last paragraph. */
-export default function OlderNewPage() {
-  const { public_url: _, ...page } = useLoaderData<typeof loader>() as unknown as OlderEditorData;
+export default function OlderNewPage({ loaderData }: Route.ComponentProps) {
+  const { public_url: _, ...page } = loaderData;
   return <OlderEditorScreen {...page} />;
 }

@@ -1,4 +1,3 @@
-import { type MetaFunction, useLoaderData } from 'react-router';
 import { PAGES } from '#shared/pages.ts';
 import { canonicalOf } from '#shared/rules/canonical-of.ts';
 import { msg, t } from '#shared/texts/t.ts';
@@ -7,9 +6,10 @@ import { textPageJsonLd } from '../blog/blog-json-ld.ts';
 import { pageMeta } from '../shell/page-meta.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Scene, type SceneName } from '../ui/scene.tsx';
+import type { Route } from './+types/about-page';
 import contentSectionsStyles from './content-sections.module.css';
 import { ContentSections } from './content-sections.tsx';
-import { loadTextPage, type TextPageData } from './load-text-page.ts';
+import { loadTextPage } from './load-text-page.ts';
 import { PageHero } from './page-hero.tsx';
 import styles from './text-page.module.css';
 
@@ -36,8 +36,8 @@ const load = loadTextPage('about');
 export const loader = onServer(load);
 export const clientLoader = inBrowser(load);
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
-  const { public_url = '', text = null } = (loaderData as TextPageData | undefined) ?? {};
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const { public_url = '', text = null } = loaderData ?? {};
   const name = text?.entry.fields.title ?? t('About Porchlight');
   return pageMeta({
     title: t('About Us | Porchlight'),
@@ -48,8 +48,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   });
 };
 
-export default function AboutPage() {
-  const { text } = useLoaderData<typeof loader>() as TextPageData;
+export default function AboutPage({ loaderData }: Route.ComponentProps) {
+  const { text } = loaderData;
   return (
     <>
       <PageHero

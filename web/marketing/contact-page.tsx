@@ -1,5 +1,4 @@
 import MailIcon from 'lucide-react/icons/mail';
-import { type MetaFunction, useLoaderData } from 'react-router';
 import { PAGES } from '#shared/pages.ts';
 import { canonicalOf } from '#shared/rules/canonical-of.ts';
 import { showEmail } from '#shared/rules/email-address.ts';
@@ -10,8 +9,9 @@ import { textPageJsonLd } from '../blog/blog-json-ld.ts';
 import { pageMeta } from '../shell/page-meta.ts';
 import { reportProblemLink } from '../shell/report-problem-link.ts';
 import { buttonStyle } from '../ui/button-style.ts';
+import type { Route } from './+types/contact-page';
 import { ContentSections } from './content-sections.tsx';
-import { loadTextPage, type TextPageData } from './load-text-page.ts';
+import { loadTextPage } from './load-text-page.ts';
 import { PageHero } from './page-hero.tsx';
 import styles from './text-page.module.css';
 
@@ -19,8 +19,8 @@ const load = loadTextPage('contact');
 export const loader = onServer(load);
 export const clientLoader = inBrowser(load);
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
-  const { public_url = '', text = null } = (loaderData as TextPageData | undefined) ?? {};
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const { public_url = '', text = null } = loaderData ?? {};
   const name = text?.entry.fields.title ?? t('Contact');
   return pageMeta({
     title: t('Contact | Porchlight'),
@@ -32,8 +32,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 };
 
 /** The operator's text has contact data from settings. */
-export default function ContactPage() {
-  const { text } = useLoaderData<typeof loader>() as TextPageData;
+export default function ContactPage({ loaderData }: Route.ComponentProps) {
+  const { text } = loaderData;
   const email = useSettings()?.support_email;
   return (
     <>

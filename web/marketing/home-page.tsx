@@ -1,20 +1,21 @@
-import { Link, type MetaFunction, useLoaderData } from 'react-router';
+import { Link } from 'react-router';
 import { PAGES } from '#shared/pages.ts';
 import { canonicalOf } from '#shared/rules/canonical-of.ts';
 import { t } from '#shared/texts/t.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
 import { ArticleCard } from '../blog/article-card.tsx';
 import type { ArticleSummary } from '../blog/article-summary.ts';
-import SchoolPage, { meta as schoolMeta } from '../school/school-page.tsx';
+import { SchoolFront, schoolMeta } from '../school/school-front.tsx';
 import { graphOf, organizationId, websiteId } from '../shell/json-ld.ts';
 import type { FrameHandle } from '../shell/page-frame.tsx';
 import { pageMeta } from '../shell/page-meta.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Scene } from '../ui/scene.tsx';
+import type { Route } from './+types/home-page';
 import { ManagerInvitation, PartnerInvitation } from './home-invitations.tsx';
 import styles from './home-page.module.css';
 import { HomeTools } from './home-tools.tsx';
-import { type FrontData, isSchoolFront, loadFront } from './load-front.ts';
+import { isSchoolFront, loadFront } from './load-front.ts';
 import type { HomeData } from './load-home.ts';
 import { PopularSchools } from './popular-schools.tsx';
 import { SchoolLink } from './school-link.tsx';
@@ -24,10 +25,9 @@ export const loader = onServer(loadFront);
 export const clientLoader = inBrowser(loadFront);
 export const handle = { frame: { hasOverlaidNav: true } } satisfies FrameHandle;
 
-export const meta: MetaFunction<typeof loader> = (args) => {
-  const { loaderData } = args;
-  if (isSchoolFront(loaderData)) return schoolMeta(args as never);
-  const { public_url = '', search = null } = (loaderData as HomeData | undefined) ?? {};
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (isSchoolFront(loaderData)) return schoolMeta(loaderData);
+  const { public_url = '', search = null } = loaderData ?? {};
   return pageMeta({
     title: t('Porchlight | Off-campus housing near your school'),
     description: t(
@@ -40,9 +40,8 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   });
 };
 
-export default function HomePage() {
-  const front = useLoaderData<typeof loader>() as FrontData;
-  return isSchoolFront(front) ? <SchoolPage /> : <MainHome {...front} />;
+export default function HomePage({ loaderData: front }: Route.ComponentProps) {
+  return isSchoolFront(front) ? <SchoolFront {...front} /> : <MainHome {...front} />;
 }
 
 function MainHome({ popular, posts, search }: HomeData) {

@@ -1,4 +1,4 @@
-import { Link, type MetaFunction, useLoaderData } from 'react-router';
+import { Link } from 'react-router';
 import { PAGES } from '#shared/pages.ts';
 import { canonicalOf } from '#shared/rules/canonical-of.ts';
 import { formatDate } from '#shared/rules/format-date.ts';
@@ -9,16 +9,17 @@ import { contentLang } from '../blog/content-lang.ts';
 import { outlineOf } from '../blog/outline.ts';
 import { RichText } from '../blog/rich-text.tsx';
 import { pageMeta } from '../shell/page-meta.ts';
+import type { Route } from './+types/legal-page';
 import { ContentsPage } from './contents-page.tsx';
 import styles from './legal-page.module.css';
-import { type LegalPageData, loadLegal } from './load-legal.ts';
+import { loadLegal } from './load-legal.ts';
 
 export const loader = onServer(loadLegal);
 export const clientLoader = inBrowser(loadLegal);
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [{ title: 'Porchlight' }];
-  const { entry, public_url } = loaderData as LegalPageData;
+  const { entry, public_url } = loaderData;
   const { title, description, slug } = entry.fields;
   return pageMeta({
     title: t('{title} | Porchlight', { title }),
@@ -37,8 +38,8 @@ const TEXTS = [
   { path: PAGES.fairHousing, label: msg('Fair Housing') },
 ];
 
-export default function LegalPage() {
-  const { entry, assets } = useLoaderData<typeof loader>() as LegalPageData;
+export default function LegalPage({ loaderData }: Route.ComponentProps) {
+  const { entry, assets } = loaderData;
   const { sys, fields } = entry;
   const outline = outlineOf(fields.body);
   const updated = sys.updatedAt.slice(0, 10);

@@ -1,4 +1,4 @@
-import { type MetaFunction, useActionData, useLoaderData } from 'react-router';
+import { useActionData } from 'react-router';
 import type { SchoolListItem } from '#shared/api/schools.ts';
 import { PAGES } from '#shared/pages.ts';
 import { canonicalOf } from '#shared/rules/canonical-of.ts';
@@ -13,10 +13,11 @@ import { pageMeta } from '../shell/page-meta.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
 import { Crest } from '../ui/crest.tsx';
+import type { Route } from './+types/listing-info-page';
 import { answerManagerContact } from './answer-manager-contact.ts';
 import { ContentSections } from './content-sections.tsx';
 import styles from './listing-info-page.module.css';
-import { type ListingInfoData, loadListingInfo } from './load-listing-info.ts';
+import { loadListingInfo } from './load-listing-info.ts';
 import { ManagerContactForm } from './manager-contact-form.tsx';
 import { PageHero } from './page-hero.tsx';
 import { PriceTable } from './price-table.tsx';
@@ -26,8 +27,8 @@ export const loader = onServer(loadListingInfo);
 export const clientLoader = inBrowser(loadListingInfo);
 export const action = answerManagerContact;
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
-  const { public_url = '', text = null } = (loaderData as ListingInfoData | undefined) ?? {};
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const { public_url = '', text = null } = loaderData ?? {};
   const name = text?.entry.fields.title ?? t('List your homes with Porchlight');
   return pageMeta({
     title: t('Advertise With Us | Porchlight'),
@@ -70,8 +71,8 @@ function Prices() {
   );
 }
 
-export default function ListingInfoPage() {
-  const { text, schools } = useLoaderData<typeof loader>() as ListingInfoData;
+export default function ListingInfoPage({ loaderData }: Route.ComponentProps) {
+  const { text, schools } = loaderData;
   const answer = useActionData() as FormAnswer | undefined;
   const sections = splitSections(text?.entry.fields.body ?? null, 2);
   return (

@@ -1,4 +1,3 @@
-import { type MetaFunction, useLoaderData } from 'react-router';
 import { PAGES } from '#shared/pages.ts';
 import { canonicalOf } from '#shared/rules/canonical-of.ts';
 import { t } from '#shared/texts/t.ts';
@@ -7,8 +6,9 @@ import { textPageJsonLd } from '../blog/blog-json-ld.ts';
 import { splitSections } from '../blog/split-sections.ts';
 import { pageMeta } from '../shell/page-meta.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
+import type { Route } from './+types/partners-page';
 import { ContentSections } from './content-sections.tsx';
-import { loadTextPage, type TextPageData } from './load-text-page.ts';
+import { loadTextPage } from './load-text-page.ts';
 import { PageBand } from './page-band.tsx';
 import { PageHero } from './page-hero.tsx';
 import { findPointsSection, PartnerPoints } from './partner-points.tsx';
@@ -18,8 +18,8 @@ const load = loadTextPage('university-partnerships');
 export const loader = onServer(load);
 export const clientLoader = inBrowser(load);
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
-  const { public_url = '', text = null } = (loaderData as TextPageData | undefined) ?? {};
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const { public_url = '', text = null } = loaderData ?? {};
   const name = text?.entry.fields.title ?? t('University partnerships');
   return pageMeta({
     title: t('University partnerships | Porchlight'),
@@ -31,8 +31,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   });
 };
 
-export default function PartnersPage() {
-  const { text } = useLoaderData<typeof loader>() as TextPageData;
+export default function PartnersPage({ loaderData }: Route.ComponentProps) {
+  const { text } = loaderData;
   const section = findPointsSection(text);
   const sections = splitSections(text?.entry.fields.body ?? null, 2);
   const [intro, rest] = [

@@ -1,4 +1,3 @@
-import { type MetaFunction, useLoaderData } from 'react-router';
 import { PAGES } from '#shared/pages.ts';
 import { canonicalOf } from '#shared/rules/canonical-of.ts';
 import { SCORE_BANDS, SCORE_NAMES, type ScoreKind } from '#shared/rules/score-bands.ts';
@@ -9,6 +8,7 @@ import { inBrowser, type Load, onServer } from '../api/page-loader.ts';
 import { textPageJsonLd } from '../blog/blog-json-ld.ts';
 import { pageMeta } from '../shell/page-meta.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import type { Route } from './+types/score-method-page';
 import { ContentsPage } from './contents-page.tsx';
 import { GapList } from './gap-list.tsx';
 import { NeedTable } from './need-table.tsx';
@@ -31,8 +31,8 @@ const LEAD = () =>
     'Walkability, Transit access and Bikeability, in plain words: what counts, how much, and what we leave out.',
   );
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
-  const { public_url = '' } = (loaderData as ScoreMethodData | undefined) ?? {};
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const { public_url = '' } = loaderData ?? {};
   const name = t(SCORE_METHOD_TITLE);
   return pageMeta({
     title: t('{title} | Porchlight', { title: name }),
@@ -68,8 +68,8 @@ function Part({ id, heading, paragraphs, kind }: MethodPart) {
 }
 
 /** Uses the same constants as the score computation. */
-export default function ScoreMethodPage() {
-  const { hasWalkScore } = useLoaderData<typeof loader>() as ScoreMethodData;
+export default function ScoreMethodPage({ loaderData }: Route.ComponentProps) {
+  const { hasWalkScore } = loaderData;
   const parts = scoreMethod({ hasWalkScore });
   return (
     <ContentsPage

@@ -1,5 +1,5 @@
 import { type MouseEvent, useDeferredValue, useMemo, useState } from 'react';
-import { type MetaFunction, useLoaderData, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { PAGES } from '#shared/pages.ts';
 import { canonicalOf } from '#shared/rules/canonical-of.ts';
 import { t } from '#shared/texts/t.ts';
@@ -10,7 +10,8 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Field } from '../ui/field.tsx';
 import { isPlainPress } from '../ui/is-plain-press.ts';
-import { loadSiteLinks, type SiteLinksData, type StateLinks } from './load-site-links.ts';
+import type { Route } from './+types/site-links-page';
+import { loadSiteLinks, type StateLinks } from './load-site-links.ts';
 import { foldName } from './rank-schools.ts';
 import styles from './site-links-page.module.css';
 import { stateId, stateName } from './state-name.ts';
@@ -18,8 +19,8 @@ import { stateId, stateName } from './state-name.ts';
 export const loader = onServer(loadSiteLinks);
 export const clientLoader = inBrowser(loadSiteLinks);
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
-  const { public_url = '', total = 0 } = (loaderData as SiteLinksData | undefined) ?? {};
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const { public_url = '', total = 0 } = loaderData ?? {};
   return pageMeta({
     title: t('Off-campus housing by school and state | Porchlight'),
     description: t(
@@ -57,8 +58,8 @@ function useFollowLink(): (event: MouseEvent) => void {
   };
 }
 
-export default function SiteLinksPage() {
-  const { states, total } = useLoaderData<typeof loader>() as SiteLinksData;
+export default function SiteLinksPage({ loaderData }: Route.ComponentProps) {
+  const { states, total } = loaderData;
   const [query, setQuery] = useState('');
   const asked = useDeferredValue(query);
   const shown = useMemo(() => narrow(states, asked), [states, asked]);

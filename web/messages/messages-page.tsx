@@ -1,4 +1,4 @@
-import { type MetaFunction, redirect, type ShouldRevalidateFunction, useLoaderData } from 'react-router';
+import { redirect, type ShouldRevalidateFunction } from 'react-router';
 import { sendMessage } from '#shared/api/messages.ts';
 import { conversationPath, PAGES } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
@@ -9,7 +9,8 @@ import { useSession } from '../session/use-session.ts';
 import type { FrameHandle } from '../shell/page-frame.tsx';
 import { pageMeta } from '../shell/page-meta.ts';
 import { UNKEPT_HEADERS } from '../shell/unkept-headers.ts';
-import { loadMessages, type MessagesPageData } from './load-messages.ts';
+import type { Route } from './+types/messages-page';
+import { loadMessages } from './load-messages.ts';
 import { MailboxView } from './mailbox-view.tsx';
 import styles from './messages-page.module.css';
 
@@ -41,8 +42,8 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 
 export const headers = () => UNKEPT_HEADERS;
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
-  const { public_url: base = '' } = (loaderData ?? {}) as { public_url?: string };
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const { public_url: base = '' } = loaderData ?? {};
   return pageMeta({
     title: t('Messages | Porchlight'),
     description: t('Your private messages with students and property managers.'),
@@ -52,8 +53,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   });
 };
 
-export default function MessagesPage() {
-  const page = useLoaderData<typeof loader>() as unknown as MessagesPageData;
+export default function MessagesPage({ loaderData: page }: Route.ComponentProps) {
   const { user } = useSession();
   if (user && page.mailbox) {
     return <MailboxView key={user.id} user={user} page={page} start={page.mailbox} />;

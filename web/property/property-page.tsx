@@ -1,10 +1,4 @@
-import {
-  type MetaDescriptor,
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-  useRevalidator,
-} from 'react-router';
+import { type MetaDescriptor, useActionData, useRevalidator } from 'react-router';
 import type { AuxillaryData } from '#shared/api/auxillary-data.ts';
 import type { Feature } from '#shared/api/features.ts';
 import type { PropertyType } from '#shared/api/properties.ts';
@@ -21,6 +15,7 @@ import { pageMeta } from '../shell/page-meta.ts';
 import { publicWords } from '../shell/public-words.ts';
 import { BuildingPlaceholder } from '../ui/building-placeholder.tsx';
 import { FailedState } from '../ui/failed-state.tsx';
+import type { Route } from './+types/property-page';
 import { AroundSection } from './around-section.tsx';
 import { CommuteSection } from './commute-section.tsx';
 import { ContactBar } from './contact-bar.tsx';
@@ -55,10 +50,10 @@ export const loader = onServer(loadProperty);
 export const clientLoader = inBrowser(loadProperty);
 export const action = answerInquiry;
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, location }) => {
+export const meta: Route.MetaFunction = ({ loaderData, location }) => {
   if (!loaderData) return [{ title: t('Home for rent | Porchlight') }];
-  if ('former' in loaderData) return formerMeta(loaderData as FormerPageData, location.pathname);
-  const { property, school, public_url } = loaderData as PropertyPageData;
+  if ('former' in loaderData) return formerMeta(loaderData, location.pathname);
+  const { property, school, public_url } = loaderData;
   const title = propertyTitle(property);
   const near = school.short_name || school.name;
   const home = homeSchool(property, school);
@@ -76,8 +71,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, location }) => {
   });
 };
 
-export default function PropertyPage() {
-  const data = useLoaderData<typeof loader>() as PropertyPageData | FormerPageData;
+export default function PropertyPage({ loaderData: data }: Route.ComponentProps) {
   const answer = useActionData() as FormAnswer | undefined;
   if ('former' in data) return <FormerProperty data={data} />;
   const { property, school } = data;

@@ -1,4 +1,4 @@
-import { type MetaFunction, useLoaderData, useNavigate, useRevalidator } from 'react-router';
+import { useNavigate, useRevalidator } from 'react-router';
 import { roommatesCreatePath, roommatesPath, schoolPath } from '#shared/pages.ts';
 import { formatAcronyms } from '#shared/rules/format-acronyms.ts';
 import { t } from '#shared/texts/t.ts';
@@ -10,9 +10,10 @@ import { UNKEPT_HEADERS } from '../shell/unkept-headers.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { FailedState } from '../ui/failed-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import type { Route } from './+types/create-profile-page';
 import styles from './create-profile-page.module.css';
 import { isMembersRefusal } from './load-own-profile.ts';
-import { loadProfilePage, type ProfilePageData } from './load-profile-page.ts';
+import { loadProfilePage } from './load-profile-page.ts';
 import { MembersOnly } from './members-only.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { useReaderChange } from './use-reader-change.ts';
@@ -25,9 +26,9 @@ export const headers = () => UNKEPT_HEADERS;
 
 const titleOf = (hasProfile: boolean) => (hasProfile ? t('Edit My Profile') : t('Create My Profile'));
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [{ title: t('Roommate profile | Porchlight') }];
-  const { school, own, public_url } = loaderData as unknown as ProfilePageData;
+  const { school, own, public_url } = loaderData;
   return pageMeta({
     title: `${titleOf(own !== null)} | Porchlight`,
     description: t(
@@ -39,8 +40,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   });
 };
 
-export default function CreateProfilePage() {
-  const { school, own, refusal } = useLoaderData<typeof loader>() as unknown as ProfilePageData;
+export default function CreateProfilePage({ loaderData }: Route.ComponentProps) {
+  const { school, own, refusal } = loaderData;
   const { user } = useSession();
   const navigate = useNavigate();
   const revalidator = useRevalidator();

@@ -1,4 +1,4 @@
-import { type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import type { Roommate } from '#shared/api/roommates.ts';
 import { roommatesPath, schoolPath } from '#shared/pages.ts';
 import { formatAcronyms } from '#shared/rules/format-acronyms.ts';
@@ -9,9 +9,10 @@ import { pageMeta } from '../shell/page-meta.ts';
 import { UNKEPT_HEADERS } from '../shell/unkept-headers.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { FailedState } from '../ui/failed-state.tsx';
+import type { Route } from './+types/roommate-page';
 import styles from './create-profile-page.module.css';
 import { isMembersRefusal } from './load-own-profile.ts';
-import { loadRoommate, type RoommatePageData } from './load-roommate.ts';
+import { loadRoommate } from './load-roommate.ts';
 import { MembersOnly } from './members-only.tsx';
 import { RoommateCard } from './roommate-card.tsx';
 import { RoommateSkeletons } from './roommate-skeletons.tsx';
@@ -26,9 +27,9 @@ export const headers = () => UNKEPT_HEADERS;
 
 const NOBODY: Roommate[] = [];
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, location }) => {
+export const meta: Route.MetaFunction = ({ loaderData, location }) => {
   if (!loaderData) return [{ title: t('Roommate profile | Porchlight') }];
-  const { school, profile, public_url } = loaderData as unknown as RoommatePageData;
+  const { school, profile, public_url } = loaderData;
   const name = formatAcronyms(school.name);
   return pageMeta({
     title: profile
@@ -44,8 +45,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, location }) => {
   });
 };
 
-export default function RoommatePage() {
-  const { school, profile, refusal } = useLoaderData<typeof loader>() as unknown as RoommatePageData;
+export default function RoommatePage({ loaderData }: Route.ComponentProps) {
+  const { school, profile, refusal } = loaderData;
   const revalidator = useRevalidator();
   const isLoading = useReaderChange(refusal?.status === 401);
   const list = roommatesPath(school);

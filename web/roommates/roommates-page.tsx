@@ -1,14 +1,7 @@
 import PencilIcon from 'lucide-react/icons/pencil';
 import PlusIcon from 'lucide-react/icons/plus';
 import { type MouseEvent, type ReactNode, useId, useRef, useState } from 'react';
-import {
-  Link,
-  type MetaFunction,
-  useLoaderData,
-  useLocation,
-  useNavigate,
-  useNavigationType,
-} from 'react-router';
+import { Link, useLocation, useNavigate, useNavigationType } from 'react-router';
 import type { RoommateOrder } from '#shared/api/roommates.ts';
 import { roommatePath, roommatesCreatePath, roommatesPath } from '#shared/pages.ts';
 import { formatAcronyms } from '#shared/rules/format-acronyms.ts';
@@ -22,6 +15,7 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
 import { isPlainPress } from '../ui/is-plain-press.ts';
 import { T } from '../ui/t.tsx';
+import type { Route } from './+types/roommates-page';
 import { LazyProfileModal } from './lazy-profile-modal.tsx';
 import { isMembersRefusal } from './load-own-profile.ts';
 import { loadRoommates, type RoommatesPageData } from './load-roommates.ts';
@@ -39,9 +33,9 @@ export const clientLoader = inBrowser(loadRoommates);
 /** Members only: must not be cached. */
 export const headers = () => UNKEPT_HEADERS;
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [{ title: t('Roommates | Porchlight') }];
-  const { school, public_url } = loaderData as unknown as RoommatesPageData;
+  const { school, public_url } = loaderData;
   const name = formatAcronyms(school.name);
   return pageMeta({
     title: t('Roommates at {name} | Porchlight', { name }),
@@ -52,8 +46,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   });
 };
 
-export default function RoommatesPage() {
-  const data = useLoaderData<typeof loader>() as unknown as RoommatesPageData;
+export default function RoommatesPage({ loaderData: data }: Route.ComponentProps) {
   const isVisitor = data.refusal?.status === 401;
   const isComing = useReaderChange(isVisitor);
   if (isComing) {

@@ -1,11 +1,4 @@
-import {
-  data,
-  type LoaderFunctionArgs,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useNavigate,
-} from 'react-router';
+import { data, type LoaderFunctionArgs, redirect, useActionData, useNavigate } from 'react-router';
 import { cookieCheckPath, PAGES, returnPath } from '#shared/pages.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { hostContext } from '../api/host-context.ts';
@@ -14,6 +7,7 @@ import { UNKEPT_HEADERS } from '../shell/unkept-headers.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Scene } from '../ui/scene.tsx';
+import type { Route } from './+types/login-page';
 import { answerLogin } from './answer-login.ts';
 import { type PostedForm, shownForm } from './auth-forms.ts';
 import { LogInForm } from './log-in-form.tsx';
@@ -110,8 +104,8 @@ function Shown({ form, next, isCookieBlocked }: Omit<Awaited<ReturnType<typeof l
 }
 
 /** `?form=sign-up` shows sign-up; `?next=` is a path of this site. */
-export default function LoginPage() {
-  const { form, next, isCookieBlocked } = useLoaderData<typeof loader>();
+export default function LoginPage({ loaderData }: Route.ComponentProps) {
+  const { form, next, isCookieBlocked } = loaderData;
   const { title, lead } = TEXTS[form];
   return (
     <div className={styles.page}>

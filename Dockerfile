@@ -30,6 +30,7 @@ COPY content ./content
 COPY demo ./demo
 COPY server ./server
 COPY shared ./shared
+COPY streets ./streets
 USER 10001:10001
 VOLUME /data
 EXPOSE 3000

@@ -15,7 +15,8 @@ function noServerInBrowser(): Plugin {
     enforce: 'pre',
     resolveId(source, importer) {
       const isServerOnly =
-        /^#(server|cli|demo)\//.test(source) || /\/(server|cli|demo)\/[^/]+.*\.ts$/.test(source);
+        /^#(server|streets|cli|demo)\//.test(source) ||
+        /\/(server|streets|cli|demo)\/[^/]+.*\.ts$/.test(source);
       if (isServerOnly && importer?.includes('/web/')) {
         throw new Error(`${importer} imports ${source}: pages reach the server through the contract only.`);
       }

@@ -15,7 +15,7 @@ export default defineConfig({
   // This file stands before vite.config.ts: unit tests run the sources as they stand, without the bundler of the pages.
   test: {
     include: [
-      '{server,shared,web,cli,demo,test}/**/*.test.{ts,tsx}',
+      '{server,shared,streets,web,cli,demo,test}/**/*.test.{ts,tsx}',
       ...(process.env.LONG === '1' ? ['{test,bench}/**/*.long.ts'] : []),
       ...(process.env.ENGINES === '1' ? ['test/**/*.engines.ts'] : []),
     ],

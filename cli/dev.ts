@@ -21,7 +21,7 @@ const IGNORED = ['build', 'data', 'screenshots', 'test-results'].map((name) => j
 /** Modules loaded by Node itself can't be replaced at run time. */
 const NEEDS_RESTART =
   /^(cli\/|demo\/|server\/(config|db|storage|jobs|mail|operations)\/|server\/(open-program|open-services|watch-program|run-program|start-jobs|announce|leave-in-order)\.ts|server\/http\/answer-cache\.ts|server\/notifications\/(live-streams|user-event)\.ts|package-lock\.json|(vite|react-router)\.config\.ts)/;
-const NEEDS_RELOAD = /^(server|shared|content)\//;
+const NEEDS_RELOAD = /^(server|shared|streets|content)\//;
 
 function openVite(server: ReturnType<typeof createServer>, { settings }: Program): Promise<ViteDevServer> {
   return createVite({

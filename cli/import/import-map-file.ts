@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DEFAULT_MEGABYTES, importMap, type MapImport } from '#server/geo/import/import-map.ts';
-import { MAP_STEPS, type MapStep } from '#server/geo/import/map-part.ts';
 import { REGION_NAME_FORM, regionNameOf } from '#server/geo/import/region-name.ts';
 import { schoolSurroundings } from '#server/geo/import/school-surroundings.ts';
 import { ProgressLine } from '#server/jobs/import/progress-line.ts';
+import { REGION_STEPS, type RegionStep } from '#streets/region-part.ts';
 import { recordCommand } from '../record-command.ts';
 import type { Terminal } from '../terminal.ts';
 import { UsageProblem } from '../usage-problem.ts';
@@ -62,7 +62,7 @@ function parseWords(words: string[]) {
   }
 }
 
-const LABELS: Record<MapStep, string> = {
+const LABELS: Record<RegionStep, string> = {
   reading: 'Reading',
   streets: 'Streets',
   around: 'Around',
@@ -71,7 +71,7 @@ const LABELS: Record<MapStep, string> = {
   switching: 'Switching',
 };
 
-const ABOUT: Record<MapStep, string> = {
+const ABOUT: Record<RegionStep, string> = {
   reading: 'reading the file',
   streets: 'joining the streets',
   around: 'listing places, stops and addresses',
@@ -97,7 +97,7 @@ function reportText(
     ...COUNTED.map((name) => `  ${name.padEnd(10)}${number(counts[name] ?? 0).padStart(10)}`),
     `  ${'size'.padEnd(10)}${megabytes(bytes).padStart(10)}`,
     '',
-    ...MAP_STEPS.filter((step) => seconds[step] !== undefined).map(
+    ...REGION_STEPS.filter((step) => seconds[step] !== undefined).map(
       (step) => `  ${`${seconds[step]!.toFixed(1)} s`.padStart(8)}  ${ABOUT[step]}`,
     ),
     '',

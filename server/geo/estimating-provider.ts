@@ -1,4 +1,4 @@
-import { estimateTravel } from './estimate-travel.ts';
+import { estimateTravel } from '#streets/travel.ts';
 import type { RoutingProvider } from './routing-provider.ts';
 
 /** The chain's last provider: covers everything, symmetric, without routes. */

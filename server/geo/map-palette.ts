@@ -1,50 +1,9 @@
+import type { StreetColors } from '#streets/street-layers.ts';
+
 export type MapTheme = 'light' | 'dark';
 
 /** Map colors: WebGL and `<img>` can't read custom properties. `ink`, `lamp`, `brick` and `paper` repeat the tokens. */
-export type MapPalette = {
-  water: string;
-  land: string;
-  homeState: string;
-  coast: string;
-  stateBorder: string;
-  countyBorder: string;
-  park: string;
-  campus: string;
-  block: string;
-  building: string;
-  street: string;
-  streetCasing: string;
-  mainStreet: string;
-  secondStreet: string;
-  mainCasing: string;
-  highway: string;
-  highwayCasing: string;
-  bridgeCasing: string;
-  footway: string;
-  cycleway: string;
-  rail: string;
-  wood: string;
-  pitch: string;
-  sand: string;
-  paved: string;
-  industry: string;
-  hospital: string;
-  hall: string;
-  hallEdge: string;
-  buildingEdge: string;
-  streetInk: string;
-  highwayInk: string;
-  parkInk: string;
-  campusInk: string;
-  ink: string;
-  mutedInk: string;
-  waterInk: string;
-  foodInk: string;
-  shopInk: string;
-  halo: string;
-  lamp: string;
-  brick: string;
-};
+export type MapPalette = StreetColors & Record<'homeState' | 'lamp' | 'brick', string>;
 
 export const MAP_PALETTES: Record<MapTheme, MapPalette> = {
   light: {

@@ -1,7 +1,6 @@
 import type { LngLat } from '#shared/api/inputs.ts';
-import type { TravelMode, TravelQuality } from '#shared/rules/travel-modes.ts';
-
-export type { TravelMode, TravelQuality };
+import type { TravelQuality } from '#shared/rules/travel-modes.ts';
+import type { MatrixRequest, RouteRequest, Trip } from '#streets/travel.ts';
 
 export type Travel = {
   /** Whole seconds. */
@@ -13,31 +12,11 @@ export type Travel = {
   source: string;
 };
 
-/** The stored part of Valhalla's response format. */
-export type Trip = {
-  status: 0;
-  units: 'miles' | 'kilometers';
-  summary: TripSummary;
-  legs: { shape: string; summary: TripSummary }[];
-};
-
-/** `time` in seconds, `length` in the trip's units; `shape` is a polyline of precision 6. */
-export type TripSummary = { time: number; length: number };
-
 export type RouteAnswer = Travel & {
   trip: Trip;
   /** ISO time. */
   computedAt: string;
   attribution: string;
-};
-
-export type RouteRequest = { from: LngLat; to: LngLat; mode: TravelMode };
-export type MatrixRequest = {
-  origin: LngLat;
-  targets: readonly LngLat[];
-  mode: TravelMode;
-  /** From the targets to the origin. */
-  towards?: boolean;
 };
 
 /** Unknown now, perhaps known in an hour: a timeout, or unreadable streets. */

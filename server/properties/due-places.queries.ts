@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import type { Box } from '#streets/geometry.ts';
 import { isPublic } from '../db/public-listing.ts';
 import type { PlaceDuesTable } from '../db/tables/map-tables.ts';
 import type { Db } from '../db/tables.ts';
-import type { Box } from '../geo/osm/osm-extract.ts';
 
 export type PlacePart = PlaceDuesTable['part'];
 export const PLACE_PARTS: readonly PlacePart[] = ['travel', 'around'];

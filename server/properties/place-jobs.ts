@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import type { Box } from '#streets/geometry.ts';
 import type { Db } from '../db/tables.ts';
 import { REGION_IMPORTED, REGION_LEFT } from '../geo/import/map-jobs.ts';
 import { findCurrentBox } from '../geo/import/map-versions.queries.ts';
-import type { Box } from '../geo/osm/osm-extract.ts';
 import { addJob, addJobs, JOB_PRIORITIES } from '../jobs/add-job.ts';
 import type { JobTasks, ScheduledJob } from '../jobs/job-task.ts';
 import {

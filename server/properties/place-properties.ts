@@ -1,9 +1,9 @@
 import type { LngLat } from '#shared/api/inputs.ts';
 import { NEARBY_RADIUS_M } from '#shared/api/properties.ts';
+import { crowDistance } from '#streets/geometry.ts';
+import type { TravelMode } from '#streets/travel.ts';
 import type { Db } from '../db/tables.ts';
-import { crowDistance } from '../geo/crow-distance.ts';
 import { estimatingProvider } from '../geo/estimating-provider.ts';
-import type { TravelMode } from '../geo/routing-provider.ts';
 import { chainRouting, type Measured, type RoutingChain } from '../geo/services/routing-chain.ts';
 import { addJobs } from '../jobs/add-job.ts';
 import { PLACE_PARTS, upsertAwaited } from './due-places.queries.ts';

@@ -1,7 +1,7 @@
 import type { BoundingBox, LngLat } from '#shared/api/inputs.ts';
 import type { Pin, PinCluster } from '#shared/api/pins.ts';
 import { mercatorSouth } from '#shared/rules/mercator.ts';
-import { crowDistance } from '../geo/crow-distance.ts';
+import { crowDistance } from '#streets/geometry.ts';
 import { boxAround } from './box-around.ts';
 import { firstHomes, firstRanked } from './first-homes.ts';
 import { HomeGroup, UNITS } from './home-group.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { LngLat } from '#shared/api/inputs.ts';
 import { matchesPlans } from '#shared/rules/listing-filter.ts';
-import { crowDistance } from '../geo/crow-distance.ts';
+import { crowDistance } from '#streets/geometry.ts';
 import { boxAround } from './box-around.ts';
 import { filterRanges, planPrices } from './plan-prices.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Trip } from '#streets/travel.ts';
 import type { Db } from '../db/tables.ts';
-import type { Trip } from '../geo/routing-provider.ts';
 import type { PlacedRow } from './place.queries.ts';
 
 const given = (

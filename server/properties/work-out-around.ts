@@ -2,12 +2,10 @@ import type { AuxillaryData } from '#shared/api/auxillary-data.ts';
 import type { LngLat } from '#shared/api/inputs.ts';
 import { METERS_PER_MILE } from '#shared/rules/format-distance.ts';
 import { SCORE_GAP_WORDS, type ScoreKind, scoreBand } from '#shared/rules/score-bands.ts';
+import { OSM_CREDIT } from '#streets/osm-credit.ts';
+import type { Around, AroundRequest, NearPlace, PlaceList, Score, Scores } from '#streets/weigh-around.ts';
 import type { Db } from '../db/tables.ts';
-import { OSM_CREDIT } from '../geo/osm/osm-credit.ts';
 import { listAround } from '../geo/scores/around.queries.ts';
-import type { NearPlace, PlaceList } from '../geo/scores/nearest-places.ts';
-import type { Around, AroundRequest } from '../geo/scores/weigh-around.ts';
-import type { Score, Scores } from '../geo/scores/work-out-scores.ts';
 import type { WalkScoreProvider, WalkScores } from '../geo/services/walk-score.ts';
 import { type AroundFound, findScoresAt, type ScoreColumns } from './around.queries.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { LngLat } from '#shared/api/inputs.ts';
+import { crowDistance } from '#streets/geometry.ts';
 import { LISTINGS_CHANGED } from '../context.ts';
 import type { Db } from '../db/tables.ts';
-import { crowDistance } from '../geo/crow-distance.ts';
 
 const SCHOOL_PLACES_LOCK = 7_204_101;
 

@@ -1,6 +1,6 @@
 import { msg } from '../texts/t.ts';
 
-// Used by `server/geo/scores/` and by the page that explains scores, so both agree. Distances are in miles.
+// The figures of `streets/scores/score-figures.ts` that pages show; a test compares them. Distances are in miles.
 
 /** Full credit up to here; the map must reach this far. */
 export const FULL_CREDIT_MILES = 0.25;
@@ -10,11 +10,9 @@ export const MOST_UNSEEN = 0.1;
 export const CREDIT_AT_A_MILE = 0.12;
 /** No credit for walking from here on. */
 export const WALK_REACH_MILES = 1.5;
-export const BIKE_CREDIT_AT_REACH = 0.6;
 
 /** With fewer, the map is incomplete. Schools, parks and banks are imported even where a map lacks shops. */
 export const FEWEST_PLACES = 40;
-export const COUNTED_KINDS = ['grocery', 'restaurant', 'cafe', 'shopping'] as const;
 export const FEWEST_LINES = 3;
 
 /** `shares` are the points of the nearest, second nearest, … place. */

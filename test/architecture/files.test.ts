@@ -130,7 +130,7 @@ describe('Exports', () => {
   });
 
   test('carry the name of their file', () => {
-    const wrong = codeIn(/^(server|web|cli|demo|shared)\/.*\.tsx?$/)
+    const wrong = codeIn(/^(server|streets|web|cli|demo|shared)\/.*\.tsx?$/)
       .filter(
         (file) => !/\.(queries|routes|d)\.ts$|^server\/db\/migrations\/|^web\/server\.ts$/.test(file.path),
       )

@@ -69,7 +69,7 @@ describe('Packages', () => {
       ...Object.keys(manifest.dependencies ?? {}),
       ...Object.keys(manifest.optionalDependencies ?? {}),
     ]);
-    const missing = codeIn(/^(server|shared|web|demo)\//)
+    const missing = codeIn(/^(server|streets|shared|web|demo)\//)
       .flatMap((file) =>
         importsOf(file)
           .filter((one) => !one.isTypeOnly)

@@ -68,7 +68,7 @@ function looksRight(features: string[], from: string | null, to: string | null):
 
 describe('The walls between runtimes', () => {
   test('pages never import the server, the commands or the demo data', () => {
-    const found = crossings(codeIn(/^web\//), (path) => /^(server|cli|demo|test)\//.test(path ?? ''));
+    const found = crossings(codeIn(/^web\//), (path) => /^(server|streets|cli|demo|test)\//.test(path ?? ''));
     expect(found).toEqual([]);
   });
 
@@ -104,15 +104,51 @@ describe('The walls between runtimes', () => {
   });
 
   test('only the commands import the demo', () => {
-    const found = crossings(codeIn(/^(server|shared|web)\//), (path) => /^demo\//.test(path ?? ''));
+    const found = crossings(codeIn(/^(server|streets|shared|web)\//), (path) => /^demo\//.test(path ?? ''));
     expect(found).toEqual([]);
   });
 
   test('nothing that ships imports the tests or benchmarks', () => {
-    const found = crossings(codeIn(/^(server|shared|web|cli|demo)\//), (path) =>
+    const found = crossings(codeIn(/^(server|streets|shared|web|cli|demo)\//), (path) =>
       /^(test|bench)\//.test(path ?? ''),
     );
     expect(found).toEqual([]);
+  });
+});
+
+describe('streets/', () => {
+  const INTERFACE = [
+    'streets/geocode-address.ts',
+    'streets/geometry.ts',
+    'streets/graph-parts.ts',
+    'streets/map-feature.ts',
+    'streets/merge-tiles.ts',
+    'streets/open-streets-thread.ts',
+    'streets/osm-credit.ts',
+    'streets/read-region.ts',
+    'streets/region-part.ts',
+    'streets/region-problem.ts',
+    'streets/settle-candidates.ts',
+    'streets/street-layers.ts',
+    'streets/tile-grid.ts',
+    'streets/travel.ts',
+    'streets/weigh-around.ts',
+  ];
+
+  test('imports only packages, Node and itself', () => {
+    const found = crossings(codeIn(/^streets\//), (path) => path !== null && !path.startsWith('streets/'));
+    expect(found).toEqual([]);
+  });
+
+  test('is imported only through its interface', () => {
+    const callers = codeIn(/^(server|shared|web|cli|demo|bench)\//);
+    const found = crossings(
+      callers,
+      (path) => (path ?? '').startsWith('streets/') && !INTERFACE.includes(path as string),
+    );
+    expect(found).toEqual([]);
+    const imported = new Set(callers.flatMap(importsOf).map(({ path }) => path));
+    expect(INTERFACE.filter((path) => !imported.has(path))).toEqual([]);
   });
 });
 
@@ -188,7 +224,7 @@ describe('The order of the features', () => {
 });
 
 describe('The wall around the database', () => {
-  const OUTSIDE = codeIn(/^(server|shared|web|cli|demo)\//).filter(
+  const OUTSIDE = codeIn(/^(server|streets|shared|web|cli|demo)\//).filter(
     (file) => !file.path.startsWith('server/db/') && !file.path.endsWith('.queries.ts'),
   );
 

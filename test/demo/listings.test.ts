@@ -3,11 +3,11 @@ import { DEMO_ACCOUNTS } from '#demo/accounts.ts';
 import { LAKESHORE, LAKESHORE_CENTER, lakeshoreListings } from '#demo/lakeshore.ts';
 import { demoKeys, planDemo } from '#demo/plan-demo.ts';
 import { createRandom } from '#demo/random.ts';
-import { crowDistance } from '#server/geo/crow-distance.ts';
 import { FLOOR_PLAN_DEFAULTS, PROPERTY_DEFAULTS } from '#server/properties/property-input.ts';
 import type { ManagerProperty } from '#shared/api/manager-properties.ts';
 import { PROPERTY_STATUSES, PROPERTY_TYPES, TIERS } from '#shared/api/properties.ts';
 import { PHOTO_ALLOWANCE } from '#shared/rules/photo-allowance.ts';
+import { crowDistance } from '#streets/geometry.ts';
 import { judgeListing } from '#web/manager/judge-listing.ts';
 import { toDraft } from '#web/manager/to-draft.ts';
 

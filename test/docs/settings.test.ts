@@ -21,7 +21,7 @@ describe('The settings of docs/operations.md', () => {
 
   test('are all that the server reads from its environment', () => {
     const names = new Set<string>([...Object.values(SETTINGS).map(({ name }) => name), ...NOT_SETTINGS]);
-    const stray = codeIn(/^(server|cli|demo)\//).flatMap((file) =>
+    const stray = codeIn(/^(server|streets|cli|demo)\//).flatMap((file) =>
       [...withoutComments(file.text).matchAll(/process\.env(?:\.|\[['"])([A-Z][A-Z0-9_]*)/g)]
         .filter(([, name]) => !names.has(name ?? ''))
         .map(([, name]) => `${file.path}: ${name}`),

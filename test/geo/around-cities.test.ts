@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { listFeatures } from '#server/geo/around/list-features.ts';
-import type { MapFeatures } from '#server/geo/around/map-feature.ts';
-import { crowDistance } from '#server/geo/crow-distance.ts';
-import type { OsmExtract } from '#server/geo/osm/osm-extract.ts';
-import { nearestPlaces } from '#server/geo/scores/nearest-places.ts';
-import { openScoreNetwork } from '#server/geo/scores/open-score-network.ts';
-import type { ScoreNetwork } from '#server/geo/scores/score-network.ts';
-import { workOutScores } from '#server/geo/scores/work-out-scores.ts';
-import { buildStreetGraph } from '#server/geo/streets/build-street-graph.ts';
-import { openStreetRouter } from '#server/geo/streets/open-street-router.ts';
 import type { LngLat } from '#shared/api/inputs.ts';
+import { crowDistance } from '#streets/geometry.ts';
+import type { MapFeatures } from '#streets/map-feature.ts';
+import type { OsmExtract } from '#streets/osm/osm-extract.ts';
+import { listFeatures } from '#streets/places/list-features.ts';
+import { buildStreetGraph } from '#streets/routing/build-street-graph.ts';
+import { openStreetRouter } from '#streets/routing/open-street-router.ts';
+import { nearestPlaces } from '#streets/scores/nearest-places.ts';
+import { openScoreNetwork } from '#streets/scores/open-score-network.ts';
+import type { ScoreNetwork } from '#streets/scores/score-network.ts';
+import { workOutScores } from '#streets/scores/work-out-scores.ts';
 import { type City, hasCities, readCity } from '#test/helpers/maps.ts';
 
 type Known = { extract: OsmExtract; features: MapFeatures; network: ScoreNetwork };

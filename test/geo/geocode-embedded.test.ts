@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
 import { geocodeEmbedded, type RoughPlaces } from '#server/geo/addresses/geocode-embedded.ts';
-import type { MapAddress, MapStreet } from '#server/geo/around/map-feature.ts';
-import { streetKey } from '#server/geo/around/street-key.ts';
+import type { MapAddress, MapStreet } from '#streets/map-feature.ts';
+import { streetKey } from '#streets/places/street-key.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { fillMap, makeMap } from '#test/helpers/maps.ts';
 

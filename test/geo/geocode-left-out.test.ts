@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
 import { geocodeEmbedded, type RoughPlaces } from '#server/geo/addresses/geocode-embedded.ts';
-import type { MapAddress } from '#server/geo/around/map-feature.ts';
-import { crowDistance } from '#server/geo/crow-distance.ts';
-import type { Candidate, GeocodePrecision } from '#server/geo/geocoding-provider.ts';
+import type { Candidate, GeocodePrecision } from '#streets/geocode-address.ts';
+import { crowDistance } from '#streets/geometry.ts';
+import type { MapAddress } from '#streets/map-feature.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { type City, fillMap, hasCities, listCity, makeMap } from '#test/helpers/maps.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TravelMode } from '#server/geo/routing-provider.ts';
+import type { TravelMode } from '#streets/travel.ts';
 import { type Corner, openTown, type Street } from '#test/helpers/streets.ts';
 
 // Times worked out by hand: on foot 5.1 km/h, 3 km/h on steps; by car the speed of the class, and some seconds at each junction.

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { readOsm } from '#server/geo/osm/read-osm.ts';
-import { buildStreetGraph } from '#server/geo/streets/build-street-graph.ts';
-import { openStreetRouter } from '#server/geo/streets/open-street-router.ts';
 import type { LngLat } from '#shared/api/inputs.ts';
+import { readOsm } from '#streets/osm/read-osm.ts';
+import { buildStreetGraph } from '#streets/routing/build-street-graph.ts';
+import { openStreetRouter } from '#streets/routing/open-street-router.ts';
 import { hasShared, sharedFile } from '#test/helpers/shared-data.ts';
 import { compareTimes } from './compare-times.ts';
 

@@ -1,5 +1,5 @@
-import type { OsmRelation } from '#server/geo/osm/osm-extract.ts';
-import type { TravelMode } from '#server/geo/routing-provider.ts';
+import type { OsmRelation } from '#streets/osm/osm-extract.ts';
+import type { TravelMode } from '#streets/travel.ts';
 import { type Corner, gridOf, openTown, type Street } from './streets.ts';
 
 /** The largest of what lies around, and so a town; and eight kilometres east of it some streets that nothing joins to it. */

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/tables.ts';
-import { listFeatures } from '#server/geo/around/list-features.ts';
-import type { MapFeatures } from '#server/geo/around/map-feature.ts';
-import { streetKey } from '#server/geo/around/street-key.ts';
-import type { Box, OsmExtract } from '#server/geo/osm/osm-extract.ts';
-import { readOsm } from '#server/geo/osm/read-osm.ts';
 import type { LngLat } from '#shared/api/inputs.ts';
+import type { Box } from '#streets/geometry.ts';
+import type { MapFeatures } from '#streets/map-feature.ts';
+import type { OsmExtract } from '#streets/osm/osm-extract.ts';
+import { readOsm } from '#streets/osm/read-osm.ts';
+import { listFeatures } from '#streets/places/list-features.ts';
+import { streetKey } from '#streets/places/street-key.ts';
 import { hasShared, sharedFile } from './shared-data.ts';
 
 export type City = 'baltimore-md' | 'columbus-oh' | 'stanford-ca' | 'temple-philadelphia-pa';

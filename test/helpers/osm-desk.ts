@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
-import type { Box, OsmExtract } from '#server/geo/osm/osm-extract.ts';
-import { OsmFileProblem } from '#server/geo/osm/osm-file-problem.ts';
-import { readOsm } from '#server/geo/osm/read-osm.ts';
+import type { Box } from '#streets/geometry.ts';
+import type { OsmExtract } from '#streets/osm/osm-extract.ts';
+import { OsmFileProblem } from '#streets/osm/osm-file-problem.ts';
+import { readOsm } from '#streets/osm/read-osm.ts';
 import { denseGroup, fileDesk, headerBlob } from './osm-bytes.ts';
 import { type WriteOsmInput, writeOsm } from './write-osm.ts';
 

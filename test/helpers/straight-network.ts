@@ -1,5 +1,5 @@
-import { crowDistance } from '#server/geo/crow-distance.ts';
-import type { ScoreNetwork } from '#server/geo/scores/score-network.ts';
+import { crowDistance } from '#streets/geometry.ts';
+import type { ScoreNetwork } from '#streets/scores/score-network.ts';
 
 /** Open ground in all directions, on which everybody goes straight. */
 export function straightNetwork(streetsAround: ScoreNetwork['streetsAround']): ScoreNetwork {

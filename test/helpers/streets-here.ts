@@ -1,6 +1,6 @@
-import type { Streets } from '#server/geo/open-streets.ts';
-import { answerQuestion } from '#server/geo/streets-thread/answer-question.ts';
-import type { StreetsOpener } from '#server/geo/streets-thread/opened-streets.ts';
+import type { Streets } from '#streets/open-streets.ts';
+import { answerQuestion } from '#streets/thread/answer-question.ts';
+import type { StreetsOpener } from '#streets/thread/opened-streets.ts';
 
 /** Holds streets in this thread, where only what is asked of them is of interest. */
 export function streetsHere(openStreets: (bytes: Buffer) => Streets): StreetsOpener {

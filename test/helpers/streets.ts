@@ -1,11 +1,11 @@
-import type { OsmExtract, OsmRelation, Tags } from '#server/geo/osm/osm-extract.ts';
-import type { TravelMode } from '#server/geo/routing-provider.ts';
-import { buildStreetGraph } from '#server/geo/streets/build-street-graph.ts';
-import { openStreetRouter } from '#server/geo/streets/open-street-router.ts';
-import { ACCESS_BITS, type StreetGraph } from '#server/geo/streets/street-graph.ts';
-import type { StreetRouter } from '#server/geo/streets/street-router.ts';
 import type { LngLat } from '#shared/api/inputs.ts';
 import { decodePolyline } from '#shared/rules/decode-polyline.ts';
+import type { OsmExtract, OsmRelation, Tags } from '#streets/osm/osm-extract.ts';
+import { buildStreetGraph } from '#streets/routing/build-street-graph.ts';
+import { openStreetRouter } from '#streets/routing/open-street-router.ts';
+import { ACCESS_BITS, type StreetGraph } from '#streets/routing/street-graph.ts';
+import type { StreetRouter } from '#streets/routing/street-router.ts';
+import type { TravelMode } from '#streets/travel.ts';
 import { makeExtract } from './osm.ts';
 
 /** Small towns for tests of streets: corners in metres east and north of a square in the middle. */

@@ -1,4 +1,4 @@
-import { type Around, type AroundRequest, weighAround } from '#server/geo/scores/weigh-around.ts';
+import { type Around, type AroundRequest, weighAround } from '#streets/weigh-around.ts';
 
 /** What lies around a home where no streets were imported. */
 export const weighWithoutStreets = async (request: AroundRequest): Promise<Around> =>

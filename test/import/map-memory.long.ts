@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { boxAround } from '#server/geo/box-around.ts';
-import type { OsmEntities } from '#server/geo/osm/osm-entities.ts';
+import { boxAround } from '#streets/geometry.ts';
+import type { OsmEntities } from '#streets/osm/osm-entities.ts';
 import { writeState } from '#test/helpers/state-file.ts';
 import { weighMap } from './weigh-map.ts';
 

@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
-import type { MapPart } from '#server/geo/import/map-part.ts';
-import { type MapReading, readMap } from '#server/geo/import/read-map.ts';
-import { ImportFileProblem } from '#server/jobs/import/import-file-problem.ts';
+import { type RegionReading, readRegion } from '#streets/read-region.ts';
+import type { RegionPart } from '#streets/region-part.ts';
+import { RegionProblem } from '#streets/region-problem.ts';
 import { childrenOf } from './run-import.ts';
 
 const script = new URL('./odd-map-worker.ts', import.meta.url);
 
-async function read(file: string, options: Partial<MapReading> = {}) {
-  const parts: MapPart[] = [];
+async function read(file: string, options: Partial<RegionReading> = {}) {
+  const parts: RegionPart[] = [];
   try {
-    for await (const part of readMap({
+    for await (const part of readRegion({
       file,
       around: null,
       memoryMegabytes: 200,
@@ -26,10 +26,10 @@ async function read(file: string, options: Partial<MapReading> = {}) {
   }
 }
 
-describe('readMap', () => {
+describe('readRegion', () => {
   test('stops at the memory limit and says how to go on', async () => {
     const { error } = await read('fill_heap');
-    expect(error).toBeInstanceOf(ImportFileProblem);
+    expect(error).toBeInstanceOf(RegionProblem);
     expect(error?.message).toContain('takes more than the 200 MB of memory');
     expect(error?.message).toContain('osmium extract --bbox');
     expect(error?.message).toContain('--memory 400');
@@ -37,19 +37,19 @@ describe('readMap', () => {
 
   test('stops a worker that makes no progress', async () => {
     const { error } = await read('hang', { silenceMs: 1500 });
-    expect(error).toBeInstanceOf(ImportFileProblem);
+    expect(error).toBeInstanceOf(RegionProblem);
     expect(error?.message).toContain('without any progress');
   });
 
   test('says that the worker was killed', async () => {
     const { error } = await read('die');
-    expect(error).toBeInstanceOf(ImportFileProblem);
+    expect(error).toBeInstanceOf(RegionProblem);
     expect(error?.message).toContain('was killed; systems do that when memory runs out');
   });
 
   test('reports an error of the program as one', async () => {
     const { error } = await read('fail');
-    expect(error).not.toBeInstanceOf(ImportFileProblem);
+    expect(error).not.toBeInstanceOf(RegionProblem);
     expect(error?.message).toContain('The map of fail could not be made. TypeError: nodes is not iterable');
   });
 
@@ -59,10 +59,19 @@ describe('readMap', () => {
   });
 });
 
-test.skipIf(!existsSync('/proc/self'))('readMap ends its worker when the caller stops reading', async () => {
-  const parts = readMap({ file: 'hang', around: null, memoryMegabytes: 200, onProgress: () => {}, script });
-  await parts.next();
-  expect(childrenOf(process.pid, 'odd-map-worker')).toHaveLength(1);
-  await parts.return(undefined);
-  expect(childrenOf(process.pid, 'odd-map-worker')).toEqual([]);
-});
+test.skipIf(!existsSync('/proc/self'))(
+  'readRegion ends its worker when the caller stops reading',
+  async () => {
+    const parts = readRegion({
+      file: 'hang',
+      around: null,
+      memoryMegabytes: 200,
+      onProgress: () => {},
+      script,
+    });
+    await parts.next();
+    expect(childrenOf(process.pid, 'odd-map-worker')).toHaveLength(1);
+    await parts.return(undefined);
+    expect(childrenOf(process.pid, 'odd-map-worker')).toEqual([]);
+  },
+);

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { MapPart } from '#server/geo/import/map-part.ts';
-import { type MapMaker, serveMapParts } from '#server/geo/import/serve-map-parts.ts';
-import { ImportFileProblem } from '#server/jobs/import/import-file-problem.ts';
+import { type RegionPartsMaker, serveRegionParts } from '#streets/region/serve-region-parts.ts';
+import type { RegionPart } from '#streets/region-part.ts';
+import { RegionProblem } from '#streets/region-problem.ts';
 
 /** What a file may do to the process that reads it; the file's name says which. */
-const DEEDS: Record<string, MapMaker> = {
+const DEEDS: Record<string, RegionPartsMaker> = {
   async *fill_heap() {
     yield extract;
     const kept: unknown[] = [];
@@ -26,15 +26,15 @@ const DEEDS: Record<string, MapMaker> = {
   async *look_around() {
     yield extract;
     const secrets = Object.keys(process.env).filter((name) => /DATABASE|SECRET|KEY|PASSWORD/.test(name));
-    throw new ImportFileProblem(`It sees ${secrets.length} secrets.`);
+    throw new RegionProblem(`It sees ${secrets.length} secrets.`);
   },
 };
 
-const extract: MapPart = {
+const extract: RegionPart = {
   kind: 'extract',
   bounds: { west: -83.1, south: 39.9, east: -83, north: 40.1 },
   areas: [],
   dataDate: null,
 };
 
-serveMapParts((order, onProgress) => DEEDS[order.file]!(order, onProgress));
+serveRegionParts((order, onProgress) => DEEDS[order.file]!(order, onProgress));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { streetKey } from '#server/geo/around/street-key.ts';
 import { FIND_PLACE } from '#server/properties/manage/find-place-job.ts';
+import { streetKey } from '#streets/places/street-key.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
 import { fillMap, houseAt, makeMap } from '#test/helpers/maps.ts';
 import { type ImportDesk, type ImportRun, importDesk } from './run-import.ts';

@@ -1,10 +1,10 @@
-import type { MapAddress, MapPlace } from '#server/geo/around/map-feature.ts';
-import type { MapPart, MapTile } from '#server/geo/import/map-part.ts';
-import type { readMap } from '#server/geo/import/read-map.ts';
-import { packStreets } from '#server/geo/streets/pack-streets.ts';
+import { packStreets } from '#streets/graph-parts.ts';
+import type { MapAddress, MapPlace } from '#streets/map-feature.ts';
+import type { readRegion } from '#streets/read-region.ts';
+import type { RegionPart, RegionTile } from '#streets/region-part.ts';
 
 /** A map without a file: `TOWN COUNT` has so many places of that name, each with its address, and a tile for every ten. */
-export const readTown: typeof readMap = async function* (order): AsyncGenerator<MapPart> {
+export const readTown: typeof readRegion = async function* (order): AsyncGenerator<RegionPart> {
   const [town = '', count = '0', fault] = order.file.split(' ');
   const at = (one: number) => ({ lng: -83 + one / 1e5, lat: 40 });
   yield {
@@ -32,7 +32,7 @@ export const readTown: typeof readMap = async function* (order): AsyncGenerator<
     postcode: null,
     ...at(one),
   }));
-  const tiles: MapTile[] = numbers
+  const tiles: RegionTile[] = numbers
     .filter((one) => one % 10 === 0)
     .map((one) => ({ z: 15, x: one, y: 7, bytes: Buffer.from([0, 255, 31, one % 256]) }));
   if (fault === 'odd-rows') Object.assign(places[0]!, { name: 'Nul\0 and half a \ud83c' });

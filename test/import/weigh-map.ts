@@ -1,5 +1,5 @@
-import { readMap } from '#server/geo/import/read-map.ts';
-import type { Box } from '#server/geo/osm/osm-extract.ts';
+import type { Box } from '#streets/geometry.ts';
+import { readRegion } from '#streets/read-region.ts';
 
 export type WeighedMap = {
   peakMegabytes: number;
@@ -31,7 +31,7 @@ export async function weighMap(
   const onProgress = ({ detail = '' }: { detail?: string }) => {
     last = detail;
   };
-  for await (const part of readMap({ file, around, memoryMegabytes, script, onProgress })) {
+  for await (const part of readRegion({ file, around, memoryMegabytes, script, onProgress })) {
     if (part.kind === 'step') found.seconds[part.step] = part.seconds;
     if (part.kind === 'counts') found.edges += part.counts.edges ?? 0;
     if (part.kind === 'graph') found.graphMegabytes += part.graph.rawBytes / 1_048_576;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { planSchools, shareListings } from '#bench/load/plan-schools.ts';
-import { crowDistance } from '#server/geo/crow-distance.ts';
 import { NEARBY_RADIUS_M } from '#shared/api/properties.ts';
+import { crowDistance } from '#streets/geometry.ts';
 
 const ORDER = {
   properties: 200_000,

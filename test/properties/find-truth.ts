@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/tables.ts';
-import { crowDistance } from '#server/geo/crow-distance.ts';
 import { NEARBY_RADIUS_M } from '#shared/api/properties.ts';
+import { crowDistance } from '#streets/geometry.ts';
 
 /** What the normalised tables say, worked out without any of the code that writes the read model. */
 export async function findTruth(db: Db, school: number) {

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
-import { crowDistance } from '#server/geo/crow-distance.ts';
-import { estimateTravel } from '#server/geo/estimate-travel.ts';
 import type { PropertyValues } from '#server/properties/property-input.ts';
 import { placeSchool } from '#server/properties/rebuild-read-model.ts';
 import { saveProperties, saveProperty } from '#server/properties/save-property.ts';
 import { NEARBY_RADIUS_M } from '#shared/api/properties.ts';
+import { crowDistance } from '#streets/geometry.ts';
+import { estimateTravel } from '#streets/travel.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
 import {
   makeManager,

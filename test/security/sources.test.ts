@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { codeIn, withoutComments } from '#test/helpers/source-tree.ts';
 
-const code = codeIn(/^(server|web|shared|cli|demo)\/.*\.(ts|tsx|mjs)$/).map(({ path, text }) => ({
+const code = codeIn(/^(server|streets|web|shared|cli|demo)\/.*\.(ts|tsx|mjs)$/).map(({ path, text }) => ({
   path,
   text: withoutComments(text),
 }));
@@ -35,8 +35,8 @@ describe('No text of a stranger becomes', () => {
     ]);
     const starts = code.filter(({ text }) => text.includes('node:child_process')).map(({ path }) => path);
     expect(starts.filter((path) => !/^cli\/|^server\/db\/embedded\//.test(path))).toEqual([
-      'server/geo/import/read-map.ts',
       'server/storage/process-pool.ts',
+      'streets/read-region.ts',
     ]);
   });
 
@@ -86,7 +86,9 @@ describe('Cryptography', () => {
 
   test('draws nothing that must not be guessed from Math.random: that spreads retries and test events alone', () => {
     expect(
-      new Set(places(/Math\.random\(/g, /^(server|web|shared|cli)\//).map((line) => line.split(':')[0])),
+      new Set(
+        places(/Math\.random\(/g, /^(server|streets|web|shared|cli)\//).map((line) => line.split(':')[0]),
+      ),
     ).toEqual(
       new Set([
         'server/geo/services/service-clock.ts',

@@ -1,25 +1,7 @@
 import { sql } from 'kysely';
+import type { HouseRow, StreetCityRow, StreetRow } from '#streets/geocode-address.ts';
+import type { Box } from '#streets/geometry.ts';
 import type { Db } from '../../db/tables.ts';
-import type { Box } from '../osm/osm-extract.ts';
-
-export type HouseRow = {
-  number: string;
-  street: string;
-  street_key: string;
-  city: string | null;
-  postcode: string | null;
-  lng: number;
-  lat: number;
-};
-export type StreetRow = { name: string; street_key: string; lng: number; lat: number; length_m: number };
-/** City and rough location of a street's houses. */
-export type StreetCityRow = {
-  street_key: string;
-  city: string | null;
-  postcode: string | null;
-  lng: number;
-  lat: number;
-};
 
 /** Numbers searched to either side. */
 const NUMBER_WINDOW = 200;

@@ -1,11 +1,13 @@
+import type { Box } from '#streets/geometry.ts';
+import { OSM_CREDIT } from '#streets/osm-credit.ts';
+import { readRegion } from '#streets/read-region.ts';
+import type { RegionPart, RegionProgress, RegionRows, RegionStep } from '#streets/region-part.ts';
+import { RegionProblem } from '#streets/region-problem.ts';
 import type { Db } from '../../db/tables.ts';
 import { ImportFileProblem } from '../../jobs/import/import-file-problem.ts';
-import { OSM_CREDIT } from '../osm/osm-credit.ts';
-import type { Box } from '../osm/osm-extract.ts';
 import { holdRegion, removeDeadVersions } from './hold-region.ts';
 import { judgeRegion } from './judge-region.ts';
 import { addImportedJob, addLeftJob, addRemovalJob } from './map-jobs.ts';
-import type { MapPart, MapProgress, MapRows, MapStep } from './map-part.ts';
 import { analyzeMapRows, insertMapGraph, insertMapRows } from './map-rows.queries.ts';
 import {
   findRetiredVersions,
@@ -13,7 +15,6 @@ import {
   updateCurrentToOld,
   updateFilledToCurrent,
 } from './map-versions.queries.ts';
-import { readMap } from './read-map.ts';
 import { removeMapVersion } from './remove-map-version.ts';
 
 export type MapImportOptions = {
@@ -30,9 +31,9 @@ export type MapImportOptions = {
   /** May replace a map of another place. */
   isReplacing?: boolean;
   memoryMegabytes?: number;
-  onProgress?: (progress: MapProgress) => void;
+  onProgress?: (progress: RegionProgress) => void;
   /** For tests: other parts than those of the file. */
-  read?: typeof readMap;
+  read?: typeof readRegion;
 };
 
 export type MapImport = {
@@ -46,7 +47,7 @@ export type MapImport = {
   dataDate: string | null;
   /** `tiles`, `places`, `edges`, `tile_bytes`, … */
   counts: Record<string, number>;
-  seconds: Partial<Record<MapStep, number>>;
+  seconds: Partial<Record<RegionStep, number>>;
 };
 
 export const DEFAULT_MEGABYTES = 2048;
@@ -57,7 +58,7 @@ export const DEFAULT_MEGABYTES = 2048;
  * @throws ImportFileProblem with the remedy; nothing has changed then
  */
 export async function importMap(options: MapImportOptions): Promise<MapImport> {
-  const { db, region, read = readMap } = options;
+  const { db, region, read = readRegion } = options;
   return await holdRegion(db, region, async () => {
     await removeDeadVersions(db, region);
     const filling = new Filling(options);
@@ -72,7 +73,7 @@ export async function importMap(options: MapImportOptions): Promise<MapImport> {
       return await filling.finish();
     } catch (error) {
       await filling.giveUp();
-      throw error;
+      throw error instanceof RegionProblem ? new ImportFileProblem(error.message) : error;
     }
   });
 }
@@ -85,13 +86,13 @@ class Filling {
   private overlapped: string | null = null;
   private version: { id: number; bounds: Box; dataDate: string | null } | null = null;
   private readonly counts: Record<string, number> = {};
-  private readonly seconds: Partial<Record<MapStep, number>> = { saving: 0 };
+  private readonly seconds: Partial<Record<RegionStep, number>> = { saving: 0 };
 
   constructor(options: MapImportOptions) {
     this.options = options;
   }
 
-  async add(part: MapPart): Promise<void> {
+  async add(part: RegionPart): Promise<void> {
     if (part.kind === 'step') {
       this.seconds[part.step] = part.seconds;
       return;
@@ -155,7 +156,7 @@ class Filling {
     return this.version;
   }
 
-  private async begin(part: Extract<MapPart, { kind: 'extract' }>): Promise<void> {
+  private async begin(part: Extract<RegionPart, { kind: 'extract' }>): Promise<void> {
     const { bounds, areas, dataDate } = part;
     const { db, region, attribution = OSM_CREDIT, isReplacing = false } = this.options;
     this.overlapped = await judgeRegion(db, { region, bounds, isReplacing });
@@ -166,7 +167,7 @@ class Filling {
     };
   }
 
-  private async save(part: MapRows | Extract<MapPart, { kind: 'graph' }>): Promise<void> {
+  private async save(part: RegionRows | Extract<RegionPart, { kind: 'graph' }>): Promise<void> {
     const { db } = this.options;
     const { id } = this.filled;
     if (part.kind === 'graph') {

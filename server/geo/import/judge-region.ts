@@ -1,6 +1,6 @@
+import type { Box } from '#streets/geometry.ts';
 import type { Db } from '../../db/tables.ts';
 import { ImportFileProblem } from '../../jobs/import/import-file-problem.ts';
-import type { Box } from '../osm/osm-extract.ts';
 import { findMapVersions } from './map-versions.queries.ts';
 
 /** A region of which so much lies within another may be the same place under another name. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import type { Box } from '#streets/geometry.ts';
 import type { Db } from '../../db/tables.ts';
 import { addJob, JOB_PRIORITIES } from '../../jobs/add-job.ts';
 import type { JobTasks } from '../../jobs/job-task.ts';
-import type { Box } from '../osm/osm-extract.ts';
 import { removeMapVersion } from './remove-map-version.ts';
 
 const REMOVE_VERSION = 'geo.remove-map-version';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { StreetsPart } from '#streets/graph-parts.ts';
+import type { RegionRows, RegionTile } from '#streets/region-part.ts';
 import type { Db } from '../../db/tables.ts';
-import type { StreetsPart } from '../streets/pack-streets.ts';
-import type { MapRows, MapTile } from './map-part.ts';
 
 export const MAP_ROW_TABLES = [
   'map_tiles',
@@ -29,7 +29,7 @@ export async function insertMapGraph(
 }
 
 /** Returns the number of stored, distinct rows. */
-export async function insertMapRows(db: Db, versionId: number, part: MapRows): Promise<number> {
+export async function insertMapRows(db: Db, versionId: number, part: RegionRows): Promise<number> {
   if (part.kind === 'tiles') return await insertTiles(db, versionId, part.rows);
   const rows = sql`${JSON.stringify(part.rows.filter(isStorable), withoutNul)}::json`;
   const { numAffectedRows } = await INSERTS[part.kind](versionId, rows).execute(db);
@@ -37,7 +37,7 @@ export async function insertMapRows(db: Db, versionId: number, part: MapRows): P
 }
 
 const INSERTS: Record<
-  Exclude<MapRows['kind'], 'tiles'>,
+  Exclude<RegionRows['kind'], 'tiles'>,
   (versionId: number, rows: RawBuilder<unknown>) => RawBuilder<unknown>
 > = {
   places: (versionId, rows) => sql`
@@ -61,7 +61,7 @@ const INSERTS: Record<
       as r(name text, street_key text, lng float8, lat float8, length_m float8)`,
 };
 
-async function insertTiles(db: Db, versionId: number, tiles: MapTile[]): Promise<number> {
+async function insertTiles(db: Db, versionId: number, tiles: RegionTile[]): Promise<number> {
   if (tiles.length === 0) return 0;
   const rows = tiles.map(({ z, x, y, bytes }) => ({
     version_id: versionId,

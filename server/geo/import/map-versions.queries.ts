@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely';
 import type { LngLat } from '#shared/api/inputs.ts';
+import type { Box } from '#streets/geometry.ts';
 import { freeLock, takeLock } from '../../db/named-lock.ts';
 import type { MapVersionsTable } from '../../db/tables/map-tables.ts';
 import type { Db } from '../../db/tables.ts';
-import type { Box } from '../osm/osm-extract.ts';
 
 export type MapVersion = Selectable<MapVersionsTable>;
 

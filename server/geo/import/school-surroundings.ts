@@ -1,7 +1,7 @@
+import type { Box } from '#streets/geometry.ts';
+import { boxAround } from '#streets/geometry.ts';
 import type { Db } from '../../db/tables.ts';
 import { ImportFileProblem } from '../../jobs/import/import-file-problem.ts';
-import { boxAround } from '../box-around.ts';
-import type { Box } from '../osm/osm-extract.ts';
 import { findSchoolCenters } from './map-versions.queries.ts';
 
 /** Fifteen miles, plus walks from the farthest listing. */

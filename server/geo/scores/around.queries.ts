@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { LngLat } from '#shared/api/inputs.ts';
 import { METERS_PER_MILE } from '#shared/rules/format-distance.ts';
+import type { Box } from '#streets/geometry.ts';
+import { boxAround, isInBox, metersToEdge } from '#streets/geometry.ts';
+import type { MapPlace, MapStop } from '#streets/map-feature.ts';
 import type { Db } from '../../db/tables.ts';
-import type { MapPlace, MapStop } from '../around/map-feature.ts';
-import { boxAround, isInBox, metersToEdge } from '../box-around.ts';
-import type { Box } from '../osm/osm-extract.ts';
 
 /**
  * What the current maps know around a point; `bounds` is the area of the map that reaches farthest around it and `dataDate` its day, null where none has it

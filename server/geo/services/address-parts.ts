@@ -1,5 +1,5 @@
 import { stateCode } from '#shared/rules/us-states.ts';
-import type { AskedAddress } from '../geocoding-provider.ts';
+import type { AskedAddress } from '#streets/geocode-address.ts';
 
 const MAX_CHARS = 200;
 

@@ -1,7 +1,7 @@
 import type { LngLat } from '#shared/api/inputs.ts';
 import { decodePolyline } from '#shared/rules/decode-polyline.ts';
-import { crowDistance } from '../crow-distance.ts';
-import type { TravelMode } from '../routing-provider.ts';
+import { crowDistance } from '#streets/geometry.ts';
+import type { TravelMode } from '#streets/travel.ts';
 
 /** Meters to the nearest street. */
 export const SNAP_LIMIT_M = 1000;

@@ -1,19 +1,23 @@
 import type { LngLat } from '#shared/api/inputs.ts';
 import { METERS_A_MILE } from '#shared/rules/format-distance.ts';
+import type { Box } from '#streets/geometry.ts';
+import {
+  type OpenedStreets,
+  type QuestionName,
+  type StreetQuestions,
+  StreetsAway,
+  type StreetsOpener,
+} from '#streets/open-streets-thread.ts';
+import type { MatrixRequest, Trip } from '#streets/travel.ts';
+import type { Around, AroundRequest } from '#streets/weigh-around.ts';
 import type { Db } from '../../db/tables.ts';
-import type { Box } from '../osm/osm-extract.ts';
 import {
   type GivenTravel,
   LATER,
-  type MatrixRequest,
   type RouteAnswer,
   type RoutingProvider,
   type Travel,
-  type Trip,
 } from '../routing-provider.ts';
-import type { Around, AroundRequest } from '../scores/weigh-around.ts';
-import type { QuestionName, StreetQuestions } from '../streets-thread/answer-question.ts';
-import { type OpenedStreets, StreetsAway, type StreetsOpener } from '../streets-thread/opened-streets.ts';
 import { KeptRouters } from './kept-routers.ts';
 import { type CurrentMap, findCurrentMaps, findMapGraph } from './map-graphs.queries.ts';
 import { type ServiceClock, serviceClock } from './service-clock.ts';

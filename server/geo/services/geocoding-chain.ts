@@ -1,9 +1,5 @@
-import {
-  type AskedAddress,
-  type Candidate,
-  GEOCODE_PRECISIONS,
-  type GeocodingProvider,
-} from '../geocoding-provider.ts';
+import { type AskedAddress, type Candidate, GEOCODE_PRECISIONS } from '#streets/geocode-address.ts';
+import type { GeocodingProvider } from '../geocoding-provider.ts';
 import { healthOfAll } from './health-of.ts';
 import type { KeptGeocoder } from './keep-geocodes.ts';
 import { failureWords, ServiceFailure } from './service-failure.ts';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { AskedAddress, Candidate } from '#streets/geocode-address.ts';
 import type { Db } from '../../db/tables.ts';
-import type { AskedAddress, Candidate, GeocodingProvider } from '../geocoding-provider.ts';
+import type { GeocodingProvider } from '../geocoding-provider.ts';
 import { partsOf } from './address-parts.ts';
 import { findKeptGeocode, saveKeptGeocode } from './kept-geocodes.queries.ts';
 

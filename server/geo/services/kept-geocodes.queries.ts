@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Candidate } from '#streets/geocode-address.ts';
 import type { Db } from '../../db/tables.ts';
-import type { Candidate } from '../geocoding-provider.ts';
 
 /** Expired rows deleted per insert. */
 const LEAVE_AT_ONCE = 100;

@@ -1,6 +1,6 @@
+import type { Box } from '#streets/geometry.ts';
+import { unpackStreets } from '#streets/graph-parts.ts';
 import type { Db } from '../../db/tables.ts';
-import type { Box } from '../osm/osm-extract.ts';
-import { unpackStreets } from '../streets/pack-streets.ts';
 
 export type CurrentMap = { id: number; region: string; attribution: string; data_date: string | null } & Box;
 

@@ -1,10 +1,6 @@
 import * as z from 'zod/mini';
-import {
-  type Candidate,
-  GEOCODE_PRECISIONS,
-  type GeocodePrecision,
-  type GeocodingProvider,
-} from '../geocoding-provider.ts';
+import { type Candidate, GEOCODE_PRECISIONS, type GeocodePrecision } from '#streets/geocode-address.ts';
+import type { GeocodingProvider } from '../geocoding-provider.ts';
 import { partsOf } from './address-parts.ts';
 import { callService, type Service } from './call-service.ts';
 import { doubtPlaces, isPlausible } from './doubt-place.ts';

@@ -1,8 +1,8 @@
 import type { LngLat } from '#shared/api/inputs.ts';
+import { openStreetsThread } from '#streets/open-streets-thread.ts';
+import { type Around, type AroundRequest, weighAround } from '#streets/weigh-around.ts';
 import { estimatingProvider } from '../estimating-provider.ts';
 import type { RoutingProvider } from '../routing-provider.ts';
-import { type Around, type AroundRequest, weighAround } from '../scores/weigh-around.ts';
-import { openStreetsThread } from '../streets-thread/open-streets-thread.ts';
 import type { Service } from './call-service.ts';
 import { type EmbeddedOptions, openEmbedded } from './embedded-provider.ts';
 import type { MapSettings } from './map-service-settings.ts';

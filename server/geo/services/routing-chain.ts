@@ -1,11 +1,5 @@
-import {
-  LATER,
-  type MatrixRequest,
-  type RouteAnswer,
-  type RouteRequest,
-  type RoutingProvider,
-  type Travel,
-} from '../routing-provider.ts';
+import type { MatrixRequest, RouteRequest } from '#streets/travel.ts';
+import { LATER, type RouteAnswer, type RoutingProvider, type Travel } from '../routing-provider.ts';
 import { healthOfAll } from './health-of.ts';
 import { failureWords, ServiceFailure } from './service-failure.ts';
 

@@ -1,5 +1,6 @@
 import type { LngLat } from '#shared/api/inputs.ts';
-import type { AskedAddress, GeocodingProvider } from '../geocoding-provider.ts';
+import type { AskedAddress } from '#streets/geocode-address.ts';
+import type { GeocodingProvider } from '../geocoding-provider.ts';
 import type { Health } from './health-of.ts';
 import { failureWords } from './service-failure.ts';
 import type { WalkScoreProvider } from './walk-score.ts';

@@ -1,14 +1,12 @@
 import type { LngLat } from '#shared/api/inputs.ts';
 import { METERS_A_MILE } from '#shared/rules/format-distance.ts';
+import type { MatrixRequest, RouteRequest, TravelMode } from '#streets/travel.ts';
 import {
   type GivenTravel,
   LATER,
-  type MatrixRequest,
   type RouteAnswer,
-  type RouteRequest,
   type RoutingProvider,
   type Travel,
-  type TravelMode,
 } from '../routing-provider.ts';
 import { ATTRIBUTIONS } from './attributions.ts';
 import { callService, type Service } from './call-service.ts';

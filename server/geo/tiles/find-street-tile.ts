@@ -1,9 +1,9 @@
 import type { LngLat } from '#shared/api/inputs.ts';
+import { mergeTiles } from '#streets/merge-tiles.ts';
+import type { TilePlace } from '#streets/tile-grid.ts';
+import { mercatorX, mercatorY, REGION_ZOOMS } from '#streets/tile-grid.ts';
 import type { Db } from '../../db/tables.ts';
-import { REGION_ZOOMS } from './make-tiles.ts';
-import { mergeTiles } from './merge-tiles.ts';
-import { mercatorX, mercatorY } from './shape-measure.ts';
-import { type MapRegion, regionsAt, streetsVersion, type TilePlace } from './shown-regions.ts';
+import { type MapRegion, regionsAt, streetsVersion } from './shown-regions.ts';
 import { findMapRegions, findRegionTiles, findTileCount } from './tiles.queries.ts';
 
 /** Merged tiles kept in memory, of some ten KB each. */

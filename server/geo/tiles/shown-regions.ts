@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Box } from '../osm/osm-extract.ts';
-import { mercatorX, mercatorY } from './shape-measure.ts';
+import type { Box } from '#streets/geometry.ts';
+import { mercatorX, mercatorY, type TilePlace } from '#streets/tile-grid.ts';
 
 /** A region's map as it is now. */
 export type MapRegion = {
@@ -11,9 +11,6 @@ export type MapRegion = {
   /** When it was shown first; ISO 8601. */
   completed: string;
 };
-
-/** Tiles of the web's scheme. */
-export type TilePlace = readonly [z: number, x: number, y: number];
 
 /** Raised when the way from stored tiles to sent ones changes. */
 const TILES_FORMAT = 1;

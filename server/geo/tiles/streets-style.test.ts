@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { TILE_LAYERS } from '#streets/tiles/tile-shape.ts';
 import { contrastRatio } from '#test/look/contrast-ratio.ts';
 import { MAP_PALETTES, type MapTheme } from '../map-palette.ts';
 import { MAP_FONT, mapStyle } from '../map-style.ts';
 import type { MapRegion } from './shown-regions.ts';
 import { streetsStyle } from './streets-style.ts';
-import { TILE_LAYERS } from './tile-shape.ts';
 
 const REGION: MapRegion = {
   version: 7,

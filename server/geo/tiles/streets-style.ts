@@ -1,39 +1,24 @@
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
+import { OSM_CREDIT } from '#streets/osm-credit.ts';
+import { streetLayers } from '#streets/street-layers.ts';
+import { REGION_ZOOMS } from '#streets/tile-grid.ts';
 import { MAP_PALETTES, type MapTheme } from '../map-palette.ts';
-import { OSM_CREDIT } from '../osm/osm-credit.ts';
-import { buildingLayers, groundLayers } from './ground-style.ts';
-import { REGION_ZOOMS } from './make-tiles.ts';
-import { nameLayers } from './name-style.ts';
-import { groundPaths, roadLayers } from './road-style.ts';
 import { type MapRegion, streetsVersion } from './shown-regions.ts';
 
 export type StreetsStyle = {
   sources: Record<string, SourceSpecification>;
-  /** Grounds, houses and streets, to be drawn over the outline. */
+  /** Above the outline. */
   layers: LayerSpecification[];
-  /** Above all of them. */
+  /** Above all layers. */
   names: LayerSpecification[];
 };
 
 const SOURCE = 'streets';
 
-/**
- * The product's own street map of the regions that were imported, as many as they are: one source, whose tiles the server puts together.
- * Nothing of it comes from anywhere else.
- */
+/** One source for all regions: the server merges their tiles. */
 export function streetsStyle(theme: MapTheme, regions: readonly MapRegion[], font: string[]): StreetsStyle {
   if (regions.length === 0) return { sources: {}, layers: [], names: [] };
-  const colors = MAP_PALETTES[theme];
-  return {
-    sources: { [SOURCE]: sourceOf(regions) },
-    layers: [
-      ...groundLayers(SOURCE, colors),
-      ...groundPaths(SOURCE, colors),
-      ...buildingLayers(SOURCE, colors),
-      ...roadLayers(SOURCE, colors),
-    ],
-    names: nameLayers(SOURCE, colors, font),
-  };
+  return { sources: { [SOURCE]: sourceOf(regions) }, ...streetLayers(SOURCE, MAP_PALETTES[theme], font) };
 }
 
 function sourceOf(regions: readonly MapRegion[]): SourceSpecification {
@@ -56,7 +41,7 @@ function sourceOf(regions: readonly MapRegion[]): SourceSpecification {
 
 const OSM_TERMS = 'https://www.openstreetmap.org/copyright';
 
-/** As its license asks, the credit leads to the terms. What operators write is shown as they wrote it. */
+/** OpenStreetMap's license requires the link. Operators' text is escaped. */
 function attributionHtml(attribution: string): string {
   const escaped = attribution.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
   return escaped.replace(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import type { TilePlace } from '#streets/tile-grid.ts';
 import type { Db } from '../../db/tables.ts';
-import type { MapRegion, TilePlace } from './shown-regions.ts';
+import type { MapRegion } from './shown-regions.ts';
 
 export async function findMapRegions(db: Db): Promise<MapRegion[]> {
   const rows = await db

@@ -1,8 +1,8 @@
-import { judgeCandidates, type PlaceDoubt } from '#server/geo/addresses/settle-candidates.ts';
 import type { GeocodingChain } from '#server/geo/services/geocoding-chain.ts';
 import type { Remark } from '#server/jobs/import/import-report.ts';
 import { stateCode } from '#shared/rules/us-states.ts';
 import { msg } from '#shared/texts/t.ts';
+import { judgeCandidates, type PlaceDoubt } from '#streets/settle-candidates.ts';
 import { foundPlace } from '../manage/place-address.ts';
 import { cleanLine } from './clean-text.ts';
 import type { RawListing } from './listing-mapping.ts';

@@ -1,5 +1,5 @@
-import { crowDistance } from '#server/geo/crow-distance.ts';
 import { NEARBY_RADIUS_M } from '#shared/api/properties.ts';
+import { crowDistance } from '#streets/geometry.ts';
 
 /** Meters, slightly low. */
 const LAT_DEGREE_M = 110_500;

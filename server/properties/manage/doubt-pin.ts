@@ -3,8 +3,8 @@ import { METERS_PER_MILE } from '#shared/rules/format-distance.ts';
 import { formatNumber } from '#shared/rules/format-number.ts';
 import { US_STATES } from '#shared/rules/us-states.ts';
 import { msg, t } from '#shared/texts/t.ts';
-import { crowDistance } from '../../geo/crow-distance.ts';
-import type { Candidate } from '../../geo/geocoding-provider.ts';
+import type { Candidate } from '#streets/geocode-address.ts';
+import { crowDistance } from '#streets/geometry.ts';
 import { mendPoint, type PointFault } from '../../geo/mend-point.ts';
 import { isInState, stateAt } from '../../geo/state-shapes.ts';
 

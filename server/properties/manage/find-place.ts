@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { LOCATION_PRECISIONS } from '#shared/api/address-places.ts';
+import { judgeCandidates } from '#streets/settle-candidates.ts';
 import type { Db } from '../../db/tables.ts';
-import { judgeCandidates } from '../../geo/addresses/settle-candidates.ts';
 import type { GeocodingProvider } from '../../geo/geocoding-provider.ts';
 import type { JobTasks } from '../../jobs/job-task.ts';
 import { lockSchoolPlaces } from '../../schools/school-place.queries.ts';

@@ -1,7 +1,5 @@
 import type * as z from 'zod/mini';
 import { takeAttempt } from '#server/accounts/take-attempt.ts';
-import { isSure, settleCandidates } from '#server/geo/addresses/settle-candidates.ts';
-import { crowDistance } from '#server/geo/crow-distance.ts';
 import { type AddressPlaces, addressPlaces, type addressPlacesBody } from '#shared/api/address-places.ts';
 import { changeManyProperties } from '#shared/api/manager-bulk.ts';
 import {
@@ -13,6 +11,8 @@ import {
   managerProperty,
 } from '#shared/api/manager-properties.ts';
 import { t } from '#shared/texts/t.ts';
+import { crowDistance } from '#streets/geometry.ts';
+import { isSure, settleCandidates } from '#streets/settle-candidates.ts';
 import { getManagerReader } from '../../accounts/find-reader.ts';
 import type { Context } from '../../context.ts';
 import { Answer } from '../../http/answer.ts';

@@ -3,14 +3,9 @@ import { badInput } from '#shared/api/errors.ts';
 import type { LngLat } from '#shared/api/inputs.ts';
 import type { CreatePropertyBody } from '#shared/api/manager-properties.ts';
 import { msg, t } from '#shared/texts/t.ts';
-import {
-  isLongStreet,
-  isSure,
-  judgeCandidates,
-  settleCandidates,
-} from '../../geo/addresses/settle-candidates.ts';
-import { crowDistance } from '../../geo/crow-distance.ts';
-import type { Candidate, GeocodePrecision } from '../../geo/geocoding-provider.ts';
+import type { Candidate, GeocodePrecision } from '#streets/geocode-address.ts';
+import { crowDistance } from '#streets/geometry.ts';
+import { isLongStreet, isSure, judgeCandidates, settleCandidates } from '#streets/settle-candidates.ts';
 import type { PropertyValues } from '../property-input.ts';
 import { doubtPin, refusePin } from './doubt-pin.ts';
 import type { OwnProperty } from './own-properties.queries.ts';

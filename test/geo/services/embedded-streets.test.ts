@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
-import type { MapPlace } from '#server/geo/around/map-feature.ts';
-import { openStreets } from '#server/geo/open-streets.ts';
 import { openEmbedded } from '#server/geo/services/embedded-provider.ts';
-import { encodeStreetGraph } from '#server/geo/streets/encode-street-graph.ts';
-import { COUNTED_KINDS } from '#shared/rules/score-figures.ts';
 import { TRAVEL_MODES, type TravelMode } from '#shared/rules/travel-modes.ts';
+import type { MapPlace } from '#streets/map-feature.ts';
+import { openStreets } from '#streets/open-streets.ts';
+import { encodeStreetGraph } from '#streets/routing/encode-street-graph.ts';
+import { COUNTED_KINDS } from '#streets/scores/score-figures.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { type Corner, gridOf, openTown, RESIDENTIAL } from '#test/helpers/streets.ts';
 import { streetsHere } from '#test/helpers/streets-here.ts';

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { AskedAddress, Candidate, GeocodingProvider } from '#server/geo/geocoding-provider.ts';
+import type { GeocodingProvider } from '#server/geo/geocoding-provider.ts';
 import { openService } from '#server/geo/services/call-service.ts';
 import { openCensus } from '#server/geo/services/census-geocoder.ts';
 import { chainGeocoding } from '#server/geo/services/geocoding-chain.ts';
 import { openNominatim } from '#server/geo/services/nominatim-geocoder.ts';
+import type { AskedAddress, Candidate } from '#streets/geocode-address.ts';
 import { handClock, keptLog, type ServiceDouble, type ServiceMood, serviceDouble } from './service-double.ts';
 
 const ADDRESS: AskedAddress = {

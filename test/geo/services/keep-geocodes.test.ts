@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readSettings } from '#server/config/settings.ts';
 import type { Db } from '#server/db/tables.ts';
-import type { AskedAddress } from '#server/geo/geocoding-provider.ts';
 import { openGeocoder } from '#server/geo/services/open-geocoder.ts';
+import type { AskedAddress } from '#streets/geocode-address.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { keptLog, type ServiceDouble, serviceDouble } from './service-double.ts';
 

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
-import { checkSize, MAX_STREETS_BYTES } from '#server/geo/import/make-map-parts.ts';
 import { insertMapGraph } from '#server/geo/import/map-rows.queries.ts';
 import { findMapGraph } from '#server/geo/services/map-graphs.queries.ts';
-import { PART_BYTES, packStreets } from '#server/geo/streets/pack-streets.ts';
+import { PART_BYTES, packStreets } from '#streets/graph-parts.ts';
+import { checkSize, MAX_STREETS_BYTES } from '#streets/region/make-region-parts.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeMap } from '#test/helpers/maps.ts';
 

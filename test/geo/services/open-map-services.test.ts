@@ -2,10 +2,10 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { readSettings } from '#server/config/settings.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { RoughPlaces } from '#server/geo/addresses/geocode-embedded.ts';
-import type { AskedAddress } from '#server/geo/geocoding-provider.ts';
 import { politeRate, refuseMissingServices } from '#server/geo/services/map-service-settings.ts';
 import { openGeocoder } from '#server/geo/services/open-geocoder.ts';
 import { openMapServices } from '#server/geo/services/open-map-services.ts';
+import type { AskedAddress } from '#streets/geocode-address.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { HOME, SCHOOL } from './recorded-routes.ts';
 import { keptLog, type ServiceDouble, serviceDouble } from './service-double.ts';

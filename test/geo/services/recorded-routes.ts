@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { encodePolyline } from '#server/geo/streets/encode-polyline.ts';
 import type { LngLat } from '#shared/api/inputs.ts';
+import { encodePolyline } from '#streets/routing/encode-polyline.ts';
 import { hasShared, sharedFile } from '#test/helpers/shared-data.ts';
 
 /** From a home in Columbus to the Ohio State University. */

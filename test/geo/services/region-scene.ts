@@ -1,11 +1,11 @@
 import type { Db } from '#server/db/tables.ts';
-import { crowDistance } from '#server/geo/crow-distance.ts';
 import { insertMapGraph } from '#server/geo/import/map-rows.queries.ts';
-import type { Streets } from '#server/geo/open-streets.ts';
-import type { Box } from '#server/geo/osm/osm-extract.ts';
-import { packStreets } from '#server/geo/streets/pack-streets.ts';
 import type { LngLat } from '#shared/api/inputs.ts';
 import { METERS_A_MILE } from '#shared/rules/format-distance.ts';
+import type { Box } from '#streets/geometry.ts';
+import { crowDistance } from '#streets/geometry.ts';
+import { packStreets } from '#streets/graph-parts.ts';
+import type { Streets } from '#streets/open-streets.ts';
 
 /** What stands for streets where only their handling is of interest: a box with one speed, and an island without a bridge. */
 export type PlainStreets = { box: Box; metersPerSecond: number; island?: Box };

@@ -1,4 +1,4 @@
-import { crowDistance } from '#server/geo/crow-distance.ts';
+import { crowDistance } from '#streets/geometry.ts';
 import { RECORDED_ROUTES } from './recorded-routes.ts';
 import { type AskedCall, type DoubleAnswer, type ServiceDouble, serviceDouble } from './service-double.ts';
 

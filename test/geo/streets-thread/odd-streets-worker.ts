@@ -1,6 +1,6 @@
 import { getEnvironmentData, threadId } from 'node:worker_threads';
-import type { Streets } from '#server/geo/open-streets.ts';
-import { serveStreets } from '#server/geo/streets-thread/serve-streets.ts';
+import type { Streets } from '#streets/open-streets.ts';
+import { serveStreets } from '#streets/thread/serve-streets.ts';
 import { ENDS, GATE, HANGS, NEXT, SHARED, THROWS, WAITS, WELL } from './odd-streets.ts';
 
 // A thread that does on purpose what a real one does by accident.

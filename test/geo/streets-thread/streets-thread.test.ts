@@ -3,13 +3,13 @@ import { promisify } from 'node:util';
 import { setEnvironmentData, threadId } from 'node:worker_threads';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
-import { openStreets } from '#server/geo/open-streets.ts';
 import { LATER } from '#server/geo/routing-provider.ts';
 import { type Embedded, openEmbedded } from '#server/geo/services/embedded-provider.ts';
-import { encodeStreetGraph } from '#server/geo/streets/encode-street-graph.ts';
-import { openStreetsThread, type StreetsThread } from '#server/geo/streets-thread/open-streets-thread.ts';
 import type { LngLat } from '#shared/api/inputs.ts';
 import { TRAVEL_MODES } from '#shared/rules/travel-modes.ts';
+import { openStreets } from '#streets/open-streets.ts';
+import { openStreetsThread, type StreetsThread } from '#streets/open-streets-thread.ts';
+import { encodeStreetGraph } from '#streets/routing/encode-street-graph.ts';
 import { testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeSchool } from '#test/helpers/listings.ts';
@@ -123,7 +123,7 @@ describe('A program that stops', () => {
   });
 
   test('as a command that has come to its end does not wait for the thread', async () => {
-    const module = new URL('../../../server/geo/streets-thread/open-streets-thread.ts', import.meta.url);
+    const module = new URL('../../../streets/open-streets-thread.ts', import.meta.url);
     const program = `
       const { openStreetsThread } = await import(${JSON.stringify(module.href)});
       const thread = openStreetsThread();

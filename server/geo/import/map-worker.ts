@@ -1,4 +1,0 @@
-import { makeMapParts } from './make-map-parts.ts';
-import { serveMapParts } from './serve-map-parts.ts';
-
-serveMapParts(makeMapParts);

@@ -1,0 +1,202 @@
+import { type FoundHouse, findSameNumber, type House, interpolateHouse } from './geocoding/find-house.ts';
+import { type Anchors, judgePlace } from './geocoding/judge-place.ts';
+import { type AddressLine, readAddressLine } from './geocoding/read-address-line.ts';
+import { type StreetVariant, streetVariants } from './geocoding/street-variants.ts';
+import { type Box, boxAround, crowDistance } from './geometry.ts';
+
+export type AskedAddress = { address_1: string; city: string; state: string; postal_code: string };
+
+/** Best first. */
+export const GEOCODE_PRECISIONS = ['address', 'interpolated', 'street', 'zip', 'city'] as const;
+export type GeocodePrecision = (typeof GEOCODE_PRECISIONS)[number];
+
+export type Candidate = {
+  /** Degrees. */
+  lng: number;
+  lat: number;
+  precision: GeocodePrecision;
+  /** 0 to 1. */
+  confidence: number;
+  /** For the user who confirms the pin. */
+  label: string;
+  /** 'openstreetmap', 'census', ... */
+  source: string;
+  /** Length of a street, in meters. */
+  length_m?: number;
+};
+
+export type HouseRow = {
+  number: string;
+  street: string;
+  street_key: string;
+  city: string | null;
+  postcode: string | null;
+  lng: number;
+  lat: number;
+};
+export type StreetRow = { name: string; street_key: string; lng: number; lat: number; length_m: number };
+/** City and rough location of a street's houses. */
+export type StreetCityRow = {
+  street_key: string;
+  city: string | null;
+  postcode: string | null;
+  lng: number;
+  lat: number;
+};
+
+type Point = { lng: number; lat: number };
+
+/** Imported addresses, as a caller stores them. Boxes limit the search; null: everywhere. */
+export type AddressSource = {
+  /** Houses with about this number, on streets with these keys. */
+  listHouses(streetKeys: string[], number: number, box: Box | null): Promise<HouseRow[]>;
+  listStreets(streetKeys: string[], box: Box | null): Promise<StreetRow[]>;
+  listStreetCities(streetKeys: string[], box: Box | null): Promise<StreetCityRow[]>;
+  /** Centers, null if unknown: last fallback, and disambiguation of streets. */
+  findPostalCode(postalCode: string): Promise<Point | null>;
+  findCity(city: string): Promise<Point | null>;
+  /** `source` of candidates that are centers. */
+  centersFrom: string;
+  /** In the state of the address. */
+  isInState(point: Point): boolean;
+};
+
+const SOURCE = 'openstreetmap';
+
+const MOST_CANDIDATES = 5;
+/** Meters within which results are merged. */
+const SAME_PLACE_M = 150;
+/** Meters. */
+const HOUSES_OF_STREET_M = 5_000;
+/** Search radius around the postal code or city. */
+const LOOKED_AROUND_M = 40_000;
+/** A farther postal code is wrong: its few listings have wrong pins. */
+const ZIP_FROM_CITY_M = 80_000;
+const CONFIDENCE = { street: 0.45, zip: 0.3, city: 0.15 };
+/** Confidence factor for equally good results. */
+const AMBIGUOUS = 0.6;
+
+async function findAnchors(asked: AskedAddress, source: AddressSource): Promise<Anchors> {
+  const zip = /^\d{5}/.exec(asked.postal_code.trim())?.[0];
+  const city = asked.city.trim();
+  const inState = (point: Point | null) =>
+    point && source.isInState(point) ? { lng: point.lng, lat: point.lat } : null;
+  const zipCenter = zip ? inState(await source.findPostalCode(zip)) : null;
+  const cityCenter = city === '' ? null : inState(await source.findCity(city));
+  const isPlausible =
+    zipCenter === null || cityCenter === null || distance(zipCenter, cityCenter) <= ZIP_FROM_CITY_M;
+  return { zip: isPlausible ? zipCenter : null, city: cityCenter };
+}
+
+const distance = (a: Point, b: Point) => crowDistance([a.lng, a.lat], [b.lng, b.lat]);
+
+/** Merged, most confident first; distant equals lose confidence. */
+function settle<Found extends Point & { confidence: number }>(found: readonly Found[]): Found[] {
+  const apart: Found[] = [];
+  for (const one of found.toSorted((a, b) => b.confidence - a.confidence))
+    if (apart.every((other) => distance(one, other) > SAME_PLACE_M)) apart.push(one);
+  const best = apart[0]?.confidence ?? 0;
+  const isTied = apart.length > 1 && apart[1]!.confidence > best * 0.95;
+  return isTied ? apart.map((one) => ({ ...one, confidence: one.confidence * AMBIGUOUS })) : apart;
+}
+
+type Search = {
+  source: AddressSource;
+  asked: AskedAddress;
+  anchors: Anchors;
+  box: Box | null;
+  variants: StreetVariant[];
+};
+
+function confidenceOf(
+  { source, asked, anchors, variants }: Search,
+  place: Parameters<typeof judgePlace>[0],
+  key: string,
+): number {
+  if (!source.isInState(place)) return 0;
+  const variant = variants.find((one) => one.key === key);
+  return judgePlace(place, asked, anchors) * (variant?.confidence ?? 0);
+}
+
+async function findHouse(search: Search, line: AddressLine): Promise<Candidate[]> {
+  const { number } = line;
+  if (number === null) return [];
+  const keys = search.variants.map(({ key }) => key);
+  const rows = await search.source.listHouses(keys, number.from, search.box);
+  const houses = rows
+    .map((row): House => ({ ...row, confidence: confidenceOf(search, row, row.street_key) }))
+    .filter(({ confidence }) => confidence > 0);
+  const toCandidate =
+    (precision: Candidate['precision']) =>
+    (found: FoundHouse): Candidate => ({
+      lng: found.lng,
+      lat: found.lat,
+      precision,
+      confidence: found.confidence,
+      label: `${number.from}${number.letter} ${found.street}`,
+      source: SOURCE,
+    });
+  const exact = settle(findSameNumber(houses, number)).map(toCandidate('address'));
+  return exact.length > 0 ? exact : settle(interpolateHouse(houses, number)).map(toCandidate('interpolated'));
+}
+
+/** The best of its houses' and its own evidence. */
+function judgeStreet(search: Search, street: StreetRow, cities: readonly StreetCityRow[]): number {
+  const own = { ...street, city: null, postcode: null };
+  const houses = cities.filter(
+    (row) => row.street_key === street.street_key && distance(row, street) <= HOUSES_OF_STREET_M,
+  );
+  // Houses of other cities outweigh a near center.
+  return Math.max(
+    0,
+    ...(houses.length > 0 ? houses : [own]).map((row) => confidenceOf(search, row, street.street_key)),
+  );
+}
+
+async function findStreet(search: Search): Promise<Candidate[]> {
+  const keys = search.variants.map(({ key }) => key);
+  const streets = await search.source.listStreets(keys, search.box);
+  if (streets.length === 0) return [];
+  const cities = await search.source.listStreetCities(keys, search.box);
+  const judged = streets
+    .map((street) => ({ ...street, confidence: judgeStreet(search, street, cities) * CONFIDENCE.street }))
+    .filter(({ confidence }) => confidence > 0);
+  return settle(judged).map(({ lng, lat, name, confidence, length_m }) => ({
+    lng,
+    lat,
+    precision: 'street',
+    confidence,
+    label: name,
+    source: SOURCE,
+    length_m,
+  }));
+}
+
+function centerCandidates({ source: { centersFrom: source }, asked, anchors }: Search): Candidate[] {
+  const { zip, city } = anchors;
+  const found: Candidate[] = [];
+  const postalCode = asked.postal_code.trim().slice(0, 5);
+  if (zip) found.push({ ...zip, precision: 'zip', confidence: CONFIDENCE.zip, label: postalCode, source });
+  const town = `${asked.city.trim()}, ${asked.state}`;
+  if (city) found.push({ ...city, precision: 'city', confidence: CONFIDENCE.city, label: town, source });
+  return found;
+}
+
+/**
+ * House, interpolation, street, then centers; at most five, closest precision first. A street needs evidence for its
+ * city; everything must be in the state.
+ */
+export async function geocodeAddress(asked: AskedAddress, source: AddressSource): Promise<Candidate[]> {
+  const anchors = await findAnchors(asked, source);
+  const middle = anchors.zip ?? anchors.city;
+  const box = middle && boxAround([middle.lng, middle.lat], LOOKED_AROUND_M);
+  const line = readAddressLine(asked.address_1);
+  const search: Search = { source, asked, anchors, box, variants: line ? streetVariants(line.key) : [] };
+  const houses = line ? await findHouse(search, line) : [];
+  const streets = line && houses.length === 0 ? await findStreet(search) : [];
+  const rank = ({ precision }: Candidate) => GEOCODE_PRECISIONS.indexOf(precision);
+  return [...houses, ...streets, ...centerCandidates(search)]
+    .sort((a, b) => rank(a) - rank(b) || b.confidence - a.confidence)
+    .map((found) => ({ ...found, confidence: Math.round(found.confidence * 100) / 100 }))
+    .slice(0, MOST_CANDIDATES);
+}

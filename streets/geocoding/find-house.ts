@@ -1,0 +1,103 @@
+import { crowDistance } from '../geometry.ts';
+import { type HouseNumber, readHouseNumber } from '../places/house-number.ts';
+import { groupNear } from '../places/near-points.ts';
+
+/** `confidence` of the street, 0 to 1. */
+export type House = { number: string; street: string; lng: number; lat: number; confidence: number };
+export type FoundHouse = { lng: number; lat: number; confidence: number; street: string };
+
+/** Houses farther apart are on different streets of that name. */
+const SAME_STREET_M = 500;
+/** A wider gap may contain bends and other streets. */
+const WIDEST_GAP = 100;
+const LONGEST_GAP_M = 600;
+/** Numbers beyond the last known house of a side. */
+const BESIDE = 12;
+const HUNDRED = 100;
+
+const OTHER_LETTER = 0.9;
+/** Confidence in a row of houses with one point. */
+const WITHIN_ROW = 0.95;
+const BETWEEN_CLOSE = 0.85;
+const BETWEEN_FAR = 0.7;
+const BESIDE_LAST = 0.6;
+const ACROSS = 0.5;
+const CLOSE_GAP = 20;
+
+type Numbered = House & { at: HouseNumber };
+
+const meters = (a: House, b: House) => crowDistance([a.lng, a.lat], [b.lng, b.lat]);
+const isOnSide = (house: Numbered, number: number) => house.at.from % 2 === number % 2;
+
+function readNumbers(houses: readonly House[]): Numbered[] {
+  return houses.flatMap((house) => {
+    const at = readHouseNumber(house.number);
+    return at ? [{ ...house, at }] : [];
+  });
+}
+
+/** Includes ranges (`120-124`); most confident first. */
+export function findSameNumber(houses: readonly House[], asked: HouseNumber): FoundHouse[] {
+  return readNumbers(houses)
+    .filter((house) => house.at.from <= asked.from && asked.from <= house.at.to)
+    .filter((house) => house.at.from === asked.from || isOnSide(house, asked.from))
+    .map(({ at, lng, lat, street, confidence }) => ({
+      lng,
+      lat,
+      street,
+      confidence:
+        confidence * (at.letter === asked.letter ? 1 : OTHER_LETTER) * (at.to === at.from ? 1 : WITHIN_ROW),
+    }))
+    .sort((a, b) => b.confidence - a.confidence);
+}
+
+function between(below: Numbered, above: Numbered, number: number): FoundHouse | null {
+  const gap = above.at.from - below.at.to;
+  if (gap > WIDEST_GAP || meters(below, above) > LONGEST_GAP_M) return null;
+  const share = gap <= 0 ? 0.5 : (number - below.at.to) / gap;
+  return {
+    lng: below.lng + (above.lng - below.lng) * share,
+    lat: below.lat + (above.lat - below.lat) * share,
+    street: below.street,
+    confidence:
+      Math.min(below.confidence, above.confidence) * (gap <= CLOSE_GAP ? BETWEEN_CLOSE : BETWEEN_FAR),
+  };
+}
+
+/** Requires sorted input; null if undetermined. */
+function placeAmong(sorted: readonly Numbered[], number: number): FoundHouse | null {
+  const below = sorted.findLast(({ at }) => at.to < number);
+  const above = sorted.find(({ at }) => at.from > number);
+  const found = below && above ? between(below, above, number) : null;
+  if (found) return found;
+  const distance = ({ at }: Numbered) => Math.min(Math.abs(at.from - number), Math.abs(at.to - number));
+  const nearest = [below, above].filter((house) => !!house).toSorted((a, b) => distance(a) - distance(b))[0];
+  if (!nearest || distance(nearest) > BESIDE) return null;
+  const { lng, lat, street, confidence } = nearest;
+  return { lng, lat, street, confidence: confidence * BESIDE_LAST };
+}
+
+/** The same hundred across the street: at least the right block. */
+function placeAcross(houses: readonly Numbered[], number: number): FoundHouse | null {
+  const block = houses.filter(({ at }) => Math.floor(at.from / HUNDRED) === Math.floor(number / HUNDRED));
+  const nearest = block.toSorted((a, b) => Math.abs(a.at.from - number) - Math.abs(b.at.from - number))[0];
+  if (!nearest) return null;
+  const { lng, lat, street, confidence } = nearest;
+  return { lng, lat, street, confidence: confidence * ACROSS };
+}
+
+/**
+ * Estimates a missing house: between neighbors on its side (even and odd numbers face each other), else next to the
+ * nearest, else across. One result per street, most confident first.
+ */
+export function interpolateHouse(houses: readonly House[], asked: HouseNumber): FoundHouse[] {
+  const streets = groupNear(readNumbers(houses), SAME_STREET_M, (house) => [house]);
+  return streets
+    .flatMap((street) => {
+      const side = street
+        .filter((house) => isOnSide(house, asked.from))
+        .sort((a, b) => a.at.from - b.at.from || a.at.to - b.at.to);
+      return placeAmong(side, asked.from) ?? placeAcross(street, asked.from) ?? [];
+    })
+    .sort((a, b) => b.confidence - a.confidence);
+}

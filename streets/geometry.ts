@@ -1,0 +1,46 @@
+/** Degrees. */
+export type LngLat = readonly [lng: number, lat: number];
+
+/** Degrees; never across the antimeridian. */
+export type Box = { west: number; south: number; east: number; north: number };
+
+/** IUGG mean radius. */
+const EARTH_RADIUS_M = 6_371_008.8;
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** Great-circle distance in meters; [longitude, latitude] in degrees. */
+export function crowDistance(from: LngLat, to: LngLat): number {
+  const halfLat = radians(to[1] - from[1]) / 2;
+  const halfLng = radians(to[0] - from[0]) / 2;
+  const h =
+    Math.sin(halfLat) ** 2 + Math.cos(radians(from[1])) * Math.cos(radians(to[1])) * Math.sin(halfLng) ** 2;
+  return 2 * EARTH_RADIUS_M * Math.asin(Math.min(1, Math.sqrt(h)));
+}
+
+const METERS_PER_DEGREE = 111_195;
+/** Avoids division by zero near the poles. */
+const MAX_LAT = 85;
+
+/** Clipped at the antimeridian. */
+export function boxAround([lng, lat]: LngLat, meters: number): Box {
+  const byLat = meters / METERS_PER_DEGREE;
+  const south = Math.max(-MAX_LAT, lat - byLat);
+  const north = Math.min(MAX_LAT, lat + byLat);
+  // The farthest latitude needs the most degrees.
+  const widest = Math.max(Math.abs(south), Math.abs(north));
+  const byLng = byLat / Math.cos((widest * Math.PI) / 180);
+  return { west: Math.max(-180, lng - byLng), south, east: Math.min(180, lng + byLng), north };
+}
+
+/** Accepts GeoJSON positions. */
+export function isInBox(point: readonly number[], { west, south, east, north }: Box): boolean {
+  const lng = point[0] ?? Number.NaN;
+  const lat = point[1] ?? Number.NaN;
+  return lng >= west && lng <= east && lat >= south && lat <= north;
+}
+
+export function metersToEdge([lng, lat]: LngLat, { west, south, east, north }: Box): number {
+  const across = Math.min(lng - west, east - lng) * Math.cos((lat * Math.PI) / 180);
+  return Math.min(across, lat - south, north - lat) * METERS_PER_DEGREE;
+}

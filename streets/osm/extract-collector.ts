@@ -1,0 +1,210 @@
+import { getHeapStatistics } from 'node:v8';
+import type { Box } from '../geometry.ts';
+import { cutEndsOf, cutWay } from './cut-way.ts';
+import type { EntitySink } from './decode-block.ts';
+import { KeptRelations } from './kept-relations.ts';
+import { NodeStore, placeOf } from './node-store.ts';
+import type { OsmExtract, OsmMember, OsmNode, OsmRelation, OsmWay, Tags } from './osm-extract.ts';
+import { OsmFileProblem } from './osm-file-problem.ts';
+import { DamagedBytes } from './protobuf-fields.ts';
+
+/** Half of the heap: the rest is for processing. */
+const maxKept = () => getHeapStatistics().heap_size_limit / 2;
+
+const KINDS = ['node', 'way', 'relation'] as const;
+
+export type CollectorOptions = {
+  file: string;
+  /** Null: everything. */
+  isInside: ((lng: number, lat: number) => boolean) | null;
+  maxKeptBytes?: number | undefined;
+};
+
+/** Requires sorted input: nodes, ways, relations by id. */
+export class ExtractCollector implements EntitySink {
+  readonly #options: CollectorOptions;
+  readonly #nodes = new NodeStore();
+  readonly #taggedNodes: OsmNode[] = [];
+  readonly #ways: OsmWay[] = [];
+  readonly #relations = new KeptRelations();
+  readonly #cutNodes = new Set<number>();
+  /** Once all ways are read. */
+  #wayIds: Float64Array | null = null;
+  #isWayNamed = new Uint8Array(0);
+  #kind = 0;
+  #lastId = 0;
+  #bytesLeft: number;
+  /** Bounds of all nodes in the file. */
+  #covered: Box | null = null;
+
+  constructor(options: CollectorOptions) {
+    this.#options = options;
+    this.#bytesLeft = options.maxKeptBytes ?? maxKept();
+  }
+
+  get covered(): Box | null {
+    return this.#covered;
+  }
+
+  addNode(id: number, lng: number, lat: number, readTags: () => Tags): void {
+    this.#checkOrder(0, id);
+    if (!(lng >= -180 && lng <= 180 && lat >= -90 && lat <= 90)) {
+      throw new DamagedBytes(`has a node outside the world (node ${id})`);
+    }
+    this.#covered = widen(this.#covered, lng, lat);
+    if (this.#options.isInside && !this.#options.isInside(lng, lat)) return;
+    this.#take(24);
+    const index = this.#nodes.add(id, lng, lat);
+    const tags = readTags();
+    if (this.#takeTags(tags) > 0) this.#taggedNodes.push({ id, index, tags });
+  }
+
+  addWay(id: number, refs: readonly number[], readTags: () => Tags): void {
+    this.#checkOrder(1, id);
+    const isClosed = refs.length > 2 && refs[0] === refs.at(-1);
+    const places = refs.map((ref) => this.#nodes.find(ref));
+    if (places.every((place) => place < 0)) return;
+    const runs = cutWay(places, isClosed);
+    const tags = readTags();
+    if (tags.highway !== undefined || tags.route === 'ferry') {
+      for (const node of cutEndsOf(places)) this.#addCutNode(node);
+    }
+    if (runs.length === 0) return;
+    this.#takeTags(tags);
+    for (const nodes of runs) {
+      this.#take(250 + 4 * nodes.length);
+      this.#ways.push({ id, tags, nodes });
+    }
+  }
+
+  addRelation(id: number, members: readonly OsmMember[], readTags: () => Tags): void {
+    this.#checkOrder(2, id);
+    const isHere = this.#hasMemberOf(members);
+    if (!isHere && !members.some(({ type }) => type === 'relation')) return;
+    this.#take(100 + 64 * members.length);
+    const tags = readTags();
+    this.#takeTags(tags);
+    this.#relations.add({ id, tags, members }, isHere);
+  }
+
+  addText(bytes: number): void {
+    this.#take(bytes);
+  }
+
+  /** Call once. */
+  finish(dataDate: string | null): OsmExtract {
+    const relations = this.#relations.list();
+    // Relations kept for others also refer to ways.
+    for (const { members } of relations) this.#markWays(members);
+    const ways = this.#ways.filter(
+      (way, index) => this.#isWayNamed[index] === 1 || Object.keys(way.tags).length > 0,
+    );
+    const columns = this.#nodes.columns();
+    return {
+      ...columns,
+      nodes: this.#taggedNodes,
+      ways,
+      relations,
+      cutNodes: Int32Array.from(this.#cutNodes),
+      bounds: boundsOf(columns),
+      dataDate,
+    };
+  }
+
+  #addCutNode(node: number): void {
+    if (this.#cutNodes.has(node)) return;
+    this.#take(40);
+    this.#cutNodes.add(node);
+  }
+
+  #hasMemberOf(members: readonly OsmMember[]): boolean {
+    const ids = this.#readWayIds();
+    return members.some(({ type, ref }) => {
+      if (type === 'relation') return false;
+      return type === 'node' ? this.#nodes.find(ref) >= 0 : placeOf(ids, ids.length, ref) >= 0;
+    });
+  }
+
+  #markWays(members: OsmRelation['members']): void {
+    const ids = this.#readWayIds();
+    for (const { type, ref } of members) {
+      const place = type === 'way' ? placeOf(ids, ids.length, ref) : -1;
+      // Pieces of a way are adjacent.
+      for (let at = place; ids[at] === ref; at--) this.#isWayNamed[at] = 1;
+      for (let at = place; ids[at] === ref; at++) this.#isWayNamed[at] = 1;
+    }
+  }
+
+  #readWayIds(): Float64Array {
+    if (!this.#wayIds) {
+      this.#wayIds = Float64Array.from(this.#ways, ({ id }) => id);
+      this.#isWayNamed = new Uint8Array(this.#ways.length);
+    }
+    return this.#wayIds;
+  }
+
+  #checkOrder(kind: 0 | 1 | 2, id: number): void {
+    if (!Number.isSafeInteger(id)) throw new DamagedBytes(`has a ${KINDS[kind]} with an impossible id`);
+    if (id <= 0) throw this.#draft(`${KINDS[kind]} ${id}`);
+    if (kind === this.#kind && id === this.#lastId) throw this.#twice(`${KINDS[kind]} ${id}`);
+    if (kind < this.#kind || (kind === this.#kind && id < this.#lastId)) {
+      throw this.#unsorted(`${KINDS[kind]} ${id} comes after ${KINDS[this.#kind]} ${this.#lastId}`);
+    }
+    this.#kind = kind;
+    this.#lastId = id;
+  }
+
+  #takeTags(tags: Tags): number {
+    const count = Object.keys(tags).length;
+    if (count > 0) this.#take(80 + 24 * count);
+    return count;
+  }
+
+  #take(bytes: number): void {
+    this.#bytesLeft -= bytes;
+    if (this.#bytesLeft < 0) throw this.#tooLarge();
+  }
+
+  #unsorted(what: string): OsmFileProblem {
+    const { file } = this.#options;
+    return new OsmFileProblem(
+      file,
+      `is not sorted: ${what}`,
+      `Sort it: osmium sort ${file} -o sorted.osm.pbf`,
+    );
+  }
+
+  #twice(what: string): OsmFileProblem {
+    const { file } = this.#options;
+    const remedy = `Files that were put together: osmium merge. A history: osmium time-filter ${file} -o now.osm.pbf`;
+    return new OsmFileProblem(file, `holds ${what} twice`, remedy);
+  }
+
+  #draft(what: string): OsmFileProblem {
+    const { file } = this.#options;
+    const remedy = `Number it anew: osmium renumber ${file} -o numbered.osm.pbf`;
+    return new OsmFileProblem(file, `has ids that the map does not give (${what})`, remedy);
+  }
+
+  #tooLarge(): OsmFileProblem {
+    const { file } = this.#options;
+    const remedy = `Import a part of it: osmium extract --bbox WEST,SOUTH,EAST,NORTH ${file} -o part.osm.pbf, or allow more memory: --memory MB.`;
+    return new OsmFileProblem(file, 'holds more than fits into memory at once', remedy);
+  }
+}
+
+function widen(box: Box | null, lng: number, lat: number): Box {
+  if (!box) return { west: lng, south: lat, east: lng, north: lat };
+  if (lng < box.west) box.west = lng;
+  if (lng > box.east) box.east = lng;
+  if (lat < box.south) box.south = lat;
+  if (lat > box.north) box.north = lat;
+  return box;
+}
+
+/** Zero without nodes. */
+function boundsOf({ lngs, lats }: { lngs: Float64Array; lats: Float64Array }): Box {
+  let box: Box | null = null;
+  for (let at = 0; at < lngs.length; at++) box = widen(box, lngs[at]!, lats[at]!);
+  return box ?? { west: 0, south: 0, east: 0, north: 0 };
+}

@@ -1,0 +1,134 @@
+import { crowDistance } from '../geometry.ts';
+
+type Point = { lng: number; lat: number };
+
+/** 1.1 km of latitude, so that the nine cells around a point cover 500 m. */
+const CELL_DEGREES = 0.01;
+const cellOf = ({ lng, lat }: Point) =>
+  [Math.floor(lng / CELL_DEGREES), Math.floor(lat / CELL_DEGREES)] as const;
+
+/** Spatial grid for radii up to 500 m, below 60° latitude. */
+export class NearPoints<P extends Point> {
+  private readonly cells = new Map<string, P[]>();
+
+  add(point: P): void {
+    const key = cellOf(point).join();
+    const cell = this.cells.get(key);
+    if (cell) cell.push(point);
+    else this.cells.set(key, [point]);
+  }
+
+  *within(point: Point, meters: number): Generator<P, void, undefined> {
+    const [column, row] = cellOf(point);
+    for (let x = column - 1; x <= column + 1; x += 1) {
+      for (let y = row - 1; y <= row + 1; y += 1) {
+        for (const other of this.cells.get(`${x},${y}`) ?? []) {
+          if (crowDistance([point.lng, point.lat], [other.lng, other.lat]) <= meters) yield other;
+        }
+      }
+    }
+  }
+}
+
+/** @returns a known point of the key within the distance, or null after adding */
+export function findTwin<P extends Point>(
+  known: Map<string, P[]>,
+  key: string,
+  point: P,
+  meters: number,
+): P | null {
+  const same = known.get(key);
+  if (!same) {
+    known.set(key, [point]);
+    return null;
+  }
+  const twin = same.find(({ lng, lat }) => crowDistance([point.lng, point.lat], [lng, lat]) <= meters);
+  if (!twin) same.push(point);
+  return twin ?? null;
+}
+
+/** Meters within which points count as one. */
+const SAME_PLACE_M = 20;
+
+/**
+ * Clusters by distance, accurate to `SAME_PLACE_M`. Compares cells instead of points, so that thousands of pieces cost
+ * linear time.
+ */
+export function groupNear<Thing>(
+  things: readonly Thing[],
+  meters: number,
+  pointsOf: (thing: Thing) => readonly Point[],
+): Thing[][] {
+  const groups = new Groups(things.length);
+  const cells = new Map<string, Cell>();
+  const points = things.map(pointsOf);
+  // Lowest latitude: there cells are narrowest in degrees.
+  const nearestToEquator = points.flat().reduce((least, { lat }) => Math.min(least, Math.abs(lat)), 90);
+  const squeeze = Math.cos((nearestToEquator * Math.PI) / 180);
+  const cellOf = ({ lng, lat }: Point, side: number): [x: number, y: number] => [
+    Math.floor((lng * squeeze * DEGREE_M) / side),
+    Math.floor((lat * DEGREE_M) / side),
+  ];
+  for (const [at, own] of points.entries()) {
+    for (const point of own) {
+      // The cell's diagonal is the distance.
+      const [x, y] = cellOf(point, meters / Math.SQRT2);
+      const key = `${x},${y}`;
+      const cell = cells.get(key) ?? { x, y, thing: at, places: new Map<string, Point>() };
+      cells.set(key, cell);
+      groups.join(cell.thing, at);
+      cell.places.set(cellOf(point, SAME_PLACE_M).join(), point);
+    }
+  }
+  for (const cell of cells.values()) {
+    for (const [right, up] of CELLS_AHEAD) {
+      const other = cells.get(`${cell.x + right},${cell.y + up}`);
+      if (!other || groups.areOne(cell.thing, other.thing)) continue;
+      if (isNear(cell, other, meters)) groups.join(cell.thing, other.thing);
+    }
+  }
+  return [...Map.groupBy(things, (_, at) => groups.rootOf(at)).values()];
+}
+
+type Cell = { x: number; y: number; thing: number; places: Map<string, Point> };
+
+/** Half of the neighbors, including Alaska's narrow degrees; the others find the pair from their side. */
+const CELLS_AHEAD = [-3, -2, -1, 0, 1, 2, 3].flatMap((right) =>
+  [0, 1, 2].filter((up) => up > 0 || right > 0).map((up) => [right, up] as const),
+);
+const DEGREE_M = 111_195;
+
+function isNear(cell: Cell, other: Cell, meters: number): boolean {
+  for (const a of cell.places.values()) {
+    for (const b of other.places.values())
+      if (crowDistance([a.lng, a.lat], [b.lng, b.lat]) <= meters) return true;
+  }
+  return false;
+}
+
+class Groups {
+  readonly #parents: number[];
+
+  constructor(count: number) {
+    this.#parents = Array.from({ length: count }, (_, at) => at);
+  }
+
+  rootOf(at: number): number {
+    let root = at;
+    while (this.#parents[root] !== root) root = this.#parents[root]!;
+    for (let one = at; one !== root; ) {
+      const next = this.#parents[one]!;
+      this.#parents[one] = root;
+      one = next;
+    }
+    return root;
+  }
+
+  join(one: number, other: number): void {
+    this.#parents[this.rootOf(one)] = this.rootOf(other);
+  }
+
+  areOne(one: number, other: number): boolean {
+    return this.rootOf(one) === this.rootOf(other);
+  }
+}

@@ -1,0 +1,97 @@
+import type { LngLat } from '../geometry.ts';
+import { crowDistance } from '../geometry.ts';
+import type { MapStop } from '../map-feature.ts';
+import { findWay } from '../osm/find-entity.ts';
+import type { OsmExtract, OsmMember, OsmRelation, OsmWay, Tags } from '../osm/osm-extract.ts';
+import { tidyName } from './list-places.ts';
+import type { NearPoints } from './near-points.ts';
+
+export type Line = { name: string; mode: MapStop['mode']; members: readonly OsmMember[] };
+
+const ROUTE_MODES: Readonly<Record<string, MapStop['mode']>> = {
+  bus: 'bus',
+  trolleybus: 'bus',
+  share_taxi: 'bus',
+  train: 'rail',
+  light_rail: 'rail',
+  subway: 'rail',
+  tram: 'rail',
+  monorail: 'rail',
+  funicular: 'rail',
+  ferry: 'ferry',
+};
+
+const IS_STOP_ROLE = /stop|platform/;
+/** Lines with fewer mapped stops are incomplete. */
+const FEWEST_STOPS = 4;
+/** Meters. */
+const STREET_SIDE_M = 40;
+const STEP_M = 40;
+
+function lineName(tags: Tags): string | null {
+  return tidyName(tags.ref) ?? tidyName(tags.name?.split(/:|=>|→|\s[-–]\s/, 1)[0]) ?? tidyName(tags.name);
+}
+
+export function listLines({ relations }: { relations: readonly OsmRelation[] }): Line[] {
+  return relations.flatMap(({ tags, members }) => {
+    const mode = tags.type === 'route' ? ROUTE_MODES[tags.route ?? ''] : undefined;
+    const name = lineName(tags);
+    return mode && name !== null ? [{ name, mode, members }] : [];
+  });
+}
+
+/** Older routes have stops without a role. */
+const isStop = ({ type, role }: OsmMember) => type === 'node' || IS_STOP_ROLE.test(role);
+
+/** By reference (`node/1`). */
+export function stopsOfLines(lines: readonly Line[]): Map<string, Line[]> {
+  const linesAt = new Map<string, Line[]>();
+  for (const line of lines) {
+    for (const { type, ref } of line.members.filter(isStop)) {
+      const key = `${type}/${ref}`;
+      const known = linesAt.get(key);
+      if (known) known.push(line);
+      else linesAt.set(key, [line]);
+    }
+  }
+  return linesAt;
+}
+
+/** Dense enough to find every stop next to the way. */
+function* pointsAlong({ lngs, lats }: OsmExtract, { nodes }: OsmWay): Generator<LngLat, void, undefined> {
+  for (let at = 1; at < nodes.length; at += 1) {
+    const [from, to] = [nodes[at - 1]!, nodes[at]!];
+    const [start, end]: [LngLat, LngLat] = [
+      [lngs[from]!, lats[from]!],
+      [lngs[to]!, lats[to]!],
+    ];
+    const steps = Math.max(1, Math.ceil(crowDistance(start, end) / STEP_M));
+    for (let step = 0; step <= steps; step += 1) {
+      const share = step / steps;
+      yield [start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share];
+    }
+  }
+}
+
+/** Many bus routes lack stops: they get the bus stops along their streets. Not trains, which skip stations. */
+export function addPassingLines(
+  extract: OsmExtract,
+  lines: readonly Line[],
+  stops: NearPoints<MapStop>,
+): void {
+  const besideWay = new Map<number, MapStop[]>();
+  const stopsBeside = (id: number): MapStop[] => {
+    const known = besideWay.get(id);
+    if (known) return known;
+    const found = new Set<MapStop>();
+    for (const [lng, lat] of findWay(extract, id).flatMap((way) => [...pointsAlong(extract, way)]))
+      for (const stop of stops.within({ lng, lat }, STREET_SIDE_M)) if (stop.mode === 'bus') found.add(stop);
+    besideWay.set(id, [...found]);
+    return [...found];
+  };
+  for (const { name, mode, members } of lines) {
+    if (mode !== 'bus' || members.filter(isStop).length >= FEWEST_STOPS) continue;
+    const passed = new Set(members.flatMap(({ type, ref }) => (type === 'way' ? stopsBeside(ref) : [])));
+    for (const stop of passed) stop.routes.push(name);
+  }
+}

@@ -1,0 +1,134 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import type { WorkerRequest, WorkerResponse } from './region/worker-messages.ts';
+import type { RegionOrder, RegionPart, RegionProgress } from './region-part.ts';
+import { RegionProblem } from './region-problem.ts';
+
+export type RegionReading = RegionOrder & {
+  onProgress: (progress: RegionProgress) => void;
+  /** For tests; calls `serveRegionParts`. */
+  script?: URL;
+  /** Timeout without messages. */
+  silenceMs?: number;
+};
+
+const WORKER = new URL('./region/region-worker.ts', import.meta.url);
+const SILENCE_MS = 15 * 60_000;
+const LAST_WORDS_LENGTH = 2000;
+
+/**
+ * Parses in a child process, so that a hostile file can't hang or crash this one. Stopping iteration ends it.
+ * @throws RegionProblem with the remedy
+ */
+export async function* readRegion(reading: RegionReading): AsyncGenerator<RegionPart> {
+  const worker = startWorker(reading);
+  const { file, around, memoryMegabytes } = reading;
+  try {
+    let request: WorkerRequest = { order: { file, around, memoryMegabytes } };
+    for (;;) {
+      const answer = await worker.ask(request);
+      if ('part' in answer) yield answer.part;
+      else if ('isDone' in answer) return;
+      else throw problemOf(answer, reading);
+      request = 'next';
+    }
+  } finally {
+    await worker.stop();
+  }
+}
+
+type Ending =
+  | Exclude<WorkerResponse, { progress: RegionProgress } | { part: RegionPart } | { isDone: true }>
+  | Fall;
+type Fall = { fall: 'silent' } | { fall: 'ended'; how: string; lastWords: string };
+
+function problemOf(ending: Ending, { file, memoryMegabytes }: RegionReading): Error {
+  if ('problem' in ending) return new RegionProblem(ending.problem);
+  if ('failure' in ending) return new Error(`The map of ${file} could not be made. ${ending.failure}`);
+  if ('isTooLarge' in ending) return tooLarge(file, memoryMegabytes);
+  if (ending.fall === 'silent') {
+    return new RegionProblem(
+      `${file} has kept its reader busy for so long without any progress that it was given up. Is it damaged? Fetch it again.`,
+    );
+  }
+  const { how, lastWords } = ending;
+  if (/heap out of memory|bad_alloc|Array buffer allocation failed/i.test(lastWords))
+    return tooLarge(file, memoryMegabytes);
+  if (how === 'SIGKILL') {
+    return new RegionProblem(
+      `The process that reads ${file} was killed; systems do that when memory runs out. Give the machine more, or cut the part that you need out of the file: osmium extract --bbox WEST,SOUTH,EAST,NORTH`,
+    );
+  }
+  return new Error(`The process that reads ${file} has ended (${how}). ${lastWords}`.trim());
+}
+
+function tooLarge(file: string, megabytes: number): RegionProblem {
+  return new RegionProblem(
+    `${file} takes more than the ${megabytes.toLocaleString('en-US')} MB of memory that an import may use. Cut the part that you need out of it first (osmium extract --bbox WEST,SOUTH,EAST,NORTH), or allow more: --memory ${megabytes * 2}`,
+  );
+}
+
+type Worker = {
+  /** One at a time. */
+  ask(request: WorkerRequest): Promise<Exclude<WorkerResponse, { progress: RegionProgress }> | Fall>;
+  stop(): Promise<void>;
+};
+
+function startWorker(reading: RegionReading): Worker {
+  const { memoryMegabytes, onProgress, script = WORKER, silenceMs = SILENCE_MS } = reading;
+  const child = fork(script, {
+    serialization: 'advanced',
+    execArgv: [`--max-old-space-size=${memoryMegabytes}`],
+    // No secrets in the environment.
+    env: { MALLOC_ARENA_MAX: '2' },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  let lastWords = '';
+  child.stderr!.setEncoding('utf8').on('data', (text: string) => {
+    lastWords = (lastWords + text).slice(-LAST_WORDS_LENGTH);
+  });
+  let fall: Fall | null = null;
+  let settle: ((answer: Awaited<ReturnType<Worker['ask']>>) => void) | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  const watch = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => end({ fall: 'silent' }), silenceMs);
+  };
+  const answer = (one: Awaited<ReturnType<Worker['ask']>>) => {
+    clearTimeout(timer);
+    settle?.(one);
+    settle = null;
+  };
+  const end = (how: Fall) => {
+    fall ??= how;
+    answer(fall);
+  };
+  child.on('message', (message: WorkerResponse) => {
+    if (!('progress' in message)) return answer(message);
+    watch();
+    onProgress(message.progress);
+  });
+  child.on('error', (error) => end({ fall: 'ended', how: error.message, lastWords }));
+  child.on('close', (code, signal) => end({ fall: 'ended', how: signal ?? `code ${code}`, lastWords }));
+
+  return {
+    ask: (request) =>
+      new Promise((resolve) => {
+        if (fall) return resolve(fall);
+        settle = resolve;
+        watch();
+        // The exit event reports a failed send.
+        child.send(request, () => {});
+      }),
+    async stop() {
+      clearTimeout(timer);
+      await killed(child);
+    },
+  };
+}
+
+async function killed(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGKILL');
+  await ended;
+}

@@ -1,0 +1,158 @@
+import { basename } from 'node:path';
+import { packStreets } from '../graph-parts.ts';
+import type { OsmExtract } from '../osm/osm-extract.ts';
+import { readOsm } from '../osm/read-osm.ts';
+import { listFeatures } from '../places/list-features.ts';
+import type { RegionOrder, RegionPart, RegionProgress, RegionRows, RegionStep } from '../region-part.ts';
+import { RegionProblem } from '../region-problem.ts';
+import { buildStreetGraph } from '../routing/build-street-graph.ts';
+import { encodeStreetGraph } from '../routing/encode-street-graph.ts';
+import { mercatorX, mercatorY, REGION_ZOOMS } from '../tile-grid.ts';
+import { makeTiles, type RegionTile, WideMapProblem } from '../tiles/make-tiles.ts';
+import { mappedAreas } from './mapped-areas.ts';
+
+const ROWS_AT_ONCE = 2000;
+const TILES_AT_ONCE = 200;
+const MEGABYTE = 1_048_576;
+/** A large state's streets; routers keep a region in memory. */
+export const MAX_STREETS_BYTES = 512 * MEGABYTE;
+
+type OnProgress = (progress: RegionProgress) => void;
+
+/** Lazily parses an OpenStreetMap file into a version's parts. @throws RegionProblem with the remedy */
+export async function* makeRegionParts(
+  order: RegionOrder,
+  onProgress: OnProgress,
+): AsyncGenerator<RegionPart> {
+  const begin = performance.now();
+  const extract = await readExtract(order, onProgress);
+  const step = stepSince('reading', begin);
+  const areas = mappedAreas(extract, order.around);
+  yield { kind: 'extract', bounds: extract.bounds, areas, dataDate: extract.dataDate };
+  yield step;
+  yield* makeGraph(extract, order.file, onProgress);
+  yield* makeFeatures(extract, onProgress);
+  yield* makeTileParts(extract, order, onProgress);
+}
+
+const stepSince = (step: RegionStep, begin: number): RegionPart => ({
+  kind: 'step',
+  step,
+  seconds: (performance.now() - begin) / 1000,
+});
+
+async function readExtract(
+  { file, around, memoryMegabytes }: RegionOrder,
+  onProgress: OnProgress,
+): Promise<OsmExtract> {
+  const extract = await readOsm(file, {
+    around,
+    maxKeptBytes: memoryMegabytes * MEGABYTE,
+    onProgress: (bytesRead, bytesTotal) => onProgress({ step: 'reading', share: bytesRead / bytesTotal }),
+  });
+  if (extract.ways.length > 0 || extract.nodes.length > 0) return extract;
+  throw new RegionProblem(
+    `${basename(file)} holds no streets and no places${around === null ? '' : ' around the schools'}. Choose another extract.`,
+  );
+}
+
+function* makeGraph(extract: OsmExtract, file: string, onProgress: OnProgress): Generator<RegionPart> {
+  onProgress({ step: 'streets', share: 0 });
+  const begin = performance.now();
+  const graph = buildStreetGraph(extract);
+  const bytes = encodeStreetGraph(graph);
+  checkSize(file, bytes.length);
+  onProgress({ step: 'streets', share: 1 });
+  const step = stepSince('streets', begin);
+  for (const part of packStreets(bytes)) yield { kind: 'graph', graph: part };
+  yield { kind: 'counts', counts: { junctions: graph.junctionLngs.length, edges: graph.heads.length } };
+  yield step;
+}
+
+/** @throws RegionProblem for streets that exceed memory */
+export function checkSize(file: string, bytes: number): void {
+  if (bytes <= MAX_STREETS_BYTES) return;
+  const megabytes = (size: number) => `${Math.ceil(size / MEGABYTE).toLocaleString('en-US')} MB`;
+  throw new RegionProblem(
+    `${basename(file)} holds streets of ${megabytes(bytes)}, and a region may have ${megabytes(MAX_STREETS_BYTES)}. Import what lies around the schools alone (without --all), or make several regions of it: osmium extract --bbox WEST,SOUTH,EAST,NORTH`,
+  );
+}
+
+function* makeFeatures(extract: OsmExtract, onProgress: OnProgress): Generator<RegionPart> {
+  onProgress({ step: 'around', share: 0 });
+  const begin = performance.now();
+  const { places, stops, addresses, streets } = listFeatures(extract);
+  const step = stepSince('around', begin);
+  const parts: RegionRows[] = [
+    ...groupsOf(places).map((rows) => ({ kind: 'places' as const, rows })),
+    ...groupsOf(stops).map((rows) => ({ kind: 'stops' as const, rows })),
+    ...groupsOf(addresses).map((rows) => ({ kind: 'addresses' as const, rows })),
+    ...groupsOf(streets).map((rows) => ({ kind: 'streets' as const, rows })),
+  ];
+  for (const [at, part] of parts.entries()) {
+    onProgress({ step: 'around', share: (at + 1) / parts.length });
+    yield part;
+  }
+  yield step;
+}
+
+function groupsOf<T>(rows: readonly T[]): T[][] {
+  const groups: T[][] = [];
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) groups.push(rows.slice(at, at + ROWS_AT_ONCE));
+  return groups;
+}
+
+function* makeTileParts(
+  extract: OsmExtract,
+  { file, around }: RegionOrder,
+  onProgress: OnProgress,
+): Generator<RegionPart> {
+  const expected = expectedTiles(extract);
+  let count = 0;
+  let seconds = 0;
+  let rows: Extract<RegionRows, { kind: 'tiles' }>['rows'] = [];
+  let bytes = 0;
+  let begin = performance.now();
+  onProgress({ step: 'tiles', share: 0 });
+  for (const tile of tilesOf(extract, file, around)) {
+    rows.push(tile);
+    bytes += tile.bytes.length;
+    if (rows.length < TILES_AT_ONCE && bytes < MEGABYTE) continue;
+    seconds += (performance.now() - begin) / 1000;
+    count += rows.length;
+    onProgress({
+      step: 'tiles',
+      share: Math.min(0.99, count / expected),
+      detail: count.toLocaleString('en-US'),
+    });
+    yield { kind: 'tiles', rows };
+    rows = [];
+    bytes = 0;
+    begin = performance.now();
+  }
+  seconds += (performance.now() - begin) / 1000;
+  if (rows.length > 0) yield { kind: 'tiles', rows };
+  onProgress({ step: 'tiles', share: 1, detail: (count + rows.length).toLocaleString('en-US') });
+  yield { kind: 'step', step: 'tiles', seconds };
+}
+
+function* tilesOf(extract: OsmExtract, file: string, around: RegionOrder['around']): Iterable<RegionTile> {
+  try {
+    yield* makeTiles(extract, { ...REGION_ZOOMS, around });
+  } catch (error) {
+    if (!(error instanceof WideMapProblem)) throw error;
+    throw new RegionProblem(
+      `${basename(file)} ${error.message}. Import what lies around the schools alone (without --all), or make several regions of it: osmium extract --bbox WEST,SOUTH,EAST,NORTH`,
+    );
+  }
+}
+
+/** For progress: tiles of the highest zoom with a point, plus a third. */
+function expectedTiles({ lngs, lats }: OsmExtract): number {
+  const across = 2 ** REGION_ZOOMS.maxZoom;
+  const seen = new Set<number>();
+  for (const [at, lng] of lngs.entries()) {
+    seen.add(Math.floor(mercatorY(lats[at]!) * across) * across + Math.floor(mercatorX(lng) * across));
+  }
+  return Math.max(1, Math.round((seen.size * 4) / 3));
+}

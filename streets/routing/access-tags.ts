@@ -1,0 +1,61 @@
+import type { Tags } from '../osm/osm-extract.ts';
+import type { TravelMode } from '../travel.ts';
+
+/** Freely, only at the route's ends, or not at all. */
+export type Permission = 'free' | 'ends' | 'none';
+
+/** Mode-specific tags, narrowest first; they may also open. */
+const OWN_KEYS: Record<TravelMode, readonly string[]> = {
+  drive: ['motorcar', 'motor_vehicle'],
+  walk: ['foot'],
+  bike: ['bicycle'],
+};
+
+/** General tags only restrict: `access=yes` opens no footpath to cars. */
+const WIDER_KEYS: Record<TravelMode, readonly string[]> = {
+  drive: ['vehicle', 'access'],
+  walk: ['access'],
+  bike: ['vehicle', 'access'],
+};
+
+const FREE = new Set(['yes', 'permissive', 'designated', 'official', 'public', 'dismount', 'discouraged']);
+/** Residents may enter, through traffic may not. */
+const ENDS = new Set(['destination', 'customers', 'private', 'permit', 'residents', 'tenants', 'visitors']);
+/** Private exceptions don't apply to students. */
+const FEW = new Set(['private', 'permit']);
+const CLOSED = new Set([
+  'no',
+  'use_sidepath',
+  'delivery',
+  'agricultural',
+  'forestry',
+  'military',
+  'emergency',
+  'bus',
+  'psv',
+  'taxi',
+  'hov',
+]);
+
+/** First of `yes;customers`, lowercase. */
+export function tagValue(tags: Tags, key: string): string | undefined {
+  return tags[key]?.split(';', 1)[0]?.trim().toLowerCase();
+}
+
+/** `isOpenAsRule`: the default for its kind. */
+export function permissionOf(tags: Tags, mode: TravelMode, isOpenAsRule: boolean): Permission {
+  const rule: Permission = isOpenAsRule ? 'free' : 'none';
+  for (const key of OWN_KEYS[mode]) {
+    const value = tagValue(tags, key) ?? '';
+    if (FREE.has(value)) return 'free';
+    if (CLOSED.has(value)) return 'none';
+    if (ENDS.has(value)) return isOpenAsRule || !FEW.has(value) ? 'ends' : 'none';
+  }
+  for (const key of WIDER_KEYS[mode]) {
+    const value = tagValue(tags, key) ?? '';
+    if (FREE.has(value)) return rule;
+    if (CLOSED.has(value)) return 'none';
+    if (ENDS.has(value)) return isOpenAsRule ? 'ends' : 'none';
+  }
+  return rule;
+}

@@ -1,0 +1,74 @@
+import type { LngLat } from '../geometry.ts';
+import { crowDistance } from '../geometry.ts';
+import type { MapPlace, PlaceKind } from '../map-feature.ts';
+import type { ScoreNetwork } from './score-network.ts';
+
+/** Page lists by kinds of the map. */
+const LISTS = {
+  restaurant: ['restaurant', 'cafe'],
+  grocery: ['grocery'],
+  shopping: ['shopping'],
+  hospital: ['hospital'],
+} as const satisfies Record<string, readonly PlaceKind[]>;
+export type PlaceList = keyof typeof LISTS;
+
+/** Whole meters; straight if streets don't lead there. */
+export type NearPlace = MapPlace & { distance: number; measure: 'walk' | 'straight' };
+
+/** Section 9. */
+const NEAREST_EACH = 5;
+/** By straight line: a route may be three times as long. */
+const LOOKED_AT_EACH = 25;
+/** Beyond it the straight line is used. */
+const FARTHEST_WALK_M = 8_000;
+
+type Measured = { place: MapPlace; crowM: number };
+
+function nearestOf(point: LngLat, places: readonly MapPlace[], kinds: readonly PlaceKind[]): Measured[] {
+  return places
+    .filter(({ kind }) => kinds.includes(kind))
+    .map((place) => ({ place, crowM: crowDistance(point, [place.lng, place.lat]) }))
+    .sort((a, b) => a.crowM - b.crowM)
+    .slice(0, LOOKED_AT_EACH);
+}
+
+/** Reachable places first, then by distance. */
+function chooseNearest(measured: readonly Measured[], walked: readonly (number | null)[]): NearPlace[] {
+  return measured
+    .map(({ place, crowM }, at): NearPlace => {
+      const meters = walked[at] ?? null;
+      return meters === null
+        ? { ...place, distance: Math.round(crowM), measure: 'straight' }
+        : { ...place, distance: Math.round(Math.max(meters, crowM)), measure: 'walk' };
+    })
+    .sort(
+      (a, b) =>
+        Number(a.measure === 'straight') - Number(b.measure === 'straight') || a.distance - b.distance,
+    )
+    .slice(0, NEAREST_EACH)
+    .sort((a, b) => a.distance - b.distance);
+}
+
+/** Nearest first. Walking distance if the network reaches the point, else straight. */
+export function nearestPlaces({
+  point,
+  places,
+  network,
+}: {
+  point: LngLat;
+  places: readonly MapPlace[];
+  network: ScoreNetwork | null;
+}): Record<PlaceList, NearPlace[]> {
+  const lists = Object.entries(LISTS) as [PlaceList, readonly PlaceKind[]][];
+  const measured = lists.map(([list, kinds]) => ({ list, near: nearestOf(point, places, kinds) }));
+  const targets = measured.flatMap(({ near }) => near.map(({ place }): LngLat => [place.lng, place.lat]));
+  // One search for all.
+  const walked = network?.reaches(point) ? network.walkMeters(point, targets, FARTHEST_WALK_M) : [];
+  let from = 0;
+  const found = measured.map(({ list, near }) => {
+    const own = walked.slice(from, from + near.length);
+    from += near.length;
+    return [list, chooseNearest(near, own)] as const;
+  });
+  return Object.fromEntries(found) as Record<PlaceList, NearPlace[]>;
+}

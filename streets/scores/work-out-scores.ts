@@ -1,0 +1,135 @@
+import type { Box, LngLat } from '../geometry.ts';
+import { boxAround, isInBox, metersToEdge } from '../geometry.ts';
+import type { MapPlace, MapStop } from '../map-feature.ts';
+import { dailyPlaces } from './daily-places.ts';
+import { findScoreGap, mappedSquareKm } from './find-score-gap.ts';
+import type { ScoreGap, ScoreKind } from './score-figures.ts';
+import {
+  BIKE_SHARES,
+  COUNTED_KINDS,
+  FEWEST_LINES,
+  FEWEST_PLACES,
+  LANES_RADIUS_MILES,
+  LINE_WEIGHTS,
+  METERS_PER_MILE,
+  MOST_LINES,
+  MOST_UNSEEN,
+  PATH_WEIGHT,
+  STREETS_PENALTY,
+} from './score-figures.ts';
+import type { ScoreNetwork } from './score-network.ts';
+import { bikeCredit, WALK_REACH_M, walkCredit } from './walk-credit.ts';
+import { type Walked, walkDistances } from './walk-distances.ts';
+
+export type Score = { score: number; gap: null } | { score: null; gap: ScoreGap };
+export type Scores = Record<ScoreKind, Score>;
+
+export type ScoreRequest = {
+  point: LngLat;
+  /** Null: no map. */
+  bounds: Box | null;
+  /** At least within 1.5 miles. */
+  places: readonly MapPlace[];
+  stops: readonly MapStop[];
+  network: ScoreNetwork | null;
+};
+
+const STREETS_RADIUS_M = METERS_PER_MILE / 2;
+const LANES_RADIUS_M = METERS_PER_MILE * LANES_RADIUS_MILES;
+/** Reference values of a dense town: junctions per km², meters between them. */
+const DENSE = { junctions: 90, blockM: 120 };
+const SPARSE = { junctions: 30, blockM: 200 };
+
+/** Meters per km² for a full score. */
+const MOST_LANES_M = 6_000;
+
+const isCounted = ({ kind }: MapPlace) => COUNTED_KINDS.includes(kind);
+
+const within = (value: number) => Math.min(1, Math.max(0, value));
+const toScore = (share: number): Score => ({ score: Math.round(100 * within(share)), gap: null });
+const none = (gap: ScoreGap): Score => ({ score: null, gap });
+
+type Ground = {
+  point: LngLat;
+  bounds: Box;
+  /** Meters to the map's edge; infinite beyond a walk. */
+  edgeM: number;
+  network: ScoreNetwork;
+  places: Walked<MapPlace>[];
+};
+
+/** Worst case: all needs right behind the edge. */
+const unseenPlaces = ({ places, edgeM }: Ground, credit: (meters: number) => number): number =>
+  dailyPlaces(places, credit, credit(edgeM)) - dailyPlaces(places, credit);
+
+function junctionDensity({ point, bounds, network }: Ground): number {
+  return (
+    network.streetsAround(point, STREETS_RADIUS_M).junctions / mappedSquareKm(point, STREETS_RADIUS_M, bounds)
+  );
+}
+
+/** Reduced for sparse streets. */
+function walkability(ground: Ground): Score {
+  if (unseenPlaces(ground, walkCredit) > MOST_UNSEEN) return none('edge_of_map');
+  const { blockM } = ground.network.streetsAround(ground.point, STREETS_RADIUS_M);
+  const sparse = within((DENSE.junctions - junctionDensity(ground)) / (DENSE.junctions - SPARSE.junctions));
+  const long = within(((blockM ?? SPARSE.blockM) - DENSE.blockM) / (SPARSE.blockM - DENSE.blockM));
+  return toScore(dailyPlaces(ground.places, walkCredit) * (1 - STREETS_PENALTY * (sparse + long)));
+}
+
+/** Each line at its nearest stop, with diminishing weights. Beyond the edge there may be as many. */
+function transit({ point, network, edgeM }: Ground, stops: readonly MapStop[]): Score {
+  let unseen = 0;
+  const counts = new Map<string, number>();
+  for (const { thing, meters } of walkDistances(point, stops, network, WALK_REACH_M)) {
+    for (const route of thing.routes) {
+      const line = `${thing.mode} ${route}`;
+      if (counts.has(line)) continue;
+      counts.set(line, LINE_WEIGHTS[thing.mode] * walkCredit(meters));
+      unseen += LINE_WEIGHTS[thing.mode] * walkCredit(edgeM);
+    }
+  }
+  const sum = [...counts.values()].reduce((total, count) => total + count, 0);
+  const shareOf = (lines: number) => Math.log1p(lines) / Math.log1p(MOST_LINES);
+  if (within(shareOf(sum + unseen)) - within(shareOf(sum)) > MOST_UNSEEN) return none('edge_of_map');
+  return toScore(shareOf(sum));
+}
+
+function bikeability(ground: Ground): Score {
+  if (BIKE_SHARES.places * unseenPlaces(ground, bikeCredit) > MOST_UNSEEN) return none('edge_of_map');
+  const { laneM, pathM } = ground.network.streetsAround(ground.point, LANES_RADIUS_M);
+  const lanes = (laneM + PATH_WEIGHT * pathM) / mappedSquareKm(ground.point, LANES_RADIUS_M, ground.bounds);
+  return toScore(
+    BIKE_SHARES.lanes * within(lanes / MOST_LANES_M) +
+      BIKE_SHARES.streets * within(junctionDensity(ground) / DENSE.junctions) +
+      BIKE_SHARES.places * dailyPlaces(ground.places, bikeCredit),
+  );
+}
+
+/** Documented for users by `scoreMethod`. A gap instead of an unfair score; deterministic. */
+export function workOutScores({ point, bounds, places, stops, network }: ScoreRequest): Scores {
+  const gap = findScoreGap(point, bounds, network);
+  if (gap !== null || !bounds || !network) {
+    const nothing = none(gap ?? 'outside_map');
+    return { walkability: nothing, transit: nothing, bike: nothing };
+  }
+  const box = boxAround(point, WALK_REACH_M);
+  const isAround = ({ lng, lat }: { lng: number; lat: number }) => isInBox([lng, lat], box);
+  const placesAround = places.filter(isAround);
+  const stopsAround = stops.filter(isAround);
+  const lines = new Set(stopsAround.flatMap(({ mode, routes }) => routes.map((route) => `${mode} ${route}`)));
+  const isThin = placesAround.filter(isCounted).length < FEWEST_PLACES;
+  const edgeM = metersToEdge(point, bounds);
+  const ground = {
+    point,
+    bounds,
+    edgeM: edgeM >= WALK_REACH_M ? Number.POSITIVE_INFINITY : edgeM,
+    network,
+    places: walkDistances(point, placesAround, network, WALK_REACH_M),
+  };
+  return {
+    walkability: isThin ? none('few_places') : walkability(ground),
+    transit: lines.size < FEWEST_LINES ? none('few_lines') : transit(ground, stopsAround),
+    bike: isThin ? none('few_places') : bikeability(ground),
+  };
+}

@@ -1,0 +1,72 @@
+import { type Candidate, GEOCODE_PRECISIONS } from './geocode-address.ts';
+import { crowDistance } from './geometry.ts';
+
+/** Meters within which results are merged. */
+const SAME_PLACE_M = 75;
+const MOST = 5;
+/** Less likely candidates are dropped. */
+const COMPARABLE = 0.5;
+/** Needs no confirmation. */
+const SURE = 0.8;
+
+const isHouse = ({ precision }: Candidate) => precision === 'address' || precision === 'interpolated';
+const rank = ({ precision }: Candidate) => GEOCODE_PRECISIONS.indexOf(precision);
+
+/** A longer street's center is no better than a city's. */
+const LONGEST_STREET_M = 1_500;
+/** Equally likely above this share of the best. */
+const AS_LIKELY = 0.9;
+/** Meters within which houses are equivalent. */
+const SAME_HOUSE_M = 250;
+
+/** Beyond reasonable doubt. */
+export const isSure = ({ precision, confidence }: Candidate): boolean =>
+  precision === 'address' && confidence >= SURE;
+
+/** Only the closest precision with candidates counts. */
+function ofNearestRung(candidates: readonly Candidate[]): Candidate[] {
+  const houses = candidates.filter(isHouse);
+  if (houses.length > 0) return houses;
+  const best = Math.min(...candidates.map(rank));
+  return candidates.filter((candidate) => rank(candidate) === best);
+}
+
+/** Merged candidates of one precision, most likely first. A likely house precedes an exact but unlikely one. */
+export function settleCandidates(candidates: readonly Candidate[]): Candidate[] {
+  const apart: Candidate[] = [];
+  const likelyFirst = ofNearestRung(candidates).toSorted(
+    (a, b) => b.confidence - a.confidence || rank(a) - rank(b),
+  );
+  for (const one of likelyFirst) {
+    const isKnown = apart.some(
+      (other) => crowDistance([one.lng, one.lat], [other.lng, other.lat]) <= SAME_PLACE_M,
+    );
+    if (!isKnown && one.confidence >= COMPARABLE * (apart[0] ?? one).confidence) apart.push(one);
+  }
+  return apart.slice(0, MOST);
+}
+
+/** Its center may be far from the house. */
+export const isLongStreet = ({ precision, length_m }: Candidate): boolean =>
+  precision === 'street' && !(length_m !== undefined && length_m <= LONGEST_STREET_M);
+
+/** Why a user must confirm the place. */
+export type PlaceDoubt = 'nothing' | 'area' | 'long_street' | 'several';
+
+const isOther = (best: Candidate) => (other: Candidate) =>
+  best.precision === 'street' ||
+  (other.confidence >= AS_LIKELY * best.confidence &&
+    crowDistance([best.lng, best.lat], [other.lng, other.lat]) > SAME_HOUSE_M);
+
+/** `doubt` is null for a single house or short street. Respect it without a user: a wrong pin looks right. */
+export function judgeCandidates(candidates: readonly Candidate[]): {
+  best: Candidate | null;
+  doubt: PlaceDoubt | null;
+} {
+  const [best, ...others] = settleCandidates(candidates);
+  if (!best) return { best: null, doubt: 'nothing' };
+  if (best.precision === 'zip' || best.precision === 'city') return { best, doubt: 'area' };
+  if (isSure(best)) return { best, doubt: null };
+  if (others.some(isOther(best))) return { best, doubt: 'several' };
+  return { best, doubt: isLongStreet(best) ? 'long_street' : null };
+}

@@ -1,0 +1,24 @@
+import type { LayerSpecification } from 'maplibre-gl';
+import { buildingLayers, groundLayers } from './style/ground-style.ts';
+import { nameLayers } from './style/name-style.ts';
+import { groundPaths, roadLayers } from './style/road-style.ts';
+import type { StreetColors } from './style/street-colors.ts';
+
+export type { StreetColors };
+
+/** MapLibre layers for the tiles of regions. `names` go on top of all other layers of the map. */
+export function streetLayers(
+  source: string,
+  colors: StreetColors,
+  font: string[],
+): { layers: LayerSpecification[]; names: LayerSpecification[] } {
+  return {
+    layers: [
+      ...groundLayers(source, colors),
+      ...groundPaths(source, colors),
+      ...buildingLayers(source, colors),
+      ...roadLayers(source, colors),
+    ],
+    names: nameLayers(source, colors, font),
+  };
+}

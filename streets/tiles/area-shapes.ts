@@ -1,0 +1,94 @@
+import type { Box } from '../geometry.ts';
+import { isInBox } from '../geometry.ts';
+import { boxOf } from '../osm/ring-measures.ts';
+import { firstZoomOfGround, groundKind, isBuilding, waterKind } from './ground-kind.ts';
+import type { MapArea } from './list-areas.ts';
+import { areaName } from './name-kind.ts';
+import { type Ground, isInRings, labelPoint, ringArea, zoomForArea } from './shape-measure.ts';
+import type { ShapeProperties, TileLayer, TileShape } from './tile-shape.ts';
+
+/** Minimum area in square pixels. */
+const VISIBLE_PX2 = { building: 6, ground: 24, water: 12 };
+const FIRST_BUILDINGS = 13;
+/** Square meters; larger ones are mapping errors. */
+const LARGEST_BUILDING_M2 = 450_000;
+const EQUATOR_M = 40_075_017;
+
+const HALLS = ['university', 'college', 'dormitory'];
+
+type Measured = MapArea & { area: number; box: Box };
+
+export function areaShapes(areas: readonly MapArea[], ground: Ground): TileShape[] {
+  const measured = areas.map((each): Measured => {
+    const outlines = each.polygons.map(([outer]) => outer!);
+    const area = outlines.reduce((sum, ring) => sum + ringArea(ring, ground), 0);
+    return { ...each, area, box: boxOf(outlines, ground) };
+  });
+  const campuses = measured.filter(({ tags }) => groundKind(tags) === 'campus');
+  return measured.flatMap((each) => [...surfaceOf(each, campuses, ground), ...nameOfArea(each, ground)]);
+}
+
+function surfaceOf(each: Measured, campuses: Measured[], ground: Ground): TileShape[] {
+  const { tags } = each;
+  if (isBuilding(tags)) {
+    if (squareMetres(each) > LARGEST_BUILDING_M2) return [];
+    const isHall = HALLS.includes(tags.building!) || campuses.some((campus) => isOn(each, campus, ground));
+    return shape(
+      each,
+      'building',
+      { kind: isHall ? 'hall' : 'house' },
+      VISIBLE_PX2.building,
+      FIRST_BUILDINGS,
+    );
+  }
+  const water = waterKind(tags);
+  if (water) return shape(each, 'water', { kind: water }, VISIBLE_PX2.water, water === 'pool' ? 15 : 8);
+  const kind = groundKind(tags);
+  return kind ? shape(each, 'ground', { kind }, VISIBLE_PX2.ground, firstZoomOfGround(kind)) : [];
+}
+
+function squareMetres({ area, box }: Measured): number {
+  return area * (EQUATOR_M * Math.cos((box.south * Math.PI) / 180)) ** 2;
+}
+
+function shape(
+  { area, box, polygons }: Measured,
+  layer: TileLayer,
+  properties: ShapeProperties,
+  px2: number,
+  from: number,
+): TileShape[] {
+  const minZoom = zoomForArea(area, px2, from);
+  return Number.isFinite(minZoom)
+    ? [{ layer, minZoom, properties, geometry: { type: 'area', polygons }, box }]
+    : [];
+}
+
+function isOn(building: Measured, campus: Measured, ground: Ground): boolean {
+  const node = building.polygons[0]![0]![0]!;
+  const [lng, lat] = [ground.lngs[node]!, ground.lats[node]!];
+  if (!isInBox([lng, lat], campus.box)) return false;
+  return campus.polygons.some((rings) => isInRings(lng, lat, rings, ground));
+}
+
+/** In the largest part; larger areas have priority. */
+function nameOfArea({ tags, polygons, area }: Measured, ground: Ground): TileShape[] {
+  const found = areaName(tags);
+  if (!found) return [];
+  const { kind, name, px2, from } = found;
+  const size = ([outer]: Int32Array[]) => ringArea(outer!, ground);
+  const largest = polygons.reduce((best, rings) => (size(rings) > size(best) ? rings : best));
+  const point = labelPoint(largest, ground);
+  const minZoom = zoomForArea(area, px2, from);
+  if (!point || !Number.isFinite(minZoom)) return [];
+  const [lng, lat] = point;
+  return [
+    {
+      layer: 'name',
+      minZoom,
+      properties: { kind, name, rank: minZoom },
+      geometry: { type: 'point', lng, lat },
+      box: { west: lng, east: lng, south: lat, north: lat },
+    },
+  ];
+}

@@ -1,0 +1,120 @@
+import { gzipSync } from 'node:zlib';
+import { GeoJSONVT, type GeoJSONVTFeature } from '@maplibre/geojson-vt';
+import { fromGeojsonVt } from '@maplibre/vt-pbf';
+import type { Feature, Geometry, Position } from 'geojson';
+import type { Box } from '../geometry.ts';
+import type { OsmExtract } from '../osm/osm-extract.ts';
+import { REGION_ZOOMS } from '../tile-grid.ts';
+import { listShapes } from './list-shapes.ts';
+import { BUFFER, EXTENT, TileGround } from './tile-ground.ts';
+import { TILE_LAYERS, type TileLayer, type TileShape } from './tile-shape.ts';
+
+export type TileOptions = {
+  minZoom?: number;
+  maxZoom?: number;
+  /** Boxes of the extract, which close the sea. */
+  around?: readonly Box[] | null;
+  mostDistricts?: number;
+};
+
+/** Gzipped; empty tiles are omitted. */
+export type RegionTile = { z: number; x: number; y: number; bytes: Buffer };
+
+const TOLERANCE = 3;
+/** From here tiles are made by district, so that memory holds one district's shapes. */
+export const DISTRICT_ZOOM = 11;
+/** Twice those of Texas. */
+const MOST_DISTRICTS = 10_000;
+
+/** The extract's extent is too large. */
+export class WideMapProblem extends Error {
+  override readonly name = 'WideMapProblem';
+  constructor(districts: number, most: number) {
+    const number = (count: number) => count.toLocaleString('en-US');
+    super(
+      `reaches over ${number(districts)} districts of a map, and ${number(most)} can be drawn of a region`,
+    );
+  }
+}
+
+/** Shapes by minimum zoom and layer. */
+type Shelf = { layer: TileLayer; minZoom: number; index: GeoJSONVT };
+
+/** Low zooms first. Lines are simplified as a whole, so that tiles match. @throws WideMapProblem before the first */
+export function* makeTiles(
+  extract: OsmExtract,
+  {
+    minZoom = REGION_ZOOMS.minZoom,
+    maxZoom = REGION_ZOOMS.maxZoom,
+    around,
+    mostDistricts = MOST_DISTRICTS,
+  }: TileOptions = {},
+): Iterable<RegionTile> {
+  const shapes = listShapes(extract, around ?? [extract.bounds]).filter((shape) => shape.minZoom <= maxZoom);
+  const ground = new TileGround(extract, around ?? []);
+  const districts = maxZoom < DISTRICT_ZOOM ? [] : ground.tilesUnder(shapes, DISTRICT_ZOOM);
+  if (districts.length > mostDistricts) throw new WideMapProblem(districts.length, mostDistricts);
+  const lastFar = Math.min(DISTRICT_ZOOM - 1, maxZoom);
+  if (minZoom <= lastFar) {
+    const far = shapes.filter((shape) => shape.minZoom <= lastFar);
+    const shelves = shelve(far, extract, maxZoom);
+    for (let z = minZoom; z <= lastFar; z += 1) {
+      for (const [x, y] of ground.tilesUnder(far, z).map(([x, y]) => [x, y] as const))
+        yield* tileOf(shelves, z, x, y);
+    }
+  }
+  for (const [districtX, districtY, near] of districts) {
+    const shelves = shelve(near, extract, maxZoom);
+    for (let z = Math.max(minZoom, DISTRICT_ZOOM); z <= maxZoom; z += 1) {
+      const across = 2 ** (z - DISTRICT_ZOOM);
+      for (let x = districtX * across; x < (districtX + 1) * across; x += 1) {
+        for (let y = districtY * across; y < (districtY + 1) * across; y += 1)
+          yield* tileOf(shelves, z, x, y);
+      }
+    }
+  }
+}
+
+function shelve(shapes: readonly TileShape[], extract: OsmExtract, maxZoom: number): Shelf[] {
+  const shelves = new Map<string, { layer: TileLayer; minZoom: number; features: Feature[] }>();
+  for (const shape of shapes) {
+    const { layer, minZoom, properties } = shape;
+    const feature: Feature = { type: 'Feature', geometry: geometryOf(shape, extract), properties };
+    const key = `${layer}/${minZoom}`;
+    const shelf = shelves.get(key);
+    if (shelf) shelf.features.push(feature);
+    else shelves.set(key, { layer, minZoom, features: [feature] });
+  }
+  return [...shelves.values()].map(({ layer, minZoom, features }) => ({
+    layer,
+    minZoom,
+    index: new GeoJSONVT(
+      { type: 'FeatureCollection', features },
+      { maxZoom, indexMaxZoom: 0, tolerance: TOLERANCE, extent: EXTENT, buffer: BUFFER },
+    ),
+  }));
+}
+
+function geometryOf({ geometry }: TileShape, { lngs, lats }: OsmExtract): Geometry {
+  const positions = (nodes: Int32Array) => Array.from(nodes, (node): Position => [lngs[node]!, lats[node]!]);
+  if (geometry.type === 'point') return { type: 'Point', coordinates: [geometry.lng, geometry.lat] };
+  if (geometry.type === 'line') return { type: 'LineString', coordinates: positions(geometry.nodes) };
+  if (geometry.type === 'drawn') return { type: 'MultiPolygon', coordinates: geometry.polygons };
+  return { type: 'MultiPolygon', coordinates: geometry.polygons.map((rings) => rings.map(positions)) };
+}
+
+function* tileOf(shelves: readonly Shelf[], z: number, x: number, y: number): Iterable<RegionTile> {
+  const layers: Record<string, { features: GeoJSONVTFeature[] }> = {};
+  for (const layer of TILE_LAYERS) {
+    const features = shelves.flatMap((shelf) =>
+      shelf.layer === layer && shelf.minZoom <= z ? (shelf.index.getTile(z, x, y)?.features ?? []) : [],
+    );
+    if (features.length > 0) layers[layer] = { features };
+  }
+  if (Object.keys(layers).length === 0) return;
+  const encoded = fromGeojsonVt(layers as Parameters<typeof fromGeojsonVt>[0], {
+    version: 2,
+    extent: EXTENT,
+  });
+  yield { z, x, y, bytes: gzipSync(encoded, { level: 9 }) };
+}

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { crowDistance } from './geometry.ts';
+import { estimateTravel } from './travel.ts';
+
+const CAMPUS = [-83.03, 40] as const;
+/** Degrees of latitude per metre on the mean sphere. */
+const DEGREES_PER_M = 180 / (Math.PI * 6_371_008.8);
+const north = (meters: number) => [CAMPUS[0], CAMPUS[1] + meters * DEGREES_PER_M] as const;
+
+describe('the straight-line distance', () => {
+  it('measures a known pair of cities to within a tenth of a percent', () => {
+    const newYorkToChicago = crowDistance([-74.006, 40.7128], [-87.6298, 41.8781]);
+    expect(Math.abs(newYorkToChicago - 1_144_300)).toBeLessThan(1_200);
+  });
+});
+
+describe('the travel estimate', () => {
+  it('walks a kilometre in a quarter of an hour, corners included', () => {
+    const walk = estimateTravel(CAMPUS, north(1_000), 'walk');
+    expect(walk).toEqual({ seconds: 882, meters: 1250, quality: 'estimated', source: 'estimate' });
+  });
+
+  it.each([
+    [1_000, 182],
+    [4_000, 488],
+    [8_000, 800],
+  ])('drives %d metres in %d seconds', (meters, seconds) => {
+    expect(estimateTravel(CAMPUS, north(meters), 'drive').seconds).toBe(seconds);
+  });
+
+  it('rides faster than it walks', () => {
+    expect(estimateTravel(CAMPUS, north(3_000), 'bike').seconds).toBe(900);
+  });
+
+  it('never calls a farther home the shorter trip', () => {
+    const meters = fc.double({ min: 0, max: 40_000, noNaN: true });
+    fc.assert(
+      fc.property(meters, meters, fc.constantFrom('drive', 'walk', 'bike'), (a, b, mode) => {
+        const near = estimateTravel(CAMPUS, north(Math.min(a, b)), mode).seconds;
+        const far = estimateTravel(CAMPUS, north(Math.max(a, b)), mode).seconds;
+        expect(far).toBeGreaterThanOrEqual(near);
+      }),
+    );
+  });
+});

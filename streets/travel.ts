@@ -1,0 +1,70 @@
+import { crowDistance, type LngLat } from './geometry.ts';
+
+export type TravelMode = 'walk' | 'bike' | 'drive';
+
+export type RouteRequest = { from: LngLat; to: LngLat; mode: TravelMode };
+export type MatrixRequest = {
+  origin: LngLat;
+  targets: readonly LngLat[];
+  mode: TravelMode;
+  /** From the targets to the origin. */
+  towards?: boolean;
+};
+
+/** The stored part of Valhalla's response format. */
+export type Trip = {
+  status: 0;
+  units: 'miles' | 'kilometers';
+  summary: TripSummary;
+  legs: { shape: string; summary: TripSummary }[];
+};
+
+/** `time` in seconds, `length` in the trip's units; `shape` is a polyline of precision 6. */
+export type TripSummary = { time: number; length: number };
+
+/** Street length per straight line; fitted on 3,000 points in two cities. */
+const DETOUR = 1.25;
+const WALK_SPEED_MPS = 1.4167;
+/** 15 km/h, the usual planning figure; not fitted. */
+const BIKE_SPEED_MPS = 4.1667;
+
+/** Straight-line meters per second, by distance. */
+const DRIVE_BANDS = [
+  { upToM: 1_000, speedMps: 5.5 },
+  { upToM: 2_000, speedMps: 7.7 },
+  { upToM: 4_000, speedMps: 8.2 },
+  { upToM: 8_000, speedMps: 10 },
+  { upToM: Number.POSITIVE_INFINITY, speedMps: 11.8 },
+] as const;
+
+/** Monotonic: each band starts no lower than the former ends. */
+function driveSeconds(crowM: number): number {
+  let longest = 0;
+  for (const { upToM, speedMps } of DRIVE_BANDS) {
+    longest = Math.max(longest, Math.min(crowM, upToM) / speedMps);
+    if (crowM <= upToM) break;
+  }
+  return longest;
+}
+
+function secondsFor(crowM: number, mode: TravelMode): number {
+  if (mode === 'drive') return driveSeconds(crowM);
+  return (crowM * DETOUR) / (mode === 'walk' ? WALK_SPEED_MPS : BIKE_SPEED_MPS);
+}
+
+/** Whole seconds and meters. */
+export type EstimatedTravel = { seconds: number; meters: number; quality: 'estimated'; source: 'estimate' };
+
+/**
+ * Estimate without streets, in whole seconds and meters. Half are within a few percent, nine in ten drives within four
+ * minutes of a router; so it is labeled 'estimated' and has no line.
+ */
+export function estimateTravel(from: LngLat, to: LngLat, mode: TravelMode): EstimatedTravel {
+  const crowM = crowDistance(from, to);
+  return {
+    seconds: Math.round(secondsFor(crowM, mode)),
+    meters: Math.round(crowM * DETOUR),
+    quality: 'estimated',
+    source: 'estimate',
+  };
+}

@@ -1,0 +1,12 @@
+import { type NearPlace, nearestPlaces, type PlaceList } from './scores/nearest-places.ts';
+import { type Score, type ScoreRequest, type Scores, workOutScores } from './scores/work-out-scores.ts';
+
+export type { NearPlace, PlaceList, Score, Scores };
+
+export type Around = { scores: Scores; nearest: Record<PlaceList, NearPlace[]> };
+
+export type AroundRequest = Omit<ScoreRequest, 'network'>;
+
+export function weighAround(request: ScoreRequest): Around {
+  return { scores: workOutScores(request), nearest: nearestPlaces(request) };
+}

@@ -5,14 +5,14 @@ import { StreetGraphProblem } from './routing/encode-street-graph.ts';
 /** One statement's payload. */
 export const PART_BYTES = 16 * 1_048_576;
 
-export type StreetsPart = { part: number; bytes: Uint8Array; rawBytes: number };
+export type GraphPart = { part: number; bytes: Uint8Array; rawBytes: number };
 
 /** 10 ms per megabyte, half the size; higher levels save a twentieth more. */
 const LEVEL = 1;
 
 const decompress = promisify(zstdDecompress);
 
-export function* packStreets(bytes: Uint8Array): Generator<StreetsPart, void, undefined> {
+export function* compressGraph(bytes: Uint8Array): Generator<GraphPart, void, undefined> {
   for (let part = 0, at = 0; at < bytes.length; part += 1, at += PART_BYTES) {
     const raw = bytes.subarray(at, at + PART_BYTES);
     const packed = zstdCompressSync(raw, { params: { [constants.ZSTD_c_compressionLevel]: LEVEL } });
@@ -21,7 +21,7 @@ export function* packStreets(bytes: Uint8Array): Generator<StreetsPart, void, un
 }
 
 /** @throws StreetGraphProblem */
-export async function unpackStreets({ bytes, rawBytes }: Omit<StreetsPart, 'part'>): Promise<Buffer> {
+export async function decompressGraph({ bytes, rawBytes }: Omit<GraphPart, 'part'>): Promise<Buffer> {
   const raw = await decompress(bytes, { maxOutputLength: rawBytes }).catch(() => null);
   if (raw?.length === rawBytes) return raw;
   throw new StreetGraphProblem('a part of them is damaged.');

@@ -1,5 +1,5 @@
 import type { Box } from './geometry.ts';
-import type { StreetsPart } from './graph-parts.ts';
+import type { GraphPart } from './graph-parts.ts';
 import type { MapAddress, MapPlace, MapStop, MapStreet } from './map-feature.ts';
 
 /** In order; the last two run in the parent. */
@@ -22,7 +22,7 @@ export type RegionRows =
 /** First bounds and date, then the content. `step` ends a step, with its duration. */
 export type RegionPart =
   | { kind: 'extract'; bounds: Box; areas: Box[]; dataDate: string | null }
-  | { kind: 'graph'; graph: StreetsPart }
+  | { kind: 'graph'; graph: GraphPart }
   | { kind: 'counts'; counts: Record<string, number> }
   | RegionRows
   | { kind: 'step'; step: RegionStep; seconds: number };

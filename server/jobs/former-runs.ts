@@ -18,12 +18,12 @@ export class FormerRuns {
     run.alive.stopLooking();
     this.#ends.set(
       run,
-      untilOver(run.runner, run.watch).then(() => this.#letGo(run)),
+      untilOver(run.runner, run.watch).then(() => this.#release(run)),
     );
   }
 
-  #letGo(run: Run): void {
-    run.alive.letGo();
+  #release(run: Run): void {
+    run.alive.release();
     this.#ends.delete(run);
   }
 
@@ -35,7 +35,7 @@ export class FormerRuns {
     // On shutdown the caller waits for all.
     if (signal.aborted) return;
     const [oldest] = this.#ends.keys();
-    if (oldest && this.#ends.size > MOST) this.#letGo(oldest);
+    if (oldest && this.#ends.size > MOST) this.#release(oldest);
   }
 
   isAtWork(): boolean {
@@ -47,6 +47,6 @@ export class FormerRuns {
   }
 
   letAllGo(): void {
-    for (const run of this.#ends.keys()) this.#letGo(run);
+    for (const run of this.#ends.keys()) this.#release(run);
   }
 }

@@ -10,7 +10,7 @@ const LOCK_AGAIN_MS = 500;
 export type WorkerWatch = {
   stopLooking(): void;
   /** Releases the liveness lock: other workers take its jobs. */
-  letGo(): void;
+  release(): void;
 };
 
 /**
@@ -22,7 +22,7 @@ export function keepWorkerAlive(pool: JobPool, events: WorkerEvents, log: JobLog
   const living = new AbortController();
   events.on('pool:create', ({ workerPool }) => void holdLock(pool, workerPool.id, living.signal, log));
   watchOthers(pool, looking.signal, log);
-  return { stopLooking: () => looking.abort(), letGo: () => living.abort() };
+  return { stopLooking: () => looking.abort(), release: () => living.abort() };
 }
 
 /** Reconnects until aborted. */

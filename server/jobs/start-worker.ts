@@ -122,7 +122,7 @@ async function startRun(pool: JobPool, options: StartWorkerOptions, ending: Abor
     return { runner, watch, alive };
   } catch (error) {
     alive.stopLooking();
-    alive.letGo();
+    alive.release();
     throw error;
   }
 }

@@ -3,7 +3,14 @@ import type { LngLat } from '#shared/api/inputs.ts';
 import { METERS_PER_MILE } from '#shared/rules/format-distance.ts';
 import { SCORE_GAP_WORDS, type ScoreKind, scoreBand } from '#shared/rules/score-bands.ts';
 import { OSM_CREDIT } from '#streets/osm-credit.ts';
-import type { Around, AroundRequest, NearPlace, PlaceList, Score, Scores } from '#streets/weigh-around.ts';
+import type {
+  NearPlace,
+  PlaceList,
+  Score,
+  Scores,
+  Surroundings,
+  SurroundingsRequest,
+} from '#streets/surroundings.ts';
 import type { Db } from '../db/tables.ts';
 import { listAround } from '../geo/scores/around.queries.ts';
 import type { WalkScoreProvider, WalkScores } from '../geo/services/walk-score.ts';
@@ -12,7 +19,7 @@ import { type AroundFound, findScoresAt, type ScoreColumns } from './around.quer
 export type AroundParts = {
   db: Db;
   /** From imported streets where available. */
-  weighAround: (request: AroundRequest, maps: readonly number[]) => Promise<Around>;
+  scoreSurroundings: (request: SurroundingsRequest, maps: readonly number[]) => Promise<Surroundings>;
   /** Replaces our own scores; null: not configured. */
   walkScore: WalkScoreProvider | null;
   log: { warn(message: string): void };
@@ -105,7 +112,7 @@ export async function workOutAround(parts: AroundParts, home: Home): Promise<Aro
     point,
     LOOKED_AT_M,
   );
-  const around = await parts.weighAround({ point, bounds, places, stops }, maps);
+  const around = await parts.scoreSurroundings({ point, bounds, places, stops }, maps);
   const { scores, isAway } = await askService(parts, home);
   const own = ownColumns(around.scores, dataDate);
   const nearby_places = toNearbyPlaces(around.nearest, attribution?.includes(OSM_CREDIT) ?? false);

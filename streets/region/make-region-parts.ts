@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { packStreets } from '../graph-parts.ts';
+import { compressGraph } from '../graph-parts.ts';
 import type { OsmExtract } from '../osm/osm-extract.ts';
 import { readOsm } from '../osm/read-osm.ts';
 import { listFeatures } from '../places/list-features.ts';
@@ -64,7 +64,7 @@ function* makeGraph(extract: OsmExtract, file: string, onProgress: OnProgress): 
   checkSize(file, bytes.length);
   onProgress({ step: 'streets', share: 1 });
   const step = stepSince('streets', begin);
-  for (const part of packStreets(bytes)) yield { kind: 'graph', graph: part };
+  for (const part of compressGraph(bytes)) yield { kind: 'graph', graph: part };
   yield { kind: 'counts', counts: { junctions: graph.junctionLngs.length, edges: graph.heads.length } };
   yield step;
 }

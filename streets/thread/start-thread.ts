@@ -1,43 +1,47 @@
 import { type Transferable, Worker } from 'node:worker_threads';
-import { StreetsAway } from './opened-streets.ts';
-import type { ThreadAnswer, ThreadCall, ThreadRequest } from './thread-messages.ts';
+import type { ThreadCall, ThreadRequest, ThreadResponse } from './serve-regions.ts';
+
+/** Temporary; retry later. */
+export class RegionUnavailable extends Error {
+  override readonly name = 'RegionUnavailable';
+}
 
 /** Can't be restarted. */
 export type Thread = {
   readonly isAlive: boolean;
-  /** @throws the thread's error, or StreetsAway */
+  /** @throws the thread's error, or RegionUnavailable */
   call(call: ThreadCall, transfer?: Transferable[]): Promise<unknown>;
-  drop(streets: number): void;
+  release(region: number): void;
   /** Rejects pending calls. */
   end(reason: string): Promise<void>;
 };
 
-type Waiting = { resolve: (answer: unknown) => void; reject: (error: Error) => void };
+type PendingCall = { resolve: (result: unknown) => void; reject: (error: Error) => void };
 
 /** Keeps the process alive during calls only. @param timeoutMs per call; a slower thread is ended */
 export function startThread(script: URL, timeoutMs: number): Thread {
   const worker = new Worker(script, { name: 'streets', execArgv: [] });
   worker.unref();
   /** Oldest first: the running one. */
-  const waiting = new Map<number, Waiting>();
+  const pending = new Map<number, PendingCall>();
   let calls = 0;
-  let fall: StreetsAway | null = null;
+  let failure: RegionUnavailable | null = null;
   let timer: NodeJS.Timeout | undefined;
 
-  const fallFor = (reason: string) => {
-    fall ??= new StreetsAway(reason);
+  const fail = (reason: string) => {
+    failure ??= new RegionUnavailable(reason);
     clearTimeout(timer);
-    for (const { reject } of waiting.values()) reject(fall);
-    waiting.clear();
+    for (const { reject } of pending.values()) reject(failure);
+    pending.clear();
     worker.unref();
   };
   const end = async (reason: string) => {
-    fallFor(reason);
+    fail(reason);
     await worker.terminate();
   };
   const watch = () => {
     clearTimeout(timer);
-    if (waiting.size === 0) return worker.unref();
+    if (pending.size === 0) return worker.unref();
     worker.ref();
     timer = setTimeout(
       () => void end(`A question to the streets took longer than ${timeoutMs / 1000} s.`),
@@ -45,35 +49,32 @@ export function startThread(script: URL, timeoutMs: number): Thread {
     );
   };
 
-  worker.on('message', ({ call, ...outcome }: ThreadAnswer) => {
-    const asked = waiting.get(call);
-    waiting.delete(call);
+  worker.on('message', ({ call, ...outcome }: ThreadResponse) => {
+    const caller = pending.get(call);
+    pending.delete(call);
     watch();
-    if ('answer' in outcome) asked?.resolve(outcome.answer);
+    if ('result' in outcome) caller?.resolve(outcome.result);
     else
-      asked?.reject('failure' in outcome ? outcome.failure : new StreetsAway('The streets were let go of.'));
+      caller?.reject('error' in outcome ? outcome.error : new RegionUnavailable('The region was released.'));
   });
-  worker.on(
-    'messageerror',
-    (error) => void end(`An answer of the streets is lost: ${(error as Error).message}`),
-  );
-  worker.on('error', (error) => fallFor(`The thread of the streets has failed: ${(error as Error).message}`));
-  worker.on('exit', (code) => fallFor(`The thread of the streets has ended with code ${code}.`));
+  worker.on('messageerror', (error) => void end(`An answer of the streets is lost: ${error.message}`));
+  worker.on('error', (error) => fail(`The thread of the streets has failed: ${(error as Error).message}`));
+  worker.on('exit', (code) => fail(`The thread of the streets has ended with code ${code}.`));
 
   return {
     get isAlive() {
-      return fall === null;
+      return failure === null;
     },
     call: (call, transfer) =>
       new Promise((resolve, reject) => {
-        if (fall) return reject(fall);
+        if (failure) return reject(failure);
         calls += 1;
         worker.postMessage({ ...call, call: calls } satisfies ThreadRequest, transfer);
-        waiting.set(calls, { resolve, reject });
-        if (waiting.size === 1) watch();
+        pending.set(calls, { resolve, reject });
+        if (pending.size === 1) watch();
       }),
-    drop(streets) {
-      if (!fall) worker.postMessage({ drop: streets } satisfies ThreadRequest);
+    release(region) {
+      if (!failure) worker.postMessage({ release: region } satisfies ThreadRequest);
     },
     end,
   };

@@ -123,16 +123,16 @@ describe('streets/', () => {
     'streets/graph-parts.ts',
     'streets/map-feature.ts',
     'streets/merge-tiles.ts',
-    'streets/open-streets-thread.ts',
     'streets/osm-credit.ts',
     'streets/read-region.ts',
     'streets/region-part.ts',
     'streets/region-problem.ts',
+    'streets/region-thread.ts',
     'streets/settle-candidates.ts',
     'streets/street-layers.ts',
+    'streets/surroundings.ts',
     'streets/tile-grid.ts',
     'streets/travel.ts',
-    'streets/weigh-around.ts',
   ];
 
   test('imports only packages, Node and itself', () => {

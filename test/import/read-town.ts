@@ -1,4 +1,4 @@
-import { packStreets } from '#streets/graph-parts.ts';
+import { compressGraph } from '#streets/graph-parts.ts';
 import type { MapAddress, MapPlace } from '#streets/map-feature.ts';
 import type { readRegion } from '#streets/read-region.ts';
 import type { RegionPart, RegionTile } from '#streets/region-part.ts';
@@ -13,7 +13,7 @@ export const readTown: typeof readRegion = async function* (order): AsyncGenerat
     areas: [],
     dataDate: '2026-10-01',
   };
-  for (const graph of packStreets(Buffer.from(town))) yield { kind: 'graph', graph };
+  for (const graph of compressGraph(Buffer.from(town))) yield { kind: 'graph', graph };
   yield { kind: 'counts', counts: { junctions: 2, edges: 4 } };
   const numbers = Array.from({ length: Number(count) }, (_, one) => one);
   const places: MapPlace[] = numbers.map((one) => ({

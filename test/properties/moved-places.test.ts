@@ -10,7 +10,7 @@ import { workOutPlaces } from '#server/properties/work-out-places.ts';
 import type { LngLat } from '#shared/api/inputs.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeManager, makeSchool, propertyInput } from '#test/helpers/listings.ts';
-import { weighWithoutStreets } from '#test/helpers/weigh-without-streets.ts';
+import { scoreWithoutStreets } from '#test/helpers/score-without-streets.ts';
 
 // What is forgotten, and asked for anew, when a home or a school comes to lie elsewhere.
 
@@ -60,7 +60,7 @@ async function makeHome(north: number) {
 async function workOut(id: number) {
   const log = { info() {}, warn() {}, error() {} };
   const routing = chainRouting([streets], log);
-  await workOutPlaces({ db, log, routing, weighAround: weighWithoutStreets, walkScore: null }, [id]);
+  await workOutPlaces({ db, log, routing, scoreSurroundings: scoreWithoutStreets, walkScore: null }, [id]);
   await sql`delete from graphile_worker._private_jobs`.execute(db);
 }
 

@@ -14,7 +14,7 @@ import type { Box } from '#streets/geometry.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeManager, makeSchool, propertyInput, TOWN } from '#test/helpers/listings.ts';
 import { makeMap } from '#test/helpers/maps.ts';
-import { weighWithoutStreets } from '#test/helpers/weigh-without-streets.ts';
+import { scoreWithoutStreets } from '#test/helpers/score-without-streets.ts';
 
 /** Of 25 homes each: two whole ones, and one home. */
 const HOMES = 51;
@@ -35,7 +35,7 @@ beforeAll(async () => {
   manager = await makeManager(db);
   const log = { info() {}, warn() {}, error() {} };
   const routing = chainRouting([estimatingProvider], log);
-  parts = { db, log, routing, weighAround: weighWithoutStreets, walkScore: null };
+  parts = { db, log, routing, scoreSurroundings: scoreWithoutStreets, walkScore: null };
   tasks = placeTasks(parts);
   homes = await saveHomes(HOMES, (at) => [TOWN[0] + 0.001 * at, TOWN[1] + 0.01]);
   await saveHomes(1, () => [BOX.west - 0.01, BOX.south]);

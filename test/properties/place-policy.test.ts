@@ -22,7 +22,7 @@ import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
 import { makeManager, makeSchool, propertyInput, TOWN } from '#test/helpers/listings.ts';
 import { fillMap, makeMap } from '#test/helpers/maps.ts';
-import { weighWithoutStreets } from '#test/helpers/weigh-without-streets.ts';
+import { scoreWithoutStreets } from '#test/helpers/score-without-streets.ts';
 import { says, source } from './told-source.ts';
 
 const WALK_SCORE = {
@@ -67,7 +67,7 @@ beforeEach(async () => {
   notices = [];
   const log = { info() {}, warn() {}, error() {} };
   const routing = chainRouting([source('service'), source('streets'), estimatingProvider], log);
-  parts = { db, log, routing, weighAround: weighWithoutStreets, walkScore: null };
+  parts = { db, log, routing, scoreSurroundings: scoreWithoutStreets, walkScore: null };
   await db.deleteFrom('map_versions').execute();
   await sql`delete from graphile_worker._private_jobs`.execute(db);
 });

@@ -79,8 +79,8 @@ function CreateForm({ user_id, manager, features, opened }: OpeningProps & { ope
     opened,
     onPanel: (panel) => openPanelLater.current(panel),
   });
-  const { draft, valid, isChanged, isUnkept, isBusy, isCreated, save, letGo } = editor;
-  const { isLeaving, leave } = useWayBack(letGo);
+  const { draft, valid, isChanged, isUnkept, isBusy, isCreated, save, release } = editor;
+  const { isLeaving, leave } = useWayBack(release);
   const { panel, go } = usePanelInAddress(valid, isBusy);
   openPanelLater.current = go;
   // Not while creating: the server would create it anyway.
@@ -128,7 +128,12 @@ function CreateForm({ user_id, manager, features, opened }: OpeningProps & { ope
         onDiscarded={() => void leave(t('The draft has been discarded.'))}
       />
       {/* The guard is for drafts that the device could not store. */}
-      <LeaveGuard isChanged={isChanged && isUnkept} isLeaving={isLeaving} isKept={false} onDiscard={letGo} />
+      <LeaveGuard
+        isChanged={isChanged && isUnkept}
+        isLeaving={isLeaving}
+        isKept={false}
+        onDiscard={release}
+      />
     </>
   );
 }

@@ -66,8 +66,8 @@ function EditForm({
     opened,
     onPanel: go,
   });
-  const { base, isChanged, isUnkept, save, letGo } = editor;
-  const { isLeaving, leave } = useWayBack(letGo);
+  const { base, isChanged, isUnkept, save, release } = editor;
+  const { isLeaving, leave } = useWayBack(release);
   const title = propertyTitle(base.fields);
 
   const finish = () => void leave(t('{name} has been saved.', { name: title }));
@@ -103,7 +103,7 @@ function EditForm({
         onNo={() => setIsDeleting(false)}
         onDeleted={() => void leave(t('{name} has been deleted.', { name: title }))}
       />
-      <LeaveGuard isChanged={isChanged} isLeaving={isLeaving} isKept={!isUnkept} onDiscard={letGo} />
+      <LeaveGuard isChanged={isChanged} isLeaving={isLeaving} isKept={!isUnkept} onDiscard={release} />
     </>
   );
 }

@@ -60,8 +60,8 @@ function Form({ user_id, manager, features, property, opened }: OpeningProps & {
     opened,
     onPanel: showPanel,
   });
-  const { isChanged, isUnkept, isBusy, save, letGo } = editor;
-  const { isLeaving, leave } = useWayBack(letGo);
+  const { isChanged, isUnkept, isBusy, save, release } = editor;
+  const { isLeaving, leave } = useWayBack(release);
   const finish = () => void leave(t('{name} has been saved.', { name: propertyTitle(editor.draft.fields) }));
   const handleSave = async () => {
     if (await save()) finish();
@@ -88,7 +88,7 @@ function Form({ user_id, manager, features, property, opened }: OpeningProps & {
           </div>
         }
       />
-      <LeaveGuard isChanged={isChanged} isLeaving={isLeaving} isKept={!isUnkept} onDiscard={letGo} />
+      <LeaveGuard isChanged={isChanged} isLeaving={isLeaving} isKept={!isUnkept} onDiscard={release} />
     </>
   );
 }

@@ -62,10 +62,10 @@ export function useKeptListing(user_id: number, slot: ListingSlot, pair: DraftPa
     };
   }, [flush]);
 
-  const letGo = useCallback(() => {
+  const release = useCallback(() => {
     isOver.current = true;
     void dropKeptListing(user_id, slot, own.current);
   }, [user_id, slot]);
 
-  return { isKept: kept === draft, refusal, write, letGo };
+  return { isKept: kept === draft, refusal, write, release };
 }

@@ -134,7 +134,7 @@ export function useListingEditor({ user_id, manager_id, slot, opened, ...rest }:
     isKept: kept.isKept,
     isUnkept: kept.refusal !== null,
     isOtherTab: kept.refusal === 'other_tab',
-    letGo: kept.letGo,
+    release: kept.release,
     /** Back to what was loaded or saved last; a new listing to its beginning. */
     reset: () => start(base.id === NEW_LISTING_ID ? { draft: newDraft(), base } : { draft: base, base }),
     keepRestored: () => setIsRestored(false),

@@ -3,12 +3,12 @@ import { useNavigate } from 'react-router';
 import { managerPath } from '#shared/pages.ts';
 
 /** `isLeaving` disables `LeaveGuard`. */
-export function useWayBack(letGo: () => void) {
+export function useWayBack(release: () => void) {
   const navigate = useNavigate();
   const isLeaving = useRef(false);
   const leave = async (news: string) => {
     isLeaving.current = true;
-    letGo();
+    release();
     await navigate(managerPath(), { state: { news } });
   };
   return { isLeaving, leave };

@@ -35,7 +35,7 @@ export interface MapGraphsTable {
   version_id: number;
   /** From 0. */
   part: Generated<number>;
-  /** Compressed by `packStreets`; the parts joined are `encodeStreetGraph`'s output. */
+  /** Compressed by `compressGraph`; the parts joined are `encodeStreetGraph`'s output. */
   bytes: Buffer;
   raw_bytes: number;
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { StreetsPart } from '#streets/graph-parts.ts';
+import type { GraphPart } from '#streets/graph-parts.ts';
 import type { RegionRows, RegionTile } from '#streets/region-part.ts';
 import type { Db } from '../../db/tables.ts';
 
@@ -20,7 +20,7 @@ const MAX_TEXT = 500;
 export async function insertMapGraph(
   db: Db,
   versionId: number,
-  { part, bytes, rawBytes }: StreetsPart,
+  { part, bytes, rawBytes }: GraphPart,
 ): Promise<void> {
   await db
     .insertInto('map_graphs')

@@ -2,14 +2,16 @@ import type { LngLat } from '#shared/api/inputs.ts';
 import { METERS_A_MILE } from '#shared/rules/format-distance.ts';
 import type { Box } from '#streets/geometry.ts';
 import {
-  type OpenedStreets,
-  type QuestionName,
-  type StreetQuestions,
-  StreetsAway,
-  type StreetsOpener,
-} from '#streets/open-streets-thread.ts';
+  type OpenRegion,
+  type RegionOpener,
+  type RegionQueries,
+  type RegionQuery,
+  type RegionRequest,
+  type RegionResponse,
+  RegionUnavailable,
+} from '#streets/region-thread.ts';
+import type { Surroundings, SurroundingsRequest } from '#streets/surroundings.ts';
 import type { MatrixRequest, Trip } from '#streets/travel.ts';
-import type { Around, AroundRequest } from '#streets/weigh-around.ts';
 import type { Db } from '../../db/tables.ts';
 import {
   type GivenTravel,
@@ -27,7 +29,7 @@ export type EmbeddedOptions = {
   /** Not a transaction: a connection of its own is asked for with every call. */
   db: Db;
   /** What holds the streets of all regions. */
-  streets: StreetsOpener;
+  streets: RegionOpener;
   log: { warn(message: string): void };
   clock?: Pick<ServiceClock, 'now'>;
 };
@@ -42,12 +44,12 @@ export type Embedded = RoutingProvider & {
    * @param maps the versions to be asked first, in this order: streets that end near by would be judged by the edge of another map
    * @throws where there are some that cannot be used now
    */
-  weighAround(request: AroundRequest, maps?: readonly number[]): Promise<Around | null>;
+  scoreSurroundings(request: SurroundingsRequest, maps?: readonly number[]): Promise<Surroundings | null>;
   /** Whether a street for walkers lies beside a point. @throws where some are there that cannot be used now */
   reaches(point: LngLat): Promise<boolean>;
 };
 
-type Region = { map: CurrentMap; streets: OpenedStreets };
+type Region = { map: CurrentMap; streets: OpenRegion };
 
 /** What came up on the way: streets that are there and cannot be used now. */
 type Search = { isUnusable: boolean };
@@ -105,16 +107,17 @@ export function openEmbedded(options: EmbeddedOptions): Embedded {
   }
 
   /** What a region's streets answer; undefined where they cannot at present. */
-  async function ask<Name extends QuestionName>(
+  async function ask<Name extends RegionQuery>(
     { map, streets }: Region,
     search: Search,
     name: Name,
-    asked: StreetQuestions[Name]['asked'],
-  ): Promise<StreetQuestions[Name]['answer'] | undefined> {
+    asked: RegionRequest<Name>,
+  ): Promise<RegionResponse<Name> | undefined> {
     try {
-      return await streets.ask(name, asked);
+      const queries: RegionQueries = streets;
+      return await queries[name](asked);
     } catch (error) {
-      if (!(error instanceof StreetsAway)) throw error;
+      if (!(error instanceof RegionUnavailable)) throw error;
       search.isUnusable = true;
       log.warn(`The streets of map version ${map.id} do not answer this time: ${failureWords(error)}`);
       return undefined;
@@ -130,7 +133,7 @@ export function openEmbedded(options: EmbeddedOptions): Embedded {
   ): Promise<void> {
     const open = [...targets.keys()].filter((at) => !travels[at]);
     const asked = { origin, targets: open.map((at) => targets[at]!), mode, towards };
-    const found = (await ask(region, search, 'travels', asked)) ?? [];
+    const found = (await ask(region, search, 'travelTimes', asked)) ?? [];
     for (const [place, at] of open.entries()) {
       const travel = found[place];
       if (travel === undefined) continue;
@@ -144,12 +147,12 @@ export function openEmbedded(options: EmbeddedOptions): Embedded {
   }
 
   /** The first answer that says something of a point, of its regions' in turn; null without one. */
-  async function askFirst<Name extends QuestionName>(
+  async function askFirst<Name extends RegionQuery>(
     name: Name,
     point: LngLat,
-    asked: StreetQuestions[Name]['asked'],
+    asked: RegionRequest<Name>,
     first?: readonly number[],
-  ): Promise<StreetQuestions[Name]['answer'] | null> {
+  ): Promise<RegionResponse<Name> | null> {
     const search: Search = { isUnusable: false };
     for await (const region of openAround(point, search, first)) {
       const found = await ask(region, search, name, asked);
@@ -167,7 +170,7 @@ export function openEmbedded(options: EmbeddedOptions): Embedded {
       let answer: null | undefined;
       const search: Search = { isUnusable: false };
       for await (const region of openAround(from, search)) {
-        const found = await ask(region, search, 'trip', { from, to, mode });
+        const found = await ask(region, search, 'route', { from, to, mode });
         if (found) return toRoute(found, region.map);
         if (found === null) answer = null;
       }
@@ -184,8 +187,8 @@ export function openEmbedded(options: EmbeddedOptions): Embedded {
       }
       return search.isUnusable ? travels.map((travel): GivenTravel => travel ?? LATER) : travels;
     },
-    weighAround: async (request, maps) => await askFirst('around', request.point, request, maps),
-    reaches: async (point) => (await askFirst('reach', point, point)) ?? false,
+    scoreSurroundings: async (request, maps) => await askFirst('surroundings', request.point, request, maps),
+    reaches: async (point) => (await askFirst('isReachable', point, point)) ?? false,
     async health() {
       const maps = await refresh();
       const names = maps.map(({ region, data_date }) => (data_date ? `${region} of ${data_date}` : region));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { KeptRouters } from './kept-routers.ts';
 
-const router = { isOpen: true, letGo() {} };
+const router = { isOpen: true, release() {} };
 
 it('A database that is away for a moment is no fault of the streets: they are read with the next question', async () => {
   let isAway = true;

@@ -11,7 +11,7 @@ const BROKEN_MS = 60_000;
 type Keepable = {
   /** False if it must be opened again. */
   readonly isOpen: boolean;
-  letGo(): void;
+  release(): void;
 };
 
 /** null: no streets; `LATER`: unusable now. */
@@ -48,7 +48,7 @@ export class KeptRouters<Router extends Keepable> {
 
   keepOnly(versionIds: readonly number[]): void {
     const current = new Set(versionIds);
-    for (const id of [...this.#kept.keys()]) if (!current.has(id)) this.#letGo(id);
+    for (const id of [...this.#kept.keys()]) if (!current.has(id)) this.#release(id);
     for (const id of [...this.#brokenUntil.keys()]) if (!current.has(id)) this.#brokenUntil.delete(id);
   }
 
@@ -66,10 +66,10 @@ export class KeptRouters<Router extends Keepable> {
   }
 
   /** A pending one is evicted once open. */
-  #letGo(versionId: number): void {
+  #release(versionId: number): void {
     const kept = this.#kept.get(versionId);
     this.#kept.delete(versionId);
-    kept?.router?.letGo();
+    kept?.router?.release();
   }
 
   /** Keeps the last used at any size. */
@@ -80,7 +80,7 @@ export class KeptRouters<Router extends Keepable> {
     for (const [id, { bytes }] of [...this.#kept].slice(0, -1)) {
       if (sum <= maxKeptBytes && this.#kept.size <= MAX_KEPT) return;
       sum -= bytes;
-      this.#letGo(id);
+      this.#release(id);
     }
   }
 
@@ -107,7 +107,7 @@ export class KeptRouters<Router extends Keepable> {
     try {
       const router = await openRouter(bytes);
       kept.router = router;
-      if (!isKept()) router.letGo();
+      if (!isKept()) router.release();
       return router;
     } catch (error) {
       if (isKept()) this.#kept.delete(versionId);

@@ -1,5 +1,5 @@
 import type { Box } from '#streets/geometry.ts';
-import { unpackStreets } from '#streets/graph-parts.ts';
+import { decompressGraph } from '#streets/graph-parts.ts';
 import type { Db } from '../../db/tables.ts';
 
 export type CurrentMap = { id: number; region: string; attribution: string; data_date: string | null } & Box;
@@ -34,7 +34,7 @@ export async function findMapGraph(db: Db, versionId: number): Promise<Buffer | 
       .where('part', '=', part)
       .executeTakeFirst();
     if (!row) return null;
-    parts.push(await unpackStreets({ bytes: row.bytes, rawBytes: raw_bytes }));
+    parts.push(await decompressGraph({ bytes: row.bytes, rawBytes: raw_bytes }));
   }
   return Buffer.concat(parts);
 }

@@ -1,6 +1,6 @@
 import type { LngLat } from '#shared/api/inputs.ts';
-import { openStreetsThread } from '#streets/open-streets-thread.ts';
-import { type Around, type AroundRequest, weighAround } from '#streets/weigh-around.ts';
+import { startRegionThread } from '#streets/region-thread.ts';
+import { type Surroundings, type SurroundingsRequest, scoreSurroundings } from '#streets/surroundings.ts';
 import { estimatingProvider } from '../estimating-provider.ts';
 import type { RoutingProvider } from '../routing-provider.ts';
 import type { Service } from './call-service.ts';
@@ -15,7 +15,7 @@ import { openWalkScore, type WalkScoreProvider } from './walk-score.ts';
 
 export type MapServices = {
   /** What lies around a point, weighed by the imported streets where there are any. @throws UnusableStreets */
-  weighAround: (request: AroundRequest, maps: readonly number[]) => Promise<Around>;
+  scoreSurroundings: (request: SurroundingsRequest, maps: readonly number[]) => Promise<Surroundings>;
   /** Whether an imported street for walkers lies beside a point. @throws UnusableStreets */
   reaches: (point: LngLat) => Promise<boolean>;
   /** Travel times and routes: the service, the imported streets, the estimate. */
@@ -46,7 +46,7 @@ export function openMapServices(settings: MapSettings, options: MapServiceOption
     probes.push({ name: service.name, host: hostOf(service), ask });
 
   const { valhallaUrl, walkScoreKey, walkScoreUrl } = settings;
-  const streets = openStreetsThread();
+  const streets = startRegionThread();
   const embedded = openEmbedded({ ...options, streets });
   const routers: RoutingProvider[] = [embedded, estimatingProvider];
   if (valhallaUrl) {
@@ -65,9 +65,9 @@ export function openMapServices(settings: MapSettings, options: MapServiceOption
     probe(service, () => probeWalkScore(provider));
   }
   return {
-    weighAround: async (request, maps) =>
-      (request.bounds && (await embedded.weighAround(request, maps))) ??
-      weighAround({ ...request, network: null }),
+    scoreSurroundings: async (request, maps) =>
+      (request.bounds && (await embedded.scoreSurroundings(request, maps))) ??
+      scoreSurroundings({ ...request, network: null }),
     reaches: embedded.reaches,
     routing: chainRouting(routers, options.log),
     walkScore,

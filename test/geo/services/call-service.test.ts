@@ -154,7 +154,7 @@ describe('After five failures in a row', () => {
 
 describe('A service is not pressed', () => {
   test('at most four calls are under way at once, and those who come later get their turn', async () => {
-    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
     double.answer = async () => {
       await held;
       return WELL;
@@ -163,7 +163,7 @@ describe('A service is not pressed', () => {
     const calls = Array.from({ length: 10 }, () => ask(LONG_MS, patient));
     await expect.poll(() => double.asked.length).toBe(4);
     expect(double.asked).toHaveLength(4);
-    letGo();
+    release();
     expect(await Promise.all(calls)).toHaveLength(10);
   });
 

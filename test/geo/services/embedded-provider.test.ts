@@ -4,7 +4,7 @@ import { LATER } from '#server/geo/routing-provider.ts';
 import { openEmbedded } from '#server/geo/services/embedded-provider.ts';
 import type { LngLat } from '#shared/api/inputs.ts';
 import { testDatabase } from '#test/helpers/database.ts';
-import { streetsHere } from '#test/helpers/streets-here.ts';
+import { regionsHere } from '#test/helpers/regions-here.ts';
 import { addRegion, openPlainStreets } from './region-scene.ts';
 import { type HandClock, handClock, keptLog } from './service-double.ts';
 
@@ -41,7 +41,7 @@ function open() {
     opened += 1;
     return openPlainStreets(bytes);
   };
-  return openEmbedded({ db, streets: streetsHere(openRouter), log, clock });
+  return openEmbedded({ db, streets: regionsHere(openRouter), log, clock });
 }
 
 /** Seconds by the source's own speed; null and undefined as they are. */

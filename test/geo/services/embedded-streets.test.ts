@@ -3,12 +3,12 @@ import type { Db } from '#server/db/tables.ts';
 import { openEmbedded } from '#server/geo/services/embedded-provider.ts';
 import { TRAVEL_MODES, type TravelMode } from '#shared/rules/travel-modes.ts';
 import type { MapPlace } from '#streets/map-feature.ts';
-import { openStreets } from '#streets/open-streets.ts';
 import { encodeStreetGraph } from '#streets/routing/encode-street-graph.ts';
 import { COUNTED_KINDS } from '#streets/scores/score-figures.ts';
+import { openRegion } from '#streets/thread/open-region.ts';
 import { testDatabase } from '#test/helpers/database.ts';
+import { regionsHere } from '#test/helpers/regions-here.ts';
 import { type Corner, gridOf, openTown, RESIDENTIAL } from '#test/helpers/streets.ts';
-import { streetsHere } from '#test/helpers/streets-here.ts';
 import { addRegion } from './region-scene.ts';
 import { keptLog } from './service-double.ts';
 
@@ -64,7 +64,7 @@ type Place = string | Corner;
 
 /** What is known of the way by each mode: 'known', null for no way, undefined for no streets. */
 async function ways(from: Place, to: Place, towards = false) {
-  const provider = openEmbedded({ db, streets: streetsHere(openStreets), log: keptLog() });
+  const provider = openEmbedded({ db, streets: regionsHere(openRegion), log: keptLog() });
   const found: Partial<Record<TravelMode, 'known' | null | undefined>> = {};
   for (const mode of TRAVEL_MODES) {
     const [start, end] = [town.place(from), town.place(to)];
@@ -111,12 +111,12 @@ test('A home near the edge of a small map is weighed by the streets of the map t
     return { ref: `node/${at + 1}`, kind: COUNTED_KINDS[at % 4]!, name: `Place ${at}`, url: null, lng, lat };
   });
   const request = { point: town.place([150, 0]), bounds: BOX, places, stops: [] };
-  const provider = openEmbedded({ db, streets: streetsHere(openStreets), log: keptLog() });
+  const provider = openEmbedded({ db, streets: regionsHere(openRegion), log: keptLog() });
   const wide = await db.selectFrom('map_versions').select('id').executeTakeFirstOrThrow();
-  const before = await provider.weighAround(request, [wide.id]);
+  const before = await provider.scoreSurroundings(request, [wide.id]);
   const box = { west: -83.011, south: 39.999, east: -83.006, north: 40.004 };
   const small = await addRegion(db, { region: 'block', box, graph: encodeStreetGraph(block.graph) });
-  expect(await provider.weighAround(request, [wide.id, small])).toEqual(before);
+  expect(await provider.scoreSurroundings(request, [wide.id, small])).toEqual(before);
   expect(before!.scores.walkability.score).toBeGreaterThan(0);
-  expect(await provider.weighAround(request, [small, wide.id])).not.toEqual(before);
+  expect(await provider.scoreSurroundings(request, [small, wide.id])).not.toEqual(before);
 });

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
 import { insertMapGraph } from '#server/geo/import/map-rows.queries.ts';
 import { findMapGraph } from '#server/geo/services/map-graphs.queries.ts';
-import { PART_BYTES, packStreets } from '#streets/graph-parts.ts';
+import { compressGraph, PART_BYTES } from '#streets/graph-parts.ts';
 import { checkSize, MAX_STREETS_BYTES } from '#streets/region/make-region-parts.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeMap } from '#test/helpers/maps.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 async function store(region: string, bytes: Buffer): Promise<number> {
   const id = await makeMap(db, { region, box: BOX });
-  for (const part of packStreets(bytes)) await insertMapGraph(db, id, part);
+  for (const part of compressGraph(bytes)) await insertMapGraph(db, id, part);
   return id;
 }
 

@@ -4,8 +4,9 @@ import type { LngLat } from '#shared/api/inputs.ts';
 import { METERS_A_MILE } from '#shared/rules/format-distance.ts';
 import type { Box } from '#streets/geometry.ts';
 import { crowDistance } from '#streets/geometry.ts';
-import { packStreets } from '#streets/graph-parts.ts';
-import type { Streets } from '#streets/open-streets.ts';
+import { compressGraph } from '#streets/graph-parts.ts';
+import type { StreetRouter } from '#streets/routing/street-router.ts';
+import { createRegion, type Region } from '#streets/thread/open-region.ts';
 
 /** What stands for streets where only their handling is of interest: a box with one speed, and an island without a bridge. */
 export type PlainStreets = { box: Box; metersPerSecond: number; island?: Box };
@@ -14,13 +15,10 @@ const isIn = ([lng, lat]: LngLat, { west, south, east, north }: Box) =>
   lng >= west && lng <= east && lat >= south && lat <= north;
 
 /** Stands in for the opening of stored streets: everybody goes straight, at one speed. */
-export function openPlainStreets(bytes: Buffer): Streets {
+export function openPlainStreets(bytes: Buffer): Region {
   const { box, metersPerSecond, island } = JSON.parse(bytes.toString()) as PlainStreets;
   const isReached = (point: LngLat) => isIn(point, box) && !(island && isIn(point, island));
-  return {
-    network: () => {
-      throw new Error('Nobody asks it what lies around a home.');
-    },
+  const router: StreetRouter = {
     covers: (point) => isIn(point, box),
     footing: (point) => (isReached(point) ? 'joined' : isIn(point, box) ? 'island' : null),
     sweep: ({ origin, targets }) =>
@@ -36,12 +34,15 @@ export function openPlainStreets(bytes: Buffer): Streets {
       return { status: 0, units: 'miles', summary, legs: [{ shape: '??', summary }] };
     },
   };
+  return createRegion(router, () => {
+    throw new Error('This test scores nothing.');
+  });
 }
 
-type Region = { region: string; state?: 'filling' | 'current' | 'old'; box: Box; graph?: Buffer | null };
+type RegionInput = { region: string; state?: 'filling' | 'current' | 'old'; box: Box; graph?: Buffer | null };
 
 /** A version of a region's map, with streets unless `graph` says otherwise. */
-export async function addRegion(db: Db, asked: Region & Partial<PlainStreets>): Promise<number> {
+export async function addRegion(db: Db, asked: RegionInput & Partial<PlainStreets>): Promise<number> {
   const { region, state = 'current', box, metersPerSecond = 10, island } = asked;
   const { id } = await db
     .insertInto('map_versions')
@@ -57,6 +58,6 @@ export async function addRegion(db: Db, asked: Region & Partial<PlainStreets>): 
     .executeTakeFirstOrThrow();
   const streets: PlainStreets = { box, metersPerSecond, island };
   const bytes = asked.graph === undefined ? Buffer.from(JSON.stringify(streets)) : asked.graph;
-  if (bytes) for (const part of packStreets(bytes)) await insertMapGraph(db, id, part);
+  if (bytes) for (const part of compressGraph(bytes)) await insertMapGraph(db, id, part);
   return id;
 }

@@ -8,7 +8,7 @@ import { chainRouting, type RoutingChain } from '#server/geo/services/routing-ch
 import { openValhalla, type ValhallaLimits } from '#server/geo/services/valhalla-provider.ts';
 import type { LngLat } from '#shared/api/inputs.ts';
 import { testDatabase } from '#test/helpers/database.ts';
-import { streetsHere } from '#test/helpers/streets-here.ts';
+import { regionsHere } from '#test/helpers/regions-here.ts';
 import { HOME, SCHOOL } from './recorded-routes.ts';
 import { addRegion, openPlainStreets } from './region-scene.ts';
 import { type HandClock, handClock, keptLog, type ServiceMood } from './service-double.ts';
@@ -50,7 +50,7 @@ function open(limits?: ValhallaLimits) {
 
 const chainOf = (valhalla: RoutingProvider) =>
   chainRouting(
-    [valhalla, openEmbedded({ db, streets: streetsHere(openPlainStreets), log, clock }), estimatingProvider],
+    [valhalla, openEmbedded({ db, streets: regionsHere(openPlainStreets), log, clock }), estimatingProvider],
     log,
   );
 

@@ -3,10 +3,10 @@ import { type Score, type ScoreRequest, type Scores, workOutScores } from './sco
 
 export type { NearPlace, PlaceList, Score, Scores };
 
-export type Around = { scores: Scores; nearest: Record<PlaceList, NearPlace[]> };
+export type Surroundings = { scores: Scores; nearest: Record<PlaceList, NearPlace[]> };
 
-export type AroundRequest = Omit<ScoreRequest, 'network'>;
+export type SurroundingsRequest = Omit<ScoreRequest, 'network'>;
 
-export function weighAround(request: ScoreRequest): Around {
+export function scoreSurroundings(request: ScoreRequest): Surroundings {
   return { scores: workOutScores(request), nearest: nearestPlaces(request) };
 }

@@ -1,7 +1,8 @@
 import { getEnvironmentData, threadId } from 'node:worker_threads';
-import type { Streets } from '#streets/open-streets.ts';
-import { serveStreets } from '#streets/thread/serve-streets.ts';
-import { ENDS, GATE, HANGS, NEXT, SHARED, THROWS, WAITS, WELL } from './odd-streets.ts';
+import type { StreetRouter } from '#streets/routing/street-router.ts';
+import { createRegion, type Region } from '#streets/thread/open-region.ts';
+import { serveRegions } from '#streets/thread/serve-regions.ts';
+import { ENDS, GATE, HANGS, NEXT, SHARED, THROWS, WAITS, WELL } from './faults.ts';
 
 // A thread that does on purpose what a real one does by accident.
 
@@ -16,10 +17,10 @@ function misbehave(): void {
 }
 
 /** Streets everywhere; what is the same for all of them is the thread that they are in, given as metres. */
-function openOddStreets(): Streets {
+function openFaultyRegion(): Region {
   misbehave();
   const meters = threadId;
-  return {
+  const router: StreetRouter = {
     covers: () => true,
     footing: () => 'joined',
     sweep: ({ targets }) => {
@@ -30,16 +31,16 @@ function openOddStreets(): Streets {
       misbehave();
       return null;
     },
-    network: () => ({
-      reaches: () => {
-        misbehave();
-        return true;
-      },
-      walkMeters: (_, targets) => targets.map(() => meters),
-      nearestWay: () => null,
-      streetsAround: () => ({ junctions: 0, blockM: null, laneM: 0, pathM: 0 }),
-    }),
   };
+  return createRegion(router, () => ({
+    reaches: () => {
+      misbehave();
+      return true;
+    },
+    walkMeters: (_, targets) => targets.map(() => meters),
+    nearestWay: () => null,
+    streetsAround: () => ({ junctions: 0, blockM: null, laneM: 0, pathM: 0 }),
+  }));
 }
 
-serveStreets(openOddStreets);
+serveRegions(openFaultyRegion);

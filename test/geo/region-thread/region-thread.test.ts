@@ -7,23 +7,23 @@ import { LATER } from '#server/geo/routing-provider.ts';
 import { type Embedded, openEmbedded } from '#server/geo/services/embedded-provider.ts';
 import type { LngLat } from '#shared/api/inputs.ts';
 import { TRAVEL_MODES } from '#shared/rules/travel-modes.ts';
-import { openStreets } from '#streets/open-streets.ts';
-import { openStreetsThread, type StreetsThread } from '#streets/open-streets-thread.ts';
+import { type RegionThread, startRegionThread } from '#streets/region-thread.ts';
 import { encodeStreetGraph } from '#streets/routing/encode-street-graph.ts';
+import { openRegion } from '#streets/thread/open-region.ts';
 import { testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeSchool } from '#test/helpers/listings.ts';
+import { regionsHere } from '#test/helpers/regions-here.ts';
 import { type Corner, openTown, RESIDENTIAL } from '#test/helpers/streets.ts';
-import { streetsHere } from '#test/helpers/streets-here.ts';
 import { addRegion } from '../services/region-scene.ts';
 import { handClock, keptLog } from '../services/service-double.ts';
-import { ENDS, GATE, HANGS, NEXT, SHARED, WAITS } from './odd-streets.ts';
+import { ENDS, GATE, HANGS, NEXT, SHARED, WAITS } from './faults.ts';
 
 const BOX = { west: -84, south: 40, east: -83, north: 41 };
 const BOX_OF_TOWN = { west: -83.4, south: 39.6, east: -82.6, north: 40.4 };
 const SCHOOL: LngLat = [-83.5, 40.5];
 const HOME: LngLat = [-83.51, 40.5];
-const ODD_WORKER = new URL('./odd-streets-worker.ts', import.meta.url);
+const FAULTY_WORKER = new URL('./faulty-worker.ts', import.meta.url);
 const ONE_WAY = { origin: SCHOOL, targets: [HOME], mode: 'drive' } as const;
 
 const shared = new Int32Array(new SharedArrayBuffer(8));
@@ -31,7 +31,7 @@ setEnvironmentData(SHARED, shared.buffer as unknown as Parameters<typeof setEnvi
 
 let db: Db;
 let log: ReturnType<typeof keptLog>;
-let thread: StreetsThread;
+let thread: RegionThread;
 let provider: Embedded;
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ beforeAll(async () => {
 beforeEach(() => {
   shared.fill(0);
   log = keptLog();
-  thread = openStreetsThread({ script: ODD_WORKER });
+  thread = startRegionThread({ script: FAULTY_WORKER });
   provider = openEmbedded({ db, streets: thread, log, clock: handClock() });
 });
 afterEach(async () => {
@@ -123,10 +123,10 @@ describe('A program that stops', () => {
   });
 
   test('as a command that has come to its end does not wait for the thread', async () => {
-    const module = new URL('../../../streets/open-streets-thread.ts', import.meta.url);
+    const module = new URL('../../../streets/region-thread.ts', import.meta.url);
     const program = `
-      const { openStreetsThread } = await import(${JSON.stringify(module.href)});
-      const thread = openStreetsThread();
+      const { startRegionThread } = await import(${JSON.stringify(module.href)});
+      const thread = startRegionThread();
       await thread.open(Buffer.from('no streets at all')).catch((error) => console.log(error.message));`;
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program]);
     expect(stdout).toContain('they are cut short');
@@ -140,9 +140,9 @@ describe('Streets in the thread', () => {
     ['a c', { highway: 'footway' }],
   ]);
   const bytes = () => encodeStreetGraph(town.graph);
-  let real: StreetsThread;
+  let real: RegionThread;
   beforeEach(() => {
-    real = openStreetsThread();
+    real = startRegionThread();
   });
   afterEach(() => real.close());
 
@@ -152,23 +152,23 @@ describe('Streets in the thread', () => {
       'they are no streets',
     );
     await expect(real.open(bytes().subarray(0, 60))).rejects.toThrow('their size is not what they say');
-    expect(await streets.ask('reach', town.place('a'))).toBe(true);
+    expect(await streets.isReachable(town.place('a'))).toBe(true);
   });
 
   test('answer what they answer in this one, ways that are not known and ways that there are not', async () => {
-    const [there, here] = [await real.open(bytes()), await streetsHere(openStreets).open(bytes())];
+    const [there, here] = [await real.open(bytes()), await regionsHere(openRegion).open(bytes())];
     const point = town.place('a');
     const targets = ['b', 'd', [400, 150], [60_000, 0]].map((where) => town.place(where as string | Corner));
     for (const mode of TRAVEL_MODES) {
       for (const towards of [false, true]) {
         const asked = { origin: point, targets, mode, towards };
-        const travels = await there.ask('travels', asked);
-        expect(travels).toEqual(await here.ask('travels', asked));
+        const travels = await there.travelTimes(asked);
+        expect(travels).toEqual(await here.travelTimes(asked));
         expect(travels.map((travel) => travel && 'way')).toEqual(['way', 'way', 'way', undefined]);
       }
       for (const to of targets) {
         const asked = { from: point, to, mode };
-        expect(await there.ask('trip', asked)).toEqual(await here.ask('trip', asked));
+        expect(await there.route(asked)).toEqual(await here.route(asked));
       }
     }
     const places = [{ ref: 'node/1', kind: 'grocery', name: 'Corner', url: null } as const].map((place) => ({
@@ -177,9 +177,9 @@ describe('Streets in the thread', () => {
       lat: targets[1]![1],
     }));
     const around = { point, bounds: BOX_OF_TOWN, places, stops: [] };
-    const found = await there.ask('around', around);
+    const found = await there.surroundings(around);
     expect(found?.nearest.grocery[0]).toMatchObject({ name: 'Corner', measure: 'walk' });
-    expect(found).toEqual(await here.ask('around', around));
-    expect(await there.ask('around', { ...around, point: [0, 0] })).toBeNull();
+    expect(found).toEqual(await here.surroundings(around));
+    expect(await there.surroundings({ ...around, point: [0, 0] })).toBeNull();
   });
 });

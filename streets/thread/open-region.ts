@@ -1,0 +1,55 @@
+import type { LngLat } from '../geometry.ts';
+import { decodeStreetGraph } from '../routing/encode-street-graph.ts';
+import { openStreetRouter } from '../routing/open-street-router.ts';
+import type { Footing, StreetRouter, StreetTravel } from '../routing/street-router.ts';
+import { openScoreNetwork } from '../scores/open-score-network.ts';
+import type { ScoreNetwork } from '../scores/score-network.ts';
+import { type Surroundings, type SurroundingsRequest, scoreSurroundings } from '../surroundings.ts';
+import type { MatrixRequest, RouteRequest, Trip } from '../travel.ts';
+
+export type Region = {
+  /** In target order. undefined: unknown, null: no route exists. */
+  travelTimes(request: MatrixRequest): (StreetTravel | null | undefined)[];
+  /** undefined: unknown, null: no route exists. */
+  route(request: RouteRequest): Trip | null | undefined;
+  /** Null without streets around. */
+  surroundings(request: SurroundingsRequest): Surroundings | null;
+  /** A street for pedestrians is next to the point. */
+  isReachable(point: LngLat): boolean;
+};
+
+/** Connections between islands are unknown. */
+const isKnown = (one: Footing, other: Footing) =>
+  one !== null && other !== null && (one === 'joined' || other === 'joined');
+
+export function createRegion(router: StreetRouter, network: () => ScoreNetwork): Region {
+  return {
+    travelTimes({ origin, targets, mode, towards = false }) {
+      const footing = router.footing(origin, mode);
+      const known = [...targets.keys()].filter((at) => isKnown(footing, router.footing(targets[at]!, mode)));
+      const found = router.sweep({ origin, targets: known.map((at) => targets[at]!), mode, towards });
+      const travels: (StreetTravel | null | undefined)[] = targets.map(() => undefined);
+      for (const [place, at] of known.entries()) travels[at] = found[place] ?? null;
+      return travels;
+    },
+    route({ from, to, mode }) {
+      if (!isKnown(router.footing(from, mode), router.footing(to, mode))) return undefined;
+      return router.route({ from, to, mode });
+    },
+    surroundings: (request) =>
+      router.covers(request.point) ? scoreSurroundings({ ...request, network: network() }) : null,
+    isReachable: (point) => network().reaches(point),
+  };
+}
+
+/** @throws for invalid bytes */
+export function openRegion(bytes: Buffer): Region {
+  const graph = decodeStreetGraph(bytes);
+  const router = openStreetRouter(graph);
+  let network: ScoreNetwork | null = null;
+  return createRegion(router, () => {
+    // Lazy: only scores need it.
+    network ??= openScoreNetwork(graph, router);
+    return network;
+  });
+}

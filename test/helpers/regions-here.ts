@@ -1,0 +1,19 @@
+import type { RegionOpener } from '#streets/region-thread.ts';
+import type { Region } from '#streets/thread/open-region.ts';
+
+/** Holds regions in this thread. */
+export function regionsHere(openRegion: (bytes: Buffer) => Region): RegionOpener {
+  return {
+    async open(bytes) {
+      const region = openRegion(bytes);
+      return {
+        isOpen: true,
+        release() {},
+        travelTimes: async (request) => region.travelTimes(request),
+        route: async (request) => region.route(request),
+        surroundings: async (request) => region.surroundings(request),
+        isReachable: async (point) => region.isReachable(point),
+      };
+    },
+  };
+}

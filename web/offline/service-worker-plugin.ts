@@ -12,8 +12,8 @@ const SOURCE = new URL('service-worker.ts', import.meta.url);
 /** Lazy chunks of the favorites page, which its HTML does not name. */
 const LATER = [
   /\/web\/listings\/copy-favorites\.ts$/,
-  /\/files\/home-[\w-]+\.svg$/,
-  /\/files\/(porch|lamp-out)\.svg$/,
+  /\/scenes\/home-[\w-]+\.svg$/,
+  /\/scenes\/(porch|lamp-out)\.svg$/,
 ];
 
 /** With a new version in every build. */
@@ -25,6 +25,7 @@ export function serviceWorkerPlugin(): Plugin {
     generateBundle(_options, bundle) {
       const text = stripTypeScriptTypes(readFileSync(SOURCE, 'utf8'));
       const files: Record<string, string[]> = { '': [] };
+      const missing = new Set(LATER);
       for (const output of Object.values(bundle)) {
         const modules =
           output.type === 'chunk' ? output.moduleIds : output.originalFileNames.map((name) => `/${name}`);
@@ -32,9 +33,11 @@ export function serviceWorkerPlugin(): Plugin {
           modules.some((id) => id.endsWith(`/shared/texts/${one}.json`)),
         );
         if (language) files[language] = [...(files[language] ?? []), `/${output.fileName}`];
-        else if (modules.some((id) => LATER.some((path) => path.test(id))))
-          files['']!.push(`/${output.fileName}`);
+        const matches = LATER.filter((path) => modules.some((id) => path.test(id)));
+        if (matches.length > 0) files['']!.push(`/${output.fileName}`);
+        for (const path of matches) missing.delete(path);
       }
+      if (missing.size > 0) this.error(`No chunk contains ${[...missing].join(', ')}`);
       const version = createHash('sha256')
         .update(text + Object.keys(bundle).sort().join())
         .digest('hex')

@@ -1,2 +1,0 @@
-/** Lazy: loaded when likely to be needed. */
-export const loadAuthModal = () => import('./auth-modal.tsx');

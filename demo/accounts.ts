@@ -1,4 +1,5 @@
-import type { AccountLevel, ManagerType, UserType } from '#server/db/tables/account-tables.ts';
+import type { AccountLevel, UserType } from '#server/db/tables/account-tables.ts';
+import type { ManagerType } from '#shared/rules/tier-prices.ts';
 
 export const DEMO_PASSWORD = 'porchlight-demo';
 

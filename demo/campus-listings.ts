@@ -1,5 +1,5 @@
-import type { PropertyType } from '#shared/api/properties.ts';
 import { METERS_A_MILE } from '#shared/rules/format-distance.ts';
+import type { PropertyType } from '#shared/rules/property-type-label.ts';
 import type { DemoListing } from './demo-listing.ts';
 import { ownerOf, tierFor } from './lakeshore.ts';
 import { type DemoPlace, makeListing } from './make-listing.ts';

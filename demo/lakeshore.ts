@@ -1,5 +1,6 @@
 import type { LngLat } from '#shared/api/inputs.ts';
-import type { PropertyType, Tier } from '#shared/api/properties.ts';
+import type { PropertyType } from '#shared/rules/property-type-label.ts';
+import type { Tier } from '#shared/rules/tier-order.ts';
 import { DEMO_ACCOUNTS, type DemoAccount, demoMail } from './accounts.ts';
 import type { DemoListing } from './demo-listing.ts';
 import lots from './lakeshore-lots.json' with { type: 'json' };

@@ -1,4 +1,5 @@
-import type { PropertyType, Tier } from '#shared/api/properties.ts';
+import type { PropertyType } from '#shared/rules/property-type-label.ts';
+import type { Tier } from '#shared/rules/tier-order.ts';
 import { chooseFeatures } from './choose-features.ts';
 import { choosePhotos } from './choose-photos.ts';
 import type { DemoListing } from './demo-listing.ts';

@@ -1,4 +1,5 @@
-import type { PropertyType, Tier } from '#shared/api/properties.ts';
+import type { PropertyType } from '#shared/rules/property-type-label.ts';
+import type { Tier } from '#shared/rules/tier-order.ts';
 import type { DemoPlan } from './demo-listing.ts';
 import type { Random } from './random.ts';
 

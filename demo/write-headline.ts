@@ -1,4 +1,4 @@
-import type { PropertyType } from '#shared/api/properties.ts';
+import type { PropertyType } from '#shared/rules/property-type-label.ts';
 import type { Random } from './random.ts';
 
 /** Said of the kind of home, and true of any of that kind: what differs from home to home stands in the description. */

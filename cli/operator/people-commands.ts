@@ -11,7 +11,6 @@ import {
   address2Field,
   cityField,
   companyNameField,
-  MANAGER_TYPES,
   managerEmailField,
   managerFirstNameField,
   managerLastNameField,
@@ -20,6 +19,7 @@ import {
   stateField,
 } from '#shared/api/manager-fields.ts';
 import { PAGES } from '#shared/pages.ts';
+import { MANAGER_TYPES } from '#shared/rules/tier-prices.ts';
 import { type Command, type Desk, type Option, readFields, readWord, UsageProblem } from './command.ts';
 
 const LEVELS = ['basic', 'premium'] as const;

@@ -1,4 +1,4 @@
-import type { PropertyType } from '#shared/api/properties.ts';
+import type { PropertyType } from '#shared/rules/property-type-label.ts';
 import type { Random } from '../random.ts';
 
 const FIRST = [

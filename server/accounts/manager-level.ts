@@ -1,5 +1,6 @@
 import { problem } from '#shared/api/errors.ts';
-import type { AccountLevel, ManagerType } from '../db/tables/account-tables.ts';
+import type { ManagerType } from '#shared/rules/tier-prices.ts';
+import type { AccountLevel } from '../db/tables/account-tables.ts';
 import type { Db } from '../db/tables.ts';
 import { getPerson, kindOf } from './get-person.ts';
 import { findManagerLocked, type ManagerCheck, updateManagerLevel } from './managers.queries.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ManagerContact } from '#shared/api/manager-contact.ts';
-import type { ManagerType } from '../db/tables/account-tables.ts';
+import type { ManagerType } from '#shared/rules/tier-prices.ts';
 import type { Db } from '../db/tables.ts';
 
 type RequestStatus = 'new' | 'accepted' | 'refused';

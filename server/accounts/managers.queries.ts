@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Manager, ManagerAccount } from '#shared/api/manager-account.ts';
-import type { AccountLevel, ManagerType } from '../db/tables/account-tables.ts';
+import type { ManagerType } from '#shared/rules/tier-prices.ts';
+import type { AccountLevel } from '../db/tables/account-tables.ts';
 import type { Db } from '../db/tables.ts';
 
 export type ManagerCheck = { what: string; on: string; by: number };

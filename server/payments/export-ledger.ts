@@ -1,4 +1,4 @@
-import type { Tier } from '#shared/api/properties.ts';
+import type { Tier } from '#shared/rules/tier-order.ts';
 import { TIER_LABELS } from '#shared/rules/tier-prices.ts';
 import type { Db } from '../db/tables.ts';
 import { guardCell } from '../properties/import/write-csv.ts';

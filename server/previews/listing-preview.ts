@@ -1,5 +1,5 @@
-import type { PropertyType } from '#shared/api/properties.ts';
 import { formatTitleCase } from '#shared/rules/format-title-case.ts';
+import type { PropertyType } from '#shared/rules/property-type-label.ts';
 import {
   brandMark,
   INK,

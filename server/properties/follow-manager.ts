@@ -1,4 +1,5 @@
-import type { AccountLevel, ManagerType } from '../db/tables/account-tables.ts';
+import type { ManagerType } from '#shared/rules/tier-prices.ts';
+import type { AccountLevel } from '../db/tables/account-tables.ts';
 import type { Db } from '../db/tables.ts';
 import { updateTiers } from './manager-tier.queries.ts';
 import { lockProperties } from './property-writes.queries.ts';

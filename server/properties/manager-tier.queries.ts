@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tier } from '#shared/api/properties.ts';
+import type { Tier } from '#shared/rules/tier-order.ts';
 import type { Db } from '../db/tables.ts';
 
 export async function updateTiers(trx: Db, ids: readonly number[], tier: Tier): Promise<void> {

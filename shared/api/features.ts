@@ -1,17 +1,7 @@
 import * as z from 'zod/mini';
+import { FEATURE_GROUPS } from '../rules/feature-order.ts';
 import { endpoint } from './endpoint.ts';
 
-export const FEATURE_GROUPS = [
-  'parking',
-  'recreation',
-  'kitchen',
-  'living',
-  'security',
-  'utilities',
-  'pets',
-  'laundry',
-  'other',
-] as const;
 export const FEATURE_TYPES = ['property', 'floorplan'] as const;
 
 export const featureSchema = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { PROPERTY_TYPES } from '../rules/property-type-label.ts';
 import { endpoint } from './endpoint.ts';
 import { idInput } from './inputs.ts';
-import { PROPERTY_TYPES } from './properties.ts';
 import { pointSchema } from './schools.ts';
 
 /** Days during which a removed listing's address shows alternatives; afterwards it responds 410. */

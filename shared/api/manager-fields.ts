@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MANAGER_TYPES } from '../rules/tier-prices.ts';
 import { stateCode } from '../rules/us-states.ts';
 import { msg, t } from '../texts/t.ts';
 import { emailAddress, MAX_NAME_LENGTH, requiredLine } from './account-fields.ts';
@@ -86,8 +87,6 @@ export const contactPhoneField = z.string({ error: () => t('Contact Phone must b
   z.maxLength(MAX_PHONE_LENGTH, { error: phoneSentences(msg('Contact Phone')).long, abort: true }),
   z.refine((text) => text === '' || isPhone(text), { error: phoneSentences(msg('Contact Phone')).wrong }),
 );
-
-export const MANAGER_TYPES = ['single-family', 'multi-family'] as const;
 
 /** `error` distinguishes a missing value from an unknown one. */
 export const managerTypeField = z.enum(MANAGER_TYPES, {

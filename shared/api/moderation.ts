@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import { REPORT_REASONS } from '../rules/report-reasons.ts';
 import { msg, t } from '../texts/t.ts';
 import { endpoint } from './endpoint.ts';
 import { forumUserSchema, hiddenSchema, MODERATION_REASON_MAX, moderationReasonField } from './forum.ts';
 import { idField } from './id-field.ts';
 import { idInput, intInput } from './inputs.ts';
-import { PLACE_KINDS, REPORT_REASONS, REPORT_STATES } from './reports.ts';
+import { PLACE_KINDS, REPORT_STATES } from './reports.ts';
 import { optionalText } from './written-text.ts';
 
 export const QUEUE_PAGE = 20;

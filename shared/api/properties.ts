@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { PROPERTY_TYPES } from '../rules/property-type-label.ts';
+import { TIERS } from '../rules/tier-order.ts';
 import { TRAVEL_QUALITIES } from '../rules/travel-modes.ts';
 import { t } from '../texts/t.ts';
 import { endpoint } from './endpoint.ts';
@@ -7,23 +9,10 @@ import { bboxInput, decimalInput, idInput, intInput, pointInput } from './inputs
 import { pointSchema, schoolListItemSchema, schoolQuery } from './schools.ts';
 import { consistent, filters } from './search-filters.ts';
 
-export const PROPERTY_TYPES = [
-  'apartment',
-  'condo',
-  'townhome',
-  'house',
-  'duplex_etc',
-  'university_residences',
-  'single_room',
-] as const;
 export const PROPERTY_CATEGORIES = ['for_rent', 'for_sale', 'short_term_housing'] as const;
 export const PROPERTY_STATUSES = ['active', 'inactive'] as const;
-export const TIERS = ['free', 'standard', 'premium'] as const;
 const ACCOUNT_LEVELS = ['basic', 'premium'] as const;
 export const PRICE_PER = ['unit', 'bed'] as const;
-
-export type PropertyType = (typeof PROPERTY_TYPES)[number];
-export type Tier = (typeof TIERS)[number];
 
 /** Rents in whole US dollars a month; 0 bedrooms is a studio. */
 export const floorPlanSchema = z.object({
@@ -181,7 +170,6 @@ export const CARD_PHOTO_LIMIT = 1;
 export const NEARBY_RADIUS_M = 24140.2;
 export const MAX_RADIUS_M = 80467;
 export const MAX_LIST_LENGTH = 500;
-export const MAX_PRICE_USD = 10000;
 
 const listQuery = {
   ...filters,

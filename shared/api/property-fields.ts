@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
+import { PROPERTY_TYPES } from '../rules/property-type-label.ts';
+import { TIERS } from '../rules/tier-order.ts';
 import { msg, t } from '../texts/t.ts';
 import { isAbsent, type Read, readField, readWhole } from './form-values.ts';
 import { idField } from './id-field.ts';
-import { PROPERTY_CATEGORIES, PROPERTY_STATUSES, PROPERTY_TYPES, TIERS } from './properties.ts';
+import { PROPERTY_CATEGORIES, PROPERTY_STATUSES } from './properties.ts';
 import { blankableText, writtenText } from './written-text.ts';
 
 const MAX_PROPERTY_NAME_LENGTH = 200;

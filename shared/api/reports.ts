@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { REPORT_REASONS } from '../rules/report-reasons.ts';
 import { msg, t } from '../texts/t.ts';
 import { endpoint } from './endpoint.ts';
 import { idField } from './id-field.ts';
@@ -14,18 +15,6 @@ export const PLACE_KINDS = [
   'property',
 ] as const;
 export type PlaceKind = (typeof PLACE_KINDS)[number];
-
-export const REPORT_REASONS = [
-  'spam',
-  'scam',
-  'harassment',
-  'offensive',
-  'discriminatory',
-  'private_information',
-  'no_longer_available',
-  'other',
-] as const;
-export type ReportReason = (typeof REPORT_REASONS)[number];
 
 export const REPORT_STATES = ['open', 'in_progress', 'resolved', 'rejected'] as const;
 export type ReportState = (typeof REPORT_STATES)[number];

@@ -33,7 +33,6 @@ const matchSchema = z.object({
     }),
   ),
 });
-export type Match = z.output<typeof matchSchema>;
 
 const interestsSchema = z.object({
   entertainment: z.array(z.string()),

@@ -1,4 +1,4 @@
-import type { PropertyType } from '../api/properties.ts';
+import type { PropertyType } from './property-type-label.ts';
 
 export const ACCOMMODATION_TYPES: Record<PropertyType, string> = {
   apartment: 'ApartmentComplex',

@@ -1,12 +1,24 @@
-import { FEATURE_GROUPS, type Feature } from '../api/features.ts';
+export const FEATURE_GROUPS = [
+  'parking',
+  'recreation',
+  'kitchen',
+  'living',
+  'security',
+  'utilities',
+  'pets',
+  'laundry',
+  'other',
+] as const;
+
+type OrderedFeature = { id: number; name: string; slug: string; group: (typeof FEATURE_GROUPS)[number] };
 
 /** Section 9: 'Pets Allowed' offers the first three. */
 const PET_TYPE_COUNT = 3;
 
-const isNegative = ({ slug }: { slug: string }) => slug.startsWith('no-');
+const isNegative = ({ slug }: OrderedFeature) => slug.startsWith('no-');
 
 /** By group, then name; 'no-...' last in a group (section 5). */
-export function compareFeatures(a: Feature, b: Feature): number {
+export function compareFeatures(a: OrderedFeature, b: OrderedFeature): number {
   return (
     FEATURE_GROUPS.indexOf(a.group) - FEATURE_GROUPS.indexOf(b.group) ||
     Number(isNegative(a)) - Number(isNegative(b)) ||
@@ -14,7 +26,7 @@ export function compareFeatures(a: Feature, b: Feature): number {
   );
 }
 
-export function petTypes(features: readonly Feature[]): Feature[] {
+export function petTypes<F extends OrderedFeature & { type: string }>(features: readonly F[]): F[] {
   return features
     .filter(({ group, type }) => group === 'pets' && type === 'property')
     .toSorted((a, b) => a.id - b.id)

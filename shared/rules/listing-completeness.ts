@@ -1,8 +1,8 @@
-import type { Tier } from '../api/properties.ts';
 import type { ListingPanel } from '../pages.ts';
 import { t } from '../texts/t.ts';
 import { PHOTO_ALLOWANCE } from './photo-allowance.ts';
 import { isCall } from './rent-range.ts';
+import type { Tier } from './tier-order.ts';
 
 export type CompletenessFacts = {
   tier: Tier;

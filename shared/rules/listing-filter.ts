@@ -1,4 +1,3 @@
-import { MAX_PRICE_USD } from '../api/properties.ts';
 import {
   type CommuteFilter,
   commuteOf,
@@ -7,6 +6,8 @@ import {
   type TravelTimes,
 } from './commute-filter.ts';
 import { isCall, type Rent } from './rent-range.ts';
+
+export const MAX_PRICE_USD = 10000;
 
 export type PlanFacts = Rent & { bedrooms: number };
 

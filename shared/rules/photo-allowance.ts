@@ -1,4 +1,4 @@
-import type { Tier } from '../api/properties.ts';
+import type { Tier } from './tier-order.ts';
 
 /** Section 9. Photos beyond the allowance stay stored and return with a higher tier. */
 export const PHOTO_ALLOWANCE: Record<Tier, number> = { free: 5, standard: 15, premium: 25 };

@@ -1,7 +1,6 @@
-import type { PropertyType } from '../api/properties.ts';
 import { t } from '../texts/t.ts';
 import { formatTitleCase } from './format-title-case.ts';
-import { propertyTypeLabel } from './property-type-label.ts';
+import { type PropertyType, propertyTypeLabel } from './property-type-label.ts';
 
 export type TitledProperty = {
   name: string;

@@ -1,5 +1,15 @@
-import type { PropertyType } from '../api/properties.ts';
 import { msg } from '../texts/t.ts';
+
+export const PROPERTY_TYPES = [
+  'apartment',
+  'condo',
+  'townhome',
+  'house',
+  'duplex_etc',
+  'university_residences',
+  'single_room',
+] as const;
+export type PropertyType = (typeof PROPERTY_TYPES)[number];
 
 const PROPERTY_TYPE_LABELS: Record<PropertyType, string> = {
   apartment: msg('Apartment'),

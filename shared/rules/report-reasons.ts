@@ -1,5 +1,16 @@
-import type { ReportReason } from '../api/reports.ts';
 import { msg } from '../texts/t.ts';
+
+export const REPORT_REASONS = [
+  'spam',
+  'scam',
+  'harassment',
+  'offensive',
+  'discriminatory',
+  'private_information',
+  'no_longer_available',
+  'other',
+] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
 
 export const REPORT_REASON_LABELS: Record<ReportReason, string> = {
   scam: msg('It looks like a scam, or asks for money'),

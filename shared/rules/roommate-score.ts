@@ -1,4 +1,3 @@
-import type { Match } from '../api/roommates.ts';
 import { msg, t } from '../texts/t.ts';
 
 /** Weights of the four scales; they sum to 1. */
@@ -34,7 +33,12 @@ export type Questionnaire = Record<ScoredScale, number> & {
   interest_keys: readonly string[];
 };
 
-type Reason = Match['reasons'][number];
+type Reason = {
+  kind: 'fits' | 'talk' | 'conflict';
+  about: ScoredScale | 'budget' | 'interests' | 'smoking' | 'pets';
+  text: string;
+};
+export type Match = { score: number; reasons: Reason[] };
 
 function outside(value: number, [min, max]: readonly [number, number]): number {
   return Math.max(0, min - value, value - max);

@@ -1,8 +1,8 @@
-import type { MANAGER_TYPES } from '../api/manager-fields.ts';
-import type { Tier } from '../api/properties.ts';
 import { msg } from '../texts/t.ts';
+import type { Tier } from './tier-order.ts';
 
-type ManagerType = (typeof MANAGER_TYPES)[number];
+export const MANAGER_TYPES = ['single-family', 'multi-family'] as const;
+export type ManagerType = (typeof MANAGER_TYPES)[number];
 
 /** Whole US dollars a month (section 9). Multi-family tiers come with the account. */
 const PRICES_USD: Record<'checkout' | ManagerType, Record<Tier, number>> = {

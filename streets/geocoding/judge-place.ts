@@ -1,4 +1,3 @@
-import type { AskedAddress } from '../geocode-address.ts';
 import { crowDistance } from '../geometry.ts';
 import { streetKey } from '../places/street-key.ts';
 
@@ -19,7 +18,7 @@ const isSameCity = (a: string, b: string) => streetKey(a) !== '' && streetKey(a)
 /** Confidence 1 to 0 that a place is in the city or postal code. Every city has a Main Street. */
 export function judgePlace(
   place: Point & { city: string | null; postcode: string | null },
-  asked: AskedAddress,
+  asked: { city: string; postal_code: string },
   anchors: Anchors,
 ): number {
   const zip = asked.postal_code.trim().slice(0, 5);

@@ -3,7 +3,6 @@ import type { TravelMode } from '../travel.ts';
 import { permissionOf, tagValue } from './access-tags.ts';
 import { directionsOf } from './one-way-tags.ts';
 import { CYCLE_KINDS } from './street-graph.ts';
-import type { Lane, StreetRules } from './street-rules.ts';
 
 const HOUR_S = 3_600;
 const MINUTE_S = 60;
@@ -36,11 +35,11 @@ export function mayFerryTake(tags: Tags, mode: TravelMode): boolean {
 }
 
 /** Only with known duration: a guess could cross open water. Waiting time is unknown. */
-export function readFerry(tags: Tags): StreetRules | null {
+export function readFerry(tags: Tags) {
   const crossingSeconds = readDuration(tagValue(tags, 'duration'));
   if (crossingSeconds === null || crossingSeconds > LONGEST_CROSSING_S) return null;
   const takes = ferryTakes(tags);
-  const lane = (side: 'forward' | 'backward'): Lane => {
+  const lane = (side: 'forward' | 'backward') => {
     const may = (mode: TravelMode) => (takes[mode] && directionsOf(tags, mode)[side] ? 1 : 0);
     return { drive: may('drive'), walk: may('walk'), bike: may('bike'), cycleKind: CYCLE_KINDS.none };
   };

@@ -31,6 +31,19 @@ export async function layGround(db: Db): Promise<Ground> {
 
 export type Actor = Person & { session_id: number; token: string };
 
+/** One case: a caller's role, and who owns the object. */
+export type Scene = { ground: Ground; role: Role; actor: Actor | null; kind: ObjectKind };
+
+/** The input of a call that succeeds for allowed callers. */
+export type CallScene = {
+  /** The id or name in the path; absent for calls that name no object. */
+  object?: (scene: Scene) => Promise<number | string> | number | string;
+  /** Default: success for an own object, otherwise 404. */
+  status?: (scene: Scene) => number;
+  query?: (ground: Ground) => Promise<string> | string;
+  body?: (scene: Scene) => Promise<Record<string, unknown>> | Record<string, unknown>;
+};
+
 let next = 0;
 
 /** A session as logging in makes one, without the cost of a password. */

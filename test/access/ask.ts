@@ -1,7 +1,7 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { AnyEndpoint } from '#shared/api/endpoint.ts';
 import { askCsrf, send } from '#test/helpers/people.ts';
-import type { CallScene, Scene } from './scenes.ts';
+import type { CallScene, Scene } from './actors.ts';
 
 /** Makes a call as its scene says; `body` takes the place of the scene's. Of a stream only the beginning is read. */
 export async function ask(

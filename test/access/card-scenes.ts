@@ -1,6 +1,6 @@
 import { openSandbox } from '#server/payments/sandbox/open-sandbox.ts';
 import { makeTierIntent } from '#test/helpers/tier-intents.ts';
-import type { CallScene, Scene } from './scenes.ts';
+import type { CallScene, Scene } from './actors.ts';
 
 type Intent = { id: string; client_secret: string | null };
 

@@ -7,9 +7,9 @@ import type { AnyEndpoint } from '#shared/api/endpoint.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { REPEAT } from '#test/helpers/repeat.ts';
-import { type Actor, type Ground, layGround, makeActor, openSession } from './actors.ts';
+import { type Actor, type Ground, layGround, makeActor, openSession, type Scene } from './actors.ts';
 import { mutateBody, mutations } from './mutate-body.ts';
-import { SCENES, type Scene } from './scenes.ts';
+import { SCENES } from './scenes.ts';
 
 /** Bodies to each call. */
 const BODIES = 100 * REPEAT;

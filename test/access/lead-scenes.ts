@@ -1,8 +1,7 @@
 import { makeCredit, makeLeadRow, makePaidLead } from '#test/helpers/leads.ts';
 import { makeProperty } from '#test/helpers/listings.ts';
 import { makePerson } from '#test/helpers/people.ts';
-import { MISSING_ID } from './actors.ts';
-import type { CallScene, Scene } from './scenes.ts';
+import { type CallScene, MISSING_ID, type Scene } from './actors.ts';
 
 /** A lead of a listing of the asker's own, or of a manager whom no case acts as. */
 function leadOf(make: typeof makeLeadRow, unlockedDaysAgo?: number): NonNullable<CallScene['object']> {

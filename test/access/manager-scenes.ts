@@ -8,8 +8,7 @@ import {
   photoUrl,
 } from '#test/helpers/manager-listings.ts';
 import { makePerson } from '#test/helpers/people.ts';
-import { type Ground, MISSING_ID } from './actors.ts';
-import type { CallScene, Scene } from './scenes.ts';
+import { type CallScene, type Ground, MISSING_ID, type Scene } from './actors.ts';
 
 /** A listing of the asker's own, or of a manager whom no case acts as. */
 async function listingOf({ ground, actor, kind }: Scene, status: 'active' | 'inactive'): Promise<Listing> {

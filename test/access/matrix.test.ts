@@ -6,10 +6,10 @@ import { contract, type EndpointName } from '#shared/api/contract.ts';
 import type { AnyEndpoint } from '#shared/api/endpoint.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
-import { type Ground, layGround, makeActor, OBJECTS } from './actors.ts';
+import { type CallScene, type Ground, layGround, makeActor, OBJECTS, type Scene } from './actors.ts';
 import { ask } from './ask.ts';
 import { HIDDEN_WRITES } from './manager-scenes.ts';
-import { type CallScene, HIDDEN_LISTING, SCENES, type Scene } from './scenes.ts';
+import { HIDDEN_LISTING, SCENES } from './scenes.ts';
 
 let api: TestApi;
 let ground: Ground;

@@ -3,7 +3,7 @@ import { openLeadIntent } from '#server/payments/open-lead-intent.ts';
 import { openSandbox } from '#server/payments/sandbox/open-sandbox.ts';
 import { makeProperty } from '#test/helpers/listings.ts';
 import { makeLead } from '#test/payments/payment-scene.ts';
-import type { CallScene, Scene } from './scenes.ts';
+import type { CallScene, Scene } from './actors.ts';
 
 /** A lead of the asker's own listing, or of a manager whom no case acts as. */
 async function leadOf({ ground, actor }: Scene): Promise<{ manager_id: number; lead_id: number }> {

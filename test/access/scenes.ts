@@ -8,24 +8,11 @@ import { makeProperty, makeSchool } from '#test/helpers/listings.ts';
 import { makeTalk } from '#test/helpers/messages.ts';
 import { makePerson, PASSWORD } from '#test/helpers/people.ts';
 import { makeRoommate, ROOMMATE_BODY } from '#test/helpers/roommates.ts';
-import { type Actor, type Ground, MISSING_ID, type ObjectKind, openSession } from './actors.ts';
+import { type CallScene, type Ground, MISSING_ID, openSession, type Scene } from './actors.ts';
 import { CARD_SCENES } from './card-scenes.ts';
 import { LEAD_SCENES } from './lead-scenes.ts';
 import { MANAGER_SCENES } from './manager-scenes.ts';
 import { PAYMENT_SCENES } from './payment-scenes.ts';
-
-/** One case: who asks, on what ground, for whose object. */
-export type Scene = { ground: Ground; role: Role; actor: Actor | null; kind: ObjectKind };
-
-/** What a call is asked with, so that it succeeds for those who may. */
-export type CallScene = {
-  /** The id or name in the path; absent for calls that name no object. */
-  object?: (scene: Scene) => Promise<number | string> | number | string;
-  /** What an allowed asker gets, where it is not success for what is their own and 404 otherwise. */
-  status?: (scene: Scene) => number;
-  query?: (ground: Ground) => Promise<string> | string;
-  body?: (scene: Scene) => Promise<Record<string, unknown>> | Record<string, unknown>;
-};
 
 const OK: CallScene = {};
 const passwordBody = () => ({ password: PASSWORD });

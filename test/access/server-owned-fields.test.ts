@@ -7,11 +7,11 @@ import type { AnyEndpoint } from '#shared/api/endpoint.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { SCENE_PROVIDER } from '#test/helpers/leads.ts';
-import { type Ground, layGround, makeActor } from './actors.ts';
+import { type CallScene, type Ground, layGround, makeActor, type Scene } from './actors.ts';
 import { ask } from './ask.ts';
 import { COVETED, chosenInVain, isChosen, takenBy } from './coveted.ts';
 import { makeEnvied, tablesOfEnvied, takeTouched, watchEnvied } from './envied.ts';
-import { type CallScene, SCENES, type Scene } from './scenes.ts';
+import { SCENES } from './scenes.ts';
 
 let api: TestApi;
 let ground: Ground;

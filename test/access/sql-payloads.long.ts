@@ -9,8 +9,8 @@ import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { send } from '#test/helpers/people.ts';
 import { REPEAT } from '#test/helpers/repeat.ts';
-import { type Actor, type Ground, layGround, makeActor, openSession } from './actors.ts';
-import { SCENES, type Scene } from './scenes.ts';
+import { type Actor, type Ground, layGround, makeActor, openSession, type Scene } from './actors.ts';
+import { SCENES } from './scenes.ts';
 import { sqlPayloads } from './write-payloads.ts';
 
 const PAYLOADS = sqlPayloads(10 * REPEAT);

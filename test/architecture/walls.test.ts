@@ -92,6 +92,11 @@ describe('The walls between runtimes', () => {
     expect(found).toEqual([]);
   });
 
+  test('the contract imports rules, never the reverse', () => {
+    const files = codeIn(/^shared\/(rules|texts|drawing)\//);
+    expect(crossings(files, (path) => /^shared\/api\//.test(path ?? ''))).toEqual([]);
+  });
+
   test('what both sides share reads no clock, throws no dice, and reaches nothing outside', () => {
     const OUTSIDE =
       /\bDate\.now\(|\bnew Date\(\)|\bperformance\.|\bMath\.random\(|\bfetch\(|\bprocess\.|\b(?:local|session)Storage\b|\bsetTimeout\(|\bconsole\.|\bdocument\.|\bwindow\./;

@@ -1,6 +1,5 @@
 import { housingPath, PAGES } from '#shared/pages.ts';
-import type { Ground } from '#test/access/actors.ts';
-import type { Scene } from '#test/access/scenes.ts';
+import type { Ground, Scene } from '#test/access/actors.ts';
 import type { Person } from '#test/helpers/people.ts';
 import type { Asked } from './ask-in-time.ts';
 import { FORMS_ASKED, type FormAsked, fieldsOf } from './forms-asked.ts';

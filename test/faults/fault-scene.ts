@@ -9,8 +9,8 @@ import { makeAvailabilityToken } from '#server/properties/manage/availability-to
 import { WEB_CLIENT } from '#shared/api/auth.ts';
 import { contract, type EndpointName } from '#shared/api/contract.ts';
 import type { AnyEndpoint } from '#shared/api/endpoint.ts';
-import { type Ground, layGround, makeActor } from '#test/access/actors.ts';
-import { SCENES, type Scene } from '#test/access/scenes.ts';
+import { type Ground, layGround, makeActor, type Scene } from '#test/access/actors.ts';
+import { SCENES } from '#test/access/scenes.ts';
 import { makePost } from '#test/helpers/forum.ts';
 import { makeProperty } from '#test/helpers/listings.ts';
 import { photoUrl } from '#test/helpers/manager-listings.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { EndpointName } from '#shared/api/contract.ts';
 import { confirmAvailabilityPath, unsubscribePath } from '#shared/pages.ts';
-import { MISSING_ID } from '#test/access/actors.ts';
-import { SCENES, type Scene } from '#test/access/scenes.ts';
+import { MISSING_ID, type Scene } from '#test/access/actors.ts';
+import { SCENES } from '#test/access/scenes.ts';
 import { makeProperty } from '#test/helpers/listings.ts';
 import { PASSWORD } from '#test/helpers/people.ts';
 import type { PageName, Place, Who } from './pages-asked.ts';

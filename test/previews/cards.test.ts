@@ -15,8 +15,8 @@ import { previewRoutes } from '#server/previews/previews.routes.ts';
 import { readScene } from '#server/previews/read-scene.ts';
 import { createDiskStore } from '#server/storage/disk-store.ts';
 import type { Store } from '#server/storage/store.ts';
-import { PROPERTY_TYPES } from '#shared/api/properties.ts';
 import { articleCardPath, listingCardPath, schoolCardPath } from '#shared/pages.ts';
+import { PROPERTY_TYPES } from '#shared/rules/property-type-label.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeManager, makeProperty, makeSchool, photoKey } from '#test/helpers/listings.ts';
 

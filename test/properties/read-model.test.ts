@@ -18,20 +18,19 @@ import { makeProperty, readyProperty } from '#server/properties/show-property.ts
 import { writeReadModel } from '#server/properties/write-read-model.ts';
 import {
   MAX_RADIUS_M,
-  PROPERTY_TYPES,
   type PropertyCard,
   type PropertyListItem,
   propertyCardSchema,
   propertyListSchema,
   propertySchema,
-  TIERS,
 } from '#shared/api/properties.ts';
 import type { SearchFilter } from '#shared/api/search-filters.ts';
 import { AVAILABILITY_DAYS } from '#shared/rules/availability-days.ts';
 import { matchesFilter } from '#shared/rules/listing-filter.ts';
 import { PHOTO_ALLOWANCE } from '#shared/rules/photo-allowance.ts';
+import { PROPERTY_TYPES } from '#shared/rules/property-type-label.ts';
 import { lowestRent } from '#shared/rules/rent-range.ts';
-import { TIER_RANK } from '#shared/rules/tier-order.ts';
+import { TIER_RANK, TIERS } from '#shared/rules/tier-order.ts';
 import { TRAVEL_MODES } from '#shared/rules/travel-modes.ts';
 import { crowDistance } from '#streets/geometry.ts';
 import { testDatabase } from '#test/helpers/database.ts';

@@ -31,7 +31,7 @@ export async function readFavoritesOnDevice(user_id: number | null): Promise<Fav
   }
   try {
     const favorites = await findKeptFavorites();
-    void keepFavoritesCopy(null, favorites);
+    if (favoritesOwner() === null) void keepFavoritesCopy(null, favorites);
     return { kind: 'read', favorites, copied: null };
   } catch (error) {
     if (!isProblem(error)) throw error;

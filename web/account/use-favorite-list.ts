@@ -2,7 +2,12 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Favorite } from '#shared/api/favorites.ts';
 import { copyFavorites } from '../listings/copy-favorites.ts';
-import { knownFavorites, noFavorites, subscribeFavorites } from '../listings/favorites-store.ts';
+import {
+  favoritesOwner,
+  knownFavorites,
+  noFavorites,
+  subscribeFavorites,
+} from '../listings/favorites-store.ts';
 import { isFromStore } from '../listings/kept-favorites.ts';
 import { watchForReturn } from '../offline/watch-for-return.ts';
 import { type FavoriteList, readFavoritesOnDevice } from './read-favorites-on-device.ts';
@@ -19,7 +24,7 @@ export function useFavoriteList(found: Favorite[] | null, user_id: number | null
     setOnDevice(await readFavoritesOnDevice(user_id));
   }, [user_id]);
   useEffect(() => {
-    if (isOfAccount) void copyFavorites();
+    if (isOfAccount) void copyFavorites(favoritesOwner);
     else void read();
   }, [isOfAccount, read]);
 

@@ -1,5 +1,6 @@
 import { type ModerationEvent, PENDING_LISTING_REASON, PENDING_REASON } from '#shared/api/moderation.ts';
-import type { PlaceKind, ReportReason, ReportState } from '#shared/api/reports.ts';
+import type { PlaceKind, ReportState } from '#shared/api/reports.ts';
+import type { ReportReason } from '#shared/rules/report-reasons.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import type { QueueTab } from './load-moderation.ts';
 

@@ -1,9 +1,9 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { MAX_PRICE_USD } from '#shared/api/properties.ts';
 import { meetsCommute } from '#shared/rules/commute-filter.ts';
 import { formatNumber } from '#shared/rules/format-number.ts';
 import {
   type ListingFilter,
+  MAX_PRICE_USD,
   matchesFilter,
   matchesPlans,
   planMatches,

@@ -1,8 +1,7 @@
-import { MAX_PRICE_USD } from '#shared/api/properties.ts';
 import { commuteOf } from '#shared/rules/commute-filter.ts';
 import { formatMinutes } from '#shared/rules/format-minutes.ts';
 import { formatMoney } from '#shared/rules/format-money.ts';
-import { isWholePriceRange, type ListingFilter } from '#shared/rules/listing-filter.ts';
+import { isWholePriceRange, type ListingFilter, MAX_PRICE_USD } from '#shared/rules/listing-filter.ts';
 import type { TravelMode } from '#shared/rules/travel-modes.ts';
 import { msg, t } from '#shared/texts/t.ts';
 

@@ -1,5 +1,5 @@
 import { MAX_PIN_ZOOM, type Pin, type PinCluster, propertyPins } from '#shared/api/pins.ts';
-import type { Property, PropertyCard } from '#shared/api/properties.ts';
+import type { Property } from '#shared/api/properties.ts';
 import type { ListingFilter } from '#shared/rules/listing-filter.ts';
 import { propertyTitle } from '#shared/rules/property-title.ts';
 import { lowestRent } from '#shared/rules/rent-range.ts';
@@ -9,7 +9,7 @@ import { call } from '../api/call.ts';
 import { cardPlans } from '../listings/card-facts.ts';
 import type { PinFacts } from '../listings/pin-tooltip.tsx';
 import type { MapBounds, MapPin, MapSpot, PinSource } from '../map/map-pin.ts';
-import { filterInput } from './search-homes.ts';
+import { filterInput, type HomeFacts } from './search-homes.ts';
 
 const pinsOfCards = new WeakMap<PinFacts, MapPin>();
 
@@ -29,10 +29,6 @@ export function cardPin(card: PinFacts): MapPin {
   pinsOfCards.set(card, pin);
   return pin;
 }
-
-/** For a pin and a card to swipe. */
-export type HomeFacts = PinFacts &
-  Pick<PropertyCard, 'drive_time' | 'walk_time' | 'bike_time' | 'travel_quality'>;
 
 /** For a listing that is not in the list. */
 export function homeFactsOf(property: Property): HomeFacts {

@@ -1,7 +1,6 @@
 import { type ChangeEvent, useId, useMemo, useState } from 'react';
-import { MAX_PRICE_USD } from '#shared/api/properties.ts';
 import { formatMoney } from '#shared/rules/format-money.ts';
-import type { PlanFacts } from '#shared/rules/listing-filter.ts';
+import { MAX_PRICE_USD, type PlanFacts } from '#shared/rules/listing-filter.ts';
 import { t } from '#shared/texts/t.ts';
 import styles from './filter-dialog.module.css';
 import { Histogram } from './histogram.tsx';

@@ -1,5 +1,5 @@
-import { MAX_PRICE_USD } from '#shared/api/properties.ts';
 import type { PlanFacts } from '#shared/rules/listing-filter.ts';
+import { MAX_PRICE_USD } from '#shared/rules/listing-filter.ts';
 import { isCall } from '#shared/rules/rent-range.ts';
 
 /** Nonlinear: student rents are in the first third, which gets fine steps and most of the width. */

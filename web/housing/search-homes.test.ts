@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Call } from '#shared/api/endpoint.ts';
 import { MAX_LIST_LENGTH, type PropertyCard } from '#shared/api/properties.ts';
-import type { HomeFacts } from './map-pins.ts';
+import type { HomeFacts } from './search-homes.ts';
 import {
   FIRST_CARDS,
   findHomes,

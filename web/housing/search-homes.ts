@@ -8,9 +8,9 @@ import {
 import { commuteOf } from '#shared/rules/commute-filter.ts';
 import { isUnfiltered, type ListingFilter, lacksTime, matchesFilter } from '#shared/rules/listing-filter.ts';
 import { cardPlans } from '../listings/card-facts.ts';
+import type { PinFacts } from '../listings/pin-tooltip.tsx';
 import type { MapBounds } from '../map/map-pin.ts';
 import { formatBounds } from './housing-query.ts';
-import type { HomeFacts } from './map-pins.ts';
 
 export type FoundHomes = {
   cards: PropertyCard[];
@@ -22,6 +22,10 @@ export type FoundHomes = {
   /** True if too many listings to send all. */
   isFilteredByServer: boolean;
 };
+
+/** For a pin and a card to swipe. */
+export type HomeFacts = PinFacts &
+  Pick<PropertyCard, 'drive_time' | 'walk_time' | 'bike_time' | 'travel_quality'>;
 
 export type Area = { school: number; bounds: MapBounds };
 

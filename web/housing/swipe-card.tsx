@@ -13,8 +13,8 @@ import { FavoriteButton } from '../listings/favorite-button.tsx';
 import { ListingMarks } from '../listings/listing-marks.tsx';
 import { Picture } from '../listings/picture.tsx';
 import { BuildingPlaceholder } from '../ui/building-placeholder.tsx';
-import type { HomeFacts } from './map-pins.ts';
 import styles from './map-sheet.module.css';
+import type { HomeFacts } from './search-homes.ts';
 
 type SwipeCardProps = {
   card: HomeFacts;

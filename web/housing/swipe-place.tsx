@@ -2,7 +2,7 @@ import { memo, useEffect, useRef } from 'react';
 import type { TravelMode } from '#shared/rules/travel-modes.ts';
 import { AwaitedCard } from './awaited-card.tsx';
 import type { HomeTrouble } from './home-trouble.ts';
-import type { HomeFacts } from './map-pins.ts';
+import type { HomeFacts } from './search-homes.ts';
 import { SwipeCard } from './swipe-card.tsx';
 
 type SwipePlaceProps = {

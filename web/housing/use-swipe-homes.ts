@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { PropertyCard } from '#shared/api/properties.ts';
 import { type HomeTrouble, troubleOf } from './home-trouble.ts';
 import type { HousingParts } from './housing-parts.ts';
-import type { HomeFacts } from './map-pins.ts';
+import type { HomeFacts } from './search-homes.ts';
 import { isSearched } from './search-homes.ts';
 import { EMPTY_ROW, type SwipeRow, swipeItems, turnRow } from './swipe-row.ts';
 import { type UnlistedHomes, useUnlistedHomes } from './use-unlisted-homes.ts';

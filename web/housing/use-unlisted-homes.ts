@@ -2,7 +2,8 @@ import { useCallback, useMemo, useState } from 'react';
 import { notFound } from '#shared/api/errors.ts';
 import { propertyDetail } from '#shared/api/properties.ts';
 import { call } from '../api/call.ts';
-import { type HomeFacts, homeFactsOf } from './map-pins.ts';
+import { homeFactsOf } from './map-pins.ts';
+import type { HomeFacts } from './search-homes.ts';
 
 const KEPT = 40;
 

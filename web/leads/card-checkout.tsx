@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react';
-import type { CardConfig } from '#shared/api/payments.ts';
 import { t } from '#shared/texts/t.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';
@@ -7,19 +6,13 @@ import { FailedState } from '../ui/failed-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './purchase-frame.module.css';
-import { SandboxCardForm } from './sandbox-card-form.tsx';
-import type { Intent, IntentState } from './use-intent.ts';
+import { type CardFormProps, SandboxCardForm } from './sandbox-card-form.tsx';
+import type { IntentState } from './use-intent.ts';
 
 /** Lazy: loads the provider's scripts. */
 const StripeCardForm = lazy(async () => ({
   default: (await import('./stripe-card-form.tsx')).StripeCardForm,
 }));
-
-export type CardFormProps = {
-  intent: Intent;
-  cards: CardConfig;
-  returnsTo: string;
-};
 
 type CardCheckoutProps = Omit<CardFormProps, 'intent'> & {
   intent: IntentState;

@@ -14,7 +14,9 @@ import { Time } from '../ui/time.tsx';
 import { DisputeDialog } from './dispute-dialog.tsx';
 import { DISPUTE_STATES } from './dispute-words.ts';
 import styles from './lead-details.module.css';
-import type { LeadHandlers } from './lead-table.tsx';
+
+export type Said = { done?: string; wrong?: string };
+export type LeadHandlers = { onChange: (lead: Lead) => void; onSay: (said: Said) => void };
 
 type LeadDetailsProps = LeadHandlers & { lead: Lead; now: string };
 

@@ -13,10 +13,9 @@ import { Spinner } from '../ui/spinner.tsx';
 import { T } from '../ui/t.tsx';
 import { Time } from '../ui/time.tsx';
 import { hiddenWords, VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { LeadDetails } from './lead-details.tsx';
+import { LeadDetails, type LeadHandlers } from './lead-details.tsx';
 import { type LeadQuery, type LeadSortKey, leadsPath, turnLeadSort } from './lead-query.ts';
 import styles from './lead-table.module.css';
-import type { Said } from './leads-view.tsx';
 
 const COLUMNS: { key: LeadSortKey; text: string }[] = [
   { key: 'property', text: msg('Property Name') },
@@ -39,8 +38,6 @@ export const LEAD_ORDERS = [
   { value: '-purchased', text: msg('Last purchased') },
   { value: 'purchased', text: msg('First purchased') },
 ];
-
-export type LeadHandlers = { onChange: (lead: Lead) => void; onSay: (said: Said) => void };
 
 type LeadTableProps = LeadHandlers & {
   leads: readonly Lead[];

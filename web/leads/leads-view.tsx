@@ -15,14 +15,13 @@ import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
+import type { Said } from './lead-details.tsx';
 import { LEAD_SORT_KEYS, type LeadQuery, leadsPath, NEWEST_LEADS, readLeadQuery } from './lead-query.ts';
 import { LEAD_ORDERS, LeadTable } from './lead-table.tsx';
 import styles from './leads-area.module.css';
 import { LEADS_PER_PAGE, type LeadsList, pageOfLeads } from './load-leads.ts';
 import { sortLeads } from './sort-leads.ts';
 import { askLead, useConfirmingLeads, useLeads } from './use-leads.ts';
-
-export type Said = { done?: string; wrong?: string };
 
 /** After a payment: reloads the lead, expands and focuses it. */
 function usePaidLead(sorted: readonly Lead[], change: (lead: Lead) => void, query: LeadQuery) {

@@ -1,6 +1,7 @@
 import LockIcon from 'lucide-react/icons/lock';
 import { type FormEvent, type MouseEvent, useState } from 'react';
 import { isProblem, problem } from '#shared/api/errors.ts';
+import type { CardConfig } from '#shared/api/payments.ts';
 import { confirmSandboxIntent, type SandboxAnswer } from '#shared/api/sandbox-card.ts';
 import { formatCents } from '#shared/rules/format-money.ts';
 import { t } from '#shared/texts/t.ts';
@@ -10,7 +11,6 @@ import { findDecline } from '../manager/payment-words.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
-import type { CardFormProps } from './card-checkout.tsx';
 import {
   type CardFields,
   cardFieldsSchema,
@@ -22,6 +22,13 @@ import {
 import styles from './sandbox-card-form.module.css';
 import { SandboxChallenge } from './sandbox-challenge.tsx';
 import { TEST_CARDS } from './test-cards.ts';
+import type { Intent } from './use-intent.ts';
+
+export type CardFormProps = {
+  intent: Intent;
+  cards: CardConfig;
+  returnsTo: string;
+};
 
 const REST = { expiry: '12/34', cvc: '123', postal_code: '43210' };
 

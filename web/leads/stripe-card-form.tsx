@@ -8,8 +8,8 @@ import { Button } from '../ui/button.tsx';
 import { FailedState } from '../ui/failed-state.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import type { CardFormProps } from './card-checkout.tsx';
 import styles from './sandbox-card-form.module.css';
+import type { CardFormProps } from './sandbox-card-form.tsx';
 
 const NOT_LOADED = msg(
   'The form of our card provider did not load. Please check your connection, and whether something blocks js.stripe.com.',

@@ -4,7 +4,6 @@ import { PHOTO_CACHE } from '#shared/rules/photo-cache.ts';
 import { photoUrlAt } from '#shared/rules/photo-sizes.ts';
 import { call } from '../api/call.ts';
 import { openResponseCache } from '../ui/browser-storage.ts';
-import { favoritesOwner } from './favorites-store.ts';
 import { COPY_LENGTH, forgetFavoritesCopy, readKeptFavorites, writeFavoritesCopy } from './kept-favorites.ts';
 
 /** A card's photo on a high-density phone; pixels. */
@@ -43,7 +42,6 @@ function shortened(favorite: Favorite): Favorite {
 }
 
 export async function keepFavoritesCopy(owner: number | null, list: readonly Favorite[]): Promise<void> {
-  if (owner !== favoritesOwner()) return;
   if (list.length === 0) return await forgetFavoritesCopy();
   const kept = list.slice(0, COPY_LENGTH).map(shortened);
   writeFavoritesCopy({ owner, at: new Date().toISOString(), favorites: kept });
@@ -53,12 +51,13 @@ export async function keepFavoritesCopy(owner: number | null, list: readonly Fav
   await keepPhotos(urls.filter((url) => url.startsWith('/')));
 }
 
-/** Offline, the former copy stays. */
-export async function copyFavorites(): Promise<void> {
-  const owner = favoritesOwner();
+/** Offline, the former copy stays. @param readOwner read again after the request: the user may have changed */
+export async function copyFavorites(readOwner: () => number | null | undefined): Promise<void> {
+  const owner = readOwner();
   if (owner === undefined) return;
   try {
-    await keepFavoritesCopy(owner, owner === null ? await findKeptFavorites() : await call(favorites, {}));
+    const list = owner === null ? await findKeptFavorites() : await call(favorites, {});
+    if (owner === readOwner()) await keepFavoritesCopy(owner, list);
   } catch (error) {
     if (!isProblem(error) && !(error instanceof DOMException)) throw error;
   }

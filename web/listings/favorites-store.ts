@@ -124,7 +124,7 @@ function copySoon(): void {
   clearTimeout(copyTimer);
   copyTimer = setTimeout(async () => {
     const { copyFavorites } = await import('./copy-favorites.ts');
-    await copyFavorites();
+    await copyFavorites(favoritesOwner);
   }, COPY_DELAY_MS);
 }
 

@@ -1,7 +1,6 @@
-import { PROPERTY_TYPES } from '#shared/api/properties.ts';
 import { MAX_DESCRIPTION_LENGTH } from '#shared/api/property-fields.ts';
 import { countCharacters } from '#shared/rules/count-characters.ts';
-import { propertyTypeLabel } from '#shared/rules/property-type-label.ts';
+import { PROPERTY_TYPES, propertyTypeLabel } from '#shared/rules/property-type-label.ts';
 import { t } from '#shared/texts/t.ts';
 import { CharacterCounter } from '../ui/character-counter.tsx';
 import { CheckBox } from '../ui/check-box.tsx';

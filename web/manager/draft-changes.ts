@@ -1,5 +1,4 @@
-import { type ListingFields, NEW_LISTING_ID } from './listing-draft.ts';
-import type { DraftChange } from './panel-props.ts';
+import { type DraftChange, type ListingFields, NEW_LISTING_ID } from './listing-draft.ts';
 
 export const changeFields =
   (part: Partial<ListingFields>): DraftChange =>

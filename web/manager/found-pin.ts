@@ -1,8 +1,5 @@
 import type { AddressPlace } from '#shared/api/address-places.ts';
-import type { ListingDraft, ListingFields } from './listing-draft.ts';
-import type { DraftChange } from './panel-props.ts';
-
-export type FoundPin = { place: AddressPlace; address: string };
+import type { DraftChange, FoundPin, ListingDraft, ListingFields } from './listing-draft.ts';
 
 type Center = ListingFields['center'];
 export type AddressFieldsOf = Pick<ListingFields, 'address_1' | 'city' | 'state' | 'postal_code'>;

@@ -1,6 +1,5 @@
-import { TIERS, type Tier } from '#shared/api/properties.ts';
 import { PAGES } from '#shared/pages.ts';
-import { TIER_RANK } from '#shared/rules/tier-order.ts';
+import { TIER_RANK, TIERS, type Tier } from '#shared/rules/tier-order.ts';
 import { formatSort, parseSort, type Sort } from '../housing/housing-query.ts';
 import { type Sortable, sortListings } from '../housing/sort-listings.ts';
 import type { ListingRow, Span } from './listing-row.ts';

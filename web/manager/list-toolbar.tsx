@@ -1,7 +1,7 @@
 import SearchIcon from 'lucide-react/icons/search';
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { TIERS } from '#shared/api/properties.ts';
+import { TIERS } from '#shared/rules/tier-order.ts';
 import { TIER_LABELS } from '#shared/rules/tier-prices.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { formatSort, parseSort } from '../housing/housing-query.ts';

@@ -1,6 +1,6 @@
+import type { AddressPlace } from '#shared/api/address-places.ts';
 import type { CreatePropertyBody, ManagerFloorPlan, ManagerPhoto } from '#shared/api/manager-properties.ts';
 import type { FloorPlan, Property } from '#shared/api/properties.ts';
-import type { FoundPin } from './found-pin.ts';
 
 /** Text as typed; validated by the API's schemas (`createPropertyBody`, `createFloorPlanBody`, `createPhotoBody`). */
 export type ListingDraft = {
@@ -17,6 +17,10 @@ export type ListingDraft = {
   /** The geocoded place, if the pin is there. */
   found?: FoundPin | null;
 };
+
+export type DraftChange = (draft: ListingDraft) => ListingDraft;
+
+export type FoundPin = { place: AddressPlace; address: string };
 
 export const NEW_LISTING_ID = -1;
 

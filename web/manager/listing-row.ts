@@ -1,10 +1,12 @@
 import type { ManagerPropertyItem } from '#shared/api/manager-properties.ts';
-import type { CardPhoto, PropertyType, Tier } from '#shared/api/properties.ts';
+import type { CardPhoto } from '#shared/api/properties.ts';
 import { formatAddressLine } from '#shared/rules/format-address.ts';
 import { listingCompleteness } from '#shared/rules/listing-completeness.ts';
 import { countBaths } from '#shared/rules/plan-label.ts';
 import { propertyTitle } from '#shared/rules/property-title.ts';
+import type { PropertyType } from '#shared/rules/property-type-label.ts';
 import { lowestRent, rentRange } from '#shared/rules/rent-range.ts';
+import type { Tier } from '#shared/rules/tier-order.ts';
 import { factsOfItem } from './completeness-facts.ts';
 
 export type Span = { low: number; high: number };
@@ -44,6 +46,12 @@ export type ListingRow = {
   availability_confirmed: string;
   is_lapsed: boolean;
   hidden: ManagerPropertyItem['hidden'];
+};
+
+export type RowHandlers = {
+  onChange: (id: number, part: Partial<ListingRow>) => void;
+  /** Announced to screen readers. */
+  onSay: (said: { done?: string; wrong?: string }) => void;
 };
 
 function spanOf(values: readonly (number | null)[]): Span | null {

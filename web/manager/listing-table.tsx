@@ -16,7 +16,7 @@ import { Time } from '../ui/time.tsx';
 import { AvailabilityNote } from './availability-note.tsx';
 import { HiddenNote } from './hidden-note.tsx';
 import { type ListQuery, listPath } from './list-query.ts';
-import type { ListingRow, Span } from './listing-row.ts';
+import type { ListingRow, RowHandlers, Span } from './listing-row.ts';
 import styles from './listing-table.module.css';
 import { RowActions } from './row-actions.tsx';
 import { ScoreMeter } from './score-meter.tsx';
@@ -39,12 +39,6 @@ const COLUMNS: { key: SortKey | null; text: string; isNumber?: boolean; isSpare?
   { key: null, text: msg('Photos'), isNumber: true },
   { key: null, text: msg('Complete') },
 ];
-
-export type RowHandlers = {
-  onChange: (id: number, part: Partial<ListingRow>) => void;
-  /** Announced to screen readers. */
-  onSay: (said: { done?: string; wrong?: string }) => void;
-};
 
 type Choosing = {
   chosen: ReadonlySet<number>;

@@ -1,7 +1,7 @@
 import type { Feature } from '#shared/api/features.ts';
 import type { ManagerProperty } from '#shared/api/manager-properties.ts';
 import type { ManagerProfile } from '#shared/api/users.ts';
-import type { ListingDraft, ListingFields, PlanFields } from './listing-draft.ts';
+import type { DraftChange, ListingDraft, ListingFields, PlanFields } from './listing-draft.ts';
 
 /** Messages; plans and photos by id. */
 export type ListingErrors = {
@@ -11,8 +11,6 @@ export type ListingErrors = {
   /** No photos, and not skipped. */
   noPhotos?: string;
 };
-
-export type DraftChange = (draft: ListingDraft) => ListingDraft;
 
 export type PanelProps = {
   draft: ListingDraft;

@@ -1,7 +1,7 @@
 import type { AddressPlace, LocationPrecision } from '#shared/api/address-places.ts';
 import { formatDistance } from '#shared/rules/format-distance.ts';
 import { msg, t } from '#shared/texts/t.ts';
-import type { FoundPin } from './found-pin.ts';
+import type { FoundPin } from './listing-draft.ts';
 import type { PlaceState } from './place-state.ts';
 import type { AddressLookUp } from './use-address-places.ts';
 

@@ -1,8 +1,7 @@
 import { MAX_FLOOR_PLANS } from '#shared/api/manager-properties.ts';
 import { readDollars } from '#shared/api/property-fields.ts';
 import { nextDraftId, withChoice } from './draft-changes.ts';
-import type { PlanDraft, PlanFields } from './listing-draft.ts';
-import type { DraftChange } from './panel-props.ts';
+import type { DraftChange, PlanDraft, PlanFields } from './listing-draft.ts';
 
 /** Section 9. Unchecking 'Call' sets it; new plans have no price. */
 const START_PRICE = '1000';

@@ -11,8 +11,7 @@ import { call } from '../api/call.ts';
 import { makeKey } from '../messages/make-key.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { Spinner } from '../ui/spinner.tsx';
-import type { ListingRow } from './listing-row.ts';
-import type { RowHandlers } from './listing-table.tsx';
+import type { ListingRow, RowHandlers } from './listing-row.ts';
 import styles from './row-actions.module.css';
 
 export function RowActions({ row, onSay }: RowHandlers & { row: ListingRow }) {

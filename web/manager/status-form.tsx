@@ -3,8 +3,7 @@ import { isProblem } from '#shared/api/errors.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { changeStatus, statusSentence } from './change-status.ts';
-import type { ListingRow } from './listing-row.ts';
-import type { RowHandlers } from './listing-table.tsx';
+import type { ListingRow, RowHandlers } from './listing-row.ts';
 import styles from './status-form.module.css';
 
 /** Section 4. A plain form without scripts. */

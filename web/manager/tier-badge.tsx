@@ -1,5 +1,5 @@
 import LampIcon from 'lucide-react/icons/lamp';
-import type { Tier } from '#shared/api/properties.ts';
+import type { Tier } from '#shared/rules/tier-order.ts';
 import { TIER_LABELS } from '#shared/rules/tier-prices.ts';
 import { t } from '#shared/texts/t.ts';
 import { Badge } from '../ui/badge.tsx';

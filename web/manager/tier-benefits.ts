@@ -1,5 +1,5 @@
-import type { Tier } from '#shared/api/properties.ts';
 import { PHOTO_ALLOWANCE } from '#shared/rules/photo-allowance.ts';
+import type { Tier } from '#shared/rules/tier-order.ts';
 import { TIER_BENEFITS } from '#shared/rules/tier-prices.ts';
 import { t } from '#shared/texts/t.ts';
 

@@ -1,11 +1,10 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { TIERS, type Tier } from '#shared/api/properties.ts';
 import { tierPurchasePath } from '#shared/pages.ts';
 import { formatDate } from '#shared/rules/format-date.ts';
 import { formatCents, formatMoney } from '#shared/rules/format-money.ts';
 import { PHOTO_ALLOWANCE } from '#shared/rules/photo-allowance.ts';
-import { TIER_RANK } from '#shared/rules/tier-order.ts';
+import { TIER_RANK, TIERS, type Tier } from '#shared/rules/tier-order.ts';
 import { TIER_LABELS, TIER_PRICES_USD, tierPriceCents } from '#shared/rules/tier-prices.ts';
 import { t } from '#shared/texts/t.ts';
 import { useSettings } from '../api/use-settings.ts';

@@ -1,6 +1,5 @@
-import type { Tier } from '#shared/api/properties.ts';
 import { PHOTO_ALLOWANCE } from '#shared/rules/photo-allowance.ts';
-import { TIER_RANK } from '#shared/rules/tier-order.ts';
+import { TIER_RANK, type Tier } from '#shared/rules/tier-order.ts';
 import type { PanelProps } from './panel-props.ts';
 
 /** A single-family tier falls at once and rises once paid. */

@@ -14,8 +14,7 @@ import { T } from '../ui/t.tsx';
 import { Time } from '../ui/time.tsx';
 import { hiddenWords } from '../ui/visually-hidden.tsx';
 import { dropWish } from './change-status.ts';
-import type { ListingRow } from './listing-row.ts';
-import type { RowHandlers } from './listing-table.tsx';
+import type { ListingRow, RowHandlers } from './listing-row.ts';
 import styles from './tier-note.module.css';
 
 export function TierWish({ row, onChange, onSay }: RowHandlers & { row: ListingRow }) {

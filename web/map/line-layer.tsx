@@ -3,7 +3,14 @@ import { useMemo } from 'react';
 import { Layer, Source } from 'react-map-gl/maplibre';
 import type { MapTheme } from './base-style.ts';
 import { MAP_INKS } from './map-inks.ts';
-import type { MapLine } from './map-view.tsx';
+
+/** An estimate is dashed. */
+export type MapLine = {
+  id: string;
+  coordinates: readonly (readonly [lng: number, lat: number])[];
+  kind: 'drive' | 'walk';
+  isDashed: boolean;
+};
 
 /** The lower of two overlapping lines stays visible on both sides. */
 const WIDTH = ['match', ['get', 'kind'], 'drive', 5.5, 3] as never;

@@ -14,19 +14,50 @@ import {
 } from 'react-map-gl/maplibre';
 import { t } from '#shared/texts/t.ts';
 import { type MapTheme, withoutNameAt } from './base-style.ts';
-import { LineLayer } from './line-layer.tsx';
+import { LineLayer, type MapLine } from './line-layer.tsx';
 import { MAP_INKS } from './map-inks.ts';
-import type { MapBounds } from './map-pin.ts';
+import type { MapBounds, MapPin } from './map-pin.ts';
 import styles from './map-view.module.css';
-import type { MapCamera, MapCanvasProps } from './map-view.tsx';
 import { MarkLayer } from './mark-layer.tsx';
-import { MovablePin } from './movable-pin.tsx';
-import { PinLayer } from './pin-layer.tsx';
+import type { MapMark } from './mark-paths.ts';
+import { type MapMovablePin, MovablePin } from './movable-pin.tsx';
+import { PinLayer, type PinLayerProps } from './pin-layer.tsx';
 import { RingLabels } from './ring-labels.tsx';
 import { ringPainter } from './ring-painter.ts';
 import type { Rings } from './ring-strip.ts';
 import { useBaseStyle } from './use-base-style.ts';
 import { useCoveredSwitch } from './use-covered-switch.ts';
+
+/** A place, or a box to fit. A new `key` moves the map. */
+export type MapCamera = { key: string } & (
+  | { center: readonly [lng: number, lat: number]; zoom: number }
+  /** `maxZoom` limits small boxes; `heart` is shown instead of a box that is too large. */
+  | {
+      bounds: MapBounds;
+      paddingPx?: number | MapPadding;
+      maxZoom?: number;
+      heart?: readonly [lng: number, lat: number];
+    }
+);
+type MapPadding = { top: number; right: number; bottom: number; left: number };
+
+export type MapCanvasProps = Omit<PinLayerProps, 'pins'> & {
+  label: string;
+  camera: MapCamera;
+  /** Empty: the outline only. */
+  streetStyleUrl: { light: string; dark: string };
+  pins?: readonly MapPin[];
+  marks?: readonly MapMark[];
+  movablePin?: MapMovablePin | null;
+  /** A click on the map itself. */
+  onPress?: (place: [lng: number, lat: number]) => void;
+  lines?: readonly MapLine[];
+  /** Distance circles, for a map without streets. */
+  rings?: Rings;
+  /** After the user moved the map. */
+  onBoundsChange?: (bounds: MapBounds) => void;
+  onFailure: () => void;
+};
 
 const SCHEME_ATTRIBUTE = 'data-color-scheme';
 

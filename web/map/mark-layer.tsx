@@ -1,8 +1,7 @@
 import { type CSSProperties, memo } from 'react';
 import { Marker } from 'react-map-gl/maplibre';
-import type { MapMark } from './map-view.tsx';
 import styles from './mark.module.css';
-import { MARK_PATHS } from './mark-paths.ts';
+import { MARK_PATHS, type MapMark } from './mark-paths.ts';
 
 /** Listing pins are above, by tier. */
 const SCHOOL_LAYER = 0;

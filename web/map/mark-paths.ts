@@ -1,4 +1,16 @@
-import type { MapMark } from './map-view.tsx';
+/** A fixed mark: a school, a property, a nearby place. */
+export type MapMark = {
+  id: string;
+  lng: number;
+  lat: number;
+  label: string;
+  kind: 'school' | 'home' | 'restaurant' | 'shopping' | 'hospital';
+  /** Always visible, not only on hover and focus. */
+  hasLabel?: boolean;
+  /** Above the mark, so that it covers nothing below. */
+  isLabelAbove?: boolean;
+  url?: string | null;
+};
 
 export const MARK_PATHS: Record<MapMark['kind'], string> = {
   school: 'M12 5 2.5 9.5 12 14l7.5-3.55V16H21V9.5zM6 13.2v3.3c0 1.4 2.7 2.5 6 2.5s6-1.1 6-2.5v-3.3l-6 2.85z',

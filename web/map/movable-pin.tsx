@@ -1,9 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { Marker, useMap } from 'react-map-gl/maplibre';
-import type { MapMovablePin } from './map-view.tsx';
 import markStyles from './mark.module.css';
 import { MARK_PATHS } from './mark-paths.ts';
 import styles from './movable-pin.module.css';
+
+/** A pin that the user places. */
+export type MapMovablePin = {
+  lng: number;
+  lat: number;
+  /** For screen readers: what it is and how to move it. */
+  label: string;
+  onMove: (place: [lng: number, lat: number]) => void;
+};
 
 const STEP_PX = 12;
 

@@ -1,9 +1,8 @@
 import type { Offset } from 'maplibre-gl';
-import { memo, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { memo, type ReactNode, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { Popup, useMap } from 'react-map-gl/maplibre';
-import type { MapPin, PinGroup } from './map-pin.ts';
-import type { MapViewProps } from './map-view.tsx';
+import type { MapPin, PinGroup, PinSource } from './map-pin.ts';
 import styles from './pin.module.css';
 import { PinButton } from './pin-button.tsx';
 import { groupOfOne } from './pin-index.ts';
@@ -13,7 +12,27 @@ import { usePinGroups } from './use-pin-groups.ts';
 import { usePinPlaces } from './use-pin-places.ts';
 import { useRovingPins } from './use-roving-pins.ts';
 
-type PinLayerProps = MapViewProps & { pins: readonly MapPin[] };
+/** Outside the props: a moving pointer rerenders one pin, not the map. */
+type PinHighlight = { read: () => number | null; subscribe: (onChange: () => void) => () => void };
+
+export type PinLayerProps = {
+  pins: readonly MapPin[];
+  /** If there are too many pins to pass. */
+  pinSource?: PinSource | null;
+  /** Names and values of drawn pins of the source. */
+  pinOf?: (id: number) => MapPin | undefined;
+  /** `$850`; a group's lowest gets a plus. */
+  formatValue?: (value: number | null) => string;
+  /** Marked '(me)'. */
+  activePinId?: number | null;
+  /** Highlighted by a hovered card. */
+  highlight?: PinHighlight;
+  visitedPinIds?: ReadonlySet<number>;
+  onPinChoose?: (id: number) => void;
+  onPinHover?: (id: number | null) => void;
+  /** Above a hovered or focused pin; null: none. */
+  renderTooltip?: (id: number) => ReactNode;
+};
 
 const NO_HIGHLIGHT = { read: () => null, subscribe: () => () => {} };
 

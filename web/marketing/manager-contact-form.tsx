@@ -1,8 +1,8 @@
 import CheckIcon from 'lucide-react/icons/circle-check';
 import { useEffect, useRef, useState } from 'react';
 import { managerContactBody, newManagerContact } from '#shared/api/manager-contact.ts';
-import { MANAGER_TYPES } from '#shared/api/manager-fields.ts';
 import { PAGES } from '#shared/pages.ts';
+import { MANAGER_TYPES } from '#shared/rules/tier-prices.ts';
 import { US_STATES } from '#shared/rules/us-states.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';

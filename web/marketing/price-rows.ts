@@ -1,10 +1,7 @@
-import type { MANAGER_TYPES } from '#shared/api/manager-fields.ts';
-import type { Tier } from '#shared/api/properties.ts';
 import { PHOTO_ALLOWANCE } from '#shared/rules/photo-allowance.ts';
-import { HAS_TOUR_AND_LINK } from '#shared/rules/tier-prices.ts';
+import type { Tier } from '#shared/rules/tier-order.ts';
+import { HAS_TOUR_AND_LINK, type ManagerType } from '#shared/rules/tier-prices.ts';
 import { msg } from '#shared/texts/t.ts';
-
-type ManagerType = (typeof MANAGER_TYPES)[number];
 
 export const TIERS_SHOWN = ['free', 'standard', 'premium'] as const satisfies Tier[];
 

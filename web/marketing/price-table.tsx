@@ -1,10 +1,9 @@
 import CheckIcon from 'lucide-react/icons/check';
 import MinusIcon from 'lucide-react/icons/minus';
 import type { ReactNode } from 'react';
-import type { MANAGER_TYPES } from '#shared/api/manager-fields.ts';
-import type { Tier } from '#shared/api/properties.ts';
 import { formatMoney } from '#shared/rules/format-money.ts';
-import { isCheckoutSet, tierPricesFor } from '#shared/rules/tier-prices.ts';
+import type { Tier } from '#shared/rules/tier-order.ts';
+import { isCheckoutSet, type ManagerType, tierPricesFor } from '#shared/rules/tier-prices.ts';
 import { t } from '#shared/texts/t.ts';
 import { useSession } from '../session/use-session.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -12,7 +11,7 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { type PriceRow, priceRows, TIER_NAMES, TIERS_SHOWN } from './price-rows.ts';
 import styles from './price-table.module.css';
 
-type PriceTableProps = { type: (typeof MANAGER_TYPES)[number]; title: string; text: string };
+type PriceTableProps = { type: ManagerType; title: string; text: string };
 
 export function PriceTable({ type, title, text }: PriceTableProps) {
   const { manager } = useSession();

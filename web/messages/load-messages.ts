@@ -10,8 +10,9 @@ import { type Message, messages } from '#shared/api/messages.ts';
 import { CONVERSATIONS_AT_ONCE } from '#shared/rules/message-limits.ts';
 import type { LoadArgs } from '../api/page-loader.ts';
 import { findStranger, type Stranger } from './find-stranger.ts';
-import { THREAD_PAGE } from './mailbox.ts';
 import { makeKey } from './make-key.ts';
+
+export const THREAD_PAGE = 50;
 
 export type ThreadStart = {
   with: number;

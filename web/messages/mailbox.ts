@@ -6,10 +6,9 @@ import { call } from '../api/call.ts';
 import { findStranger, type Stranger } from './find-stranger.ts';
 import type { LiveEvent } from './live-line.ts';
 import { tellUnread } from './live-mail.ts';
-import type { MailboxStart, ThreadStart } from './load-messages.ts';
+import { type MailboxStart, THREAD_PAGE, type ThreadStart } from './load-messages.ts';
 import { markSeen, mergeMessages } from './merge-messages.ts';
 
-export const THREAD_PAGE = 50;
 /** Beyond this many changed conversations, the list is reloaded. */
 const FEW = 3;
 

@@ -3,12 +3,11 @@ import {
   createReport,
   type PlaceKind,
   REPORT_NOTE_MAX,
-  REPORT_REASONS,
   type Report,
   reportBody,
 } from '#shared/api/reports.ts';
 import { countCharacters } from '#shared/rules/count-characters.ts';
-import { REPORT_REASON_LABELS } from '#shared/rules/report-reasons.ts';
+import { REPORT_REASON_LABELS, REPORT_REASONS } from '#shared/rules/report-reasons.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { useForm } from '../api/use-form.ts';

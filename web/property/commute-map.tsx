@@ -3,8 +3,9 @@ import type { School } from '#shared/api/schools.ts';
 import { propertyTitle } from '#shared/rules/property-title.ts';
 import { t } from '#shared/texts/t.ts';
 import { useStreetStyle } from '../api/use-settings.ts';
+import type { MapLine } from '../map/line-layer.tsx';
 import type { MapBounds } from '../map/map-pin.ts';
-import { type MapLine, MapView } from '../map/map-view.tsx';
+import { MapView } from '../map/map-view.tsx';
 import { homeLabel } from './home-label.ts';
 
 type Props = { property: Property; school: School; lines: readonly MapLine[] };

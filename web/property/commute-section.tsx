@@ -11,7 +11,7 @@ import { formatDistance } from '#shared/rules/format-distance.ts';
 import type { TravelMode } from '#shared/rules/travel-modes.ts';
 import { isTravelEstimated } from '#shared/rules/way-to-campus.ts';
 import { msg, t } from '#shared/texts/t.ts';
-import type { MapLine } from '../map/map-view.tsx';
+import type { MapLine } from '../map/line-layer.tsx';
 import { WhenSeen } from '../ui/when-seen.tsx';
 import { AreaNote } from './area-note.tsx';
 import { CommuteMap } from './commute-map.tsx';

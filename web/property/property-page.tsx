@@ -1,11 +1,11 @@
 import { type MetaDescriptor, useActionData, useRevalidator } from 'react-router';
 import type { AuxillaryData } from '#shared/api/auxillary-data.ts';
 import type { Feature } from '#shared/api/features.ts';
-import type { PropertyType } from '#shared/api/properties.ts';
 import { listingCardPath, propertyPath } from '#shared/pages.ts';
 import { canonicalOf } from '#shared/rules/canonical-of.ts';
 import { formatTitleCase } from '#shared/rules/format-title-case.ts';
 import { propertyTitle } from '#shared/rules/property-title.ts';
+import type { PropertyType } from '#shared/rules/property-type-label.ts';
 import { monthlyRent } from '#shared/rules/rent-range.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import type { FormAnswer } from '../api/on-post.ts';

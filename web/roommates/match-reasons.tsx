@@ -2,7 +2,7 @@ import CheckIcon from 'lucide-react/icons/check';
 import TalkIcon from 'lucide-react/icons/message-circle';
 import ConflictIcon from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
-import type { Match } from '#shared/api/roommates.ts';
+import type { Match } from '#shared/rules/roommate-score.ts';
 import { T } from '../ui/t.tsx';
 import styles from './match-reasons.module.css';
 

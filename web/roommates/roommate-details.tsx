@@ -1,8 +1,9 @@
 import ChevronIcon from 'lucide-react/icons/chevron-down';
 import { INTERESTS } from '#shared/api/roommate-fields.ts';
-import type { Match, OwnRoommate, Roommate } from '#shared/api/roommates.ts';
+import type { OwnRoommate, Roommate } from '#shared/api/roommates.ts';
 import { formatMoney } from '#shared/rules/format-money.ts';
 import { roommateName } from '#shared/rules/roommate-name.ts';
+import type { Match } from '#shared/rules/roommate-score.ts';
 import { t } from '#shared/texts/t.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { INTEREST_WORDS } from './interest-words.ts';

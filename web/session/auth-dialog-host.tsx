@@ -2,8 +2,13 @@ import { type ComponentType, lazy, Suspense, useEffect, useRef, useSyncExternalS
 import { useLocation } from 'react-router';
 import { loginPath, signUpPath } from '#shared/pages.ts';
 import { Waiting } from '../ui/waiting.tsx';
-import { type AuthDialog, closeAuthDialog, shownAuthDialog, subscribeAuthDialog } from './auth-dialog.ts';
-import { loadAuthModal } from './load-auth-modal.ts';
+import {
+  type AuthDialog,
+  closeAuthDialog,
+  setModalLoader,
+  shownAuthDialog,
+  subscribeAuthDialog,
+} from './auth-dialog.ts';
 
 type DialogProps = { dialog: AuthDialog };
 
@@ -16,6 +21,9 @@ function LogInPageInstead({ dialog }: DialogProps) {
   }, [dialog]);
   return null;
 }
+
+const loadAuthModal = () => import('./auth-modal.tsx');
+setModalLoader(loadAuthModal);
 
 const AuthModal = lazy<ComponentType<DialogProps>>(() =>
   loadAuthModal().then(

@@ -2,8 +2,7 @@ import type { MouseEvent } from 'react';
 import { Link, type LinkProps, useLocation } from 'react-router';
 import { loginPath, PAGES, signUpPath } from '#shared/pages.ts';
 import { isPlainPress } from '../ui/is-plain-press.ts';
-import { type AuthDialog, openAuthDialog } from './auth-dialog.ts';
-import { loadAuthModal } from './load-auth-modal.ts';
+import { type AuthDialog, openAuthDialog, preloadAuthModal } from './auth-dialog.ts';
 import { useReturnAddress } from './use-return-address.ts';
 
 type AuthLinkProps = Omit<LinkProps, 'to'> &
@@ -29,8 +28,8 @@ export function AuthLink({ form, next, onOpen, ...rest }: AuthLinkProps) {
       rel="nofollow"
       aria-haspopup={isDialog ? 'dialog' : undefined}
       onClick={handleClick}
-      onPointerEnter={isDialog ? loadAuthModal : undefined}
-      onFocus={isDialog ? loadAuthModal : undefined}
+      onPointerEnter={isDialog ? preloadAuthModal : undefined}
+      onFocus={isDialog ? preloadAuthModal : undefined}
     />
   );
 }

@@ -16,8 +16,7 @@ import { Logo } from '../ui/logo.tsx';
 import { isBuilt } from './menu-entries.ts';
 import styles from './nav-bar.module.css';
 import { NavMenu } from './nav-menu.tsx';
-import type { SchoolOnPage } from './page-frame.tsx';
-import { SchoolSign } from './school-sign.tsx';
+import { type SchoolOnPage, SchoolSign } from './school-sign.tsx';
 
 type NavBarProps = { school: SchoolOnPage | null; isOverlaid: boolean };
 

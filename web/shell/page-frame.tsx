@@ -1,6 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useLocation, useMatches, useNavigation, useRouteError } from 'react-router';
-import type { School } from '#shared/api/schools.ts';
 import { t } from '#shared/texts/t.ts';
 import { useSettings } from '../api/use-settings.ts';
 import { FavoritesKeeper } from '../listings/favorites-keeper.tsx';
@@ -15,6 +14,7 @@ import { Footer } from './footer.tsx';
 import { NavBar } from './nav-bar.tsx';
 import styles from './page-frame.module.css';
 import { rememberTimeZone } from './remember-time-zone.ts';
+import type { SchoolOnPage } from './school-sign.tsx';
 import { startServiceWorker } from './start-service-worker.ts';
 import { TestPaymentsNotice } from './test-payments-notice.tsx';
 
@@ -28,12 +28,6 @@ export type FrameHandle = {
     isOtherView?: (search: string, next: string) => boolean;
   };
 };
-
-/** From loader data; the bar shows the school's pages. */
-export type SchoolOnPage = Pick<
-  School,
-  'name' | 'short_name' | 'initials' | 'public_view_url' | 'brand_colors' | 'logo'
->;
 
 function schoolOf(loaderData: unknown): SchoolOnPage | null {
   if (typeof loaderData !== 'object' || loaderData === null || !('school' in loaderData)) return null;

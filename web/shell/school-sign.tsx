@@ -1,7 +1,13 @@
+import type { School } from '#shared/api/schools.ts';
 import { schoolColors } from '#shared/rules/school-colors.ts';
 import { Crest } from '../ui/crest.tsx';
-import type { SchoolOnPage } from './page-frame.tsx';
 import styles from './school-sign.module.css';
+
+/** From loader data; the bar shows the school's pages. */
+export type SchoolOnPage = Pick<
+  School,
+  'name' | 'short_name' | 'initials' | 'public_view_url' | 'brand_colors' | 'logo'
+>;
 
 type SchoolSignProps = {
   school: Pick<SchoolOnPage, 'name' | 'initials' | 'brand_colors' | 'logo'>;

@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely';
+import type { ManagerType } from '#shared/rules/tier-prices.ts';
 import type { DateColumn, IdColumn, TimeColumn, TimeNowColumn } from './column-kinds.ts';
 
 export type UserType = 'student' | 'manager' | 'staff';
 export type UserStatus = 'active' | 'blocked' | 'deleted';
-export type ManagerType = 'single-family' | 'multi-family';
 export type AccountLevel = 'basic' | 'premium';
 
 export interface UsersTable {

@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { LeadDisputeReason } from '#shared/api/leads.ts';
-import type { ManagerType } from './account-tables.ts';
+import type { ManagerType } from '#shared/rules/tier-prices.ts';
 import type { DateColumn, IdColumn, TimeColumn, TimeNowColumn } from './column-kinds.ts';
 
 export interface InquiriesTable {

@@ -1,13 +1,10 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { LocationPrecision } from '#shared/api/address-places.ts';
-import type { FEATURE_GROUPS, FEATURE_TYPES } from '#shared/api/features.ts';
-import type {
-  PRICE_PER,
-  PROPERTY_CATEGORIES,
-  PROPERTY_STATUSES,
-  PROPERTY_TYPES,
-  TIERS,
-} from '#shared/api/properties.ts';
+import type { FEATURE_TYPES } from '#shared/api/features.ts';
+import type { PRICE_PER, PROPERTY_CATEGORIES, PROPERTY_STATUSES } from '#shared/api/properties.ts';
+import type { FEATURE_GROUPS } from '#shared/rules/feature-order.ts';
+import type { PROPERTY_TYPES } from '#shared/rules/property-type-label.ts';
+import type { TIERS } from '#shared/rules/tier-order.ts';
 import type { TravelQuality } from '#shared/rules/travel-modes.ts';
 import type {
   DateColumn,

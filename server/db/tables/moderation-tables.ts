@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
-import type { PlaceKind, ReportReason, ReportState } from '#shared/api/reports.ts';
+import type { PlaceKind, ReportState } from '#shared/api/reports.ts';
+import type { ReportReason } from '#shared/rules/report-reasons.ts';
 import type { IdColumn, TimeColumn, TimeNowColumn } from './column-kinds.ts';
 
 /** One per object, forever. */

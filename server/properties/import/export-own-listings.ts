@@ -4,10 +4,9 @@ import { getManagerReader } from '../../accounts/find-reader.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/tables.ts';
 import { FileAnswer } from '../../http/file-answer.ts';
-import type { ListingSource } from '../listing-form.ts';
 import { findExportFacts, findOwnIds } from '../manage/own-properties.queries.ts';
 import { findListingSources } from '../write-read-model.ts';
-import { writeCsv } from './write-csv.ts';
+import { type ExportedListing, writeCsv } from './write-csv.ts';
 
 const writeMits = {
   head: '<?xml version="1.0" encoding="UTF-8"?>\n<PhysicalProperty>\n',
@@ -27,11 +26,6 @@ ${features.map((slug) => `<Amenity>${leaf('Description', slug)}</Amenity>`).join
 </Property>
 `;
   },
-};
-
-export type ExportedListing = ListingSource & {
-  external_id: string;
-  features: readonly string[];
 };
 
 const PAGE_LENGTH = 200;

@@ -1,5 +1,5 @@
 import type { Remark } from '#server/jobs/import/import-report.ts';
-import type { PropertyType } from '#shared/api/properties.ts';
+import type { PropertyType } from '#shared/rules/property-type-label.ts';
 import { stateCode } from '#shared/rules/us-states.ts';
 import { msg } from '#shared/texts/t.ts';
 import type { Place } from '../manage/place-address.ts';

@@ -1,4 +1,4 @@
-import { PROPERTY_TYPES, type PropertyType } from '#shared/api/properties.ts';
+import { PROPERTY_TYPES, type PropertyType } from '#shared/rules/property-type-label.ts';
 
 const GIVEN: [RegExp, PropertyType][] = [
   [/^(town ?(home|house)|row ?house)s?$/i, 'townhome'],

@@ -1,5 +1,10 @@
-import type { ExportedListing } from './export-own-listings.ts';
+import type { ListingSource } from '../listing-form.ts';
 import { LISTING_FIELDS, type ListingField } from './listing-mapping.ts';
+
+export type ExportedListing = ListingSource & {
+  external_id: string;
+  features: readonly string[];
+};
 
 const COLUMNS = LISTING_FIELDS.filter((field) => field !== 'photos' && field !== 'price_period');
 const NUMBER = /^-?\d+(\.\d+)?$/;

@@ -1,4 +1,4 @@
-import type { Tier } from '#shared/api/properties.ts';
+import type { Tier } from '#shared/rules/tier-order.ts';
 import type { Db } from '../../db/tables.ts';
 import { lockProperties } from '../property-writes.queries.ts';
 import { writeReadModel } from '../write-read-model.ts';

@@ -1,5 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
-import type { Tier } from '#shared/api/properties.ts';
+import type { Tier } from '#shared/rules/tier-order.ts';
 import type { PhotosTable } from '../../db/tables/listing-tables.ts';
 import type { Db } from '../../db/tables.ts';
 

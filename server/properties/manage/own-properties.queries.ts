@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { AccountLevel, ManagerType } from '../../db/tables/account-tables.ts';
+import type { ManagerType } from '#shared/rules/tier-prices.ts';
+import type { AccountLevel } from '../../db/tables/account-tables.ts';
 import type { Db } from '../../db/tables.ts';
 
 export type OwnManager = { id: number; type: ManagerType; account_level: AccountLevel };

@@ -6,10 +6,9 @@ import {
   type SentPropertyBody,
 } from '#shared/api/manager-properties.ts';
 import type { PaidTier } from '#shared/api/payments.ts';
-import type { Tier } from '#shared/api/properties.ts';
 import { RefusedValue } from '#shared/api/repeated-values.ts';
 import { oneMonthOn } from '#shared/rules/one-month-on.ts';
-import { TIER_RANK } from '#shared/rules/tier-order.ts';
+import { TIER_RANK, type Tier } from '#shared/rules/tier-order.ts';
 import { t } from '#shared/texts/t.ts';
 import { getManagerReader } from '../../accounts/find-reader.ts';
 import { refuseForeignManager } from '../../accounts/refuse-foreign-identity.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PaidTier } from '#shared/api/payments.ts';
-import type { Tier } from '#shared/api/properties.ts';
 import type { StoredTitle } from '#shared/rules/property-title.ts';
+import type { Tier } from '#shared/rules/tier-order.ts';
 import type { Db } from '../../db/tables.ts';
 
 export async function updateTier(trx: Db, id: number, tier: Tier, until: string): Promise<void> {

@@ -27,6 +27,7 @@ import { TIER_SCHEDULE, tierTasks } from './properties/manage/tier-jobs.ts';
 import { noteSources } from './properties/note-sources.ts';
 import { deletePictureJob, PHOTO_SCHEDULE, photoTasks } from './properties/photo-jobs.ts';
 import { PLACE_SCHEDULE, placeTasks } from './properties/place-jobs.ts';
+import { enqueueStaleRebuild, rebuildTasks } from './properties/rebuild-jobs.ts';
 import type { PlaceParts } from './properties/work-out-places.ts';
 import { createPicturePool } from './storage/picture-pool.ts';
 
@@ -71,6 +72,7 @@ export async function startJobs(
   const pictures = createPicturePool({ onCrash: (reason) => log.warn(reason) });
   const places = placeParts(program);
   await noteSources(database.patientDb, program.settings);
+  await enqueueStaleRebuild(database.patientDb);
   const worker = await startWorker({
     connection: database.connection,
     tasks: {
@@ -90,6 +92,7 @@ export async function startJobs(
       ...previewTasks({ store }),
       ...mapTasks({ db: database.patientDb }),
       ...placeTasks(places),
+      ...rebuildTasks({ db: database.patientDb }),
       ...findPlaceTasks({ db: database.patientDb, geocoder: program.geocoder }),
       ...cardTasks(program),
       ...(service ? contentTasks({ db: database.patientDb, store, pictures, log, ...service }) : {}),

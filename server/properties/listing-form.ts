@@ -9,6 +9,7 @@ import { housingPath, propertyPath } from '#shared/pages.ts';
 import { compareFloorPlans } from '#shared/rules/compare-floor-plans.ts';
 import { photosWithinAllowance } from '#shared/rules/photo-allowance.ts';
 import { photoUrls } from '#shared/rules/photo-sizes.ts';
+import { pickFields } from '#shared/rules/property-fields.ts';
 import { propertyTypeLabel } from '#shared/rules/property-type-label.ts';
 import type { TravelMode } from '#shared/rules/travel-modes.ts';
 import type { FloorPlanRow, ListingRow, PhotoRow, PropertySchoolRow } from './read-model.queries.ts';
@@ -60,25 +61,15 @@ function publicPhone({ contact_phone, account_level, manager_phone }: ListingRow
 /** Without fields that depend on the school; the owner also sees what the tier hides. */
 export function toForm(source: ListingSource, isOwner = false): Omit<PropertyListItem, TravelField> {
   const { listing } = source;
+  const { description: _, ...fields } = pickFields(listing);
   const photos = isOwner ? source.photos : photosWithinAllowance(listing.tier, source.photos);
   return {
     id: listing.id,
-    name: listing.name,
-    listing_title: listing.listing_title,
-    address_1: listing.address_1,
-    address_2: listing.address_2,
-    city: listing.city,
-    state: listing.state,
-    postal_code: listing.postal_code,
+    ...fields,
     contact_phone: isOwner ? listing.contact_phone : publicPhone(listing),
-    type: listing.type,
     type_display: propertyTypeLabel(listing.type),
     category: listing.category,
-    number_of_units: listing.number_of_units,
-    on_bus_route: listing.on_bus_route,
-    furnished_units: listing.furnished_units,
     external_site_url: listing.tier === 'premium' || isOwner ? listing.external_site_url : null,
-    year_built: listing.year_built,
     tier: listing.tier,
     status: listing.status,
     schools: source.schools.map(({ school_id }) => school_id),
@@ -88,7 +79,6 @@ export function toForm(source: ListingSource, isOwner = false): Omit<PropertyLis
     photos: photos.map(toPhoto),
     billing_period: listing.billing_period,
     contract_end_date: listing.contract_end_date,
-    pet_policy: listing.pet_policy,
     is_approximate: listing.is_approximate,
     is_demo: listing.is_demo,
     availability_confirmed: listing.availability_confirmed,

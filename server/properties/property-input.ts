@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import { badInput } from '#shared/api/errors.ts';
+import { PROPERTY_FIELD_DEFAULTS } from '#shared/rules/property-fields.ts';
 import { t } from '#shared/texts/t.ts';
 import type { FloorPlansTable, PhotosTable, PropertiesTable } from '../db/tables/listing-tables.ts';
 
@@ -49,23 +50,12 @@ export function defined<T extends object>(values: T): Partial<T> {
 
 /** Columns that a save writes, with defaults. */
 export const PROPERTY_DEFAULTS = {
-  name: '',
-  listing_title: '',
-  description: '',
-  address_2: '',
-  postal_code: '',
-  contact_phone: '',
+  ...PROPERTY_FIELD_DEFAULTS,
   category: 'for_rent',
-  number_of_units: null,
-  on_bus_route: false,
-  furnished_units: false,
-  external_site_url: null,
-  year_built: null,
   tier: 'free',
   status: 'active',
   billing_period: 'monthly',
   contract_end_date: null,
-  pet_policy: '',
   location_precision: 'exact',
   is_approximate: false,
   is_demo: false,

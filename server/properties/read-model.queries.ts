@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { AVAILABILITY_DAYS } from '#shared/rules/availability-days.ts';
+import { PROPERTY_FIELD_NAMES } from '#shared/rules/property-fields.ts';
 import { isPublic } from '../db/public-listing.ts';
 import type { Db } from '../db/tables.ts';
 
@@ -14,29 +15,14 @@ export async function findListings(db: Db, ids: readonly number[]) {
     .where(among('p.id', ids))
     .select([
       'p.id',
-      'p.name',
-      'p.listing_title',
-      'p.description',
-      'p.address_1',
-      'p.address_2',
-      'p.city',
-      'p.state',
-      'p.postal_code',
-      'p.contact_phone',
-      'p.type',
+      ...PROPERTY_FIELD_NAMES.map((name) => `p.${name}` as const),
       'p.category',
-      'p.number_of_units',
-      'p.on_bus_route',
-      'p.furnished_units',
-      'p.external_site_url',
-      'p.year_built',
       'p.tier',
       'p.requested_tier',
       'p.status',
       'p.deleted',
       'p.billing_period',
       'p.contract_end_date',
-      'p.pet_policy',
       'p.lng',
       'p.lat',
       'p.is_approximate',
@@ -155,6 +141,7 @@ export type FormRow = {
   detail: string;
   near_school_id: number | null;
   near_travel: string | null;
+  version: number;
 };
 export type CardRow = {
   school_id: number;
@@ -189,18 +176,17 @@ export async function replaceReadModel(
       and property_id <> all(${forms.map(({ property_id }) => property_id)}::bigint[])`.execute(db);
   if (forms.length > 0) {
     await sql`
-      insert into property_forms (property_id, form, page, detail, near_school_id, near_travel)
+      insert into property_forms (property_id, form, page, detail, near_school_id, near_travel, version)
       select * from unnest(
         ${forms.map((row) => row.property_id)}::bigint[],
         ${forms.map((row) => row.form)}::text[], ${forms.map((row) => row.page)}::text[],
         ${forms.map((row) => row.detail)}::text[], ${forms.map((row) => row.near_school_id)}::bigint[],
-        ${forms.map((row) => row.near_travel)}::text[]
-      ) as k(property_id, form, page, detail, near_school_id, near_travel)
+        ${forms.map((row) => row.near_travel)}::text[], ${forms.map((row) => row.version)}::int[]
+      ) as k(property_id, form, page, detail, near_school_id, near_travel, version)
       order by property_id
       on conflict (property_id) do update set form = excluded.form, page = excluded.page,
-        detail = excluded.detail, near_school_id = excluded.near_school_id, near_travel = excluded.near_travel`.execute(
-      db,
-    );
+        detail = excluded.detail, near_school_id = excluded.near_school_id, near_travel = excluded.near_travel,
+        version = excluded.version`.execute(db);
   }
   if (cards.length > 0) {
     await sql`

@@ -21,6 +21,17 @@ export async function findPropertyIds(
   return rows.map(({ id }) => id);
 }
 
+/** Properties whose stored response has another version. */
+export async function findStaleIds(db: Db, version: number, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    (select property_id as id from property_forms where version < ${version}::int limit ${limit}::int)
+    union all
+    (select property_id as id from property_forms where version > ${version}::int limit ${limit}::int)`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id).sort((a, b) => a - b);
+}
+
 /** A superset: distances are exact later. */
 const BOX_DEG = (NEARBY_RADIUS_M / 111_000) * 1.01;
 

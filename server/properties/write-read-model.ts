@@ -1,6 +1,8 @@
+import { crc32 } from 'node:zlib';
 import type { Feature } from '#shared/api/features.ts';
 import { minutesBy } from '#shared/rules/commute-filter.ts';
 import { compareFeatures } from '#shared/rules/feature-order.ts';
+import { PROPERTY_FIELD_NAMES } from '#shared/rules/property-fields.ts';
 import { lowestRent } from '#shared/rules/rent-range.ts';
 import { TIER_RANK } from '#shared/rules/tier-order.ts';
 import { LISTINGS_CHANGED } from '../context.ts';
@@ -20,6 +22,11 @@ import {
   type PropertySchoolRow,
   replaceReadModel,
 } from './read-model.queries.ts';
+
+/** Increase when the stored JSON changes other than by a field of `PROPERTY_FIELDS`. */
+const LAYOUT = 1;
+/** Stored with each row. A start with another version rebuilds the rows. */
+export const READ_MODEL_VERSION = crc32([LAYOUT, ...PROPERTY_FIELD_NAMES].join()) >>> 1;
 
 /** In the order of the ids. */
 export async function findListingSources(db: Db, ids: readonly number[]): Promise<ListingSource[]> {
@@ -65,6 +72,7 @@ function toFormRow(source: ListingSource, features: readonly Feature[]): FormRow
     form: openJson(toForm(source)),
     page: propertyPage(source.listing),
     detail: fieldsJson(toDetail(source.listing, features)),
+    version: READ_MODEL_VERSION,
     near_school_id: nearest?.school_id ?? null,
     near_travel: nearest ? `${travelText(nearest)},${fieldsJson({ walk_route: nearest.walk_route })}` : null,
   };

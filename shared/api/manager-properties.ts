@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
-import { msg } from '../texts/t.ts';
 import { doneSchema } from './account-fields.ts';
 import { LOCATION_PRECISIONS } from './address-places.ts';
 import { endpoint } from './endpoint.ts';
 import { flagField } from './form-values.ts';
 import { idField } from './id-field.ts';
 import { idInput, intInput } from './inputs.ts';
-import { addressField, cityField, contactPhoneField, postalCodeField, stateField } from './manager-fields.ts';
+import { addressField, cityField, postalCodeField, stateField } from './manager-fields.ts';
 import { PAID_TIERS } from './payments.ts';
 import { floorPlanSchema, photoSchema, propertyListSchema, propertySchema } from './properties.ts';
 import {
@@ -15,17 +14,11 @@ import {
   descriptionField,
   expectedUpdatedField,
   featuresField,
-  headlineField,
   keyField,
-  listingAddress2Field,
-  numberOfUnitsField,
-  petPolicyField,
-  propertyNameField,
+  optionalFieldInputs,
   propertyTypeField,
   statusField,
   tierField,
-  webAddressField,
-  yearBuiltField,
 } from './property-fields.ts';
 import { type Accepted, repeatable } from './repeated-values.ts';
 
@@ -95,16 +88,6 @@ const optional = {
   manager: z.optional(idField('manager')),
   /** Always saved as for_rent. */
   category: z.optional(categoryField),
-  name: z.optional(propertyNameField),
-  listing_title: z.optional(headlineField),
-  address_2: z.optional(listingAddress2Field),
-  contact_phone: z.optional(contactPhoneField),
-  number_of_units: z.optional(numberOfUnitsField),
-  year_built: z.optional(yearBuiltField),
-  on_bus_route: z.optional(flagField('on_bus_route')),
-  furnished_units: z.optional(flagField('furnished_units')),
-  external_site_url: z.optional(webAddressField(msg('Property website'))),
-  pet_policy: z.optional(petPolicyField),
   status: z.optional(statusField),
   /** A lower tier applies at once, a higher one after payment. A multi-family manager's follows the account level. */
   tier: z.optional(tierField),
@@ -115,26 +98,29 @@ const optional = {
   is_center_confirmed: z.optional(flagField('is_center_confirmed')),
 };
 
-export const createPropertyBody = z.object({ ...needed, ...optional, key: keyField });
+const inputs = optionalFieldInputs();
+
+export const createPropertyBody = z.object({
+  ...needed,
+  ...z.partial(z.object(inputs)).shape,
+  ...optional,
+  key: keyField,
+});
 export type CreatePropertyBody = z.output<typeof createPropertyBody>;
+
+type Repeatable<S extends Record<string, z.ZodMiniType>> = {
+  [F in keyof S]: ReturnType<typeof repeatable<S[F]>>;
+};
+const repeatableAll = <S extends Record<string, z.ZodMiniType>>(fields: S) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, repeatable(field)]),
+  ) as Repeatable<S>;
 
 /** Accepts invalid values that equal the stored ones: only changed fields are validated. */
 export const changePropertyBody = z.object({
+  ...repeatableAll(needed),
+  ...z.partial(z.object(repeatableAll(inputs))).shape,
   ...optional,
-  address_1: repeatable(needed.address_1),
-  city: repeatable(needed.city),
-  state: repeatable(needed.state),
-  postal_code: repeatable(needed.postal_code),
-  description: repeatable(needed.description),
-  type: repeatable(needed.type),
-  name: z.optional(repeatable(optional.name)),
-  listing_title: z.optional(repeatable(optional.listing_title)),
-  address_2: z.optional(repeatable(optional.address_2)),
-  contact_phone: z.optional(repeatable(optional.contact_phone)),
-  number_of_units: z.optional(repeatable(optional.number_of_units)),
-  year_built: z.optional(repeatable(optional.year_built)),
-  external_site_url: z.optional(repeatable(optional.external_site_url)),
-  pet_policy: z.optional(repeatable(optional.pet_policy)),
   expected_updated: expectedUpdatedField,
 });
 export type SentPropertyBody = z.output<typeof changePropertyBody>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { mapFields, type PROPERTY_FIELDS, type PropertyField } from '../rules/property-fields.ts';
 import { PROPERTY_TYPES } from '../rules/property-type-label.ts';
 import { TIERS } from '../rules/tier-order.ts';
 import { TRAVEL_QUALITIES } from '../rules/travel-modes.ts';
@@ -13,6 +14,8 @@ export const PROPERTY_CATEGORIES = ['for_rent', 'for_sale', 'short_term_housing'
 export const PROPERTY_STATUSES = ['active', 'inactive'] as const;
 const ACCOUNT_LEVELS = ['basic', 'premium'] as const;
 export const PRICE_PER = ['unit', 'bed'] as const;
+
+export type Tier = (typeof TIERS)[number];
 
 /** Rents in whole US dollars a month; 0 bedrooms is a studio. */
 export const floorPlanSchema = z.object({
@@ -73,26 +76,25 @@ export const titledPropertySchema = z.object({
   address_1: z.string(),
 });
 
-/** All of section 3 but `description` and `features`. */
-export const propertyListSchema = z.object({
-  id: z.int(),
-  name: z.string(),
-  listing_title: z.string(),
-  address_1: z.string(),
-  address_2: z.string(),
-  city: z.string(),
-  state: z.string(),
-  postal_code: z.string(),
-  contact_phone: z.string(),
+const VALUE_OF_KIND = {
+  text: z.string(),
+  phone: z.string(),
+  link: z.nullable(z.string()),
+  count: z.nullable(z.int()),
+  flag: z.boolean(),
   type: z.enum(PROPERTY_TYPES),
+};
+const fieldsSchema = z.object(
+  mapFields((_, kind) => VALUE_OF_KIND[kind]) as {
+    [F in PropertyField]: (typeof VALUE_OF_KIND)[(typeof PROPERTY_FIELDS)[F]['kind']];
+  },
+);
+
+/** All of section 3 but `description` and `features`. `external_site_url` is null below the premium tier. */
+export const propertyListSchema = z.extend(z.omit(fieldsSchema, { description: true }), {
+  id: z.int(),
   type_display: z.string(),
   category: z.enum(PROPERTY_CATEGORIES),
-  number_of_units: z.nullable(z.int()),
-  on_bus_route: z.boolean(),
-  furnished_units: z.boolean(),
-  /** Premium tier only. */
-  external_site_url: z.nullable(z.string()),
-  year_built: z.nullable(z.int()),
   tier: z.enum(TIERS),
   status: z.enum(PROPERTY_STATUSES),
   schools: z.array(z.int()),
@@ -108,7 +110,6 @@ export const propertyListSchema = z.object({
   detail_url: z.string(),
   billing_period: z.string(),
   contract_end_date: z.nullable(z.string()),
-  pet_policy: z.string(),
   /** The point is an area's, not the building's. */
   is_approximate: z.boolean(),
   is_demo: z.boolean(),

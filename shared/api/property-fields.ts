@@ -1,21 +1,24 @@
 import * as z from 'zod/mini';
+import {
+  isRequired,
+  mapFields,
+  type OptionalField,
+  PROPERTY_FIELD_NAMES,
+  PROPERTY_FIELDS,
+} from '../rules/property-fields.ts';
 import { PROPERTY_TYPES } from '../rules/property-type-label.ts';
 import { TIERS } from '../rules/tier-order.ts';
 import { msg, t } from '../texts/t.ts';
-import { isAbsent, type Read, readField, readWhole } from './form-values.ts';
+import { flagField, isAbsent, type Read, readField, readWhole } from './form-values.ts';
 import { idField } from './id-field.ts';
+import { contactPhoneField } from './manager-fields.ts';
 import { PROPERTY_CATEGORIES, PROPERTY_STATUSES } from './properties.ts';
 import { blankableText, writtenText } from './written-text.ts';
 
-const MAX_PROPERTY_NAME_LENGTH = 200;
-export const MAX_DESCRIPTION_LENGTH = 20_000;
-const MAX_PET_POLICY_LENGTH = 5000;
 const MAX_CAPTION_LENGTH = 300;
 export const MAX_RENT_USD = 1_000_000;
 const MAX_FEATURES = 200;
 const MAX_URL_LENGTH = 2000;
-const MAX_UNITS = 100_000;
-const MAX_YEAR = 2200;
 
 const least = (min: number) => t('This field must be at least {min}.', { min });
 
@@ -128,28 +131,22 @@ export const centerField = z.nullable(
   ),
 );
 
-const blankLine = (label: string) =>
-  blankableText({ label, max: MAX_PROPERTY_NAME_LENGTH, points: MAX_PROPERTY_NAME_LENGTH, isLine: true });
-export const propertyNameField = blankLine(msg('Property Name'));
-export const headlineField = blankLine(msg('Listing Headline'));
-export const listingAddress2Field = blankLine(msg('Address 2'));
-export const floorPlanNameField = blankLine(msg('Floor plan name'));
+const MAX_LINE_LENGTH = 200;
+
+export const floorPlanNameField = blankableText({
+  label: msg('Floor plan name'),
+  max: MAX_LINE_LENGTH,
+  points: MAX_LINE_LENGTH,
+  isLine: true,
+});
 export const captionField = blankableText({
   label: msg('Caption'),
   max: MAX_CAPTION_LENGTH,
   points: MAX_CAPTION_LENGTH,
   isLine: true,
 });
-export const descriptionField = writtenText({
-  label: msg('Description'),
-  max: MAX_DESCRIPTION_LENGTH,
-  points: MAX_DESCRIPTION_LENGTH,
-});
-export const petPolicyField = blankableText({
-  label: msg('Pet policy'),
-  max: MAX_PET_POLICY_LENGTH,
-  points: MAX_PET_POLICY_LENGTH,
-});
+const { description } = PROPERTY_FIELDS;
+export const descriptionField = writtenText({ ...description, points: description.max });
 
 /** Section 5 fixes this message. */
 export const propertyTypeField = z.enum(PROPERTY_TYPES, { error: () => t('Property Category is required') });
@@ -160,9 +157,34 @@ export const statusField = z.enum(PROPERTY_STATUSES, {
 });
 export const tierField = z.enum(TIERS, { error: () => t('Listing Tier must be free, standard or premium.') });
 
-export const numberOfUnitsField = optionalCountField({
-  label: msg('Number of Units'),
-  min: 1,
-  max: MAX_UNITS,
-});
-export const yearBuiltField = optionalCountField({ label: msg('Year Built'), min: 1, max: MAX_YEAR });
+type InputOfKind = {
+  text: ReturnType<typeof blankableText>;
+  phone: typeof contactPhoneField;
+  link: ReturnType<typeof webAddressField>;
+  count: ReturnType<typeof optionalCountField>;
+  flag: ReturnType<typeof flagField>;
+};
+
+function inputOf(name: OptionalField): InputOfKind[keyof InputOfKind] {
+  const rule = PROPERTY_FIELDS[name];
+  switch (rule.kind) {
+    case 'text':
+      return blankableText({ ...rule, points: rule.max });
+    case 'phone':
+      return contactPhoneField;
+    case 'link':
+      return webAddressField(rule.label);
+    case 'count':
+      return optionalCountField(rule);
+    case 'flag':
+      return flagField(name);
+  }
+}
+
+/** Inputs of the fields that a body may omit. */
+export function optionalFieldInputs() {
+  const names = PROPERTY_FIELD_NAMES.filter((name) => !isRequired(name)) as OptionalField[];
+  return mapFields((name) => inputOf(name as OptionalField), names) as {
+    [F in OptionalField]: InputOfKind[(typeof PROPERTY_FIELDS)[F]['kind']];
+  };
+}

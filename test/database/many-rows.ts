@@ -134,7 +134,10 @@ const ROWS: Record<string, Rows> = {
       featured_rank: 'case when n % 1000 = 4 then 1 end',
     },
   ],
-  property_forms: [5000, { property_id: 'n', form: TEXT, page: "''", detail: TEXT, near_school_id: NEAREST }],
+  property_forms: [
+    5000,
+    { property_id: 'n', form: TEXT, page: "''", detail: TEXT, near_school_id: NEAREST, version: '7' },
+  ],
   floor_plans: [5000, { property_id: 'n', price: '900' }],
   photos: [5000, { property_id: 'n', storage_key: "lpad(n::text, 32, '0')", width: '640', height: '480' }],
   property_features: [5000, { property_id: 'n', feature_id: '1' }],

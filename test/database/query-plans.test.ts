@@ -315,6 +315,7 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
     (db) => due.findPropertyIdsIn(db, { west: -120, south: 30, east: -119, north: 30.01 }),
   ],
   ['properties to rebuild', (db) => rebuild.findPropertyIds(db, {}, 500, 100)],
+  ['properties of an older read model', (db) => rebuild.findStaleIds(db, 7, 100)],
   ['properties of a school', (db) => rebuild.findPropertyIds(db, { school_id: 7 }, 500, 100)],
   ['a saved geocode', (db) => geocodes.saveKeptGeocode(db, 'census', 'x', [])],
   ['demo listings', sitemap.findDemoListings],

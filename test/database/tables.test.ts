@@ -3,6 +3,11 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
+import {
+  PROPERTY_FIELD_DEFAULTS,
+  PROPERTY_FIELD_NAMES,
+  PROPERTY_FIELDS,
+} from '#shared/rules/property-fields.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';
 
@@ -35,9 +40,24 @@ const declared = new Map(
   [...interfaces].filter(([name]) => name.endsWith('Tables')).flatMap(([, { columns }]) => [...columns]),
 );
 
+const TYPE_OF_KIND = {
+  text: 'Generated<string>',
+  phone: 'Generated<string>',
+  link: 'string | null',
+  count: 'number | null',
+  flag: 'Generated<boolean>',
+  type: 'string',
+};
+/** The columns of `PropertyFieldColumns`, which derives from the table of fields. */
+const fieldColumns = PROPERTY_FIELD_NAMES.map((name) => {
+  const hasDefault = name in PROPERTY_FIELD_DEFAULTS;
+  return [name, hasDefault ? TYPE_OF_KIND[PROPERTY_FIELDS[name].kind] : 'string'] as const;
+});
+
 function columnsOf(table: string): Map<string, string> {
   const { columns, parent } = interfaces.get(declared.get(table)!)!;
-  return new Map([...columns, ...(parent ? interfaces.get(parent)!.columns : [])]);
+  const inherited = parent === 'PropertyFieldColumns' ? fieldColumns : interfaces.get(parent ?? '')?.columns;
+  return new Map([...columns, ...(inherited ?? [])]);
 }
 
 type Column = {

@@ -5,28 +5,17 @@ import type {
   PlanDraft,
   PlanFields,
 } from '#web/manager/listing-draft.ts';
+import { emptyDraft } from '#web/manager/new-draft.ts';
 
 const FIELDS: ListingFields = {
-  status: 'active',
-  tier: 'free',
+  ...emptyDraft().fields,
   name: 'Maple Court',
-  listing_title: '',
   address_1: '12 Maple Street',
-  address_2: '',
   city: 'Columbus',
   state: 'OH',
   postal_code: '43201',
-  contact_phone: '',
   description: 'Twelve quiet homes behind the library.',
-  number_of_units: '',
-  year_built: '',
   type: 'apartment',
-  on_bus_route: false,
-  furnished_units: false,
-  external_site_url: '',
-  pet_policy: '',
-  center: null,
-  is_center_confirmed: false,
 };
 
 const PLAN: PlanFields = {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
+import { enqueueStaleRebuild, rebuildTasks } from '#server/properties/rebuild-jobs.ts';
 import type { PropertyCard } from '#shared/api/properties.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
@@ -84,6 +85,28 @@ async function spoil(): Promise<void> {
 
 const search = async (school: number) =>
   (await api.get<PropertyCard[]>(`property_in/?school=${school}&in_bbox=-84,39,-82,41&view=card`)).body;
+
+test('a start rebuilds rows of another version in a job', async () => {
+  const tasks = rebuildTasks({ db });
+  const log = { info() {}, warn() {}, error() {} };
+  const context = { log, attempt: 1, signal: new AbortController().signal };
+  const jobs = async () =>
+    (
+      await sql<{ name: string }>`
+    select task_identifier as name from graphile_worker.jobs where task_identifier = 'rebuild-read-model'`.execute(
+        db,
+      )
+    ).rows;
+  await enqueueStaleRebuild(db);
+  expect(await jobs()).toEqual([]);
+  await sql`update property_forms set version = 1, detail = '"description":"Old"' where property_id = ${ids[0]}`.execute(
+    db,
+  );
+  await enqueueStaleRebuild(db);
+  expect(await jobs()).toHaveLength(1);
+  await tasks['rebuild-read-model']!({}, context);
+  expect(await storedRows()).toEqual(whole);
+});
 
 describe('An operator who writes the lists anew', () => {
   test('after rows were changed by hand, finds every list as the listings themselves have it', async () => {

@@ -22,9 +22,13 @@ const english = englishCatalogue();
 write('en', english);
 for (const language of LANGUAGES.filter((name) => name !== 'en')) {
   const known = readCatalogue(language);
+  // A text that moved to another folder keeps its translation.
+  const anywhere = Object.assign({}, ...Object.values(known)) as Record<string, string>;
   const rooms: RoomTexts = {};
   for (const [room, texts] of Object.entries(english)) {
-    rooms[room] = Object.fromEntries(Object.keys(texts).map((text) => [text, known[room]?.[text] ?? '']));
+    rooms[room] = Object.fromEntries(
+      Object.keys(texts).map((text) => [text, known[room]?.[text] ?? anywhere[text] ?? '']),
+    );
   }
   write(language, rooms);
   const open = Object.values(rooms).flatMap((texts) => Object.values(texts).filter((text) => text === ''));

@@ -1,5 +1,5 @@
-import { MAX_DESCRIPTION_LENGTH } from '#shared/api/property-fields.ts';
 import { countCharacters } from '#shared/rules/count-characters.ts';
+import { fieldsOfKind, PROPERTY_FIELDS } from '#shared/rules/property-fields.ts';
 import { PROPERTY_TYPES, propertyTypeLabel } from '#shared/rules/property-type-label.ts';
 import { t } from '#shared/texts/t.ts';
 import { CharacterCounter } from '../ui/character-counter.tsx';
@@ -20,7 +20,7 @@ export function DescriptionField(props: PanelProps) {
       rows={5}
       label={t('Description')}
       required
-      hint={<CharacterCounter count={count} max={MAX_DESCRIPTION_LENGTH} />}
+      hint={<CharacterCounter count={count} max={PROPERTY_FIELDS.description.max} />}
       {...bindField(props, 'description')}
     />
   );
@@ -76,13 +76,13 @@ export function BuildingFields(props: PanelProps) {
 }
 
 function FlagFields({ draft, variant, onChange }: PanelProps) {
-  const { on_bus_route, furnished_units } = draft.fields;
+  const { fields } = draft;
   if (variant === 'older') {
     return (
       <ChoiceRow
         legend={t('Furnished')}
         name="fields.furnished_units"
-        value={furnished_units ? 'yes' : 'no'}
+        value={fields.furnished_units ? 'yes' : 'no'}
         choices={[
           { value: 'yes', label: t('Yes') },
           { value: 'no', label: t('No') },
@@ -93,18 +93,15 @@ function FlagFields({ draft, variant, onChange }: PanelProps) {
   }
   return (
     <div className={styles.flags}>
-      <CheckBox
-        label={t('On Bus Route')}
-        name="fields.on_bus_route"
-        checked={on_bus_route}
-        onCheck={(isChecked) => onChange(changeFields({ on_bus_route: isChecked }))}
-      />
-      <CheckBox
-        label={t('Furnished Units Available')}
-        name="fields.furnished_units"
-        checked={furnished_units}
-        onCheck={(isChecked) => onChange(changeFields({ furnished_units: isChecked }))}
-      />
+      {fieldsOfKind('flag').map((name) => (
+        <CheckBox
+          key={name}
+          label={t(PROPERTY_FIELDS[name].label)}
+          name={`fields.${name}`}
+          checked={fields[name]}
+          onCheck={(isChecked) => onChange(changeFields({ [name]: isChecked }))}
+        />
+      ))}
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import type { AddressPlace } from '#shared/api/address-places.ts';
 import type { CreatePropertyBody, ManagerFloorPlan, ManagerPhoto } from '#shared/api/manager-properties.ts';
 import type { FloorPlan, Property } from '#shared/api/properties.ts';
+import type { FieldOfKind, PropertyField } from '#shared/rules/property-fields.ts';
+import type { PropertyType } from '#shared/rules/property-type-label.ts';
 
 /** Text as typed; validated by the API's schemas (`createPropertyBody`, `createFloorPlanBody`, `createPhotoBody`). */
 export type ListingDraft = {
@@ -24,25 +26,15 @@ export type FoundPin = { place: AddressPlace; address: string };
 
 export const NEW_LISTING_ID = -1;
 
-export type ListingFields = {
+type DraftValue<F extends PropertyField> = F extends 'type'
+  ? PropertyType | ''
+  : F extends FieldOfKind<'flag'>
+    ? boolean
+    : string;
+
+export type ListingFields = { [F in PropertyField]: DraftValue<F> } & {
   status: Property['status'];
   tier: Property['tier'];
-  name: string;
-  listing_title: string;
-  address_1: string;
-  address_2: string;
-  city: string;
-  state: string;
-  postal_code: string;
-  contact_phone: string;
-  description: string;
-  number_of_units: string;
-  year_built: string;
-  type: Property['type'] | '';
-  on_bus_route: boolean;
-  furnished_units: boolean;
-  external_site_url: string;
-  pet_policy: string;
   /** Longitude first. Null: by address. */
   center: CreatePropertyBody['center'];
   /** The user set the pin or confirmed it. */

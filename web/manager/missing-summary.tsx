@@ -1,28 +1,14 @@
 import type { ListingPanel } from '#shared/pages.ts';
+import { mapFields, PROPERTY_FIELDS } from '#shared/rules/property-fields.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import styles from './missing-summary.module.css';
 import type { ListingErrors } from './panel-props.ts';
 import { PANEL_WORDS } from './panel-words.ts';
 
 const FIELD_LABELS: Record<string, string> = {
+  ...mapFields((name) => PROPERTY_FIELDS[name].label),
   status: msg('Listing Status'),
   tier: msg('Listing Tier'),
-  name: msg('Name'),
-  listing_title: msg('Listing Headline'),
-  address_1: msg('Address'),
-  address_2: msg('Address 2'),
-  city: msg('City'),
-  state: msg('State'),
-  postal_code: msg('Postal/Zip Code'),
-  contact_phone: msg('Contact Phone'),
-  description: msg('Description'),
-  number_of_units: msg('Number of Units'),
-  year_built: msg('Year Built'),
-  type: msg('Property Type'),
-  on_bus_route: msg('On Bus Route'),
-  furnished_units: msg('Furnished Units Available'),
-  external_site_url: msg('Property website'),
-  pet_policy: msg('Pet policy'),
   center: msg('Pin on the map'),
   is_center_confirmed: msg('Pin on the map'),
   sq_feet: msg('Square Feet'),

@@ -1,5 +1,6 @@
+import { mapFields, type PropertyField } from '#shared/rules/property-fields.ts';
 import { makeKey } from '../messages/make-key.ts';
-import { type ListingDraft, NEW_LISTING_ID } from './listing-draft.ts';
+import { type ListingDraft, type ListingFields, NEW_LISTING_ID } from './listing-draft.ts';
 import { blankPlan } from './plan-changes.ts';
 
 export function emptyDraft(key = makeKey()): ListingDraft {
@@ -10,22 +11,7 @@ export function emptyDraft(key = makeKey()): ListingDraft {
     fields: {
       status: 'active',
       tier: 'free',
-      name: '',
-      listing_title: '',
-      address_1: '',
-      address_2: '',
-      city: '',
-      state: '',
-      postal_code: '',
-      contact_phone: '',
-      description: '',
-      number_of_units: '',
-      year_built: '',
-      type: '',
-      on_bus_route: false,
-      furnished_units: false,
-      external_site_url: '',
-      pet_policy: '',
+      ...(mapFields((_, kind) => (kind === 'flag' ? false : '')) as Pick<ListingFields, PropertyField>),
       center: null,
       is_center_confirmed: false,
     },

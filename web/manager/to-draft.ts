@@ -1,5 +1,6 @@
 import type { ManagerFloorPlan, ManagerPhoto, ManagerProperty } from '#shared/api/manager-properties.ts';
-import type { ListingDraft, PhotoDraft, PlanDraft } from './listing-draft.ts';
+import { mapFields, type PropertyField } from '#shared/rules/property-fields.ts';
+import type { ListingDraft, ListingFields, PhotoDraft, PlanDraft } from './listing-draft.ts';
 
 const textOf = (value: number | string | null) => (value === null ? '' : String(value));
 
@@ -34,21 +35,18 @@ export function toPhotoDraft(photo: ManagerPhoto): PhotoDraft {
 export function toPropertyDraft(
   property: ManagerProperty,
 ): Pick<ListingDraft, 'id' | 'updated' | 'fields' | 'features'> {
-  const { status, name, listing_title, address_1, address_2, city, state, postal_code } = property;
-  const { contact_phone, description, type, on_bus_route, furnished_units, pet_policy } = property;
-  const { center } = property;
+  const { status, center } = property;
   const [lng = 0, lat = 0] = center.coordinates;
   return {
     id: property.id,
     updated: property.updated,
     fields: {
-      ...{ status, name, listing_title, address_1, address_2, city, state, postal_code },
-      ...{ contact_phone, description, type, on_bus_route, furnished_units, pet_policy },
+      ...(mapFields((name, kind) =>
+        kind === 'flag' ? property[name] : textOf(property[name] as number | string | null),
+      ) as Pick<ListingFields, PropertyField>),
+      status,
       // Saving the current tier would cancel the request.
       tier: property.requested_tier ?? property.tier,
-      number_of_units: textOf(property.number_of_units),
-      year_built: textOf(property.year_built),
-      external_site_url: textOf(property.external_site_url),
       center: { type: 'Point', coordinates: [lng, lat] },
       is_center_confirmed: false,
     },

@@ -1,9 +1,11 @@
 import { type MetaDescriptor, useActionData, useRevalidator } from 'react-router';
 import type { AuxillaryData } from '#shared/api/auxillary-data.ts';
 import type { Feature } from '#shared/api/features.ts';
+import type { Property } from '#shared/api/properties.ts';
 import { listingCardPath, propertyPath } from '#shared/pages.ts';
 import { canonicalOf } from '#shared/rules/canonical-of.ts';
 import { formatTitleCase } from '#shared/rules/format-title-case.ts';
+import { fieldsOfKind, PROPERTY_FIELDS } from '#shared/rules/property-fields.ts';
 import { propertyTitle } from '#shared/rules/property-title.ts';
 import type { PropertyType } from '#shared/rules/property-type-label.ts';
 import { monthlyRent } from '#shared/rules/rent-range.ts';
@@ -114,12 +116,7 @@ function Sections({ data, title }: { data: PropertyPageData; title: string }) {
         <h2 id="floor-plans">{t('Floor plans')}</h2>
         <FloorPlans plans={property.floor_plans} today={today} />
       </section>
-      {property.features.length > 0 && (
-        <section aria-labelledby="features">
-          <h2 id="features">{t('What it offers')}</h2>
-          <FeatureGroups features={property.features} />
-        </section>
-      )}
+      <Amenities property={property} />
       {aux ? <Place property={property} school={school} aux={aux} /> : <PlaceFailed />}
     </div>
   );
@@ -159,26 +156,38 @@ function FactStrip({ facts }: { facts: Fact[] }) {
   );
 }
 
-function FeatureGroups({ features }: { features: Feature[] }) {
+/** Flags of the property are listed in the last group. */
+function Amenities({ property }: { property: Property }) {
+  const { features } = property;
+  const flags = fieldsOfKind('flag').filter((name) => property[name]);
+  if (features.length + flags.length === 0) return null;
+  const groups = GROUPS.map(([group, title]) => ({
+    title,
+    items: [
+      ...(group === 'other' ? flags.map((slug) => ({ slug, name: PROPERTY_FIELDS[slug].label })) : []),
+      ...features.filter((feature) => feature.group === group),
+    ],
+  }));
   return (
-    <div className={styles.groups}>
-      {GROUPS.map(([group, title]) => {
-        const inGroup = features.filter((feature) => feature.group === group);
-        if (inGroup.length === 0) return null;
-        return (
-          <section key={group}>
-            <h3 className={styles.title}>{t(title)}</h3>
-            <ul className={styles.list}>
-              {inGroup.map((feature) => (
-                <li key={feature.id} data-absent={feature.slug.startsWith('no-') || undefined}>
-                  {t(feature.name)}
-                </li>
-              ))}
-            </ul>
-          </section>
-        );
-      })}
-    </div>
+    <section aria-labelledby="features">
+      <h2 id="features">{t('What it offers')}</h2>
+      <div className={styles.groups}>
+        {groups
+          .filter(({ items }) => items.length > 0)
+          .map(({ title, items }) => (
+            <section key={title}>
+              <h3 className={styles.title}>{t(title)}</h3>
+              <ul className={styles.list}>
+                {items.map(({ slug, name }) => (
+                  <li key={slug} data-absent={slug.startsWith('no-') || undefined}>
+                    {t(name)}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+      </div>
+    </section>
   );
 }
 

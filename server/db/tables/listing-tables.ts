@@ -3,7 +3,7 @@ import type { LocationPrecision } from '#shared/api/address-places.ts';
 import type { FEATURE_TYPES } from '#shared/api/features.ts';
 import type { PRICE_PER, PROPERTY_CATEGORIES, PROPERTY_STATUSES } from '#shared/api/properties.ts';
 import type { FEATURE_GROUPS } from '#shared/rules/feature-order.ts';
-import type { PROPERTY_TYPES } from '#shared/rules/property-type-label.ts';
+import type { FieldWithoutDefault, PropertyFieldValues } from '#shared/rules/property-fields.ts';
 import type { TIERS } from '#shared/rules/tier-order.ts';
 import type { TravelQuality } from '#shared/rules/travel-modes.ts';
 import type {
@@ -15,33 +15,25 @@ import type {
   TimeNowColumn,
 } from './column-kinds.ts';
 
-export interface PropertiesTable {
+/** A nullable column needs no default. */
+type ColumnOf<V> = null extends V ? V : Generated<V>;
+type PropertyFieldColumns = {
+  [F in keyof PropertyFieldValues]: F extends FieldWithoutDefault
+    ? PropertyFieldValues[F]
+    : ColumnOf<PropertyFieldValues[F]>;
+};
+
+/** `address_1` is empty only where the place is an area. */
+export interface PropertiesTable extends PropertyFieldColumns {
   id: IdColumn;
   manager_id: number;
-  name: Generated<string>;
-  listing_title: Generated<string>;
-  description: Generated<string>;
-  /** Empty only where the place is an area. */
-  address_1: string;
-  address_2: Generated<string>;
-  city: string;
-  state: string;
-  postal_code: Generated<string>;
-  contact_phone: Generated<string>;
-  type: (typeof PROPERTY_TYPES)[number];
   category: Generated<(typeof PROPERTY_CATEGORIES)[number]>;
-  number_of_units: number | null;
-  on_bus_route: Generated<boolean>;
-  furnished_units: Generated<boolean>;
-  external_site_url: string | null;
-  year_built: number | null;
   tier: Generated<(typeof TIERS)[number]>;
   /** 0 free, 1 standard, 2 premium. */
   tier_rank: GeneratedAlways<number>;
   status: Generated<(typeof PROPERTY_STATUSES)[number]>;
   billing_period: Generated<'monthly'>;
   contract_end_date: DateColumn | null;
-  pet_policy: Generated<string>;
   lng: number;
   lat: number;
   location_precision: Generated<LocationPrecision>;
@@ -213,6 +205,7 @@ export interface PropertyFormsTable {
   near_school_id: number | null;
   /** The way to the nearest school as fields of JSON without its braces. */
   near_travel: string | null;
+  version: Generated<number>;
 }
 
 /** A photo that an imported file names: waiting to be fetched, or with what went wrong. It goes when the photo is there. */

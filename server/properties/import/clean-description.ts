@@ -1,6 +1,6 @@
+import { PROPERTY_FIELDS } from '#shared/rules/property-fields.ts';
 import { cleanParagraphs } from './clean-text.ts';
 
-export const MAX_DESCRIPTION_LENGTH = 20_000;
 const PLACEHOLDER = /\[(?:email|e-mail|phone|telephone|name|url|website|address)\]/i;
 const ABOUT_CONTACT = /\b(e-?mail|call|text|contact|phone|reach|ask for|write|inquir|enquir|info)/i;
 /** Longer sentences have other content. */
@@ -8,7 +8,7 @@ const MAX_CONTACT_SENTENCE = 200;
 
 /** Removes sentences with contact placeholders ('Email [email] for inquiries.'). */
 export function cleanDescription(text: string): string {
-  const clean = cleanParagraphs(text, MAX_DESCRIPTION_LENGTH);
+  const clean = cleanParagraphs(text, PROPERTY_FIELDS.description.max);
   if (clean === '0' || clean === '-' || /^(n\/?a|none|tbd)$/i.test(clean)) return '';
   return PLACEHOLDER.test(clean) ? withoutPlaceholders(clean) : clean;
 }

@@ -1,28 +1,14 @@
 import type { DelimitedFormat } from '#server/jobs/import/delimited-parser.ts';
+import { PROPERTY_FIELD_NAMES } from '#shared/rules/property-fields.ts';
 
 /** Raw fields, '' for none. One row per floor plan; property fields may repeat. */
 export const LISTING_FIELDS = [
   'external_id',
-  'name',
-  'listing_title',
-  'description',
-  'address_1',
-  'address_2',
-  'city',
-  'state',
-  'postal_code',
+  ...PROPERTY_FIELD_NAMES,
   'latitude',
   'longitude',
-  'type',
   'status',
-  'contact_phone',
-  'external_site_url',
-  'number_of_units',
-  'year_built',
-  'on_bus_route',
-  'furnished_units',
   'pets',
-  'pet_policy',
   'features',
   'plan_name',
   'bedrooms',

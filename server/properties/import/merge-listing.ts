@@ -1,24 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
+import { fieldsOfKind, PROPERTY_FIELD_NAMES } from '#shared/rules/property-fields.ts';
 import type { OwnProperty } from '../manage/own-properties.queries.ts';
 import { hasSameAddress } from '../manage/place-address.ts';
 import type { FloorPlanInput, PropertyValues } from '../property-input.ts';
 import type { FloorPlanRow } from '../read-model.queries.ts';
 import type { ListingField } from './listing-mapping.ts';
 
-const PLAIN = [
-  ...([
-    'name',
-    'listing_title',
-    'description',
-    'address_1',
-    'address_2',
-    'city',
-    'state',
-    'postal_code',
-  ] as const),
-  ...(['contact_phone', 'type', 'external_site_url', 'number_of_units', 'year_built', 'pet_policy'] as const),
-];
-const MARKED = ['on_bus_route', 'furnished_units'] as const;
 const SAME_DEGREES = 1e-6;
 
 type Fields = ReadonlySet<ListingField>;
@@ -36,18 +23,21 @@ export function mergeValues(
   fields: Fields,
   isPlaceFound = false,
 ): PropertyValues {
-  const given = PLAIN.filter((field) => fields.has(field)).map((field) => [field, read[field]]);
-  const marked = MARKED.map((field) => [
+  const given = PROPERTY_FIELD_NAMES.filter((field) => fields.has(field)).map((field) => [
     field,
-    fields.has(field) ? read[field] : before[field] || read[field],
+    read[field],
   ]);
+  // Amenities of the file may set a flag that has no column.
+  const flags = fieldsOfKind('flag')
+    .filter((field) => !fields.has(field))
+    .map((field) => [field, before[field] || read[field]]);
   const isSamePlace =
     Math.abs(before.lng - read.lng) < SAME_DEGREES && Math.abs(before.lat - read.lat) < SAME_DEGREES;
   const isTheirs = isPlaceFound && hasOwnPin(before, read);
   const { lng, lat, location_precision, is_approximate } = isSamePlace || isTheirs ? before : read;
   return {
     ...before,
-    ...Object.fromEntries([...given, ...marked]),
+    ...Object.fromEntries([...given, ...flags]),
     ...{ lng, lat, location_precision, is_approximate },
     // A lapsed listing in the file is available.
     status: read.status === 'active' && !fields.has('status') && !before.lapsed ? before.status : read.status,

@@ -1,3 +1,5 @@
+import type { FieldOfKind } from '#shared/rules/property-fields.ts';
+
 /** Lowercase source words by slug. Vague words are omitted. */
 const SLUGS: Record<string, string> = {
   ac: 'air-conditioning',
@@ -95,13 +97,12 @@ const SLUGS: Record<string, string> = {
 
 type FeatureReading = {
   slugs: string[];
-  isOnBusRoute: boolean;
-  isFurnished: boolean;
+  flags: FieldOfKind<'flag'>[];
   others: string[];
 };
 
 export function readFeatures(words: readonly string[], known: ReadonlySet<string>): FeatureReading {
-  const reading: FeatureReading = { slugs: [], isOnBusRoute: false, isFurnished: false, others: [] };
+  const reading: FeatureReading = { slugs: [], flags: [], others: [] };
   const slugs = new Set<string>();
   const others = new Map<string, string>();
   for (const given of words) {
@@ -112,8 +113,8 @@ export function readFeatures(words: readonly string[], known: ReadonlySet<string
     const key = word.toLowerCase();
     if (key === '') continue;
     if (/^(on bus ?line|on bus route|public transportation|near bus|bus line)$/.test(key))
-      reading.isOnBusRoute = true;
-    else if (key === 'furnished') reading.isFurnished = true;
+      reading.flags.push('on_bus_route');
+    else if (key === 'furnished') reading.flags.push('furnished_units');
     else if (known.has(key)) slugs.add(key);
     else if (Object.hasOwn(SLUGS, key) && (SLUGS[key] === '' || known.has(SLUGS[key]!)))
       slugs.add(SLUGS[key]!);

@@ -1,9 +1,14 @@
 import type { Remark } from '#server/jobs/import/import-report.ts';
-import type { PropertyType } from '#shared/rules/property-type-label.ts';
+import {
+  mapFields,
+  PROPERTY_FIELDS,
+  type PropertyField,
+  type PropertyFieldValues,
+} from '#shared/rules/property-fields.ts';
 import { stateCode } from '#shared/rules/us-states.ts';
 import { msg } from '#shared/texts/t.ts';
 import type { Place } from '../manage/place-address.ts';
-import { cleanDescription, MAX_DESCRIPTION_LENGTH } from './clean-description.ts';
+import { cleanDescription } from './clean-description.ts';
 import { cleanLine, shorten } from './clean-text.ts';
 import type { ListingMapping, RawListing } from './listing-mapping.ts';
 import { cleanPhone, readAddress, readPostalCode } from './read-address.ts';
@@ -13,27 +18,7 @@ import { readRent } from './read-rent.ts';
 import { type Baths, bedroomsInTitle, readBaths, readBedrooms, readSize } from './read-rooms.ts';
 import { readType } from './read-type.ts';
 
-type PropertyFacts = {
-  name: string;
-  listing_title: string;
-  description: string;
-  address_1: string;
-  address_2: string;
-  city: string;
-  state: string;
-  postal_code: string;
-  contact_phone: string;
-  type: PropertyType;
-  external_site_url: string | null;
-  number_of_units: number | null;
-  year_built: number | null;
-  on_bus_route: boolean;
-  furnished_units: boolean;
-  pet_policy: string;
-  lng: number;
-  lat: number;
-  features: string[];
-};
+type PropertyFacts = PropertyFieldValues & { lng: number; lat: number; features: string[] };
 
 /** A word until saved, so that hashes don't change daily. */
 export const AVAILABLE_NOW = 'now';
@@ -125,8 +110,8 @@ export function readListing(
   notes.push(...rent.notes);
   const isRoom = type === 'single_room' || rent.price_per === 'bed';
   const property: PropertyFacts = {
+    ...readFields(raw, features.flags, notes),
     name: cleanLine(raw.name, 200) || address.name,
-    listing_title: title,
     description,
     address_1: address.address_1,
     address_2: address.address_2,
@@ -135,12 +120,7 @@ export function readListing(
     postal_code: readPostalCode(raw.postal_code, state, notes),
     contact_phone: cleanPhone(raw.contact_phone) || address.phone,
     type,
-    external_site_url: webAddress(raw.external_site_url, notes),
-    number_of_units: wholeBetween(raw.number_of_units, 1, 100_000),
     year_built: wholeBetween(raw.year_built, 1600, 2100),
-    on_bus_route: isYes(raw.on_bus_route) || features.isOnBusRoute,
-    furnished_units: isYes(raw.furnished_units) || features.isFurnished,
-    pet_policy: cleanLine(raw.pet_policy, 5000),
     lng: point.lng,
     lat: point.lat,
     features: [
@@ -171,11 +151,25 @@ export function readListing(
   return { row };
 }
 
+type FieldWithoutReader = 'address_1' | 'city' | 'state' | 'postal_code' | 'type';
+
+/** @param flags set by words among the amenities */
+function readFields(raw: RawListing, flags: readonly PropertyField[], notes: Remark[]) {
+  return mapFields((name) => {
+    const rule = PROPERTY_FIELDS[name];
+    const text = raw[name];
+    if (rule.kind === 'count') return wholeBetween(text, rule.min, rule.max);
+    if (rule.kind === 'flag') return isYes(text) || flags.includes(name);
+    if (rule.kind === 'link') return webAddress(text, notes);
+    return 'max' in rule ? cleanLine(text, rule.max) : cleanPhone(text);
+  }) as Omit<PropertyFieldValues, FieldWithoutReader>;
+}
+
 /** Unknown amenities go to the description. */
 function withOtherFeatures(description: string, others: readonly string[]): string {
   if (others.length === 0) return description;
   const list = shorten(others.join(', '), 500);
-  return shorten(description, MAX_DESCRIPTION_LENGTH - list.length - 20).concat(
+  return shorten(description, PROPERTY_FIELDS.description.max - list.length - 20).concat(
     description === '' ? '' : '\n\n',
     `Also listed: ${list}`,
   );

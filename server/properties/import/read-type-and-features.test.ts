@@ -34,15 +34,18 @@ describe('features', () => {
   test('are ours by the words of the source, or by our own', () => {
     expect(readFeatures(['Dishwasher', 'Patio/Deck', 'Washer Dryer', 'pool', 'POOL'], known)).toEqual({
       slugs: ['balcony', 'dishwasher', 'laundry-in-unit', 'pool'],
-      isOnBusRoute: false,
-      isFurnished: false,
+      flags: [],
       others: [],
     });
   });
 
   test('that are facts of the property become those, and the rest is kept as it was written', () => {
     const reading = readFeatures(['On Bus Line', 'Furnished', 'Sauna', 'sauna', '', 'Gym'], known);
-    expect(reading).toEqual({ slugs: [], isOnBusRoute: true, isFurnished: true, others: ['sauna', 'Gym'] });
+    expect(reading).toEqual({
+      slugs: [],
+      flags: ['on_bus_route', 'furnished_units'],
+      others: ['sauna', 'Gym'],
+    });
   });
 
   test.each([

@@ -1,3 +1,4 @@
+import { mapFields } from '#shared/rules/property-fields.ts';
 import type { ListingSource } from '../listing-form.ts';
 import { LISTING_FIELDS, type ListingField } from './listing-mapping.ts';
 
@@ -36,19 +37,16 @@ function planCells(plan: Plan): Partial<Record<ListingField, string>> {
   };
 }
 
+const cellOf = (value: boolean | number | string | null) =>
+  typeof value === 'boolean' ? yesNo(value) : orNone(value);
+
 function listingCells({ listing, external_id, features }: ExportedListing) {
-  const { name, listing_title, description, address_1, address_2, city, state, postal_code } = listing;
-  const { contact_phone, type, status, pet_policy } = listing;
   return {
-    ...{ external_id, name, listing_title, description, address_1, address_2, city, state, postal_code },
-    ...{ contact_phone, type, status, pet_policy },
+    ...mapFields((name) => cellOf(listing[name])),
+    external_id,
+    status: listing.status,
     latitude: String(listing.lat),
     longitude: String(listing.lng),
-    external_site_url: orNone(listing.external_site_url),
-    number_of_units: orNone(listing.number_of_units),
-    year_built: orNone(listing.year_built),
-    on_bus_route: yesNo(listing.on_bus_route),
-    furnished_units: yesNo(listing.furnished_units),
     features: features.join('|'),
   } satisfies Partial<Record<ListingField, string>>;
 }

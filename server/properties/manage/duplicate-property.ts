@@ -1,3 +1,4 @@
+import { PROPERTY_FIELDS, pickFields } from '#shared/rules/property-fields.ts';
 import { getManagerReader } from '../../accounts/find-reader.ts';
 import { takeAttempt } from '../../accounts/take-attempt.ts';
 import type { Context } from '../../context.ts';
@@ -14,17 +15,13 @@ import { foreignListing, refuseHidden } from './refusals.ts';
 import { findMade, forced, refuseManyDrafts } from './save-own-property.ts';
 
 const COPY = ' (copy)';
-const MAX_NAME_LENGTH = 200;
+const MAX_NAME_LENGTH = PROPERTY_FIELDS.name.max;
 
 /** Without source, idempotency key and paid tier. */
 function valuesOf(before: OwnProperty, manager: Parameters<typeof forced>[0], client_key: string | null) {
-  const { name, listing_title, description, address_1, address_2, city, state, postal_code } = before;
-  const { contact_phone, type, number_of_units, on_bus_route, furnished_units } = before;
-  const { external_site_url, year_built, pet_policy, lng, lat } = before;
-  const { location_precision, is_approximate, is_demo } = before;
+  const { name, lng, lat, location_precision, is_approximate, is_demo } = before;
   return {
-    ...{ listing_title, description, address_1, address_2, city, state, postal_code, contact_phone, type },
-    ...{ number_of_units, on_bus_route, furnished_units, external_site_url, year_built, pet_policy },
+    ...pickFields(before),
     ...{ lng, lat, location_precision, is_approximate, is_demo, client_key },
     ...forced(manager, null, undefined),
     name: name === '' ? '' : `${name.slice(0, MAX_NAME_LENGTH - COPY.length)}${COPY}`,

@@ -8,6 +8,7 @@ import {
 import type { PaidTier } from '#shared/api/payments.ts';
 import { RefusedValue } from '#shared/api/repeated-values.ts';
 import { oneMonthOn } from '#shared/rules/one-month-on.ts';
+import { pickFields } from '#shared/rules/property-fields.ts';
 import { TIER_RANK, type Tier } from '#shared/rules/tier-order.ts';
 import { t } from '#shared/texts/t.ts';
 import { getManagerReader } from '../../accounts/find-reader.ts';
@@ -51,17 +52,10 @@ export function forced(manager: OwnManager, before: OwnProperty | null, asked: C
   } as const;
 }
 
-function fieldsOf(body: ChangePropertyBody | CreatePropertyBody) {
-  const { name, listing_title, address_1, address_2, city, state, postal_code, contact_phone } = body;
-  const { description, type, number_of_units, year_built, on_bus_route, furnished_units } = body;
-  const { external_site_url, pet_policy, status } = body;
-  const given = {
-    ...{ name, listing_title, address_1, address_2, city, state, postal_code, contact_phone },
-    ...{ description, type, number_of_units, year_built, on_bus_route, furnished_units },
-    ...{ external_site_url, pet_policy, status },
-  };
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as typeof given;
-}
+const fieldsOf = (body: ChangePropertyBody | CreatePropertyBody) => ({
+  ...pickFields(body),
+  ...defined({ status: body.status }),
+});
 
 type IdentityOf = Pick<SentPropertyBody, 'manager' | 'features'>;
 

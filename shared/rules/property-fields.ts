@@ -1,0 +1,87 @@
+import { msg } from '../texts/t.ts';
+import type { PropertyType } from './property-type-label.ts';
+
+/** A required field is validated by a field of its own in `shared/api/manager-properties.ts`. */
+type FieldRule = { label: string; isRequired?: true } & (
+  | { kind: 'text'; max?: number; isLine?: true }
+  | { kind: 'phone' | 'link' | 'flag' | 'type' }
+  | { kind: 'count'; min: number; max: number }
+);
+
+/**
+ * Fields of a property that its manager edits and a file imports. Columns, defaults, API schemas, form drafts, CSV
+ * columns and labels derive from it; a check box appears for each `flag`.
+ */
+export const PROPERTY_FIELDS = {
+  name: { kind: 'text', label: msg('Property Name'), max: 200, isLine: true },
+  listing_title: { kind: 'text', label: msg('Listing Headline'), max: 200, isLine: true },
+  description: { kind: 'text', label: msg('Description'), max: 20_000, isRequired: true },
+  address_1: { kind: 'text', label: msg('Address'), isRequired: true },
+  address_2: { kind: 'text', label: msg('Address 2'), max: 200, isLine: true },
+  city: { kind: 'text', label: msg('City'), isRequired: true },
+  state: { kind: 'text', label: msg('State'), isRequired: true },
+  postal_code: { kind: 'text', label: msg('Postal/Zip Code'), isRequired: true },
+  contact_phone: { kind: 'phone', label: msg('Contact Phone') },
+  type: { kind: 'type', label: msg('Property Type'), isRequired: true },
+  number_of_units: { kind: 'count', label: msg('Number of Units'), min: 1, max: 100_000 },
+  on_bus_route: { kind: 'flag', label: msg('On Bus Route') },
+  furnished_units: { kind: 'flag', label: msg('Furnished Units Available') },
+  external_site_url: { kind: 'link', label: msg('Property website') },
+  year_built: { kind: 'count', label: msg('Year Built'), min: 1, max: 2200 },
+  pet_policy: { kind: 'text', label: msg('Pet policy'), max: 5000 },
+} as const satisfies Record<string, FieldRule>;
+
+type Fields = typeof PROPERTY_FIELDS;
+export type PropertyField = keyof Fields;
+export type FieldKind = Fields[PropertyField]['kind'];
+export type FieldOfKind<K extends FieldKind> = {
+  [F in PropertyField]: Fields[F]['kind'] extends K ? F : never;
+}[PropertyField];
+export type RequiredField = {
+  [F in PropertyField]: Fields[F] extends { isRequired: true } ? F : never;
+}[PropertyField];
+export type OptionalField = Exclude<PropertyField, RequiredField>;
+
+type ValueOfKind = {
+  text: string;
+  phone: string;
+  link: string | null;
+  count: number | null;
+  flag: boolean;
+  type: PropertyType;
+};
+export type PropertyFieldValues = { [F in PropertyField]: ValueOfKind[Fields[F]['kind']] };
+
+export const PROPERTY_FIELD_NAMES = Object.keys(PROPERTY_FIELDS) as PropertyField[];
+
+export function fieldsOfKind<K extends FieldKind>(...kinds: K[]): FieldOfKind<K>[] {
+  return PROPERTY_FIELD_NAMES.filter((name) =>
+    (kinds as FieldKind[]).includes(PROPERTY_FIELDS[name].kind),
+  ) as FieldOfKind<K>[];
+}
+
+export const isRequired = (name: PropertyField): name is RequiredField =>
+  'isRequired' in PROPERTY_FIELDS[name];
+
+/** An object with one value per field. */
+export function mapFields<V>(
+  toValue: (name: PropertyField, kind: FieldKind) => V,
+  names: readonly PropertyField[] = PROPERTY_FIELD_NAMES,
+): Record<string, V> {
+  return Object.fromEntries(names.map((name) => [name, toValue(name, PROPERTY_FIELDS[name].kind)]));
+}
+
+/** Only the fields of the table above, without undefined ones. */
+export function pickFields<T extends object>(from: T): Pick<T, PropertyField & keyof T> {
+  const entries = PROPERTY_FIELD_NAMES.map((name) => [name, (from as Record<string, unknown>)[name]]);
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+}
+
+/** A stored property always has them. */
+export type FieldWithoutDefault = 'address_1' | 'city' | 'state' | 'type';
+const EMPTY = { text: '', phone: '', link: null, count: null, flag: false } as const;
+
+export const PROPERTY_FIELD_DEFAULTS = mapFields(
+  (_, kind) => EMPTY[kind as keyof typeof EMPTY],
+  PROPERTY_FIELD_NAMES.filter((name) => !['address_1', 'city', 'state', 'type'].includes(name)),
+) as Omit<PropertyFieldValues, FieldWithoutDefault>;

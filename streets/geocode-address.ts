@@ -1,7 +1,11 @@
+import {
+  type AddressLine,
+  parseAddressLine,
+  type StreetVariant,
+  streetVariants,
+} from './geocoding/address-line.ts';
 import { type FoundHouse, findSameNumber, type House, interpolateHouse } from './geocoding/find-house.ts';
-import { type Anchors, judgePlace } from './geocoding/judge-place.ts';
-import { type AddressLine, readAddressLine } from './geocoding/read-address-line.ts';
-import { type StreetVariant, streetVariants } from './geocoding/street-variants.ts';
+import { type Anchors, placeConfidence } from './geocoding/place-confidence.ts';
 import { type Box, boxAround, crowDistance } from './geometry.ts';
 
 export type AskedAddress = { address_1: string; city: string; state: string; postal_code: string };
@@ -110,12 +114,12 @@ type Search = {
 
 function confidenceOf(
   { source, asked, anchors, variants }: Search,
-  place: Parameters<typeof judgePlace>[0],
+  place: Parameters<typeof placeConfidence>[0],
   key: string,
 ): number {
   if (!source.isInState(place)) return 0;
   const variant = variants.find((one) => one.key === key);
-  return judgePlace(place, asked, anchors) * (variant?.confidence ?? 0);
+  return placeConfidence(place, asked, anchors) * (variant?.confidence ?? 0);
 }
 
 async function findHouse(search: Search, line: AddressLine): Promise<Candidate[]> {
@@ -141,7 +145,7 @@ async function findHouse(search: Search, line: AddressLine): Promise<Candidate[]
 }
 
 /** The best of its houses' and its own evidence. */
-function judgeStreet(search: Search, street: StreetRow, cities: readonly StreetCityRow[]): number {
+function streetConfidence(search: Search, street: StreetRow, cities: readonly StreetCityRow[]): number {
   const own = { ...street, city: null, postcode: null };
   const houses = cities.filter(
     (row) => row.street_key === street.street_key && distance(row, street) <= HOUSES_OF_STREET_M,
@@ -159,7 +163,10 @@ async function findStreet(search: Search): Promise<Candidate[]> {
   if (streets.length === 0) return [];
   const cities = await search.source.listStreetCities(keys, search.box);
   const judged = streets
-    .map((street) => ({ ...street, confidence: judgeStreet(search, street, cities) * CONFIDENCE.street }))
+    .map((street) => ({
+      ...street,
+      confidence: streetConfidence(search, street, cities) * CONFIDENCE.street,
+    }))
     .filter(({ confidence }) => confidence > 0);
   return settle(judged).map(({ lng, lat, name, confidence, length_m }) => ({
     lng,
@@ -190,7 +197,7 @@ export async function geocodeAddress(asked: AskedAddress, source: AddressSource)
   const anchors = await findAnchors(asked, source);
   const middle = anchors.zip ?? anchors.city;
   const box = middle && boxAround([middle.lng, middle.lat], LOOKED_AROUND_M);
-  const line = readAddressLine(asked.address_1);
+  const line = parseAddressLine(asked.address_1);
   const search: Search = { source, asked, anchors, box, variants: line ? streetVariants(line.key) : [] };
   const houses = line ? await findHouse(search, line) : [];
   const streets = line && houses.length === 0 ? await findStreet(search) : [];

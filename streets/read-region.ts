@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import type { WorkerRequest, WorkerResponse } from './region/worker-messages.ts';
-import type { RegionOrder, RegionPart, RegionProgress } from './region-part.ts';
-import { RegionProblem } from './region-problem.ts';
+import type { WorkerRequest, WorkerResponse } from './region/serve-region-parts.ts';
+import { type RegionOrder, type RegionPart, RegionProblem, type RegionProgress } from './region-part.ts';
 
 export type RegionReading = RegionOrder & {
   onProgress: (progress: RegionProgress) => void;
@@ -13,7 +12,7 @@ export type RegionReading = RegionOrder & {
 
 const WORKER = new URL('./region/region-worker.ts', import.meta.url);
 const SILENCE_MS = 15 * 60_000;
-const LAST_WORDS_LENGTH = 2000;
+const MAX_STDERR_LENGTH = 2000;
 
 /**
  * Parses in a child process, so that a hostile file can't hang or crash this one. Stopping iteration ends it.
@@ -25,10 +24,10 @@ export async function* readRegion(reading: RegionReading): AsyncGenerator<Region
   try {
     let request: WorkerRequest = { order: { file, around, memoryMegabytes } };
     for (;;) {
-      const answer = await worker.ask(request);
-      if ('part' in answer) yield answer.part;
-      else if ('isDone' in answer) return;
-      else throw problemOf(answer, reading);
+      const response = await worker.send(request);
+      if ('part' in response) yield response.part;
+      else if ('isDone' in response) return;
+      else throw problemOf(response, reading);
       request = 'next';
     }
   } finally {
@@ -38,27 +37,27 @@ export async function* readRegion(reading: RegionReading): AsyncGenerator<Region
 
 type Ending =
   | Exclude<WorkerResponse, { progress: RegionProgress } | { part: RegionPart } | { isDone: true }>
-  | Fall;
-type Fall = { fall: 'silent' } | { fall: 'ended'; how: string; lastWords: string };
+  | WorkerExit;
+type WorkerExit = { exit: 'silent' } | { exit: 'ended'; how: string; stderr: string };
 
 function problemOf(ending: Ending, { file, memoryMegabytes }: RegionReading): Error {
   if ('problem' in ending) return new RegionProblem(ending.problem);
   if ('failure' in ending) return new Error(`The map of ${file} could not be made. ${ending.failure}`);
   if ('isTooLarge' in ending) return tooLarge(file, memoryMegabytes);
-  if (ending.fall === 'silent') {
+  if (ending.exit === 'silent') {
     return new RegionProblem(
       `${file} has kept its reader busy for so long without any progress that it was given up. Is it damaged? Fetch it again.`,
     );
   }
-  const { how, lastWords } = ending;
-  if (/heap out of memory|bad_alloc|Array buffer allocation failed/i.test(lastWords))
+  const { how, stderr } = ending;
+  if (/heap out of memory|bad_alloc|Array buffer allocation failed/i.test(stderr))
     return tooLarge(file, memoryMegabytes);
   if (how === 'SIGKILL') {
     return new RegionProblem(
       `The process that reads ${file} was killed; systems do that when memory runs out. Give the machine more, or cut the part that you need out of the file: osmium extract --bbox WEST,SOUTH,EAST,NORTH`,
     );
   }
-  return new Error(`The process that reads ${file} has ended (${how}). ${lastWords}`.trim());
+  return new Error(`The process that reads ${file} has ended (${how}). ${stderr}`.trim());
 }
 
 function tooLarge(file: string, megabytes: number): RegionProblem {
@@ -67,9 +66,11 @@ function tooLarge(file: string, megabytes: number): RegionProblem {
   );
 }
 
+type WorkerResult = Exclude<WorkerResponse, { progress: RegionProgress }> | WorkerExit;
+
 type Worker = {
   /** One at a time. */
-  ask(request: WorkerRequest): Promise<Exclude<WorkerResponse, { progress: RegionProgress }> | Fall>;
+  send(request: WorkerRequest): Promise<WorkerResult>;
   stop(): Promise<void>;
 };
 
@@ -82,51 +83,51 @@ function startWorker(reading: RegionReading): Worker {
     env: { MALLOC_ARENA_MAX: '2' },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  let lastWords = '';
+  let stderr = '';
   child.stderr!.setEncoding('utf8').on('data', (text: string) => {
-    lastWords = (lastWords + text).slice(-LAST_WORDS_LENGTH);
+    stderr = (stderr + text).slice(-MAX_STDERR_LENGTH);
   });
-  let fall: Fall | null = null;
-  let settle: ((answer: Awaited<ReturnType<Worker['ask']>>) => void) | null = null;
+  let exit: WorkerExit | null = null;
+  let resolvePending: ((response: WorkerResult) => void) | null = null;
   let timer: NodeJS.Timeout | undefined;
   const watch = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => end({ fall: 'silent' }), silenceMs);
+    timer = setTimeout(() => end({ exit: 'silent' }), silenceMs);
   };
-  const answer = (one: Awaited<ReturnType<Worker['ask']>>) => {
+  const respond = (response: WorkerResult) => {
     clearTimeout(timer);
-    settle?.(one);
-    settle = null;
+    resolvePending?.(response);
+    resolvePending = null;
   };
-  const end = (how: Fall) => {
-    fall ??= how;
-    answer(fall);
+  const end = (how: WorkerExit) => {
+    exit ??= how;
+    respond(exit);
   };
   child.on('message', (message: WorkerResponse) => {
-    if (!('progress' in message)) return answer(message);
+    if (!('progress' in message)) return respond(message);
     watch();
     onProgress(message.progress);
   });
-  child.on('error', (error) => end({ fall: 'ended', how: error.message, lastWords }));
-  child.on('close', (code, signal) => end({ fall: 'ended', how: signal ?? `code ${code}`, lastWords }));
+  child.on('error', (error) => end({ exit: 'ended', how: error.message, stderr }));
+  child.on('close', (code, signal) => end({ exit: 'ended', how: signal ?? `code ${code}`, stderr }));
 
   return {
-    ask: (request) =>
+    send: (request) =>
       new Promise((resolve) => {
-        if (fall) return resolve(fall);
-        settle = resolve;
+        if (exit) return resolve(exit);
+        resolvePending = resolve;
         watch();
         // The exit event reports a failed send.
         child.send(request, () => {});
       }),
     async stop() {
       clearTimeout(timer);
-      await killed(child);
+      await kill(child);
     },
   };
 }
 
-async function killed(child: ChildProcess): Promise<void> {
+async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGKILL');

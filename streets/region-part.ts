@@ -35,3 +35,11 @@ export type RegionOrder = {
   /** Limit of the child process. */
   memoryMegabytes: number;
 };
+
+/** The file can't become a region. The message includes the remedy. */
+export class RegionProblem extends Error {
+  override readonly name: string = 'RegionProblem';
+}
+
+/** Required by the license. */
+export const OSM_CREDIT = '© OpenStreetMap contributors';

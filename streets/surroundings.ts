@@ -1,5 +1,5 @@
+import { computeScores, type Score, type ScoreRequest, type Scores } from './scores/compute-scores.ts';
 import { type NearPlace, nearestPlaces, type PlaceList } from './scores/nearest-places.ts';
-import { type Score, type ScoreRequest, type Scores, workOutScores } from './scores/work-out-scores.ts';
 
 export type { NearPlace, PlaceList, Score, Scores };
 
@@ -8,5 +8,5 @@ export type Surroundings = { scores: Scores; nearest: Record<PlaceList, NearPlac
 export type SurroundingsRequest = Omit<ScoreRequest, 'network'>;
 
 export function scoreSurroundings(request: ScoreRequest): Surroundings {
-  return { scores: workOutScores(request), nearest: nearestPlaces(request) };
+  return { scores: computeScores(request), nearest: nearestPlaces(request) };
 }

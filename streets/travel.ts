@@ -20,7 +20,7 @@ export type Trip = {
 };
 
 /** `time` in seconds, `length` in the trip's units; `shape` is a polyline of precision 6. */
-export type TripSummary = { time: number; length: number };
+type TripSummary = { time: number; length: number };
 
 /** Street length per straight line; fitted on 3,000 points in two cities. */
 const DETOUR = 1.25;
@@ -53,7 +53,7 @@ function secondsFor(crowM: number, mode: TravelMode): number {
 }
 
 /** Whole seconds and meters. */
-export type EstimatedTravel = { seconds: number; meters: number; quality: 'estimated'; source: 'estimate' };
+type EstimatedTravel = { seconds: number; meters: number; quality: 'estimated'; source: 'estimate' };
 
 /**
  * Estimate without streets, in whole seconds and meters. Half are within a few percent, nine in ten drives within four

@@ -2,7 +2,7 @@ import type { AuxillaryData } from '#shared/api/auxillary-data.ts';
 import type { LngLat } from '#shared/api/inputs.ts';
 import { METERS_PER_MILE } from '#shared/rules/format-distance.ts';
 import { SCORE_GAP_WORDS, type ScoreKind, scoreBand } from '#shared/rules/score-bands.ts';
-import { OSM_CREDIT } from '#streets/osm-credit.ts';
+import { OSM_CREDIT } from '#streets/region-part.ts';
 import type {
   NearPlace,
   PlaceList,

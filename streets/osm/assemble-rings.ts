@@ -1,8 +1,14 @@
 import Flatbush from 'flatbush';
 import type { LngLat } from '../geometry.ts';
-import { findNode, findWay } from './find-entity.ts';
 import { joinLines } from './join-lines.ts';
-import type { OsmExtract, OsmNode, OsmRelation, OsmWay } from './osm-extract.ts';
+import {
+  findNode,
+  findWay,
+  type OsmExtract,
+  type OsmNode,
+  type OsmRelation,
+  type OsmWay,
+} from './osm-extract.ts';
 import {
   boxOf,
   centroidOf,
@@ -13,7 +19,7 @@ import {
 } from './ring-measures.ts';
 
 /** Rings of node indexes, closed; direction is meaningless. */
-export type OsmArea = { outer: Int32Array; holes: Int32Array[] };
+type OsmArea = { outer: Int32Array; holes: Int32Array[] };
 
 const INNER_ROLES = ['inner', 'enclave'];
 const RING_ROLES = ['outer', '', 'exclave', ...INNER_ROLES];

@@ -20,7 +20,7 @@ describe('A way at the edge', () => {
 });
 
 describe('Where a street or a ferry was cut', () => {
-  const cutIdsOf = ({ cutNodes, ids }: OsmExtract) => [...cutNodes].map((node) => ids[node]).toSorted();
+  const cutIdsOf = ({ exitNodes, ids }: OsmExtract) => [...exitNodes].map((node) => ids[node]).toSorted();
   test.each([
     ['is nowhere on what leads nobody away', [1, 2, 3], { boundary: 'administrative' }, []],
     ['is each node from which it goes on', [4, 5, 1, 3], { route: 'ferry' }, [3, 5]],

@@ -1,23 +1,17 @@
-import { getHeapStatistics } from 'node:v8';
 import type { Box } from '../geometry.ts';
-import { cutEndsOf, cutWay } from './cut-way.ts';
 import type { EntitySink } from './decode-block.ts';
-import { KeptRelations } from './kept-relations.ts';
 import { NodeStore, placeOf } from './node-store.ts';
 import type { OsmExtract, OsmMember, OsmNode, OsmRelation, OsmWay, Tags } from './osm-extract.ts';
 import { OsmFileProblem } from './osm-file-problem.ts';
 import { DamagedBytes } from './protobuf-fields.ts';
 
-/** Half of the heap: the rest is for processing. */
-const maxKept = () => getHeapStatistics().heap_size_limit / 2;
-
 const KINDS = ['node', 'way', 'relation'] as const;
 
-export type CollectorOptions = {
+type CollectorOptions = {
   file: string;
   /** Null: everything. */
   isInside: ((lng: number, lat: number) => boolean) | null;
-  maxKeptBytes?: number | undefined;
+  maxBytes?: number | undefined;
 };
 
 /** Requires sorted input: nodes, ways, relations by id. */
@@ -26,20 +20,20 @@ export class ExtractCollector implements EntitySink {
   readonly #nodes = new NodeStore();
   readonly #taggedNodes: OsmNode[] = [];
   readonly #ways: OsmWay[] = [];
-  readonly #relations = new KeptRelations();
-  readonly #cutNodes = new Set<number>();
+  readonly #relations = new RelationFilter();
+  readonly #exitNodes = new Set<number>();
   /** Once all ways are read. */
   #wayIds: Float64Array | null = null;
-  #isWayNamed = new Uint8Array(0);
+  #isWayReferenced = new Uint8Array(0);
   #kind = 0;
   #lastId = 0;
   #bytesLeft: number;
-  /** Bounds of all nodes in the file. */
+  /** Bounds of all nodes in the file, also of those outside. */
   #covered: Box | null = null;
 
   constructor(options: CollectorOptions) {
     this.#options = options;
-    this.#bytesLeft = options.maxKeptBytes ?? maxKept();
+    this.#bytesLeft = options.maxBytes ?? Number.POSITIVE_INFINITY;
   }
 
   get covered(): Box | null {
@@ -53,10 +47,10 @@ export class ExtractCollector implements EntitySink {
     }
     this.#covered = widen(this.#covered, lng, lat);
     if (this.#options.isInside && !this.#options.isInside(lng, lat)) return;
-    this.#take(24);
+    this.#reserve(24);
     const index = this.#nodes.add(id, lng, lat);
     const tags = readTags();
-    if (this.#takeTags(tags) > 0) this.#taggedNodes.push({ id, index, tags });
+    if (this.#reserveTags(tags) > 0) this.#taggedNodes.push({ id, index, tags });
   }
 
   addWay(id: number, refs: readonly number[], readTags: () => Tags): void {
@@ -64,15 +58,15 @@ export class ExtractCollector implements EntitySink {
     const isClosed = refs.length > 2 && refs[0] === refs.at(-1);
     const places = refs.map((ref) => this.#nodes.find(ref));
     if (places.every((place) => place < 0)) return;
-    const runs = cutWay(places, isClosed);
+    const runs = clipWay(places, isClosed);
     const tags = readTags();
     if (tags.highway !== undefined || tags.route === 'ferry') {
-      for (const node of cutEndsOf(places)) this.#addCutNode(node);
+      for (const node of clippedEndsOf(places)) this.#addExitNode(node);
     }
     if (runs.length === 0) return;
-    this.#takeTags(tags);
+    this.#reserveTags(tags);
     for (const nodes of runs) {
-      this.#take(250 + 4 * nodes.length);
+      this.#reserve(250 + 4 * nodes.length);
       this.#ways.push({ id, tags, nodes });
     }
   }
@@ -81,23 +75,23 @@ export class ExtractCollector implements EntitySink {
     this.#checkOrder(2, id);
     const isHere = this.#hasMemberOf(members);
     if (!isHere && !members.some(({ type }) => type === 'relation')) return;
-    this.#take(100 + 64 * members.length);
+    this.#reserve(100 + 64 * members.length);
     const tags = readTags();
-    this.#takeTags(tags);
+    this.#reserveTags(tags);
     this.#relations.add({ id, tags, members }, isHere);
   }
 
   addText(bytes: number): void {
-    this.#take(bytes);
+    this.#reserve(bytes);
   }
 
   /** Call once. */
   finish(dataDate: string | null): OsmExtract {
     const relations = this.#relations.list();
-    // Relations kept for others also refer to ways.
+    // Indirect relations also refer to ways.
     for (const { members } of relations) this.#markWays(members);
     const ways = this.#ways.filter(
-      (way, index) => this.#isWayNamed[index] === 1 || Object.keys(way.tags).length > 0,
+      (way, index) => this.#isWayReferenced[index] === 1 || Object.keys(way.tags).length > 0,
     );
     const columns = this.#nodes.columns();
     return {
@@ -105,16 +99,16 @@ export class ExtractCollector implements EntitySink {
       nodes: this.#taggedNodes,
       ways,
       relations,
-      cutNodes: Int32Array.from(this.#cutNodes),
+      exitNodes: Int32Array.from(this.#exitNodes),
       bounds: boundsOf(columns),
       dataDate,
     };
   }
 
-  #addCutNode(node: number): void {
-    if (this.#cutNodes.has(node)) return;
-    this.#take(40);
-    this.#cutNodes.add(node);
+  #addExitNode(node: number): void {
+    if (this.#exitNodes.has(node)) return;
+    this.#reserve(40);
+    this.#exitNodes.add(node);
   }
 
   #hasMemberOf(members: readonly OsmMember[]): boolean {
@@ -130,22 +124,22 @@ export class ExtractCollector implements EntitySink {
     for (const { type, ref } of members) {
       const place = type === 'way' ? placeOf(ids, ids.length, ref) : -1;
       // Pieces of a way are adjacent.
-      for (let at = place; ids[at] === ref; at--) this.#isWayNamed[at] = 1;
-      for (let at = place; ids[at] === ref; at++) this.#isWayNamed[at] = 1;
+      for (let at = place; ids[at] === ref; at--) this.#isWayReferenced[at] = 1;
+      for (let at = place; ids[at] === ref; at++) this.#isWayReferenced[at] = 1;
     }
   }
 
   #readWayIds(): Float64Array {
     if (!this.#wayIds) {
       this.#wayIds = Float64Array.from(this.#ways, ({ id }) => id);
-      this.#isWayNamed = new Uint8Array(this.#ways.length);
+      this.#isWayReferenced = new Uint8Array(this.#ways.length);
     }
     return this.#wayIds;
   }
 
   #checkOrder(kind: 0 | 1 | 2, id: number): void {
     if (!Number.isSafeInteger(id)) throw new DamagedBytes(`has a ${KINDS[kind]} with an impossible id`);
-    if (id <= 0) throw this.#draft(`${KINDS[kind]} ${id}`);
+    if (id <= 0) throw this.#unnumbered(`${KINDS[kind]} ${id}`);
     if (kind === this.#kind && id === this.#lastId) throw this.#twice(`${KINDS[kind]} ${id}`);
     if (kind < this.#kind || (kind === this.#kind && id < this.#lastId)) {
       throw this.#unsorted(`${KINDS[kind]} ${id} comes after ${KINDS[this.#kind]} ${this.#lastId}`);
@@ -154,13 +148,13 @@ export class ExtractCollector implements EntitySink {
     this.#lastId = id;
   }
 
-  #takeTags(tags: Tags): number {
+  #reserveTags(tags: Tags): number {
     const count = Object.keys(tags).length;
-    if (count > 0) this.#take(80 + 24 * count);
+    if (count > 0) this.#reserve(80 + 24 * count);
     return count;
   }
 
-  #take(bytes: number): void {
+  #reserve(bytes: number): void {
     this.#bytesLeft -= bytes;
     if (this.#bytesLeft < 0) throw this.#tooLarge();
   }
@@ -180,7 +174,7 @@ export class ExtractCollector implements EntitySink {
     return new OsmFileProblem(file, `holds ${what} twice`, remedy);
   }
 
-  #draft(what: string): OsmFileProblem {
+  #unnumbered(what: string): OsmFileProblem {
     const { file } = this.#options;
     const remedy = `Number it anew: osmium renumber ${file} -o numbered.osm.pbf`;
     return new OsmFileProblem(file, `has ids that the map does not give (${what})`, remedy);
@@ -207,4 +201,55 @@ function boundsOf({ lngs, lats }: { lngs: Float64Array; lats: Float64Array }): B
   let box: Box | null = null;
   for (let at = 0; at < lngs.length; at++) box = widen(box, lngs[at]!, lats[at]!);
   return box ?? { west: 0, south: 0, east: 0, north: 0 };
+}
+
+/**
+ * The remaining runs of a clipped way, longest first; removed nodes are -1. A clipped ring becomes lines, one of which
+ * may span its start.
+ */
+function clipWay(places: readonly number[], isClosed: boolean): Int32Array[] {
+  const firstGap = places.indexOf(-1);
+  if (firstGap < 0) return places.length < 2 ? [] : [Int32Array.from(places)];
+  // Starts at a gap.
+  const line = isClosed ? [...places.slice(firstGap), ...places.slice(1, firstGap)] : places;
+  const runs: Int32Array[] = [];
+  let start = 0;
+  for (let at = 0; at <= line.length; at++) {
+    if (at < line.length && line[at]! >= 0) continue;
+    if (at - start > 1) runs.push(Int32Array.from(line.slice(start, at)));
+    start = at + 1;
+  }
+  return runs.sort((one, other) => other.length - one.length);
+}
+
+/** Nodes next to a removed one, with repetition. */
+function clippedEndsOf(places: readonly number[]): number[] {
+  return places.filter((place, at) => place >= 0 && (places[at - 1] === -1 || places[at + 1] === -1));
+}
+
+/** Keeps relations with a member in the extract, directly or through other relations. */
+class RelationFilter {
+  readonly #direct: OsmRelation[] = [];
+  /** All members are relations. */
+  readonly #indirect: OsmRelation[] = [];
+
+  add(relation: OsmRelation, isHere: boolean): void {
+    (isHere ? this.#direct : this.#indirect).push(relation);
+  }
+
+  /** By id. A cycle alone keeps nothing. */
+  list(): OsmRelation[] {
+    const namedBy = new Map<number, OsmRelation[]>();
+    for (const relation of this.#indirect) {
+      for (const { type, ref } of relation.members) {
+        if (type !== 'relation') continue;
+        const others = namedBy.get(ref);
+        if (others) others.push(relation);
+        else namedBy.set(ref, [relation]);
+      }
+    }
+    const found = new Set(this.#direct);
+    for (const { id } of found) for (const other of namedBy.get(id) ?? []) found.add(other);
+    return [...found].sort((one, other) => one.id - other.id);
+  }
 }

@@ -1,4 +1,5 @@
 import type { Box } from '../geometry.ts';
+import { placeOf } from './node-store.ts';
 
 export type Tags = Readonly<Record<string, string>>;
 
@@ -24,9 +25,27 @@ export type OsmExtract = {
   ways: readonly OsmWay[];
   relations: readonly OsmRelation[];
   /** Nodes from which a street or ferry leaves the extract. */
-  cutNodes: Int32Array;
+  exitNodes: Int32Array;
   /** Computed, not from the header. */
   bounds: Box;
   /** `YYYY-MM-DD` */
   dataDate: string | null;
 };
+
+/** Index, or -1. */
+export function findNode({ ids }: OsmExtract, id: number): number {
+  return placeOf(ids, ids.length, id);
+}
+
+/** All pieces, longest first. */
+export function findWay({ ways }: OsmExtract, id: number): OsmWay[] {
+  let [low, high] = [0, ways.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (ways[middle]!.id < id) low = middle + 1;
+    else high = middle;
+  }
+  const pieces: OsmWay[] = [];
+  for (let at = low; ways[at]?.id === id; at++) pieces.push(ways[at]!);
+  return pieces;
+}

@@ -1,4 +1,4 @@
-import { RegionProblem } from '../region-problem.ts';
+import { RegionProblem } from '../region-part.ts';
 import { DamagedBytes } from './protobuf-fields.ts';
 
 /** The message includes the remedy. */

@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers/promises';
 import { inflateSync } from 'node:zlib';
 import { PbfReader } from 'pbf';
 import { FileBytes } from './file-bytes.ts';
-import { nameFormat } from './name-format.ts';
 import { damagedFile, guardBytes, OsmFileProblem } from './osm-file-problem.ts';
 import { DamagedBytes, readFields } from './protobuf-fields.ts';
 
@@ -13,17 +12,15 @@ const MAX_BLOB_BYTES = 32 * 1024 * 1024;
 const PACKINGS: Record<number, string> = { 4: 'LZMA', 5: 'bzip2', 6: 'LZ4', 7: 'Zstandard' };
 
 /** Decompressed; `at` and `end` are file offsets. */
-export type OsmBlob = { type: string; bytes: Uint8Array; at: number; end: number; total: number };
+type OsmBlob = { type: string; bytes: Uint8Array; at: number; end: number; total: number };
 
 /** One in memory; skips unknown types. */
-export async function* readBlobs(path: string, signal?: AbortSignal): AsyncGenerator<OsmBlob> {
-  signal?.throwIfAborted();
+export async function* readBlobs(path: string): AsyncGenerator<OsmBlob> {
   const file = await FileBytes.open(path);
   try {
     for (let at = 0; at < file.size; ) {
-      // Yields to the event loop and the abort signal.
+      // Progress messages are sent between blocks.
       await setImmediate();
-      signal?.throwIfAborted();
       const { type, contentAt, end } = await readFrame(file, at);
       if (at === 0 && type !== 'OSMHeader') throw notOsm(file.name);
       if (type === 'OSMHeader' || type === 'OSMData') {
@@ -64,7 +61,7 @@ async function readFrame(
 
 async function checkBeginning(file: FileBytes): Promise<void> {
   const first = await file.read(0, Math.min(512, file.size));
-  const format = nameFormat(first);
+  const format = detectFormat(first);
   if (format) throw new OsmFileProblem(file.name, `is ${format.name}`, format.remedy(file.name));
 }
 
@@ -144,4 +141,40 @@ function packedOtherwise(file: string, packing: string): OsmFileProblem {
     `is packed with ${packing}, which few programs read`,
     `Pack it in the usual way: osmium cat ${file} -o zlib.osm.pbf -f pbf,pbf_compression=zlib`,
   );
+}
+
+type KnownFormat = { name: string; remedy: (file: string) => string };
+
+const convert = (file: string) => `Convert it: osmium cat ${file} -o map.osm.pbf`;
+const unpackFirst = () => 'Unpack it first; what comes out should end in .osm.pbf.';
+
+/** Formats mistaken for PBF, by magic bytes. */
+const FORMATS: (KnownFormat & { begins: RegExp })[] = [
+  { begins: /^\x1f\x8b/, name: 'a gzip file', remedy: convert },
+  { begins: /^BZh/, name: 'a bzip2 file', remedy: convert },
+  { begins: /^\x28\xb5\x2f\xfd/, name: 'a Zstandard file', remedy: unpackFirst },
+  { begins: /^\xfd7zXZ/, name: 'an xz file', remedy: unpackFirst },
+  { begins: /^PK\x03\x04/, name: 'a zip file', remedy: unpackFirst },
+  {
+    begins: /^\xff\xe0/,
+    name: 'an o5m file',
+    remedy: (file) => `Convert it: osmconvert ${file} -o=map.osm.pbf`,
+  },
+  {
+    begins: /^(\xef\xbb\xbf)?\s*(<\?xml[^>]*>\s*)?<(!doctype html|html|head|body)/i,
+    name: 'a web page and no map',
+    remedy: () =>
+      'The download went wrong: open the address in a browser, see what it says, and download it again.',
+  },
+  { begins: /^(\xef\xbb\xbf)?\s*<(\?xml|osm)/i, name: 'an XML file', remedy: convert },
+  {
+    begins: /^(\xef\xbb\xbf)?\s*[{[]/,
+    name: 'a text file such as GeoJSON',
+    remedy: () => 'Maps are imported from .osm.pbf files; download.geofabrik.de has them for each state.',
+  },
+];
+
+function detectFormat(first: Buffer): KnownFormat | null {
+  const text = first.toString('latin1');
+  return FORMATS.find(({ begins }) => begins.test(text)) ?? null;
 }

@@ -38,9 +38,9 @@ describe('What is kept of a file', () => {
       ways: [],
       relations: [],
     });
-    const extract = await readOsm(path, { around: [CAMPUS], maxKeptBytes: 1000 });
+    const extract = await readOsm(path, { around: [CAMPUS], maxBytes: 1000 });
     expect([...extract.ids]).toEqual([60_000]);
-    await expect(readOsm(path, { around: null, maxKeptBytes: 1000 })).rejects.toThrow(
+    await expect(readOsm(path, { around: null, maxBytes: 1000 })).rejects.toThrow(
       /far\.osm\.pbf holds more than fits into memory at once\. Import a part of it: osmium extract .* or allow more memory: --memory MB\.$/,
     );
   });

@@ -3,29 +3,27 @@ import type { Box } from '../geometry.ts';
 import { decodeBlock } from './decode-block.ts';
 import { decodeHeader } from './decode-header.ts';
 import { ExtractCollector } from './extract-collector.ts';
-import { insideBoxes } from './inside-boxes.ts';
 import type { OsmExtract } from './osm-extract.ts';
 import { guardBytes, OsmFileProblem } from './osm-file-problem.ts';
 import { readBlobs } from './read-blobs.ts';
 
-export type ReadOsmOptions = {
+type ReadOsmOptions = {
   /** null: everything. */
   around: readonly Box[] | null;
   onProgress?: (bytesRead: number, bytesTotal: number) => void;
-  signal?: AbortSignal | undefined;
-  maxKeptBytes?: number;
+  maxBytes?: number;
 };
 
 /**
  * One pass over a sorted `.osm.pbf`. Memory: the kept part and one block.
- * @throws OsmFileProblem, or the signal's reason
+ * @throws OsmFileProblem
  */
 export async function readOsm(path: string, options: ReadOsmOptions): Promise<OsmExtract> {
-  const { around, onProgress, signal, maxKeptBytes } = options;
+  const { around, onProgress, maxBytes } = options;
   const file = basename(path);
-  const collector = new ExtractCollector({ file, isInside: around && insideBoxes(around), maxKeptBytes });
+  const collector = new ExtractCollector({ file, isInside: around && insideBoxes(around), maxBytes });
   let dataDate: string | null = null;
-  for await (const { type, bytes, at, end, total } of readBlobs(path, signal)) {
+  for await (const { type, bytes, at, end, total } of readBlobs(path)) {
     guardBytes(file, at, () => {
       if (type === 'OSMHeader') dataDate = decodeHeader(bytes, file) ?? dataDate;
       else decodeBlock(bytes, collector);
@@ -55,4 +53,36 @@ function nothingKept(file: string, covered: Box | null): OsmFileProblem {
     `holds nothing around the schools: it reaches from ${from} to ${to} (latitude, longitude)`,
     'Choose the extract of a region with schools, add the schools first, or import all of a small file with --all.',
   );
+}
+
+/** A grid: a country has a hundred million nodes, and thousands of boxes. */
+const CELLS_PER_DEGREE = 2;
+const COLUMNS = 360 * CELLS_PER_DEGREE;
+const ROWS = 180 * CELLS_PER_DEGREE;
+
+const columnOf = (lng: number) =>
+  Math.min(COLUMNS - 1, Math.max(0, Math.floor((lng + 180) * CELLS_PER_DEGREE)));
+const rowOf = (lat: number) => Math.min(ROWS - 1, Math.max(0, Math.floor((lat + 90) * CELLS_PER_DEGREE)));
+
+/** Edges included. */
+function insideBoxes(boxes: readonly Box[]): (lng: number, lat: number) => boolean {
+  const cells = new Map<number, Box[]>();
+  for (const box of boxes) {
+    for (let row = rowOf(box.south); row <= rowOf(box.north); row++) {
+      for (let column = columnOf(box.west); column <= columnOf(box.east); column++) {
+        const cell = row * COLUMNS + column;
+        const inCell = cells.get(cell);
+        if (inCell) inCell.push(box);
+        else cells.set(cell, [box]);
+      }
+    }
+  }
+  return (lng, lat) => {
+    const near = cells.get(rowOf(lat) * COLUMNS + columnOf(lng));
+    if (!near) return false;
+    for (const box of near) {
+      if (lng >= box.west && lng <= box.east && lat >= box.south && lat <= box.north) return true;
+    }
+    return false;
+  };
 }

@@ -1,8 +1,7 @@
-import type { LngLat } from '../geometry.ts';
-import { crowDistance } from '../geometry.ts';
+import { crowDistance, type LngLat } from '../geometry.ts';
 import type { MapStreet } from '../map-feature.ts';
-import { lineLength } from '../osm/line-length.ts';
 import type { OsmExtract, OsmWay } from '../osm/osm-extract.ts';
+import { lineLength } from '../osm/ring-measures.ts';
 import { tidyName } from './list-places.ts';
 import { groupNear } from './near-points.ts';
 import { streetKey } from './street-key.ts';

@@ -1,8 +1,13 @@
-import type { LngLat } from '../geometry.ts';
-import { crowDistance } from '../geometry.ts';
+import { crowDistance, type LngLat } from '../geometry.ts';
 import type { MapStop } from '../map-feature.ts';
-import { findWay } from '../osm/find-entity.ts';
-import type { OsmExtract, OsmMember, OsmRelation, OsmWay, Tags } from '../osm/osm-extract.ts';
+import {
+  findWay,
+  type OsmExtract,
+  type OsmMember,
+  type OsmRelation,
+  type OsmWay,
+  type Tags,
+} from '../osm/osm-extract.ts';
 import { tidyName } from './list-places.ts';
 import type { NearPoints } from './near-points.ts';
 

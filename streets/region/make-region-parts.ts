@@ -1,15 +1,21 @@
 import { basename } from 'node:path';
+import type { Box } from '../geometry.ts';
 import { compressGraph } from '../graph-parts.ts';
 import type { OsmExtract } from '../osm/osm-extract.ts';
 import { readOsm } from '../osm/read-osm.ts';
 import { listFeatures } from '../places/list-features.ts';
-import type { RegionOrder, RegionPart, RegionProgress, RegionRows, RegionStep } from '../region-part.ts';
-import { RegionProblem } from '../region-problem.ts';
+import {
+  type RegionOrder,
+  type RegionPart,
+  RegionProblem,
+  type RegionProgress,
+  type RegionRows,
+  type RegionStep,
+} from '../region-part.ts';
 import { buildStreetGraph } from '../routing/build-street-graph.ts';
 import { encodeStreetGraph } from '../routing/encode-street-graph.ts';
 import { mercatorX, mercatorY, REGION_ZOOMS } from '../tile-grid.ts';
 import { makeTiles, type RegionTile, WideMapProblem } from '../tiles/make-tiles.ts';
-import { mappedAreas } from './mapped-areas.ts';
 
 const ROWS_AT_ONCE = 2000;
 const TILES_AT_ONCE = 200;
@@ -47,7 +53,7 @@ async function readExtract(
 ): Promise<OsmExtract> {
   const extract = await readOsm(file, {
     around,
-    maxKeptBytes: memoryMegabytes * MEGABYTE,
+    maxBytes: memoryMegabytes * MEGABYTE,
     onProgress: (bytesRead, bytesTotal) => onProgress({ step: 'reading', share: bytesRead / bytesTotal }),
   });
   if (extract.ways.length > 0 || extract.nodes.length > 0) return extract;
@@ -155,4 +161,24 @@ function expectedTiles({ lngs, lats }: OsmExtract): number {
     seen.add(Math.floor(mercatorY(lats[at]!) * across) * across + Math.floor(mercatorX(lng) * across));
   }
   return Math.max(1, Math.round((seen.size * 4) / 3));
+}
+
+/** Bounds of the data in each box: there may be gaps within the overall bounds. Empty without boxes. */
+export function mappedAreas({ lngs, lats, bounds }: OsmExtract, around: readonly Box[] | null): Box[] {
+  return (around ?? []).flatMap((box) => {
+    if (box.west > bounds.east || box.east < bounds.west) return [];
+    if (box.south > bounds.north || box.north < bounds.south) return [];
+    const area = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
+    for (let at = 0; at < lngs.length; at += 1) {
+      const lng = lngs[at]!;
+      const lat = lats[at]!;
+      // Inlined for speed: tens of millions of nodes times a hundred boxes.
+      if (lng < box.west || lng > box.east || lat < box.south || lat > box.north) continue;
+      if (lng < area.west) area.west = lng;
+      if (lng > area.east) area.east = lng;
+      if (lat < area.south) area.south = lat;
+      if (lat > area.north) area.north = lat;
+    }
+    return area.west <= area.east ? [area] : [];
+  });
 }

@@ -1,7 +1,19 @@
 import { getPriority, setPriority } from 'node:os';
-import type { RegionOrder, RegionPart, RegionProgress } from '../region-part.ts';
-import { RegionProblem } from '../region-problem.ts';
-import type { WorkerRequest, WorkerResponse } from './worker-messages.ts';
+import { type RegionOrder, type RegionPart, RegionProblem, type RegionProgress } from '../region-part.ts';
+
+/** Starts, then requests part after part. */
+export type WorkerRequest = { order: RegionOrder } | 'next';
+
+/** One response per request, with `progress` in between. */
+export type WorkerResponse =
+  | { progress: RegionProgress }
+  | { part: RegionPart }
+  | { isDone: true }
+  /** The file is invalid; for the operator. */
+  | { problem: string }
+  | { isTooLarge: true }
+  /** A bug, with its stack. */
+  | { failure: string };
 
 /** @throws RegionProblem */
 export type RegionPartsMaker = (
@@ -20,7 +32,7 @@ const OUT_OF_MEMORY =
   /allocation failed|maximum size exceeded|Invalid (typed )?array length|Invalid string length/i;
 
 /**
- * The child process of `read-map.ts`: without database and secrets. Works on request only, so that no parts pile up.
+ * The child process of `read-region.ts`: without database and secrets. Works on request only, so that no parts pile up.
  */
 export function serveRegionParts(makeParts: RegionPartsMaker): void {
   if (getPriority() < NICENESS) setPriority(NICENESS);

@@ -1,11 +1,11 @@
 import type { OsmExtract } from '../osm/osm-extract.ts';
 import type { TravelMode } from '../travel.ts';
-import { type CutStreets, cutStreets, type StreetPiece } from './cut-streets.ts';
-import { openIslands } from './find-islands.ts';
+import { findStrongComponents } from './connected-components.ts';
+import { createIslandSearch } from './find-islands.ts';
 import { findJunctionDelays, type JunctionDelays } from './junction-delays.ts';
+import { type SplitStreets, type StreetPiece, splitStreets } from './split-streets.ts';
 import { ACCESS_BITS, ENDS_BITS, type StreetGraph } from './street-graph.ts';
 import type { Lane } from './street-rules.ts';
-import { findStrongParts } from './strong-parts.ts';
 
 const MODES: readonly TravelMode[] = ['drive', 'walk', 'bike'];
 const TENTHS = 10;
@@ -37,7 +37,7 @@ function timesAlong(directed: DirectedPiece, delays: JunctionDelays): Times {
 }
 
 /** Each followed by its reverse, if any. */
-function listDirections({ pieces }: CutStreets): DirectedPiece[] {
+function listDirections({ pieces }: SplitStreets): DirectedPiece[] {
   const directions: DirectedPiece[] = [];
   for (const piece of pieces) {
     for (const isBackward of [false, true]) {
@@ -60,7 +60,7 @@ function sortByTail(directions: DirectedPiece[], junctions: number) {
 }
 
 function makeEmptyGraph(
-  cut: CutStreets,
+  cut: SplitStreets,
   extract: OsmExtract,
   edges: number,
   firstEdges: Int32Array,
@@ -106,11 +106,11 @@ function openToMode(
   graph: StreetGraph,
   mode: TravelMode,
   ends: Uint8Array,
-  findIslands: ReturnType<typeof openIslands>,
+  findIslands: ReturnType<typeof createIslandSearch>,
 ): void {
   const times = { drive: graph.driveTimes, walk: graph.walkTimes, bike: graph.bikeTimes }[mode];
   const isOpen = (edge: number) => times[edge]! > 0;
-  const { partOf, sizes } = findStrongParts(graph.firstEdges, graph.heads, isOpen);
+  const { partOf, sizes } = findStrongComponents(graph.firstEdges, graph.heads, isOpen);
   const largest = sizes.reduce((best, size, part) => (size > sizes[best]! ? part : best), 0);
   const isTown = (part: number) => part === largest || sizes[part]! >= TOWN_JUNCTIONS;
   const islands = findIslands({ partOf, sizes, isTown, mode, isOpen });
@@ -125,7 +125,7 @@ function openToMode(
 
 /** Ignores turn restrictions: seconds of minutes. Unreachable parts are closed; islands are marked. */
 export function buildStreetGraph(extract: OsmExtract): StreetGraph {
-  const cut = cutStreets(extract);
+  const cut = splitStreets(extract);
   const delays = findJunctionDelays(extract, cut);
   const directions = listDirections(cut);
   const { firstEdges, places } = sortByTail(directions, cut.junctionNodes.length);
@@ -140,7 +140,7 @@ export function buildStreetGraph(extract: OsmExtract): StreetGraph {
       graph.twins[places[at - 1]!] = edge;
     }
   });
-  const findIslands = openIslands(extract, graph, cut.junctionNodes);
+  const findIslands = createIslandSearch(extract, graph, cut.junctionNodes);
   for (const mode of MODES) openToMode(graph, mode, ends, findIslands);
   return graph;
 }

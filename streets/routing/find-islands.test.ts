@@ -1,46 +1,51 @@
 import { describe, expect, it } from 'vitest';
-import { COAST, footing, LAKE, lake, RING, type Scene } from '#test/helpers/islands.ts';
+import { COAST, connectivity, LAKE, lake, RING, type Scene } from '#test/helpers/islands.ts';
 import { RESIDENTIAL, type Street } from '#test/helpers/streets.ts';
 
 describe('Streets that nothing joins to the town are not said to be cut off', () => {
   it('on a peninsula, whose coast does not close', () => {
-    expect(footing({ streets: [['s4 s1 s2 s3', COAST]] })).toBeNull();
+    expect(connectivity({ streets: [['s4 s1 s2 s3', COAST]] })).toBeNull();
   });
 
   it('where the edge of the map has cut the coast', () => {
-    expect(footing({ streets: [['s1 s2 beyond s3 s4 s1', COAST]] })).toBeNull();
+    expect(connectivity({ streets: [['s1 s2 beyond s3 s4 s1', COAST]] })).toBeNull();
     expect(
-      footing({
+      connectivity({
         streets: [
           ['s1 s2 s3', COAST],
           ['s3 s4 beyond', COAST],
         ],
       }),
     ).toBeNull();
-    expect(footing({ streets: [['s1 s2 beyond s4 s1', {}]], relations: [lake(LAKE, 'inner')] })).toBeNull();
+    expect(
+      connectivity({ streets: [['s1 s2 beyond s4 s1', {}]], relations: [lake(LAKE, 'inner')] }),
+    ).toBeNull();
   });
 
   it('where a bridge comes over the water that is joined to none of them', () => {
     const bridge = { shore: [8_150, -100], far: [8_150, -900], x: [8_200, -980], y: [8_400, -980] } as const;
     const coast: Street = [RING, COAST];
     const there: Street[] = [coast, ['shore far', RESIDENTIAL], ['x y', RESIDENTIAL]];
-    expect(footing({ corners: bridge, streets: there })).toBeNull();
+    expect(connectivity({ corners: bridge, streets: there })).toBeNull();
     // It comes from the town, and ends farther from some of them than one looks.
     const fromTown: Scene = { corners: bridge, streets: [coast, ['t6-6 far shore', RESIDENTIAL]] };
-    expect(footing(fromTown, 'drive', 'o3-3')).toBeNull();
-    expect(footing(fromTown)).toBe('joined');
+    expect(connectivity(fromTown, 'drive', 'o3-3')).toBeNull();
+    expect(connectivity(fromTown)).toBe('connected');
     // The edge of the map has cut it.
-    expect(footing({ corners: bridge, streets: [coast, ['shore beyond', RESIDENTIAL]] })).toBeNull();
-    expect(footing({ corners: bridge, streets: [coast, ['o1-0 beyond', RESIDENTIAL]] })).toBeNull();
+    expect(connectivity({ corners: bridge, streets: [coast, ['shore beyond', RESIDENTIAL]] })).toBeNull();
+    expect(connectivity({ corners: bridge, streets: [coast, ['o1-0 beyond', RESIDENTIAL]] })).toBeNull();
     expect(
-      footing({ corners: bridge, streets: [coast, ['shore far', RESIDENTIAL], ['far beyond', RESIDENTIAL]] }),
+      connectivity({
+        corners: bridge,
+        streets: [coast, ['shore far', RESIDENTIAL], ['far beyond', RESIDENTIAL]],
+      }),
     ).toBeNull();
   });
 
   it('where a ferry leaves of which nobody knows how long it takes', () => {
     const ferry = { route: 'ferry', motor_vehicle: 'yes' };
     expect(
-      footing({
+      connectivity({
         streets: [
           [RING, COAST],
           ['o0-0 t6-0', ferry],
@@ -48,7 +53,7 @@ describe('Streets that nothing joins to the town are not said to be cut off', ()
       }),
     ).toBeNull();
     expect(
-      footing({
+      connectivity({
         streets: [
           [RING, COAST],
           ['o0-0 t6-0', { ...ferry, duration: '09:00' }],
@@ -56,7 +61,7 @@ describe('Streets that nothing joins to the town are not said to be cut off', ()
       }),
     ).toBeNull();
     expect(
-      footing({
+      connectivity({
         streets: [
           [RING, COAST],
           ['o0-0 beyond', ferry],
@@ -65,7 +70,7 @@ describe('Streets that nothing joins to the town are not said to be cut off', ()
     ).toBeNull();
     const relation = lake({ type: 'route', route: 'ferry', motor_vehicle: 'yes' }, '');
     expect(
-      footing({
+      connectivity({
         streets: [
           ['o0-0 t6-0', {}],
           [RING, COAST],

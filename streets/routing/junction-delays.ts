@@ -1,5 +1,5 @@
 import type { OsmExtract } from '../osm/osm-extract.ts';
-import type { CutStreets, StreetPiece } from './cut-streets.ts';
+import type { SplitStreets, StreetPiece } from './split-streets.ts';
 
 /** Seconds a car loses at a junction. */
 const DELAYS_S = { yields: 2, meetsEqual: 1.4, hasPriority: 0.6, signal: 3.5 } as const;
@@ -16,7 +16,7 @@ type Arms = { allCounts: Uint8Array; counts: Uint8Array; topRanks: Uint8Array; t
 
 const isForCars = (piece: StreetPiece) => piece.rules.forward.drive > 0 || piece.rules.backward.drive > 0;
 
-function countArms({ pieces, junctionNodes }: CutStreets): Arms {
+function countArms({ pieces, junctionNodes }: SplitStreets): Arms {
   const size = junctionNodes.length;
   const arms = {
     allCounts: new Uint8Array(size),
@@ -45,7 +45,7 @@ function countArms({ pieces, junctionNodes }: CutStreets): Arms {
 /** In seconds, at the end of a piece. */
 export type JunctionDelays = (piece: StreetPiece, junction: number) => { drive: number; bike: number };
 
-export function findJunctionDelays(extract: OsmExtract, cut: CutStreets): JunctionDelays {
+export function findJunctionDelays(extract: OsmExtract, cut: SplitStreets): JunctionDelays {
   const arms = countArms(cut);
   const signals = new Set(
     extract.nodes.filter(({ tags }) => tags.highway === 'traffic_signals').map(({ index }) => index),

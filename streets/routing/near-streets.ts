@@ -13,7 +13,12 @@ export type NearStreets = (
 ) => boolean;
 
 /** Includes closed edges. */
-export function openNearStreets({ tails, points, shapeStarts, shapeLengths }: StreetGraph): NearStreets {
+export function createStreetProximity({
+  tails,
+  points,
+  shapeStarts,
+  shapeLengths,
+}: StreetGraph): NearStreets {
   const boxes = new Flatbush(tails.length, 16, Int32Array);
   for (const edge of tails.keys()) {
     const line = points.subarray(shapeStarts[edge]! * 2, (shapeStarts[edge]! + shapeLengths[edge]!) * 2);

@@ -2,7 +2,7 @@ import type { Tags } from '../osm/osm-extract.ts';
 import type { TravelMode } from '../travel.ts';
 import { tagValue } from './access-tags.ts';
 
-export type Directions = { forward: boolean; backward: boolean };
+type Directions = { forward: boolean; backward: boolean };
 
 const BOTH: Directions = { forward: true, backward: true };
 const FORWARD: Directions = { forward: true, backward: false };

@@ -31,8 +31,8 @@ describe('Who is nowhere on the map', () => {
     const home = town.place('a');
     expect(town.router.covers(nowhere)).toBe(false);
     for (const mode of ['drive', 'walk', 'bike'] as const) {
-      expect(town.router.sweep({ origin: nowhere, targets: [home, home], mode })).toEqual([null, null]);
-      expect(town.router.sweep({ origin: home, targets: [nowhere, home], mode })[0]).toBeNull();
+      expect(town.router.matrix({ origin: nowhere, targets: [home, home], mode })).toEqual([null, null]);
+      expect(town.router.matrix({ origin: home, targets: [nowhere, home], mode })[0]).toBeNull();
       expect(town.router.route({ from: nowhere, to: home, mode })).toBeNull();
       expect(town.router.route({ from: home, to: nowhere, mode })).toBeNull();
     }
@@ -60,12 +60,12 @@ describe('Ways through a town', () => {
     expect(town.cornersOf('x', 'b', 'walk')).toBe('x b');
   });
 
-  it('a sweep towards a place goes by the directions of the streets', () => {
+  it('a search towards a place follows the directions of the streets', () => {
     const [from, to] = [town.place('x'), town.place('b')];
-    const there = town.router.sweep({ origin: to, targets: [from], mode: 'drive', towards: true })[0];
-    expect(there).toEqual(town.router.sweep({ origin: from, targets: [to], mode: 'drive' })[0]);
+    const there = town.router.matrix({ origin: to, targets: [from], mode: 'drive', towards: true })[0];
+    expect(there).toEqual(town.router.matrix({ origin: from, targets: [to], mode: 'drive' })[0]);
     expect(there?.meters).toBeCloseTo(300 + 400 + 300, 0);
-    expect(there).not.toEqual(town.router.sweep({ origin: to, targets: [from], mode: 'drive' })[0]);
+    expect(there).not.toEqual(town.router.matrix({ origin: to, targets: [from], mode: 'drive' })[0]);
   });
 
   it('begins and ends beside the doors, not at the corners', () => {

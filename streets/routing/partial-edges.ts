@@ -1,10 +1,10 @@
-import { NO_EDGE, type Seed, type SweepLabels } from './junction-sweep.ts';
+import { NO_EDGE, type SearchLabels, type Seed } from './junction-search.ts';
 import type { Snap } from './snap-index.ts';
 import type { StreetGraph } from './street-graph.ts';
 import type { TravelCosts } from './travel-costs.ts';
 
 /** `junction` -1: along one street only. `edge` is partially used; `NO_EDGE` if it ends at the junction. */
-export type FoundWay = { cost: number; tenths: number; decimeters: number; edge: number; junction: number };
+export type Path = { cost: number; tenths: number; decimeters: number; edge: number; junction: number };
 
 /** With the position along each. */
 function directionsAt(
@@ -48,15 +48,15 @@ export function junctionsBefore(
   return directionsAt(graph, snap, mode.bit).map(({ edge }) => ends[edge]!);
 }
 
-export type Swept = {
+type SearchState = {
   graph: StreetGraph;
   mode: TravelCosts;
-  labels: SweepLabels;
+  labels: SearchLabels;
   origin: Snap;
   isTowards: boolean;
 };
 
-function wayBy({ labels }: Swept, junction: number, rest: Omit<FoundWay, 'junction'>): FoundWay {
+function pathThrough({ labels }: SearchState, junction: number, rest: Omit<Path, 'junction'>): Path {
   return {
     junction,
     edge: rest.edge,
@@ -67,7 +67,7 @@ function wayBy({ labels }: Swept, junction: number, rest: Omit<FoundWay, 'juncti
 }
 
 /** Empty if a place is at a junction. */
-function directWays({ graph, mode, origin, isTowards }: Swept, target: Snap): FoundWay[] {
+function directPaths({ graph, mode, origin, isTowards }: SearchState, target: Snap): Path[] {
   if (target.edge !== origin.edge || origin.junction >= 0) return [];
   return directionsAt(graph, target, mode.bit)
     .map(({ edge, done }) => {
@@ -78,17 +78,17 @@ function directWays({ graph, mode, origin, isTowards }: Swept, target: Snap): Fo
     .map(({ edge, share }) => ({ ...partOf(graph, mode, edge, share), junction: -1 }));
 }
 
-export function findWay(swept: Swept, target: Snap): FoundWay | null {
-  const { graph, mode, isTowards } = swept;
+export function findPath(state: SearchState, target: Snap): Path | null {
+  const { graph, mode, isTowards } = state;
   const none = { edge: NO_EDGE, cost: 0, tenths: 0, decimeters: 0 };
-  const ways =
+  const paths =
     target.junction >= 0
-      ? [wayBy(swept, target.junction, none)]
+      ? [pathThrough(state, target.junction, none)]
       : directionsAt(graph, target, mode.bit).map(({ edge, done }) => {
           const junction = isTowards ? graph.heads[edge]! : graph.tails[edge]!;
-          return wayBy(swept, junction, partOf(graph, mode, edge, isTowards ? 1 - done : done));
+          return pathThrough(state, junction, partOf(graph, mode, edge, isTowards ? 1 - done : done));
         });
-  if (target.junction < 0) ways.push(...directWays(swept, target));
-  const [first, ...others] = ways.filter(({ cost }) => Number.isFinite(cost));
-  return first ? others.reduce((best, way) => (way.cost < best.cost ? way : best), first) : null;
+  if (target.junction < 0) paths.push(...directPaths(state, target));
+  const [first, ...others] = paths.filter(({ cost }) => Number.isFinite(cost));
+  return first ? others.reduce((best, path) => (path.cost < best.cost ? path : best), first) : null;
 }

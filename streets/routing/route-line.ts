@@ -1,5 +1,5 @@
-import { NO_EDGE, type SweepLabels } from './junction-sweep.ts';
-import type { FoundWay } from './partial-edges.ts';
+import { NO_EDGE, type SearchLabels } from './junction-search.ts';
+import type { Path } from './partial-edges.ts';
 import type { Snap } from './snap-index.ts';
 import type { StreetGraph } from './street-graph.ts';
 
@@ -42,7 +42,7 @@ function pointsWithin(graph: StreetGraph, edge: number, from: Snap, to: Snap): P
 }
 
 /** The first is the start edge, or `NO_EDGE`. */
-function edgesBefore(graph: StreetGraph, labels: SweepLabels, last: number): number[] {
+function edgesBefore(graph: StreetGraph, labels: SearchLabels, last: number): number[] {
   const edges: number[] = [];
   let junction = last;
   for (;;) {
@@ -56,22 +56,40 @@ function edgesBefore(graph: StreetGraph, labels: SweepLabels, last: number): num
 /** At least two points. */
 export function drawRoute(
   graph: StreetGraph,
-  labels: SweepLabels,
-  { from, to, way }: { from: Snap; to: Snap; way: FoundWay },
+  labels: SearchLabels,
+  { from, to, path }: { from: Snap; to: Snap; path: Path },
 ): Point[] {
   const line: Point[] = [[from.lng, from.lat]];
-  if (way.junction < 0) line.push(...pointsWithin(graph, way.edge, from, to));
+  if (path.junction < 0) line.push(...pointsWithin(graph, path.edge, from, to));
   else {
-    const [first = NO_EDGE, ...between] = edgesBefore(graph, labels, way.junction);
+    const [first = NO_EDGE, ...between] = edgesBefore(graph, labels, path.junction);
     if (first !== NO_EDGE) line.push(...pointsAfter(graph, first, from));
     for (const edge of between) {
       line.push(...pointsBetween(graph, edge, 0, graph.shapeLengths[edge]! - 1));
     }
-    if (way.edge !== NO_EDGE) line.push(...pointsBefore(graph, way.edge, to));
+    if (path.edge !== NO_EDGE) line.push(...pointsBefore(graph, path.edge, to));
   }
   line.push([to.lng, to.lat]);
   const moves = line.filter(
     ([lng, lat], at) => at === 0 || lng !== line[at - 1]![0] || lat !== line[at - 1]![1],
   );
   return moves.length > 1 ? moves : [line[0]!, line.at(-1)!];
+}
+
+function encodeNumber(value: number): string {
+  let bits = value < 0 ? ~(value << 1) : value << 1;
+  let text = '';
+  for (; bits >= 32; bits >>>= 5) text += String.fromCharCode((bits & 31) + 32 + 63);
+  return text + String.fromCharCode(bits + 63);
+}
+
+/** Microdegrees, precision 6. */
+export function encodePolyline(points: readonly (readonly [lng: number, lat: number])[]): string {
+  let text = '';
+  let [lastLng, lastLat] = [0, 0];
+  for (const [lng, lat] of points) {
+    text += encodeNumber(lat - lastLat) + encodeNumber(lng - lastLng);
+    [lastLng, lastLat] = [lng, lat];
+  }
+  return text;
 }

@@ -34,7 +34,7 @@ export type Snap = {
 };
 
 /** Null beyond the limit. `bits` of `access`. */
-export type SnapIndex = (point: LngLat, bits: number) => Snap | null;
+type SnapIndex = (point: LngLat, bits: number) => Snap | null;
 
 const cosineAt = (lat: number) => Math.max(LEAST_COSINE, Math.cos((lat * Math.PI) / 180));
 

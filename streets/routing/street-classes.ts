@@ -7,7 +7,7 @@ export type StreetClass = {
   bike: number;
 };
 
-export const WALK_KMH = 5.1;
+const WALK_KMH = 5.1;
 /** Walking a bike. */
 export const PUSH_KMH = 4.5;
 const STEPS_KMH = 3;

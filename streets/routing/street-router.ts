@@ -4,15 +4,15 @@ import type { TravelMode, Trip } from '../travel.ts';
 /** To a tenth of a second and of a meter. */
 export type StreetTravel = { seconds: number; meters: number };
 
-/** Routes exist, or certainly don't, between 'joined' and either kind; null: no street. */
-export type Footing = 'joined' | 'island' | null;
+/** Routes exist, or certainly don't, between 'connected' and either kind; null: no street. */
+export type Connectivity = 'connected' | 'island' | null;
 
 /** In memory. Points snap within `SNAP_LIMIT_M`; null without street or route. */
 export type StreetRouter = {
   covers(point: LngLat): boolean;
-  footing(point: LngLat, mode: TravelMode): Footing;
+  connectivity(point: LngLat, mode: TravelMode): Connectivity;
   /** One search for all targets, or reversed with `towards`; in target order. */
-  sweep(request: {
+  matrix(request: {
     origin: LngLat;
     targets: readonly LngLat[];
     mode: TravelMode;

@@ -2,10 +2,9 @@ import type { Tags } from '../osm/osm-extract.ts';
 import type { TravelMode } from '../travel.ts';
 import { type Permission, permissionOf, tagValue } from './access-tags.ts';
 import { cycleKindsOf } from './cycle-tags.ts';
-import { readFerry } from './ferry-tags.ts';
 import { directionsOf } from './one-way-tags.ts';
 import { OPENED_KMH, PUSH_KMH, SERVICE_KMH, STREET_CLASSES, type StreetClass } from './street-classes.ts';
-import { ENDS_BITS } from './street-graph.ts';
+import { CYCLE_KINDS, ENDS_BITS } from './street-graph.ts';
 
 /** km/h; 0: closed. */
 export type Lane = { drive: number; walk: number; bike: number; cycleKind: number };
@@ -69,6 +68,48 @@ function permissionsOf(tags: Tags, kind: StreetClass): Record<TravelMode, Permis
   const drive = permission('drive');
   const isTrack = tags.highway === 'track' && drive === 'free' && !tags.motor_vehicle && !tags.motorcar;
   return { drive: isTrack ? 'ends' : drive, walk: permission('walk'), bike: permission('bike') };
+}
+
+const HOUR_S = 3_600;
+const MINUTE_S = 60;
+/** Longer crossings are no commute. */
+const LONGEST_CROSSING_S = 4 * HOUR_S;
+
+/** `12`, `0:12`, `00:12:30`, `PT12M`, in seconds; null if invalid. */
+function readDuration(value: string | undefined): number | null {
+  const iso = /^pt(?:(\d{1,3})h)?(?:(\d{1,3})m)?(?:(\d{1,3})s)?$/i.exec(value ?? '');
+  const clock = /^(?:(\d{1,3}):)?(\d{1,3})(?::(\d{2}))?$/.exec(value ?? '');
+  const [, hours, minutes, seconds] = iso ?? clock ?? [];
+  const total = Number(hours ?? 0) * HOUR_S + Number(minutes ?? 0) * MINUTE_S + Number(seconds ?? 0);
+  return total > 0 ? total : null;
+}
+
+/** Pedestrians by default; bikes and cars if tagged. */
+function ferryTakes(tags: Tags): Record<TravelMode, boolean> {
+  return {
+    drive: permissionOf(tags, 'drive', false) === 'free',
+    walk: permissionOf(tags, 'walk', true) === 'free',
+    bike: permissionOf(tags, 'bike', false) === 'free',
+  };
+}
+
+/** Possible if not excluded by tags. Pedestrian ferries exclude cars. */
+export function mayFerryTake(tags: Tags, mode: TravelMode): boolean {
+  if (permissionOf(tags, mode, true) !== 'free') return false;
+  if (mode !== 'drive' || permissionOf(tags, 'drive', false) === 'free') return true;
+  return permissionOf(tags, 'walk', false) === 'none' && permissionOf(tags, 'bike', false) === 'none';
+}
+
+/** Only with known duration: a guess could cross open water. Waiting time is unknown. */
+function readFerry(tags: Tags): StreetRules | null {
+  const crossingSeconds = readDuration(tagValue(tags, 'duration'));
+  if (crossingSeconds === null || crossingSeconds > LONGEST_CROSSING_S) return null;
+  const takes = ferryTakes(tags);
+  const lane = (side: 'forward' | 'backward'): Lane => {
+    const may = (mode: TravelMode) => (takes[mode] && directionsOf(tags, mode)[side] ? 1 : 0);
+    return { drive: may('drive'), walk: may('walk'), bike: may('bike'), cycleKind: CYCLE_KINDS.none };
+  };
+  return { rank: 0, forward: lane('forward'), backward: lane('backward'), ends: 0, crossingSeconds };
 }
 
 /** Null if it is no street. */

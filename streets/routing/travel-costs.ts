@@ -32,7 +32,7 @@ function bikeWeight(graph: StreetGraph, edge: number): number {
   return TRAFFIC_WEIGHTS.find(({ upToKmh }) => traffic <= upToKmh)?.weight ?? 1;
 }
 
-export function workOutCosts(graph: StreetGraph, mode: TravelMode): TravelCosts {
+export function computeCosts(graph: StreetGraph, mode: TravelMode): TravelCosts {
   const bit = ACCESS_BITS[mode];
   const times = { drive: graph.driveTimes, walk: graph.walkTimes, bike: graph.bikeTimes }[mode];
   const costs = times.map((time, edge) => {

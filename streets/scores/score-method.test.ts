@@ -6,10 +6,9 @@ import { DAILY_NEEDS, needPoints } from '#shared/rules/score-figures.ts';
 import { scoreMethod } from '#shared/rules/score-method.ts';
 import { straightNetwork } from '#test/helpers/straight-network.ts';
 import { type MapPlace, type MapStop, PLACE_KINDS } from '../map-feature.ts';
-import { dailyPlaces } from './daily-places.ts';
+import { computeScores, type ScoreRequest } from './compute-scores.ts';
+import { bikeCredit, dailyPlaces, walkCredit } from './place-credit.ts';
 import { COUNTED_KINDS, DAILY_NEEDS as COUNTED_NEEDS } from './score-figures.ts';
-import { bikeCredit, walkCredit } from './walk-credit.ts';
-import { type ScoreRequest, workOutScores } from './work-out-scores.ts';
 
 // What the page about the scores says, as a reader has it, against what the scores do.
 
@@ -59,7 +58,7 @@ const linesAt = (count: number, mode: MapStop['mode'] = 'bus', meters = 50): Map
   },
 ];
 const scores = (request: Partial<ScoreRequest>) =>
-  workOutScores({
+  computeScores({
     ...{ point: HOME, bounds: { west: -84, south: 39, east: -82, north: 41 } },
     ...{ places: placesAt(120, 50), stops: [], network: straight(), ...request },
   });

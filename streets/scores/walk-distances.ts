@@ -1,5 +1,4 @@
-import type { LngLat } from '../geometry.ts';
-import { crowDistance } from '../geometry.ts';
+import { crowDistance, type LngLat } from '../geometry.ts';
 import { estimateTravel } from '../travel.ts';
 import type { ScoreNetwork } from './score-network.ts';
 

@@ -1,9 +1,8 @@
 import type { LngLat } from '../geometry.ts';
 import { decodeStreetGraph } from '../routing/encode-street-graph.ts';
 import { openStreetRouter } from '../routing/open-street-router.ts';
-import type { Footing, StreetRouter, StreetTravel } from '../routing/street-router.ts';
-import { openScoreNetwork } from '../scores/open-score-network.ts';
-import type { ScoreNetwork } from '../scores/score-network.ts';
+import type { Connectivity, StreetRouter, StreetTravel } from '../routing/street-router.ts';
+import { openScoreNetwork, type ScoreNetwork } from '../scores/score-network.ts';
 import { type Surroundings, type SurroundingsRequest, scoreSurroundings } from '../surroundings.ts';
 import type { MatrixRequest, RouteRequest, Trip } from '../travel.ts';
 
@@ -19,21 +18,23 @@ export type Region = {
 };
 
 /** Connections between islands are unknown. */
-const isKnown = (one: Footing, other: Footing) =>
-  one !== null && other !== null && (one === 'joined' || other === 'joined');
+const isKnown = (one: Connectivity, other: Connectivity) =>
+  one !== null && other !== null && (one === 'connected' || other === 'connected');
 
 export function createRegion(router: StreetRouter, network: () => ScoreNetwork): Region {
   return {
     travelTimes({ origin, targets, mode, towards = false }) {
-      const footing = router.footing(origin, mode);
-      const known = [...targets.keys()].filter((at) => isKnown(footing, router.footing(targets[at]!, mode)));
-      const found = router.sweep({ origin, targets: known.map((at) => targets[at]!), mode, towards });
+      const connectivity = router.connectivity(origin, mode);
+      const known = [...targets.keys()].filter((at) =>
+        isKnown(connectivity, router.connectivity(targets[at]!, mode)),
+      );
+      const found = router.matrix({ origin, targets: known.map((at) => targets[at]!), mode, towards });
       const travels: (StreetTravel | null | undefined)[] = targets.map(() => undefined);
       for (const [place, at] of known.entries()) travels[at] = found[place] ?? null;
       return travels;
     },
     route({ from, to, mode }) {
-      if (!isKnown(router.footing(from, mode), router.footing(to, mode))) return undefined;
+      if (!isKnown(router.connectivity(from, mode), router.connectivity(to, mode))) return undefined;
       return router.route({ from, to, mode });
     },
     surroundings: (request) =>

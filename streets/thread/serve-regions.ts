@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { Region } from './open-region.ts';
 
-export type Query = { name: keyof Region; request: unknown };
+type Query = { name: keyof Region; request: unknown };
 
 /** `region` and `call` are ids. */
 export type ThreadCall = { region: number; bytes: Uint8Array } | { region: number; query: Query };

@@ -1,10 +1,10 @@
-import type { Box } from '../geometry.ts';
-import { isInBox } from '../geometry.ts';
-import { boxOf } from '../osm/ring-measures.ts';
+import { type Box, isInBox } from '../geometry.ts';
+import type { OsmExtract } from '../osm/osm-extract.ts';
+import { boxOf, crossingAt, isWithin } from '../osm/ring-measures.ts';
+import { mercatorY } from '../tile-grid.ts';
 import { firstZoomOfGround, groundKind, isBuilding, waterKind } from './ground-kind.ts';
 import type { MapArea } from './list-areas.ts';
 import { areaName } from './name-kind.ts';
-import { type Ground, isInRings, labelPoint, ringArea, zoomForArea } from './shape-measure.ts';
 import type { ShapeProperties, TileLayer, TileShape } from './tile-shape.ts';
 
 /** Minimum area in square pixels. */
@@ -91,4 +91,65 @@ function nameOfArea({ tags, polygons, area }: Measured, ground: Ground): TileSha
       box: { west: lng, east: lng, south: lat, north: lat },
     },
   ];
+}
+
+export type Ground = Pick<OsmExtract, 'lngs' | 'lats'>;
+
+/** Map libraries' tile size. */
+const WORLD_PX = 512;
+
+/** Share of the world; ignores direction. */
+function ringArea(ring: Int32Array, { lngs, lats }: Ground): number {
+  let sum = 0;
+  for (let at = 1; at < ring.length; at += 1) {
+    const [a, b] = [ring[at - 1]!, ring[at]!];
+    sum += (lngs[b]! - lngs[a]!) * (mercatorY(lats[a]!) + mercatorY(lats[b]!));
+  }
+  return Math.abs(sum) / 720;
+}
+
+/** Areas invisible here are never drawn. */
+const LAST_ZOOM = 20;
+
+/** Infinite if never. */
+function zoomForArea(area: number, px2: number, from: number): number {
+  const zoom = Math.ceil(Math.log2(px2 / (area * WORLD_PX ** 2)) / 2);
+  return zoom <= LAST_ZOOM ? Math.max(from, zoom) : Number.POSITIVE_INFINITY;
+}
+
+/** Respects holes. */
+function isInRings(lng: number, lat: number, rings: readonly Int32Array[], ground: Ground): boolean {
+  return rings.filter((ring) => isWithin(lng, lat, ring, ground)).length % 2 === 1;
+}
+
+function crossingsAt(lat: number, ring: Int32Array, { lngs, lats }: Ground): number[] {
+  const found: number[] = [];
+  for (let at = 1; at < ring.length; at += 1) {
+    const [a, b] = [ring[at - 1]!, ring[at]!];
+    const crossing = crossingAt(lat, lngs[a]!, lats[a]!, lngs[b]!, lats[b]!);
+    if (!Number.isNaN(crossing)) found.push(crossing);
+  }
+  return found;
+}
+
+const SCAN_LINES = 13;
+
+/** Middle of the widest part, always within. Null for a degenerate area. */
+function labelPoint(rings: readonly Int32Array[], ground: Ground): [lng: number, lat: number] | null {
+  const { south, north } = boxOf(rings.slice(0, 1), ground);
+  let best: [number, number] | null = null;
+  let bestScore = 0;
+  for (let step = 1; step <= SCAN_LINES; step += 1) {
+    const part = step / (SCAN_LINES + 1);
+    const lat = south + (north - south) * part;
+    const crossings = rings.flatMap((ring) => crossingsAt(lat, ring, ground)).sort((a, b) => a - b);
+    for (let at = 1; at < crossings.length; at += 2) {
+      const [west, east] = [crossings[at - 1]!, crossings[at]!];
+      const score = (east - west) * (1 - 1.2 * Math.abs(part - 0.5));
+      if (score <= bestScore) continue;
+      bestScore = score;
+      best = [(west + east) / 2, lat];
+    }
+  }
+  return best;
 }

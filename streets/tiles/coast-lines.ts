@@ -1,6 +1,5 @@
 import type { Position } from 'geojson';
-import type { Box } from '../geometry.ts';
-import { isInBox } from '../geometry.ts';
+import { type Box, isInBox } from '../geometry.ts';
 import type { OsmExtract } from '../osm/osm-extract.ts';
 
 /** Land on the left. */

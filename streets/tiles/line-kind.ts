@@ -15,7 +15,7 @@ export const ROAD_KINDS = [
   'cycleway',
   'path',
 ] as const;
-export type RoadKind = (typeof ROAD_KINDS)[number];
+type RoadKind = (typeof ROAD_KINDS)[number];
 
 const ROADS: Record<string, RoadKind> = {
   motorway: 'motorway',

@@ -1,6 +1,5 @@
 import { assembleRings } from '../osm/assemble-rings.ts';
-import { findWay } from '../osm/find-entity.ts';
-import type { OsmExtract, OsmRelation, OsmWay, Tags } from '../osm/osm-extract.ts';
+import { findWay, type OsmExtract, type OsmRelation, type OsmWay, type Tags } from '../osm/osm-extract.ts';
 import { groundKind, isBuilding, waterKind } from './ground-kind.ts';
 
 /** Outer ring first. */

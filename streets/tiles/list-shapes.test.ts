@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeExtract } from '#test/helpers/osm.ts';
-import type { NodeEntity, RelationEntity, WayEntity } from '../osm/osm-entities.ts';
+import type { NodeEntity, RelationEntity, WayEntity } from '../../test/helpers/osm-entities.ts';
 import type { Tags } from '../osm/osm-extract.ts';
 import { listShapes } from './list-shapes.ts';
 import type { TileShape } from './tile-shape.ts';

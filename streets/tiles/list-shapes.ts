@@ -1,9 +1,9 @@
 import type { Position } from 'geojson';
 import type { Box } from '../geometry.ts';
+import { chainLines } from '../osm/join-lines.ts';
 import type { OsmExtract, OsmNode, OsmWay, Tags } from '../osm/osm-extract.ts';
 import { boxOf } from '../osm/ring-measures.ts';
 import { areaShapes } from './area-shapes.ts';
-import { chainLines } from './chain-lines.ts';
 import {
   boundaryClass,
   type LineClass,

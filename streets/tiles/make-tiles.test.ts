@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeExtract } from '#test/helpers/osm.ts';
 import { readVectorTile } from '#test/helpers/vector-tile.ts';
-import type { NodeEntity, WayEntity } from '../osm/osm-entities.ts';
+import type { NodeEntity, WayEntity } from '../../test/helpers/osm-entities.ts';
 import type { Tags } from '../osm/osm-extract.ts';
 import { makeTiles, type RegionTile } from './make-tiles.ts';
 

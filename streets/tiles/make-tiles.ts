@@ -9,7 +9,7 @@ import { listShapes } from './list-shapes.ts';
 import { BUFFER, EXTENT, TileGround } from './tile-ground.ts';
 import { TILE_LAYERS, type TileLayer, type TileShape } from './tile-shape.ts';
 
-export type TileOptions = {
+type TileOptions = {
   minZoom?: number;
   maxZoom?: number;
   /** Boxes of the extract, which close the sea. */
@@ -22,7 +22,7 @@ export type RegionTile = { z: number; x: number; y: number; bytes: Buffer };
 
 const TOLERANCE = 3;
 /** From here tiles are made by district, so that memory holds one district's shapes. */
-export const DISTRICT_ZOOM = 11;
+const DISTRICT_ZOOM = 11;
 /** Twice those of Texas. */
 const MOST_DISTRICTS = 10_000;
 

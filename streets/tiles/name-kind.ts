@@ -22,7 +22,7 @@ export type NameKind =
   | 'shop'
   | 'service';
 
-export type NameClass = { minZoom: number; properties: ShapeProperties & { name: string } };
+type NameClass = { minZoom: number; properties: ShapeProperties & { name: string } };
 
 const LONGEST_NAME = 80;
 
@@ -37,7 +37,7 @@ const PLACES: Record<string, { kind: NameKind; minZoom: number }> = {
   sea: { kind: 'water', minZoom: 8 },
 };
 
-export function nameOf(tags: Tags): string | null {
+function nameOf(tags: Tags): string | null {
   const name = tags.name?.trim() ?? '';
   return name === '' || name.length > LONGEST_NAME ? null : name;
 }

@@ -1,7 +1,7 @@
 import type { Position } from 'geojson';
 import { describe, expect, it } from 'vitest';
 import { makeExtract } from '#test/helpers/osm.ts';
-import type { NodeEntity, WayEntity } from '../osm/osm-entities.ts';
+import type { NodeEntity, WayEntity } from '../../test/helpers/osm-entities.ts';
 import type { Tags } from '../osm/osm-extract.ts';
 import { listShapes } from './list-shapes.ts';
 import { seaAreas } from './sea-areas.ts';

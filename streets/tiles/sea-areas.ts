@@ -1,12 +1,11 @@
 import type { Position } from 'geojson';
-import type { Box } from '../geometry.ts';
-import { isInBox } from '../geometry.ts';
+import { type Box, isInBox } from '../geometry.ts';
 import type { OsmExtract } from '../osm/osm-extract.ts';
 import { crossingAt } from '../osm/ring-measures.ts';
 import { clipCoast, coastLines } from './coast-lines.ts';
 
 /** `isWhole`: the rest of the box is land. Outer ring first. */
-export type SeaArea = { box: Box; polygons: Position[][][]; isWhole: boolean };
+type SeaArea = { box: Box; polygons: Position[][][]; isWhole: boolean };
 
 /** Share of the box; a farther end was not clipped. */
 const LARGEST_GAP = 0.04;

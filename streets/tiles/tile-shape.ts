@@ -17,7 +17,7 @@ export type TileLayer = (typeof TILE_LAYERS)[number];
 export type ShapeProperties = { kind: string } & Readonly<Record<string, string | number | boolean>>;
 
 /** Node indexes. Outer ring first, closed; sea shapes have coordinates. */
-export type ShapeGeometry =
+type ShapeGeometry =
   | { type: 'point'; lng: number; lat: number }
   | { type: 'line'; nodes: Int32Array }
   | { type: 'area'; polygons: Int32Array[][] }

@@ -6,10 +6,9 @@ import type { OsmExtract } from '#streets/osm/osm-extract.ts';
 import { listFeatures } from '#streets/places/list-features.ts';
 import { buildStreetGraph } from '#streets/routing/build-street-graph.ts';
 import { openStreetRouter } from '#streets/routing/open-street-router.ts';
+import { computeScores } from '#streets/scores/compute-scores.ts';
 import { nearestPlaces } from '#streets/scores/nearest-places.ts';
-import { openScoreNetwork } from '#streets/scores/open-score-network.ts';
-import type { ScoreNetwork } from '#streets/scores/score-network.ts';
-import { workOutScores } from '#streets/scores/work-out-scores.ts';
+import { openScoreNetwork, type ScoreNetwork } from '#streets/scores/score-network.ts';
 import { type City, hasCities, readCity } from '#test/helpers/maps.ts';
 
 type Known = { extract: OsmExtract; features: MapFeatures; network: ScoreNetwork };
@@ -29,7 +28,7 @@ beforeAll(async () => {
 
 function scoresAt(city: City, point: LngLat) {
   const { extract, features, network } = cities[city];
-  return workOutScores({ point, bounds: extract.bounds, ...features, network });
+  return computeScores({ point, bounds: extract.bounds, ...features, network });
 }
 
 const CAMPUS: LngLat = [-75.1553, 39.9812];

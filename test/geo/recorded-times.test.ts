@@ -33,7 +33,7 @@ describe.each(records)('From homes all over $map', (record) => {
     async () => {
       const router = openStreetRouter(buildStreetGraph(await readOsm(sharedFile(file), { around: null })));
       for (const mode of MODES) {
-        const ways = router.sweep({ origin: campus, targets: homes, mode, towards: true });
+        const ways = router.matrix({ origin: campus, targets: homes, mode, towards: true });
         const found = compareTimes(
           ways.map((way) => way?.seconds ?? null),
           record[mode],

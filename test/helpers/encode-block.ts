@@ -1,6 +1,6 @@
 import { PbfWriter } from 'pbf';
-import type { NodeEntity, RelationEntity, WayEntity } from '#streets/osm/osm-entities.ts';
 import type { Tags } from '#streets/osm/osm-extract.ts';
+import type { NodeEntity, RelationEntity, WayEntity } from '#test/helpers/osm-entities.ts';
 
 /** Index 0 is reserved: it ends a node's tags. */
 class Words {

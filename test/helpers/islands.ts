@@ -35,9 +35,9 @@ function layOut({ corners = {}, streets = [], relations = [], town = TOWN, off =
 }
 
 /** What is known of the streets in the east. */
-export function footing(scene: Scene, mode: TravelMode = 'drive', at: string | Corner = 'o1-1') {
+export function connectivity(scene: Scene, mode: TravelMode = 'drive', at: string | Corner = 'o1-1') {
   const { router, place } = layOut(scene);
-  return router.footing(place(at), mode);
+  return router.connectivity(place(at), mode);
 }
 
 export const lake = (tags: Record<string, string>, ...roles: string[]): OsmRelation => ({

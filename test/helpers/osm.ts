@@ -1,6 +1,6 @@
 import { ExtractCollector } from '#streets/osm/extract-collector.ts';
-import type { OsmEntities } from '#streets/osm/osm-entities.ts';
 import type { OsmExtract } from '#streets/osm/osm-extract.ts';
+import type { OsmEntities } from '#test/helpers/osm-entities.ts';
 import { sortById } from './write-osm.ts';
 
 /** The extract that a file with these things would give when all of it is kept, without the file. They may come in any order. */

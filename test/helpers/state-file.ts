@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import type { OsmEntities } from '#streets/osm/osm-entities.ts';
+import type { OsmEntities } from '#test/helpers/osm-entities.ts';
 import { encodeBlob } from './encode-blob.ts';
 import { encodeNodes, encodeRelations, encodeWays } from './encode-block.ts';
 import { encodeHeader } from './write-osm.ts';

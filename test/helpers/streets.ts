@@ -68,7 +68,7 @@ export function openTown(
   const place = (where: string | Corner): LngLat =>
     placeAt(typeof where === 'string' ? corners[where]! : where);
   const sweep = (from: string | Corner, to: string | Corner, mode: TravelMode) =>
-    router.sweep({ origin: place(from), targets: [place(to)], mode })[0] ?? null;
+    router.matrix({ origin: place(from), targets: [place(to)], mode })[0] ?? null;
   const nameAt = ([lng, lat]: LngLat) =>
     Object.keys(corners).find((name) => {
       const [cornerLng, cornerLat] = place(name);

@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 import { PbfWriter } from 'pbf';
 import type { Box } from '#streets/geometry.ts';
-import type { NodeEntity, OsmEntities } from '#streets/osm/osm-entities.ts';
 import type { Tags } from '#streets/osm/osm-extract.ts';
+import type { NodeEntity, OsmEntities } from '#test/helpers/osm-entities.ts';
 import { encodeBlob } from './encode-blob.ts';
 import { encodeNodes, encodeRelations, encodeWays } from './encode-block.ts';
 

@@ -201,7 +201,7 @@ describe('A map', () => {
     const router = openStreetRouter(decodeStreetGraph(stored!));
     const from: LngLat = [TOWN[0], TOWN[1] + 0.002];
     const to: LngLat = [TOWN[0] + 0.008, TOWN[1] + 0.01];
-    const [walk] = router.sweep({ origin: from, targets: [to], mode: 'walk' });
+    const [walk] = router.matrix({ origin: from, targets: [to], mode: 'walk' });
     expect(walk!.meters).toBeGreaterThan(crowDistance(from, to));
     const tiles = await db
       .selectFrom('map_tiles')

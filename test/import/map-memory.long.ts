@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { boxAround } from '#streets/geometry.ts';
-import type { OsmEntities } from '#streets/osm/osm-entities.ts';
+import type { OsmEntities } from '#test/helpers/osm-entities.ts';
 import { writeState } from '#test/helpers/state-file.ts';
 import { weighMap } from './weigh-map.ts';
 

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
 import { type RegionReading, readRegion } from '#streets/read-region.ts';
-import type { RegionPart } from '#streets/region-part.ts';
-import { RegionProblem } from '#streets/region-problem.ts';
+import { type RegionPart, RegionProblem } from '#streets/region-part.ts';
 import { childrenOf } from './run-import.ts';
 
 const script = new URL('./odd-map-worker.ts', import.meta.url);

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type RegionPartsMaker, serveRegionParts } from '#streets/region/serve-region-parts.ts';
-import type { RegionPart } from '#streets/region-part.ts';
-import { RegionProblem } from '#streets/region-problem.ts';
+import { type RegionPart, RegionProblem } from '#streets/region-part.ts';
 
 /** What a file may do to the process that reads it; the file's name says which. */
 const DEEDS: Record<string, RegionPartsMaker> = {

@@ -1,8 +1,13 @@
 import type { Box } from '#streets/geometry.ts';
-import { OSM_CREDIT } from '#streets/osm-credit.ts';
 import { readRegion } from '#streets/read-region.ts';
-import type { RegionPart, RegionProgress, RegionRows, RegionStep } from '#streets/region-part.ts';
-import { RegionProblem } from '#streets/region-problem.ts';
+import {
+  OSM_CREDIT,
+  type RegionPart,
+  RegionProblem,
+  type RegionProgress,
+  type RegionRows,
+  type RegionStep,
+} from '#streets/region-part.ts';
 import type { Db } from '../../db/tables.ts';
 import { ImportFileProblem } from '../../jobs/import/import-file-problem.ts';
 import { holdRegion, removeDeadVersions } from './hold-region.ts';

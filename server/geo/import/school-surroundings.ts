@@ -1,5 +1,4 @@
-import type { Box } from '#streets/geometry.ts';
-import { boxAround } from '#streets/geometry.ts';
+import { type Box, boxAround } from '#streets/geometry.ts';
 import type { Db } from '../../db/tables.ts';
 import { ImportFileProblem } from '../../jobs/import/import-file-problem.ts';
 import { findSchoolCenters } from './map-versions.queries.ts';

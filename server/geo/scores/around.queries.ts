@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { LngLat } from '#shared/api/inputs.ts';
 import { METERS_PER_MILE } from '#shared/rules/format-distance.ts';
-import type { Box } from '#streets/geometry.ts';
-import { boxAround, isInBox, metersToEdge } from '#streets/geometry.ts';
+import { type Box, boxAround, isInBox, metersToEdge } from '#streets/geometry.ts';
 import type { MapPlace, MapStop } from '#streets/map-feature.ts';
 import type { Db } from '../../db/tables.ts';
 

@@ -1,4 +1,4 @@
-import { OSM_CREDIT } from '#streets/osm-credit.ts';
+import { OSM_CREDIT } from '#streets/region-part.ts';
 
 /** Required credits by source. */
 export const ATTRIBUTIONS = {

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LngLat } from '#shared/api/inputs.ts';
-import type { TravelMode } from '#streets/travel.ts';
-import { estimateTravel } from '#streets/travel.ts';
+import { estimateTravel, type TravelMode } from '#streets/travel.ts';
 import { doubtTravel } from './doubt-travel.ts';
 
 const SCHOOL: LngLat = [-83.007525, 39.999803];

@@ -1,6 +1,6 @@
 import type { LngLat } from '#shared/api/inputs.ts';
 import { METERS_A_MILE } from '#shared/rules/format-distance.ts';
-import type { Box } from '#streets/geometry.ts';
+import { isInBox } from '#streets/geometry.ts';
 import {
   type OpenRegion,
   type RegionOpener,
@@ -33,9 +33,6 @@ export type EmbeddedOptions = {
   log: { warn(message: string): void };
   clock?: Pick<ServiceClock, 'now'>;
 };
-
-const isIn = ([lng, lat]: LngLat, { west, south, east, north }: Box) =>
-  lng >= west && lng <= east && lat >= south && lat <= north;
 
 /** The provider, and what else is asked of the streets. */
 export type Embedded = RoutingProvider & {
@@ -99,7 +96,7 @@ export function openEmbedded(options: EmbeddedOptions): Embedded {
   ): AsyncGenerator<Region> {
     const rank = ({ id }: CurrentMap) => (first.includes(id) ? first.indexOf(id) : first.length);
     for (const map of (await refresh()).toSorted((a, b) => rank(a) - rank(b))) {
-      if (!isIn(point, map)) continue;
+      if (!isInBox(point, map)) continue;
       const router = await routers.find(map.id);
       if (router === LATER) search.isUnusable = true;
       else if (router) yield { map, streets: router };
@@ -165,7 +162,7 @@ export function openEmbedded(options: EmbeddedOptions): Embedded {
   return {
     name: 'streets',
     // As far as was known when it was asked last; whoever asks for a way hears what is so now.
-    covers: (point) => known.some((map) => isIn(point, map)),
+    covers: (point) => known.some((map) => isInBox(point, map)),
     async route({ from, to, mode }) {
       let answer: null | undefined;
       const search: Search = { isUnusable: false };

@@ -1,7 +1,6 @@
 import type { LngLat } from '#shared/api/inputs.ts';
 import { mergeTiles } from '#streets/merge-tiles.ts';
-import type { TilePlace } from '#streets/tile-grid.ts';
-import { mercatorX, mercatorY, REGION_ZOOMS } from '#streets/tile-grid.ts';
+import { mercatorX, mercatorY, REGION_ZOOMS, type TilePlace } from '#streets/tile-grid.ts';
 import type { Db } from '../../db/tables.ts';
 import { type MapRegion, regionsAt, streetsVersion } from './shown-regions.ts';
 import { findMapRegions, findRegionTiles, findTileCount } from './tiles.queries.ts';

@@ -1,5 +1,5 @@
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
-import { OSM_CREDIT } from '#streets/osm-credit.ts';
+import { OSM_CREDIT } from '#streets/region-part.ts';
 import { streetLayers } from '#streets/street-layers.ts';
 import { REGION_ZOOMS } from '#streets/tile-grid.ts';
 import { MAP_PALETTES, type MapTheme } from '../map-palette.ts';

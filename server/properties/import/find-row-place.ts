@@ -2,7 +2,7 @@ import type { GeocodingChain } from '#server/geo/services/geocoding-chain.ts';
 import type { Remark } from '#server/jobs/import/import-report.ts';
 import { stateCode } from '#shared/rules/us-states.ts';
 import { msg } from '#shared/texts/t.ts';
-import { judgeCandidates, type PlaceDoubt } from '#streets/settle-candidates.ts';
+import { assessCandidates, type PlaceDoubt } from '#streets/rank-candidates.ts';
 import { foundPlace } from '../manage/place-address.ts';
 import { cleanLine } from './clean-text.ts';
 import type { RawListing } from './listing-mapping.ts';
@@ -39,7 +39,7 @@ export async function findRowPlace(
     state,
     postal_code: readPostalCode(raw.postal_code, state, []),
   });
-  const { best, doubt } = judgeCandidates(candidates);
+  const { best, doubt } = assessCandidates(candidates);
   if (best && doubt === null) return { place: foundPlace(best), isAll, label: best.label };
   return { problem: { kind: PROBLEMS[doubt ?? 'nothing'], detail: best?.label }, isAll };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LOCATION_PRECISIONS } from '#shared/api/address-places.ts';
-import { judgeCandidates } from '#streets/settle-candidates.ts';
+import { assessCandidates } from '#streets/rank-candidates.ts';
 import type { Db } from '../../db/tables.ts';
 import type { GeocodingProvider } from '../../geo/geocoding-provider.ts';
 import type { JobTasks } from '../../jobs/job-task.ts';
@@ -24,7 +24,7 @@ const payloadSchema = z.object({ property_id: z.int() });
 export async function findPlace({ db, geocoder }: FindPlaceParts, id: number): Promise<void> {
   const asked = await findUnsurePlace(db, id);
   if (!asked) return;
-  const { best, doubt } = judgeCandidates(await geocoder.geocode(asked));
+  const { best, doubt } = assessCandidates(await geocoder.geocode(asked));
   if (!best || doubt === 'several' || doubt === 'long_street') return;
   const place = foundPlace(best);
   const rank = (one: { location_precision?: (typeof LOCATION_PRECISIONS)[number] | undefined }) =>

@@ -12,7 +12,7 @@ import {
 } from '#shared/api/manager-properties.ts';
 import { t } from '#shared/texts/t.ts';
 import { crowDistance } from '#streets/geometry.ts';
-import { isSure, settleCandidates } from '#streets/settle-candidates.ts';
+import { isSure, rankCandidates } from '#streets/rank-candidates.ts';
 import { getManagerReader } from '../../accounts/find-reader.ts';
 import type { Context } from '../../context.ts';
 import { Answer } from '../../http/answer.ts';
@@ -67,7 +67,7 @@ async function lookUpAddress(
   await takeAttempt(context.db, MANAGER_LIMITS.lookUp, getManagerReader(context).user_id);
   const candidates = await context.geocoder.geocode(address);
   const pin = center?.coordinates ?? null;
-  const places = settleCandidates(candidates).map((found) => ({
+  const places = rankCandidates(candidates).map((found) => ({
     label: found.label,
     center: { type: 'Point' as const, coordinates: pointOf(found) },
     precision: precisionOf(found),

@@ -5,7 +5,7 @@ import type { CreatePropertyBody } from '#shared/api/manager-properties.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import type { Candidate, GeocodePrecision } from '#streets/geocode-address.ts';
 import { crowDistance } from '#streets/geometry.ts';
-import { isLongStreet, isSure, judgeCandidates, settleCandidates } from '#streets/settle-candidates.ts';
+import { assessCandidates, isLongStreet, isSure, rankCandidates } from '#streets/rank-candidates.ts';
 import type { PropertyValues } from '../property-input.ts';
 import { doubtPin, refusePin } from './doubt-pin.ts';
 import type { OwnProperty } from './own-properties.queries.ts';
@@ -63,7 +63,7 @@ function refuse(sentence: string | null): void {
 
 function staysConfirmed(before: OwnProperty, candidates: readonly Candidate[]): boolean {
   if (before.location_precision !== 'confirmed') return false;
-  const [best] = settleCandidates(candidates);
+  const [best] = rankCandidates(candidates);
   const isHouse = best?.precision === 'address' || best?.precision === 'interpolated';
   return isHouse && crowDistance([best.lng, best.lat], [before.lng, before.lat]) <= SAME_BUILDING_M;
 }
@@ -86,7 +86,7 @@ export function placeAddress(
     const { lng, lat, location_precision, is_approximate } = before;
     return { lng, lat, location_precision, is_approximate };
   }
-  const { best, doubt } = judgeCandidates(candidates);
+  const { best, doubt } = assessCandidates(candidates);
   if (!best) throw badInput({ center: [t(UNKNOWN)] });
   const place = foundPlace(best);
   return doubt === 'several' ? { ...place, location_precision: 'unknown', is_approximate: true } : place;

@@ -22,8 +22,8 @@ function openFaultyRegion(): Region {
   const meters = threadId;
   const router: StreetRouter = {
     covers: () => true,
-    footing: () => 'joined',
-    sweep: ({ targets }) => {
+    connectivity: () => 'connected',
+    matrix: ({ targets }) => {
       misbehave();
       return targets.map(() => ({ seconds: 60, meters }));
     },

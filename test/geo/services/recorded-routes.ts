@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { LngLat } from '#shared/api/inputs.ts';
-import { encodePolyline } from '#streets/routing/encode-polyline.ts';
+import { encodePolyline } from '#streets/routing/route-line.ts';
 import { hasShared, sharedFile } from '#test/helpers/shared-data.ts';
 
 /** From a home in Columbus to the Ohio State University. */

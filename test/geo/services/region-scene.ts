@@ -2,8 +2,7 @@ import type { Db } from '#server/db/tables.ts';
 import { insertMapGraph } from '#server/geo/import/map-rows.queries.ts';
 import type { LngLat } from '#shared/api/inputs.ts';
 import { METERS_A_MILE } from '#shared/rules/format-distance.ts';
-import type { Box } from '#streets/geometry.ts';
-import { crowDistance } from '#streets/geometry.ts';
+import { type Box, crowDistance, isInBox } from '#streets/geometry.ts';
 import { compressGraph } from '#streets/graph-parts.ts';
 import type { StreetRouter } from '#streets/routing/street-router.ts';
 import { createRegion, type Region } from '#streets/thread/open-region.ts';
@@ -11,17 +10,14 @@ import { createRegion, type Region } from '#streets/thread/open-region.ts';
 /** What stands for streets where only their handling is of interest: a box with one speed, and an island without a bridge. */
 export type PlainStreets = { box: Box; metersPerSecond: number; island?: Box };
 
-const isIn = ([lng, lat]: LngLat, { west, south, east, north }: Box) =>
-  lng >= west && lng <= east && lat >= south && lat <= north;
-
 /** Stands in for the opening of stored streets: everybody goes straight, at one speed. */
 export function openPlainStreets(bytes: Buffer): Region {
   const { box, metersPerSecond, island } = JSON.parse(bytes.toString()) as PlainStreets;
-  const isReached = (point: LngLat) => isIn(point, box) && !(island && isIn(point, island));
+  const isReached = (point: LngLat) => isInBox(point, box) && !(island && isInBox(point, island));
   const router: StreetRouter = {
-    covers: (point) => isIn(point, box),
-    footing: (point) => (isReached(point) ? 'joined' : isIn(point, box) ? 'island' : null),
-    sweep: ({ origin, targets }) =>
+    covers: (point) => isInBox(point, box),
+    connectivity: (point) => (isReached(point) ? 'connected' : isInBox(point, box) ? 'island' : null),
+    matrix: ({ origin, targets }) =>
       targets.map((target) => {
         if (!isReached(origin) || !isReached(target)) return null;
         const meters = crowDistance(origin, target);

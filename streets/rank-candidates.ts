@@ -32,7 +32,7 @@ function ofNearestRung(candidates: readonly Candidate[]): Candidate[] {
 }
 
 /** Merged candidates of one precision, most likely first. A likely house precedes an exact but unlikely one. */
-export function settleCandidates(candidates: readonly Candidate[]): Candidate[] {
+export function rankCandidates(candidates: readonly Candidate[]): Candidate[] {
   const apart: Candidate[] = [];
   const likelyFirst = ofNearestRung(candidates).toSorted(
     (a, b) => b.confidence - a.confidence || rank(a) - rank(b),
@@ -59,11 +59,11 @@ const isOther = (best: Candidate) => (other: Candidate) =>
     crowDistance([best.lng, best.lat], [other.lng, other.lat]) > SAME_HOUSE_M);
 
 /** `doubt` is null for a single house or short street. Respect it without a user: a wrong pin looks right. */
-export function judgeCandidates(candidates: readonly Candidate[]): {
+export function assessCandidates(candidates: readonly Candidate[]): {
   best: Candidate | null;
   doubt: PlaceDoubt | null;
 } {
-  const [best, ...others] = settleCandidates(candidates);
+  const [best, ...others] = rankCandidates(candidates);
   if (!best) return { best: null, doubt: 'nothing' };
   if (best.precision === 'zip' || best.precision === 'city') return { best, doubt: 'area' };
   if (isSure(best)) return { best, doubt: null };

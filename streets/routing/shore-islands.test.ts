@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { COAST, footing, lake, RING } from '#test/helpers/islands.ts';
+import { COAST, connectivity, lake, RING } from '#test/helpers/islands.ts';
 import { RESIDENTIAL, type Street } from '#test/helpers/streets.ts';
 import type { TravelMode } from '../travel.ts';
 
 describe('Streets that a ferry leaves of which nobody says whom it takes', () => {
   const by = (ferry: Record<string, string>, mode: TravelMode) =>
-    footing(
+    connectivity(
       {
         streets: [
           [RING, COAST],
@@ -30,12 +30,12 @@ describe('Streets amid those of a town, without a shore', () => {
 
   it('are no island where a ferry leaves, or the edge of the map has cut a street', () => {
     const ferry: Street = ['o0-0 r1', { route: 'ferry', motor_vehicle: 'yes' }];
-    expect(footing({ corners, streets: [around, ferry] })).toBeNull();
-    expect(footing({ corners, streets: [around, ['o0-0 beyond', RESIDENTIAL]] })).toBeNull();
+    expect(connectivity({ corners, streets: [around, ferry] })).toBeNull();
+    expect(connectivity({ corners, streets: [around, ['o0-0 beyond', RESIDENTIAL]] })).toBeNull();
   });
 
   it('are one where nothing does', () => {
-    expect(footing({ corners, streets: [around] })).toBe('island');
+    expect(connectivity({ corners, streets: [around] })).toBe('island');
   });
 });
 
@@ -46,28 +46,28 @@ describe('Streets that a ferry joins to the town', () => {
       [RING, COAST],
       ['o0-0 t6-0', walkers],
     ];
-    expect(footing({ streets }, 'walk')).toBe('joined');
-    expect(footing({ streets }, 'drive')).toBe('island');
+    expect(connectivity({ streets }, 'walk')).toBe('connected');
+    expect(connectivity({ streets }, 'drive')).toBe('island');
     const cars: Street = ['o0-0 t6-0', { ...walkers, motor_vehicle: 'yes' }];
-    expect(footing({ streets: [[RING, COAST], cars] }, 'drive')).toBe('joined');
+    expect(connectivity({ streets: [[RING, COAST], cars] }, 'drive')).toBe('connected');
   });
 });
 
 describe('Streets that a shore surrounds are an island', () => {
   it('in the open sea, with nothing around it', () => {
     for (const mode of ['drive', 'walk', 'bike'] as const) {
-      expect(footing({ streets: [[RING, COAST]] }, mode)).toBe('island');
+      expect(connectivity({ streets: [[RING, COAST]] }, mode)).toBe('island');
     }
-    expect(footing({ streets: [[RING, COAST]] }, 'drive', 't2-2')).toBe('joined');
+    expect(connectivity({ streets: [[RING, COAST]] }, 'drive', 't2-2')).toBe('connected');
   });
 
   it('where the map calls it one', () => {
-    expect(footing({ streets: [[RING, { place: 'islet' }]] })).toBe('island');
+    expect(connectivity({ streets: [[RING, { place: 'islet' }]] })).toBe('island');
     const halves: Street[] = [
       ['s1 s2 s3', {}],
       ['s3 s4 s1', {}],
     ];
     const called = lake({ type: 'multipolygon', place: 'island' }, 'outer', 'outer');
-    expect(footing({ streets: halves, relations: [called] })).toBe('island');
+    expect(connectivity({ streets: halves, relations: [called] })).toBe('island');
   });
 });

@@ -1,6 +1,6 @@
-import { lineLength } from '../osm/line-length.ts';
 import type { OsmExtract, OsmWay } from '../osm/osm-extract.ts';
-import { isCarBarrier } from './barrier-tags.ts';
+import { lineLength } from '../osm/ring-measures.ts';
+import { isCarBarrier } from './access-tags.ts';
 import { readStreetRules, type StreetRules } from './street-rules.ts';
 
 const MILLION = 1e6;
@@ -18,7 +18,7 @@ export type StreetPiece = {
   isBarrier: boolean;
 };
 
-export type CutStreets = {
+export type SplitStreets = {
   pieces: StreetPiece[];
   /** Node indexes. */
   junctionNodes: number[];
@@ -54,12 +54,12 @@ function countVisits(streets: Street[], nodeCount: number): Uint8Array {
 }
 
 /** At junctions, ends and car barriers. */
-export function cutStreets(extract: OsmExtract): CutStreets {
+export function splitStreets(extract: OsmExtract): SplitStreets {
   const streets = listStreets(extract);
   const visits = countVisits(streets, extract.ids.length);
   const barriers = new Set(extract.nodes.filter((node) => isCarBarrier(node.tags)).map((node) => node.index));
   const junctionOf = new Int32Array(extract.ids.length).fill(NO_JUNCTION);
-  const cut: CutStreets = { pieces: [], junctionNodes: [], points: [] };
+  const cut: SplitStreets = { pieces: [], junctionNodes: [], points: [] };
 
   const addJunction = (node: number) => cut.junctionNodes.push(node) - 1;
   const junctionAt = (node: number): number => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Candidate } from './geocode-address.ts';
-import { isSure, judgeCandidates, settleCandidates } from './settle-candidates.ts';
+import { assessCandidates, isSure, rankCandidates } from './rank-candidates.ts';
 
 const found = (precision: Candidate['precision'], confidence: number, [east, north] = [0, 0]): Candidate => ({
   lng: -83 + east / 1000,
@@ -10,7 +10,7 @@ const found = (precision: Candidate['precision'], confidence: number, [east, nor
   label: `${precision} ${confidence}`,
   source: 'test',
 });
-const labels = (...candidates: Candidate[]) => settleCandidates(candidates).map(({ label }) => label);
+const labels = (...candidates: Candidate[]) => rankCandidates(candidates).map(({ label }) => label);
 
 describe('What a person chooses from', () => {
   test('is nothing where nothing is known', () => {
@@ -49,7 +49,7 @@ describe('What is taken though nobody chooses', () => {
     ...found('street', 0.34, at),
     ...(length_m === undefined ? {} : { length_m }),
   });
-  const doubt = (...candidates: Candidate[]) => judgeCandidates(candidates).doubt;
+  const doubt = (...candidates: Candidate[]) => assessCandidates(candidates).doubt;
 
   test('is nothing of an area, of a street that is long or may be, and of one of several', () => {
     expect(doubt()).toBe('nothing');

@@ -1,10 +1,14 @@
+import type { MapPlace } from '../map-feature.ts';
 import {
+  ALL_POINTS,
   BIKE_CREDIT_AT_REACH,
   CREDIT_AT_A_MILE,
+  DAILY_NEEDS,
   FULL_CREDIT_MILES,
   METERS_PER_MILE,
   WALK_REACH_MILES,
 } from './score-figures.ts';
+import type { Walked } from './walk-distances.ts';
 
 export const FULL_CREDIT_M = METERS_PER_MILE * FULL_CREDIT_MILES;
 export const WALK_REACH_M = METERS_PER_MILE * WALK_REACH_MILES;
@@ -23,4 +27,21 @@ export function bikeCredit(meters: number): number {
   if (meters > WALK_REACH_M) return 0;
   const beyond = Math.max(0, meters - METERS_PER_MILE) / (WALK_REACH_M - METERS_PER_MILE);
   return 1 - (1 - BIKE_CREDIT_AT_REACH) * beyond;
+}
+
+/** 0 to 1. Requires places by distance. `unseen`: the highest possible credit beyond the map's edge. */
+export function dailyPlaces(
+  places: readonly Walked<MapPlace>[],
+  credit: (meters: number) => number,
+  unseen = 0,
+): number {
+  let sum = 0;
+  for (const { kinds, shares } of DAILY_NEEDS) {
+    const found = places.filter(({ thing }) => kinds.includes(thing.kind));
+    shares.forEach((share, at) => {
+      const place = found[at];
+      sum += share * Math.max(unseen, place ? credit(place.meters) : 0);
+    });
+  }
+  return sum / ALL_POINTS;
 }

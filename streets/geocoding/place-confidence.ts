@@ -16,7 +16,7 @@ const meters = (a: Point, b: Point) => crowDistance([a.lng, a.lat], [b.lng, b.la
 const isSameCity = (a: string, b: string) => streetKey(a) !== '' && streetKey(a) === streetKey(b);
 
 /** Confidence 1 to 0 that a place is in the city or postal code. Every city has a Main Street. */
-export function judgePlace(
+export function placeConfidence(
   place: Point & { city: string | null; postcode: string | null },
   asked: { city: string; postal_code: string },
   anchors: Anchors,

@@ -1,9 +1,6 @@
-import type { Box, LngLat } from '../geometry.ts';
-import { boxAround, isInBox, metersToEdge } from '../geometry.ts';
+import { type Box, boxAround, isInBox, type LngLat, metersToEdge } from '../geometry.ts';
 import type { MapPlace, MapStop } from '../map-feature.ts';
-import { dailyPlaces } from './daily-places.ts';
-import { findScoreGap, mappedSquareKm } from './find-score-gap.ts';
-import type { ScoreGap, ScoreKind } from './score-figures.ts';
+import { bikeCredit, dailyPlaces, FULL_CREDIT_M, WALK_REACH_M, walkCredit } from './place-credit.ts';
 import {
   BIKE_SHARES,
   COUNTED_KINDS,
@@ -15,10 +12,11 @@ import {
   MOST_LINES,
   MOST_UNSEEN,
   PATH_WEIGHT,
+  type ScoreGap,
+  type ScoreKind,
   STREETS_PENALTY,
 } from './score-figures.ts';
 import type { ScoreNetwork } from './score-network.ts';
-import { bikeCredit, WALK_REACH_M, walkCredit } from './walk-credit.ts';
 import { type Walked, walkDistances } from './walk-distances.ts';
 
 export type Score = { score: number; gap: null } | { score: null; gap: ScoreGap };
@@ -33,6 +31,29 @@ export type ScoreRequest = {
   stops: readonly MapStop[];
   network: ScoreNetwork | null;
 };
+
+/** The map must reach around the point and have streets next to it. */
+function findScoreGap(point: LngLat, bounds: Box | null, network: ScoreNetwork | null): ScoreGap | null {
+  if (!point.every(Number.isFinite) || bounds === null || !isInBox(point, bounds)) return 'outside_map';
+  if (metersToEdge(point, bounds) < FULL_CREDIT_M) return 'edge_of_map';
+  return network?.reaches(point) ? null : 'no_streets';
+}
+
+const STEPS = 20;
+
+function mappedSquareKm(point: LngLat, radiusM: number, bounds: Box): number {
+  const { west, south, east, north } = boxAround(point, radiusM);
+  let [all, mapped] = [0, 0];
+  for (let x = 0; x <= STEPS; x += 1) {
+    for (let y = 0; y <= STEPS; y += 1) {
+      if (Math.hypot(x / STEPS - 0.5, y / STEPS - 0.5) > 0.5) continue;
+      all += 1;
+      const sample: LngLat = [west + ((east - west) * x) / STEPS, south + ((north - south) * y) / STEPS];
+      if (isInBox(sample, bounds)) mapped += 1;
+    }
+  }
+  return ((mapped / all) * Math.PI * radiusM ** 2) / 1e6;
+}
 
 const STREETS_RADIUS_M = METERS_PER_MILE / 2;
 const LANES_RADIUS_M = METERS_PER_MILE * LANES_RADIUS_MILES;
@@ -107,7 +128,7 @@ function bikeability(ground: Ground): Score {
 }
 
 /** Documented for users by `scoreMethod`. A gap instead of an unfair score; deterministic. */
-export function workOutScores({ point, bounds, places, stops, network }: ScoreRequest): Scores {
+export function computeScores({ point, bounds, places, stops, network }: ScoreRequest): Scores {
   const gap = findScoreGap(point, bounds, network);
   if (gap !== null || !bounds || !network) {
     const nothing = none(gap ?? 'outside_map');

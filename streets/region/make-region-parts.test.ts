@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeExtract } from '#test/helpers/osm.ts';
-import { mappedAreas } from './mapped-areas.ts';
+import { mappedAreas } from './make-region-parts.ts';
 
 const extract = makeExtract({
   nodes: [

@@ -1,4 +1,4 @@
-import type { OsmMember, Tags } from './osm-extract.ts';
+import type { OsmMember, Tags } from '../../streets/osm/osm-extract.ts';
 
 /** Ways refer to nodes by id. */
 export type OsmEntities = {

@@ -5,8 +5,8 @@ import { SCORE_BANDS, SCORE_KINDS, scoreBand } from '#shared/rules/score-bands.t
 import { straightNetwork } from '#test/helpers/straight-network.ts';
 import { crowDistance } from '../geometry.ts';
 import { type MapPlace, type MapStop, PLACE_KINDS } from '../map-feature.ts';
+import { computeScores, type ScoreRequest } from './compute-scores.ts';
 import type { ScoreNetwork } from './score-network.ts';
-import { type ScoreRequest, workOutScores } from './work-out-scores.ts';
 
 const HOME: LngLat = [-83, 40];
 const BOUNDS = { west: -84, south: 39, east: -82, north: 41 };
@@ -39,7 +39,7 @@ const stopAt = (index: number, mode: MapStop['mode'], routes: string[], meters =
 });
 
 const scores = (request: Partial<ScoreRequest>) =>
-  workOutScores({
+  computeScores({
     point: HOME,
     bounds: BOUNDS,
     places: townAt(100),

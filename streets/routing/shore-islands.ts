@@ -1,8 +1,11 @@
 import Flatbush from 'flatbush';
 import { boxAround } from '../geometry.ts';
-import type { OsmExtract } from '../osm/osm-extract.ts';
-import { isWithin, type MeasuredRing } from '../osm/ring-measures.ts';
-import { type NearStreets, openNearStreets } from './near-streets.ts';
+import { ringsOf } from '../osm/assemble-rings.ts';
+import { joinLines } from '../osm/join-lines.ts';
+import type { OsmExtract, Tags } from '../osm/osm-extract.ts';
+import { isWithin, type MeasuredRing, measureRing } from '../osm/ring-measures.ts';
+import { waterKind } from '../tiles/ground-kind.ts';
+import { createStreetProximity, type NearStreets } from './near-streets.ts';
 import type { StreetGraph } from './street-graph.ts';
 
 /** A coast with thousands of islands, in seconds. */
@@ -10,9 +13,9 @@ const MAX_STEPS = 500_000_000;
 /** Meters: an isolated end in water is a pier, not a missing connection. */
 const CLEAR_M = 120;
 
-export type ShoredStreets = {
-  /** See `findLooseParts`. */
-  looseParts: Int32Array;
+type ShoredStreets = {
+  /** See `findWeakComponents`. */
+  weakComponents: Int32Array;
   /** Loose parts with a town. */
   towns: ReadonlySet<number>;
   candidates: ReadonlySet<number>;
@@ -28,12 +31,12 @@ export type ShoreIndex = (streets: ShoredStreets) => Set<number>;
  * Finds islands by `listShores`. A shore counts only if no town is within, and nothing crosses it but piers. Junctions
  * are node indexes.
  */
-export function openShores(
+export function createShoreIndex(
   extract: OsmExtract,
   graph: StreetGraph,
-  shores: readonly MeasuredRing[],
   junctionNodes: readonly number[],
 ): ShoreIndex {
+  const shores = listShores(extract);
   if (shores.length === 0 || junctionNodes.length === 0) return () => new Set();
   const { lngs, lats } = extract;
   const junctions = placesOf(junctionNodes, extract);
@@ -54,10 +57,10 @@ export function openShores(
     };
   };
 
-  return ({ looseParts, towns, candidates, exits, isOpen }) => {
+  return ({ weakComponents, towns, candidates, exits, isOpen }) => {
     const islands = new Set<number>();
-    const sizes = new Int32Array(looseParts.length);
-    for (const part of looseParts) sizes[part]! += 1;
+    const sizes = new Int32Array(weakComponents.length);
+    for (const part of weakComponents) sizes[part]! += 1;
     const exitPlaces = exits.length > 0 ? placesOf(exits, extract) : null;
     let members: ReturnType<typeof listMembers> | null = null;
 
@@ -67,8 +70,8 @@ export function openShores(
       stepsLeft -= 1;
       const { west, south, east, north } = boxAround([place.lng, place.lat], CLEAR_M);
       if (exitPlaces && exitPlaces.search(west, south, east, north).length > 0) return false;
-      nearStreets ??= openNearStreets(graph);
-      const isOthers = (edge: number) => isOpen(edge) && !held.has(looseParts[graph.tails[edge]!]!);
+      nearStreets ??= createStreetProximity(graph);
+      const isOthers = (edge: number) => isOpen(edge) && !held.has(weakComponents[graph.tails[edge]!]!);
       return !nearStreets(place, CLEAR_M, isOthers);
     };
 
@@ -76,7 +79,7 @@ export function openShores(
     const hasPiersAlone = (held: ReadonlyMap<number, number>, isInside: (node: number) => boolean) => {
       for (const [part, count] of held) {
         if (count === sizes[part]) continue;
-        members ??= listMembers(looseParts);
+        members ??= listMembers(weakComponents);
         for (const junction of members(part)) {
           if (stepsLeft < 0) return false;
           const node = junctionNodes[junction]!;
@@ -92,7 +95,7 @@ export function openShores(
       const isInside = insideOf(shore);
       const held = new Map<number, number>();
       for (const junction of junctions.search(west, south, east, north)) {
-        const part = looseParts[junction]!;
+        const part = weakComponents[junction]!;
         // No street of this mode.
         if (sizes[part] === 1) continue;
         if (stepsLeft < 0) return null;
@@ -107,7 +110,7 @@ export function openShores(
 
     const isSeen = new Uint8Array(shores.length);
     // A pier's end may be outside: any junction may be within.
-    for (const [junction, part] of looseParts.entries()) {
+    for (const [junction, part] of weakComponents.entries()) {
       if (!candidates.has(part) || islands.has(part)) continue;
       const node = junctionNodes[junction]!;
       const around = boxes.search(lngs[node]!, lats[node]!, lngs[node]!, lats[node]!);
@@ -131,10 +134,10 @@ function placesOf(nodes: readonly number[], { lngs, lats }: OsmExtract): Flatbus
   return index;
 }
 
-function listMembers(looseParts: Int32Array): (part: number) => Iterable<number> {
-  const next = new Int32Array(looseParts.length).fill(-1);
+function listMembers(weakComponents: Int32Array): (part: number) => Iterable<number> {
+  const next = new Int32Array(weakComponents.length).fill(-1);
   const last = Int32Array.from(next.keys());
-  for (const [junction, part] of looseParts.entries()) {
+  for (const [junction, part] of weakComponents.entries()) {
     // A part's id is its first junction.
     if (junction === part) continue;
     next[last[part]!] = junction;
@@ -143,4 +146,28 @@ function listMembers(looseParts: Int32Array): (part: number) => Iterable<number>
   return function* (part) {
     for (let junction = part; junction >= 0; junction = next[junction]!) yield junction;
   };
+}
+
+const isIsland = ({ place }: Tags) => place === 'island' || place === 'islet';
+
+/** Closed shores, smallest first: coasts, islands, islets. Clipped ones are dropped. */
+function listShores(extract: OsmExtract): MeasuredRing[] {
+  const { ways, relations } = extract;
+  const lines = ways.filter(({ tags }) => tags.natural === 'coastline').map(({ nodes }) => nodes);
+  const rings = joinLines(lines).map(({ nodes }) => nodes);
+  for (const { tags, nodes } of ways) {
+    if (isIsland(tags) && nodes[0] === nodes.at(-1)) rings.push(nodes);
+  }
+  for (const relation of relations) {
+    if (relation.tags.type !== 'multipolygon') continue;
+    const isWater = waterKind(relation.tags) === 'water';
+    if (!isWater && !isIsland(relation.tags)) continue;
+    // By rings: a clipped lake has no area, but its islands are complete.
+    for (const ring of ringsOf(relation, extract)) if (ring.isInner === isWater) rings.push(ring.nodes);
+  }
+  return rings
+    .filter((nodes) => nodes.length >= 4)
+    .map((nodes) => measureRing(nodes, extract))
+    .filter(({ area }) => area > 0)
+    .sort((one, other) => one.area - other.area);
 }

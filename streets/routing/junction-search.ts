@@ -8,7 +8,7 @@ export const NO_EDGE = 2 ** 31 - 1;
 /** Start of a search; `edge` is partially used. */
 export type Seed = { junction: number; edge: number; cost: number; tenths: number; decimeters: number };
 
-export type SweepRequest = {
+type SearchRequest = {
   seeds: readonly Seed[];
   mode: TravelCosts;
   /** Against edge directions. */
@@ -20,7 +20,7 @@ export type SweepRequest = {
 };
 
 /** Infinite cost: unreachable. */
-export type SweepLabels = {
+export type SearchLabels = {
   costs: Float64Array;
   /** Tenths of a second and decimeters. */
   tenths: Float64Array;
@@ -30,7 +30,7 @@ export type SweepLabels = {
 };
 
 /** Dijkstra with reused arrays: labels are valid until the next search. */
-export type JunctionSweep = (request: SweepRequest) => SweepLabels;
+type JunctionSearch = (request: SearchRequest) => SearchLabels;
 
 function listIncoming({ heads, junctionLngs }: StreetGraph): { first: Int32Array; edges: Int32Array } {
   const first = new Int32Array(junctionLngs.length + 1);
@@ -46,11 +46,11 @@ function listIncoming({ heads, junctionLngs }: StreetGraph): { first: Int32Array
   return { first, edges };
 }
 
-export function openJunctionSweep(graph: StreetGraph): JunctionSweep {
+export function createJunctionSearch(graph: StreetGraph): JunctionSearch {
   const count = graph.junctionLngs.length;
   const incoming = listIncoming(graph);
   const outgoing = { first: graph.firstEdges, edges: Int32Array.from(graph.tails.keys()) };
-  const labels: SweepLabels = {
+  const labels: SearchLabels = {
     costs: new Float64Array(count).fill(Number.POSITIVE_INFINITY),
     tenths: new Float64Array(count),
     decimeters: new Float64Array(count),

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readAddressLine } from './read-address-line.ts';
+import { parseAddressLine } from './address-line.ts';
 
 const house = (from: number, letter = '', to = from) => ({ from, to, letter });
 
-test.each<[string, ReturnType<typeof readAddressLine>]>([
+test.each<[string, ReturnType<typeof parseAddressLine>]>([
   ['1203 N High St Apt 4', { number: house(1203), key: 'n high st' }],
   ['1203, North High Street', { number: house(1203), key: 'n high st' }],
   ['1203B High St', { number: house(1203, 'B'), key: 'high st' }],
@@ -19,16 +19,16 @@ test.each<[string, ReturnType<typeof readAddressLine>]>([
   ['PO Box 12', null],
   ['', null],
 ])('the first line %j', (text, line) => {
-  expect(readAddressLine(text)).toEqual(line);
+  expect(parseAddressLine(text)).toEqual(line);
 });
 
 test('any text at all is read or refused, without an error and without delay', () => {
-  expect(readAddressLine('1 '.repeat(50_000))?.number).toEqual(house(1));
+  expect(parseAddressLine('1 '.repeat(50_000))?.number).toEqual(house(1));
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom(...'12aB #,.-½/é🏠', ' St ', 'Apt', 'PO Box'), maxLength: 60 }),
       (text) => {
-        const line = readAddressLine(text);
+        const line = parseAddressLine(text);
         expect(line === null || line.key !== '').toBe(true);
       },
     ),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { decodePolyline } from '#shared/rules/decode-polyline.ts';
-import { encodePolyline } from './encode-polyline.ts';
+import { encodePolyline } from './route-line.ts';
 
 const millionths = (degrees: number) => fc.integer({ min: -degrees * 1e6, max: degrees * 1e6 });
 

@@ -1,2 +1,0 @@
-/** Required by the license. */
-export const OSM_CREDIT = '© OpenStreetMap contributors';

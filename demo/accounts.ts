@@ -3,7 +3,7 @@ import type { ManagerType } from '#shared/rules/tier-prices.ts';
 
 export const DEMO_PASSWORD = 'porchlight-demo';
 
-export interface DemoManager {
+interface DemoManager {
   type: ManagerType;
   account_level: AccountLevel;
   company_name: string;

@@ -7,8 +7,6 @@ export interface FillProgress {
   end(seconds: number): void;
 }
 
-export const NO_PROGRESS: FillProgress = { start() {}, step() {}, end() {} };
-
 export function createProgressBar(stream: NodeJS.WriteStream = process.stdout): FillProgress {
   const line = new ProgressLine({ stream, saysElsewhere: true });
   return {

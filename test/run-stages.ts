@@ -41,7 +41,14 @@ const STAGES: Stage[] = [
     ],
     limitMs: 5 * MINUTE_MS,
   },
-  { name: 'lint', commands: [['biome', 'check', '--error-on-warnings', '.']], limitMs: 2 * MINUTE_MS },
+  {
+    name: 'lint',
+    commands: [
+      ['biome', 'check', '--error-on-warnings', '.'],
+      ['knip', '--production'],
+    ],
+    limitMs: 2 * MINUTE_MS,
+  },
   { name: 'build', commands: [['react-router', 'build']], limitMs: 5 * MINUTE_MS },
   vitestStage('repository', 3, REPOSITORY, { WITHOUT_DATABASE: '1' }),
   vitestStage(

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/tables.ts';
-import { insertProperties, type NewProperty } from '#server/properties/insert-properties.ts';
 import type { FloorPlanInput, PhotoInput } from '#server/properties/property-input.ts';
 import { reserveIds } from '#server/properties/property-writes.queries.ts';
+import { insertProperties, type NewProperty } from './insert-properties.ts';
 import { type LoadOrder, loadSource } from './load-order.ts';
 import { updateStatistics } from './load-rows.queries.ts';
 import { createListingMaker, type LoadListing } from './make-load-listing.ts';

@@ -1,12 +1,7 @@
 import { sql } from 'kysely';
 import type { UserType } from '#server/db/tables/account-tables.ts';
 import type { Db } from '#server/db/tables.ts';
-import {
-  commitInPassing,
-  holdOwners,
-  mayTrustKeys,
-  trustKeys,
-} from '#server/properties/trust-keys.queries.ts';
+import { commitInPassing, holdOwners, mayTrustKeys, trustKeys } from './trust-keys.queries.ts';
 
 export async function hasListings(db: Db): Promise<boolean> {
   const row = await db.selectFrom('properties').select('id').limit(1).executeTakeFirst();

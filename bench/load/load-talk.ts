@@ -1,7 +1,6 @@
 import { createRandom, type Random } from '#demo/random.ts';
 import type { Db } from '#server/db/tables.ts';
 import { reserveIds } from '#server/properties/property-writes.queries.ts';
-import { commitInPassing } from '#server/properties/trust-keys.queries.ts';
 import type { LoadOrder } from './load-order.ts';
 import {
   insertComments,
@@ -14,6 +13,7 @@ import {
 } from './load-rows.queries.ts';
 import { createWeightedPick } from './pick-weighted.ts';
 import { FORMER, makeComment, makePost, SAYINGS, speaksOfFormer } from './talk-texts.ts';
+import { commitInPassing } from './trust-keys.queries.ts';
 import { writeInLanes } from './write-in-lanes.ts';
 
 export type Talk = {

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { LOAD_RANGES, type LoadOrder, LoadRefusal } from '#bench/load/load-order.ts';
 import { UsageProblem } from '#cli/usage-problem.ts';
 import type { Settings } from '#server/config/settings.ts';
 import { isPublicSite } from '#server/mail/mail-settings.ts';
+import { LOAD_RANGES, type LoadOrder, LoadRefusal } from './load-order.ts';
 
 type Counted = keyof typeof LOAD_RANGES;
 

@@ -1,5 +1,5 @@
 /** One message, by username; `at` is the time in UTC, HH:MM. */
-export type DemoLine = { by: string; daysAgo: number; at: string; text: string };
+type DemoLine = { by: string; daysAgo: number; at: string; text: string };
 
 /** A conversation that `by` begins with `to`. Days are counted back from the day of the fill. */
 export interface DemoConversation {

@@ -16,7 +16,7 @@ const OID = {
 const TIMESTAMP = /^(\d{4,})-(\d\d)-(\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/;
 
 /** Keeps microseconds, so that a value used as cursor equals the row's. */
-export function parseTimestamp(text: string): string {
+function parseTimestamp(text: string): string {
   const match = TIMESTAMP.exec(text);
   if (match === null) {
     const time = new Date(text);

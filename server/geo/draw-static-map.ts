@@ -7,8 +7,8 @@ import { type Area, type BorderLine, type Box, boxesMeet, loadUsOutline } from '
 
 export type MappedPlace = { name: string; city: string; state: string; center: LngLat };
 
-export const STATIC_MAP_WIDTH = 640;
-export const STATIC_MAP_HEIGHT = 360;
+const STATIC_MAP_WIDTH = 640;
+const STATIC_MAP_HEIGHT = 360;
 /** Section 9: the school map stands at zoom 7; in tiles of 256 pixels, so that the state and its coast are in view. */
 const SCALE = (256 * 2 ** 7) / (2 * Math.PI);
 /** State names closer to the marker than this, in pixels, would run into its label. */

@@ -5,7 +5,7 @@ export type JobLog = {
   error(message: string): void;
 };
 
-export type JobContext = {
+type JobContext = {
   log: JobLog;
   /** From 1. */
   attempt: number;
@@ -17,7 +17,7 @@ export type JobContext = {
  * Runs at least once, so it must be idempotent; a rejection retries with backoff. Validate the payload: an older
  * release may have written it.
  */
-export type JobTask = (payload: unknown, context: JobContext) => Promise<void>;
+type JobTask = (payload: unknown, context: JobContext) => Promise<void>;
 
 export type JobTasks = Record<string, JobTask>;
 

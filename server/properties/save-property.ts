@@ -29,13 +29,10 @@ import { savePhotos } from './save-photos.ts';
 import { findPoints } from './travel.queries.ts';
 import { writeReadModel } from './write-read-model.ts';
 
-/** With schools (section 3) and read model in one transaction. @returns the id */
-export async function saveProperty(db: Db, input: PropertyInput): Promise<number> {
-  const [id] = await saveProperties(db, [input]);
-  return id!;
-}
-
-/** Constant number of statements, for imports of some hundreds. Ids must be distinct. @returns ids in input order */
+/**
+ * With schools (section 3) and read model in one transaction. Constant number of statements, for imports of some
+ * hundreds. Ids must be distinct. @returns ids in input order
+ */
 export async function saveProperties(db: Db, inputs: readonly PropertyInput[]): Promise<number[]> {
   if (inputs.length === 0) return [];
   return await db.transaction().execute((trx) => savePropertiesIn(trx, inputs));

@@ -1,7 +1,7 @@
 import { msg } from '#shared/texts/t.ts';
 
 /** Status and message per refusal; the decoder's message is never shown. */
-const REFUSALS = {
+export const PICTURE_REFUSALS = {
   not_an_image: {
     status: 415,
     sentence: msg('This file is not a picture. Choose a JPEG, PNG, WebP or AVIF file.'),
@@ -32,17 +32,16 @@ const REFUSALS = {
   busy: { status: 503, sentence: msg('Many pictures are being prepared right now. Try again in a minute.') },
 } as const;
 
-export type PictureRefusal = keyof typeof REFUSALS;
-export const PICTURE_REFUSALS = Object.keys(REFUSALS) as PictureRefusal[];
+export type PictureRefusal = keyof typeof PICTURE_REFUSALS;
 
 export class PictureError extends Error {
   readonly refusal: PictureRefusal;
   readonly status: number;
 
   constructor(refusal: PictureRefusal, options?: ErrorOptions) {
-    super(REFUSALS[refusal].sentence, options);
+    super(PICTURE_REFUSALS[refusal].sentence, options);
     this.name = 'PictureError';
     this.refusal = refusal;
-    this.status = REFUSALS[refusal].status;
+    this.status = PICTURE_REFUSALS[refusal].status;
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ProblemError } from '#shared/api/errors.ts';
-import { PICTURE_REFUSALS, PictureError } from './picture-errors.ts';
+import { PICTURE_REFUSALS, PictureError, type PictureRefusal } from './picture-errors.ts';
 import { pictureProblem } from './picture-problem.ts';
 import { StoreAway } from './store-away.ts';
 
@@ -15,7 +15,7 @@ test('whoever comes while many pictures are prepared is told how long to wait, i
 });
 
 test('whoever brings a picture that waiting does not help is told of no wait', () => {
-  const others = PICTURE_REFUSALS.filter((refusal) => refusal !== 'busy');
+  const others = (Object.keys(PICTURE_REFUSALS) as PictureRefusal[]).filter((refusal) => refusal !== 'busy');
   expect(others.length).toBeGreaterThan(3);
   for (const refusal of others) expect(told(refusal).problem.retry_after).toBeUndefined();
 });

@@ -70,7 +70,6 @@ export const contentListSchema = z.object({
   items: z.array(contentEntrySchema),
   includes: z.object({ Asset: z.array(contentAssetSchema) }),
 });
-export type ContentList = z.output<typeof contentListSchema>;
 
 /** Newest first. With `slug`: at most one, with its body. Serves the last good copy during an outage. */
 export const contentEntries = endpoint({

@@ -15,8 +15,6 @@ export const PROPERTY_STATUSES = ['active', 'inactive'] as const;
 const ACCOUNT_LEVELS = ['basic', 'premium'] as const;
 export const PRICE_PER = ['unit', 'bed'] as const;
 
-export type Tier = (typeof TIERS)[number];
-
 /** Rents in whole US dollars a month; 0 bedrooms is a studio. */
 export const floorPlanSchema = z.object({
   id: z.int(),

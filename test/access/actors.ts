@@ -6,7 +6,7 @@ import { makeModerator, makePerson, type Person } from '#test/helpers/people.ts'
 
 /** Whose the object of a call is. */
 export const OBJECTS = ['own', 'foreign', 'missing'] as const;
-export type ObjectKind = (typeof OBJECTS)[number];
+type ObjectKind = (typeof OBJECTS)[number];
 
 /** An id that no object has. */
 export const MISSING_ID = 999_999_999;

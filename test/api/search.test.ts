@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Db } from '#server/db/tables.ts';
-import { saveProperties, saveProperty } from '#server/properties/save-property.ts';
+import { saveProperties } from '#server/properties/save-property.ts';
 import { setFeatured } from '#server/properties/set-featured.ts';
 import type { Pin } from '#shared/api/pins.ts';
 import {
@@ -19,6 +19,7 @@ import {
   makeSchool,
   photoKey,
   propertyInput,
+  saveProperty,
   TOWN,
 } from '#test/helpers/listings.ts';
 

@@ -8,7 +8,7 @@ import type { Db } from '#server/db/tables.ts';
 import type { ContentEntry } from '#shared/api/content.ts';
 import type { ContentfulDouble } from './contentful-double.ts';
 
-export const VALUES = placeholderValues(readSettings({}), 'http://localhost:3000');
+const VALUES = placeholderValues(readSettings({}), 'http://localhost:3000');
 
 /** Read once for all processes of a test file. */
 const files = openMarkdown().readAll();

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type * as z from 'zod/mini';
 import { readSettings } from '#server/config/settings.ts';
 import type { ContentSource } from '#server/content/content-source.ts';
 import { openContentful } from '#server/content/contentful-source.ts';
 import { openMarkdown } from '#server/content/markdown-source.ts';
 import { openContent } from '#server/content/open-content.ts';
-import { CONTENT_TYPES, type ContentList, contentListSchema } from '#shared/api/content.ts';
+import { CONTENT_TYPES, contentListSchema } from '#shared/api/content.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { logBook } from './content-scene.ts';
@@ -35,6 +36,8 @@ describe.each(SOURCES)('The source %s', (_name, source) => {
     expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
   });
 });
+
+type ContentList = z.output<typeof contentListSchema>;
 
 describe('Both sources', () => {
   let files: TestApi;

@@ -3,7 +3,7 @@ import { openMarkdown } from '#server/content/markdown-source.ts';
 import type { CdaAsset, CdaEntry } from './contentful-double.ts';
 
 /** An entry as Contentful would answer it. Fields that an editor leaves empty are not there at all. */
-export function toContentful(raw: RawEntry): CdaEntry {
+function toContentful(raw: RawEntry): CdaEntry {
   const written = {
     title: raw.title,
     slug: raw.slug,

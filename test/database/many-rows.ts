@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { mayTrustKeys, trustKeys } from '#bench/load/trust-keys.queries.ts';
 import type { Db } from '#server/db/tables.ts';
-import { mayTrustKeys, trustKeys } from '#server/properties/trust-keys.queries.ts';
 
 type Rows = [count: number, columns: Record<string, string>];
 

@@ -10,9 +10,15 @@ import { type Database, openDatabase } from '#server/db/open-database.ts';
 import type { Db } from '#server/db/tables.ts';
 import { openProgram } from '#server/open-program.ts';
 import type { Program } from '#server/open-services.ts';
-import { saveProperty } from '#server/properties/save-property.ts';
 import { findFreePort } from '#test/helpers/free-port.ts';
-import { makeManager, makeProperty, makeSchool, propertyInput, TOWN } from '#test/helpers/listings.ts';
+import {
+  makeManager,
+  makeProperty,
+  makeSchool,
+  propertyInput,
+  saveProperty,
+  TOWN,
+} from '#test/helpers/listings.ts';
 import {
   CAN_REPLICATE,
   type ReplicatedServer,

@@ -7,7 +7,7 @@ import { fillDemo } from '#demo/fill-demo.ts';
 import { LAKESHORE } from '#demo/lakeshore.ts';
 import { LAKESHORE_POSTS } from '#demo/lists/forum-posts.ts';
 import { demoKeys, planDemo } from '#demo/plan-demo.ts';
-import { NO_PROGRESS } from '#demo/progress-bar.ts';
+import type { FillProgress } from '#demo/progress-bar.ts';
 import { isPasswordRight } from '#server/accounts/hash-password.ts';
 import { findConversations, findUnread } from '#server/messages/conversations.queries.ts';
 import { findMessages } from '#server/messages/messages.queries.ts';
@@ -26,6 +26,8 @@ async function newFolder(): Promise<string> {
   folders.push(folder);
   return folder;
 }
+
+const NO_PROGRESS: FillProgress = { start() {}, step() {}, end() {} };
 
 afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true });

@@ -11,7 +11,7 @@ export type Environment = Record<string, string>;
 export const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
 const FOLDER = 'deploy/kubernetes';
-export const manifests: { path: string; body: Tree }[] = readdirSync(join(ROOT, FOLDER)).flatMap((name) =>
+const manifests: { path: string; body: Tree }[] = readdirSync(join(ROOT, FOLDER)).flatMap((name) =>
   parseAllDocuments(read(`${FOLDER}/${name}`)).map((one) => ({
     path: `${FOLDER}/${name}`,
     body: one.toJS(),

@@ -5,14 +5,14 @@ import { becomeManager, giveListings, type ManagerAccount } from './manager-peop
 import { withDatabase } from './test-data.ts';
 
 /** What nobody may read of a student before the lead is unlocked: each part of it stands nowhere else. */
-export type Secrets = { name: string; email: string; phone: string; message: string };
+type Secrets = { name: string; email: string; phone: string; message: string };
 export type SoldLead = { id: number; property: number; student: Secrets };
 export type LeadKind = { unlockedDaysAgo?: number; daysAgo?: number; property?: number };
 
 let made = 0;
 
 /** A student who has asked about a listing of this manager's. */
-export async function giveLead(
+async function giveLead(
   { manager_id }: ManagerAccount,
   property_id: number,
   { unlockedDaysAgo, daysAgo = 0 }: Omit<LeadKind, 'property'> = {},

@@ -28,7 +28,7 @@ export async function signUpStudent(context: BrowserContext, baseURL: string): P
   return { id, username: person.username, token: access_token };
 }
 
-export const PROFILE = {
+const PROFILE = {
   about: 'I cook on Sundays and I am quiet before noon.',
   study_program: 'Marine Biology',
   grad_year: 2028,

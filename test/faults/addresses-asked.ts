@@ -3,7 +3,7 @@ import { OPEN_ADDRESSES, type OpenAddress } from '#test/access/open-addresses.ts
 import type { Asked } from './ask-in-time.ts';
 import type { Place } from './pages-asked.ts';
 
-export type AddressAsked = {
+type AddressAsked = {
   /** `file`: made of nothing that a service holds, and there whatever happens. `picture` and `call`: 503 where what they need is away. */
   kind: Extract<Asked['kind'], 'file' | 'picture' | 'call'>;
   paths: (place: Place) => string[];
@@ -18,7 +18,7 @@ const file = (...paths: string[]): AddressAsked => ({ kind: 'file', paths: () =>
 const call = (...paths: string[]): AddressAsked => ({ kind: 'call', paths: () => paths });
 
 /** Every address that is open and no page: the type demands it, so one that is not here does not compile. */
-export const ADDRESSES_ASKED: Record<OpenAddress, AddressAsked> = {
+const ADDRESSES_ASKED: Record<OpenAddress, AddressAsked> = {
   'GET /api/docs': file('/api/docs'),
   'GET /api/v1/openapi.json': file('/api/v1/openapi.json'),
   'GET /api/*': file(NOWHERE),

@@ -10,7 +10,7 @@ import {
 import { setImmediate as breathe, setTimeout as sleep } from 'node:timers/promises';
 
 /** What a network does to a service: it says nothing, breaks lines off, is slow, lets nobody in, gives byte after byte. */
-export const FAULTS = ['silence', 'reset', 'latency', 'refusal', 'one byte at a time'] as const;
+const FAULTS = ['silence', 'reset', 'latency', 'refusal', 'one byte at a time'] as const;
 export type Fault = (typeof FAULTS)[number];
 
 export type FaultProxy = {

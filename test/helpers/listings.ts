@@ -3,7 +3,7 @@ import type { ManagersTable } from '#server/db/tables/account-tables.ts';
 import type { SchoolsTable } from '#server/db/tables/school-tables.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { PropertyInput, PropertyValues } from '#server/properties/property-input.ts';
-import { saveProperty } from '#server/properties/save-property.ts';
+import { saveProperties } from '#server/properties/save-property.ts';
 
 let next = 0;
 
@@ -75,6 +75,11 @@ export function propertyInput(
     floor_plans: [{ bedrooms: 1, full_bath: 1, price: 900 }],
     ...parts,
   };
+}
+
+export async function saveProperty(db: Db, input: PropertyInput): Promise<number> {
+  const [id] = await saveProperties(db, [input]);
+  return id!;
 }
 
 export async function makeProperty(

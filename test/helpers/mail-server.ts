@@ -6,7 +6,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { whenDone } from './when-done.ts';
 
-export type ReceivedMail = { from: string; to: string[]; raw: string; mail: Email };
+type ReceivedMail = { from: string; to: string[]; raw: string; mail: Email };
 
 /** What the server says instead of accepting: a status with its sentence, as it would stand on the wire. */
 type Refusal = { status: number; says: string } | null;

@@ -37,7 +37,7 @@ export function placeAt([east, north]: Corner): LngLat {
 }
 
 /** Streets have the ids 1, 2, …; a corner that is not there is one that the map does not have. */
-export function layStreets(
+function layStreets(
   corners: Readonly<Record<string, Corner>>,
   streets: readonly Street[],
   relations: readonly OsmRelation[] = [],

@@ -1,5 +1,5 @@
 /** Red, green and blue from 0 to 255, and opacity from 0 to 1, of `#rgb`, `#rrggbb` or `#rrggbbaa`. */
-export function parseHex(hex: string): [r: number, g: number, b: number, a: number] {
+function parseHex(hex: string): [r: number, g: number, b: number, a: number] {
   const match = /^#([0-9a-f]{6})([0-9a-f]{2})?$/i.exec(hex);
   if (!match) throw new Error(`${hex} is not a colour of the form #rrggbb or #rrggbbaa`);
   const number = Number.parseInt(match[1]!, 16);
@@ -8,7 +8,7 @@ export function parseHex(hex: string): [r: number, g: number, b: number, a: numb
 }
 
 /** WCAG 2.2 relative luminance. */
-export function luminance(hex: string): number {
+function luminance(hex: string): number {
   const [r, g, b] = parseHex(hex).map((channel) => {
     const share = channel / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;

@@ -8,12 +8,18 @@ import type { Db } from '#server/db/tables.ts';
 import { AnswerCache } from '#server/http/answer-cache.ts';
 import { openProgram } from '#server/open-program.ts';
 import type { Program } from '#server/open-services.ts';
-import { saveProperty } from '#server/properties/save-property.ts';
 import { propertyNear } from '#shared/api/properties.ts';
 import { mainSchools } from '#shared/api/schools.ts';
 import type { PageHost } from '#shared/page-host.ts';
 import { testDatabase } from '#test/helpers/database.ts';
-import { makeManager, makeProperty, makeSchool, propertyInput, TOWN } from '#test/helpers/listings.ts';
+import {
+  makeManager,
+  makeProperty,
+  makeSchool,
+  propertyInput,
+  saveProperty,
+  TOWN,
+} from '#test/helpers/listings.ts';
 import { pagesThat } from '#test/helpers/pages.ts';
 import { HOST } from '#test/helpers/people.ts';
 

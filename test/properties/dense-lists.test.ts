@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
 import { findAllPins } from '#server/properties/pins.queries.ts';
-import { saveProperty } from '#server/properties/save-property.ts';
 import { type PickedHomes, SchoolPins } from '#server/properties/school-pins.ts';
 import { boxQuery, findList, pickedQuery } from '#server/properties/search.queries.ts';
 import type { BoundingBox } from '#shared/api/inputs.ts';
@@ -12,7 +11,7 @@ import type { SearchFilter } from '#shared/api/search-filters.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { type DenseTown, makeDenseTown, searchBoxes, WORLD } from '#test/helpers/dense-town.ts';
-import { propertyInput, TOWN } from '#test/helpers/listings.ts';
+import { propertyInput, saveProperty, TOWN } from '#test/helpers/listings.ts';
 
 let db: Db;
 let town: DenseTown;

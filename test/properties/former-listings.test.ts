@@ -1,10 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
-import { saveProperty } from '#server/properties/save-property.ts';
 import type { FormerProperty } from '#shared/api/former-properties.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
-import { makeManager, makeProperty, makeSchool, propertyInput } from '#test/helpers/listings.ts';
+import {
+  makeManager,
+  makeProperty,
+  makeSchool,
+  propertyInput,
+  saveProperty,
+} from '#test/helpers/listings.ts';
 
 let db: Db;
 let api: TestApi;

@@ -5,11 +5,10 @@ import type { RoutingProvider, Travel } from '#server/geo/routing-provider.ts';
 import { chainRouting } from '#server/geo/services/routing-chain.ts';
 import { WORK_OUT_PLACES } from '#server/properties/place-job.ts';
 import { placeSchool } from '#server/properties/rebuild-read-model.ts';
-import { saveProperty } from '#server/properties/save-property.ts';
 import { workOutPlaces } from '#server/properties/work-out-places.ts';
 import type { LngLat } from '#shared/api/inputs.ts';
 import { testDatabase } from '#test/helpers/database.ts';
-import { makeManager, makeSchool, propertyInput } from '#test/helpers/listings.ts';
+import { makeManager, makeSchool, propertyInput, saveProperty } from '#test/helpers/listings.ts';
 import { scoreWithoutStreets } from '#test/helpers/score-without-streets.ts';
 
 // What is forgotten, and asked for anew, when a home or a school comes to lie elsewhere.

@@ -9,13 +9,18 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { findJobCounts } from '#server/jobs/jobs.queries.ts';
 import { type JobWorker, startWorker } from '#server/jobs/start-worker.ts';
 import { photoTasks } from '#server/properties/photo-jobs.ts';
-import { saveProperty } from '#server/properties/save-property.ts';
 import { createDiskStore } from '#server/storage/disk-store.ts';
 import { createPicturePool, type PicturePool } from '#server/storage/picture-pool.ts';
 import { savePicture } from '#server/storage/save-picture.ts';
 import type { Store } from '#server/storage/store.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
-import { makeManager, makeProperty, makeSchool, propertyInput } from '#test/helpers/listings.ts';
+import {
+  makeManager,
+  makeProperty,
+  makeSchool,
+  propertyInput,
+  saveProperty,
+} from '#test/helpers/listings.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';
 
 let database: TestDatabase;

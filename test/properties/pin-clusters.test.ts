@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Db } from '#server/db/tables.ts';
-import { saveProperty } from '#server/properties/save-property.ts';
 import { MAX_PINS, type Pin, type PinCluster, propertyPins } from '#shared/api/pins.ts';
 import type { PropertyCard } from '#shared/api/properties.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
@@ -16,7 +15,7 @@ import {
   searchFilters,
   WORLD,
 } from '#test/helpers/dense-town.ts';
-import { propertyInput, TOWN } from '#test/helpers/listings.ts';
+import { propertyInput, saveProperty, TOWN } from '#test/helpers/listings.ts';
 
 let db: Db;
 let api: TestApi;

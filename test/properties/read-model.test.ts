@@ -11,7 +11,7 @@ import { deleteOwnProperty } from '#server/properties/manage/save-own-property.t
 import { findPins } from '#server/properties/pins.queries.ts';
 import type { PropertyInput } from '#server/properties/property-input.ts';
 import { placeSchool, rebuildReadModel } from '#server/properties/rebuild-read-model.ts';
-import { saveProperties, saveProperty } from '#server/properties/save-property.ts';
+import { saveProperties } from '#server/properties/save-property.ts';
 import { boxQuery, featuredQuery, findList, nearQuery } from '#server/properties/search.queries.ts';
 import { setFeatured } from '#server/properties/set-featured.ts';
 import { makeProperty, readyProperty } from '#server/properties/show-property.ts';
@@ -34,7 +34,14 @@ import { TIER_RANK, TIERS } from '#shared/rules/tier-order.ts';
 import { TRAVEL_MODES } from '#shared/rules/travel-modes.ts';
 import { crowDistance } from '#streets/geometry.ts';
 import { testDatabase } from '#test/helpers/database.ts';
-import { makeManager, makeSchool, photoKey, propertyInput, TOWN } from '#test/helpers/listings.ts';
+import {
+  makeManager,
+  makeSchool,
+  photoKey,
+  propertyInput,
+  saveProperty,
+  TOWN,
+} from '#test/helpers/listings.ts';
 import { findTruth, type KnownHome } from './find-truth.ts';
 
 const LISTINGS = 6;

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
-import { saveProperty } from '#server/properties/save-property.ts';
 import { makeProperty, readyProperty } from '#server/properties/show-property.ts';
 import { testDatabase } from '#test/helpers/database.ts';
-import { makeManager, makeSchool, photoKey, propertyInput } from '#test/helpers/listings.ts';
+import { makeManager, makeSchool, photoKey, propertyInput, saveProperty } from '#test/helpers/listings.ts';
 
 /** What JSON writes with care, in a listing with every kind of part. */
 const DESCRIPTION = 'A "quiet" home\n\twith a \\ and a — line, and an é.';

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
 import type { PropertyValues } from '#server/properties/property-input.ts';
 import { placeSchool } from '#server/properties/rebuild-read-model.ts';
-import { saveProperties, saveProperty } from '#server/properties/save-property.ts';
+import { saveProperties } from '#server/properties/save-property.ts';
 import { NEARBY_RADIUS_M } from '#shared/api/properties.ts';
 import { crowDistance } from '#streets/geometry.ts';
 import { estimateTravel } from '#streets/travel.ts';
@@ -15,6 +15,7 @@ import {
   makeSchool,
   photoKey,
   propertyInput,
+  saveProperty,
   TOWN,
 } from '#test/helpers/listings.ts';
 

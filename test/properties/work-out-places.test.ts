@@ -11,7 +11,6 @@ import { openMapServices } from '#server/geo/services/open-map-services.ts';
 import type { JobTasks } from '#server/jobs/job-task.ts';
 import { WORK_OUT_PLACES } from '#server/properties/place-job.ts';
 import { placeTasks } from '#server/properties/place-jobs.ts';
-import { saveProperty } from '#server/properties/save-property.ts';
 import { workOutPlaces } from '#server/properties/work-out-places.ts';
 import type { AuxillaryData } from '#shared/api/auxillary-data.ts';
 import type { LngLat } from '#shared/api/inputs.ts';
@@ -20,7 +19,7 @@ import { SCORE_GAP_WORDS } from '#shared/rules/score-bands.ts';
 import { crowDistance } from '#streets/geometry.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
-import { makeManager, makeSchool, propertyInput, TOWN } from '#test/helpers/listings.ts';
+import { makeManager, makeSchool, propertyInput, saveProperty, TOWN } from '#test/helpers/listings.ts';
 import { writeOsm } from '#test/helpers/write-osm.ts';
 
 /** A grid of streets east and north of the school's corner, ten by ten, 170 m by 220 m; a lake in the east. */

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PICTURE_REFUSALS, PictureError } from '#server/storage/picture-errors.ts';
+import { PICTURE_REFUSALS, PictureError, type PictureRefusal } from '#server/storage/picture-errors.ts';
 import { createPicturePool, type PicturePool } from '#server/storage/picture-pool.ts';
 import {
   NOT_PICTURES,
@@ -84,7 +84,7 @@ describe('refused with a sentence', () => {
   });
 
   test('every refusal is a sentence that says what to do, and none repeats the decoder', () => {
-    for (const refusal of PICTURE_REFUSALS) {
+    for (const refusal of Object.keys(PICTURE_REFUSALS) as PictureRefusal[]) {
       const { message, status } = new PictureError(refusal);
       expect(message).toMatch(/^[A-Z].*\.$/);
       expect(message).not.toMatch(/vips|libpng|heif|buffer|error/i);

@@ -7,7 +7,7 @@ type Node = { type: string; start: number; [key: string]: unknown };
 type Visitor = (node: Node, parent: Node) => void;
 
 /** A text of the interface, and where it stands. */
-export type FoundText = { text: string; room: string; place: string };
+type FoundText = { text: string; room: string; place: string };
 /** Words that people read and that no catalogue knows. */
 export type LooseWords = { words: string; place: string };
 
@@ -18,7 +18,7 @@ const HAS_WORDS = /\p{L}{2}/u;
 /** Letters to people are rendered by jobs, for readers whose language nobody knows: they are English (decision 029). */
 const WITHOUT_TEXTS = /^web\/letters\//;
 
-export const FILES = sourceFiles.filter(
+const FILES = sourceFiles.filter(
   ({ path, isTest }) => /^(web|shared|server)\/.*\.tsx?$/.test(path) && !isTest && !WITHOUT_TEXTS.test(path),
 );
 
@@ -140,7 +140,7 @@ function isWords(node: Node, parent: Node): boolean {
 const all = FILES.map(({ path, text }) => findInFile(path, text));
 
 /** Every text that the code asks the catalogue for. */
-export const foundTexts: readonly FoundText[] = all.flatMap(({ texts }) => texts);
+const foundTexts: readonly FoundText[] = all.flatMap(({ texts }) => texts);
 /** Words between tags and in spoken attributes that would stay English in every language. */
 export const looseWords: readonly LooseWords[] = all.flatMap(({ loose }) => loose);
 
@@ -163,7 +163,7 @@ export function englishCatalogue(): RoomTexts {
   return sortRooms(rooms);
 }
 
-export function sortRooms(rooms: RoomTexts): RoomTexts {
+function sortRooms(rooms: RoomTexts): RoomTexts {
   const sorted = <T>(entries: Record<string, T>) =>
     Object.fromEntries(Object.entries(entries).sort(([a], [b]) => (a < b ? -1 : 1)));
   return sorted(Object.fromEntries(Object.entries(rooms).map(([room, texts]) => [room, sorted(texts)])));

@@ -31,8 +31,6 @@ export type QueuePageData = {
   public_url: string;
 };
 
-export type ModerationPageData = QueuePageData & { school: School };
-
 const isReportState = (text: string | null): text is ReportState =>
   REPORT_STATES.some((state) => state === text);
 

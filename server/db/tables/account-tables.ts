@@ -6,7 +6,7 @@ export type UserType = 'student' | 'manager' | 'staff';
 export type UserStatus = 'active' | 'blocked' | 'deleted';
 export type AccountLevel = 'basic' | 'premium';
 
-export interface UsersTable {
+interface UsersTable {
   id: IdColumn;
   username: string;
   /** Null for import sources. */
@@ -38,7 +38,7 @@ export type EndReason =
   | 'blocked';
 
 /** All tokens of one login. */
-export interface SessionsTable {
+interface SessionsTable {
   id: IdColumn;
   user_id: number;
   user_agent: Generated<string>;
@@ -55,7 +55,7 @@ export interface SessionsTable {
   confirmed: TimeNowColumn;
 }
 
-export interface AccessTokensTable {
+interface AccessTokensTable {
   id: IdColumn;
   session_id: number;
   /** SHA-256. */
@@ -64,7 +64,7 @@ export interface AccessTokensTable {
   expires: TimeColumn;
 }
 
-export interface RefreshTokensTable {
+interface RefreshTokensTable {
   id: IdColumn;
   session_id: number;
   /** SHA-256. */
@@ -88,7 +88,7 @@ export interface AccountLinksTable {
   email: string | null;
 }
 
-export interface AttemptsTable {
+interface AttemptsTable {
   key: string;
   points: number;
   /** Next attempt past the limit. */
@@ -96,7 +96,7 @@ export interface AttemptsTable {
   expires: TimeColumn;
 }
 
-export interface ServerKeysTable {
+interface ServerKeysTable {
   name: string;
   value: Buffer;
   created: TimeNowColumn;
@@ -122,7 +122,7 @@ export interface ManagersTable {
   updated: TimeNowColumn;
 }
 
-export interface AgentsTable {
+interface AgentsTable {
   id: IdColumn;
   user_id: number;
   postal_codes: Generated<string[]>;

@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { IdColumn, TimeColumn, TimeNowColumn } from './column-kinds.ts';
 
-export interface ConversationsTable {
+interface ConversationsTable {
   id: IdColumn;
   user_lo: number;
   user_hi: number;
@@ -13,13 +13,13 @@ export interface ConversationsTable {
 }
 
 /** The card where the conversation began. */
-export interface ConversationSubjectsTable {
+interface ConversationSubjectsTable {
   conversation_id: number;
   property_id: number | null;
   profile_of: number | null;
 }
 
-export interface MessagesTable {
+interface MessagesTable {
   id: IdColumn;
   conversation_id: number;
   sender: number;
@@ -34,7 +34,7 @@ export interface MessagesTable {
   mailed_at: TimeColumn | null;
 }
 
-export interface UserBlocksTable {
+interface UserBlocksTable {
   user_id: number;
   blocked_id: number;
   created: TimeNowColumn;
@@ -111,7 +111,7 @@ export interface ForumCommentsTable extends Hideable {
   created: TimeNowColumn;
 }
 
-export interface ForumRevisionsTable {
+interface ForumRevisionsTable {
   id: IdColumn;
   post_id: number | null;
   comment_id: number | null;
@@ -124,14 +124,14 @@ export interface ForumRevisionsTable {
 }
 
 /** Maintained by triggers of `forum_posts`. */
-export interface ForumWritersTable {
+interface ForumWritersTable {
   school_id: number;
   user_id: number;
   posts: number;
 }
 
 /** Maintained by triggers of `forum_posts`. */
-export interface ForumSizesTable {
+interface ForumSizesTable {
   school_id: number;
   posts: number;
 }

@@ -1,6 +1,6 @@
 import type { JsonColumn, TimeColumn, TimeNowColumn } from './column-kinds.ts';
 
-export interface ContentCopiesTable {
+interface ContentCopiesTable {
   /** `contentful:space/environment` */
   place: string;
   /** Null: never read. */
@@ -13,7 +13,7 @@ export interface ContentCopiesTable {
   failure: string | null;
 }
 
-export interface ContentPicturesTable {
+interface ContentPicturesTable {
   /** The original's URL. */
   url: string;
   storage_key: string | null;

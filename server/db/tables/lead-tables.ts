@@ -3,7 +3,7 @@ import type { LeadDisputeReason } from '#shared/api/leads.ts';
 import type { ManagerType } from '#shared/rules/tier-prices.ts';
 import type { DateColumn, IdColumn, TimeColumn, TimeNowColumn } from './column-kinds.ts';
 
-export interface InquiriesTable {
+interface InquiriesTable {
   id: IdColumn;
   user_id: number;
   property_id: number;
@@ -18,7 +18,7 @@ export interface InquiriesTable {
   created: TimeNowColumn;
 }
 
-export interface LeadsTable {
+interface LeadsTable {
   id: IdColumn;
   property_id: number;
   manager_id: number;
@@ -33,7 +33,7 @@ export interface LeadsTable {
   updated: TimeNowColumn;
 }
 
-export interface LeadDisputesTable {
+interface LeadDisputesTable {
   id: IdColumn;
   lead_id: number;
   manager_id: number;
@@ -46,7 +46,7 @@ export interface LeadDisputesTable {
   decided: TimeColumn | null;
 }
 
-export interface LeadCreditsTable {
+interface LeadCreditsTable {
   id: IdColumn;
   manager_id: number;
   dispute_id: number;
@@ -57,7 +57,7 @@ export interface LeadCreditsTable {
   used: TimeColumn | null;
 }
 
-export interface ManagerContactsTable {
+interface ManagerContactsTable {
   id: IdColumn;
   first_name: string;
   last_name: string;

@@ -70,7 +70,7 @@ export interface PropertiesTable extends PropertyFieldColumns {
   updated: TimeNowColumn;
 }
 
-export interface PropertySchoolsTable {
+interface PropertySchoolsTable {
   school_id: number;
   property_id: number;
   /** Metres, straight line. */
@@ -85,7 +85,7 @@ export interface PropertySchoolsTable {
   featured_rank: number | null;
 }
 
-export interface PropertyAuxTable {
+interface PropertyAuxTable {
   property_id: number;
   walkscore: number | null;
   walkscore_description: string | null;
@@ -102,7 +102,7 @@ export interface PropertyAuxTable {
   computed: TimeNowColumn;
 }
 
-export interface PropertyRoutesTable {
+interface PropertyRoutesTable {
   property_id: number;
   school_id: number;
   mode: 'drive' | 'walk' | 'bike';
@@ -112,7 +112,7 @@ export interface PropertyRoutesTable {
   computed: TimeNowColumn;
 }
 
-export interface FeaturesTable {
+interface FeaturesTable {
   id: IdColumn;
   name: string;
   slug: string;
@@ -120,7 +120,7 @@ export interface FeaturesTable {
   type: (typeof FEATURE_TYPES)[number];
 }
 
-export interface PropertyFeaturesTable {
+interface PropertyFeaturesTable {
   property_id: number;
   feature_id: number;
 }
@@ -146,7 +146,7 @@ export interface FloorPlansTable {
   updated: TimeNowColumn;
 }
 
-export interface FloorPlanFeaturesTable {
+interface FloorPlanFeaturesTable {
   floor_plan_id: number;
   feature_id: number;
 }
@@ -170,7 +170,7 @@ export interface PhotosTable {
 }
 
 /** The read model: what a search compares, one row for a school and an active property near it. */
-export interface PropertyCardsTable {
+interface PropertyCardsTable {
   school_id: number;
   property_id: number;
   lng: number;
@@ -194,7 +194,7 @@ export interface PropertyCardsTable {
 }
 
 /** The read model: what a list shows, as JSON text of an object whose closing brace is left off. */
-export interface PropertyFormsTable {
+interface PropertyFormsTable {
   property_id: number;
   form: string;
   /** What of the property's address follows the school's housing page. */
@@ -209,7 +209,7 @@ export interface PropertyFormsTable {
 }
 
 /** A photo that an imported file names: waiting to be fetched, or with what went wrong. It goes when the photo is there. */
-export interface PhotoFetchesTable {
+interface PhotoFetchesTable {
   property_id: number;
   url: string;
   /** A sentence; null while it waits. */
@@ -218,7 +218,7 @@ export interface PhotoFetchesTable {
 }
 
 /** A home that somebody has saved. */
-export interface FavoritesTable {
+interface FavoritesTable {
   user_id: number;
   property_id: number;
   /** What the home was called when it was saved. */
@@ -226,7 +226,7 @@ export interface FavoritesTable {
   created: TimeNowColumn;
 }
 
-export interface ImportRunsTable {
+interface ImportRunsTable {
   id: IdColumn;
   kind: 'schools' | 'listings';
   source: string;

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { IdColumn, JsonColumn, TimeColumn, TimeNowColumn } from './column-kinds.ts';
 
-export interface MailOutboxTable {
+interface MailOutboxTable {
   id: IdColumn;
   to_user_id: number | null;
   /** Fixed when queued: a later change of address must not redirect it. */
@@ -23,7 +23,7 @@ export interface MailOutboxTable {
 }
 
 /** Permanently refused addresses. */
-export interface MailSuppressionsTable {
+interface MailSuppressionsTable {
   /** Lowercase. */
   email: string;
   reason: string;

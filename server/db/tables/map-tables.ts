@@ -31,7 +31,7 @@ export interface MapVersionsTable {
   completed: TimeColumn | null;
 }
 
-export interface MapGraphsTable {
+interface MapGraphsTable {
   version_id: number;
   /** From 0. */
   part: Generated<number>;
@@ -40,7 +40,7 @@ export interface MapGraphsTable {
   raw_bytes: number;
 }
 
-export interface MapTilesTable {
+interface MapTilesTable {
   version_id: number;
   z: number;
   x: number;
@@ -49,7 +49,7 @@ export interface MapTilesTable {
   bytes: Buffer;
 }
 
-export interface MapPlacesTable extends Point {
+interface MapPlacesTable extends Point {
   version_id: number;
   ref: string;
   kind: string;
@@ -57,7 +57,7 @@ export interface MapPlacesTable extends Point {
   url: string | null;
 }
 
-export interface MapStopsTable extends Point {
+interface MapStopsTable extends Point {
   version_id: number;
   ref: string;
   name: string | null;
@@ -65,7 +65,7 @@ export interface MapStopsTable extends Point {
   routes: string[];
 }
 
-export interface MapAddressesTable extends Point {
+interface MapAddressesTable extends Point {
   version_id: number;
   ref: string;
   number: string;
@@ -75,7 +75,7 @@ export interface MapAddressesTable extends Point {
   postcode: string | null;
 }
 
-export interface MapStreetsTable extends Point {
+interface MapStreetsTable extends Point {
   id: IdColumn;
   version_id: number;
   name: string;
@@ -105,7 +105,7 @@ export interface MapServicesTable {
   open_until: TimeColumn | null;
 }
 
-export interface GeocodesTable {
+interface GeocodesTable {
   provider: string;
   /** Hashed, so that no address is stored. */
   address_hash: string;

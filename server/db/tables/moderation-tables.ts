@@ -4,7 +4,7 @@ import type { ReportReason } from '#shared/rules/report-reasons.ts';
 import type { IdColumn, TimeColumn, TimeNowColumn } from './column-kinds.ts';
 
 /** One per object, forever. */
-export interface ReportCasesTable {
+interface ReportCasesTable {
   id: IdColumn;
   kind: PlaceKind;
   place_id: number;
@@ -18,7 +18,7 @@ export interface ReportCasesTable {
   updated: TimeNowColumn;
 }
 
-export interface ReportsTable {
+interface ReportsTable {
   id: IdColumn;
   case_id: number;
   reporter_id: number;

@@ -1,7 +1,7 @@
 import type { NotificationChannel } from '#shared/rules/notification-topics.ts';
 import type { IdColumn, JsonDefaultColumn, TimeColumn, TimeNowColumn } from './column-kinds.ts';
 
-export interface NotificationsTable {
+interface NotificationsTable {
   id: IdColumn;
   user_id: number;
   /** May be of another release. */
@@ -14,7 +14,7 @@ export interface NotificationsTable {
 }
 
 /** Without a row, the registry's default applies. */
-export interface NotificationPreferencesTable {
+interface NotificationPreferencesTable {
   user_id: number;
   topic: string;
   channel: NotificationChannel;

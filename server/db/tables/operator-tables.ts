@@ -25,7 +25,7 @@ export const SECURITY_EVENT_KINDS = [
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];
 
 /** The audit log: written in the transaction of its cause, never changed, without secrets. */
-export interface SecurityEventsTable {
+interface SecurityEventsTable {
   id: IdColumn;
   kind: SecurityEventKind;
   /** The affected user. */

@@ -2,9 +2,9 @@ import type { Generated } from 'kysely';
 import type { DateColumn, IdColumn, JsonColumn, TimeColumn, TimeNowColumn } from './column-kinds.ts';
 
 export type PaymentStatus = 'created' | 'processing' | 'succeeded' | 'failed' | 'canceled' | 'refunded';
-export type PaymentDispute = 'open' | 'won' | 'lost';
+type PaymentDispute = 'open' | 'won' | 'lost';
 
-export interface PaymentsTable {
+interface PaymentsTable {
   id: IdColumn;
   manager_id: number;
   purpose: 'lead' | 'tier';
@@ -100,7 +100,7 @@ export interface SandboxEventsTable {
   created: TimeNowColumn;
 }
 
-export interface TierRemindersTable {
+interface TierRemindersTable {
   property_id: number;
   contract_end_date: DateColumn;
   days: number;

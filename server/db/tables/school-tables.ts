@@ -44,7 +44,7 @@ export interface SchoolsTable {
   updated: TimeNowColumn;
 }
 
-export interface SchoolModsTable {
+interface SchoolModsTable {
   school_id: number;
   user_id: number;
   created: TimeNowColumn;

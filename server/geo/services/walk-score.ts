@@ -35,7 +35,7 @@ const answerSchema = z.union([
   z.object({ status: z.int().check(z.minimum(PENDING), z.maximum(999)) }),
 ]);
 
-export type ServiceScore = { score: number; description: string };
+type ServiceScore = { score: number; description: string };
 
 export type WalkScores = {
   walk: ServiceScore;
@@ -50,7 +50,7 @@ export type WalkScores = {
 };
 
 /** `pending`: known in an hour; `unknown`: none. */
-export type WalkScoreAnswer =
+type WalkScoreAnswer =
   | { state: 'ready'; scores: WalkScores }
   | { state: 'pending' | 'unknown'; scores: null };
 

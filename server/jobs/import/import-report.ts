@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { finished } from 'node:stream/promises';
 
 /** `inactive`: saved but not public. */
-export const ROW_OUTCOMES = ['imported', 'updated', 'unchanged', 'inactive', 'rejected'] as const;
+const ROW_OUTCOMES = ['imported', 'updated', 'unchanged', 'inactive', 'rejected'] as const;
 export type RowOutcome = (typeof ROW_OUTCOMES)[number];
 
 /** `kind` is a fixed sentence, by which rows are counted. */

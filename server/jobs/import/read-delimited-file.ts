@@ -15,7 +15,7 @@ export type ReadOptions = {
 };
 
 /** Longer fields are damaged. */
-export const MAX_FIELD_CHARACTERS = 100_000;
+const MAX_FIELD_CHARACTERS = 100_000;
 
 /**
  * Streams a delimited file (.csv, .csv.gz; UTF-8) in batches in constant memory. Broken records become rows with a

@@ -163,7 +163,7 @@ export async function deleteOwnProperty(context: Context, id: number): Promise<v
 }
 
 /** Multi-family: by account level. Single-family: a save may lower it; only a payment raises it (`grantTier`). */
-export function decideTier(
+function decideTier(
   { type, account_level }: Pick<OwnManager, 'type' | 'account_level'>,
   present: Tier,
   asked: Tier | undefined,

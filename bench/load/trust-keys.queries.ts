@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/tables.ts';
+import type { Db } from '#server/db/tables.ts';
 
 /** Needs a server owner, as with the bundled one. */
 export async function mayTrustKeys(db: Db): Promise<boolean> {

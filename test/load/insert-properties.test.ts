@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { insertProperties, type NewProperty } from '#bench/load/insert-properties.ts';
+import { mayTrustKeys } from '#bench/load/trust-keys.queries.ts';
 import type { Db } from '#server/db/tables.ts';
+import { reserveIds } from '#server/properties/property-writes.queries.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeManager, makeSchool, photoKey, propertyInput } from '#test/helpers/listings.ts';
-import { insertProperties, type NewProperty } from './insert-properties.ts';
-import { reserveIds } from './property-writes.queries.ts';
-import { mayTrustKeys } from './trust-keys.queries.ts';
 
 let db: Db;
 let manager: number;

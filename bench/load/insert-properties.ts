@@ -1,7 +1,6 @@
-import type { Db } from '../db/tables.ts';
-import { lockSchoolPlaces } from '../schools/school-place.queries.ts';
-import { PLACE_PARTS, upsertDues } from './due-places.queries.ts';
-import { placeByEstimates } from './place-properties.ts';
+import type { Db } from '#server/db/tables.ts';
+import { PLACE_PARTS, upsertDues } from '#server/properties/due-places.queries.ts';
+import { placeByEstimates } from '#server/properties/place-properties.ts';
 import {
   defined,
   FLOOR_PLAN_COLUMNS,
@@ -13,11 +12,16 @@ import {
   PROPERTY_COLUMNS,
   PROPERTY_DEFAULTS,
   type PropertyValues,
-} from './property-input.ts';
-import { type FeaturePair, insertFeaturePairs, upsertRows } from './property-writes.queries.ts';
-import { findPropertySchools } from './read-model.queries.ts';
+} from '#server/properties/property-input.ts';
+import {
+  type FeaturePair,
+  insertFeaturePairs,
+  upsertRows,
+} from '#server/properties/property-writes.queries.ts';
+import { findPropertySchools } from '#server/properties/read-model.queries.ts';
+import { writeReadModel } from '#server/properties/write-read-model.ts';
+import { lockSchoolPlaces } from '#server/schools/school-place.queries.ts';
 import { commitInPassing, holdOwners, mayTrustKeys, trustKeys } from './trust-keys.queries.ts';
-import { writeReadModel } from './write-read-model.ts';
 
 export type NewProperty = {
   id: number;

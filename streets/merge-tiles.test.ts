@@ -22,8 +22,8 @@ const ELM: Street = { id: 1, lat: 40.001, tags: { highway: 'residential', name: 
 const OAK: Street = { id: 2, lat: 40.002, tags: { highway: 'primary', name: 'Oak Avenue', oneway: 'yes' } };
 const BROOK: Street = { id: 3, lat: 40.003, tags: { waterway: 'stream', name: 'Brook' } };
 
-describe('Tiles of regions that meet', () => {
-  it('become one that holds all of both, as if they had been one region', () => {
+describe('mergeTiles', () => {
+  it('contains the features of all tiles', () => {
     const merged = readVectorTile(mergeTiles([tileOf([ELM]), tileOf([OAK, BROOK])]));
     const whole = readVectorTile(tileOf([ELM, OAK, BROOK]));
     expect(Object.keys(merged).sort()).toEqual(Object.keys(whole).sort());
@@ -33,7 +33,7 @@ describe('Tiles of regions that meet', () => {
     }
   });
 
-  it('show once what lies in both', () => {
+  it('removes duplicates', () => {
     const whole = readVectorTile(tileOf([ELM, OAK]));
     const merged = readVectorTile(mergeTiles([tileOf([ELM, OAK]), tileOf([OAK]), tileOf([OAK, ELM])]));
     for (const layer of Object.keys(whole)) expect(merged[layer]).toHaveLength(whole[layer]!.length);

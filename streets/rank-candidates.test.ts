@@ -12,25 +12,25 @@ const found = (precision: Candidate['precision'], confidence: number, [east, nor
 });
 const labels = (...candidates: Candidate[]) => rankCandidates(candidates).map(({ label }) => label);
 
-describe('What a person chooses from', () => {
-  test('is nothing where nothing is known', () => {
+describe('rankCandidates', () => {
+  test('returns nothing without candidates', () => {
     expect(labels()).toEqual([]);
   });
 
-  test('is no street and no city where a house is known', () => {
+  test('drops streets and cities if a house is known', () => {
     expect(labels(found('address', 0.9), found('street', 0.5, [1, 1]), found('city', 0.15, [9, 9]))).toEqual([
       'address 0.9',
     ]);
     expect(labels(found('city', 0.15), found('zip', 0.3, [3, 3]))).toEqual(['zip 0.3']);
   });
 
-  test('has each place once, and none that is far less likely than the first', () => {
+  test('merges duplicates and drops unlikely candidates', () => {
     const twins = [found('address', 0.5), found('address', 0.45, [5, 0]), found('address', 0.5, [0, 0.3])];
     expect(labels(...twins, found('address', 0.2, [9, 9]))).toEqual(['address 0.5', 'address 0.45']);
     expect(labels(...Array.from({ length: 9 }, (_, at) => found('street', 0.4, [at, 0])))).toHaveLength(5);
   });
 
-  test('begins with what is most likely, not with what sounds most precise', () => {
+  test('prefers confidence to precision', () => {
     expect(labels(found('address', 0.5), found('interpolated', 0.9, [5, 5]))).toEqual([
       'interpolated 0.9',
       'address 0.5',
@@ -38,20 +38,20 @@ describe('What a person chooses from', () => {
   });
 });
 
-test('Only a house with its number, and little doubt, is sure', () => {
+test('isSure requires an exact address with high confidence', () => {
   expect(isSure(found('address', 0.79))).toBe(false);
   expect(isSure(found('interpolated', 1))).toBe(false);
   expect(isSure(found('address', 0.8))).toBe(true);
 });
 
-describe('What is taken though nobody chooses', () => {
+describe('assessCandidates', () => {
   const street = (length_m: number | undefined, at?: [number, number]): Candidate => ({
     ...found('street', 0.34, at),
     ...(length_m === undefined ? {} : { length_m }),
   });
   const doubt = (...candidates: Candidate[]) => assessCandidates(candidates).doubt;
 
-  test('is nothing of an area, of a street that is long or may be, and of one of several', () => {
+  test('requires confirmation of areas, long streets and several candidates', () => {
     expect(doubt()).toBe('nothing');
     expect(doubt(found('zip', 0.3), found('city', 0.15))).toBe('area');
     expect(doubt(street(6_400))).toBe('long_street');
@@ -60,7 +60,7 @@ describe('What is taken though nobody chooses', () => {
     expect(doubt(found('interpolated', 0.5), found('interpolated', 0.5, [9, 9]))).toBe('several');
   });
 
-  test('is the only short street, a house that is sure, and one that is likelier than the others', () => {
+  test('accepts a single short street, a sure house and a clearly better one', () => {
     expect(doubt(street(1_500), found('zip', 0.3, [9, 9]))).toBeNull();
     expect(doubt(found('address', 1), found('address', 0.95, [9, 9]))).toBeNull();
     expect(doubt(found('interpolated', 0.85), found('interpolated', 0.6, [9, 9]))).toBeNull();

@@ -8,15 +8,15 @@ const CAMPUS = [-83.03, 40] as const;
 const DEGREES_PER_M = 180 / (Math.PI * 6_371_008.8);
 const north = (meters: number) => [CAMPUS[0], CAMPUS[1] + meters * DEGREES_PER_M] as const;
 
-describe('the straight-line distance', () => {
-  it('measures a known pair of cities to within a tenth of a percent', () => {
+describe('crowDistance', () => {
+  it('is exact to 0.1 %', () => {
     const newYorkToChicago = crowDistance([-74.006, 40.7128], [-87.6298, 41.8781]);
     expect(Math.abs(newYorkToChicago - 1_144_300)).toBeLessThan(1_200);
   });
 });
 
-describe('the travel estimate', () => {
-  it('walks a kilometre in a quarter of an hour, corners included', () => {
+describe('estimateTravel', () => {
+  it('includes detours', () => {
     const walk = estimateTravel(CAMPUS, north(1_000), 'walk');
     expect(walk).toEqual({ seconds: 882, meters: 1250, quality: 'estimated', source: 'estimate' });
   });
@@ -25,15 +25,15 @@ describe('the travel estimate', () => {
     [1_000, 182],
     [4_000, 488],
     [8_000, 800],
-  ])('drives %d metres in %d seconds', (meters, seconds) => {
+  ])('estimates %d m by car as %d s', (meters, seconds) => {
     expect(estimateTravel(CAMPUS, north(meters), 'drive').seconds).toBe(seconds);
   });
 
-  it('rides faster than it walks', () => {
+  it('is shorter by bike than on foot', () => {
     expect(estimateTravel(CAMPUS, north(3_000), 'bike').seconds).toBe(900);
   });
 
-  it('never calls a farther home the shorter trip', () => {
+  it('never decreases with distance', () => {
     const meters = fc.double({ min: 0, max: 40_000, noNaN: true });
     fc.assert(
       fc.property(meters, meters, fc.constantFrom('drive', 'walk', 'bike'), (a, b, mode) => {

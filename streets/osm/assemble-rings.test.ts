@@ -60,24 +60,24 @@ const round = (x: number, y: number, size: number) => {
   return [one, two, three, four];
 };
 
-describe('What does not close is no area', () => {
+describe('assembleRings drops', () => {
   test.each<[string, Way[]]>([
     [
-      'a ring of which a way is missing in the extract',
+      'a ring with a missing way',
       [
         ['outer', [at(0, 0), at(5, 0)]],
         ['outer', [at(5, 0), at(5, 5)]],
       ],
     ],
     ['a hole without an area around it', [['inner', square(2, 2, 3)]]],
-    ['a line there and back', [['outer', [at(0, 0), at(5, 0), at(0, 0)]]]],
+    ['a line without area', [['outer', [at(0, 0), at(5, 0), at(0, 0)]]]],
   ])('%s', (_, ways) => {
     expect(areasOf(groundOf(...ways))).toEqual([]);
   });
 });
 
-describe('An area', () => {
-  test('is joined of ways in any order and direction', () => {
+describe('assembleRings', () => {
+  test('joins ways in any order and direction', () => {
     const ground = groundOf(
       ['outer', [at(5, 5), at(0, 5)]],
       ['', [at(0, 0), at(5, 0)]],
@@ -87,7 +87,7 @@ describe('An area', () => {
     expect(areasOf(ground)).toEqual([{ outer: round(0, 0, 5), holes: [] }]);
   });
 
-  test('may be several, the largest first, each with its own holes', () => {
+  test('returns several areas, largest first, with their holes', () => {
     const ground = groundOf(
       ['outer', square(0, 0, 2)],
       ['inner', square(5, 5, 1)],
@@ -100,16 +100,16 @@ describe('An area', () => {
     ]);
   });
 
-  test('is seen from where rings lie where roles are wrong', () => {
+  test('ignores wrong roles', () => {
     const ground = groundOf(['outer', square(0, 0, 9)], ['outer', square(2, 2, 3)]);
     expect(areasOf(ground)).toEqual([{ outer: round(0, 0, 9), holes: [round(2, 2, 3)] }]);
   });
 });
 
-describe('The one place of a thing', () => {
+describe('centerOf', () => {
   const near = (lng: number, lat: number) => [expect.closeTo(lng, 6), expect.closeTo(lat, 6)];
 
-  test('is a node itself, half way along a line, and the middle of an area', () => {
+  test('returns a node, the middle of a line and the centroid of an area', () => {
     const extract = makeExtract({
       nodes: [{ ...NODES[0]!, tags: { shop: 'yes' } }, ...NODES.slice(1)],
       ways: [

@@ -14,21 +14,21 @@ const desk = osmDesk();
 const { outcomeOf, sentenceOf } = desk;
 afterAll(desk.remove);
 
-describe('What is no such file', () => {
+describe('readOsm explains what is wrong with', () => {
   test.each([
-    ['nothing', '', 'is empty. Download it again.'],
+    ['an empty file', '', 'is empty. Download it again.'],
     ['gzip', gzipSync('x'), 'is a gzip file. Convert it: osmium cat some.osm.pbf -o map.osm.pbf'],
     ['bzip2', 'BZh91AY&SY', 'is a bzip2 file. Convert it'],
     ['zip', 'PK\x03\x04', 'is a zip file. Unpack it first'],
     ['XML', '<?xml version="1.0"?>\n<osm version="0.6">', 'is an XML file. Convert it'],
     ['o5m', Buffer.from([0xff, 0xe0, 4]), 'is an o5m file. Convert it: osmconvert'],
     ['a web page', '<!DOCTYPE html><html><body>429', 'is a web page and no map. The download went wrong'],
-    ['only a beginning', headerBlob(), 'holds no places at all. Download it again'],
-  ])('%s is told to its person', async (_, bytes, sentence) => {
+    ['a lone header', headerBlob(), 'holds no places at all. Download it again'],
+  ])('%s', async (_, bytes, sentence) => {
     expect(await sentenceOf(bytes)).toContain(sentence);
   });
 
-  test('a folder, a file that is not there, and a pipe that nobody writes to are told too', async () => {
+  test('a folder, a missing file and a pipe', async () => {
     mkdirSync(desk.path('folder'));
     const read = (name: string) => readOsm(desk.path(name), { around: null });
     await expect(read('folder')).rejects.toThrow('folder is not a file. Name a file that ends in .osm.pbf.');
@@ -41,22 +41,22 @@ describe('What is no such file', () => {
   });
 });
 
-describe('A file of another kind of map', () => {
+describe('readOsm names the remedy for', () => {
   test.each([
     ['a history', headerBlob(['OsmSchema-V0.6', 'HistoricalInformation']), 'osmium time-filter some.osm.pbf'],
     [
-      'one that asks for what nobody knows, and steers the terminal',
+      'an unknown feature with control characters',
       headerBlob(['\u001b[2J\u202eHolograms']),
       'asks for "?[2J?Holograms", which this program does not know. Write it anew',
     ],
+    ['an unsorted file', fileOf(dataBlob(denseGroup([9, -3], [1, 1], [1, 1]))), 'osmium sort some.osm.pbf'],
     [
-      'one that is sorted by day',
-      fileOf(dataBlob(denseGroup([9, -3], [1, 1], [1, 1]))),
-      'osmium sort some.osm.pbf',
+      'concatenated files',
+      Buffer.concat([fileOf(dataBlob(elm)), fileOf(dataBlob(elm))]),
+      'holds node 5 twice',
     ],
-    ['two files in one', Buffer.concat([fileOf(dataBlob(elm)), fileOf(dataBlob(elm))]), 'holds node 5 twice'],
     [
-      'one packed in another way',
+      'another compression',
       fileOf(
         frameBlob(
           'OSMData',
@@ -65,11 +65,11 @@ describe('A file of another kind of map', () => {
       ),
       'is packed with LZ4, which few programs read. Pack it in the usual way',
     ],
-  ])('%s says how it is made fit', async (_, bytes, sentence) => {
+  ])('%s', async (_, bytes, sentence) => {
     expect(await sentenceOf(bytes)).toContain(sentence);
   });
 
-  test('of a region without schools says where it lies', async () => {
+  test('a region without schools', async () => {
     const outcome = await outcomeOf(fileOf(dataBlob(elm)), [{ west: 1, south: 1, east: 2, north: 2 }]);
     expect((outcome as OsmFileProblem).message).toContain(
       'holds nothing around the schools: it reaches from 40.000, -83.000 to 40.000, -83.000',
@@ -90,7 +90,7 @@ function checkSound({ ids, lngs, lats, nodes, ways, relations }: OsmExtract): vo
   expect(relations.every(({ members }) => members.every(({ type }) => type))).toBe(true);
 }
 
-describe('A small file', () => {
+describe('readOsm', () => {
   const nodes = [1, 2, 3].map((id) => ({
     id,
     lng: -83 + id / 100,
@@ -105,7 +105,7 @@ describe('A small file', () => {
     return readFileSync(desk.path('small.osm.pbf'));
   }
 
-  test('that is cut off at any byte is told of, but where a block ends, which nobody can see', async () => {
+  test('detects truncation at any byte but a block’s end', async () => {
     const whole = await smallFile();
     const read: number[] = [];
     for (let length = 0; length < whole.length; length++) {
@@ -116,7 +116,7 @@ describe('A small file', () => {
     expect(read).toEqual([0, 1]);
   });
 
-  test('of which a bit is wrong, in whatever byte, is sound or told of', async () => {
+  test('returns a sound extract or an error for any flipped bit', async () => {
     const whole = fileOf(
       dataBlob(denseGroup([1, 1, 1], [400_000_000, 1, 1], [-830_000_000, 1, 1], [1, 2, 0, 0, 0])),
       dataBlob(

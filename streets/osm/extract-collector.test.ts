@@ -6,11 +6,11 @@ const desk = osmDesk();
 const { readBack } = desk;
 afterAll(desk.remove);
 
-describe('A way at the edge', () => {
+describe('readOsm clips a way', () => {
   test.each([
-    ['that leaves the box keeps the part within', [1, 2, 3, 4], [3, 4]],
-    ['that enters with one node keeps the rest, in its direction', [3, 1, 5, 4, 3], [5, 4, 3]],
-    ['that only touches the box is no line any more', [1, 2, 3], null],
+    ['that leaves the box', [1, 2, 3, 4], [3, 4]],
+    ['that enters with one node, without it', [3, 1, 5, 4, 3], [5, 4, 3]],
+    ['that touches the box with one node, to nothing', [1, 2, 3], null],
   ])('%s', async (_, nodes, kept) => {
     const extract = await readBack({ nodes: ROW, ways: [{ id: 1, nodes, tags: { highway: 'path' } }] }, [
       CAMPUS,
@@ -19,17 +19,17 @@ describe('A way at the edge', () => {
   });
 });
 
-describe('Where a street or a ferry was cut', () => {
+describe('readOsm reports exit nodes', () => {
   const cutIdsOf = ({ exitNodes, ids }: OsmExtract) => [...exitNodes].map((node) => ids[node]).toSorted();
   test.each([
-    ['is nowhere on what leads nobody away', [1, 2, 3], { boundary: 'administrative' }, []],
-    ['is each node from which it goes on', [4, 5, 1, 3], { route: 'ferry' }, [3, 5]],
+    ['of no boundaries', [1, 2, 3], { boundary: 'administrative' }, []],
+    ['of ferries', [4, 5, 1, 3], { route: 'ferry' }, [3, 5]],
   ])('%s', async (_, nodes, tags: Record<string, string>, kept) => {
     expect(cutIdsOf(await readBack({ nodes: ROW, ways: [{ id: 1, nodes, tags }] }, [CAMPUS]))).toEqual(kept);
   });
 });
 
-describe('Ways without tags and relations', () => {
+describe('readOsm keeps untagged ways and relations', () => {
   const ways = [
     { id: 10, nodes: [3, 4] },
     { id: 11, nodes: [4, 5] },
@@ -41,7 +41,7 @@ describe('Ways without tags and relations', () => {
     tags: { type: 'route' },
   });
 
-  test('are kept for relations that they name, however deep, before or after them', async () => {
+  test('that kept relations refer to, at any depth and order', async () => {
     const relations = [
       named(1, 'relation', 2),
       named(2, 'relation', 8),

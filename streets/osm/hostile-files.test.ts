@@ -17,7 +17,7 @@ const says = (tag: number, length: number, content: number[]) => (pbf: PbfWriter
   for (const byte of content) pbf.writeVarint(byte);
 };
 
-describe('A size that is a lie', () => {
+describe('readOsm rejects a wrong size', () => {
   const heading = (size: number) => {
     const bytes = Buffer.alloc(8);
     bytes.writeUInt32BE(size);
@@ -31,9 +31,9 @@ describe('A size that is a lie', () => {
     });
   const zeros = (megabytes: number) => deflateSync(Buffer.alloc(megabytes * 1024 * 1024));
   test.each([
-    ['of a heading without bytes', fileOf(heading(0)), 'says that a heading has 0 bytes'],
+    ['of a heading: 0 bytes', fileOf(heading(0)), 'says that a heading has 0 bytes'],
     [
-      'of a block of 2 GB',
+      'of a block: 2 GB',
       fileOf(
         Buffer.from([0, 0, 0, 15]),
         bytesOf((pbf) => {
@@ -43,31 +43,31 @@ describe('A size that is a lie', () => {
       ),
       'says that a block has 2147483647 bytes',
     ],
-    ['of what is unpacked, 2 GB', packed(2 ** 31, zeros(1)), 'has 2147483648 bytes when unpacked'],
-    ['of what is unpacked, too small', packed(100, zeros(64)), 'has a block that is larger than it says'],
-    ['of what is unpacked, not said', packed(null, zeros(40)), 'has a block that is larger than it says'],
-    ['of packed bytes that are none', packed(10, new Uint8Array(20)), 'has a block that cannot be unpacked'],
+    ['of decompressed data: 2 GB', packed(2 ** 31, zeros(1)), 'has 2147483648 bytes when unpacked'],
+    ['of decompressed data: too small', packed(100, zeros(64)), 'has a block that is larger than it says'],
+    ['of decompressed data: missing', packed(null, zeros(40)), 'has a block that is larger than it says'],
+    ['of compressed data: not zlib', packed(10, new Uint8Array(20)), 'has a block that cannot be unpacked'],
     ['of a field', blob(says(1, 2 ** 40, [1, 2])), 'field that says it is longer than its block'],
-  ])('%s is found out', async (_, bytes, sentence) => {
+  ])('%s', async (_, bytes, sentence) => {
     expect(await sentenceOf(bytes)).toContain(sentence);
   });
 });
 
-describe('Content that is a lie', () => {
+describe('readOsm', () => {
   const node = (ids: number[], lats: number[], lngs: number[], tags?: number[]) =>
     dataBlob(denseGroup(ids, lats, lngs, tags));
   const way = (write: (pbf: PbfWriter) => void) => dataBlob(groupOf(3, write));
   const UNEVEN = 'holds lists that should be equally long and are not';
   test.each([
-    ['a key beyond the words', node([1], [1], [1], [9, 1, 0]), 'names a word that its block does not have'],
-    ['tags that end in the middle', node([1], [1], [1], [1, 2, 1]), UNEVEN],
+    ['a key out of bounds', node([1], [1], [1], [9, 1, 0]), 'names a word that its block does not have'],
+    ['incomplete tags', node([1], [1], [1], [1, 2, 1]), UNEVEN],
+    ['an unsafe id', node([2 ** 60, 2 ** 60], [1, 1], [1, 1]), 'has a node with an impossible id'],
+    ['a latitude above 90°', node([1], [900_000_001], [1]), 'has a node outside the world (node 1)'],
     [
-      'an id beyond all numbers',
-      node([2 ** 60, 2 ** 60], [1, 1], [1, 1]),
-      'has a node with an impossible id',
+      'a negative granularity',
+      dataBlob(elm, [''], (pbf) => pbf.writeVarintField(17, -5)),
+      'steps that cannot be',
     ],
-    ['a place beyond the pole', node([1], [900_000_001], [1]), 'has a node outside the world (node 1)'],
-    ['a step below zero', dataBlob(elm, [''], (pbf) => pbf.writeVarintField(17, -5)), 'steps that cannot be'],
     [
       'a way of 100,001 nodes',
       way((pbf) => pbf.writePackedSVarint(8, new Array(100_001).fill(1))),
@@ -81,12 +81,12 @@ describe('Content that is a lie', () => {
       }),
       'holds a list that ends within a number',
     ],
-    ['a number without an end', rawBlob('OSMData', new Uint8Array(30).fill(0xff)), 'a number without an end'],
-  ])('%s is found out', async (_, blob, sentence) => {
+    ['an endless number', rawBlob('OSMData', new Uint8Array(30).fill(0xff)), 'a number without an end'],
+  ])('rejects %s', async (_, blob, sentence) => {
     expect(await sentenceOf(fileOf(blob))).toContain(sentence);
   });
 
-  test('a key that would change what objects are, and texts without end, are left out', async () => {
+  test('omits __proto__ keys and overlong texts', async () => {
     const words = ['', '__proto__', 'Elm', 'x'.repeat(5000), 'constructor'];
     const group = denseGroup([5], [1], [1], [1, 2, 2, 3, 3, 2, 4, 2, 0]);
     const extract = (await outcomeOf(fileOf(dataBlob(group, words)))) as OsmExtract;

@@ -8,8 +8,8 @@ const desk = osmDesk();
 const { readBack } = desk;
 afterAll(desk.remove);
 
-describe('What is kept of a file', () => {
-  test('is all of it where no boxes are given', async () => {
+describe('readOsm', () => {
+  test('keeps everything without boxes', async () => {
     const extract = await readBack({
       nodes: [{ ...ROW[0]!, tags: { shop: 'bakery', name: 'Bäckerei 東京 🥐' } }, ...ROW.slice(1)],
       ways: [{ id: 7, nodes: [1, 2, 3], tags: { highway: 'residential' } }],
@@ -30,7 +30,7 @@ describe('What is kept of a file', () => {
     expect(extract.dataDate).toBeNull();
   });
 
-  test('takes memory for what is kept, not for what is dropped', async () => {
+  test('counts the memory of kept data only', async () => {
     const nodes = Array.from({ length: 20_000 }, (_, index) => ({ id: index + 1, lng: 10, lat: 50 }));
     const path = desk.path('far.osm.pbf');
     await writeOsm(path, {
@@ -46,8 +46,8 @@ describe('What is kept of a file', () => {
   });
 });
 
-describe('A file', () => {
-  test('may have ids far beyond 32 bits', async () => {
+describe('readOsm accepts', () => {
+  test('ids above 32 bits', async () => {
     const far = 2 ** 40;
     const nodes = ROW.map((node) => ({ ...node, id: far + node.id * 2 ** 33 }));
     const ids = nodes.map(({ id }) => id);
@@ -61,7 +61,7 @@ describe('A file', () => {
     expect(extract.relations[0]).toMatchObject({ id: far + 4, members: [{ ref: far + 3 }] });
   });
 
-  test('may have nodes one by one, in steps of its own, and pieces of kinds to come', async () => {
+  test('single nodes, other granularities and unknown fields', async () => {
     const node = (id: number) =>
       groupOf(1, (pbf) => {
         pbf.writeSVarintField(1, id);

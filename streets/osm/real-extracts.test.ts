@@ -14,13 +14,13 @@ if (!hasFiles)
 const readReal = (name: string, around: Box[] | null = null) =>
   readOsm(join(FOLDER, `${name}.osm.pbf`), { around });
 
-describe.skipIf(!hasFiles)('Real extracts', () => {
+describe.skipIf(!hasFiles)('readOsm with real extracts', () => {
   test.each([
     ['columbus-oh', 110_560, 15_366, 9, null],
     ['temple-philadelphia-pa', 5_963, 1_218, 69, null],
     ['stanford-ca', 23_691, 4_076, 188, '2022-10-02'],
     ['baltimore-md', 51_385, 7_226, 167, null],
-  ])('of %s are read whole', async (name, nodes, ways, relations, dataDate) => {
+  ])('reads %s', async (name, nodes, ways, relations, dataDate) => {
     const extract = await readReal(name);
     expect([extract.ids.length, extract.ways.length, extract.relations.length]).toEqual([
       nodes,
@@ -31,7 +31,7 @@ describe.skipIf(!hasFiles)('Real extracts', () => {
     expect(extract.ids.every((id, index) => id > (extract.ids[index - 1] ?? 0))).toBe(true);
   });
 
-  test('are cut to the boxes, as all of them would be', async () => {
+  test('keeps the nodes within boxes', async () => {
     const campus = { west: -83.06, south: 39.98, east: -82.99, north: 40.02 };
     const whole = await readReal('columbus-oh');
     const part = await readReal('columbus-oh', [campus]);
@@ -48,7 +48,7 @@ describe.skipIf(!hasFiles)('Real extracts', () => {
     expect(part.ways.length).toBeLessThan(whole.ways.length / 2);
   });
 
-  test('have areas with holes, and a place for whatever has members here', async () => {
+  test('has areas with holes and centers', async () => {
     const extract = await readReal('stanford-ca');
     const areas = extract.relations
       .filter(({ tags }) => tags.type === 'multipolygon')

@@ -11,11 +11,11 @@ test.each<[string, { from: number; to: number; letter: string } | null]>([
   ['', null],
   ['12345678', null],
   ['\u000012\u202e', { from: 12, to: 12, letter: '' }],
-])('the house number %j', (text, number) => {
+])('readHouseNumber parses %j', (text, number) => {
   expect(readHouseNumber(text)).toEqual(number);
 });
 
-test('a tidy house number is one way to write it, and short', () => {
+test('tidyHouseNumber unifies spellings, with a length limit', () => {
   expect(['12 b', '12B', ' 12b'].map(tidyHouseNumber)).toEqual(['12B', '12B', '12B']);
   expect(tidyHouseNumber('1\u0000')).toBe('1');
   expect(tidyHouseNumber('1'.repeat(500)).length).toBeLessThanOrEqual(20);

@@ -13,8 +13,8 @@ const nodes = (...all: (Record<string, string> & { at?: string })[]): Tagged[] =
   });
 const listOf = (...all: Parameters<typeof nodes>) => listFeatures(makeExtract({ nodes: nodes(...all) }));
 
-describe('Places', () => {
-  test('are of the kinds that people look for, by name', () => {
+describe('listFeatures: places', () => {
+  test('returns named places by kind', () => {
     const { places } = listOf(
       { amenity: 'restaurant', name: 'Diner' },
       { amenity: 'cafe', name: 'Cafe' },
@@ -41,7 +41,7 @@ describe('Places', () => {
     ]);
   });
 
-  test('are left out without a name, closed, or not for everybody', () => {
+  test('omits unnamed, closed and private places', () => {
     const { places } = listOf(
       { amenity: 'restaurant' },
       { amenity: 'restaurant', name: ' \u200b ' },
@@ -54,7 +54,7 @@ describe('Places', () => {
     expect(places).toEqual([]);
   });
 
-  test('of one name beside each other are one, with its site', () => {
+  test('merges neighbors of the same name and keeps the website', () => {
     const { places } = listOf(
       { shop: 'supermarket', name: 'Market', at: '-83,40' },
       { shop: 'supermarket', name: 'MARKET', at: '-83,40.0003', website: 'market.example.com' },
@@ -75,13 +75,13 @@ describe('Places', () => {
     ['javascript:alert(1)', null],
     ['https://user:secret@example.com/', null],
     [`https://example.com/${'x'.repeat(600)}`, null],
-  ])('link to the site that %j says', (text, url) => {
+  ])('reads the website %j', (text, url) => {
     expect(siteUrl(text)).toBe(url);
   });
 });
 
-describe('Houses', () => {
-  test('have a number and a street, and are listed once though shops repeat them', () => {
+describe('listFeatures: addresses', () => {
+  test('returns each house with number and street once, even if shops repeat it', () => {
     const { addresses } = listOf(
       { 'addr:housenumber': '12 b', 'addr:street': 'N. High Street', at: '-83,40' },
       {
@@ -110,7 +110,7 @@ describe('Houses', () => {
   });
 });
 
-describe('Streets', () => {
+describe('listFeatures: streets', () => {
   const along = (id: number, name: string, from: number, tags = {}) => ({
     id,
     nodes: [from, from + 1],
@@ -122,7 +122,7 @@ describe('Streets', () => {
     lat: 40,
   }));
 
-  test('of one name are one where they meet, and two where they are far apart; the point lies on them', () => {
+  test('joins connected streets of a name, keeps distant ones separate, with a point on each', () => {
     const { streets } = listFeatures(
       makeExtract({
         nodes: corners,
@@ -142,7 +142,7 @@ describe('Streets', () => {
   });
 });
 
-describe('Stops', () => {
+describe('listFeatures: stops', () => {
   const stops = nodes(
     { highway: 'bus_stop', name: 'High & 15th', at: '-83,40' },
     { highway: 'bus_stop', name: 'High & 15th', at: '-83,40.0003' },
@@ -161,7 +161,7 @@ describe('Stops', () => {
   });
   const at = (ref: number, role = 'stop') => ({ type: 'node' as const, ref, role });
 
-  test('have the lines that name them, each once, both directions as one', () => {
+  test('lists each line of a stop once, both directions as one', () => {
     const relations = [
       route(1, { route: 'bus', ref: '10', name: 'Bus 10: A => B' }, [at(1)]),
       route(2, { route: 'bus', ref: '10', name: 'Bus 10: B => A' }, [at(2)]),
@@ -179,7 +179,7 @@ describe('Stops', () => {
     ]);
   });
 
-  test('have the bus lines that come by, where the map names no stops of them; trains do not stop everywhere', () => {
+  test('adds passing bus lines without mapped stops, but no trains', () => {
     const corners = [
       { id: 101, lng: -83.0002, lat: 39.99 },
       { id: 102, lng: -83.0002, lat: 40.01 },

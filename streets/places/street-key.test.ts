@@ -4,7 +4,7 @@ import { streetKey } from './street-key.ts';
 
 const LETTERS = fc.constantFrom(...'aA1 0#,.-’é🏠ßst\u0000\u202e½/&', ' St ', ' Apt ', ' North');
 
-describe('The key of a street', () => {
+describe('streetKey', () => {
   test.each<[string, string[]]>([
     ['n high st', ['North High Street', 'N. High St.', 'n high st', ' NORTH  HIGH STREET ', 'N High Str']],
     [
@@ -30,11 +30,11 @@ describe('The key of a street', () => {
     ],
     ['us 23', ['US Highway 23', 'U.S. 23', 'US-23', 'U.S. Route 23']],
     ['rte 315', ['State Route 315', 'SR-315', 'Route 315', 'Rte. 315']],
-  ])('%s', (key, writings) => {
+  ])('unifies spellings of %s', (key, writings) => {
     expect(writings.map(streetKey)).toEqual(writings.map(() => key));
   });
 
-  test('keeps apart what are two streets', () => {
+  test('distinguishes different streets', () => {
     const apart = [
       ['High St', 'High Ave'],
       ['N High St', 'S High St'],
@@ -48,11 +48,11 @@ describe('The key of a street', () => {
     for (const [one, other] of apart) expect(streetKey(one!), one).not.toBe(streetKey(other!));
   });
 
-  test.each(['', ' ', '#4', '---', '\u0000', '🏠', ',,,'])('is empty for %j, where no name is', (text) => {
+  test.each(['', ' ', '#4', '---', '\u0000', '🏠', ',,,'])('returns an empty key for %j', (text) => {
     expect(streetKey(text)).toBe('');
   });
 
-  test('is made of anything at all, in letters of any script, and short', () => {
+  test('accepts any text and script, with a length limit', () => {
     expect(streetKey('Пушкинская улица')).toBe('пушкинская улица');
     expect(streetKey(`${'High '.repeat(100_000)}St`).length).toBeLessThanOrEqual(200);
     expect(streetKey('ﷺ'.repeat(200)).length).toBeLessThanOrEqual(200);

@@ -11,7 +11,7 @@ const extract = makeExtract({
 });
 const boxAt = (west: number, south: number) => ({ west, south, east: west + 0.5, north: south + 0.5 });
 
-test('A map is where its file has anything of a school’s box: not between two of them, and not beyond the file', () => {
+test('mappedAreas returns the bounds of the data in each box', () => {
   expect(
     mappedAreas(extract, [boxAt(-83.2, 39.8), boxAt(-81.2, 40.8), boxAt(-82.2, 40.4), boxAt(10, 50)]),
   ).toEqual([
@@ -20,6 +20,6 @@ test('A map is where its file has anything of a school’s box: not between two 
   ]);
 });
 
-test('A file that is taken whole is one map', () => {
+test('mappedAreas returns nothing without boxes', () => {
   expect(mappedAreas(extract, null)).toEqual([]);
 });

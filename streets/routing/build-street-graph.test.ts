@@ -11,8 +11,8 @@ const BLOCK: Record<string, Corner> = {
 };
 const RING = 'a b c d a';
 
-describe('The graph of streets', () => {
-  it('does not join streets that cross on a bridge', () => {
+describe('buildStreetGraph', () => {
+  it('does not connect streets that cross on a bridge', () => {
     const town = openTown({ ...BLOCK, g: [100, -500], h: [100, 100] }, [
       [RING, RESIDENTIAL],
       ['b d', RESIDENTIAL],
@@ -23,7 +23,7 @@ describe('The graph of streets', () => {
     expect(modesBetween(town, 'g', 'h')).toBe('');
   });
 
-  it('leaves nobody where they cannot get out again', () => {
+  it('omits parts without a way out', () => {
     const trap: Street[] = [
       [RING, RESIDENTIAL],
       ['b e', { ...RESIDENTIAL, oneway: 'yes' }],
@@ -33,7 +33,7 @@ describe('The graph of streets', () => {
     expect(modesBetween(openTown(BLOCK, way), 'b', 'e')).toBe('drive walk bike');
   });
 
-  it('leaves out islands that a mode cannot reach', () => {
+  it('omits parts that a mode cannot reach', () => {
     const town = openTown({ ...BLOCK, x: [5_000, 0], y: [5_100, 0] }, [
       [RING, RESIDENTIAL],
       ['b d', RESIDENTIAL],
@@ -46,7 +46,7 @@ describe('The graph of streets', () => {
     expect(modesBetween(town, 'a', 'b')).toBe('drive walk bike');
   });
 
-  it('lets bollards stop cars and nobody else, unless they may pass', () => {
+  it('blocks cars at bollards, unless tagged otherwise', () => {
     const streets: Street[] = [
       [RING, RESIDENTIAL],
       ['b e f', RESIDENTIAL],

@@ -8,22 +8,22 @@ const TOWN = openTown({ a: [0, 0], b: [200, 0], c: [200, 200], d: [0, 200], e: [
   ['b e c', { highway: 'tertiary', oneway: 'yes' }],
 ]);
 
-describe('The stored form of a graph', () => {
+describe('decodeStreetGraph', () => {
   const stored = encodeStreetGraph(TOWN.graph);
 
   it.each<[string, Buffer, RegExp]>([
     ['a few bytes', Buffer.from('PLGS'), /cut short/],
-    ['something else', Buffer.alloc(500, 7), /no streets/],
-    ['one that was cut', stored.subarray(0, -1), /size/],
-    ['one of another time', withWord(stored, 1, 99), /version 99/],
-    ['one that says it is huge', withWord(stored, 3, 2_000_000_000), /size/],
-  ])('%s is refused with a sentence', (_, bytes, sentence) => {
+    ['other data', Buffer.alloc(500, 7), /no streets/],
+    ['a truncated graph', stored.subarray(0, -1), /size/],
+    ['another version', withWord(stored, 1, 99), /version 99/],
+    ['an impossible size', withWord(stored, 3, 2_000_000_000), /size/],
+  ])('rejects %s', (_, bytes, sentence) => {
     expect(() => decodeStreetGraph(bytes)).toThrow(StreetGraphProblem);
     expect(() => decodeStreetGraph(bytes)).toThrow(sentence);
     expect(() => decodeStreetGraph(bytes)).toThrow(/Import the map again\.$/);
   });
 
-  it('no number that leads out of its array is believed', () => {
+  it('rejects indexes out of bounds', () => {
     const { junctionLngs, tails } = TOWN.graph;
     const [junctions, edges] = [junctionLngs.length, tails.length];
     const start = 5 + 2 * junctions;
@@ -45,7 +45,7 @@ describe('The stored form of a graph', () => {
     }
   });
 
-  it('answers the same questions with the same answers', () => {
+  it('restores the encoded graph', () => {
     const router = openStreetRouter(decodeStreetGraph(stored));
     const request = { from: TOWN.place('a'), to: TOWN.place('c'), mode: 'drive' } as const;
     expect(router.route(request)).toEqual(TOWN.router.route(request));

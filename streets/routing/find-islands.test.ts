@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { COAST, connectivity, LAKE, lake, RING, type Scene } from '#test/helpers/islands.ts';
 import { RESIDENTIAL, type Street } from '#test/helpers/streets.ts';
 
-describe('Streets that nothing joins to the town are not said to be cut off', () => {
-  it('on a peninsula, whose coast does not close', () => {
+describe('Unconnected streets are not islands', () => {
+  it('on a peninsula', () => {
     expect(connectivity({ streets: [['s4 s1 s2 s3', COAST]] })).toBeNull();
   });
 
-  it('where the edge of the map has cut the coast', () => {
+  it('if the map clips the coast', () => {
     expect(connectivity({ streets: [['s1 s2 beyond s3 s4 s1', COAST]] })).toBeNull();
     expect(
       connectivity({
@@ -22,7 +22,7 @@ describe('Streets that nothing joins to the town are not said to be cut off', ()
     ).toBeNull();
   });
 
-  it('where a bridge comes over the water that is joined to none of them', () => {
+  it('if an unconnected bridge crosses the shore', () => {
     const bridge = { shore: [8_150, -100], far: [8_150, -900], x: [8_200, -980], y: [8_400, -980] } as const;
     const coast: Street = [RING, COAST];
     const there: Street[] = [coast, ['shore far', RESIDENTIAL], ['x y', RESIDENTIAL]];
@@ -42,7 +42,7 @@ describe('Streets that nothing joins to the town are not said to be cut off', ()
     ).toBeNull();
   });
 
-  it('where a ferry leaves of which nobody knows how long it takes', () => {
+  it('if a ferry of unknown duration leaves', () => {
     const ferry = { route: 'ferry', motor_vehicle: 'yes' };
     expect(
       connectivity({

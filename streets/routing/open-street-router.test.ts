@@ -22,12 +22,12 @@ const STREETS: Street[] = [
   ['x y c', ONE_WAY],
 ];
 
-describe('Who is nowhere on the map', () => {
+describe('A point off the map', () => {
   const town = openTown(CORNERS, STREETS);
   it.each<[string, LngLat]>([
-    ['far out in the lake', placeAt([0, 900])],
-    ['nowhere', [Number.NaN, 40]],
-  ])('%s: has no way from or to there', (_, nowhere) => {
+    ['in a lake', placeAt([0, 900])],
+    ['not a number', [Number.NaN, 40]],
+  ])('%s has no route from or to it', (_, nowhere) => {
     const home = town.place('a');
     expect(town.router.covers(nowhere)).toBe(false);
     for (const mode of ['drive', 'walk', 'bike'] as const) {
@@ -38,29 +38,29 @@ describe('Who is nowhere on the map', () => {
     }
   });
 
-  it('who stands some hundred metres off is on the map, and no farther', () => {
+  it('is farther than 400 m from a street', () => {
     expect(town.router.covers(placeAt([-395, 0]))).toBe(true);
     expect(town.router.covers(placeAt([-405, 0]))).toBe(false);
   });
 });
 
-describe('Ways through a town', () => {
+describe('openStreetRouter', () => {
   const town = openTown(CORNERS, STREETS);
 
-  it('walkers take the path across, drivers go round', () => {
+  it('routes pedestrians over paths and drivers around', () => {
     expect(town.cornersOf('a', 'c', 'walk')).toBe('a c');
     expect(town.meters('a', 'c', 'walk')).toBeCloseTo(500, 0);
     expect(town.seconds('a', 'c', 'walk')).toBeCloseTo(500 / WALK_MPS, 0);
     expect(town.meters('a', 'c', 'drive')).toBeCloseTo(700, 0);
   });
 
-  it('drivers go round a one-way street, walkers straight back', () => {
+  it('respects one-way streets for drivers only', () => {
     expect(town.cornersOf('b', 'x', 'drive')).toBe('b x');
     expect(town.cornersOf('x', 'b', 'drive')).toBe('x y c b');
     expect(town.cornersOf('x', 'b', 'walk')).toBe('x b');
   });
 
-  it('a search towards a place follows the directions of the streets', () => {
+  it('respects one-way streets in reversed searches', () => {
     const [from, to] = [town.place('x'), town.place('b')];
     const there = town.router.matrix({ origin: to, targets: [from], mode: 'drive', towards: true })[0];
     expect(there).toEqual(town.router.matrix({ origin: from, targets: [to], mode: 'drive' })[0]);
@@ -68,7 +68,7 @@ describe('Ways through a town', () => {
     expect(there).not.toEqual(town.router.matrix({ origin: to, targets: [from], mode: 'drive' })[0]);
   });
 
-  it('begins and ends beside the doors, not at the corners', () => {
+  it('starts and ends between junctions', () => {
     const trip = town.router.route({ from: placeAt([100, -20]), to: placeAt([420, 150]), mode: 'drive' });
     const line = decodePolyline(trip?.legs[0]?.shape ?? '');
     expect(line).toHaveLength(3);
@@ -95,7 +95,7 @@ describe('Private drives', () => {
       ['a p z q b', RESIDENTIAL],
     ]);
 
-  it('are no short cut for anybody', () => {
+  it('are not used for through traffic', () => {
     for (const mode of ['drive', 'walk', 'bike'] as const) {
       expect(town('private').cornersOf('p', 'q', mode)).toBe('p z q');
       expect(town('private').cornersOf('a', 'b', mode)).toBe('a p z q b');
@@ -103,7 +103,7 @@ describe('Private drives', () => {
     expect(town('yes').cornersOf('a', 'b', 'walk')).toBe('a m b');
   });
 
-  it('are taken to the home that stands on them', () => {
+  it('are used to reach a home on them', () => {
     expect(town('private').cornersOf('p', 'm', 'drive')).toBe('p a m');
     expect(town('customers').cornersOf('m', 'p', 'walk')).toBe('m a p');
   });
@@ -117,12 +117,12 @@ describe('Cyclists', () => {
       ['a u v b', beside],
     ]);
 
-  it('go round for a path, not for another street with as much traffic', () => {
+  it('take a detour for a path, not for an equally busy street', () => {
     expect(town({ highway: 'cycleway' }).cornersOf('a', 'b', 'bike')).toBe('a u v b');
     expect(town({ highway: 'secondary' }).cornersOf('a', 'b', 'bike')).toBe('a b');
   });
 
-  it('ride against a one-way street only where they may', () => {
+  it('use contraflow lanes only', () => {
     const against = (tags: Record<string, string>) =>
       town(RESIDENTIAL, { oneway: 'yes', cycleway: 'lane', ...tags }).cornersOf('b', 'a', 'bike');
     expect(against({})).toBe('b v u a');
@@ -146,7 +146,7 @@ describe('A ferry', () => {
       ['a m k', { route: 'ferry', ...tags }],
     ]);
 
-  it('takes as long as it says', () => {
+  it('takes its tagged duration', () => {
     expect(town({ duration: '00:20' }).seconds('a', 'k', 'walk')).toBe(1_200);
     expect(town({ duration: '00:20' }).seconds('a', 'k', 'drive')).toBeNull();
     expect(

@@ -5,7 +5,7 @@ import { encodePolyline } from './route-line.ts';
 
 const millionths = (degrees: number) => fc.integer({ min: -degrees * 1e6, max: degrees * 1e6 });
 
-it('a line comes back as it was drawn, anywhere on Earth', () => {
+it('encodePolyline output decodes to the same points', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(millionths(180), millionths(90))), (points) => {
       const line = decodePolyline(encodePolyline(points));
@@ -14,6 +14,6 @@ it('a line comes back as it was drawn, anywhere on Earth', () => {
   );
 });
 
-it('a line is written as Valhalla writes it', () => {
+it('encodePolyline matches Valhalla', () => {
   expect(encodePolyline([[-82_998_941, 40_013_997]])).toBe('yigikAxhzh}C');
 });

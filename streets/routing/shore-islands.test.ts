@@ -3,7 +3,7 @@ import { COAST, connectivity, lake, RING } from '#test/helpers/islands.ts';
 import { RESIDENTIAL, type Street } from '#test/helpers/streets.ts';
 import type { TravelMode } from '../travel.ts';
 
-describe('Streets that a ferry leaves of which nobody says whom it takes', () => {
+describe('A shore with an incomplete ferry', () => {
   const by = (ferry: Record<string, string>, mode: TravelMode) =>
     connectivity(
       {
@@ -15,7 +15,7 @@ describe('Streets that a ferry leaves of which nobody says whom it takes', () =>
       mode,
     );
 
-  it('are cut off for whom its tags leave out', () => {
+  it('is an island for modes that the ferry excludes', () => {
     expect(by({ foot: 'yes' }, 'drive')).toBe('island');
     expect(by({ foot: 'yes', bicycle: 'yes', duration: '00:20' }, 'drive')).toBe('island');
     expect(by({ motor_vehicle: 'no' }, 'drive')).toBe('island');
@@ -24,23 +24,23 @@ describe('Streets that a ferry leaves of which nobody says whom it takes', () =>
   });
 });
 
-describe('Streets amid those of a town, without a shore', () => {
+describe('Streets surrounded by a town, without a shore', () => {
   const corners = { r1: [9_600, -1_000], r2: [9_600, 1_600], r3: [6_800, 1_600] } as const;
   const around: Street = ['t6-0 r1 r2 r3 t6-6', RESIDENTIAL];
 
-  it('are no island where a ferry leaves, or the edge of the map has cut a street', () => {
+  it('are unknown if a ferry leaves or the map clips a street', () => {
     const ferry: Street = ['o0-0 r1', { route: 'ferry', motor_vehicle: 'yes' }];
     expect(connectivity({ corners, streets: [around, ferry] })).toBeNull();
     expect(connectivity({ corners, streets: [around, ['o0-0 beyond', RESIDENTIAL]] })).toBeNull();
   });
 
-  it('are one where nothing does', () => {
+  it('are an island without exits', () => {
     expect(connectivity({ corners, streets: [around] })).toBe('island');
   });
 });
 
-describe('Streets that a ferry joins to the town', () => {
-  it('are joined for whom it takes, and for nobody else', () => {
+describe('A shore with a ferry to the town', () => {
+  it('is connected for the modes of the ferry only', () => {
     const walkers = { route: 'ferry', foot: 'yes', duration: '00:20' };
     const streets: Street[] = [
       [RING, COAST],
@@ -53,15 +53,15 @@ describe('Streets that a ferry joins to the town', () => {
   });
 });
 
-describe('Streets that a shore surrounds are an island', () => {
-  it('in the open sea, with nothing around it', () => {
+describe('Streets within a shore', () => {
+  it('are an island in the open sea', () => {
     for (const mode of ['drive', 'walk', 'bike'] as const) {
       expect(connectivity({ streets: [[RING, COAST]] }, mode)).toBe('island');
     }
     expect(connectivity({ streets: [[RING, COAST]] }, 'drive', 't2-2')).toBe('connected');
   });
 
-  it('where the map calls it one', () => {
+  it('are an island if tagged as one', () => {
     expect(connectivity({ streets: [[RING, { place: 'islet' }]] })).toBe('island');
     const halves: Street[] = [
       ['s1 s2 s3', {}],

@@ -48,23 +48,23 @@ const scores = (request: Partial<ScoreRequest>) =>
     ...request,
   });
 
-describe('No score is given', () => {
+describe('computeScores returns no score', () => {
   test.each<[string, Partial<ScoreRequest>, string]>([
-    ['outside every map', { bounds: null }, 'outside_map'],
+    ['without a map', { bounds: null }, 'outside_map'],
     ['outside the map', { point: [-90, 40] }, 'outside_map'],
-    ['for a point that is none', { point: [Number.NaN, 40] }, 'outside_map'],
+    ['for an invalid point', { point: [Number.NaN, 40] }, 'outside_map'],
     ['for swapped coordinates', { point: [40, -83] }, 'outside_map'],
-    ['at the edge of the map', { point: [-83, 39.001] }, 'edge_of_map'],
+    ['near the edge of the map', { point: [-83, 39.001] }, 'edge_of_map'],
     ['without streets', { network: null }, 'no_streets'],
-    ['in the water', { network: { ...OPEN_GROUND, reaches: () => false } }, 'no_streets'],
+    ['in water', { network: { ...OPEN_GROUND, reaches: () => false } }, 'no_streets'],
   ])('%s', (_, request, gap) => {
     const nothing = { score: null, gap };
     expect(scores(request)).toEqual({ walkability: nothing, transit: nothing, bike: nothing });
   });
 });
 
-describe('A score', () => {
-  test('falls as places are farther away, and is nothing where no street leads to them', () => {
+describe('computeScores', () => {
+  test('decreases with distance, to 0 for unreachable places', () => {
     const walks = [100, 500, 1_000, 1_600, 2_300].map(
       (meters) => scores({ places: townAt(meters) }).walkability.score!,
     );
@@ -78,7 +78,7 @@ describe('A score', () => {
     expect(scores({ places: townAt(300), network: island }).walkability.score).toBeLessThan(10);
   });
 
-  test('counts a line once however many stops it has, and a train more than a bus', () => {
+  test('counts each line once, and trains more than buses', () => {
     const three = ['1', '2', '3'];
     const once = scores({ stops: [stopAt(1, 'bus', three)] }).transit;
     expect(scores({ stops: [stopAt(1, 'bus', three), stopAt(2, 'bus', three, 300)] }).transit).toEqual(once);
@@ -86,7 +86,7 @@ describe('A score', () => {
     expect(scores({ stops: [stopAt(1, 'bus', three, 1_200)] }).transit.score).toBeLessThan(once.score!);
   });
 
-  test('is a whole number from 0 to 100 whatever the map holds, and the same for the same map in another order', () => {
+  test('returns integers from 0 to 100, in any order of input', () => {
     const anyPlace = fc.record({
       kind: fc.constantFrom(...PLACE_KINDS),
       meters: fc.integer({ min: 0, max: 4_000 }),
@@ -104,7 +104,7 @@ describe('A score', () => {
   });
 });
 
-test('every score has a band with words of its own', () => {
+test('scoreBand has a distinct text for each band', () => {
   for (const kind of SCORE_KINDS) {
     for (let score = 0; score <= 100; score += 1) expect(scoreBand(kind, score).words).not.toBe('');
     expect(SCORE_BANDS[kind].at(-1)!.from).toBe(0);
@@ -137,7 +137,7 @@ describe('A park', () => {
     nearestWay: () => SIDE,
   });
 
-  test('counts by the way to its side, and by the rest to its middle', () => {
+  test('counts by the route to its edge plus the distance to its center', () => {
     const [near, farther] = [parkScore(sideAt(150)), parkScore(sideAt(900))];
     expect(near).toBeGreaterThan(0);
     expect(farther).toBeGreaterThan(0);

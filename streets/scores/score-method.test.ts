@@ -63,12 +63,12 @@ const scores = (request: Partial<ScoreRequest>) =>
     ...{ places: placesAt(120, 50), stops: [], network: straight(), ...request },
   });
 
-describe('The page about the scores says what they do', () => {
+describe('The page about scores', () => {
   test('shows the daily needs that count', () => {
     expect(DAILY_NEEDS.map(({ kinds, shares }) => ({ kinds, shares }))).toEqual(COUNTED_NEEDS);
   });
 
-  test('of places and their distance', () => {
+  test('states how distance counts', () => {
     const [full, share, reach] = figuresIn(
       'walkability',
       /within ([\d.]+) miles counts in full.*: (\d+%) at one mile, and nothing at ([\d.]+) miles/,
@@ -82,7 +82,7 @@ describe('The page about the scores says what they do', () => {
     expect(figuresIn('transit', /within ([\d.]+) miles on foot/)).toEqual([reach]);
   });
 
-  test('of what a week needs: the table gives each its points, and all of it is everything', () => {
+  test('states the points of each daily need', () => {
     const all = DAILY_NEEDS.reduce((sum, need) => sum + needPoints(need), 0);
     for (const need of DAILY_NEEDS) {
       const [kind] = need.kinds;
@@ -96,7 +96,7 @@ describe('The page about the scores says what they do', () => {
     }
   });
 
-  test('of crossings and blocks', () => {
+  test('states the deduction for sparse streets', () => {
     const [penalty] = figuresIn('walkability', /Up to (\d+%) is taken off/) as [number];
     const dense = straight({ junctions: 1e6, blockM: 50, laneM: 0, pathM: 0 });
     const [town, sprawl] = [scores({ network: dense }), scores({})].map(
@@ -105,7 +105,7 @@ describe('The page about the scores says what they do', () => {
     expect(sprawl).toBe(Math.round(town! * (1 - penalty)));
   });
 
-  test('of lines', () => {
+  test('states the weights of lines', () => {
     const [bus, ferry, rail] = figuresIn('transit', /a bus ([\d.]+), a ferry ([\d.]+), a train ([\d.]+)/) as [
       number,
       number,
@@ -119,7 +119,7 @@ describe('The page about the scores says what they do', () => {
     expect(scoreOf(most - 3, 'bus').score).toBeLessThan(100);
   });
 
-  test('of bikes', () => {
+  test('states the shares of bikeability', () => {
     const [lanes, radius, factor, streets, places] = figuresIn(
       'bike',
       /^(\d+%) of it is bike lanes and paths within ([\d.]+) mile, .* counts ([\d.]+) times as much as a lane\. (\d+%) is how well streets connect, and (\d+%) what is/,
@@ -144,7 +144,7 @@ describe('The page about the scores says what they do', () => {
     expect(bikeCredit(METERS_PER_MILE)).toBe(1);
   });
 
-  test('of when there is none', () => {
+  test('states when there is no score', () => {
     const [places, reach, lines, edge, unseen] = figuresIn(
       'gaps',
       /at least (\d+) places .* within ([\d.]+) miles of a home, .* at least (\d+) lines\..* reaches ([\d.]+) miles .* no more than (\d+) points/,
@@ -178,7 +178,7 @@ describe('The page about the scores says what they do', () => {
   });
 });
 
-test('another company’s scores are told of only where it is asked', () => {
+test('mentions Walk Score only if it is configured', () => {
   const [own, asked] = [false, true].map((hasWalkScore) => JSON.stringify(scoreMethod({ hasWalkScore })));
   expect(own).not.toContain('Walk Score');
   expect(asked).toContain('Walk Score®');

@@ -36,21 +36,21 @@ const layersOf = (shapes: TileShape[]) =>
 const polygons = (shape: TileShape | undefined) =>
   shape?.geometry.type === 'area' ? shape.geometry.polygons : [];
 
-describe('What is not drawn', () => {
+describe('listShapes omits', () => {
   it.each<[string, Tags, number[]]>([
-    ['a coast, which would flood the map', { natural: 'coastline' }, box(0, 0, 90, 90)],
-    ['a lake that was cut where the extract ends', { natural: 'water' }, [at(0, 0), at(9, 0), at(9, 9)]],
-    ['a house that is only a line', { building: 'yes' }, [at(0, 0), at(9, 0)]],
-    ['a street that is not built yet', { highway: 'construction' }, [at(0, 0), at(9, 0)]],
-  ])('is %s', (_, tags, nodes) => {
+    ['coastlines', { natural: 'coastline' }, box(0, 0, 90, 90)],
+    ['a clipped lake', { natural: 'water' }, [at(0, 0), at(9, 0), at(9, 9)]],
+    ['an unclosed house', { building: 'yes' }, [at(0, 0), at(9, 0)]],
+    ['a street under construction', { highway: 'construction' }, [at(0, 0), at(9, 0)]],
+  ])('%s', (_, tags, nodes) => {
     expect(layersOf(shapesOf([{ nodes, tags }]))).toEqual([]);
   });
 });
 
-describe('Areas', () => {
+describe('listShapes: areas', () => {
   const member = (ref: number, role: string) => ({ type: 'way' as const, ref, role });
 
-  it('keep a courtyard where the outer way says what the relation does not', () => {
+  it('keep holes if only the outer way is tagged', () => {
     const houses = shapesOf(
       [{ nodes: box(0, 0, 6, 6), tags: { building: 'yes' } }, { nodes: box(2, 2, 4, 4) }],
       [{ id: 1, members: [member(1, 'outer'), member(2, 'inner')], tags: { type: 'multipolygon' } }],
@@ -59,7 +59,7 @@ describe('Areas', () => {
     expect(polygons(houses[0])[0]).toHaveLength(2);
   });
 
-  it('on a campus are its halls', () => {
+  it('are halls on a campus', () => {
     const shapes = shapesOf([
       { nodes: box(0, 0, 40, 40), tags: { amenity: 'university', name: 'Test University' } },
       { nodes: box(3, 3, 6, 6), tags: { building: 'yes' } },
@@ -69,12 +69,12 @@ describe('Areas', () => {
   });
 });
 
-describe('Streets', () => {
+describe('listShapes: streets', () => {
   const street = (tags: Tags, ...nodes: number[]) => ({ nodes, tags: { highway: 'residential', ...tags } });
   const lines = (shapes: TileShape[]) =>
     shapes.map(({ geometry }) => (geometry.type === 'line' ? geometry.nodes.length : 0));
 
-  it('in pieces are one, whichever way each piece was drawn', () => {
+  it('joins pieces of any direction', () => {
     const shapes = shapesOf([
       street({ name: 'Oak' }, at(0, 0), at(1, 0)),
       street({ name: 'Oak' }, at(2, 0), at(1, 0)),
@@ -83,7 +83,7 @@ describe('Streets', () => {
     expect(lines(shapes)).toEqual([5]);
   });
 
-  it('seen from far are the great ones alone, and a motorway bears its number', () => {
+  it('shows large ones from far, with motorway numbers', () => {
     const shapes = shapesOf([
       street({}, at(0, 0), at(1, 0)),
       {
@@ -97,8 +97,8 @@ describe('Streets', () => {
   });
 });
 
-describe('Borders', () => {
-  it('are those of states and counties, told by their relations, and the greater counts', () => {
+describe('listShapes: borders', () => {
+  it('come from relations of states and counties, highest level first', () => {
     const member = { type: 'way' as const, ref: 1, role: 'outer' };
     const border = (id: number, admin_level: string) => ({
       id,
@@ -113,8 +113,8 @@ describe('Borders', () => {
   });
 });
 
-describe('Names', () => {
-  it('of places stand where they are, of areas within them', () => {
+describe('listShapes: names', () => {
+  it('are at places and within areas', () => {
     const place = { id: 20_000, lng: -83, lat: 40, tags: { place: 'suburb', name: 'Oldtown' } };
     const shapes = shapesOf(
       [{ nodes: box(0, 0, 60, 60), tags: { leisure: 'park', name: 'Big Park' } }],
@@ -124,7 +124,7 @@ describe('Names', () => {
     expect(shapes.flatMap(({ properties }) => properties.name ?? [])).toEqual(['Big Park', 'Oldtown']);
   });
 
-  it('are those of shops and bays too, but of no shop that is closed', () => {
+  it('include shops and bays, but no closed shops', () => {
     const node = (id: number, tags: Tags) => ({ id, lng: -83, lat: 40, tags });
     const shapes = shapesOf(
       [],

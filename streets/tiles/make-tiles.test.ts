@@ -17,7 +17,7 @@ function mapOf(lines: { points: [lng: number, lat: number][]; tags: Tags }[]) {
 const tileAt = (tiles: RegionTile[], z: number, x: number, y: number) =>
   tiles.find((tile) => tile.z === z && tile.x === x && tile.y === y);
 
-describe('Tiles of a region', () => {
+describe('makeTiles', () => {
   const house = (lng: number, lat: number): [number, number][] => [
     [lng, lat],
     [lng + 0.0002, lat],
@@ -29,13 +29,13 @@ describe('Tiles of a region', () => {
     return makeExtract({ nodes, ways: [{ id: 1, nodes: [1, 2, 3, 4, 1], tags: { building: 'yes' } }] });
   };
 
-  it('show houses close up alone', () => {
+  it('contains houses at high zooms only', () => {
     const zooms = [...makeTiles(closedHouse(-83, 40))].map(({ z }) => z);
     expect(Math.min(...zooms)).toBeGreaterThan(12);
     expect(zooms).toContain(15);
   });
 
-  it('carry what the style asks for, and nothing else', () => {
+  it('contains the style’s properties only', () => {
     const tags = { highway: 'residential', name: 'Oak Street', surface: 'asphalt', oneway: 'yes' };
     const tiles = [
       ...makeTiles(
@@ -55,7 +55,7 @@ describe('Tiles of a region', () => {
   });
 });
 
-describe('A map with something in the wrong place', () => {
+describe('makeTiles with erroneous data', () => {
   const street = {
     points: [
       [-83, 40],
@@ -64,7 +64,7 @@ describe('A map with something in the wrong place', () => {
     tags: { highway: 'residential' },
   };
 
-  it('is drawn where there is anything: not along a way to the other side of the earth, nor all over a lake like a sea', () => {
+  it('makes tiles only where nodes are', () => {
     const lost = {
       points: [
         [-83, 40.001],
@@ -96,7 +96,7 @@ describe('A map with something in the wrong place', () => {
     expect(tileAt(tiles, 12, 1103, 1550)).toBeDefined();
   });
 
-  it('is refused before its first tile where it would not end', () => {
+  it('rejects a too large extent before the first tile', () => {
     const far = (lng: number) => ({
       tags: { highway: 'motorway' },
       points: street.points.map(([x, y]): [number, number] => [x + lng, y]),

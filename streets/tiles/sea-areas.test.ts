@@ -39,20 +39,20 @@ function areaOf(polygons: Position[][][]): number {
   );
 }
 
-describe('The sea is not shown', () => {
-  it('where there is no coast', () => {
+describe('seaAreas returns nothing', () => {
+  it('without a coast', () => {
     expect(seaOf(street([1, 1], [2, 2]))).toEqual([]);
   });
 
-  it('where streets would lie in it, since some coast is missing then', () => {
+  it('if streets are in the sea', () => {
     const flooded = [street([8, 1], [8, 2]), street([9, 4], [9, 5])];
     expect(seaOf(coast([5, -1], [5, 11]), ...flooded)).toEqual([]);
     expect(seaOf(coast([5, -1], [5, 11]), street([1, 1], [2, 2]))).toHaveLength(1);
   });
 });
 
-describe('The sea', () => {
-  it('lies on the right of its coast, to the edge of the box, and the rest is land', () => {
+describe('seaAreas', () => {
+  it('fills the right of the coast to the box’s edge', () => {
     const [sea] = seaOf(coast([4, -1], [4, 5]), coast([4, 5], [4, 11]));
     expect(areaOf(sea!.polygons)).toBeCloseTo(60);
     expect(sea!.isWhole).toBe(true);
@@ -60,7 +60,7 @@ describe('The sea', () => {
     expect(areaOf(other!.polygons)).toBeCloseTo(40);
   });
 
-  it('whose coast ends before the edge is what its coast goes around, and no land is claimed', () => {
+  it('closes a coast that ends within the box', () => {
     const extract = extractOf([coast([3, 3], [3, 7], [7, 7], [7, 3])]);
     const [sea] = seaAreas(extract, [BOX]);
     expect(areaOf(sea!.polygons)).toBeCloseTo(16);

@@ -247,7 +247,7 @@ describe.skipIf(!existsSync('/proc/self'))('An import that is killed in its midd
     await whileStreetsAreHeld(async () => {
       const { child, ended } = desk.start('map', oak);
       dead = await untilFilling('killed');
-      const [worker] = childrenOf(child.pid!, 'map-worker');
+      const [worker] = childrenOf(child.pid!, 'region-worker');
       child.kill('SIGKILL');
       expect(await ended).toMatchObject({ code: null });
       // The process that reads does not outlive the one that asked it to.
@@ -272,7 +272,7 @@ describe.skipIf(!existsSync('/proc/self'))('An import that is killed in its midd
     await whileStreetsAreHeld(async () => {
       left = desk.start('map', file);
       await untilFilling('orphan');
-      process.kill(childrenOf(left.child.pid!, 'map-worker')[0]!, 'SIGKILL');
+      process.kill(childrenOf(left.child.pid!, 'region-worker')[0]!, 'SIGKILL');
     });
     const { code, errors } = await left!.ended;
     expect(code).toBe(1);

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { boxAround } from '#streets/geometry.ts';
 import type { OsmEntities } from '#test/helpers/osm-entities.ts';
 import { writeState } from '#test/helpers/state-file.ts';
-import { weighMap } from './weigh-map.ts';
+import { measureImport } from './measure-import.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'porchlight-state-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -55,12 +55,12 @@ test(
     await writeState(large, town, shifts(TOWNS));
     expect(statSync(large).size).toBeGreaterThan(5 * statSync(small).size);
     const around = [boxAround([...CITY], 10_000)];
-    const little = await weighMap(small, around);
-    const much = await weighMap(large, around);
+    const little = await measureImport(small, around);
+    const much = await measureImport(large, around);
     expect(much).toMatchObject({ edges: little.edges, places: SIDE * SIDE, tiles: little.tiles });
     expect(much.peakMegabytes).toBeLessThan(little.peakMegabytes + SAME_MB);
     // All of it takes far more, so that the limit means something.
-    const all = await weighMap(large, null);
+    const all = await measureImport(large, null);
     expect(all.peakMegabytes).toBeGreaterThan(much.peakMegabytes + 2 * SAME_MB);
   },
   GIVING_WAY_MS,

@@ -60,8 +60,8 @@ async function answering(): Promise<number | string | null | undefined> {
   return typeof travel === 'object' ? (travel?.meters ?? null) : travel;
 }
 
-describe('A thread that cannot answer', () => {
-  test('because it ends in the middle of a question says nothing of the way, and another takes its place', async () => {
+describe('startRegionThread', () => {
+  test('reports unknown times after a crash and starts again', async () => {
     const before = await answering();
     next(ENDS);
     expect(await answering()).toBe(LATER);
@@ -73,7 +73,7 @@ describe('A thread that cannot answer', () => {
     expect(after).not.toBe(before);
   });
 
-  test('because it hangs is ended when the time of the question is over', async () => {
+  test('ends a thread that hangs', async () => {
     const before = await answering();
     next(HANGS);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -89,7 +89,7 @@ describe('A thread that cannot answer', () => {
   });
 });
 
-test('While streets are opened or gone through, pages are answered: the work is another thread’s', async () => {
+test('pages are served while regions are opened and searched', async () => {
   const api = await testApi(db);
   const school = await makeSchool(db);
   for (const what of ['opened', 'gone through']) {
@@ -110,8 +110,8 @@ test('While streets are opened or gone through, pages are answered: the work is 
   }
 });
 
-describe('A program that stops', () => {
-  test('leaves what is under way unanswered, and asks no more', async () => {
+describe('close', () => {
+  test('rejects pending queries and further ones', async () => {
     await answering();
     next(WAITS);
     const asked = answering();
@@ -122,7 +122,7 @@ describe('A program that stops', () => {
     await thread.close();
   });
 
-  test('as a command that has come to its end does not wait for the thread', async () => {
+  test('is not needed for a command to exit', async () => {
     const module = new URL('../../../streets/region-thread.ts', import.meta.url);
     const program = `
       const { startRegionThread } = await import(${JSON.stringify(module.href)});
@@ -133,7 +133,7 @@ describe('A program that stops', () => {
   });
 });
 
-describe('Streets in the thread', () => {
+describe('A region in the thread', () => {
   const corners: Record<string, Corner> = { a: [0, 0], b: [400, 0], c: [400, 300], d: [900, 300] };
   const town = openTown(corners, [
     ['a b c d', RESIDENTIAL],
@@ -146,7 +146,7 @@ describe('Streets in the thread', () => {
   });
   afterEach(() => real.close());
 
-  test('that are none are told from those that are, which go on', async () => {
+  test('survives invalid bytes of another region', async () => {
     const streets = await real.open(bytes());
     await expect(real.open(Buffer.from('no streets, but as long as their head'))).rejects.toThrow(
       'they are no streets',
@@ -155,7 +155,7 @@ describe('Streets in the thread', () => {
     expect(await streets.isReachable(town.place('a'))).toBe(true);
   });
 
-  test('answer what they answer in this one, ways that are not known and ways that there are not', async () => {
+  test('answers like a region in this thread', async () => {
     const [there, here] = [await real.open(bytes()), await regionsHere(openRegion).open(bytes())];
     const point = town.place('a');
     const targets = ['b', 'd', [400, 150], [60_000, 0]].map((where) => town.place(where as string | Corner));

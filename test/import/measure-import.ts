@@ -12,10 +12,10 @@ export type WeighedMap = {
   tiles: number;
 };
 
-const script = new URL('./weighed-map-worker.ts', import.meta.url);
+const script = new URL('./measured-region-worker.ts', import.meta.url);
 
 /** Reads a map as an import does, without keeping it, and says what that took. */
-export async function weighMap(
+export async function measureImport(
   file: string,
   around: Box[] | null,
   memoryMegabytes = 4096,

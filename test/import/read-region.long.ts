@@ -4,7 +4,7 @@ import { type RegionReading, readRegion } from '#streets/read-region.ts';
 import { type RegionPart, RegionProblem } from '#streets/region-part.ts';
 import { childrenOf } from './run-import.ts';
 
-const script = new URL('./odd-map-worker.ts', import.meta.url);
+const script = new URL('./faulty-region-worker.ts', import.meta.url);
 
 async function read(file: string, options: Partial<RegionReading> = {}) {
   const parts: RegionPart[] = [];
@@ -69,8 +69,8 @@ test.skipIf(!existsSync('/proc/self'))(
       script,
     });
     await parts.next();
-    expect(childrenOf(process.pid, 'odd-map-worker')).toHaveLength(1);
+    expect(childrenOf(process.pid, 'faulty-region-worker')).toHaveLength(1);
     await parts.return(undefined);
-    expect(childrenOf(process.pid, 'odd-map-worker')).toEqual([]);
+    expect(childrenOf(process.pid, 'faulty-region-worker')).toEqual([]);
   },
 );

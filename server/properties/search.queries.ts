@@ -5,8 +5,11 @@ import type { Db } from '../db/tables.ts';
 import { boxAround } from './box-around.ts';
 import { filterRanges } from './plan-prices.ts';
 
-/** `body` is a JSON array's text, `total` counts all. */
+/** `body` is the text of a JSON array; `total` counts all hits, also beyond a limit. */
 export type ListText = { body: string; total: number };
+
+/** A listing as JSON. */
+type ListRow = { json: string; total: number };
 
 /** 'full' contains addresses, which begin with the school's housing page. */
 export type ListView = { view: 'card' } | { view: 'full'; housing_page: string };
@@ -30,36 +33,34 @@ export function meetsFilter(filter: SearchFilter): RawBuilder<unknown> {
   return ranges === null ? way : sql`and c.plan_prices && ${ranges}::int4multirange ${way}`;
 }
 
-/** The stored card, or the form closed by fields of the school. Reads the hit's row by `h.at` without an index. */
+/** The stored card, or the form closed by fields of the school, of the hit `h`. */
 function listingJson(shape: ListView, schoolId: number): RawBuilder<unknown> {
-  if (shape.view === 'card') {
-    return sql`(select c.listing from property_cards c where c.ctid = h.at)`;
-  }
+  const isHit = sql`c.school_id = ${schoolId} and c.property_id = h.property_id`;
+  if (shape.view === 'card') return sql`(select c.listing from property_cards c where ${isHit})`;
   const route = sql`(
     select coalesce(to_json(p.walk_route)::text, 'null') from property_schools p
     where p.property_id = h.property_id and p.school_id = ${schoolId})`;
   return sql`(
     select f.form || ',' || c.travel || ',"walk_route":' || ${route}
       || ',"detail_url":"' || ${shape.housing_page}::text || f.page || '"}'
-    from property_cards c join property_forms f on f.property_id = c.property_id where c.ctid = h.at)`;
+    from property_cards c join property_forms f on f.property_id = c.property_id where ${isHit})`;
 }
 
 /** Premium, standard, free; stale ones last in each; then the nearest. */
 const TIER_ORDER = sql`h.tier_rank desc, h.is_stale, h.distance, h.property_id`;
 const FEATURED_ORDER = sql`h.featured_rank, h.property_id`;
 
-/** Hits carry no texts, which might not fit in memory; a subquery reads them by `ctid` however wrong estimates are. */
+/** Hits carry no texts, which might not fit in memory. A scalar subquery reads them by key, however wrong estimates are. */
 function asList(
   hits: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
   limit: number,
   json: RawBuilder<unknown>,
-): RawBuilder<ListText> {
-  return sql<ListText>`
+): RawBuilder<ListRow> {
+  return sql<ListRow>`
     with hits as materialized (${hits}),
     page as materialized (select * from hits h order by ${order} limit ${limit}::int)
-    select '[' || coalesce(string_agg(${json}, ','), '') || ']' as body, (select count(*)::int from hits) as total
-    from page h`;
+    select ${json} as json, (select count(*)::int from hits) as total from page h order by ${order}`;
 }
 
 type BoxSearch = {
@@ -70,9 +71,9 @@ type BoxSearch = {
 } & ListView;
 
 /** Premium, standard, free, then the nearest to the school. */
-export function boxQuery(search: BoxSearch): RawBuilder<ListText> {
+export function boxQuery(search: BoxSearch): RawBuilder<ListRow> {
   const hits = sql`
-    select c.ctid as at, c.property_id, c.tier_rank, c.is_stale, c.distance
+    select c.property_id, c.tier_rank, c.is_stale, c.distance
     from property_cards c
     where c.school_id = ${search.school_id} and ${inBox(search.box)} ${meetsFilter(search.filter)}`;
   return asList(hits, TIER_ORDER, search.limit, listingJson(search, search.school_id));
@@ -91,7 +92,7 @@ type NearSearch = {
 const EARTH_DIAMETER_M = 2 * 6_371_008.8;
 
 /** Premium, standard, free, then the nearest to the point. */
-export function nearQuery(search: NearSearch): RawBuilder<ListText> {
+export function nearQuery(search: NearSearch): RawBuilder<ListRow> {
   const [lng, lat] = search.point;
   const meters = sql`${EARTH_DIAMETER_M}::float8 * asin(least(1, sqrt(
       sin(radians(c.lat - ${lat}::float8) / 2) ^ 2
@@ -99,7 +100,7 @@ export function nearQuery(search: NearSearch): RawBuilder<ListText> {
   // `offset 0` prevents repeated evaluation of the distance.
   const hits = sql`
     select * from (
-      select c.ctid as at, c.property_id, c.tier_rank, c.is_stale, ${meters} as distance
+      select c.property_id, c.tier_rank, c.is_stale, ${meters} as distance
       from property_cards c
       where c.school_id = ${search.school_id} and ${inBox(boxAround(search.point, search.dist))}
         ${meetsFilter(search.filter)}
@@ -112,9 +113,9 @@ export function nearQuery(search: NearSearch): RawBuilder<ListText> {
 type FeaturedSearch = { school_id: number; limit: number } & ListView;
 
 /** Featured listings, in the order in which staff placed them. */
-export function featuredQuery(search: FeaturedSearch): RawBuilder<ListText> {
+export function featuredQuery(search: FeaturedSearch): RawBuilder<ListRow> {
   const hits = sql`
-    select c.ctid as at, c.property_id, c.featured_rank
+    select c.property_id, c.featured_rank
     from property_cards c
     where c.school_id = ${search.school_id} and c.featured_rank is not null`;
   return asList(hits, FEATURED_ORDER, search.limit, listingJson(search, search.school_id));
@@ -123,22 +124,18 @@ export function featuredQuery(search: FeaturedSearch): RawBuilder<ListText> {
 type PickedList = { school_id: number; ids: readonly number[] } & ListView;
 
 /** In the order of the ids, without vanished ones. */
-export function pickedQuery(list: PickedList): RawBuilder<ListText> {
+export function pickedQuery(list: PickedList): RawBuilder<ListRow> {
   // `offset 0` forces lookups by key, whatever the planner estimates.
   const hits = sql`
-    select c.at, picked.property_id, picked.place
+    select picked.property_id, picked.place
     from unnest(${list.ids}::bigint[]) with ordinality as picked(property_id, place), lateral (
-      select x.ctid as at from property_cards x
+      select from property_cards x
       where x.school_id = ${list.school_id} and x.property_id = picked.property_id
       offset 0) as c`;
   return asList(hits, sql`h.place`, list.ids.length, listingJson(list, list.school_id));
 }
 
-/** Empties the row: 100 kB texts that outlive the query would need a full garbage collection. */
-export async function findList(db: Db, query: RawBuilder<ListText>): Promise<ListText> {
+export async function findList(db: Db, query: RawBuilder<ListRow>): Promise<ListText> {
   const { rows } = await query.execute(db);
-  const row = rows[0]!;
-  const { body, total } = row;
-  row.body = '';
-  return { body, total };
+  return { body: `[${rows.map(({ json }) => json).join(',')}]`, total: rows[0]?.total ?? 0 };
 }

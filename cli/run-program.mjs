@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { NODE, ROOT } from './install.mjs';
-import { MEMORY_GIVEN_BACK } from './memory.mjs';
 
 // Plain JavaScript for Node 20: it starts the project's own Node.
 
@@ -45,7 +44,6 @@ export function runProgram(args, env, again) {
     detached: true,
     env: {
       NODE_COMPILE_CACHE: COMPILE_CACHE,
-      ...MEMORY_GIVEN_BACK,
       ...process.env,
       ...env,
       PATH: `${dirname(NODE)}${delimiter}${process.env.PATH ?? ''}`,

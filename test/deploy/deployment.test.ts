@@ -4,7 +4,6 @@ import { parseArgs } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { readBackupArguments } from '#cli/backup/backup-arguments.ts';
 import { readMainOptions } from '#cli/main-options.ts';
-import { MEMORY_GIVEN_BACK } from '#cli/memory.mjs';
 import { readSettings, SETTINGS } from '#server/config/settings.ts';
 import { refuseUnsafeSettings } from '#server/config/unsafe-settings.ts';
 import { refuseMissingServices } from '#server/geo/services/map-service-settings.ts';
@@ -30,7 +29,7 @@ const OURS = ['migrate', 'web', 'worker'];
 describe('every deployment', () => {
   test('names only settings of the program', () => {
     const known = new Set([
-      ...['NODE_ENV', ...Object.keys(MEMORY_GIVEN_BACK)],
+      'NODE_ENV',
       ...Object.values(SETTINGS).flatMap(({ name }) => [name, `${name}_FILE`]),
     ]);
     for (const [where, env] of Object.entries(environments)) {

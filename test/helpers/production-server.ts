@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MEMORY_GIVEN_BACK } from '#cli/memory.mjs';
 import { ROOT } from './source-tree.ts';
 
 export type ProductionServer = {
@@ -32,7 +31,6 @@ export function startProduction(
     cwd: ROOT,
     stdio: ['ignore', to, to],
     env: {
-      ...MEMORY_GIVEN_BACK,
       ...process.env,
       NODE_ENV: 'production',
       HOST: '127.0.0.1',

@@ -29,12 +29,6 @@ kill -KILL "$watcher"
 rm -f "lease.$server"
 `;
 
-/**
- * glibc settings (`mallopt(3)`): by default it returns 128 kB blocks one by one, and each list query maps them again, a
- * third of its CPU time. A process keeps up to 4 MB instead.
- */
-const ALLOCATOR = { MALLOC_MMAP_THRESHOLD_: String(2 ** 20), MALLOC_TRIM_THRESHOLD_: String(4 * 2 ** 20) };
-
 /** Unique per use; starts with the process id. */
 const createToken = (): string => `${process.pid}.${randomBytes(6).toString('hex')}`;
 
@@ -71,7 +65,7 @@ export function spawnSupervisor(
   const supervisor = spawn('/bin/sh', ['-c', SUPERVISE, 'porchlight-supervisor', ...args], {
     ...spawnAs(user),
     cwd: '/',
-    env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', ...ALLOCATOR },
+    env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
     // Its own process group, so that Ctrl-C reaches the program only.
     detached: true,
     stdio: [reading, log, log],

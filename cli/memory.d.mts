@@ -1,1 +1,0 @@
-export const MEMORY_GIVEN_BACK: Record<string, string>;

@@ -21,11 +21,12 @@ import { GoneScreen } from './shell/gone-screen.tsx';
 import { HeadScript } from './shell/head-script.tsx';
 import { NotFoundScreen } from './shell/not-found-screen.tsx';
 import { PageFrame } from './shell/page-frame.tsx';
+import { links } from './ui/head-links.ts';
 import { type RenderClock, RenderClockContext } from './ui/time-zone.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 
-export { links } from './ui/head-links.ts';
+export { links };
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { settings, nonce, startUp, language, zone } = context.get(hostContext);

@@ -96,11 +96,6 @@ describe('streets/', () => {
     'streets/travel.ts',
   ];
 
-  test('imports only packages, Node and itself', () => {
-    const found = crossings(codeIn(/^streets\//), (path) => path !== null && !path.startsWith('streets/'));
-    expect(found).toEqual([]);
-  });
-
   test('is imported only through its interface', () => {
     const callers = codeIn(/^(server|shared|web|cli|demo|bench)\//);
     const found = crossings(

@@ -1,4 +1,4 @@
-import { JunctionQueue } from './junction-queue.ts';
+import FlatQueue from 'flatqueue';
 import type { StreetGraph } from './street-graph.ts';
 import type { TravelCosts } from './travel-costs.ts';
 
@@ -18,6 +18,9 @@ type SearchRequest = {
   /** Stops once all are reached. */
   wanted: readonly number[];
 };
+
+/** Both directions of the origin's edge. Each edge enters the queue once at most. */
+const MAX_SEEDS = 2;
 
 /** Infinite cost: unreachable. */
 export type SearchLabels = {
@@ -60,7 +63,7 @@ export function createJunctionSearch(graph: StreetGraph): JunctionSearch {
   const isWanted = new Uint8Array(count);
   const reached = new Int32Array(count);
   let reachedCount = 0;
-  const queue = new JunctionQueue();
+  const queue = new FlatQueue<number>(graph.tails.length + MAX_SEEDS);
 
   /** Resets touched entries only, so that short searches are cheap. */
   const wipe = () => {
@@ -105,7 +108,7 @@ export function createJunctionSearch(graph: StreetGraph): JunctionSearch {
     for (const seed of seeds) offer(seed.junction, seed.cost, seed.tenths, seed.decimeters, ~seed.edge);
     while (left > 0) {
       const junction = queue.pop();
-      if (junction < 0) break;
+      if (junction === undefined) break;
       if (isSettled[junction] === 1) continue;
       isSettled[junction] = 1;
       left -= isWanted[junction]!;

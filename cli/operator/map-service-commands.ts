@@ -98,7 +98,7 @@ async function printCover(desk: Desk, services: MapServices, point: LngLat): Pro
     print(
       `Around it: ${places.length - hospitals} places and ${stops.length} stops within 2.5 km, ${hospitals} hospitals within 10 miles.`,
     );
-    const isReached = await services.reaches(point).catch((error: Error) => error.message);
+    const isReached = await services.isReachable(point).catch((error: Error) => error.message);
     if (typeof isReached === 'string') print(isReached);
     else print(`${isReached ? 'A' : 'No'} street for walkers lies beside it.`);
   }

@@ -1,6 +1,6 @@
 import type { LngLat } from '#shared/api/inputs.ts';
 import type { Db } from '../db/tables.ts';
-import { UnusableStreets } from '../geo/services/embedded-provider.ts';
+import { RegionsUnavailable } from '../geo/services/region-provider.ts';
 import type { RoutingChain } from '../geo/services/routing-chain.ts';
 import { failureWords } from '../geo/services/service-failure.ts';
 import { addJobs } from '../jobs/add-job.ts';
@@ -68,7 +68,7 @@ async function aroundOf(parts: PlaceParts, place: PlacePoint): Promise<AroundFou
   try {
     return await workOutAround(parts, { id, point: [lng, lat], address: `${address_1}, ${city}, ${state}` });
   } catch (error) {
-    if (error instanceof UnusableStreets) return null;
+    if (error instanceof RegionsUnavailable) return null;
     throw error;
   }
 }

@@ -4,9 +4,9 @@ import { type Surroundings, type SurroundingsRequest, scoreSurroundings } from '
 import { estimatingProvider } from '../estimating-provider.ts';
 import type { RoutingProvider } from '../routing-provider.ts';
 import type { Service } from './call-service.ts';
-import { type EmbeddedOptions, openEmbedded } from './embedded-provider.ts';
 import type { MapSettings } from './map-service-settings.ts';
 import { openNamedGeocoder } from './open-geocoder.ts';
+import { createRegionProvider, type RegionProviderOptions } from './region-provider.ts';
 import { chainRouting, type RoutingChain } from './routing-chain.ts';
 import { serviceOpener } from './service-opener.ts';
 import { probeGeocoder, probeWalkScore, type ServiceProbe } from './service-probe.ts';
@@ -14,21 +14,21 @@ import { openValhalla } from './valhalla-provider.ts';
 import { openWalkScore, type WalkScoreProvider } from './walk-score.ts';
 
 export type MapServices = {
-  /** What lies around a point, weighed by the imported streets where there are any. @throws UnusableStreets */
+  /** Uses imported streets if there are any. @throws RegionsUnavailable */
   scoreSurroundings: (request: SurroundingsRequest, maps: readonly number[]) => Promise<Surroundings>;
-  /** Whether an imported street for walkers lies beside a point. @throws UnusableStreets */
-  reaches: (point: LngLat) => Promise<boolean>;
+  /** An imported street for pedestrians is next to the point. @throws RegionsUnavailable */
+  isReachable: (point: LngLat) => Promise<boolean>;
   /** Travel times and routes: the service, the imported streets, the estimate. */
   routing: RoutingChain;
   /** null: nothing but the site's own scores. */
   walkScore: WalkScoreProvider | null;
   /** Each service that the settings name. */
   probes: ServiceProbe[];
-  /** Lets go of the streets; without it they go with the program. */
+  /** Ends the thread that holds the regions. */
   close: () => Promise<void>;
 };
 
-type MapServiceOptions = Omit<EmbeddedOptions, 'streets'> & {
+type MapServiceOptions = Omit<RegionProviderOptions, 'streets'> & {
   /** The site's address, which services want to know. */
   publicUrl: string;
 };
@@ -47,8 +47,8 @@ export function openMapServices(settings: MapSettings, options: MapServiceOption
 
   const { valhallaUrl, walkScoreKey, walkScoreUrl } = settings;
   const streets = startRegionThread();
-  const embedded = openEmbedded({ ...options, streets });
-  const routers: RoutingProvider[] = [embedded, estimatingProvider];
+  const regions = createRegionProvider({ ...options, streets });
+  const routers: RoutingProvider[] = [regions, estimatingProvider];
   if (valhallaUrl) {
     const service = open('Valhalla', valhallaUrl);
     const valhalla = openValhalla(service);
@@ -66,9 +66,9 @@ export function openMapServices(settings: MapSettings, options: MapServiceOption
   }
   return {
     scoreSurroundings: async (request, maps) =>
-      (request.bounds && (await embedded.scoreSurroundings(request, maps))) ??
+      (request.bounds && (await regions.scoreSurroundings(request, maps))) ??
       scoreSurroundings({ ...request, network: null }),
-    reaches: embedded.reaches,
+    isReachable: regions.isReachable,
     routing: chainRouting(routers, options.log),
     walkScore,
     probes,

@@ -4,7 +4,7 @@ import { setEnvironmentData, threadId } from 'node:worker_threads';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
 import { LATER } from '#server/geo/routing-provider.ts';
-import { type Embedded, openEmbedded } from '#server/geo/services/embedded-provider.ts';
+import { createRegionProvider, type RegionProvider } from '#server/geo/services/region-provider.ts';
 import type { LngLat } from '#shared/api/inputs.ts';
 import { TRAVEL_MODES } from '#shared/rules/travel-modes.ts';
 import { type RegionThread, startRegionThread } from '#streets/region-thread.ts';
@@ -32,7 +32,7 @@ setEnvironmentData(SHARED, shared.buffer as unknown as Parameters<typeof setEnvi
 let db: Db;
 let log: ReturnType<typeof keptLog>;
 let thread: RegionThread;
-let provider: Embedded;
+let provider: RegionProvider;
 
 beforeAll(async () => {
   db = (await testDatabase()).db;
@@ -42,7 +42,7 @@ beforeEach(() => {
   shared.fill(0);
   log = keptLog();
   thread = startRegionThread({ script: FAULTY_WORKER });
-  provider = openEmbedded({ db, streets: thread, log, clock: handClock() });
+  provider = createRegionProvider({ db, streets: thread, log, clock: handClock() });
 });
 afterEach(async () => {
   vi.useRealTimers();

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/tables.ts';
 import { estimatingProvider } from '#server/geo/estimating-provider.ts';
 import type { RoutingProvider } from '#server/geo/routing-provider.ts';
 import { openService } from '#server/geo/services/call-service.ts';
-import { openEmbedded } from '#server/geo/services/embedded-provider.ts';
+import { createRegionProvider } from '#server/geo/services/region-provider.ts';
 import { chainRouting, type RoutingChain } from '#server/geo/services/routing-chain.ts';
 import { openValhalla, type ValhallaLimits } from '#server/geo/services/valhalla-provider.ts';
 import type { LngLat } from '#shared/api/inputs.ts';
@@ -50,7 +50,11 @@ function open(limits?: ValhallaLimits) {
 
 const chainOf = (valhalla: RoutingProvider) =>
   chainRouting(
-    [valhalla, openEmbedded({ db, streets: regionsHere(openPlainStreets), log, clock }), estimatingProvider],
+    [
+      valhalla,
+      createRegionProvider({ db, streets: regionsHere(openPlainStreets), log, clock }),
+      estimatingProvider,
+    ],
     log,
   );
 

@@ -20,39 +20,38 @@ import {
   type RoutingProvider,
   type Travel,
 } from '../routing-provider.ts';
-import { KeptRouters } from './kept-routers.ts';
 import { type CurrentMap, findCurrentMaps, findMapGraph } from './map-graphs.queries.ts';
+import { RegionCache } from './region-cache.ts';
 import { type ServiceClock, serviceClock } from './service-clock.ts';
 import { failureWords } from './service-failure.ts';
 
-export type EmbeddedOptions = {
-  /** Not a transaction: a connection of its own is asked for with every call. */
+export type RegionProviderOptions = {
+  /** Not a transaction: each call uses a connection of its own. */
   db: Db;
-  /** What holds the streets of all regions. */
+  /** Opens the street graphs. */
   streets: RegionOpener;
   log: { warn(message: string): void };
   clock?: Pick<ServiceClock, 'now'>;
 };
 
-/** The provider, and what else is asked of the streets. */
-export type Embedded = RoutingProvider & {
+export type RegionProvider = RoutingProvider & {
   /**
-   * What lies around a point, weighed by the streets there; null where none were imported.
-   * @param maps the versions to be asked first, in this order: streets that end near by would be judged by the edge of another map
-   * @throws where there are some that cannot be used now
+   * Null without imported streets around.
+   * @param maps versions to prefer, in order: a map that ends nearby would lower the scores
+   * @throws RegionsUnavailable
    */
   scoreSurroundings(request: SurroundingsRequest, maps?: readonly number[]): Promise<Surroundings | null>;
-  /** Whether a street for walkers lies beside a point. @throws where some are there that cannot be used now */
-  reaches(point: LngLat): Promise<boolean>;
+  /** A street for pedestrians is next to the point. @throws RegionsUnavailable */
+  isReachable(point: LngLat): Promise<boolean>;
 };
 
 type Region = { map: CurrentMap; streets: OpenRegion };
 
-/** What came up on the way: streets that are there and cannot be used now. */
+/** `isUnusable`: a region that failed temporarily may know more. */
 type Search = { isUnusable: boolean };
 
 /** The streets around a place are imported but can't be read: it is unknown whether the place is reachable. */
-export class UnusableStreets extends Error {
+export class RegionsUnavailable extends Error {
   override readonly name = 'UnusableStreets';
   override readonly message = 'The imported streets around it cannot be used at present.';
 }
@@ -68,15 +67,14 @@ const toRoute = (trip: Trip, { attribution }: CurrentMap): RouteAnswer => ({
 });
 
 /**
- * Streets that were imported. Which versions are current is asked of the database each time, so that
- * an import counts at once and in every process; their streets are kept in memory. A place with streets around it that the mode may use, and
- * no way to it, is null; one without such streets, as beyond all regions, is undefined.
+ * Imported streets, cached. The current versions are read with each call, so that imports take effect at once in all
+ * processes.
  */
-export function openEmbedded(options: EmbeddedOptions): Embedded {
+export function createRegionProvider(options: RegionProviderOptions): RegionProvider {
   const { db, streets, log, clock = serviceClock } = options;
-  const routers = new KeptRouters({
+  const cache = new RegionCache({
     readGraph: (id) => findMapGraph(db, id),
-    openRouter: (bytes) => streets.open(bytes),
+    openRegion: (bytes) => streets.open(bytes),
     clock,
     log,
   });
@@ -84,11 +82,11 @@ export function openEmbedded(options: EmbeddedOptions): Embedded {
 
   async function refresh(): Promise<CurrentMap[]> {
     known = await findCurrentMaps(db);
-    routers.keepOnly(known.map(({ id }) => id));
+    cache.evictOthers(known.map(({ id }) => id));
     return known;
   }
 
-  /** The regions that a point may lie in, one after the other: the next is read only where the first does not do. */
+  /** Regions around a point, opened lazily. */
   async function* openAround(
     point: LngLat,
     search: Search,
@@ -97,22 +95,22 @@ export function openEmbedded(options: EmbeddedOptions): Embedded {
     const rank = ({ id }: CurrentMap) => (first.includes(id) ? first.indexOf(id) : first.length);
     for (const map of (await refresh()).toSorted((a, b) => rank(a) - rank(b))) {
       if (!isInBox(point, map)) continue;
-      const router = await routers.find(map.id);
-      if (router === LATER) search.isUnusable = true;
-      else if (router) yield { map, streets: router };
+      const cached = await cache.find(map.id);
+      if (cached === LATER) search.isUnusable = true;
+      else if (cached) yield { map, streets: cached };
     }
   }
 
-  /** What a region's streets answer; undefined where they cannot at present. */
-  async function ask<Name extends RegionQuery>(
+  /** undefined: temporarily unavailable. */
+  async function query<Name extends RegionQuery>(
     { map, streets }: Region,
     search: Search,
     name: Name,
-    asked: RegionRequest<Name>,
+    request: RegionRequest<Name>,
   ): Promise<RegionResponse<Name> | undefined> {
     try {
       const queries: RegionQueries = streets;
-      return await queries[name](asked);
+      return await queries[name](request);
     } catch (error) {
       if (!(error instanceof RegionUnavailable)) throw error;
       search.isUnusable = true;
@@ -121,7 +119,7 @@ export function openEmbedded(options: EmbeddedOptions): Embedded {
     }
   }
 
-  /** Fills what is not known yet of the places whose streets this region has. */
+  /** Adds the travel times that this region knows. */
   async function fillFrom(
     region: Region,
     search: Search,
@@ -129,8 +127,8 @@ export function openEmbedded(options: EmbeddedOptions): Embedded {
     travels: (Travel | null | undefined)[],
   ): Promise<void> {
     const open = [...targets.keys()].filter((at) => !travels[at]);
-    const asked = { origin, targets: open.map((at) => targets[at]!), mode, towards };
-    const found = (await ask(region, search, 'travelTimes', asked)) ?? [];
+    const request = { origin, targets: open.map((at) => targets[at]!), mode, towards };
+    const found = (await query(region, search, 'travelTimes', request)) ?? [];
     for (const [place, at] of open.entries()) {
       const travel = found[place];
       if (travel === undefined) continue;
@@ -143,35 +141,35 @@ export function openEmbedded(options: EmbeddedOptions): Embedded {
     }
   }
 
-  /** The first answer that says something of a point, of its regions' in turn; null without one. */
-  async function askFirst<Name extends RegionQuery>(
+  /** The first region's truthy response, or null. */
+  async function queryFirst<Name extends RegionQuery>(
     name: Name,
     point: LngLat,
-    asked: RegionRequest<Name>,
+    request: RegionRequest<Name>,
     first?: readonly number[],
   ): Promise<RegionResponse<Name> | null> {
     const search: Search = { isUnusable: false };
     for await (const region of openAround(point, search, first)) {
-      const found = await ask(region, search, name, asked);
+      const found = await query(region, search, name, request);
       if (found) return found;
     }
-    if (search.isUnusable) throw new UnusableStreets();
+    if (search.isUnusable) throw new RegionsUnavailable();
     return null;
   }
 
   return {
     name: 'streets',
-    // As far as was known when it was asked last; whoever asks for a way hears what is so now.
+    // As of the last call; routes use the current regions.
     covers: (point) => known.some((map) => isInBox(point, map)),
     async route({ from, to, mode }) {
       let answer: null | undefined;
       const search: Search = { isUnusable: false };
       for await (const region of openAround(from, search)) {
-        const found = await ask(region, search, 'route', { from, to, mode });
+        const found = await query(region, search, 'route', { from, to, mode });
         if (found) return toRoute(found, region.map);
         if (found === null) answer = null;
       }
-      if (search.isUnusable) throw new UnusableStreets();
+      if (search.isUnusable) throw new RegionsUnavailable();
       return answer;
     },
     async matrix(request) {
@@ -184,8 +182,9 @@ export function openEmbedded(options: EmbeddedOptions): Embedded {
       }
       return search.isUnusable ? travels.map((travel): GivenTravel => travel ?? LATER) : travels;
     },
-    scoreSurroundings: async (request, maps) => await askFirst('surroundings', request.point, request, maps),
-    reaches: async (point) => (await askFirst('isReachable', point, point)) ?? false,
+    scoreSurroundings: async (request, maps) =>
+      await queryFirst('surroundings', request.point, request, maps),
+    isReachable: async (point) => (await queryFirst('isReachable', point, point)) ?? false,
     async health() {
       const maps = await refresh();
       const names = maps.map(({ region, data_date }) => (data_date ? `${region} of ${data_date}` : region));

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
 import { LATER } from '#server/geo/routing-provider.ts';
-import { openEmbedded } from '#server/geo/services/embedded-provider.ts';
+import { createRegionProvider } from '#server/geo/services/region-provider.ts';
 import type { LngLat } from '#shared/api/inputs.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { regionsHere } from '#test/helpers/regions-here.ts';
@@ -37,11 +37,11 @@ beforeEach(async () => {
 });
 
 function open() {
-  const openRouter = (bytes: Buffer) => {
+  const openRegion = (bytes: Buffer) => {
     opened += 1;
     return openPlainStreets(bytes);
   };
-  return openEmbedded({ db, streets: regionsHere(openRouter), log, clock });
+  return createRegionProvider({ db, streets: regionsHere(openRegion), log, clock });
 }
 
 /** Seconds by the source's own speed; null and undefined as they are. */
@@ -78,7 +78,7 @@ describe('Without streets around a place', () => {
     for (let time = 0; time < 3; time += 1) expect(await seconds([HOME], SCHOOL, provider)).toEqual([LATER]);
     expect(opened).toBe(1);
     await expect(provider.route({ from: HOME, to: SCHOOL, mode: 'walk' })).rejects.toThrow('cannot be used');
-    await expect(provider.reaches(HOME)).rejects.toThrow('cannot be used');
+    await expect(provider.isReachable(HOME)).rejects.toThrow('cannot be used');
     expect(log.lines).toHaveLength(1);
     expect(log.lines[0]).toMatch(/^The streets of map version \d+ cannot be used: /);
     clock.time += 60_000;
@@ -88,7 +88,7 @@ describe('Without streets around a place', () => {
 });
 
 describe('With streets around a place', () => {
-  test('homes have exact times, one that no street reaches has none, in their order', async () => {
+  test('homes have exact times, one that no street isReachable has none, in their order', async () => {
     await addRegion(db, { region: 'west', box: WEST, island: ISLAND });
     const provider = open();
     const targets = [ISLAND_HOME, HOME, AT_SEA, FAR_HOME];

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
-import { KeptRouters } from './kept-routers.ts';
+import { RegionCache } from './region-cache.ts';
 
 const router = { isOpen: true, release() {} };
 
 it('A database that is away for a moment is no fault of the streets: they are read with the next question', async () => {
   let isAway = true;
   const lines: string[] = [];
-  const routers = new KeptRouters({
+  const routers = new RegionCache({
     readGraph: async () => {
       if (isAway) throw new Error('The connection was lost.');
       return Buffer.alloc(1);
     },
-    openRouter: async () => router,
+    openRegion: async () => router,
     clock: { now: () => 0 },
     log: { warn: (line) => void lines.push(line) },
   });
@@ -20,23 +20,23 @@ it('A database that is away for a moment is no fault of the streets: they are re
   isAway = false;
   expect(await routers.find(1)).toBe(router);
   expect(routers.size).toBe(1);
-  routers.keepOnly([2]);
+  routers.evictOthers([2]);
   expect(routers.size).toBe(0);
   expect(lines).toEqual([]);
 });
 
 /** Regions of so many bytes each, and which of them were read, in order. */
-function regionsOf(bytes: number, maxKeptBytes: number) {
+function regionsOf(bytes: number, maxBytes: number) {
   const read: number[] = [];
-  const routers = new KeptRouters({
+  const routers = new RegionCache({
     readGraph: async (id) => {
       read.push(id);
       return Buffer.alloc(bytes);
     },
-    openRouter: async () => router,
+    openRegion: async () => router,
     clock: { now: () => 0 },
     log: { warn() {} },
-    maxKeptBytes,
+    maxBytes,
   });
   return { read, routers };
 }

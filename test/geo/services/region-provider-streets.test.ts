@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
-import { openEmbedded } from '#server/geo/services/embedded-provider.ts';
+import { createRegionProvider } from '#server/geo/services/region-provider.ts';
 import { TRAVEL_MODES, type TravelMode } from '#shared/rules/travel-modes.ts';
 import type { MapPlace } from '#streets/map-feature.ts';
 import { encodeStreetGraph } from '#streets/routing/encode-street-graph.ts';
@@ -64,7 +64,7 @@ type Place = string | Corner;
 
 /** What is known of the way by each mode: 'known', null for no way, undefined for no streets. */
 async function ways(from: Place, to: Place, towards = false) {
-  const provider = openEmbedded({ db, streets: regionsHere(openRegion), log: keptLog() });
+  const provider = createRegionProvider({ db, streets: regionsHere(openRegion), log: keptLog() });
   const found: Partial<Record<TravelMode, 'known' | null | undefined>> = {};
   for (const mode of TRAVEL_MODES) {
     const [start, end] = [town.place(from), town.place(to)];
@@ -103,7 +103,7 @@ describe('A home on an island of a few streets', () => {
   });
 });
 
-test('A home near the edge of a small map is weighed by the streets of the map that reaches farther', async () => {
+test('A home near the edge of a small map is weighed by the streets of the map that isReachable farther', async () => {
   // What somebody cut around one block of the same town.
   const block = openTown({ a: [0, 0], b: [300, 0], c: [300, 300] }, [['a b c', RESIDENTIAL]]);
   const places = Array.from({ length: 60 }, (_, at): MapPlace => {
@@ -111,7 +111,7 @@ test('A home near the edge of a small map is weighed by the streets of the map t
     return { ref: `node/${at + 1}`, kind: COUNTED_KINDS[at % 4]!, name: `Place ${at}`, url: null, lng, lat };
   });
   const request = { point: town.place([150, 0]), bounds: BOX, places, stops: [] };
-  const provider = openEmbedded({ db, streets: regionsHere(openRegion), log: keptLog() });
+  const provider = createRegionProvider({ db, streets: regionsHere(openRegion), log: keptLog() });
   const wide = await db.selectFrom('map_versions').select('id').executeTakeFirstOrThrow();
   const before = await provider.scoreSurroundings(request, [wide.id]);
   const box = { west: -83.011, south: 39.999, east: -83.006, north: 40.004 };

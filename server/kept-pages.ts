@@ -1,19 +1,12 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import type { AnyEndpoint, Call, CallOptions } from '#shared/api/endpoint.ts';
 import { mainSchools, type School } from '#shared/api/schools.ts';
 import { schoolTag } from './context.ts';
 import type { AnswerCache } from './http/answer-cache.ts';
-import { takesBrotli } from './http/encodings-taken.ts';
-import { NoncedHtml } from './http/nonced-html.ts';
 import { type Made, PageCache } from './http/page-cache.ts';
 
-/** A cached page; each response gets its own nonce. */
-export type FinishedPage = {
-  status: number;
-  headers: Record<string, string>;
-  /** Compressed if cached; else as rendered. */
-  body: NoncedHtml | { html: string; nonce: string };
-};
+/** Each response replaces the nonce of the rendering by its own. */
+export type FinishedPage = { status: number; headers: Record<string, string>; html: string; nonce: string };
 
 /** Cached with the API responses that they consist of, and invalidated with them. */
 export function openKeptPages(
@@ -54,19 +47,14 @@ export async function finishPage(
   response.headers.delete('set-cookie');
   const headers = Object.fromEntries(response.headers);
   const html = await response.text();
-  const packed = isForMany ? await NoncedHtml.pack(html, nonce) : null;
-  const page = { status, headers, body: packed ?? { html, nonce } };
-  return { page, bytes: packed?.bytes ?? null, tags, hasFailed: status >= 500 };
+  const page = { status, headers, html, nonce };
+  return { page, bytes: isForMany ? html.length : null, tags, hasFailed: status >= 500 };
 }
 
-/** With a new nonce; compressed as stored if accepted. */
-export async function sendFinished(
-  request: FastifyRequest,
+export function sendFinished(
   reply: FastifyReply,
-  { page: { status, headers, body }, nonce }: { page: FinishedPage; nonce: string },
-): Promise<FastifyReply> {
-  reply.code(status).headers(headers);
-  if (!(body instanceof NoncedHtml)) return reply.send(body.html.replaceAll(body.nonce, nonce));
-  if (!takesBrotli(request)) return reply.send(await body.text(nonce));
-  return reply.header('content-encoding', 'br').send(body.packed(nonce));
+  { page, nonce }: { page: FinishedPage; nonce: string },
+): FastifyReply {
+  const { status, headers, html } = page;
+  return reply.code(status).headers(headers).send(html.replaceAll(page.nonce, nonce));
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '#shared/api/endpoint.ts';
@@ -10,7 +11,6 @@ import { findHost, type KnownSites } from './find-host.ts';
 import type { AnswerCache } from './http/answer-cache.ts';
 import { databaseProblem, RETRY_AFTER_S } from './http/database-problem.ts';
 import type { FreshReads } from './http/fresh-reads.ts';
-import { makeNonce } from './http/nonced-html.ts';
 import type { Made, PageCache } from './http/page-cache.ts';
 import { requestOrigin } from './http/request-origin.ts';
 import { CLOSED_POLICY } from './http/safety-headers.ts';
@@ -57,6 +57,8 @@ function mapOrigins(settings: PublicSettings): string {
 export function workerSecurityPolicy(settings: PublicSettings): string {
   return `${CLOSED_POLICY}; connect-src 'self' ${mapOrigins(settings)}`.trim();
 }
+
+const createNonce = (): string => randomBytes(16).toString('base64url');
 
 /** CSP sources of Stripe's form. */
 const STRIPE = {
@@ -174,7 +176,7 @@ async function makeForMany(
 ): Promise<Made<FinishedPage>> {
   const { renderPage } = await loadPages();
   const { call, startUp } = await visitOfNobody();
-  const [nonce, tags] = [makeNonce(), new Set<string>()];
+  const [nonce, tags] = [createNonce(), new Set<string>()];
   const asked = new Request(new URL(settings.public_url + url));
   const lent = {
     call: notingSchools(call, tags),
@@ -204,7 +206,7 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, options:
   const key = isDevelopment ? null : keptPageKey(request, shown);
   if (key !== null && answers.isListening && !isOfOneReader(request, freshReads)) {
     const page = await kept.remember(key, () => makeForMany(request.url, shown, options));
-    if (page.status < 500 || !options.hasReplica) return await sendForMany(request, reply, page, options);
+    if (page.status < 500 || !options.hasReplica) return sendForMany(request, reply, page, options);
   }
   return await answerReader(
     request,
@@ -214,15 +216,15 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, options:
   );
 }
 
-async function sendForMany(
+function sendForMany(
   request: FastifyRequest,
   reply: FastifyReply,
   page: FinishedPage,
   options: PageOptions,
-) {
-  const nonce = makeNonce();
+): FastifyReply {
+  const nonce = createNonce();
   reply.headers({ ...policyHeaders(request.url, nonce, options), 'cache-control': 'private, no-cache' });
-  return await sendFinished(request, reply, { page, nonce });
+  return sendFinished(reply, { page, nonce });
 }
 
 /** Streams a page for one user. On failure, falls back to the cached visitor page. */
@@ -233,12 +235,12 @@ async function answerReader(
   options: AnswerOptions & { key: string | null },
 ) {
   const { key, kept } = options;
-  const nonce = makeNonce();
+  const nonce = createNonce();
   const visit = await visitInTime(request, reply, options);
   const stands = () => (key === null ? null : kept.find(key));
   if ('problem' in visit && key !== null) {
     const page = stands() ?? (await makeForMany(request.url, shown, options)).page;
-    return await sendForMany(request, reply, page, options);
+    return sendForMany(request, reply, page, options);
   }
   const { renderPage } = await options.loadPages();
   const { public_url } = shown.settings;
@@ -248,7 +250,7 @@ async function answerReader(
     ? await renderPage(new Request(new URL(public_url + request.url)), { ...visit, ...shown, nonce, problem })
     : await renderPage(toWebRequest(request, reply, public_url), { ...visit, ...shown, nonce });
   const page = response.status >= 500 ? stands() : null;
-  if (page) return await sendForMany(request, reply, page, options);
+  if (page) return sendForMany(request, reply, page, options);
   reply.headers(policyHeaders(request.url, nonce, options));
   if (response.status === 503) reply.header('retry-after', String(RETRY_AFTER_S));
   // A page with user data must not be stored, not even by the back button.

@@ -1,8 +1,8 @@
 const FRESH_MS = 15_000;
 /** Maximum age; older than `FRESH_MS` it is served while being refreshed. */
 const STALE_MS = 2 * 60_000;
-/** About three thousand compressed pages. */
-const MAX_BYTES = 64 * 1024 * 1024;
+/** About 800 pages. */
+const MAX_BYTES = 128 * 1024 * 1024;
 /** Invalidations tracked individually for pending pages. */
 const MOST_TAGS = 10_000;
 const ENTRY_BYTES = 500;

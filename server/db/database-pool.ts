@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { isStalePlan, isTimeout } from './connection-problem.ts';
 import { valueParsers } from './value-parsers.ts';
@@ -79,30 +80,6 @@ function statementName(text: string, parameters: number): string | undefined {
 const isConnectionUseless = (error: unknown): boolean =>
   isTimeout(error) || isStalePlan(error) || (error as { code?: unknown }).code === '25006';
 
-type Send = (...args: unknown[]) => Promise<unknown>;
-
-/** Closes itself if useless, so that the pool replaces it. */
-class DatabaseClient extends pg.Client {
-  constructor(config?: string | pg.ClientConfig) {
-    super(config);
-    // Without a listener the error would end the process.
-    this.on('error', () => {});
-    const send = super.query.bind(this) as unknown as Send;
-    const sendNamed = async (text: string, values: unknown[]) => {
-      try {
-        return await send({ name: statementName(text, values.length), text, values });
-      } catch (error) {
-        if (isConnectionUseless(error)) void this.end();
-        throw error;
-      }
-    };
-    this.query = ((...args: unknown[]) =>
-      typeof args[0] === 'string' && Array.isArray(args[1]) && args.length === 2
-        ? sendNamed(args[0], args[1])
-        : send(...args)) as unknown as pg.Client['query'];
-  }
-}
-
 export interface PoolFacts {
   max: number;
   total: number;
@@ -114,26 +91,46 @@ export interface DatabasePoolOptions {
   connection: pg.ClientConfig;
   limits: DatabaseLimits;
   max: number;
+  /** A connection was lost; the pool replaces it. */
+  onError?: (error: Error) => void;
 }
 
-export class DatabasePool extends pg.Pool {
-  constructor({ connection, limits, max }: DatabasePoolOptions) {
-    super({
-      ...connectionSettings(connection, limits),
-      max,
-      idleTimeoutMillis: 30_000,
-      Client: DatabaseClient,
-    });
-    // The pool replaces it.
-    this.on('error', () => {});
+/** `pg`'s pool with named statements. A useless connection fails at once and is replaced when released. */
+export class DatabasePool implements PostgresPool {
+  readonly options = {};
+  readonly #pool: pg.Pool;
+  readonly #max: number;
+
+  constructor({ connection, limits, max, onError = () => {} }: DatabasePoolOptions) {
+    this.#max = max;
+    this.#pool = new pg.Pool({ ...connectionSettings(connection, limits), max, idleTimeoutMillis: 30_000 });
+    this.#pool.on('error', onError);
+    // Without a listener an error during a transaction would end the process.
+    this.#pool.on('connect', (client) => client.on('error', () => {}));
+  }
+
+  async connect(): Promise<PostgresPoolClient> {
+    const client = await this.#pool.connect();
+    let failure: unknown;
+    const query = async (text: string, values: readonly unknown[] = []) => {
+      if (failure) throw failure;
+      try {
+        return await client.query({ name: statementName(text, values.length), text, values: [...values] });
+      } catch (error) {
+        if (isConnectionUseless(error)) failure = error;
+        throw error;
+      }
+    };
+    const release = (shouldDestroy?: boolean) => client.release(Boolean(failure ?? shouldDestroy));
+    return { query, release } as unknown as PostgresPoolClient;
+  }
+
+  async end(): Promise<void> {
+    await this.#pool.end();
   }
 
   get facts(): PoolFacts {
-    return {
-      max: this.options.max,
-      total: this.totalCount,
-      idle: this.idleCount,
-      waiting: this.waitingCount,
-    };
+    const { totalCount: total, idleCount: idle, waitingCount: waiting } = this.#pool;
+    return { max: this.#max, total, idle, waiting };
   }
 }

@@ -158,8 +158,8 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     : openEmbedded(join(dataDir, 'postgres'), log));
   const pools: DatabasePool[] = [];
   const open = (connection: pg.ClientConfig, limits: DatabaseLimits, max: number) => {
-    const pool = new DatabasePool({ connection, limits, max });
-    pool.on('error', (error) => log.warn(`A database connection was lost: ${error.message}`));
+    const onError = (error: Error) => log.warn(`A database connection was lost: ${error.message}`);
+    const pool = new DatabasePool({ connection, limits, max, onError });
     pools.push(pool);
     return pool;
   };

@@ -94,9 +94,9 @@ describe('DatabasePool', () => {
   test('replaces an idle connection that the server has ended', async () => {
     const { pool, db } = open({ max: 1 });
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
-    expect(pool.idleCount).toBe(1);
+    expect(pool.facts.idle).toBe(1);
     await sql`select pg_terminate_backend(${rows[0]!.pid})`.execute(database.db);
-    await expect.poll(() => pool.totalCount).toBe(0);
+    await expect.poll(() => pool.facts.total).toBe(0);
     expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
   });
 

@@ -6,6 +6,5 @@ import { openLiveApp } from './live-app.ts';
 /** A server of its own process on the database of the first argument, for tests that kill it. Says where it listens. */
 const connection = { connectionString: process.argv[2] as string };
 const pool = new DatabasePool({ connection, limits: PATIENT_LIMITS, max: 2 });
-pool.on('error', () => {});
 const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 console.log((await openLiveApp({ db, connection })).url);

@@ -18,7 +18,7 @@ import { placeJobs } from './place-job.ts';
 import { findPoints, type PlacePoint } from './travel.queries.ts';
 
 export type PlaceOptions = {
-  /** Previous coordinates by property. Missing for new ones; absent: unmoved. */
+  /** Previous coordinates by property, missing for new ones: only moved ones are placed. Absent: all are. */
   before?: readonly PlacePoint[];
   schoolId?: number;
 };
@@ -117,7 +117,9 @@ export async function placeProperties(
 ): Promise<void> {
   const { before, schoolId = null } = options;
   const moved = before ? findMoved(before, await findPoints(trx, ids)) : [];
-  const placed = await placeByEstimates(trx, ids, { propertyIds: moved, schoolId });
+  const placing = before ? moved : ids;
+  if (placing.length === 0) return;
+  const placed = await placeByEstimates(trx, placing, { propertyIds: moved, schoolId });
   const others = placed.filter((id) => !moved.includes(id));
   await upsertAwaited(trx, moved, PLACE_PARTS);
   await upsertAwaited(trx, others, ['travel']);

@@ -166,6 +166,22 @@ describe('The job that looks for a place', () => {
   const detail = async (id: number) => placeOf(await desk.detail(manager, id));
   const onOak = { address_1: '9 Oak St', center: null, status: 'inactive' };
 
+  const isEnqueued = async (id: number) => {
+    const jobs = await sql`select from graphile_worker.jobs where key = ${`${FIND_PLACE}:${id}`}`.execute(
+      desk.db,
+    );
+    return jobs.rows.length > 0;
+  };
+
+  test('is not added again by a save that leaves address and pin as they are', async () => {
+    const { id, center } = await desk.made(manager, onOak);
+    await sql`select graphile_worker.remove_job(${`${FIND_PLACE}:${id}`})`.execute(desk.db);
+    answered(await put(id, { ...onOak, center, description: 'Two porches.' }));
+    expect(await isEnqueued(id)).toBe(false);
+    answered(await put(id, { ...onOak, address_1: '11 Oak St' }));
+    expect(await isEnqueued(id)).toBe(true);
+  });
+
   test('changes nothing where nobody knows better, and nothing of what is gone', async () => {
     const { id } = await desk.made(manager, onOak);
     const before = await desk.detail(manager, id);
@@ -189,11 +205,7 @@ describe('The job that looks for a place', () => {
   test('is added where a service may know better, and moves the listing where it does', async () => {
     const { id } = await desk.made(manager, onOak);
     const { id: sure } = await desk.made(manager, { center: null });
-    const { rows } = await sql<{ key: string }>`select key from graphile_worker._private_jobs`.execute(
-      desk.db,
-    );
-    const keys = rows.map(({ key }) => key);
-    expect([id, sure].map((one) => keys.includes(`${FIND_PLACE}:${one}`))).toEqual([true, false]);
+    expect([await isEnqueued(id), await isEnqueued(sure)]).toEqual([true, false]);
     knowing({ x: at(5, 5)[0], y: at(5, 5)[1] });
     await run(id);
     expect(await detail(id)).toEqual([...at(5, 5), 'interpolated', true]);

@@ -52,6 +52,17 @@ export async function findIsOwn(db: Db, id: number, manager_id: number): Promise
   return row !== undefined;
 }
 
+export async function findOwnAddress(db: Db, id: number, manager_id: number) {
+  const row = await db
+    .selectFrom('properties')
+    .select(['address_1', 'city', 'state', 'postal_code', 'lng', 'lat'])
+    .where('id', '=', id)
+    .where('manager_id', '=', manager_id)
+    .where('deleted', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 export async function findPropertyByKey(db: Db, manager_id: number, client_key: string) {
   return await db
     .selectFrom('properties')

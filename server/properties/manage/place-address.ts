@@ -48,6 +48,11 @@ type Address = Partial<Record<(typeof ADDRESS)[number], string>>;
 export const hasSameAddress = (before: Address, asked: Address) =>
   ADDRESS.every((field) => before[field] === asked[field]);
 
+/** Neither address nor pin changes, so that no geocodes are needed. */
+export const keepsPlace = (before: Address & { lng: number; lat: number }, asked: Asked) =>
+  hasSameAddress(before, asked) &&
+  (!asked.center || isAt(asked.center.coordinates as [number, number], before));
+
 /** A found city must not set a pin. */
 const isArea = ({ precision }: Candidate) => precision === 'zip' || precision === 'city';
 

@@ -27,6 +27,7 @@ import { findPlaceJob } from './find-place-job.ts';
 import { MANAGER_LIMITS } from './manager-limits.ts';
 import {
   countDrafts,
+  findOwnAddress,
   findPropertyByKey,
   lockManager,
   lockOwnProperty,
@@ -34,7 +35,7 @@ import {
   type OwnProperty,
   updateDeleted,
 } from './own-properties.queries.ts';
-import { placeAddress } from './place-address.ts';
+import { keepsPlace, placeAddress } from './place-address.ts';
 import { acceptRepeated, checkFeatures, foreignListing, refuseStale } from './refusals.ts';
 
 const today = () => new Date().toISOString().slice(0, 10);
@@ -90,15 +91,19 @@ type AddressOf = Pick<
 const sentText = (value: string | RefusedValue) =>
   value instanceof RefusedValue ? String(value.given ?? '') : value;
 
+const addressOf = ({ address_1, city, state, postal_code }: AddressOf) => ({
+  address_1: sentText(address_1),
+  city: sentText(city),
+  state: sentText(state),
+  postal_code: sentText(postal_code),
+});
+
+const NO_PLACES = { candidates: [], isAll: true };
+
 /** Cached geocodes only; a job calls services. */
 async function recallPlaces({ geocoder }: Context, body: AddressOf) {
-  if (body.center && body.is_center_confirmed) return { candidates: [], isAll: true };
-  return await geocoder.recall({
-    address_1: sentText(body.address_1),
-    city: sentText(body.city),
-    state: sentText(body.state),
-    postal_code: sentText(body.postal_code),
-  });
+  if (body.center && body.is_center_confirmed) return NO_PLACES;
+  return await geocoder.recall(addressOf(body));
 }
 
 /** Idempotent by key. @throws 400, 403, 409, 429 */
@@ -125,7 +130,9 @@ export async function createOwnProperty(context: Context, body: CreatePropertyBo
 /** @throws 400, 403, 404, 409 changed since, 429 */
 export async function changeOwnProperty(context: Context, id: number, sent: SentPropertyBody): Promise<void> {
   const manager_id = await checkBody(context, sent);
-  const { candidates, isAll } = await recallPlaces(context, sent);
+  const stored = await findOwnAddress(context.db, id, manager_id);
+  const isUnmoved = stored !== null && keepsPlace(stored, { ...sent, ...addressOf(sent) });
+  const { candidates, isAll } = isUnmoved ? NO_PLACES : await recallPlaces(context, sent);
   await context.db.transaction().execute(async (trx) => {
     await lockSchoolPlaces(trx, 'shared');
     const manager = await lockManager(trx, manager_id, 'shared');
@@ -134,7 +141,10 @@ export async function changeOwnProperty(context: Context, id: number, sent: Sent
     const body = acceptRepeated(sent, before);
     refuseStale(before.updated, body.expected_updated);
     const { address_1, city, state, postal_code } = { ...before, ...defined(body) };
-    const place = placeAddress({ ...body, address_1, city, state, postal_code }, before, candidates);
+    const asked = { ...body, address_1, city, state, postal_code };
+    // Another save moved it after `stored` was read.
+    if (isUnmoved && !keepsPlace(before, asked)) refuseStale(before.updated, '');
+    const place = placeAddress(asked, before, candidates);
     const values = { ...before, ...fieldsOf(body), ...place, ...forced(manager, before, body.tier) };
     await savePropertiesIn(trx, [{ id, values: values as PropertyValues, features: body.features }]);
     if (!isAll && place.is_approximate) await addJobs(trx, [findPlaceJob(id)]);

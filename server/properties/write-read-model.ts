@@ -1,5 +1,7 @@
 import { crc32 } from 'node:zlib';
+import * as z from 'zod/mini';
 import type { Feature } from '#shared/api/features.ts';
+import { propertyCardSchema, propertyListSchema, propertySchema } from '#shared/api/properties.ts';
 import { minutesBy } from '#shared/rules/commute-filter.ts';
 import { compareFeatures } from '#shared/rules/feature-order.ts';
 import { PROPERTY_FIELD_NAMES } from '#shared/rules/property-fields.ts';
@@ -65,13 +67,31 @@ export function toDetail({ description, created, updated }: ListingRow, features
   return { description, features: shown.sort(compareFeatures), created, updated };
 }
 
+const TRAVEL = {
+  distance_from_school: true,
+  drive_time: true,
+  walk_time: true,
+  bike_time: true,
+  travel_quality: true,
+} as const;
+/** Searches send the stored JSON as it is, so responses are checked when they are written. */
+const formSchema = z.omit(propertyListSchema, { ...TRAVEL, walk_route: true, detail_url: true });
+const cardSchema = z.omit(propertyCardSchema, TRAVEL);
+const detailSchema = z.pick(propertySchema, {
+  description: true,
+  features: true,
+  created: true,
+  updated: true,
+});
+const travelSchema = z.pick(propertyListSchema, TRAVEL);
+
 function toFormRow(source: ListingSource, features: readonly Feature[]): FormRow {
   const [nearest] = source.schools;
   return {
     property_id: source.listing.id,
-    form: openJson(toForm(source)),
+    form: openJson(formSchema.parse(toForm(source))),
     page: propertyPage(source.listing),
-    detail: fieldsJson(toDetail(source.listing, features)),
+    detail: fieldsJson(detailSchema.parse(toDetail(source.listing, features))),
     version: READ_MODEL_VERSION,
     near_school_id: nearest?.school_id ?? null,
     near_travel: nearest ? `${travelText(nearest)},${fieldsJson({ walk_route: nearest.walk_route })}` : null,
@@ -84,12 +104,12 @@ export function travelText(
 ): string {
   const { distance_from_school, drive_time, walk_time, bike_time, quality: travel_quality } = row;
   const fields = { distance_from_school, drive_time, walk_time, bike_time, travel_quality };
-  return fieldsJson(fields);
+  return fieldsJson(travelSchema.parse(fields));
 }
 
 function toCardRows(source: ListingSource): CardRow[] {
   const { listing, floor_plans, schools } = source;
-  const card = openJson(toCard(source));
+  const card = openJson(cardSchema.parse(toCard(source)));
   const shared = {
     property_id: listing.id,
     lng: roundDegrees(listing.lng),

@@ -20,7 +20,7 @@ const RESTART_CODE = 75;
 const IGNORED = ['build', 'data', 'screenshots', 'test-results'].map((name) => join(ROOT, name, '**'));
 /** Modules loaded by Node itself can't be replaced at run time. */
 const NEEDS_RESTART =
-  /^(cli\/|demo\/|server\/(config|db|storage|jobs|mail|operations)\/|server\/(open-program|open-services|watch-program|run-program|start-jobs|announce|leave-in-order)\.ts|server\/http\/answer-cache\.ts|server\/notifications\/(live-streams|user-event)\.ts|package-lock\.json|(vite|react-router)\.config\.ts)/;
+  /^(cli\/|demo\/|server\/(config|db|storage|jobs|mail|operations)\/|server\/(open-program|open-services|watch-program|run-program|start-jobs|announce|leave-in-order)\.ts|server\/http\/response-cache\.ts|server\/notifications\/(live-streams|user-event)\.ts|package-lock\.json|(vite|react-router)\.config\.ts)/;
 const NEEDS_RELOAD = /^(server|shared|streets|content)\//;
 
 function openVite(server: ReturnType<typeof createServer>, { settings }: Program): Promise<ViteDevServer> {
@@ -42,7 +42,7 @@ async function newestPages(vite: ViteDevServer): Promise<PageRenderer> {
 
 /** Rebuilt by the first request after a server file changed. */
 function newestApp(vite: ViteDevServer, program: Program) {
-  const { database, answers, announcement, sites, content, geocoder, live, store, cards, settings, log } =
+  const { database, cache, announcement, sites, content, geocoder, live, store, cards, settings, log } =
     program;
   const { operations } = program;
   let current: { module: AppModule; app: Promise<FastifyInstance> } | null = null;
@@ -52,7 +52,7 @@ function newestApp(vite: ViteDevServer, program: Program) {
     const parts = {
       db: database.db,
       readDb: database.readDb,
-      answers,
+      cache,
       live,
       store,
       cards,
@@ -74,7 +74,7 @@ function newestApp(vite: ViteDevServer, program: Program) {
     const module = (await vite.ssrLoadModule('/server/app.ts')) as AppModule;
     if (current?.module !== module) {
       current?.app.then((app) => app.close()).catch(() => {});
-      answers.dropAll();
+      cache.invalidate(null);
       current = { module, app: make(module) };
     }
     return await current.app;

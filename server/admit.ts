@@ -13,10 +13,10 @@ import type { ContentLibrary } from './content/markdown-library.ts';
 import type { Context, Media, Reader, Secrets, Visit } from './context.ts';
 import type { Db } from './db/tables.ts';
 import type { GeocodingChain } from './geo/services/geocoding-chain.ts';
-import type { AnswerCache } from './http/answer-cache.ts';
 import { isCsrfToken } from './http/csrf-token.ts';
 import { type FreshReads, hasJustWritten } from './http/fresh-reads.ts';
 import { requestOrigin } from './http/request-origin.ts';
+import type { ResponseCache } from './http/response-cache.ts';
 import type { Route } from './http/route.ts';
 import type { LiveStreams } from './notifications/live-streams.ts';
 import { noteAsker } from './operations/log-requests.ts';
@@ -28,7 +28,7 @@ type AdmitParts = {
   /** For visitors' reads; may lag behind. */
   readDb: Db;
   freshReads: FreshReads;
-  answers: AnswerCache;
+  cache: ResponseCache;
   live: LiveStreams;
   secrets: Secrets;
   media: Media;
@@ -124,8 +124,7 @@ async function readerOf(
 }
 
 export function createAdmission(parts: AdmitParts) {
-  const { db, readDb, freshReads, answers, live, secrets, media, cards, content, geocoder, publicUrl } =
-    parts;
+  const { db, readDb, freshReads, cache, live, secrets, media, cards, content, geocoder, publicUrl } = parts;
 
   function contextFor(
     { log }: Pick<FastifyRequest, 'log'>,
@@ -137,7 +136,7 @@ export function createAdmission(parts: AdmitParts) {
       isReading && reader === null && !hasJustWritten(visit.cookies, freshReads, Date.now());
     return {
       db: mayBeBehind ? readDb : db,
-      answers,
+      cache,
       live,
       reader,
       visit,

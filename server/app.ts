@@ -24,7 +24,6 @@ import type { Db } from './db/tables.ts';
 import { geoRoutes } from './geo/geo.routes.ts';
 import type { GeocodingChain } from './geo/services/geocoding-chain.ts';
 import { openGeocoder } from './geo/services/open-geocoder.ts';
-import type { AnswerCache } from './http/answer-cache.ts';
 import { localCall } from './http/call-local.ts';
 import { cutSlowBodies } from './http/cut-slow-bodies.ts';
 import { rememberWriters } from './http/fresh-reads.ts';
@@ -32,6 +31,7 @@ import { mountApi } from './http/mount-api.ts';
 import { collectOpenApi, serveOpenApi } from './http/openapi.ts';
 import { limitRequests } from './http/rate-limit.ts';
 import { refuseAmbiguousTargets, toOriginForm } from './http/request-target.ts';
+import type { ResponseCache } from './http/response-cache.ts';
 import { addSafetyHeaders, safetyHeaders } from './http/safety-headers.ts';
 import { sendProblem } from './http/send-problem.ts';
 import { speakToReaders } from './http/speak.ts';
@@ -59,7 +59,7 @@ export type AppParts = {
   db: Db;
   /** For visitors' reads; `db` if absent. */
   readDb?: Db;
-  answers: AnswerCache;
+  cache: ResponseCache;
   live: LiveStreams;
   store: Store;
   cards: CardProvider;
@@ -150,7 +150,7 @@ function refuseAddress(error: unknown, request: FastifyRequest, reply: FastifyRe
 
 /** Stateless but for caches, so any number of processes may share a database. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
-  const { settings, db, answers, live, cards } = parts;
+  const { settings, db, cache, live, cards } = parts;
   const visible = publicSettings(settings);
   const app = newServer(parts);
   app.setErrorHandler(sendProblem);
@@ -198,7 +198,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     db,
     readDb,
     freshReads,
-    answers,
+    cache,
     live,
     secrets,
     media,
@@ -226,7 +226,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(crawlerRoutes, {
     // A replica's lag could put a just hidden listing back into the cache.
     db,
-    answers: parts.answers,
+    cache,
     sites: parts.sites ?? NO_SITES,
     publicUrl: visible.public_url,
     isPublic: isPublicSite(settings),
@@ -247,7 +247,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
         const context = admission.forNobody(app);
         return { call: callIn(context), startUp: await loadStartUp(context) };
       },
-      answers,
+      cache,
       freshReads,
       hasReplica: readDb !== db,
       settings: visible,

@@ -3,8 +3,8 @@ import type { ContentLibrary } from './content/markdown-library.ts';
 import type { UserType } from './db/tables/account-tables.ts';
 import type { Db } from './db/tables.ts';
 import type { GeocodingChain } from './geo/services/geocoding-chain.ts';
-import type { AnswerCache } from './http/answer-cache.ts';
 import type { RequestOrigin } from './http/request-origin.ts';
+import type { ResponseCache } from './http/response-cache.ts';
 import type { LiveStreams } from './notifications/live-streams.ts';
 import type { CardProvider } from './payments/card-provider.ts';
 import type { PicturePool } from './storage/picture-pool.ts';
@@ -43,7 +43,7 @@ export type Media = { store: Store; pictures: PicturePool };
 /** Per-request context of every handler. */
 export type Context = {
   db: Db;
-  answers: AnswerCache;
+  cache: ResponseCache;
   live: LiveStreams;
   reader: Reader | null;
   visit: Visit;
@@ -63,7 +63,7 @@ export function schoolTag(schoolId: number): string {
 /** NOTIFY channel, in the transaction of the change. The payload is comma-separated school ids, or `*`. */
 export const LISTINGS_CHANGED = 'listings_changed';
 
-export function dropChanged(answers: AnswerCache, payload: string): void {
-  if (payload === '*' || payload === '') answers.dropAll();
-  else for (const id of payload.split(',')) answers.drop(schoolTag(Number(id)));
+export function invalidateListings(cache: ResponseCache, payload: string): void {
+  if (payload === '*' || payload === '') cache.invalidate(null);
+  else for (const id of payload.split(',')) cache.invalidate(schoolTag(Number(id)));
 }

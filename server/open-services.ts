@@ -8,13 +8,13 @@ import { SiteAnnouncement } from './config/site-announcement.ts';
 import { SITE_SETTINGS_CHANGED } from './config/site-settings.queries.ts';
 import { CONTENT_CHANGED } from './content/content-copy.queries.ts';
 import { type OpenContent, openContent } from './content/open-content.ts';
-import { dropChanged, LISTINGS_CHANGED } from './context.ts';
+import { invalidateListings, LISTINGS_CHANGED } from './context.ts';
 import { type Listener, listen } from './db/listen.ts';
 import { migrate } from './db/migrate.ts';
 import type { Database } from './db/open-database.ts';
 import type { GeocodingChain } from './geo/services/geocoding-chain.ts';
 import { openGeocoder } from './geo/services/open-geocoder.ts';
-import { AnswerCache } from './http/answer-cache.ts';
+import { ResponseCache } from './http/response-cache.ts';
 import { LiveStreams } from './notifications/live-streams.ts';
 import { USER_EVENTS } from './notifications/user-event.ts';
 import type { Operations } from './operations/operation-routes.ts';
@@ -32,7 +32,7 @@ export type Program = {
   database: Database;
   store: Store;
   cards: CardProvider;
-  answers: AnswerCache;
+  cache: ResponseCache;
   announcement: SiteAnnouncement;
   sites: SchoolSites;
   content: OpenContent;
@@ -82,17 +82,17 @@ const withDemoOperator = (settings: Settings): Settings => ({
 /** Covers the replica check's interval and a response. */
 const SETTLE_MARGIN_S = 5;
 
-type Known = Pick<Program, 'answers' | 'announcement' | 'sites' | 'live' | 'content'>;
+type Known = Pick<Program, 'cache' | 'announcement' | 'sites' | 'live' | 'content'>;
 
 /** One connection for all notifications. Caches are used only while it is connected. */
 async function hearNotices(
   database: Database,
-  { answers, announcement, sites, live, content }: Known,
+  { cache, announcement, sites, live, content }: Known,
   log: Logger,
 ): Promise<Listener> {
   const reload = () => Promise.all([announcement.reload(), sites.reload()]);
   // Cached pages contain the former content.
-  const reloadContent = () => content.reload().then(() => answers.dropAll());
+  const reloadContent = () => content.reload().then(() => cache.invalidate(null));
   const listener = await listen({
     connection: database.connection,
     channels: [LISTINGS_CHANGED, SITE_SETTINGS_CHANGED, USER_EVENTS, CONTENT_CHANGED],
@@ -100,21 +100,21 @@ async function hearNotices(
       if (channel === USER_EVENTS) live.hear(payload);
       else if (channel === SITE_SETTINGS_CHANGED) void reload();
       else if (channel === CONTENT_CHANGED) void reloadContent();
-      else dropChanged(answers, payload);
+      else invalidateListings(cache, payload);
     },
     onLost: () => {
-      answers.setListening(false);
+      cache.setListening(false);
       live.lose();
     },
     onGap: () => {
-      answers.setListening(true);
+      cache.setListening(true);
       void reload();
       void reloadContent();
       void live.resume();
     },
     log,
   });
-  answers.setListening(true);
+  cache.setListening(true);
   await reload();
   return listener;
 }
@@ -134,7 +134,9 @@ export async function openServices(base: Base): Promise<Program> {
   await refuseDemoAccounts(database.db, settings);
   const hasReplica = database.readDb !== database.db;
   const settleMs = hasReplica ? (settings.databaseReplicaMaxLag + SETTLE_MARGIN_S) * 1000 : 0;
-  const answers = new AnswerCache(undefined, settleMs);
+  const onRefreshError = (error: unknown) =>
+    log.warn(`A cached page could not be refreshed: ${(error as Error).message}`);
+  const cache = new ResponseCache({ settleMs, onRefreshError });
   const announcement = new SiteAnnouncement(database.db, settings.announcement, log);
   const sites = new SchoolSites(database.db, log);
   const live = new LiveStreams({ findLiving: (ids) => findLivingSessions(database.db, ids) });
@@ -143,7 +145,7 @@ export async function openServices(base: Base): Promise<Program> {
   const places = { publicUrl: public_url, rough: roughPlaces };
   const geocoder = openGeocoder(settings, { db: database.db, log, ...places });
   const content = await openContent(operator, public_url, { db: database.db, log });
-  const known = { answers, announcement, sites, live, content };
+  const known = { cache, announcement, sites, live, content };
   const listener = await hearNotices(database, known, log);
   const operations = watchProgram({ database, live, store, settings, log });
   onEvent((event) => operations.metrics.countEvent(event));

@@ -7,16 +7,21 @@ import type { LetterRenderer } from '#shared/letters.ts';
 import type { PageHost, PublicSettings, StartUp } from '#shared/page-host.ts';
 import { isOwnPath, PAGES } from '#shared/pages.ts';
 import { timeZoneIn } from '#shared/rules/time-zone.ts';
+import {
+  type CachedPage,
+  collectSchoolTags,
+  PAGE_AGES,
+  sendCachedPage,
+  toCachedPage,
+} from './cached-page.ts';
 import { findHost, type KnownSites } from './find-host.ts';
-import type { AnswerCache } from './http/answer-cache.ts';
 import { databaseProblem, RETRY_AFTER_S } from './http/database-problem.ts';
 import type { FreshReads } from './http/fresh-reads.ts';
-import type { Made, PageCache } from './http/page-cache.ts';
 import { requestOrigin } from './http/request-origin.ts';
+import type { ResponseCache } from './http/response-cache.ts';
 import { CLOSED_POLICY } from './http/safety-headers.ts';
 import { languageOf, speakingTo } from './http/speak.ts';
-import { isOfOneReader, keptPageKey } from './kept-page-key.ts';
-import { type FinishedPage, finishPage, notingSchools, openKeptPages, sendFinished } from './kept-pages.ts';
+import { isPersonalized, pageCacheKey } from './page-cache-key.ts';
 import { pageTemplate } from './page-template.ts';
 
 export type PageRenderer = LetterRenderer & {
@@ -33,7 +38,7 @@ type PageOptions = {
   ) => Promise<{ call: Call; startUp: StartUp }>;
   refuseForm: (request: FastifyRequest) => Problem | null;
   visitOfNobody: () => Promise<{ call: Call; startUp: StartUp }>;
-  answers: AnswerCache;
+  cache: ResponseCache;
   /** Detects recent writers, who get an uncached page from the primary. */
   freshReads: FreshReads;
   /** Pages may then come from a replica during an outage of the primary. */
@@ -136,7 +141,6 @@ function otherForm(url: string): string | null {
 
 /** On every path without another route. */
 export async function mountPages(app: FastifyInstance, options: PageOptions): Promise<void> {
-  const given = { ...options, kept: openKeptPages(options.answers, app.log) };
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
@@ -145,7 +149,7 @@ export async function mountPages(app: FastifyInstance, options: PageOptions): Pr
       url: '/*',
       config: { routeOf: pageTemplate },
       schema: { hide: true } as never,
-      handler: (request, reply) => answerPage(request, reply, given),
+      handler: (request, reply) => answerPage(request, reply, options),
     });
   });
 }
@@ -169,17 +173,17 @@ type Shown = Pick<PageHost, 'settings' | 'language'>;
 type ShownToReader = Shown & Pick<PageHost, 'zone'>;
 
 /** A cacheable render: depends on the key alone. */
-async function makeForMany(
+async function renderForVisitors(
   url: string,
   { settings, language }: Shown,
   { loadPages, visitOfNobody }: PageOptions,
-): Promise<Made<FinishedPage>> {
+): Promise<CachedPage> {
   const { renderPage } = await loadPages();
   const { call, startUp } = await visitOfNobody();
   const [nonce, tags] = [createNonce(), new Set<string>()];
   const asked = new Request(new URL(settings.public_url + url));
   const lent = {
-    call: notingSchools(call, tags),
+    call: collectSchoolTags(call, tags),
     nonce,
     settings,
     startUp,
@@ -187,13 +191,11 @@ async function makeForMany(
     zone: null,
     isWhole: true,
   };
-  return await finishPage(await renderPage(asked, lent), { nonce, tags });
+  return await toCachedPage(await renderPage(asked, lent), { nonce, tags });
 }
 
-type AnswerOptions = PageOptions & { kept: PageCache<FinishedPage> };
-
-async function answerPage(request: FastifyRequest, reply: FastifyReply, options: AnswerOptions) {
-  const { answers, sites, isPublic, freshReads, isDevelopment, kept } = options;
+async function answerPage(request: FastifyRequest, reply: FastifyReply, options: PageOptions) {
+  const { cache, sites, isPublic, freshReads, isDevelopment } = options;
   const { site, elsewhere } = findHost(request, { sites, public_url: options.settings.public_url, isPublic });
   if (elsewhere) {
     // Permanent for search engines; cached for an hour, because operators may move a site.
@@ -203,10 +205,10 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, options:
   if (redirect) return reply.redirect(redirect, 308);
   const settings = { ...options.settings, announcement: options.announcement.text, site };
   const shown = { settings, language: languageOf(request) };
-  const key = isDevelopment ? null : keptPageKey(request, shown);
-  if (key !== null && answers.isListening && !isOfOneReader(request, freshReads)) {
-    const page = await kept.remember(key, () => makeForMany(request.url, shown, options));
-    if (page.status < 500 || !options.hasReplica) return sendForMany(request, reply, page, options);
+  const key = isDevelopment ? null : pageCacheKey(request, shown);
+  if (key !== null && cache.isListening && !isPersonalized(request, freshReads)) {
+    const page = await cache.fetch(key, PAGE_AGES, () => renderForVisitors(request.url, shown, options));
+    if (page.status < 500 || !options.hasReplica) return sendToVisitor(request, reply, page, options);
   }
   return await answerReader(
     request,
@@ -216,15 +218,15 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, options:
   );
 }
 
-function sendForMany(
+function sendToVisitor(
   request: FastifyRequest,
   reply: FastifyReply,
-  page: FinishedPage,
+  page: CachedPage,
   options: PageOptions,
 ): FastifyReply {
   const nonce = createNonce();
   reply.headers({ ...policyHeaders(request.url, nonce, options), 'cache-control': 'private, no-cache' });
-  return sendFinished(reply, { page, nonce });
+  return sendCachedPage(reply, page, nonce);
 }
 
 /** Streams a page for one user. On failure, falls back to the cached visitor page. */
@@ -232,15 +234,15 @@ async function answerReader(
   request: FastifyRequest,
   reply: FastifyReply,
   shown: ShownToReader,
-  options: AnswerOptions & { key: string | null },
+  options: PageOptions & { key: string | null },
 ) {
-  const { key, kept } = options;
+  const { key, cache } = options;
   const nonce = createNonce();
   const visit = await visitInTime(request, reply, options);
-  const stands = () => (key === null ? null : kept.find(key));
+  const findFallback = () => (key === null ? null : cache.getFallback<CachedPage>(key));
   if ('problem' in visit && key !== null) {
-    const page = stands() ?? (await makeForMany(request.url, shown, options)).page;
-    return sendForMany(request, reply, page, options);
+    const page = findFallback() ?? (await renderForVisitors(request.url, shown, options));
+    return sendToVisitor(request, reply, page, options);
   }
   const { renderPage } = await options.loadPages();
   const { public_url } = shown.settings;
@@ -249,8 +251,8 @@ async function answerReader(
   const response = problem
     ? await renderPage(new Request(new URL(public_url + request.url)), { ...visit, ...shown, nonce, problem })
     : await renderPage(toWebRequest(request, reply, public_url), { ...visit, ...shown, nonce });
-  const page = response.status >= 500 ? stands() : null;
-  if (page) return sendForMany(request, reply, page, options);
+  const page = response.status >= 500 ? findFallback() : null;
+  if (page) return sendToVisitor(request, reply, page, options);
   reply.headers(policyHeaders(request.url, nonce, options));
   if (response.status === 503) reply.header('retry-after', String(RETRY_AFTER_S));
   // A page with user data must not be stored, not even by the back button.

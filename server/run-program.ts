@@ -21,12 +21,12 @@ async function serve(
   program: Program,
   { loadPages, clientDir }: Pick<RunOptions, 'loadPages' | 'clientDir'>,
 ) {
-  const { database, answers, announcement, sites, content, geocoder, live, store, cards, settings } = program;
+  const { database, cache, announcement, sites, content, geocoder, live, store, cards, settings } = program;
   const { createApp } = await import('./app.ts');
   const app = await createApp({
     db: database.db,
     readDb: database.readDb,
-    answers,
+    cache,
     live,
     store,
     cards,

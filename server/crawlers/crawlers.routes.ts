@@ -5,8 +5,7 @@ import { notFound } from '#shared/api/errors.ts';
 import { PAGES, roommatesPath } from '#shared/pages.ts';
 import { siteOrigin } from '#shared/rules/school-site.ts';
 import type { Db } from '../db/tables.ts';
-import type { AnswerCache } from '../http/answer-cache.ts';
-import { KeptTexts } from '../http/kept-texts.ts';
+import { ANY_TAG, type ResponseCache } from '../http/response-cache.ts';
 import type { SchoolSites } from '../schools/school-sites.ts';
 import { findDemoListings } from './sitemap.queries.ts';
 import { type MappedSite, makeSitemap, makeSitemapIndex } from './sitemaps.ts';
@@ -26,23 +25,27 @@ type CrawlerOptions = {
   publicUrl: string;
   sites: Pick<SchoolSites, 'ofHost'>;
   isPublic: boolean;
-  /** Caching stops while invalidations can't be received. */
-  answers: Pick<AnswerCache, 'isListening' | 'onDrop'>;
+  cache: ResponseCache;
   security: SecurityContact;
   callFor: (request: FastifyRequest) => Promise<Call>;
 };
 
 /** Crawlers fetch these a few times a day. */
-const KEPT_S = 3600;
+const MAX_AGE_S = 3600;
 const MOST_ARTICLES = 1000;
 
 export async function crawlerRoutes(app: FastifyInstance, options: CrawlerOptions): Promise<void> {
-  const { db, publicUrl, isPublic } = options;
+  const { db, cache, publicUrl, isPublic } = options;
   const hidden = { schema: { hide: true } as never };
-  const texts = new KeptTexts(KEPT_S * 1000);
-  options.answers.onDrop(() => texts.clear());
-  const readText = (key: string, make: () => Promise<string | null>) =>
-    options.answers.isListening ? texts.remember(key, make) : make();
+  const readText = async (key: string, make: () => Promise<string | null>) => {
+    const load = async () => {
+      const body = await make();
+      if (body === null) throw notFound('file');
+      return { body };
+    };
+    return (await cache.fetch(`${key} for crawlers`, { tags: [ANY_TAG], maxAgeMs: MAX_AGE_S * 1000 }, load))
+      .body;
+  };
 
   const siteOf = ({ host }: FastifyRequest): MappedSite => {
     const site = options.sites.ofHost(host);
@@ -59,7 +62,7 @@ export async function crawlerRoutes(app: FastifyInstance, options: CrawlerOption
   const send = (reply: FastifyReply, type: string, text: string | null) => {
     if (text === null) throw notFound('file');
     return reply
-      .header('cache-control', `public, max-age=${KEPT_S}`)
+      .header('cache-control', `public, max-age=${MAX_AGE_S}`)
       .header('vary', 'accept-encoding, host')
       .type(`${type}; charset=utf-8`)
       .send(text);

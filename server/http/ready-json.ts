@@ -51,7 +51,7 @@ export class ReadyJson {
     return this.#body;
   }
 
-  onKept(grow: (bytes: number) => void): void {
+  onCached(grow: (bytes: number) => void): void {
     this.#body = ownBytes(this.#body);
     this.#grow = grow;
     if (this.#packed !== null) grow(this.#packed.bytes.length);

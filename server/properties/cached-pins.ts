@@ -4,20 +4,19 @@ import { type Context, schoolTag } from '../context.ts';
 import { findAllPins } from './pins.queries.ts';
 import { SchoolPins } from './school-pins.ts';
 
-type PinContext = Pick<Context, 'db' | 'answers'>;
+type PinContext = Pick<Context, 'db' | 'cache'>;
 
 const pinsKey = (schoolId: number, filter: SearchFilter) => JSON.stringify(['all pins', schoolId, filter]);
 
-export const findCachedPins = ({ answers }: PinContext, schoolId: number, filter: SearchFilter) =>
-  answers.find<SchoolPins>(pinsKey(schoolId, filter));
+export const findCachedPins = ({ cache }: PinContext, schoolId: number, filter: SearchFilter) =>
+  cache.get<SchoolPins>(pinsKey(schoolId, filter));
 
 /** Cached until one of the school's listings changes. */
-export async function cachePins({ db, answers }: PinContext, schoolId: number, filter: SearchFilter) {
-  return await answers.remember(
+export async function cachePins({ db, cache }: PinContext, schoolId: number, filter: SearchFilter) {
+  return await cache.fetch(
     pinsKey(schoolId, filter),
-    schoolTag(schoolId),
+    { tags: [schoolTag(schoolId)], source: db },
     async () => new SchoolPins(await findAllPins(db, schoolId, filter)),
-    db,
   );
 }
 
@@ -29,7 +28,7 @@ const noteKey = (schoolId: number, filter: SearchFilter) => JSON.stringify(['den
 export async function pinsForList(context: PinContext, schoolId: number, filter: SearchFilter) {
   const cached = findCachedPins(context, schoolId, filter);
   if (cached !== null) return cached;
-  const note = context.answers.find<DenseNote>(noteKey(schoolId, filter));
+  const note = context.cache.get<DenseNote>(noteKey(schoolId, filter));
   if (note === null || note.isCached) return null;
   note.isCached = true;
   return await cachePins(context, schoolId, filter);
@@ -37,8 +36,8 @@ export async function pinsForList(context: PinContext, schoolId: number, filter:
 
 /** Lets the next search know if this one found too many. */
 export async function noteTotal(context: PinContext, schoolId: number, filter: SearchFilter, total: number) {
-  const { db, answers } = context;
+  const { db, cache } = context;
   if (total <= MAX_PINS) return;
   const make = async () => ({ body: { length: 1 }, isCached: false });
-  await answers.remember<DenseNote>(noteKey(schoolId, filter), schoolTag(schoolId), make, db);
+  await cache.fetch<DenseNote>(noteKey(schoolId, filter), { tags: [schoolTag(schoolId)], source: db }, make);
 }

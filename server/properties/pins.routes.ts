@@ -10,7 +10,7 @@ import { filterOf } from './search.routes.ts';
 /** Up to one response's limit pins are read from the database, beyond it from cached pins, grouped per view. */
 export const pinRoutes = [
   route(propertyPins, async (context: Context, input) => {
-    const { db, answers } = context;
+    const { db, cache } = context;
     const { school, in_bbox: box, zoom, ...rest } = input;
     const filter = filterOf(rest);
     const make = async () => {
@@ -24,6 +24,10 @@ export const pinRoutes = [
       const { items, total } = zoom === undefined ? pins.list(box, MAX_PINS) : pins.look(box, zoom, MAX_PINS);
       return new ReadyJson(JSON.stringify(items), total);
     };
-    return await answers.remember(JSON.stringify(['pins', input]), schoolTag(school), make, db);
+    return await cache.fetch(
+      JSON.stringify(['pins', input]),
+      { tags: [schoolTag(school)], source: db },
+      make,
+    );
   }),
 ];

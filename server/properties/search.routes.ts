@@ -51,7 +51,7 @@ async function answer(
   asked: SchoolQuery,
   search: Search,
 ): Promise<ReadyJson> {
-  const { db, answers } = context;
+  const { db, cache } = context;
   const make = async () => {
     const shape: ListView =
       asked.view === 'card'
@@ -62,7 +62,11 @@ async function answer(
     if (total === 0) await getSchoolLink(db, asked.school);
     return new ReadyJson(body, total);
   };
-  return await answers.remember(JSON.stringify([name, asked]), schoolTag(asked.school), make, db);
+  return await cache.fetch(
+    JSON.stringify([name, asked]),
+    { tags: [schoolTag(asked.school)], source: db },
+    make,
+  );
 }
 
 /** Normalized, so that equal filters share a cache entry. */

@@ -5,9 +5,6 @@ import { ReadyJson } from '../http/ready-json.ts';
 import { route } from '../http/route.ts';
 import { findSchoolByViewUrl, findSchools, type SchoolFilter } from './school.queries.ts';
 
-/** Cached until any school changes. */
-const SCHOOLS_TAG = 'schools';
-
 async function makeList(context: Context, filter: SchoolFilter): Promise<ReadyJson> {
   const list = await findSchools(context.db, filter);
   return new ReadyJson(JSON.stringify(list), list.length);
@@ -19,8 +16,9 @@ export const schoolRoutes = [
     return school ? [school] : [];
   }),
   route(schools, async (context: Context, { q, popular }) => {
+    const { cache, db } = context;
     if (q !== undefined) return await makeList(context, { q, popular });
     const make = () => makeList(context, { popular });
-    return await context.answers.remember(`schools ${popular ?? 'all'}`, SCHOOLS_TAG, make, context.db);
+    return await cache.fetch(`schools ${popular ?? 'all'}`, { source: db }, make);
   }),
 ];

@@ -2,7 +2,7 @@ import { createApp } from '#server/app.ts';
 import { readSettings } from '#server/config/settings.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open-database.ts';
-import { AnswerCache } from '#server/http/answer-cache.ts';
+import { ResponseCache } from '#server/http/response-cache.ts';
 import { LiveStreams } from '#server/notifications/live-streams.ts';
 import { openSandbox } from '#server/payments/sandbox/open-sandbox.ts';
 import { PASSWORD } from '#test/helpers/people.ts';
@@ -18,7 +18,7 @@ await migrate({ connection: database.connection, log });
 const app = await createApp({
   db: database.db,
   cards: await openSandbox(database.db),
-  answers: new AnswerCache(),
+  cache: new ResponseCache(),
   live: new LiveStreams({ findLiving: async (ids) => ids }),
   store: {} as never,
   settings: readSettings({ REQUEST_LIMIT_PER_MINUTE: '0' }),

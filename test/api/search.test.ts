@@ -272,16 +272,16 @@ describe('A kept answer', () => {
 
   test('is kept only while changes are heard, and dropped with them', async () => {
     await api.get(path());
-    expect(api.answers.size).toBe(0);
-    api.answers.setListening(true);
+    expect(api.cache.size).toBe(0);
+    api.cache.setListening(true);
     const before = await api.get(path());
-    expect(api.answers.size).toBe(1);
+    expect(api.cache.size).toBe(1);
     const row = propertyInput(premium, { ...north(40), name: 'renamed', tier: 'premium' });
     await saveProperty(db, { ...row, id: ids.premium! });
     expect((await api.get(path())).text).toBe(before.text);
-    api.answers.drop(`school:${school}`);
+    api.cache.invalidate(`school:${school}`);
     expect((await api.get<PropertyCard[]>(path())).body[0]!.name).toBe('renamed');
-    api.answers.setListening(false);
+    api.cache.setListening(false);
   });
 });
 

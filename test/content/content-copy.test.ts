@@ -52,9 +52,9 @@ const expectTitles = (...expected: string[]) =>
   expect.poll(titles, { timeout: 50_000, interval: 25 }).toEqual([expected, expected]);
 
 async function appOf(program: Program) {
-  const { answers, announcement, content, live, store, cards, settings } = program;
+  const { cache, announcement, content, live, store, cards, settings } = program;
   const log = pino({ level: 'silent' });
-  return createApp({ db, answers, announcement, content, live, store, cards, settings, logger: log });
+  return createApp({ db, cache, announcement, content, live, store, cards, settings, logger: log });
 }
 
 describe('Two processes with a content service', () => {

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { dropChanged } from '#server/context.ts';
+import { invalidateListings } from '#server/context.ts';
 import { STATIC_PAGES } from '#server/crawlers/sitemaps.ts';
 import type { Db } from '#server/db/tables.ts';
 import { forumPath, forumPostPath, housingPath, PAGES, propertyPath, schoolPath } from '#shared/pages.ts';
@@ -152,8 +152,8 @@ describe('The list of maps', () => {
 });
 
 test('maps are XML whatever a listing is called, cached until listings change, and compressed', async () => {
-  const { app, answers } = await testApi(db, { PUBLIC_URL: SITE, MAIL: 'off', PAYMENTS: 'sandbox' });
-  answers.setListening(true);
+  const { app, cache } = await testApi(db, { PUBLIC_URL: SITE, MAIL: 'off', PAYMENTS: 'sandbox' });
+  cache.setListening(true);
   const get = () =>
     app.inject({ method: 'GET', url: '/sitemaps/listings-1.xml', headers: { 'accept-encoding': 'gzip' } });
   const answer = await get();
@@ -164,7 +164,7 @@ test('maps are XML whatever a listing is called, cached until listings change, a
   expect(body).toContain(`Lamp-%26-Key&#39;s-%3CLofts%3E/${home}/</loc>`);
   await sql`update properties set updated = now() + interval '1 day' where id = ${home}`.execute(db);
   expect(gunzipSync((await get()).rawPayload).toString()).toBe(body);
-  dropChanged(answers, String(main.id));
+  invalidateListings(cache, String(main.id));
   expect(gunzipSync((await get()).rawPayload).toString()).not.toBe(body);
 });
 

@@ -7,7 +7,7 @@ import { createApp } from '#server/app.ts';
 import { readSettings } from '#server/config/settings.ts';
 import type { ContentLibrary } from '#server/content/markdown-library.ts';
 import type { Db } from '#server/db/tables.ts';
-import { AnswerCache } from '#server/http/answer-cache.ts';
+import { ResponseCache } from '#server/http/response-cache.ts';
 import { LiveStreams } from '#server/notifications/live-streams.ts';
 import type { CardProvider } from '#server/payments/card-provider.ts';
 import { openSandbox } from '#server/payments/sandbox/open-sandbox.ts';
@@ -24,7 +24,7 @@ export type Answer<T> = { status: number; body: T; headers: Record<string, unkno
 
 export interface TestApi {
   app: FastifyInstance;
-  answers: AnswerCache;
+  cache: ResponseCache;
   live: LiveStreams;
   /** Calls `/api/v1/{path}` in process; the path is written as it would be on the wire. */
   get<T = unknown>(path: string): Promise<Answer<T>>;
@@ -44,13 +44,13 @@ export async function testApi(
   readDb?: Db,
 ): Promise<TestApi> {
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-api-'));
-  const answers = new AnswerCache();
+  const cache = new ResponseCache();
   const live = new LiveStreams({ findLiving: (ids) => findLivingSessions(db, ids) });
   const sites = new SchoolSites(db, { warn: () => {} });
   await sites.reload();
   const app = await createApp({
     db,
-    answers,
+    cache,
     live,
     sites,
     cards: cards ?? (await openSandbox(db)),
@@ -68,7 +68,7 @@ export async function testApi(
   });
   return {
     app,
-    answers,
+    cache,
     live,
     async get<T>(path: string): Promise<Answer<T>> {
       const answer = await app.inject({ method: 'GET', url: `/api/v1/${path}` });

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type AppParts, createApp } from '#server/app.ts';
 import { readSettings } from '#server/config/settings.ts';
-import { AnswerCache } from '#server/http/answer-cache.ts';
+import { ResponseCache } from '#server/http/response-cache.ts';
 import { LiveStreams } from '#server/notifications/live-streams.ts';
 import type { PageRenderer } from '#server/pages.ts';
 import { openSandbox } from '#server/payments/sandbox/open-sandbox.ts';
@@ -21,7 +21,7 @@ export async function appWithPages(
 ): Promise<FastifyInstance> {
   const app = await createApp({
     cards: await openSandbox(parts.db),
-    answers: new AnswerCache(),
+    cache: new ResponseCache(),
     live: new LiveStreams({ findLiving: async (ids) => ids }),
     store: {} as never,
     settings: readSettings({ REQUEST_LIMIT_PER_MINUTE: '0', ...env }),

@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/tables.ts';
 import { openEmbeddedGeocoder } from '#server/geo/addresses/embedded-geocoder.ts';
 import { chainGeocoding } from '#server/geo/services/geocoding-chain.ts';
-import { AnswerCache } from '#server/http/answer-cache.ts';
+import { ResponseCache } from '#server/http/response-cache.ts';
 import { LiveStreams } from '#server/notifications/live-streams.ts';
 import { roughPlaces } from '#server/properties/rough-places.ts';
 import { openStore } from '#server/storage/open-store.ts';
@@ -24,7 +24,7 @@ const NO_CARDS = (): never => {
 export function visitorContext(db: Db): Context {
   return {
     db,
-    answers: new AnswerCache(),
+    cache: new ResponseCache(),
     live: new LiveStreams({ findLiving: async (ids) => ids }),
     reader: null,
     visit: { address: '', user_agent: '', origin: 'unknown', cookies: {} },

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { readSettings } from '#server/config/settings.ts';
 import type { Db } from '#server/db/tables.ts';
-import { AnswerCache } from '#server/http/answer-cache.ts';
+import { ResponseCache } from '#server/http/response-cache.ts';
 import { refuseSilentMail } from '#server/mail/mail-settings.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import { LiveStreams } from '#server/notifications/live-streams.ts';
@@ -29,7 +29,7 @@ async function start(env: Record<string, string> = {}): Promise<FastifyInstance>
   const app = await createApp({
     db,
     cards: await openSandbox(db),
-    answers: new AnswerCache(),
+    cache: new ResponseCache(),
     live: new LiveStreams({ findLiving: async (ids) => ids }),
     store: {} as never,
     settings: readSettings({ REQUEST_LIMIT_PER_MINUTE: '0', ...env }),

@@ -9,7 +9,7 @@ import { createApp } from '#server/app.ts';
 import { readSettings } from '#server/config/settings.ts';
 import { listen } from '#server/db/listen.ts';
 import type { Db } from '#server/db/tables.ts';
-import { AnswerCache } from '#server/http/answer-cache.ts';
+import { ResponseCache } from '#server/http/response-cache.ts';
 import { LiveStreams } from '#server/notifications/live-streams.ts';
 import { USER_EVENTS } from '#server/notifications/user-event.ts';
 import { openSandbox } from '#server/payments/sandbox/open-sandbox.ts';
@@ -44,7 +44,7 @@ export async function openLiveApp(
   const app = await createApp({
     db,
     cards: await openSandbox(db),
-    answers: new AnswerCache(),
+    cache: new ResponseCache(),
     live,
     store: openStore({ kind: 'disk', folder }),
     settings: readSettings({ REQUEST_LIMIT_PER_MINUTE: '0' }),

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { readSettings } from '#server/config/settings.ts';
 import type { Db } from '#server/db/tables.ts';
-import { AnswerCache } from '#server/http/answer-cache.ts';
+import { ResponseCache } from '#server/http/response-cache.ts';
 import { LiveStreams } from '#server/notifications/live-streams.ts';
 import type { CardIntent } from '#server/payments/card-provider.ts';
 import { openSandbox, type Sandbox } from '#server/payments/sandbox/open-sandbox.ts';
@@ -85,7 +85,7 @@ describe('A card that is no test card', () => {
     const app = await createApp({
       db,
       cards,
-      answers: new AnswerCache(),
+      cache: new ResponseCache(),
       live: new LiveStreams({ findLiving: async (ids) => ids }),
       store: {} as never,
       settings: readSettings({}),

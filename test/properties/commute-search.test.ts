@@ -99,15 +99,15 @@ describe('A search by the way to campus', () => {
   });
 
   test('keeps one answer for each mode and each number of minutes', async () => {
-    api.answers.setListening(true);
+    api.cache.setListening(true);
     const ask = async (mode: string, max: number) =>
       (await api.get(`property_in/?school=${school}&${BOX}&commute_mode=${mode}&commute_max=${max}&limit=1`))
         .headers['x-total-count'];
     const first = [await ask('walk', 5), await ask('walk', 20), await ask('drive', 5)];
-    expect(api.answers.size).toBe(3);
+    expect(api.cache.size).toBe(3);
     expect(new Set(first).size).toBe(3);
     expect([await ask('walk', 5), await ask('walk', 20), await ask('drive', 5)]).toEqual(first);
-    api.answers.setListening(false);
+    api.cache.setListening(false);
   });
 
   test('says of each home whether its times are estimates', async () => {

@@ -78,7 +78,7 @@ describe('Who searches a town with very many homes', () => {
   beforeAll(async () => {
     plain = await testApi(db);
     keeping = await testApi(db);
-    keeping.answers.setListening(true);
+    keeping.cache.setListening(true);
   });
 
   const listed = async (api: TestApi, query: string, school = town.school) => {
@@ -87,7 +87,7 @@ describe('Who searches a town with very many homes', () => {
     return { body, total: headers['x-total-count'] };
   };
   const anywhere = (limit: number) => `property_in/?in_bbox=${WORLD}&view=card&limit=${limit}`;
-  const packed = () => keeping.answers.find(JSON.stringify(['all pins', town.school, {}])) !== null;
+  const packed = () => keeping.cache.get(JSON.stringify(['all pins', town.school, {}])) !== null;
 
   test('has the list of the moment after a home has changed', async () => {
     const ask = async () => (await listed(keeping, anywhere(500))).body[0];
@@ -96,7 +96,7 @@ describe('Who searches a town with very many homes', () => {
     const id = town.ids[1]!;
     await saveProperty(db, { ...input, id, floor_plans: [{ bedrooms: 1, price: 5000 }] });
     // As the notice of that save does, which nobody hears here.
-    keeping.answers.drop(`school:${town.school}`);
+    keeping.cache.invalidate(`school:${town.school}`);
     expect(packed()).toBe(false);
     expect((await ask())?.id).not.toBe(before?.id);
     for (const limit of [498, 497, 496]) {

@@ -44,7 +44,7 @@ const ask = async (query: string) => {
 
 describe('Pins of more homes than one answer holds', () => {
   test('are groups that hold every home of the list with the same filter, in any box at any zoom', async () => {
-    api.answers.setListening(true);
+    api.cache.setListening(true);
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(fc.constant(WORLD), searchBoxes),
@@ -64,7 +64,7 @@ describe('Pins of more homes than one answer holds', () => {
       ),
       { numRuns: 150 },
     );
-    api.answers.setListening(false);
+    api.cache.setListening(false);
   }, 60_000);
 
   test('keep to the contract, and each group says what is in it', async () => {
@@ -102,17 +102,17 @@ describe('Pins of more homes than one answer holds', () => {
   });
 
   test('say at once that a home is gone, or dearer', async () => {
-    api.answers.setListening(true);
+    api.cache.setListening(true);
     const query = `in_bbox=${WORLD}&zoom=14`;
     expect((await ask(query)).total).toBe(HOMES);
-    const kept = api.answers.size;
+    const kept = api.cache.size;
     expect(kept).toBeGreaterThan(1);
     const input = propertyInput(manager, { lng: ALONE[0], lat: ALONE[1], tier: 'premium' });
     await saveProperty(db, { ...input, id: first, floor_plans: [{ bedrooms: 1, price: 5000 }] });
     // As the notice of that save does, which nobody hears here.
-    api.answers.drop(`school:${school}`);
-    expect(api.answers.size).toBe(0);
+    api.cache.invalidate(`school:${school}`);
+    expect(api.cache.size).toBe(0);
     expect((await ask(query)).items).toContainEqual([first, ...ALONE, 5000, 2]);
-    api.answers.setListening(false);
+    api.cache.setListening(false);
   });
 });

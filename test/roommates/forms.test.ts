@@ -10,8 +10,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { createApp } from '#server/app.ts';
 import { readSettings } from '#server/config/settings.ts';
 import type { Db } from '#server/db/tables.ts';
-import { AnswerCache } from '#server/http/answer-cache.ts';
 import { readFormData } from '#server/http/form-fields.ts';
+import { ResponseCache } from '#server/http/response-cache.ts';
 import { LiveStreams } from '#server/notifications/live-streams.ts';
 import { openSandbox } from '#server/payments/sandbox/open-sandbox.ts';
 import { findKnownStorageKeys } from '#server/properties/photo-jobs.queries.ts';
@@ -48,7 +48,7 @@ beforeAll(async () => {
   app = await createApp({
     db,
     cards: await openSandbox(db),
-    answers: new AnswerCache(),
+    cache: new ResponseCache(),
     live: new LiveStreams({ findLiving: async (ids) => ids }),
     store: openStore({ kind: 'disk', folder }),
     pictures,

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { readSettings } from '#server/config/settings.ts';
-import { AnswerCache } from '#server/http/answer-cache.ts';
+import { ResponseCache } from '#server/http/response-cache.ts';
 import { LiveStreams } from '#server/notifications/live-streams.ts';
 import { Metrics } from '#server/operations/metrics.ts';
 import { openOperationsServer } from '#server/operations/operation-routes.ts';
@@ -42,7 +42,7 @@ beforeAll(async () => {
   app = await createApp({
     db,
     cards: await openSandbox(db),
-    answers: new AnswerCache(),
+    cache: new ResponseCache(),
     live: new LiveStreams({ findLiving: async (ids) => ids }),
     store,
     clientDir: join(folder, 'client'),

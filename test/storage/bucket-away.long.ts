@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { createApp } from '#server/app.ts';
 import { readSettings } from '#server/config/settings.ts';
 import type { Db } from '#server/db/tables.ts';
-import { AnswerCache } from '#server/http/answer-cache.ts';
+import { ResponseCache } from '#server/http/response-cache.ts';
 import { LiveStreams } from '#server/notifications/live-streams.ts';
 import { openSandbox } from '#server/payments/sandbox/open-sandbox.ts';
 import type { Problem } from '#shared/api/errors.ts';
@@ -41,7 +41,7 @@ beforeAll(async () => {
   app = await createApp({
     db,
     cards: await openSandbox(db),
-    answers: new AnswerCache(),
+    cache: new ResponseCache(),
     live: new LiveStreams({ findLiving: async (ids) => ids }),
     store: faulty.open(),
     settings: readSettings({ REQUEST_LIMIT_PER_MINUTE: '0' }),

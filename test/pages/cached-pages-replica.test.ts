@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
+import { invalidateListings, LISTINGS_CHANGED } from '#server/context.ts';
+import { type Listener, listen } from '#server/db/listen.ts';
 import type { Db } from '#server/db/tables.ts';
-import { AnswerCache } from '#server/http/answer-cache.ts';
+import { ResponseCache } from '#server/http/response-cache.ts';
 import { openProgram } from '#server/open-program.ts';
 import type { Program } from '#server/open-services.ts';
 import { propertyNear } from '#shared/api/properties.ts';
@@ -23,28 +25,29 @@ import {
 import { pagesThat } from '#test/helpers/pages.ts';
 import { HOST } from '#test/helpers/people.ts';
 
-/** Longer than any test: what needs the lag's end to be kept is never kept here. */
+/** Longer than any test. */
 const SETTLE_MS = 3_600_000;
-const folder = mkdtempSync(join(tmpdir(), 'porchlight-kept-replica-'));
+const folder = mkdtempSync(join(tmpdir(), 'porchlight-cached-replica-'));
 
-/** Stands as long as the test wants where the primary stood before. */
+/** A second database that the tests update later than the primary. */
 let replica: Db;
 let primary: Db;
 let program: Program;
-let answers: AnswerCache;
+let cache: ResponseCache;
+let listener: Listener;
 let app: FastifyInstance;
 /** Of another web process on the same databases. */
 let otherApp: FastifyInstance;
 /** The same in both. */
 let ids: { lake: number; manager: number; home: number };
-/** How often a page was made since the test began. */
+/** Renders since the start of the test. */
 let rendered: number;
-let isFailingForMany: boolean;
+let isFailingForVisitors: boolean;
 
-/** The names of the homes near a school, as the housing page would list them. */
+/** Lists the school's properties, like the housing page. */
 async function listHomes(request: Request, host: PageHost): Promise<Response> {
   rendered += 1;
-  if (isFailingForMany && host.isWhole) return new Response('<p>sorry', { status: 500 });
+  if (isFailingForVisitors && host.isWhole) return new Response('<p>sorry', { status: 500 });
   const [, school = ''] = new URL(request.url).pathname.split('/');
   const [found] = await host.call(mainSchools, { public_view_url: school });
   const asked = { school: String(found!.id), point: TOWN.join(','), view: 'card' as const };
@@ -74,16 +77,22 @@ beforeAll(async () => {
     DATA_DIR: folder,
     REQUEST_LIMIT_PER_MINUTE: '0',
   });
-  answers = new AnswerCache(undefined, SETTLE_MS);
-  answers.setListening(true);
-  // As heard from the primary.
-  program.answers.onDrop((tag) => (tag === null ? answers.dropAll() : answers.drop(tag)));
+  cache = new ResponseCache({ settleMs: SETTLE_MS });
+  listener = await listen({
+    connection: program.database.connection,
+    channels: [LISTINGS_CHANGED],
+    onNotice: (_, payload) => invalidateListings(cache, payload),
+    onLost: () => {},
+    onGap: () => {},
+    log: program.log,
+  });
+  cache.setListening(true);
   const start = () =>
     createApp({
       ...program,
       db: program.database.db,
       readDb: replica,
-      answers,
+      cache,
       loadPages: pagesThat(listHomes),
     });
   [app, otherApp] = await Promise.all([start(), start()]);
@@ -91,15 +100,16 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all([app.close(), otherApp.close()]);
+  await listener.close();
   await program.close();
   rmSync(folder, { recursive: true, force: true });
 });
 beforeEach(async () => {
   await rename(primary, 'Old House');
   await rename(replica, 'Old House');
-  answers.dropAll();
+  cache.invalidate(null);
   rendered = 0;
-  isFailingForMany = false;
+  isFailingForVisitors = false;
 });
 
 type Asked = { cookies?: Record<string, string>; query?: string; at?: FastifyInstance };
@@ -120,7 +130,7 @@ async function listOf({ cookies = {}, at = app }: Asked = {}): Promise<string> {
 
 const homeIn = (text: string) => /(Old|New) House/.exec(text)?.[0] ?? text;
 
-/** The cookie of a browser that has written something without being logged in. */
+/** The cookie of a visitor who has just written. */
 async function writersCookies(): Promise<Record<string, string>> {
   const written = await app.inject({
     method: 'POST',
@@ -132,8 +142,8 @@ async function writersCookies(): Promise<Record<string, string>> {
   return { porchlight_wrote: value };
 }
 
-describe('While a replica lacks a home that was saved', () => {
-  test('a page that many are shown is the new one as soon as the save is heard of', async () => {
+describe('While a replica lacks a saved property', () => {
+  test('the cached page is new after the notification', async () => {
     expect(await pageOf()).toBe('Old House');
     expect(await pageOf()).toBe('Old House');
     expect(rendered).toBe(1);
@@ -142,11 +152,11 @@ describe('While a replica lacks a home that was saved', () => {
     const made = rendered;
     expect(await pageOf()).toBe('New House');
     expect(rendered).toBe(made);
-    // Who is shown no kept page sees what the replica has.
+    // An uncached page reads from the replica.
     expect(await pageOf({ query: '?utm_source=letter' })).toBe('Old House');
   });
 
-  test('who has just written sees it at once, on a page that nobody else is shown', async () => {
+  test('its writer sees it at once, on uncached pages', async () => {
     const cookies = await writersCookies();
     await pageOf();
     await rename(primary, 'New House');
@@ -155,12 +165,12 @@ describe('While a replica lacks a home that was saved', () => {
     expect(await listOf({ cookies })).toBe('New House');
     expect(await pageOf({ cookies })).toBe('New House');
     expect(rendered).toBe(before + 2);
-    // Also where the next call is answered by another process than the one that wrote.
+    // Also from another process.
     expect(await listOf({ at: otherApp })).toBe('Old House');
     expect(await listOf({ cookies, at: otherApp })).toBe('New House');
   });
 
-  test('a forged sign of having written is answered as nothing at all', async () => {
+  test('a forged cookie of a writer is ignored', async () => {
     await pageOf();
     const cookies = { porchlight_wrote: '9999999999.forged' };
     await pageOf({ cookies });
@@ -169,21 +179,21 @@ describe('While a replica lacks a home that was saved', () => {
     expect(await listOf({ cookies })).toBe('Old House');
   });
 
-  test('a list that the replica gives is kept for nobody, so that none outlives the lag', async () => {
+  test('a list from the replica is not cached', async () => {
     await rename(primary, 'New House');
     expect(await listOf()).toBe('Old House');
-    expect(answers.size).toBe(0);
+    expect(cache.size).toBe(0);
     await rename(replica, 'New House');
     expect(await listOf()).toBe('New House');
     expect(await pageOf({ query: '?utm_source=letter' })).toBe('New House');
   });
 });
 
-describe('Where the primary cannot make a page for many', () => {
-  test('visitors are shown one of their own from the replica, which nobody keeps', async () => {
-    isFailingForMany = true;
+describe('If the primary fails to render a cacheable page', () => {
+  test('visitors get an uncached page from the replica', async () => {
+    isFailingForVisitors = true;
     expect(await pageOf()).toBe('Old House');
-    isFailingForMany = false;
+    isFailingForVisitors = false;
     await rename(primary, 'New House');
     await expect.poll(() => pageOf()).toBe('New House');
   });

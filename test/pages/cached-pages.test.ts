@@ -20,21 +20,21 @@ import { HOST, logInAs, makePerson } from '#test/helpers/people.ts';
 
 const DOMAIN = 'homes.lake.example';
 const operator = { actor: 'operator test' };
-const folder = mkdtempSync(join(tmpdir(), 'porchlight-kept-'));
+const folder = mkdtempSync(join(tmpdir(), 'porchlight-cached-'));
 
 let db: Db;
 let program: Program;
 let app: FastifyInstance;
 let lake: number;
-/** How often a page was made since the test began. */
+/** Renders since the start of the test. */
 let rendered: number;
-/** Takes the place of the page below. */
-let instead: ((host: PageHost) => Promise<Response>) | null;
+/** Replaces the page below. */
+let replacement: ((host: PageHost) => Promise<Response>) | null;
 
-/** A page that says all that it was given, and calls what a page of a school calls. */
-async function tellAll(request: Request, host: PageHost): Promise<Response> {
+/** Shows everything that a page receives. */
+async function renderEverything(request: Request, host: PageHost): Promise<Response> {
   rendered += 1;
-  if (instead) return await instead(host);
+  if (replacement) return await replacement(host);
   const { nonce, language, settings, startUp, zone } = host;
   const [, school = ''] = new URL(request.url).pathname.split('/');
   const [found] = school ? await host.call(mainSchools, { public_view_url: school }) : [];
@@ -65,7 +65,7 @@ beforeAll(async () => {
     DATA_DIR: folder,
     REQUEST_LIMIT_PER_MINUTE: '0',
   });
-  app = await createApp({ ...program, db: program.database.db, loadPages: pagesThat(tellAll) });
+  app = await createApp({ ...program, db: program.database.db, loadPages: pagesThat(renderEverything) });
   await app.ready();
 });
 afterAll(async () => {
@@ -74,9 +74,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 beforeEach(() => {
-  program.answers.dropAll();
+  program.cache.invalidate(null);
   rendered = 0;
-  instead = null;
+  replacement = null;
 });
 afterEach(() => vi.useRealTimers());
 
@@ -122,8 +122,8 @@ describe('The time zone of a page', () => {
   });
 });
 
-describe('A page is made anew for each', () => {
-  test('who comes with a session, and nobody else is shown it', async () => {
+describe('A page is not cached', () => {
+  test('for a user with a session, whose name visitors never see', async () => {
     const ada = await makePerson(db);
     const { cookies } = await logInAs(app, ada, 'browser');
     const cookie = Object.entries(cookies)
@@ -139,23 +139,23 @@ describe('A page is made anew for each', () => {
     expect(rendered).toBe(3);
   });
 
-  test('whose session is over or a lie', async () => {
+  test('for an invalid session', async () => {
     const headers = { cookie: 'porchlight_session=nothing' };
     for (let at = 0; at < 2; at += 1) expect((await open('/lake/', { headers })).status).toBe(200);
     expect(rendered).toBe(2);
   });
 
   test.each([
-    ['a parameter that the page does not know', '/lake/?utm_source=letter', 'GET'],
-    ['a search in a box', '/lake/off-campus-housing/?bbox=-83.1,39.9,-83,40.1', 'GET'],
+    ['an unknown parameter', '/lake/?utm_source=letter', 'GET'],
+    ['a search by bounds', '/lake/off-campus-housing/?bbox=-83.1,39.9,-83,40.1', 'GET'],
     ['a parameter twice', '/lake/off-campus-housing/?page=1&page=2', 'GET'],
-    ['a value that no page writes', '/blog/?page=%3Cscript%3E', 'GET'],
+    ['an unknown value', '/blog/?page=%3Cscript%3E', 'GET'],
     ['a forum', '/lake/forum/', 'GET'],
-    ['a page of the reader', '/account/', 'GET'],
-    ['a very long address', `/blog/${'x'.repeat(300)}/`, 'GET'],
-    ['a head alone', '/lake/', 'HEAD'],
-    ['a form', '/lake/', 'POST'],
-  ] as const)('who asks for %s', async (_, url, method) => {
+    ['a user’s own page', '/account/', 'GET'],
+    ['a very long URL', `/blog/${'x'.repeat(300)}/`, 'GET'],
+    ['a HEAD request', '/lake/', 'HEAD'],
+    ['a form post', '/lake/', 'POST'],
+  ] as const)('for %s', async (_, url, method) => {
     const headers: Record<string, string> = method === 'POST' ? { origin: `http://${HOST}` } : {};
     await open(url, { method, headers });
     await open(url, { method, headers });
@@ -165,32 +165,35 @@ describe('A page is made anew for each', () => {
   test.each<[string, (host: PageHost) => Promise<Response>]>([
     ['is not found', async () => new Response('<p>none', { status: 404 })],
     ['failed', async () => new Response('<p>sorry', { status: 500 })],
-    ['could not be made', () => Promise.reject(new Error('broken'))],
-    ['leads elsewhere', async () => new Response(null, { status: 302, headers: { location: '/far/' } })],
-    ['gives a cookie', async () => new Response('<p>x', { headers: { 'set-cookie': 'a=secret' } })],
-    ['says so', async () => new Response('<p>x', { headers: { 'cache-control': 'private, no-store' } })],
-  ])('where it %s', async (_, page) => {
-    instead = page;
+    ['could not be rendered', () => Promise.reject(new Error('broken'))],
+    ['redirects', async () => new Response(null, { status: 302, headers: { location: '/far/' } })],
+    ['sets a cookie', async () => new Response('<p>x', { headers: { 'set-cookie': 'a=secret' } })],
+    [
+      'sets cache-control',
+      async () => new Response('<p>x', { headers: { 'cache-control': 'private, no-store' } }),
+    ],
+  ])('if it %s', async (_, page) => {
+    replacement = page;
     const first = await open('/lake/');
     const again = await open('/lake/');
     expect(rendered).toBe(2);
     expect(again.status).toBe(first.status);
     expect(JSON.stringify(first.headers)).not.toContain('secret');
-    instead = null;
+    replacement = null;
     expect((await open('/lake/')).html).toContain('Lake College');
   });
 
-  test('while changes cannot be heard', async () => {
-    program.answers.setListening(false);
+  test('while notifications are lost', async () => {
+    program.cache.setListening(false);
     await open('/lake/');
     await open('/lake/');
-    program.answers.setListening(true);
+    program.cache.setListening(true);
     expect(rendered).toBe(2);
   });
 });
 
-describe('A page that is kept', () => {
-  test('carries nothing of who asked first to who asks next', async () => {
+describe('A cached page', () => {
+  test('contains nothing of the first visitor’s request', async () => {
     const first = await open('/lake/', {
       headers: {
         cookie: 'csrftoken=planted-token; porchlight_browser=planted-browser; theme=planted-theme',
@@ -219,7 +222,7 @@ describe('A page that is kept', () => {
     expect(second.headers.vary).toContain('cookie');
   });
 
-  test('is one for each language', async () => {
+  test('differs by language', async () => {
     const asked: Record<string, string>[] = [
       {},
       { 'accept-language': 'es-MX' },
@@ -232,7 +235,7 @@ describe('A page that is kept', () => {
     expect(rendered).toBe(2);
   });
 
-  test('is one for each host', async () => {
+  test('differs by host', async () => {
     for (let at = 0; at < 2; at += 1) {
       expect((await open('/')).html).toContain('"site":null');
       expect((await open('/', { headers: { host: DOMAIN } })).html).toContain(`"site":"${DOMAIN}"`);
@@ -240,10 +243,10 @@ describe('A page that is kept', () => {
     expect(rendered).toBe(2);
   });
 
-  test('is the page of the host that a trusted proxy names, and of no host that nobody owns', async () => {
+  test('is that of the trusted proxy’s host, if the host is known', async () => {
     const settings = { ...program.settings, trustProxy: ['127.0.0.1'] };
     const db = program.database.db;
-    const behind = await createApp({ ...program, db, settings, loadPages: pagesThat(tellAll) });
+    const behind = await createApp({ ...program, db, settings, loadPages: pagesThat(renderEverything) });
     const ask = async (forwarded: string) => {
       const headers = { host: HOST, 'x-forwarded-host': forwarded, 'x-forwarded-proto': 'https' };
       const { body } = await behind.inject({ method: 'GET', url: '/', headers });
@@ -261,7 +264,7 @@ describe('A page that is kept', () => {
     }
   });
 
-  test('has one address: others that lead to it take no room', async () => {
+  test('has one URL: other spellings are not cached', async () => {
     await open('/lake/');
     const others = ['/LAKE/', '/%6cake/', '/lake/?x=1', '/la%6be/', '/lake/?page=1'];
     for (const url of others) await open(url);
@@ -272,7 +275,7 @@ describe('A page that is kept', () => {
     expect(rendered).toBe(1 + 2 * others.length);
   });
 
-  test('shows what is announced, from the moment on that it is', async () => {
+  test('shows a new announcement at once', async () => {
     await open('/lake/');
     await saveAnnouncement(db, operator, 'Closed on Monday');
     await expect.poll(async () => (await open('/lake/')).html).toContain('Closed on Monday');
@@ -280,7 +283,7 @@ describe('A page that is kept', () => {
     await expect.poll(async () => (await open('/lake/')).html).toContain('"announcement":null');
   });
 
-  test('goes when a listing of its school is written, and the pages of others stay', async () => {
+  test('is invalidated when a listing of its school is saved, unlike other schools’ pages', async () => {
     await open('/lake/');
     await open('/far/');
     await makeProperty(db, await makeManager(db));
@@ -292,15 +295,17 @@ describe('A page that is kept', () => {
       .toBe(3);
     await open('/far/');
     expect(rendered).toBe(3);
-    program.answers.drop(schoolTag(lake));
+    program.cache.invalidate(schoolTag(lake));
     await open('/lake/');
     expect(rendered).toBe(4);
   });
 
-  test('is shown on where a newer one cannot be made for lack of the database', async () => {
+  test('is served for two minutes while the database fails', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
+    // lru-cache takes a start at 0 for none.
+    vi.advanceTimersByTime(1);
     await open('/lake/');
-    instead = async () => new Response('<p>busy', { status: 503 });
+    replacement = async () => new Response('<p>busy', { status: 503 });
     for (const made of [2, 3, 4]) {
       vi.advanceTimersByTime(30_000);
       const { status, html } = await open('/lake/');
@@ -311,17 +316,17 @@ describe('A page that is kept', () => {
     expect((await open('/lake/')).status).toBe(503);
   });
 
-  test('is made once for a crowd, and each has a nonce of their own', async () => {
-    const crowd = await Promise.all(Array.from({ length: 40 }, () => open('/lake/')));
+  test('is rendered once for concurrent visitors, each with a new nonce', async () => {
+    const pages = await Promise.all(Array.from({ length: 40 }, () => open('/lake/')));
     expect(rendered).toBe(1);
-    expect(new Set(crowd.map(({ nonce }) => nonce)).size).toBe(40);
-    expect(new Set(crowd.map(({ bare }) => bare)).size).toBe(1);
+    expect(new Set(pages.map(({ nonce }) => nonce)).size).toBe(40);
+    expect(new Set(pages.map(({ bare }) => bare)).size).toBe(1);
   });
 
-  test('is the same however it is packed', async () => {
-    // Long enough to be worth packing for those who take gzip alone.
+  test('is the same in every encoding', async () => {
+    // Compressed from 1 KB.
     const long = 'Homes near the lake. '.repeat(200);
-    instead = async ({ nonce }) =>
+    replacement = async ({ nonce }) =>
       new Response(`<script nonce="${nonce}">go()</script>${long}`, {
         headers: { 'content-type': 'text/html; charset=utf-8' },
       });

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import type { SchoolSite } from '#shared/rules/school-site.ts';
 import { wroteValue } from './http/fresh-reads.ts';
-import { isOfOneReader, keptPageKey } from './kept-page-key.ts';
+import { isPersonalized, pageCacheKey } from './page-cache-key.ts';
 
 const freshReads = { key: Buffer.alloc(32, 7), isSecure: true, seconds: 15 };
 
 type Given = { url?: string; method?: string; cookies?: Record<string, string> };
-type Shown = Parameters<typeof keptPageKey>[1] & { freshReads: typeof freshReads };
+type Shown = Parameters<typeof pageCacheKey>[1] & { freshReads: typeof freshReads };
 
 function keyOf({ url = '/', method = 'GET', cookies = {} }: Given, shown: Partial<Shown> = {}) {
   const settings = { announcement: null, site: null };
   const asked = { url, method, cookies };
-  if (isOfOneReader(asked, shown.freshReads ?? freshReads)) return null;
-  return keptPageKey(asked, { settings, language: 'en', ...shown });
+  if (isPersonalized(asked, shown.freshReads ?? freshReads)) return null;
+  return pageCacheKey(asked, { settings, language: 'en', ...shown });
 }
 
-describe('A page is kept', () => {
+describe('pageCacheKey', () => {
   test.each([
     '/account/',
     '/account/inquiries/',
@@ -56,22 +56,22 @@ describe('A page is kept', () => {
     '//lake/',
     '/lake/#x',
     `/blog/${'x'.repeat(300)}/`,
-  ])('not where its address is %s', (url) => {
+  ])('is null for the URL %s', (url) => {
     expect(keyOf({ url })).toBeNull();
   });
 
-  test.each(['HEAD', 'POST', 'PUT'])('not for %s', (method) => {
+  test.each(['HEAD', 'POST', 'PUT'])('is null for %s', (method) => {
     expect(keyOf({ method })).toBeNull();
   });
 
-  test('not for a browser that has a session, under the name that the scheme allows', () => {
+  test('is not used with a session cookie', () => {
     expect(keyOf({ cookies: { '__Host-session': 'x' } })).toBeNull();
     expect(
       keyOf({ cookies: { porchlight_session: '' } }, { freshReads: { ...freshReads, isSecure: false } }),
     ).toBeNull();
   });
 
-  test('not for a browser that has written a moment ago; who says so without our signature is like any other', () => {
+  test('is not used after a write, which a forged cookie does not prove', () => {
     const value = wroteValue(freshReads, Date.now());
     expect(keyOf({ cookies: { '__Host-wrote': value } })).toBeNull();
     expect(keyOf({ cookies: { '__Host-wrote': `${value}x` } })).toBe(keyOf({}));
@@ -91,11 +91,11 @@ describe('A page is kept', () => {
     '/blog/rental-scams/',
     '/terms/',
     '/about/off-campus-housing/',
-  ])('where its address is %s', (url) => {
+  ])('exists for the URL %s', (url) => {
     expect(keyOf({ url })).not.toBeNull();
   });
 
-  test('once for all that it depends on', () => {
+  test('differs by everything that the page depends on', () => {
     const lake = { school_id: 1, domain: 'lake.example' } as SchoolSite;
     const keys = [
       keyOf({}),

@@ -14,7 +14,7 @@ const PAGE_NUMBERS: Values = Array.from({ length: MAX_PAGE }, (_, at) => String(
 const SORTS: Values = SORT_KEYS.flatMap((key) => [key, `-${key}`]);
 
 /** With allowed query values, so that arbitrary URLs can't fill the cache. Without user input and forums. */
-const KEPT_PAGES: Partial<Record<PageName, readonly (readonly [param: string, values: Values])[]>> = {
+const CACHED_PAGES: Partial<Record<PageName, readonly (readonly [param: string, values: Values])[]>> = {
   home: [],
   blog: [['page', PAGE_NUMBERS]],
   article: [],
@@ -47,7 +47,7 @@ const NAMED = new Map<string, PageName>(
   names.filter((name) => !hasParts(PAGES[name])).map((name) => [PAGES[name], name]),
 );
 const WITH_PARTS = names
-  .filter((name) => hasParts(PAGES[name]) && KEPT_PAGES[name])
+  .filter((name) => hasParts(PAGES[name]) && CACHED_PAGES[name])
   .map((name) => {
     const form = PAGES[name].replace('{p_id}', '[1-9][0-9]{0,15}').replaceAll(/\{\w+\}/g, '[^/]+');
     return { name, pattern: new RegExp(`^${form}$`) };
@@ -75,11 +75,11 @@ function isWrittenPlainly(path: string, name: PageName): boolean {
   );
 }
 
-function isKeptAddress(url: string): boolean {
+function isCachedUrl(url: string): boolean {
   if (url.length > MAX_URL_LENGTH) return false;
   const [path = '/', query] = url.split(/\?(.*)/s, 2);
   const name = pageOf(path);
-  const known = name && KEPT_PAGES[name];
+  const known = name && CACHED_PAGES[name];
   if (!known || !isWrittenPlainly(path, name)) return false;
   if (query === undefined) return true;
   // In canonical order, each once.
@@ -97,13 +97,13 @@ type Shown = {
 };
 
 /** Everything that differs between visitors. Null: not cacheable. */
-export function keptPageKey({ method, url }: Asked, { settings, language }: Shown): string | null {
-  if (method !== 'GET' || !isKeptAddress(url)) return null;
+export function pageCacheKey({ method, url }: Asked, { settings, language }: Shown): string | null {
+  if (method !== 'GET' || !isCachedUrl(url)) return null;
   const today = new Date().toISOString().slice(0, 10);
-  return JSON.stringify([url, language, today, settings.announcement, settings.site]);
+  return JSON.stringify(['page', url, language, today, settings.announcement, settings.site]);
 }
 
 /** With a session or a recent write: not from the cache. */
-export function isOfOneReader({ cookies }: Asked, freshReads: FreshReads): boolean {
+export function isPersonalized({ cookies }: Asked, freshReads: FreshReads): boolean {
   return hasSessionCookie(cookies, freshReads.isSecure) || hasJustWritten(cookies, freshReads, Date.now());
 }

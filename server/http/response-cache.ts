@@ -1,0 +1,197 @@
+import { LRUCache } from 'lru-cache';
+import { isProblem } from '#shared/api/errors.ts';
+
+export type Cacheable = {
+  readonly body: { readonly length: number };
+  /** Tags that only the response reveals, in addition to the call's. */
+  readonly tags?: ReadonlySet<string>;
+  /** False removes an earlier entry, unless the response has failed. */
+  readonly isCacheable?: boolean;
+  readonly hasFailed?: boolean;
+  /** Called when cached; call `grow` when the size grows. */
+  onCached?(grow: (bytes: number) => void): void;
+};
+
+export type FetchOptions = {
+  tags?: readonly string[];
+  /** The database that `load` reads, if it may be a replica. */
+  source?: object;
+  /** Older entries are served while they are refreshed. */
+  freshMs?: number;
+  maxAgeMs?: number;
+};
+
+type ResponseCacheOptions = {
+  maxBytes?: number;
+  /** Replica lag after an invalidation during which nothing is cached; 0 without a replica. */
+  settleMs?: number;
+  onRefreshError?: (error: unknown) => void;
+};
+
+type Entry = { value: Cacheable; tags: ReadonlySet<string>; freshUntil: number };
+type Pending = { source: object | null; result: Promise<Cacheable> };
+
+/** Invalidated with every other tag. */
+export const ANY_TAG = 'any';
+const ALL_TAGS = 'all';
+
+const MAX_BYTES = 192 * 1024 * 1024;
+/** Measured overhead of an empty entry: maps, key, timestamps. */
+const ENTRY_BYTES = 1500;
+
+/** `perf` is read late, so that tests can replace the clock. */
+const EXPIRY = { ttlAutopurge: true, ttlResolution: 0, perf: { now: () => performance.now() } };
+
+/** Bypassed while notifications can't be received, because invalidations would be missed. */
+export class ResponseCache {
+  readonly #entries: LRUCache<string, Entry>;
+  readonly #keysByTag = new Map<string, Set<string>>();
+  readonly #pending = new Map<string, Pending>();
+  /** Tags invalidated since the start of each load. */
+  readonly #loads = new Set<Set<string>>();
+  /** Tags that a replica may not have applied yet. */
+  readonly #unsettled: LRUCache<string, true> | null;
+  readonly #onRefreshError: (error: unknown) => void;
+  #isListening = false;
+
+  constructor({ maxBytes = MAX_BYTES, settleMs = 0, onRefreshError = () => {} }: ResponseCacheOptions = {}) {
+    this.#entries = new LRUCache({
+      maxSize: maxBytes,
+      maxEntrySize: Math.floor(maxBytes / 8),
+      ...EXPIRY,
+      dispose: ({ tags }, key) => this.#removeFromIndex(key, tags),
+    });
+    this.#unsettled = settleMs > 0 ? new LRUCache({ ttl: settleMs, ...EXPIRY }) : null;
+    this.#onRefreshError = onRefreshError;
+  }
+
+  get isListening(): boolean {
+    return this.#isListening;
+  }
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  get bytes(): number {
+    return this.#entries.calculatedSize;
+  }
+
+  /** A loss keeps the entries as fallbacks; the new connection clears them. */
+  setListening(isListening: boolean): void {
+    this.#isListening = isListening;
+    if (isListening) this.invalidate(null);
+    else this.#outdateLoads(ALL_TAGS);
+  }
+
+  get<V extends Cacheable>(key: string): V | null {
+    return this.#isListening ? this.getFallback<V>(key) : null;
+  }
+
+  /** Also from before a loss of notifications: for a response that can't be computed. */
+  getFallback<V extends Cacheable>(key: string): V | null {
+    return (this.#entries.get(key)?.value as V | undefined) ?? null;
+  }
+
+  /** Returns the cached response, or computes it. Concurrent calls share one computation. @throws what `load` throws */
+  async fetch<V extends Cacheable>(key: string, options: FetchOptions, load: () => Promise<V>): Promise<V> {
+    const entry = this.#isListening ? this.#entries.get(key) : undefined;
+    if (!entry) return await this.#load(key, options, load);
+    if (entry.freshUntil <= performance.now()) this.#load(key, options, load).catch(this.#onRefreshError);
+    return entry.value as V;
+  }
+
+  /** @param tag null: all */
+  invalidate(tag: string | null): void {
+    this.#unsettled?.set(tag ?? ALL_TAGS, true);
+    this.#outdateLoads(tag ?? ALL_TAGS);
+    if (tag === null) this.#entries.clear();
+    else
+      for (const name of [tag, ANY_TAG])
+        for (const key of this.#keysByTag.get(name) ?? []) this.#entries.delete(key);
+  }
+
+  /** Later calls don't join loads that began before. */
+  #outdateLoads(tag: string): void {
+    this.#pending.clear();
+    for (const invalidated of this.#loads) invalidated.add(tag).add(ANY_TAG);
+  }
+
+  #canCache({ tags = [], source }: FetchOptions): boolean {
+    if (!this.#isListening) return false;
+    return !source || ![ALL_TAGS, ...tags].some((tag) => this.#unsettled?.has(tag));
+  }
+
+  async #load<V extends Cacheable>(key: string, options: FetchOptions, load: () => Promise<V>): Promise<V> {
+    const canCache = this.#canCache(options);
+    const source = canCache ? null : (options.source ?? null);
+    const pending = this.#pending.get(key);
+    if (!pending || pending.source !== source)
+      return await this.#start(key, { options, canCache, source }, load);
+    return await (pending.result as Promise<V>).catch((error) => {
+      // A refusal is in the caller's language; database failures are shared.
+      if (isProblem(error) && error.problem.status < 500) return load();
+      throw error;
+    });
+  }
+
+  async #start<V extends Cacheable>(
+    key: string,
+    { options, canCache, source }: { options: FetchOptions; canCache: boolean; source: object | null },
+    load: () => Promise<V>,
+  ): Promise<V> {
+    const start = performance.now();
+    const invalidated = new Set<string>();
+    this.#loads.add(invalidated);
+    const pending = { source, result: load() };
+    this.#pending.set(key, pending);
+    try {
+      const value = await pending.result;
+      const tags = new Set([...(options.tags ?? []), ...(value.tags ?? [])]);
+      const isCurrent = !invalidated.has(ALL_TAGS) && tags.isDisjointFrom(invalidated);
+      if (canCache && isCurrent) this.#store(key, { value, tags, start, options });
+      return value;
+    } finally {
+      this.#loads.delete(invalidated);
+      if (this.#pending.get(key) === pending) this.#pending.delete(key);
+    }
+  }
+
+  #store(
+    key: string,
+    { start, options, ...entry }: Omit<Entry, 'freshUntil'> & { start: number; options: FetchOptions },
+  ): void {
+    const { value } = entry;
+    if (value.hasFailed) return;
+    if (value.isCacheable === false) {
+      this.#entries.delete(key);
+      return;
+    }
+    // Includes the key, whose length callers choose.
+    let size = value.body.length + 2 * key.length + ENTRY_BYTES;
+    const { maxAgeMs = 0, freshMs = Number.POSITIVE_INFINITY } = options;
+    const set = () => {
+      const stored = { ...entry, freshUntil: start + freshMs };
+      this.#entries.set(key, stored, { size, ttl: maxAgeMs, start });
+      if (this.#entries.peek(key) === stored) this.#addToIndex(key, entry.tags);
+    };
+    set();
+    value.onCached?.((bytes) => {
+      if (this.#entries.peek(key)?.value !== value) return;
+      size += bytes;
+      set();
+    });
+  }
+
+  #addToIndex(key: string, tags: ReadonlySet<string>): void {
+    for (const tag of tags) this.#keysByTag.getOrInsertComputed(tag, () => new Set()).add(key);
+  }
+
+  #removeFromIndex(key: string, tags: ReadonlySet<string>): void {
+    for (const tag of tags) {
+      const keys = this.#keysByTag.get(tag);
+      keys?.delete(key);
+      if (keys?.size === 0) this.#keysByTag.delete(tag);
+    }
+  }
+}

@@ -1,4 +1,4 @@
-import { listAround } from '#server/geo/scores/around.queries.ts';
+import { listAround } from '#server/geo/map-features.queries.ts';
 import { findCurrentMaps } from '#server/geo/services/map-graphs.queries.ts';
 import { findMapServices, type MapServiceRow } from '#server/geo/services/map-services.queries.ts';
 import type { MapServices } from '#server/geo/services/open-map-services.ts';

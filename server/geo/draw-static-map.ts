@@ -9,23 +9,20 @@ export type MappedPlace = { name: string; city: string; state: string; center: L
 
 const STATIC_MAP_WIDTH = 640;
 const STATIC_MAP_HEIGHT = 360;
-/** Section 9: the school map stands at zoom 7; in tiles of 256 pixels, so that the state and its coast are in view. */
+/** Zoom 7 in tiles of 256 pixels, which shows the state and its coast. */
 const SCALE = (256 * 2 ** 7) / (2 * Math.PI);
-/** State names closer to the marker than this, in pixels, would run into its label. */
+/** Pixels between state names and the marker's label. */
 const LABEL_CLEARANCE_X = 150;
 const LABEL_CLEARANCE_Y = 52;
-/** A state that shows less than this of itself, in square pixels, has no room for its name. */
+/** Visible square pixels that a state's name needs. */
 const SMALLEST_NAMED_AREA = 9000;
-/** Width of one spaced capital of a state's name. */
+/** Per letter of a state's name. */
 const STATE_LETTER_PX = 13;
 const EDGE_PX = 10;
 
 type Drawing = { path: GeoPath; projection: GeoProjection; view: Box; colors: MapPalette };
 
-/**
- * The map of a school's place (section 2.4): state, counties, coast and a lit marker, as an SVG of about 10 KB that needs
- * no script, no tiles and no style sheet.
- */
+/** State, counties, coast and a marker: a self-contained SVG of about 10 KB. */
 export function drawStaticMap(place: MappedPlace, theme: MapTheme): string {
   const projection = geoMercator()
     .scale(SCALE)

@@ -1,7 +1,6 @@
 import type { Db } from '../db/tables.ts';
 import type { MappedPlace } from './draw-static-map.ts';
 
-/** Where a school stands and what it is called, or null. */
 export async function findSchoolPlace(db: Db, schoolId: number): Promise<MappedPlace | null> {
   const row = await db
     .selectFrom('schools')

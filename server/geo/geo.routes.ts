@@ -14,18 +14,18 @@ import { hasStreetsAt, openStreetTiles } from './tiles/find-street-tile.ts';
 import { findMapRegions } from './tiles/tiles.queries.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
-/** Asked again at every map: a region that is imported anew has new tiles. */
-const ASK_AGAIN = 'public, no-cache';
+/** Revalidated, because imports change it. */
+const REVALIDATE = 'public, no-cache';
 const ONE_HOUR = 'public, max-age=3600, stale-while-revalidate=86400';
-/** Of the web's tile scheme. */
+/** Highest zoom of the tile scheme. */
 const LAST_ZOOM = 22;
 const TILE_TYPE = 'application/x-protobuf';
-/** Drawn maps kept in memory, by place and theme: about 20 KB each. */
+/** About 20 KB each. */
 const CACHED_MAPS = 500;
 
 type TileParams = { z: string; x: string; y: string };
 
-/** The product's own maps: tiles, style and static pictures. Public, and the same for everybody. */
+/** Public tiles, style and static maps. */
 export async function geoRoutes(app: FastifyInstance, { db }: { db: Db }): Promise<void> {
   const hidden = { schema: { hide: true } as never };
   app.get('/maps/style.json', hidden, sendStyle(db));
@@ -41,9 +41,9 @@ function sendStyle(db: Db) {
     const theme = themeOf(request);
     const regions = await findMapRegions(db);
     const body = JSON.stringify(mapStyle(theme, regions));
-    // Weak, because the same answer leaves compressed or not.
+    // Weak, because the response may be compressed.
     const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"`;
-    reply.header('cache-control', ASK_AGAIN).header('etag', etag);
+    reply.header('cache-control', REVALIDATE).header('etag', etag);
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
     return reply.type('application/json; charset=utf-8').send(body);
   };
@@ -59,15 +59,15 @@ async function sendOutlineTile(request: FastifyRequest, reply: FastifyReply): Pr
   const [z, x, y] = tileAddress(request.params as TileParams);
   if (z > OUTLINE_MAX_ZOOM) throw notFound('map tile');
   const tile = makeTile(z, x, y);
-  const packed = Buffer.from(tile.buffer, tile.byteOffset, tile.byteLength);
-  return sendPacked(packed, request, reply.header('cache-control', FOREVER));
+  const gzipped = Buffer.from(tile.buffer, tile.byteOffset, tile.byteLength);
+  return sendTile(gzipped, request, reply.header('cache-control', FOREVER));
 }
 
-/** Serves `/maps/streets.json?at=-83.01,40.00`: whether the site's own map has streets there, or another map is needed. */
+/** `/maps/streets.json?at=-83.01,40.00`: without imported streets, pages use another map. */
 function sendCoverage(db: Db) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const has_streets = await hasStreetsAt(db, pointOf(request));
-    return reply.header('cache-control', ASK_AGAIN).send({ has_streets });
+    return reply.header('cache-control', REVALIDATE).send({ has_streets });
   };
 }
 
@@ -81,27 +81,27 @@ function pointOf(request: FastifyRequest): LngLat {
   throw badInput({ at: [t('at must be a longitude and a latitude, as in -83.01,40.00.')] });
 }
 
-/** Serves `/maps/streets/{version}/{z}/{x}/{y}.pbf`, what imports have made of the regions there. */
+/** `/maps/streets/{version}/{z}/{x}/{y}.pbf` */
 function sendStreetTile(findTile: ReturnType<typeof openStreetTiles>) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { version, ...params } = request.params as TileParams & { version: string };
     const address = tileAddress(params);
     if (!/^[0-9a-f]{12}$/.test(version))
       throw badInput({ version: [t('A version of the streets is twelve digits of 0-9 and a-f.')] });
-    const { bytes, isLasting } = await findTile(version, address);
-    return sendPacked(bytes, request, reply.header('cache-control', isLasting ? FOREVER : ASK_AGAIN));
+    const { bytes, isImmutable } = await findTile(version, address);
+    return sendTile(bytes, request, reply.header('cache-control', isImmutable ? FOREVER : REVALIDATE));
   };
 }
 
-function sendPacked(packed: Buffer | null, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  // Nothing there is an answer too: a 404 would count as a broken map.
-  if (!packed) return reply.code(204).send();
+function sendTile(gzipped: Buffer | null, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  // A 404 would count as a broken map.
+  if (!gzipped) return reply.code(204).send();
   reply.type(TILE_TYPE).header('vary', 'accept-encoding');
   const takesGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
-  return takesGzip ? reply.header('content-encoding', 'gzip').send(packed) : reply.send(gunzipSync(packed));
+  return takesGzip ? reply.header('content-encoding', 'gzip').send(gzipped) : reply.send(gunzipSync(gzipped));
 }
 
-/** `{z}/{x}/{y}.pbf` as three whole numbers that lie within the tile scheme. */
+/** Within the tile scheme. */
 function tileAddress({ z, x, y }: TileParams): [number, number, number] {
   const file = /^([0-9]{1,9})\.pbf$/.exec(y)?.[1];
   if (!/^[0-9]{1,2}$/.test(z) || !/^[0-9]{1,9}$/.test(x) || file === undefined) {
@@ -112,7 +112,7 @@ function tileAddress({ z, x, y }: TileParams): [number, number, number] {
   return [Number(z), Number(x), Number(file)];
 }
 
-/** Serves `/maps/schools/{id}.svg?theme=`, drawing each picture once for as long as the school stays where it is. */
+/** `/maps/schools/{id}.svg?theme=`, cached by place and theme. */
 function staticMaps(db: Db) {
   const drawn = new Map<string, string>();
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

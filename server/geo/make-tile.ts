@@ -6,13 +6,13 @@ import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import type { Feature, FeatureCollection } from 'geojson';
 import { type BorderLine, loadUsOutline } from './us-outline.ts';
 
-/** Beyond this zoom the browser enlarges the last tiles: outlines have no more detail to give. */
+/** Browsers overzoom beyond. */
 export const OUTLINE_MAX_ZOOM = 9;
 
 const TILE_EXTENT = 4096;
-/** Around a tile, so that lines meet across its edges. */
+/** Tile units, so that lines meet across edges. */
 const BUFFER = 96;
-/** Such a share of a tile, at the finest zoom a square of 250 m, is less than the outline knows. */
+/** Share of a tile below the outline's precision: a square of 250 m at the highest zoom. */
 const NEGLIGIBLE_SHARE = 1e-5;
 const CACHED_TILES = 600;
 
@@ -22,11 +22,11 @@ type Layer = { name: string; index: GeoJSONVT; minZoom: number };
 let layers: Layer[] | undefined;
 const cache = new Map<string, Uint8Array>();
 
-/** Raised when the way from outlines to tiles changes. */
+/** Increase when the encoding changes. */
 const TILES_FORMAT = 6;
 let version: string | undefined;
 
-/** Changes when the ground does, so that tiles may be kept for ever under their address. */
+/** Part of tile URLs, so that tiles can be cached forever. */
 export function outlineVersion(): string {
   version ??= createHash('sha256')
     .update(JSON.stringify([TILES_FORMAT, createRequire(import.meta.url)('us-atlas/package.json').version]))
@@ -36,18 +36,17 @@ export function outlineVersion(): string {
 }
 
 /**
- * One vector tile of the country's outline, gzipped, which every browser takes. Coordinates are those of the web's tile scheme and must lie
- * within it. Where there is no land there is the sea, which is most of the world. Where there is nothing but land neither is in it: the map's
- * ground is land already, and each would be painted over all of it with every frame.
+ * Gzipped vector tile of the country's outline. Inland tiles have neither land nor sea: the map's background is land, and
+ * painting it again costs time in each frame.
  */
 export function makeTile(z: number, x: number, y: number): Uint8Array {
   const key = `${z}/${x}/${y}`;
-  const kept = cache.get(key);
-  if (kept) {
-    // Re-inserted, so that the tile least recently asked for is the first of the map.
+  const cached = cache.get(key);
+  if (cached) {
+    // Re-inserted, so that the least recently used tile is the first.
     cache.delete(key);
-    cache.set(key, kept);
-    return kept;
+    cache.set(key, cached);
+    return cached;
   }
   const made = encodeTile(z, x, y);
   cache.set(key, made);
@@ -69,7 +68,7 @@ function encodeTile(z: number, x: number, y: number): Uint8Array {
 type Tile = NonNullable<ReturnType<GeoJSONVT['getTile']>>;
 type Ring = readonly (readonly [x: number, y: number])[];
 
-/** Twice the area that a ring goes around, less than nothing where it goes the other way, as around a hole. */
+/** Signed: holes are negative. */
 function doubleArea(ring: Ring): number {
   return ring.reduce((sum, [x, y], at) => {
     const [nextX, nextY] = ring[(at + 1) % ring.length]!;
@@ -77,7 +76,7 @@ function doubleArea(ring: Ring): number {
   }, 0);
 }
 
-/** Whether areas that do not lie upon each other leave nothing of a tile open. */
+/** Requires areas without overlaps. */
 function coversTile({ features }: Tile): boolean {
   const whole = (TILE_EXTENT + 2 * BUFFER) ** 2;
   const covered = features.reduce((sum, { geometry }) => {
@@ -104,7 +103,7 @@ function outlineLayers(): Layer[] {
 
 const collect = (features: Feature[]): FeatureCollection => ({ type: 'FeatureCollection', features });
 
-/** Borders as lines of their own: as edges of areas each would be drawn twice, and the coast would be a border. */
+/** As lines: area edges would be drawn twice, and include the coast. */
 function borderLines(lines: BorderLine[]): FeatureCollection {
   return collect(
     lines.map(({ coordinates }) => ({
@@ -115,7 +114,7 @@ function borderLines(lines: BorderLine[]): FeatureCollection {
   );
 }
 
-/** All of the world that the tiles' scheme has, and what is drawn of it beside the land. */
+/** The whole tile scheme. */
 const SEA: Feature = {
   type: 'Feature',
   properties: {},
@@ -137,7 +136,7 @@ function outlineShapes(): Record<string, LayerSource> {
   const outline = loadUsOutline();
   const land = outline.states.map(({ geometry }): Feature => ({ type: 'Feature', geometry, properties: {} }));
   return {
-    // Water is what a tile says it is: as a map's background it would lie below every town whose tile is not there yet.
+    // Not the map's background, which would show below towns until their tiles are loaded.
     sea: { data: collect([SEA]), minZoom: 0 },
     land: { data: collect(land), minZoom: 0 },
     county_border: { data: borderLines(outline.countyBorders), minZoom: 6 },

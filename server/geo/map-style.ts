@@ -5,17 +5,13 @@ import type { MapRegion } from './tiles/shown-regions.ts';
 import { streetsStyle } from './tiles/streets-style.ts';
 import { OUTLINE_ATTRIBUTION } from './us-outline.ts';
 
-/** The page's own font: without `glyphs` in a style, labels are drawn with the fonts that the page has loaded. */
+/** Without `glyphs`, MapLibre draws labels with the page's fonts. */
 export const MAP_FONT = ['Figtree Variable'];
 
-/** From here on the streets of a region tell borders better than the outline of the country does. */
-const STREETS_TAKE_OVER = 11;
+/** From this zoom, imported borders replace the outline's. */
+const LAST_OUTLINE_ZOOM = 11;
 
-/**
- * The bundled map: own shapes, own colours, no other service. It is what a map starts with, and what stays where no
- * street map can be reached: the outline of the country, and over it the streets of the regions that were imported. Addresses of tiles
- * are relative to the site: the browser's side completes them.
- */
+/** The country's outline and imported streets. Tile URLs are relative; the browser completes them. */
 export function mapStyle(theme: MapTheme, regions: readonly MapRegion[] = []): StyleSpecification {
   const colors = MAP_PALETTES[theme];
   const streets = streetsStyle(theme, regions, MAP_FONT);
@@ -28,7 +24,7 @@ export function mapStyle(theme: MapTheme, regions: readonly MapRegion[] = []): S
       { id: 'ground', type: 'background', paint: { 'background-color': colors.land } },
       {
         ...{ id: 'sea', type: 'fill', source: 'outline', 'source-layer': 'sea' },
-        // Tiles meet without a seam.
+        // Avoids seams between tiles.
         paint: { 'fill-color': colors.water, 'fill-antialias': false },
       },
       ...outlineLayers(colors).map((layer) => (hasStreets ? endBorders(layer) : layer)),
@@ -46,13 +42,13 @@ const outlineSource = (): StyleSpecification['sources'][string] => ({
   attribution: OUTLINE_ATTRIBUTION,
 });
 
-/** The outline's borders and counties are drawn to about a kilometre: among streets they would be wrong. */
+/** The outline is exact to about a kilometer only. */
 function endBorders(layer: LayerSpecification): LayerSpecification {
   const isFar = ['county-border', 'state-border', 'county-name'].includes(layer.id);
-  return isFar ? { ...layer, maxzoom: STREETS_TAKE_OVER } : layer;
+  return isFar ? { ...layer, maxzoom: LAST_OUTLINE_ZOOM } : layer;
 }
 
-/** Land over its coast, which is so seen from the water alone. */
+/** The land covers the inner half of the coast line. */
 function landLayers(colors: MapPalette): LayerSpecification[] {
   const shown = { source: 'outline', 'source-layer': 'land' } as const;
   return [

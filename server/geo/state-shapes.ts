@@ -2,7 +2,7 @@ import type { Position } from 'geojson';
 import { stateCode, US_STATES } from '#shared/rules/us-states.ts';
 import { type Area, loadUsOutline } from './us-outline.ts';
 
-/** The outlines are drawn to about a kilometre, and listings stand on shores and borders. */
+/** The outlines are exact to about a kilometer; listings are also at shores and borders. */
 const BORDER_TOLERANCE_DEGREES = 0.05;
 
 type StateShape = { code: string; area: Area };
@@ -16,17 +16,17 @@ function stateShapes(): StateShape[] {
   return shapes;
 }
 
-/** Whether a point in degrees is in a state given by its two letters, or so near that the outline cannot tell. */
+/** Degrees and a two-letter code. True close to the border. */
 export function isInState(lng: number, lat: number, state: string): boolean {
   const shape = stateShapes().find(({ code }) => code === state);
-  // Of the Pacific islands there is no outline: nothing can be said against the point.
+  // The Pacific islands have no outline.
   if (!shape) return Object.hasOwn(US_STATES, state) && Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
   if (!isInBounds(lng, lat, shape.area)) return false;
   const { area } = shape;
   return contains(area, lng, lat) || isNearBorder(area, lng, lat) || isInLakeOf(area, lng, lat);
 }
 
-/** The two letters of the state at a point, or null. */
+/** Two-letter code, or null. */
 export function stateAt(lng: number, lat: number): string | null {
   const found = stateShapes().find(({ area }) => isInBounds(lng, lat, area) && contains(area, lng, lat));
   return found?.code ?? null;
@@ -55,7 +55,7 @@ function isInLakeOf(area: Area, lng: number, lat: number): boolean {
 
 type Side = 'east' | 'west' | 'north' | 'south';
 
-/** The directions in which the borders of an area are met from a point. */
+/** Directions from the point in which the border is crossed. */
 function sidesOf(area: Area, lng: number, lat: number): Side[] {
   const sides = new Set<Side>();
   for (const ring of ringsOf(area)) {
@@ -70,7 +70,7 @@ function sidesOf(area: Area, lng: number, lat: number): Side[] {
   return [...sides];
 }
 
-/** Whether an odd number of border lines lies to the east of the point. */
+/** Ray casting to the east. */
 function contains(area: Area, lng: number, lat: number): boolean {
   let isInside = false;
   for (const ring of ringsOf(area)) {

@@ -12,7 +12,7 @@ import type {
   SurroundingsRequest,
 } from '#streets/surroundings.ts';
 import type { Db } from '../db/tables.ts';
-import { listAround } from '../geo/scores/around.queries.ts';
+import { listAround } from '../geo/map-features.queries.ts';
 import type { WalkScoreProvider, WalkScores } from '../geo/services/walk-score.ts';
 import { type AroundFound, findScoresAt, type ScoreColumns } from './around.queries.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
 import { geocodeEmbedded } from '#server/geo/addresses/geocode-embedded.ts';
-import { listAround } from '#server/geo/scores/around.queries.ts';
+import { listAround } from '#server/geo/map-features.queries.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeMap } from '#test/helpers/maps.ts';
 import { queryPlans, scansIn } from '#test/helpers/query-plans.ts';

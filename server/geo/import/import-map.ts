@@ -10,8 +10,7 @@ import {
 } from '#streets/region-part.ts';
 import type { Db } from '../../db/tables.ts';
 import { ImportFileProblem } from '../../jobs/import/import-file-problem.ts';
-import { holdRegion, removeDeadVersions } from './hold-region.ts';
-import { judgeRegion } from './judge-region.ts';
+import { checkRegion } from './check-region.ts';
 import { addImportedJob, addLeftJob, addRemovalJob } from './map-jobs.ts';
 import { analyzeMapRows, insertMapGraph, insertMapRows } from './map-rows.queries.ts';
 import {
@@ -20,6 +19,7 @@ import {
   updateCurrentToOld,
   updateFilledToCurrent,
 } from './map-versions.queries.ts';
+import { removeDeadVersions, withRegionLock } from './region-lock.ts';
 import { removeMapVersion } from './remove-map-version.ts';
 
 export type MapImportOptions = {
@@ -64,7 +64,7 @@ export const DEFAULT_MEGABYTES = 2048;
  */
 export async function importMap(options: MapImportOptions): Promise<MapImport> {
   const { db, region, read = readRegion } = options;
-  return await holdRegion(db, region, async () => {
+  return await withRegionLock(db, region, async () => {
     await removeDeadVersions(db, region);
     const filling = new Filling(options);
     try {
@@ -164,7 +164,7 @@ class Filling {
   private async begin(part: Extract<RegionPart, { kind: 'extract' }>): Promise<void> {
     const { bounds, areas, dataDate } = part;
     const { db, region, attribution = OSM_CREDIT, isReplacing = false } = this.options;
-    this.overlapped = await judgeRegion(db, { region, bounds, isReplacing });
+    this.overlapped = await checkRegion(db, { region, bounds, isReplacing });
     this.version = {
       id: await insertMapVersion(db, { region, bounds, areas, dataDate, attribution }),
       bounds,

@@ -1,13 +1,13 @@
 import { type Operator, recordDeed } from '../../accounts/operator.ts';
 import type { Db } from '../../db/tables.ts';
-import { holdRegion } from './hold-region.ts';
 import { addLeftJob, addRemovalJob } from './map-jobs.ts';
 import { findMapVersions, updateCurrentToOld } from './map-versions.queries.ts';
+import { withRegionLock } from './region-lock.ts';
 import { removeMapVersion } from './remove-map-version.ts';
 
 /** Hides it at once, deletes in batches. Returns the number of versions. @throws ImportFileProblem during an import */
 export async function removeMap(db: Db, operator: Operator, region: string): Promise<number> {
-  return await holdRegion(db, region, async () => {
+  return await withRegionLock(db, region, async () => {
     const versions = (await findMapVersions(db)).filter((version) => version.region === region);
     if (versions.length === 0) return 0;
     await db.transaction().execute(async (trx) => {

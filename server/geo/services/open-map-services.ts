@@ -20,16 +20,16 @@ export type MapServices = {
   isReachable: (point: LngLat) => Promise<boolean>;
   /** Travel times and routes: the service, the imported streets, the estimate. */
   routing: RoutingChain;
-  /** null: nothing but the site's own scores. */
+  /** null: own scores only. */
   walkScore: WalkScoreProvider | null;
-  /** Each service that the settings name. */
+  /** One per configured service. */
   probes: ServiceProbe[];
   /** Ends the thread that holds the regions. */
   close: () => Promise<void>;
 };
 
 type MapServiceOptions = Omit<RegionProviderOptions, 'streets'> & {
-  /** The site's address, which services want to know. */
+  /** For the user agent. */
   publicUrl: string;
 };
 
@@ -37,7 +37,7 @@ const WALK_SCORES_PER_SECOND = 2;
 
 const hostOf = ({ base }: Service) => base.host;
 
-/** Outgoing services for ways and scores, as the settings name them; without settings nothing goes out. Addresses have `openGeocoder`. */
+/** Routing and scores by the configured services; without settings, no outgoing requests. */
 export function openMapServices(settings: MapSettings, options: MapServiceOptions): MapServices {
   const open = serviceOpener(options);
 

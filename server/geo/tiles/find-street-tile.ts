@@ -5,21 +5,17 @@ import type { Db } from '../../db/tables.ts';
 import { type MapRegion, regionsAt, streetsVersion } from './shown-regions.ts';
 import { findMapRegions, findRegionTiles, findTileCount } from './tiles.queries.ts';
 
-/** Merged tiles kept in memory, of some ten KB each. */
-const KEPT_MERGED = 300;
-/**
- * Of a place and its eight neighbours, about a kilometre each, so many hold something where a map is drawn. A motorway or a border
- * that runs out of an extract passes through three to five.
- */
+/** About 10 KB each. */
+const CACHED_TILES = 300;
+/** Of nine tiles at zoom 15. A motorway that leaves an extract passes three to five. */
 const COVERED_TILES = 6;
 
-/** `bytes` are gzipped, null where nothing lies. Kept for ever only if `isLasting`: `version` is what maps show now. */
-export type StreetTile = { bytes: Buffer | null; isLasting: boolean };
+/** Gzipped, or null if empty. `isImmutable`: the requested version is the current one. */
+export type StreetTile = { bytes: Buffer | null; isImmutable: boolean };
 
 /**
- * Finds tiles of all regions, whatever their number. An address of an earlier version is answered with what there
- * is now, so that a page which is open for days goes on. The regions of the last answer are asked for again only where they do not suffice: most
- * tiles are one short query, and the many that a map asks for at once stay cheap.
+ * Tiles of all regions. Requests for an old version get the current tile, so that open pages keep working. The regions
+ * are cached until a request has another version, so that most tiles take one query.
  */
 export function openStreetTiles(db: Db) {
   const merged = new Map<string, Buffer>();
@@ -27,24 +23,26 @@ export function openStreetTiles(db: Db) {
     const known = merged.get(key) ?? mergeTiles(tiles);
     merged.delete(key);
     merged.set(key, known);
-    if (merged.size > KEPT_MERGED) merged.delete(merged.keys().next().value!);
+    if (merged.size > CACHED_TILES) merged.delete(merged.keys().next().value!);
     return known;
   };
-  /** The tile of some regions; `isLasting` if they are what the address is of, and all of them are still shown. */
   const findIn = async (shown: MapRegion[], version: string, place: TilePlace): Promise<StreetTile> => {
     const current = streetsVersion(shown);
     const here = regionsAt(shown, place).map((region) => region.version);
-    if (here.length === 0) return { bytes: null, isLasting: version === current };
+    if (here.length === 0) return { bytes: null, isImmutable: version === current };
     const { tiles, areCurrent } = await findRegionTiles(db, here, place);
-    const isLasting = areCurrent && version === current;
-    if (tiles.length < 2) return { bytes: tiles[0] ?? null, isLasting };
-    return { bytes: areCurrent ? merge([current, ...place].join('/'), tiles) : mergeTiles(tiles), isLasting };
+    const isImmutable = areCurrent && version === current;
+    if (tiles.length < 2) return { bytes: tiles[0] ?? null, isImmutable };
+    return {
+      bytes: areCurrent ? merge([current, ...place].join('/'), tiles) : mergeTiles(tiles),
+      isImmutable,
+    };
   };
   let known: MapRegion[] | null = null;
   return async (version: string, place: TilePlace): Promise<StreetTile> => {
     if (known && streetsVersion(known) === version) {
       const tile = await findIn(known, version, place);
-      if (tile.isLasting) return tile;
+      if (tile.isImmutable) return tile;
     }
     known = await findMapRegions(db);
     return await findIn(known, version, place);

@@ -2,20 +2,19 @@ import { createHash } from 'node:crypto';
 import type { Box } from '#streets/geometry.ts';
 import { mercatorX, mercatorY, type TilePlace } from '#streets/tile-grid.ts';
 
-/** A region's map as it is now. */
 export type MapRegion = {
   version: number;
   region: string;
   attribution: string;
   box: Box;
-  /** When it was shown first; ISO 8601. */
+  /** ISO 8601. */
   completed: string;
 };
 
-/** Raised when the way from stored tiles to sent ones changes. */
+/** Increase when merging changes. */
 const TILES_FORMAT = 1;
 
-/** Changes whenever a region comes, goes or is imported anew, so that tiles may be kept for ever under their address. */
+/** Part of tile URLs, so that tiles can be cached forever: changes with every import and removal. */
 export function streetsVersion(regions: readonly MapRegion[]): string {
   const known = regions.map(({ version, completed }) => `${version} ${completed}`).sort();
   return createHash('sha256')
@@ -24,7 +23,7 @@ export function streetsVersion(regions: readonly MapRegion[]): string {
     .slice(0, 12);
 }
 
-/** The regions whose box a tile touches, the newest first. */
+/** Newest first. */
 export function regionsAt(regions: readonly MapRegion[], [z, x, y]: TilePlace): MapRegion[] {
   const across = 2 ** z;
   return regions

@@ -53,9 +53,9 @@ test('The many tiles that a map asks for are one statement each, the regions are
     const x = Math.floor(((lng + 180) / 360) * 2 ** 15);
     const y = Math.floor(mercatorSouth(lat) * 2 ** 15);
     for (const east of [0, 1, 2, 3])
-      expect(await findTile(current, [15, x + east, y])).toMatchObject({ isLasting: true });
+      expect(await findTile(current, [15, x + east, y])).toMatchObject({ isImmutable: true });
     // Beyond all regions nobody is asked.
-    expect(await findTile(current, [15, 0, 0])).toEqual({ bytes: null, isLasting: true });
+    expect(await findTile(current, [15, 0, 0])).toEqual({ bytes: null, isImmutable: true });
   });
   expect(sent).toHaveLength(1 + 4);
 });

@@ -4,7 +4,7 @@ import { findDeadVersions, lockRegion, unlockRegion } from './map-versions.queri
 import { removeMapVersion } from './remove-map-version.ts';
 
 /** Advisory lock by connection, so that a kill releases it. @throws ImportFileProblem if locked */
-export async function holdRegion<T>(db: Db, region: string, work: () => Promise<T>): Promise<T> {
+export async function withRegionLock<T>(db: Db, region: string, work: () => Promise<T>): Promise<T> {
   return await db.connection().execute(async (connection) => {
     if (!(await lockRegion(connection, region))) {
       throw new ImportFileProblem(`Another import of ${region} is running. Wait until it is done.`);

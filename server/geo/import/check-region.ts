@@ -3,12 +3,11 @@ import type { Db } from '../../db/tables.ts';
 import { ImportFileProblem } from '../../jobs/import/import-file-problem.ts';
 import { findMapVersions } from './map-versions.queries.ts';
 
-/** A region of which so much lies within another may be the same place under another name. */
-const MOST = 0.5;
+/** Share of a new region within another from which it is probably the same place. */
+const OVERLAP_SHARE = 0.5;
 
 const areaOf = ({ west, south, east, north }: Box) => (east - west) * (north - south);
 
-/** Where two boxes lie over each other; null where they do not touch. */
 function overlapOf(one: Box, other: Box): Box | null {
   const west = Math.max(one.west, other.west);
   const east = Math.min(one.east, other.east);
@@ -20,11 +19,11 @@ function overlapOf(one: Box, other: Box): Box | null {
 export type NewRegion = { region: string; bounds: Box; isReplacing: boolean };
 
 /**
- * Whether a new map may take its region's name, before anything of it is written.
- * @returns another region that has most of a region that is new, which may be a mistake; else null
- * @throws ImportFileProblem where it would take the place of the map of another place
+ * Call before writing.
+ * @returns another region that contains most of a new one, or null
+ * @throws ImportFileProblem if it would replace the map of another place
  */
-export async function judgeRegion(
+export async function checkRegion(
   db: Db,
   { region, bounds, isReplacing }: NewRegion,
 ): Promise<string | null> {
@@ -38,7 +37,7 @@ export async function judgeRegion(
   }
   const isMostOf = (map: Box) => {
     const overlap = overlapOf(bounds, map);
-    return overlap !== null && areaOf(overlap) > MOST * areaOf(bounds);
+    return overlap !== null && areaOf(overlap) > OVERLAP_SHARE * areaOf(bounds);
   };
   return maps.find(isMostOf)?.region ?? null;
 }

@@ -3,14 +3,12 @@ import type { LngLat } from '#shared/api/inputs.ts';
 import { METERS_PER_MILE } from '#shared/rules/format-distance.ts';
 import { type Box, boxAround, isInBox, metersToEdge } from '#streets/geometry.ts';
 import type { MapPlace, MapStop } from '#streets/map-feature.ts';
-import type { Db } from '../../db/tables.ts';
+import type { Db } from '../db/tables.ts';
 
-/**
- * What the current maps know around a point; `bounds` is the area of the map that reaches farthest around it and `dataDate` its day, null where none has it
- * or it does not say. `maps` are their versions, in the order in which their streets should weigh it.
- */
-export type Around = {
+export type FeaturesAround = {
+  /** Versions, in the order in which their streets should be used. */
   maps: readonly number[];
+  /** Area of the map that reaches farthest around the point; null without a map. */
   bounds: Box | null;
   /** `YYYY-MM-DD` */
   dataDate: string | null;
@@ -21,7 +19,7 @@ export type Around = {
 
 type CurrentMap = { id: number; area: Box; data_date: string | null; attribution: string };
 
-/** The maps that have a point, each with its area around it; the one that reaches farthest first. */
+/** With their area around the point, the farthest reaching first. */
 async function listMapsAt(db: Db, point: LngLat): Promise<CurrentMap[]> {
   const [lng, lat] = point;
   const rows = await db
@@ -57,12 +55,12 @@ async function listPlacesIn(db: Db, maps: number[], box: Box): Promise<MapPlace[
   return rows as MapPlace[];
 }
 
-/** Nobody chooses a home by the restaurants ten miles away, but by the hospital there. */
+/** Hospitals matter at a larger distance than other places. */
 const HOSPITALS_M = 10 * METERS_PER_MILE;
-/** As many as are measured along the streets. */
+/** As many as routes are computed for. */
 const HOSPITALS = 25;
 
-/** The nearest hospitals, within a box: by their own index, as there are few of them where there are many places. */
+/** Uses an index of hospitals, because they are few among many places. */
 async function listHospitals(db: Db, maps: number[], [lng, lat]: LngLat): Promise<MapPlace[]> {
   const { west, south, east, north } = boxAround([lng, lat], HOSPITALS_M);
   const squeeze = Math.cos((lat * Math.PI) / 180) ** 2;
@@ -70,14 +68,14 @@ async function listHospitals(db: Db, maps: number[], [lng, lat]: LngLat): Promis
     .selectFrom('map_places')
     .select(['ref', 'kind', 'name', 'lng', 'lat', 'url'])
     .where(sql<boolean>`version_id = any(${maps}::bigint[])`)
-    // Not a parameter: the index holds this kind alone.
+    // A literal, so that the partial index applies.
     .where(sql<boolean>`kind = 'hospital'`)
     .where('lat', '>=', south)
     .where('lat', '<=', north)
     .where('lng', '>=', west)
     .where('lng', '<=', east)
     .orderBy(sql`(lat - ${lat}) ^ 2 + (lng - ${lng}) ^ 2 * ${squeeze}`)
-    // Those that two maps have come twice.
+    // Overlapping maps repeat them.
     .limit(HOSPITALS * maps.length)
     .execute();
   return rows as MapPlace[];
@@ -96,16 +94,13 @@ async function listStopsIn(db: Db, maps: number[], box: Box): Promise<MapStop[]>
   return rows as MapStop[];
 }
 
-/** Maps of neighbouring schools overlap, and both have what lies between. */
+/** Overlapping maps repeat features. */
 const eachOnce = <Row extends { ref: string }>(rows: readonly Row[]): Row[] => [
   ...new Map(rows.map((row) => [row.ref, row])).values(),
 ];
 
-/**
- * Places and stops of all current maps within so many metres each way of a point, and the nearest hospitals within ten miles. Nothing
- * where no map has the point.
- */
-export async function listAround(db: Db, point: LngLat, meters: number): Promise<Around> {
+/** Places and stops of the current maps in a box of `meters` in each direction, and the nearest hospitals. */
+export async function listAround(db: Db, point: LngLat, meters: number): Promise<FeaturesAround> {
   const maps = await listMapsAt(db, point);
   if (maps.length === 0)
     return { maps: [], bounds: null, dataDate: null, attribution: null, places: [], stops: [] };

@@ -1,6 +1,11 @@
 import type { Insertable } from 'kysely';
 import { badInput } from '#shared/api/errors.ts';
-import { PROPERTY_FIELD_DEFAULTS } from '#shared/rules/property-fields.ts';
+import {
+  type FieldWithoutDefault,
+  mapFields,
+  PROPERTY_FIELD_NAMES,
+  type PropertyFieldValues,
+} from '#shared/rules/property-fields.ts';
 import { t } from '#shared/texts/t.ts';
 import type { FloorPlansTable, PhotosTable, PropertiesTable } from '../db/tables/listing-tables.ts';
 
@@ -48,9 +53,21 @@ export function defined<T extends object>(values: T): Partial<T> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
 }
 
+const EMPTY = { text: '', phone: '', link: null, count: null, flag: false, type: null } as const;
+const WITHOUT_DEFAULT: readonly string[] = [
+  'address_1',
+  'city',
+  'state',
+  'type',
+] satisfies FieldWithoutDefault[];
+const FIELD_DEFAULTS = mapFields(
+  (_, kind) => EMPTY[kind],
+  PROPERTY_FIELD_NAMES.filter((name) => !WITHOUT_DEFAULT.includes(name)),
+) as Omit<PropertyFieldValues, FieldWithoutDefault>;
+
 /** Columns that a save writes, with defaults. */
 export const PROPERTY_DEFAULTS = {
-  ...PROPERTY_FIELD_DEFAULTS,
+  ...FIELD_DEFAULTS,
   category: 'for_rent',
   tier: 'free',
   status: 'active',

@@ -79,9 +79,3 @@ export function pickFields<T extends object>(from: T): Pick<T, PropertyField & k
 
 /** A stored property always has them. */
 export type FieldWithoutDefault = 'address_1' | 'city' | 'state' | 'type';
-const EMPTY = { text: '', phone: '', link: null, count: null, flag: false } as const;
-
-export const PROPERTY_FIELD_DEFAULTS = mapFields(
-  (_, kind) => EMPTY[kind as keyof typeof EMPTY],
-  PROPERTY_FIELD_NAMES.filter((name) => !['address_1', 'city', 'state', 'type'].includes(name)),
-) as Omit<PropertyFieldValues, FieldWithoutDefault>;

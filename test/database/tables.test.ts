@@ -3,11 +3,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
-import {
-  PROPERTY_FIELD_DEFAULTS,
-  PROPERTY_FIELD_NAMES,
-  PROPERTY_FIELDS,
-} from '#shared/rules/property-fields.ts';
+import { PROPERTY_DEFAULTS } from '#server/properties/property-input.ts';
+import { PROPERTY_FIELD_NAMES, PROPERTY_FIELDS } from '#shared/rules/property-fields.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';
 
@@ -50,7 +47,7 @@ const TYPE_OF_KIND = {
 };
 /** The columns of `PropertyFieldColumns`, which derives from the table of fields. */
 const fieldColumns = PROPERTY_FIELD_NAMES.map((name) => {
-  const hasDefault = name in PROPERTY_FIELD_DEFAULTS;
+  const hasDefault = name in PROPERTY_DEFAULTS;
   return [name, hasDefault ? TYPE_OF_KIND[PROPERTY_FIELDS[name].kind] : 'string'] as const;
 });
 

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { badInput, notFound } from '#shared/api/errors.ts';
 import type { LngLat } from '#shared/api/inputs.ts';
 import { t } from '#shared/texts/t.ts';
 import type { Db } from '../db/tables.ts';
-import { drawStaticMap, type MappedPlace } from './draw-static-map.ts';
+import { drawStaticMap } from './draw-static-map.ts';
 import { findSchoolPlace } from './geo.queries.ts';
 import { makeTile, OUTLINE_MAX_ZOOM } from './make-tile.ts';
 import type { MapTheme } from './map-palette.ts';
@@ -114,7 +115,7 @@ function tileAddress({ z, x, y }: TileParams): [number, number, number] {
 
 /** `/maps/schools/{id}.svg?theme=`, cached by place and theme. */
 function staticMaps(db: Db) {
-  const drawn = new Map<string, string>();
+  const drawn = new LRUCache<string, string>({ max: CACHED_MAPS });
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { file } = request.params as { file: string };
     const id = Number(/^([1-9][0-9]{0,15})\.svg$/.exec(file)?.[1]);
@@ -122,18 +123,9 @@ function staticMaps(db: Db) {
     const theme = themeOf(request);
     const place = await findSchoolPlace(db, id);
     if (!place) throw notFound('school');
-    const svg = drawOnce(drawn, place, theme);
+    const key = JSON.stringify([theme, place]);
+    const svg = drawn.get(key) ?? drawStaticMap(place, theme);
+    drawn.set(key, svg);
     return reply.header('cache-control', ONE_HOUR).type('image/svg+xml; charset=utf-8').send(svg);
   };
-}
-
-function drawOnce(drawn: Map<string, string>, place: MappedPlace, theme: MapTheme): string {
-  const key = JSON.stringify([theme, place]);
-  let svg = drawn.get(key);
-  if (svg === undefined) {
-    svg = drawStaticMap(place, theme);
-    drawn.set(key, svg);
-    if (drawn.size > CACHED_MAPS) drawn.delete(drawn.keys().next().value!);
-  }
-  return svg;
 }

@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { GeoJSONVT } from '@maplibre/geojson-vt';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import type { Feature, FeatureCollection } from 'geojson';
+import { LRUCache } from 'lru-cache';
 import { type BorderLine, loadUsOutline } from './us-outline.ts';
 
 /** Browsers overzoom beyond. */
@@ -20,7 +21,7 @@ type LayerSource = { data: FeatureCollection; minZoom: number };
 type Layer = { name: string; index: GeoJSONVT; minZoom: number };
 
 let layers: Layer[] | undefined;
-const cache = new Map<string, Uint8Array>();
+const cache = new LRUCache<string, Uint8Array>({ max: CACHED_TILES });
 
 /** Increase when the encoding changes. */
 const TILES_FORMAT = 6;
@@ -41,17 +42,9 @@ export function outlineVersion(): string {
  */
 export function makeTile(z: number, x: number, y: number): Uint8Array {
   const key = `${z}/${x}/${y}`;
-  const cached = cache.get(key);
-  if (cached) {
-    // Re-inserted, so that the least recently used tile is the first.
-    cache.delete(key);
-    cache.set(key, cached);
-    return cached;
-  }
-  const made = encodeTile(z, x, y);
-  cache.set(key, made);
-  if (cache.size > CACHED_TILES) cache.delete(cache.keys().next().value!);
-  return made;
+  const tile = cache.get(key) ?? encodeTile(z, x, y);
+  cache.set(key, tile);
+  return tile;
 }
 
 function encodeTile(z: number, x: number, y: number): Uint8Array {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { LngLat } from '#shared/api/inputs.ts';
 import { mergeTiles } from '#streets/merge-tiles.ts';
 import { mercatorX, mercatorY, REGION_ZOOMS, type TilePlace } from '#streets/tile-grid.ts';
@@ -18,13 +19,11 @@ export type StreetTile = { bytes: Buffer | null; isImmutable: boolean };
  * are cached until a request has another version, so that most tiles take one query.
  */
 export function openStreetTiles(db: Db) {
-  const merged = new Map<string, Buffer>();
+  const merged = new LRUCache<string, Buffer>({ max: CACHED_TILES });
   const merge = (key: string, tiles: Buffer[]): Buffer => {
-    const known = merged.get(key) ?? mergeTiles(tiles);
-    merged.delete(key);
-    merged.set(key, known);
-    if (merged.size > CACHED_TILES) merged.delete(merged.keys().next().value!);
-    return known;
+    const tile = merged.get(key) ?? mergeTiles(tiles);
+    merged.set(key, tile);
+    return tile;
   };
   const findIn = async (shown: MapRegion[], version: string, place: TilePlace): Promise<StreetTile> => {
     const current = streetsVersion(shown);

@@ -50,9 +50,7 @@ export type JobConnection = { query(text: string, values: unknown[]): Promise<{ 
 const WORKER_LOCKS = 7_204;
 const DEAD_AMONG_HOLDERS = `
   select name from (
-    select locked_by as name from graphile_worker._private_jobs where locked_by is not null
-    union
-    select locked_by from graphile_worker._private_job_queues where locked_by is not null
+    select distinct locked_by as name from graphile_worker.jobs where locked_by is not null
   ) as holders
   where pg_try_advisory_xact_lock($1, hashtext(name))`;
 

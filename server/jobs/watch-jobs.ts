@@ -17,12 +17,14 @@ export function watchJobs(onOutcome: ((outcome: JobOutcome) => void) | undefined
  * the next poll (2 s).
  */
 function nudgeNarrowQueues(events: WorkerEvents): void {
+  let isStopping = false;
+  for (const event of ['pool:gracefulShutdown', 'pool:forcefulShutdown'] as const)
+    events.on(event, () => {
+      isStopping = true;
+    });
   events.on('job:complete', ({ worker, job }) => {
     if (job.job_queue_id === null) return;
-    for (const ms of NUDGES_MS)
-      setTimeout(() => {
-        if (!worker.workerPool._shuttingDown) worker.workerPool.nudge(1);
-      }, ms).unref();
+    for (const ms of NUDGES_MS) setTimeout(() => !isStopping && worker.workerPool.nudge(1), ms).unref();
   });
 }
 

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { codeIn } from '#test/helpers/source-tree.ts';
+
+/** Access to parts of dependencies that their documentation doesn't name: the next release may break it. */
+const PRIVATE = {
+  'an underscored member': /(?<!\bz)\._[a-z]/i,
+  'a private table of the job queue': /graphile_worker\._private/,
+  'V8 flags at run time': /setFlagsFromString/,
+  'a router on window': /__reactRouter/,
+  'a component called as a function': /(?<!function )\b(Scripts|Links|Outlet)\(\{/,
+  "MapLibre's painter": /\bpainter\.(context|style)/,
+  "pg's prepared statements": /parsedStatements/,
+  'a replaced method': /\bthis\.(query|connect|subscribe) = /,
+};
+
+/** Each with its decision record, which says what would have to change. */
+const EXCEPTIONS = ['web/shell/deferred-scripts.tsx: a component called as a function']; // 035
+
+test('the program uses documented interfaces of its dependencies', () => {
+  const found = codeIn(/^(server|shared|streets|web|cli|demo)\//).flatMap(({ path, text }) =>
+    Object.entries(PRIVATE)
+      .filter(([, pattern]) => pattern.test(text))
+      .map(([what]) => `${path}: ${what}`),
+  );
+  expect(found).toEqual(EXCEPTIONS);
+});

@@ -1,4 +1,5 @@
 import { crowDistance } from '../geometry.ts';
+import { DisjointSets } from '../osm/disjoint-sets.ts';
 
 type Point = { lng: number; lat: number };
 
@@ -59,7 +60,7 @@ export function groupNear<Thing>(
   meters: number,
   pointsOf: (thing: Thing) => readonly Point[],
 ): Thing[][] {
-  const groups = new Groups(things.length);
+  const groups = new DisjointSets(things.length);
   const cells = new Map<string, Cell>();
   const points = things.map(pointsOf);
   // Lowest latitude: there cells are narrowest in degrees.
@@ -83,7 +84,7 @@ export function groupNear<Thing>(
   for (const cell of cells.values()) {
     for (const [right, up] of CELLS_AHEAD) {
       const other = cells.get(`${cell.x + right},${cell.y + up}`);
-      if (!other || groups.areOne(cell.thing, other.thing)) continue;
+      if (!other || groups.rootOf(cell.thing) === groups.rootOf(other.thing)) continue;
       if (isNear(cell, other, meters)) groups.join(cell.thing, other.thing);
     }
   }
@@ -104,31 +105,4 @@ function isNear(cell: Cell, other: Cell, meters: number): boolean {
       if (crowDistance([a.lng, a.lat], [b.lng, b.lat]) <= meters) return true;
   }
   return false;
-}
-
-class Groups {
-  readonly #parents: number[];
-
-  constructor(count: number) {
-    this.#parents = Array.from({ length: count }, (_, at) => at);
-  }
-
-  rootOf(at: number): number {
-    let root = at;
-    while (this.#parents[root] !== root) root = this.#parents[root]!;
-    for (let one = at; one !== root; ) {
-      const next = this.#parents[one]!;
-      this.#parents[one] = root;
-      one = next;
-    }
-    return root;
-  }
-
-  join(one: number, other: number): void {
-    this.#parents[this.rootOf(one)] = this.rootOf(other);
-  }
-
-  areOne(one: number, other: number): boolean {
-    return this.rootOf(one) === this.rootOf(other);
-  }
 }

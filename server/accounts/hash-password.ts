@@ -1,45 +1,13 @@
 import { hash, parseOptions, verify } from '@node-rs/argon2';
+import PQueue from 'p-queue';
 import { problem } from '#shared/api/errors.ts';
 import { t } from '#shared/texts/t.ts';
-
-/** Bounds concurrent hashing, so that a login flood can't take the whole CPU. Responds 503 if the queue is full. */
-class Turns {
-  #running = 0;
-  readonly #waiting: (() => void)[] = [];
-  readonly #atOnce: number;
-  readonly #longestLine: number;
-
-  constructor(atOnce: number, longestLine: number) {
-    this.#atOnce = atOnce;
-    this.#longestLine = longestLine;
-  }
-
-  async take<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running < this.#atOnce) this.#running += 1;
-    else await this.#wait();
-    try {
-      return await work();
-    } finally {
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#running -= 1;
-    }
-  }
-
-  async #wait(): Promise<void> {
-    if (this.#waiting.length >= this.#longestLine) {
-      throw problem(503, t('Too many people are logging in at this moment. Please try again.'), undefined, {
-        retry_after: 5,
-      });
-    }
-    await new Promise<void>((resolve) => this.#waiting.push(resolve));
-  }
-}
 
 /** Argon2id with 19 MiB, two passes, one lane: OWASP's minimum. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** Hashing uses libuv's four threads; one stays free for files and DNS. */
-const turns = new Turns(3, 300);
+const queue = new PQueue({ concurrency: 3 });
+const MAX_WAITING = 300;
 /** Marks hashes made with a pepper, so that adding one later does not break older hashes. */
 const PEPPERED = 'peppered:';
 /** Compared for unknown accounts, so that they take the same time. */
@@ -48,8 +16,18 @@ export const NOBODYS_HASH =
 
 type Pepper = Buffer | null;
 
+/** Bounds concurrent hashing, so that a login flood can't take the whole CPU. @throws 503 if the queue is full */
+async function hashInTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (queue.size >= MAX_WAITING) {
+    throw problem(503, t('Too many people are logging in at this moment. Please try again.'), undefined, {
+      retry_after: 5,
+    });
+  }
+  return await queue.add(work);
+}
+
 export async function hashPassword(password: string, pepper: Pepper = null): Promise<string> {
-  return await turns.take(async () => {
+  return await hashInTurn(async () => {
     if (pepper === null) return await hash(password, COST);
     return PEPPERED + (await hash(password, { ...COST, secret: pepper }));
   });
@@ -63,7 +41,7 @@ export async function isPasswordRight(
 ): Promise<boolean> {
   const isPeppered = stored?.startsWith(PEPPERED) ?? false;
   const phc = isPeppered ? stored!.slice(PEPPERED.length) : (stored ?? NOBODYS_HASH);
-  const isRight = await turns.take(async () => {
+  const isRight = await hashInTurn(async () => {
     const options = isPeppered && pepper ? { secret: pepper } : {};
     return await verify(phc, password, options).catch(() => false);
   });

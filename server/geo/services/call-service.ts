@@ -1,11 +1,11 @@
+import PQueue from 'p-queue';
 import * as z from 'zod/mini';
 import { Circuit } from './circuit.ts';
 import { readAnswer } from './read-answer.ts';
 import { type ServiceClock, serviceClock } from './service-clock.ts';
 import { failureWords, ServiceFailure } from './service-failure.ts';
-import { Turnstile } from './turnstile.ts';
 
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 const RETRY_MIN_MS = 100;
 const RETRY_SPREAD_MS = 200;
 /** A retry with less time is pointless. */
@@ -33,7 +33,7 @@ export type Service = {
   userAgent: string;
   clock: ServiceClock;
   circuit: Circuit;
-  turnstile: Turnstile;
+  queue: PQueue;
   onOutcome: (outcome: ServiceOutcome) => void;
 };
 
@@ -56,13 +56,16 @@ export type ServiceRequest<S extends z.ZodMiniType> = {
 
 export function openService(options: ServiceOptions): Service {
   const { name, url, userAgent, perSecond = null, clock = serviceClock, onOutcome = () => {} } = options;
+  // Strict, so that two calls are never closer.
+  const rateLimit =
+    perSecond === null ? {} : { interval: 1000 / perSecond, intervalCap: 1, strict: true as const };
   return {
     name,
     base: new URL(url),
     userAgent,
     clock,
     circuit: new Circuit(clock),
-    turnstile: new Turnstile({ atOnce: AT_ONCE, perSecond }, clock),
+    queue: new PQueue({ concurrency: CONCURRENCY, ...rateLimit }),
     onOutcome,
   };
 }
@@ -117,12 +120,13 @@ async function attemptInTurn<S extends z.ZodMiniType>(
   request: ServiceRequest<S>,
   { maxWaitMs, signal }: { maxWaitMs: number; signal: AbortSignal },
 ): Promise<z.output<S>> {
-  const { name, circuit, turnstile } = service;
-  const leave = await turnstile.enter(maxWaitMs);
-  if (leave === null) throw new ServiceFailure('busy', `Too many wait for ${name}.`);
-  try {
-    // Its turn came too late.
-    if (signal.aborted) throw new ServiceFailure('busy', `Too many wait for ${name}.`);
+  const { name, queue, circuit } = service;
+  const busy = new ServiceFailure('busy', `Too many wait for ${name}.`);
+  const waiting = new AbortController();
+  const timer = setTimeout(() => waiting.abort(busy), maxWaitMs);
+  const run = async () => {
+    clearTimeout(timer);
+    if (signal.aborted) throw busy;
     if (!circuit.admit()) {
       throw new ServiceFailure('open', `${name} has failed often and is left alone for a minute.`);
     }
@@ -138,9 +142,8 @@ async function attemptInTurn<S extends z.ZodMiniType>(
       service.onOutcome({ name, failure: failureWords(failure), openForMs: circuit.openForMs });
       throw failure;
     }
-  } finally {
-    leave();
-  }
+  };
+  return await queue.add(run, { signal: waiting.signal });
 }
 
 /**

@@ -4,14 +4,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 export type ServiceClock = {
   /** Milliseconds, monotonic. */
   now(): number;
-  /** Ends early on abort, without error. */
-  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+  sleep(ms: number): Promise<void>;
   /** 0 to 1, for jitter. */
   chance(): number;
 };
 
 export const serviceClock: ServiceClock = {
   now: () => performance.now(),
-  sleep: (ms, signal) => wait(ms, undefined, { signal }).catch(() => {}),
+  sleep: (ms) => wait(ms),
   chance: () => Math.random(),
 };

@@ -152,8 +152,8 @@ describe('After five failures in a row', () => {
   );
 });
 
-describe('A service is not pressed', () => {
-  test('at most four calls are under way at once, and those who come later get their turn', async () => {
+describe('A limited service', () => {
+  test('gets at most four concurrent calls, later ones in turn', async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     double.answer = async () => {
       await held;
@@ -167,14 +167,19 @@ describe('A service is not pressed', () => {
     expect(await Promise.all(calls)).toHaveLength(10);
   });
 
-  test('where it asks for one call a second, they come one after the other', async () => {
-    const slow = open({ perSecond: 1 });
-    await ask(LONG_MS, slow);
-    await ask(LONG_MS, slow);
-    await ask(LONG_MS, slow);
-    expect(clock.slept).toEqual([1000, 1000]);
-    // Nobody waits longer than half of the time there is.
-    expect((await failure(ask(1500, slow))).kind).toBe('busy');
+  test('gets no more calls per second than its policy allows', async () => {
+    const limited = open({ perSecond: 10 });
+    const start = Date.now();
+    await Promise.all([1, 2, 3].map(() => ask(LONG_MS, limited)));
+    expect(Date.now() - start).toBeGreaterThanOrEqual(200);
+  });
+
+  test('fails calls that wait for half of their timeout', async () => {
+    const limited = open({ perSecond: 0.1 });
+    await ask(LONG_MS, limited);
+    expect((await failure(ask(SHORT_MS, limited))).kind).toBe('busy');
+    expect(limited.queue.size).toBe(0);
+    expect(double.asked).toHaveLength(1);
   });
 });
 

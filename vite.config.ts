@@ -48,7 +48,8 @@ function compressedFiles(): Plugin {
 /** What many pages share, and none of those that people come in by to look for a home. */
 const ARTICLES = /\/web\/blog\/|\/shared\/api\/content\.ts/;
 const DESK =
-  /\/web\/(account\/(?!private-meta)|forum\/|manager\/)|\/shared\/api\/(address-places|blocks|form-values|forum|manager-|moderation|payments|property-fields|repeated-values|reports)|\/us-states\.ts|\/character-counter\./;
+  /\/web\/(account\/(?!private-meta)|forum\/|manager\/)|\/shared\/api\/(address-places|blocks|payments|reports)|\/us-states\.ts|\/character-counter\./;
+const DESK_FORMS = /\/shared\/api\/(form-values|forum|manager-|moderation|property-fields|repeated-values)/;
 
 /** What forms check by. It comes with the first form, which most who look for a home never touch. */
 const FORMS =
@@ -59,6 +60,9 @@ const FIELDS = /\/web\/ui\/(field|field-error|password-field)\./;
 const CONFIRMATION = /\/web\/session\/(confirm-email-notice|resend-link-form)\./;
 /** Forms share it with pages that have none, and that must not fetch the forms for it. */
 const EMAIL = /\/shared\/rules\/email-address\./;
+
+/** Data that changes after the page has loaded; pages that visitors come in by have none. */
+const QUERIES = /\/node_modules\/@tanstack\/|\/web\/api\/query-provider\./;
 
 /** What the frame of every page has beside what pages share, and dialogs that come later have as well. */
 const FRAME =
@@ -73,16 +77,19 @@ const CHUNKS = [
   { name: 'email', test: EMAIL, minShareCount: 2, priority: 6 },
   {
     name: 'base',
-    test: (id: string) => ![FORMS, FIELDS, ARTICLES, DESK, CONFIRMATION].some((later) => later.test(id)),
+    test: (id: string) =>
+      ![FORMS, FIELDS, ARTICLES, DESK, DESK_FORMS, CONFIRMATION, QUERIES].some((later) => later.test(id)),
     minShareCount: 6,
     priority: 5,
   },
   { name: 'frame', test: FRAME, priority: 4 },
+  { name: 'queries', test: QUERIES, minShareCount: 2, priority: 4 },
   { name: 'forms', test: FORMS, minShareCount: 2, priority: 4 },
   { name: 'fields', test: FIELDS, minShareCount: 2, priority: 4 },
   { name: 'confirmation', test: CONFIRMATION, minShareCount: 2, priority: 4 },
   { name: 'articles', test: ARTICLES, minShareCount: 4, priority: 3 },
   { name: 'desk', test: DESK, minShareCount: 6, priority: 2 },
+  { name: 'desk-forms', test: DESK_FORMS, minShareCount: 6, priority: 2 },
   { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 1 },
 ];
 

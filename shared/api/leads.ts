@@ -1,17 +1,11 @@
 import * as z from 'zod/mini';
-import { t } from '../texts/t.ts';
 import { endpoint } from './endpoint.ts';
 import { idInput, intInput } from './inputs.ts';
 import { idField } from './inquiry-fields.ts';
 import { INQUIRY_TOPICS } from './inquiry-topics.ts';
+import { disputeLeadBody, LEAD_DISPUTE_REASONS } from './lead-bodies.ts';
 import { titledPropertySchema } from './properties.ts';
 
-export const LEAD_DISPUTE_REASONS = [
-  'mail_returned',
-  'wrong_number',
-  'not_a_student',
-  'no_interest',
-] as const;
 export type LeadDisputeReason = (typeof LEAD_DISPUTE_REASONS)[number];
 export const LEAD_DISPUTE_DAYS = 14;
 
@@ -136,16 +130,6 @@ export const markReplied = endpoint({
   summary: 'Say that the student of a lead was answered',
   params: leadParam,
   response: leadSchema,
-});
-
-export const disputeLeadBody = z.object({
-  reason: z.enum(LEAD_DISPUTE_REASONS, { error: () => t('Choose what is wrong with the contact.') }),
-  note: z._default(
-    z
-      .string({ error: () => t('note must be text.') })
-      .check(z.maxLength(1000, { error: () => t('The note may have at most 1000 characters.') })),
-    '',
-  ),
 });
 
 /** Grants a credit, after three in thirty days only by an operator. 409 if too late, repeated or contradicted. */

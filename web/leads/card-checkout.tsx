@@ -6,8 +6,12 @@ import { FailedState } from '../ui/failed-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './purchase-frame.module.css';
-import { type CardFormProps, SandboxCardForm } from './sandbox-card-form.tsx';
+import type { CardFormProps } from './sandbox-card-form.tsx';
 import type { IntentState } from './use-intent.ts';
+
+const SandboxCardForm = lazy(async () => ({
+  default: (await import('./sandbox-card-form.tsx')).SandboxCardForm,
+}));
 
 /** Lazy: loads the provider's scripts. */
 const StripeCardForm = lazy(async () => ({

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { disputeLead, disputeLeadBody, LEAD_DISPUTE_REASONS, type Lead } from '#shared/api/leads.ts';
+import { disputeLeadBody, LEAD_DISPUTE_REASONS } from '#shared/api/lead-bodies.ts';
+import { disputeLead, type Lead } from '#shared/api/leads.ts';
 import { countCharacters } from '#shared/rules/count-characters.ts';
 import { formatDate } from '#shared/rules/format-date.ts';
 import { t } from '#shared/texts/t.ts';

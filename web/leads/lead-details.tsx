@@ -1,6 +1,7 @@
+import { useMutation } from '@tanstack/react-query';
 import ReplyIcon from 'lucide-react/icons/circle-check';
 import MessageIcon from 'lucide-react/icons/messages-square';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { isProblem } from '#shared/api/errors.ts';
 import { type Lead, markReplied } from '#shared/api/leads.ts';
 import { conversationPath } from '#shared/pages.ts';
@@ -11,9 +12,12 @@ import { call } from '../api/call.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Time } from '../ui/time.tsx';
-import { DisputeDialog } from './dispute-dialog.tsx';
 import { DISPUTE_STATES } from './dispute-words.ts';
 import styles from './lead-details.module.css';
+
+const DisputeDialog = lazy(async () => ({
+  default: (await import('./dispute-dialog.tsx')).DisputeDialog,
+}));
 
 export type Said = { done?: string; wrong?: string };
 export type LeadHandlers = { onChange: (lead: Lead) => void; onSay: (said: Said) => void };
@@ -77,7 +81,16 @@ function Message({ lead: { inquiry } }: { lead: Lead }) {
 
 /** For replies outside the site; messages here are detected. */
 function Replied({ lead, onChange, onSay }: LeadHandlers & { lead: Lead }) {
-  const [isBusy, setBusy] = useState(false);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(markReplied, { id: lead.id }),
+    onSuccess: (changed) => {
+      onChange(changed);
+      onSay({ done: t('Marked as replied. The student sees it.') });
+    },
+    onError: (error) => {
+      if (isProblem(error)) onSay({ wrong: error.problem.detail });
+    },
+  });
   if (lead.is_replied) {
     return (
       <p className={styles.state}>
@@ -86,20 +99,8 @@ function Replied({ lead, onChange, onSay }: LeadHandlers & { lead: Lead }) {
       </p>
     );
   }
-  const handleClick = async () => {
-    setBusy(true);
-    try {
-      onChange(await call(markReplied, { id: lead.id }));
-      onSay({ done: t('Marked as replied. The student sees it.') });
-    } catch (error) {
-      if (!isProblem(error)) throw error;
-      onSay({ wrong: error.problem.detail });
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
-    <Button tone="quiet" size="small" isBusy={isBusy} onClick={handleClick}>
+    <Button tone="quiet" size="small" isBusy={isPending} onClick={() => mutate()}>
       {t('Mark as replied')}
     </Button>
   );
@@ -121,7 +122,9 @@ function Dispute({ lead, now, onChange, onSay }: LeadDetailsProps) {
         {t('Report a dead contact')}
       </Button>
       {isOpen && (
-        <DisputeDialog lead={lead} until={until} onSent={handleSent} onClose={() => setOpen(false)} />
+        <Suspense fallback={null}>
+          <DisputeDialog lead={lead} until={until} onSent={handleSent} onClose={() => setOpen(false)} />
+        </Suspense>
       )}
     </>
   );

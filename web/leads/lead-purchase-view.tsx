@@ -66,8 +66,8 @@ export function LeadPurchaseView(props: LeadPurchaseViewProps) {
 }
 
 function Checkout({ purchase: { lead, credits }, cards, manager }: LeadPurchaseViewProps) {
-  const [intent, retry] = useIntent(() =>
-    call(createPaymentIntent, { body: { manager_id: manager.id, lead_id: lead.id } }),
+  const [intent, retry] = useIntent([createPaymentIntent.path, lead.id], (signal) =>
+    call(createPaymentIntent, { body: { manager_id: manager.id, lead_id: lead.id } }, { signal }),
   );
   return (
     <>

@@ -3,6 +3,7 @@ import { PAGES } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
 import { privateMeta } from '../account/private-meta.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
+import { QueryProvider } from '../api/query-provider.tsx';
 import { ListSkeleton } from '../manager/list-skeleton.tsx';
 import { LoadAnew } from '../manager/load-anew.tsx';
 import { useSession } from '../session/use-session.ts';
@@ -49,7 +50,11 @@ function LeadsArea({ page }: { page: LeadsPageData }) {
   return (
     <div className={styles.area}>
       <TestModeBand cards={cards} />
-      {content.kind === 'list' && <LeadsView key={now} list={content} now={now} />}
+      {content.kind === 'list' && (
+        <QueryProvider key={now}>
+          <LeadsView list={content} now={now} />
+        </QueryProvider>
+      )}
       {content.kind === 'failed' && <Failed text={content.text} />}
       {content.kind === 'refused' && (
         <LoadAnew>

@@ -21,7 +21,7 @@ import { LEAD_ORDERS, LeadTable } from './lead-table.tsx';
 import styles from './leads-area.module.css';
 import { LEADS_PER_PAGE, type LeadsList, pageOfLeads } from './load-leads.ts';
 import { sortLeads } from './sort-leads.ts';
-import { askLead, useConfirmingLeads, useLeads } from './use-leads.ts';
+import { findLead, useConfirmingLeads, useLeads } from './use-leads.ts';
 
 /** After a payment: reloads the lead, expands and focuses it. */
 function usePaidLead(sorted: readonly Lead[], change: (lead: Lead) => void, query: LeadQuery) {
@@ -32,7 +32,7 @@ function usePaidLead(sorted: readonly Lead[], change: (lead: Lead) => void, quer
   const [fresh, setFresh] = useState<number | null>(credited ?? null);
   const news = usePaymentCheck(async (known) => {
     const id = known.is === 'paid' ? known.payment.lead_id : null;
-    const lead = id === null ? null : await askLead(id);
+    const lead = id === null ? null : await findLead(id);
     if (lead) change(lead);
     const at = sorted.findIndex((one) => one.id === id);
     const page = at < 0 ? query.page : Math.floor(at / LEADS_PER_PAGE) + 1;

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import type { CardConfig } from '#shared/api/payments.ts';
 import { t } from '#shared/texts/t.ts';
+import { QueryProvider } from '../api/query-provider.tsx';
 import { ListSkeleton } from '../manager/list-skeleton.tsx';
 import { LoadAnew } from '../manager/load-anew.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -28,7 +29,7 @@ export function PurchaseFrame({ content, cards, back, children }: PurchaseFrameP
         {back.text}
       </Link>
       <TestModeBand cards={cards} />
-      {children}
+      <QueryProvider>{children}</QueryProvider>
       {content.kind === 'missing' && (
         <EmptyState
           scene="lost"

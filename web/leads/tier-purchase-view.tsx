@@ -37,8 +37,8 @@ function titleOf({ tier, property }: TierPurchase): string {
 
 export function TierPurchaseView({ purchase, cards, now }: TierPurchaseViewProps) {
   const { tier, property } = purchase;
-  const [intent, retry] = useIntent(() =>
-    call(createTierPaymentIntent, { body: { property_id: property.id, tier } }),
+  const [intent, retry] = useIntent([createTierPaymentIntent.path, property.id, tier], (signal) =>
+    call(createTierPaymentIntent, { body: { property_id: property.id, tier } }, { signal }),
   );
   return (
     <>

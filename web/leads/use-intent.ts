@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type QueryKey, useQuery } from '@tanstack/react-query';
 import type { CallOutput } from '#shared/api/endpoint.ts';
 import { isProblem } from '#shared/api/errors.ts';
 import type { createPaymentIntent } from '#shared/api/payments.ts';
@@ -11,37 +11,17 @@ export type IntentState =
   | { is: 'refused'; status: number; text: string; canRetry: boolean };
 
 /** Created once per page; the server returns one intent to all tabs. */
-export function useIntent(begin: () => Promise<Intent>): [IntentState, () => void] {
-  const [state, setState] = useState<IntentState>({ is: 'asking' });
-  const [tries, setTries] = useState(0);
-  const current = useRef(begin);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry asks again
-  useEffect(() => {
-    let isGone = false;
-    const ask = async (): Promise<IntentState> => {
-      try {
-        return { is: 'ready', intent: await current.current() };
-      } catch (error) {
-        if (!isProblem(error)) throw error;
-        const { status } = error;
-        return {
-          is: 'refused',
-          status,
-          text: error.problem.detail,
-          canRetry: status === 429 || status >= 500,
-        };
-      }
-    };
-    ask().then((next) => {
-      if (!isGone) setState(next);
-    });
-    return () => {
-      isGone = true;
-    };
-  }, [tries]);
-  const retry = () => {
-    setState({ is: 'asking' });
-    setTries((count) => count + 1);
-  };
-  return [state, retry];
+export function useIntent(
+  queryKey: QueryKey,
+  create: (signal: AbortSignal) => Promise<Intent>,
+): [IntentState, () => void] {
+  const { data, error, refetch } = useQuery({ queryKey, queryFn: ({ signal }) => create(signal) });
+  return [intentState(data, error), () => void refetch()];
+}
+
+function intentState(intent: Intent | undefined, error: unknown): IntentState {
+  if (intent) return { is: 'ready', intent };
+  if (!isProblem(error)) return { is: 'asking' };
+  const { status, problem } = error;
+  return { is: 'refused', status, text: problem.detail, canRetry: status === 429 || status >= 500 };
 }

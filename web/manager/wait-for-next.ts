@@ -1,9 +1,11 @@
 /** Backoff in seconds; the last repeats. */
 const PAUSES_S = [1, 1, 2, 3, 5, 8, 13, 20, 30];
 
+/** In seconds. */
+export const pauseBefore = (attempt: number) => PAUSES_S[Math.min(attempt, PAUSES_S.length) - 1] ?? 1;
+
 /** Ends early when the tab is shown. */
 export function waitForNext(asked: number, signal: AbortSignal): Promise<void> {
-  const seconds = PAUSES_S[Math.min(asked, PAUSES_S.length) - 1] ?? 1;
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer);
@@ -11,7 +13,7 @@ export function waitForNext(asked: number, signal: AbortSignal): Promise<void> {
       signal.removeEventListener('abort', done);
       resolve();
     };
-    const timer = setTimeout(done, seconds * 1000);
+    const timer = setTimeout(done, pauseBefore(asked) * 1000);
     addEventListener('focus', done);
     signal.addEventListener('abort', done);
   });

@@ -9,11 +9,10 @@ import { Card } from '../ui/card.tsx';
 import styles from './notification-settings.module.css';
 
 export function NotificationHistory({ start }: { start: Notification[] }) {
-  const { list, markRead } = useNotifications(start, true);
-  const entries = list ?? [];
+  const { list: entries = [], markRead } = useNotifications(start);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    void markRead({ last_id: entries[0]?.id ?? 0 });
+    markRead({ last_id: entries[0]?.id ?? 0 });
   };
   return (
     <Card as="section" aria-labelledby="latest" className={styles.section}>
@@ -34,7 +33,7 @@ export function NotificationHistory({ start }: { start: Notification[] }) {
         <p className={styles.soft}>{t('Nothing yet. What happens shows up here.')}</p>
       ) : (
         <div className={styles.list}>
-          <NotificationList list={entries} onOpen={({ id }) => void markRead({ id })} />
+          <NotificationList list={entries} onOpen={({ id }) => markRead({ id })} />
         </div>
       )}
     </Card>

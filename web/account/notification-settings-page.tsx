@@ -9,6 +9,7 @@ import { PAGES } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
 import { type FormAnswer, onPost } from '../api/on-post.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
+import { QueryProvider } from '../api/query-provider.tsx';
 import { LogInPrompt } from '../session/log-in-prompt.tsx';
 import { useSession } from '../session/use-session.ts';
 import { UNKEPT_HEADERS } from '../shell/unkept-headers.ts';
@@ -61,7 +62,9 @@ export default function NotificationSettingsPage({ loaderData: page }: Route.Com
   return (
     <div key={user.id} className={settingsStyles.page}>
       <h1 className={settingsStyles.title}>{t('Notifications')}</h1>
-      <NotificationHistory start={page.found.list} />
+      <QueryProvider>
+        <NotificationHistory start={page.found.list} />
+      </QueryProvider>
       <PreferencesForm start={page.found.preferences} answer={answer} />
     </div>
   );

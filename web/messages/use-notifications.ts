@@ -1,48 +1,36 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { type Notification, notifications, readNotifications } from '#shared/api/notifications.ts';
 import { call } from '../api/call.ts';
 import { listenToEvents, tellUnread } from './live-mail.ts';
 
 export const NOTIFICATION_PAGE = 20;
 
-type NotificationState = {
-  list: readonly Notification[] | null;
-  state: 'idle' | 'loading' | 'failed';
-};
+const queryKey = [notifications.path];
 
-/** @param start null: fetched @param isShown loads only while shown */
-export function useNotifications(start: readonly Notification[] | null, isShown: boolean) {
-  const [{ list, state }, setState] = useState<NotificationState>({ list: start, state: 'idle' });
-  const hasStart = useRef(start !== null);
-
-  const load = useCallback(async () => {
-    setState((known) => ({ ...known, state: 'loading' }));
-    try {
-      const found = await call(notifications, { limit: NOTIFICATION_PAGE });
-      setState({ list: found, state: 'idle' });
-    } catch {
-      setState((known) => ({ ...known, state: 'failed' }));
-    }
-  }, []);
-
-  useEffect(() => {
-    if (!isShown) return;
-    if (!hasStart.current) void load();
-    hasStart.current = false;
-    return listenToEvents(({ name }) => name === 'notification' && void load());
-  }, [isShown, load]);
-
-  const markRead = async (body: { id: number } | { last_id: number }) => {
-    const isMeant = ({ id }: Notification) => ('id' in body ? id === body.id : id <= body.last_id);
-    setState((known) => ({
-      ...known,
-      list: known.list?.map((one) => (isMeant(one) ? { ...one, is_read: true } : one)) ?? null,
-    }));
-    // Stays unread until the next visit.
-    await call(readNotifications, { body }).then(
-      ({ unread }) => tellUnread({ notifications: unread }),
-      () => {},
-    );
-  };
-  return { list, state, load, markRead };
+/** @param start absent: fetched */
+export function useNotifications(start?: Notification[]) {
+  const client = useQueryClient();
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(notifications, { limit: NOTIFICATION_PAGE }, { signal }),
+    initialData: start,
+  });
+  useEffect(
+    () =>
+      listenToEvents(({ name }) => name === 'notification' && void client.invalidateQueries({ queryKey })),
+    [client],
+  );
+  // After a failure they stay unread until the next visit.
+  const { mutate: markRead } = useMutation({
+    mutationFn: (body: { id: number } | { last_id: number }) => call(readNotifications, { body }),
+    onMutate: (body) => {
+      const isMeant = ({ id }: Notification) => ('id' in body ? id === body.id : id <= body.last_id);
+      client.setQueryData<Notification[]>(queryKey, (known) =>
+        known?.map((one) => (isMeant(one) ? { ...one, is_read: true } : one)),
+      );
+    },
+    onSuccess: ({ unread }) => tellUnread({ notifications: unread }),
+  });
+  return { list: data, hasFailed: isError && !isFetching, refetch, markRead };
 }

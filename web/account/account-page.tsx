@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
-import type { Session } from '#shared/api/auth.ts';
+import { useState } from 'react';
+import { Link } from 'react-router';
 import type { CurrentUser } from '#shared/api/users.ts';
 import { PAGES } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
 import { onPost } from '../api/on-post.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
+import { QueryProvider } from '../api/query-provider.tsx';
 import { LogInPrompt } from '../session/log-in-prompt.tsx';
 import { forgetSession } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';
@@ -63,7 +63,6 @@ export default function AccountPage({ loaderData: page }: Route.ComponentProps) 
 type AccountOfProps = { user: CurrentUser; page: AccountPageData; onLeft: (left: Left) => void };
 
 function AccountOf({ user, page, onLeft }: AccountOfProps) {
-  const sessions = useOwnSessions(page.sessions);
   return (
     <div className={styles.page}>
       <div className={styles.title}>
@@ -92,23 +91,16 @@ function AccountOf({ user, page, onLeft }: AccountOfProps) {
         <ProfileSection user={user} />
         <EmailSection />
         <PasswordSection user={user} />
-        <SessionsSection sessions={sessions} onLeft={() => onLeft({ farewell: 'everywhere', due: null })} />
-        <BlockedSection blocked={page.blocked} />
+        <QueryProvider key={page.now}>
+          <SessionsSection
+            start={page.sessions}
+            onLeft={() => onLeft({ farewell: 'everywhere', due: null })}
+          />
+          <BlockedSection start={page.blocked} />
+        </QueryProvider>
         <ExportSection />
         <DeleteSection user={user} onDeleted={(due) => onLeft({ farewell: 'deleted', due })} />
       </div>
     </div>
   );
-}
-
-/** Loads the devices again if the server had no session cookie. */
-function useOwnSessions(sessions: Session[] | null): Session[] | null {
-  const { revalidate } = useRevalidator();
-  const hasAsked = useRef(false);
-  useEffect(() => {
-    if (sessions !== null || hasAsked.current) return;
-    hasAsked.current = true;
-    void revalidate();
-  }, [sessions, revalidate]);
-  return sessions;
 }

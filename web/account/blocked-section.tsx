@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useActionData, useRevalidator } from 'react-router';
-import { type Block, unblockUser } from '#shared/api/blocks.ts';
+import { useActionData } from 'react-router';
+import { type Block, blocks, unblockUser } from '#shared/api/blocks.ts';
 import { isProblem } from '#shared/api/errors.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
@@ -16,15 +16,18 @@ import { LoadingRows } from './loading-rows.tsx';
 import { OneButtonForm } from './one-button-form.tsx';
 import rowStyles from './session-row.module.css';
 import styles from './sessions-section.module.css';
+import { useAccountList } from './use-account-list.ts';
 
-export function BlockedSection({ blocked }: { blocked: Block[] | null }) {
-  const { revalidate, state } = useRevalidator();
+export function BlockedSection({ start }: { start: Block[] | null }) {
+  const { list, isFetching, refetch } = useAccountList(blocks.path, start, (options) =>
+    call(blocks, {}, options),
+  );
   const answer = useActionData() as FormAnswer | undefined;
   const own = answer?.intent === 'unblock' ? answer : null;
   const [done, setDone] = useState(own?.done ?? null);
   const finish = async ({ user }: Block) => {
     forgetBlocked(user.id);
-    await revalidate();
+    await refetch();
     setDone(t('{username} is no longer blocked.', { username: user.username }));
     // The clicked button was removed.
     focusSection('blocked');
@@ -37,19 +40,19 @@ export function BlockedSection({ blocked }: { blocked: Block[] | null }) {
       )}
     >
       <FormNotice detail={own?.done ? null : (own?.detail ?? null)} done={done} />
-      {blocked === null && state === 'loading' && <LoadingRows />}
-      {blocked === null && state !== 'loading' && (
+      {list === null && isFetching && <LoadingRows />}
+      {list === null && !isFetching && (
         <FailedState
           text={t('The people you have blocked could not be loaded.')}
-          onRetry={() => void revalidate()}
+          onRetry={() => void refetch()}
           hasDrawing={false}
           level={3}
         />
       )}
-      {blocked?.length === 0 && <p>{t('You have blocked nobody.')}</p>}
-      {blocked !== null && blocked.length > 0 && (
+      {list?.length === 0 && <p>{t('You have blocked nobody.')}</p>}
+      {list !== null && list.length > 0 && (
         <ul className={styles.list}>
-          {blocked.map((block) => (
+          {list.map((block) => (
             <BlockedRow key={block.user.id} block={block} onUnblocked={() => void finish(block)} />
           ))}
         </ul>

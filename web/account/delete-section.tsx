@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import { DELETION_UNDO_DAYS, deleteAccount } from '#shared/api/account.ts';
-import { ownPasswordBody } from '#shared/api/account-bodies.ts';
 import type { CurrentUser } from '#shared/api/users.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
@@ -12,6 +11,8 @@ import { PasswordField } from '../ui/password-field.tsx';
 import formStyles from './account-form.module.css';
 import { AccountSection } from './account-section.tsx';
 import styles from './delete-section.module.css';
+
+const loadBody = async () => (await import('#shared/api/account-bodies.ts')).ownPasswordBody;
 
 type DeleteSectionProps = {
   user: CurrentUser;
@@ -74,7 +75,7 @@ function DeleteForm({ onDeleted }: { onDeleted: (due: string) => void }) {
   };
   const { formProps, field, detail, isBusy } = useSentForm({
     intent: 'delete',
-    schema: ownPasswordBody,
+    schema: loadBody,
     send: async (body) => {
       setIsAsking(true);
       const isSure = await new Promise<boolean>((resolve) => {

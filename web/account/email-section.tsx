@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import { changeEmail } from '#shared/api/account.ts';
-import { emailChangeBody } from '#shared/api/account-bodies.ts';
 import { PAGES } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
@@ -12,10 +11,12 @@ import { PasswordField } from '../ui/password-field.tsx';
 import formStyles from './account-form.module.css';
 import { AccountSection } from './account-section.tsx';
 
+const loadBody = async () => (await import('#shared/api/account-bodies.ts')).emailChangeBody;
+
 export function EmailSection() {
   const { formProps, field, detail, done, kept, isBusy } = useSentForm({
     intent: 'email',
-    schema: emailChangeBody,
+    schema: loadBody,
     send: (body) => call(changeEmail, { body }),
     onSent: (answer, form) => {
       form.reset();

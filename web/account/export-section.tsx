@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { confirmPassword, exportAccount } from '#shared/api/account.ts';
-import { ownPasswordBody } from '#shared/api/account-bodies.ts';
 import { isProblem } from '#shared/api/errors.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
@@ -13,6 +12,8 @@ import formStyles from './account-form.module.css';
 import { AccountSection } from './account-section.tsx';
 import styles from './export-section.module.css';
 import { saveDownload } from './save-download.ts';
+
+const loadBody = async () => (await import('#shared/api/account-bodies.ts')).ownPasswordBody;
 
 const FILE_NAME = 'porchlight-account.json';
 
@@ -80,7 +81,7 @@ function PasswordForm({ onSent }: { onSent: () => void }) {
   const box = useRef<HTMLDivElement>(null);
   const { formProps, field, detail, isBusy } = useSentForm({
     intent: 'export',
-    schema: ownPasswordBody,
+    schema: loadBody,
     send: async (body) => {
       await call(confirmPassword, { body });
       await download();

@@ -10,8 +10,9 @@ export type Farewell = 'everywhere' | 'deleted';
 export type AccountPageData = {
   sessions: Session[] | null;
   blocked: Block[] | null;
-  /** One reference time for server and browser. */
   farewell: Farewell | null;
+  /** Identifies this load: queries start again from the next. */
+  now: string;
   public_url: string;
 };
 
@@ -29,6 +30,7 @@ export async function loadAccount({ call, url, signal, settings }: LoadArgs) {
   const left = url.searchParams.get('left');
   const page: Omit<AccountPageData, 'sessions' | 'blocked'> = {
     farewell: left === 'everywhere' || left === 'deleted' ? left : null,
+    now: new Date().toISOString(),
     public_url: settings.public_url,
   };
   const blocked = findBlocked(call, { signal });

@@ -1,6 +1,5 @@
 import { useRevalidator } from 'react-router';
 import { changePassword } from '#shared/api/account.ts';
-import { passwordChangeBody } from '#shared/api/account-bodies.ts';
 import type { CurrentUser } from '#shared/api/users.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
@@ -12,11 +11,13 @@ import formStyles from './account-form.module.css';
 import { AccountSection } from './account-section.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
+const loadBody = async () => (await import('#shared/api/account-bodies.ts')).passwordChangeBody;
+
 export function PasswordSection({ user }: { user: CurrentUser }) {
   const { revalidate } = useRevalidator();
   const { formProps, field, detail, done, isBusy } = useSentForm({
     intent: 'password',
-    schema: passwordChangeBody,
+    schema: loadBody,
     send: (body) => call(changePassword, { body }),
     onSent: (answer, form) => {
       form.reset();

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { changeName } from '#shared/api/account.ts';
-import { nameBody } from '#shared/api/account-bodies.ts';
 import type { CurrentUser } from '#shared/api/users.ts';
 import { showEmail } from '#shared/rules/email-address.ts';
 import { t } from '#shared/texts/t.ts';
@@ -15,6 +14,8 @@ import { FormNotice } from '../ui/form-notice.tsx';
 import { Time } from '../ui/time.tsx';
 import { AccountSection } from './account-section.tsx';
 import styles from './profile-section.module.css';
+
+const loadBody = async () => (await import('#shared/api/account-bodies.ts')).nameBody;
 
 type FactProps = { label: string; isLong?: boolean; children: ReactNode };
 
@@ -62,7 +63,7 @@ export function ProfileSection({ user }: { user: CurrentUser }) {
 function NameForm({ user }: { user: CurrentUser }) {
   const { formProps, field, detail, done, kept, isBusy } = useSentForm({
     intent: 'name',
-    schema: nameBody,
+    schema: loadBody,
     send: (body) => call(changeName, { body }),
     onSent: () => {
       void reloadUser().catch(() => null);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useActionData, useRevalidator } from 'react-router';
-import { endSessions, type Session } from '#shared/api/auth.ts';
+import { useActionData } from 'react-router';
+import { endSessions, type Session, sessions as sessionsCall } from '#shared/api/auth.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import type { FormAnswer } from '../api/on-post.ts';
@@ -11,21 +11,24 @@ import { LoadingRows } from './loading-rows.tsx';
 import { OneButtonForm } from './one-button-form.tsx';
 import { SessionRow } from './session-row.tsx';
 import styles from './sessions-section.module.css';
+import { useAccountList } from './use-account-list.ts';
 
 const INTENTS = ['end-session', 'end-others', 'end-all'];
 
 type SessionsSectionProps = {
-  sessions: Session[] | null;
+  start: Session[] | null;
   onLeft: () => void;
 };
 
-export function SessionsSection({ sessions, onLeft }: SessionsSectionProps) {
-  const { revalidate, state } = useRevalidator();
+export function SessionsSection({ start, onLeft }: SessionsSectionProps) {
+  const { list, isFetching, refetch } = useAccountList(sessionsCall.path, start, (options) =>
+    call(sessionsCall, {}, options),
+  );
   const answer = useActionData() as FormAnswer | undefined;
   const own = answer && INTENTS.includes(answer.intent) ? answer : null;
   const [done, setDone] = useState(own?.done ?? null);
   const finish = async (sentence: string) => {
-    await revalidate();
+    await refetch();
     setDone(sentence);
     // The clicked button may be removed.
     focusSection('devices');
@@ -36,18 +39,18 @@ export function SessionsSection({ sessions, onLeft }: SessionsSectionProps) {
       about={t('Do you not know one of these? Sign it out, then change your password.')}
     >
       <FormNotice detail={own?.done ? null : (own?.detail ?? null)} done={done} />
-      {sessions === null && state === 'loading' && <LoadingRows />}
-      {sessions === null && state !== 'loading' && (
+      {list === null && isFetching && <LoadingRows />}
+      {list === null && !isFetching && (
         <FailedState
           text={t('The list of your devices could not be loaded.')}
-          onRetry={() => void revalidate()}
+          onRetry={() => void refetch()}
           hasDrawing={false}
           level={3}
         />
       )}
-      {sessions !== null && (
+      {list !== null && (
         <ul className={styles.list}>
-          {sessions.map((session) => (
+          {list.map((session) => (
             <SessionRow
               key={session.id}
               session={session}
@@ -57,7 +60,7 @@ export function SessionsSection({ sessions, onLeft }: SessionsSectionProps) {
         </ul>
       )}
       <div className={styles.all}>
-        {sessions !== null && sessions.length > 1 && (
+        {list !== null && list.length > 1 && (
           <OneButtonForm
             intent="end-others"
             label={t('Sign out of all other devices')}

@@ -1,6 +1,6 @@
 import { dropDeviceDraft, findDeviceDraft, findDeviceParts, keepDeviceDraft } from '../api/device-drafts.ts';
 import type { ListingDraft } from './listing-draft.ts';
-import { emptyDraft } from './new-draft.ts';
+import { addMissingFields } from './new-draft.ts';
 import type { DraftPair } from './save-step.ts';
 
 export type ListingSlot = 'new' | number;
@@ -11,13 +11,11 @@ type Kept = DraftPair & { form: typeof FORM /** Keys of stored photos. */; files
 
 const nameOf = (slot: ListingSlot) => `listing.${slot}`;
 const fileName = (slot: ListingSlot, key: string) => `${nameOf(slot)}.file.${key}`;
-const FIELDS = Object.keys(emptyDraft('').fields);
 const stored = new WeakSet<Blob>();
 
 function isKept(found: unknown): found is Kept {
   const { form, draft, base, files } = (found ?? {}) as Partial<Kept>;
-  if (form !== FORM || !draft || !base || !files) return false;
-  return FIELDS.every((name) => name in draft.fields && name in base.fields);
+  return form === FORM && Boolean(draft?.fields && base?.fields && files);
 }
 
 /** Drops new photos without a stored file. */
@@ -39,7 +37,9 @@ async function withFiles(user_id: number, slot: ListingSlot, { draft, files }: K
 export async function findKeptListing(user_id: number, slot: ListingSlot): Promise<DraftPair | null> {
   try {
     const found = await findDeviceDraft(user_id, nameOf(slot));
-    return isKept(found) ? { draft: await withFiles(user_id, slot, found), base: found.base } : null;
+    if (!isKept(found)) return null;
+    const draft = addMissingFields(await withFiles(user_id, slot, found));
+    return { draft, base: addMissingFields(found.base) };
   } catch {
     return null;
   }

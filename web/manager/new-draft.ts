@@ -26,3 +26,9 @@ export function emptyDraft(key = makeKey()): ListingDraft {
 export function newDraft(): ListingDraft {
   return { ...emptyDraft(), plans: [blankPlan([], makeKey())] };
 }
+
+/** A draft stored by an earlier release lacks newer fields. */
+export const addMissingFields = (draft: ListingDraft): ListingDraft => ({
+  ...draft,
+  fields: { ...emptyDraft(draft.key).fields, ...draft.fields },
+});

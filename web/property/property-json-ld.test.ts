@@ -74,6 +74,8 @@ describe('The markup of a listing leaves out', () => {
     expect(mainEntity.petsAllowed).toBe(false);
     expect(mainEntity.amenityFeature).toMatchObject([{ name: 'pool', value: true }]);
     expect(graphFor({ features: [feature('cats-allowed')] })[0].mainEntity.petsAllowed).toBe(true);
+    const { amenityFeature } = graphFor({ on_bus_route: true })[0].mainEntity;
+    expect(amenityFeature).toMatchObject([{ name: 'On Bus Route', value: true }]);
     expect(graphFor({})[0].mainEntity).not.toHaveProperty('petsAllowed');
   });
 });

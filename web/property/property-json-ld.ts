@@ -3,6 +3,7 @@ import type { School } from '#shared/api/schools.ts';
 import { housingPath, propertyPath, schoolPath } from '#shared/pages.ts';
 import { ACCOMMODATION_TYPES } from '#shared/rules/accommodation-types.ts';
 import { canonicalOf } from '#shared/rules/canonical-of.ts';
+import { fieldsOfKind, PROPERTY_FIELDS } from '#shared/rules/property-fields.ts';
 import { propertyTitle } from '#shared/rules/property-title.ts';
 import { isCall } from '#shared/rules/rent-range.ts';
 import { t } from '#shared/texts/t.ts';
@@ -69,13 +70,21 @@ function homeOf(property: Property, title: string, url: string, base: string): J
     // An area's center is not the building.
     geo: property.is_approximate ? undefined : geoOf(property.center.coordinates),
     petsAllowed: petsAllowed(property),
-    amenityFeature: property.features
-      .filter(({ slug }) => !slug.startsWith('no-'))
-      .map(({ name }) => ({ '@type': 'LocationFeatureSpecification', name, value: true })),
+    amenityFeature: amenityNames(property).map((name) => ({
+      '@type': 'LocationFeatureSpecification',
+      name,
+      value: true,
+    })),
     accommodationFloorPlan: floorPlansOf(property),
     tourBookingPage: `${url}#contact`,
     image: property.photos.slice(0, MARKED_PHOTOS).map((photo) => base + photo.url),
   };
+}
+
+function amenityNames(property: Property): string[] {
+  const features = property.features.filter(({ slug }) => !slug.startsWith('no-'));
+  const flags = fieldsOfKind('flag').filter((name) => property[name]);
+  return [...flags.map((name) => PROPERTY_FIELDS[name].label), ...features.map(({ name }) => name)];
 }
 
 /** A property's canonical school. */

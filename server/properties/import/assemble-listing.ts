@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Remark } from '#server/jobs/import/import-report.ts';
 import { MAX_FLOOR_PLANS } from '#shared/api/manager-properties.ts';
 import { msg, t } from '#shared/texts/t.ts';
-import type { PropertyInput, PropertyValues } from '../property-input.ts';
+import { PROPERTY_DEFAULTS, type PropertyInput, type PropertyValues } from '../property-input.ts';
 import type { StagedListing } from './listing-stage.queries.ts';
 import { AVAILABLE_NOW, type ListingRow, type PlanFacts } from './read-listing.ts';
 
@@ -46,9 +46,9 @@ export function assembleListing(
     notes,
     rows[0]!.line,
   );
-  const { features: _, ...facts } = first.property;
+  const { features: _, ...read } = first.property;
   const values: PropertyValues = {
-    ...facts,
+    ...read,
     ...place,
     manager_id: context.managerId,
     status: reasons.length === 0 ? 'active' : 'inactive',
@@ -58,17 +58,8 @@ export function assembleListing(
   const slugs = new Set(rows.flatMap(({ row }) => row.property.features));
   const features = [...slugs].sort().flatMap((slug) => context.featureIds.get(slug) ?? []);
   const floor_plans = rows.map(({ row }) => row.plan).sort(byBedroomsAndPrice);
-  const hash = createHash('sha256')
-    .update(
-      JSON.stringify([
-        READING_VERSION,
-        { ...values, manager_id: null },
-        [...slugs].sort(),
-        floor_plans,
-        reasons,
-      ]),
-    )
-    .digest();
+  const facts = [READING_VERSION, withoutDefaults(values), [...slugs].sort(), floor_plans, reasons];
+  const hash = createHash('sha256').update(JSON.stringify(facts)).digest();
   const plans = floor_plans.map((plan) =>
     plan.date_available === AVAILABLE_NOW ? { ...plan, date_available: context.today } : plan,
   );
@@ -78,6 +69,14 @@ export function assembleListing(
     notes,
     hash,
   };
+}
+
+/** A new field with its default must not make an unchanged file look changed. */
+function withoutDefaults({ manager_id: _, ...values }: PropertyValues) {
+  const defaults: Record<string, unknown> = PROPERTY_DEFAULTS;
+  return Object.entries(values)
+    .filter(([name, value]) => value !== defaults[name])
+    .sort();
 }
 
 function byBedroomsAndPrice(a: PlanFacts, b: PlanFacts): number {

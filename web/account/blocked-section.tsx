@@ -1,7 +1,7 @@
 import { type Block, blocks, unblockUser } from '#shared/api/blocks.ts';
-import { isProblem } from '#shared/api/errors.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
+import { ignoreMissing } from '../api/ignore-missing.ts';
 import { forgetBlocked } from '../messages/newly-blocked.ts';
 import { PersonMark } from '../messages/person-mark.tsx';
 import { T } from '../ui/t.tsx';
@@ -45,14 +45,6 @@ export function BlockedSection({ start }: { start: Block[] | null }) {
 }
 
 function BlockedRow({ block: { user, created }, onUnblocked }: { block: Block; onUnblocked: () => void }) {
-  const unblock = async () => {
-    try {
-      await call(unblockUser, { user: user.id });
-    } catch (error) {
-      // Unblocked in another tab.
-      if (!isProblem(error, 404)) throw error;
-    }
-  };
   return (
     <li className={rowStyles.row}>
       <PersonMark name={user.username} />
@@ -67,7 +59,7 @@ function BlockedRow({ block: { user, created }, onUnblocked }: { block: Block; o
         id={user.id}
         label={t('Unblock')}
         fullLabel={t('Unblock {username}', { username: user.username })}
-        send={unblock}
+        send={() => call(unblockUser, { user: user.id }).catch(ignoreMissing)}
         onSent={onUnblocked}
       />
     </li>

@@ -12,8 +12,6 @@ import formStyles from './account-form.module.css';
 import { AccountSection } from './account-section.tsx';
 import styles from './delete-section.module.css';
 
-const loadBody = async () => (await import('#shared/api/account-bodies.ts')).ownPasswordBody;
-
 type DeleteSectionProps = {
   user: CurrentUser;
   onDeleted: (due: string) => void;
@@ -75,7 +73,7 @@ function DeleteForm({ onDeleted }: { onDeleted: (due: string) => void }) {
   };
   const { formProps, field, detail, isBusy } = useSentForm({
     intent: 'delete',
-    schema: loadBody,
+    schema: async () => (await import('#shared/api/account-bodies.ts')).ownPasswordBody,
     send: async (body) => {
       setIsAsking(true);
       const isSure = await new Promise<boolean>((resolve) => {

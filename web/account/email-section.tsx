@@ -11,12 +11,10 @@ import { PasswordField } from '../ui/password-field.tsx';
 import formStyles from './account-form.module.css';
 import { AccountSection } from './account-section.tsx';
 
-const loadBody = async () => (await import('#shared/api/account-bodies.ts')).emailChangeBody;
-
 export function EmailSection() {
   const { formProps, field, detail, done, kept, isBusy } = useSentForm({
     intent: 'email',
-    schema: loadBody,
+    schema: async () => (await import('#shared/api/account-bodies.ts')).emailChangeBody,
     send: (body) => call(changeEmail, { body }),
     onSent: (answer, form) => {
       form.reset();

@@ -13,8 +13,6 @@ import { AccountSection } from './account-section.tsx';
 import styles from './export-section.module.css';
 import { saveDownload } from './save-download.ts';
 
-const loadBody = async () => (await import('#shared/api/account-bodies.ts')).ownPasswordBody;
-
 const FILE_NAME = 'porchlight-account.json';
 
 async function download(): Promise<void> {
@@ -81,7 +79,7 @@ function PasswordForm({ onSent }: { onSent: () => void }) {
   const box = useRef<HTMLDivElement>(null);
   const { formProps, field, detail, isBusy } = useSentForm({
     intent: 'export',
-    schema: loadBody,
+    schema: async () => (await import('#shared/api/account-bodies.ts')).ownPasswordBody,
     send: async (body) => {
       await call(confirmPassword, { body });
       await download();

@@ -11,13 +11,11 @@ import formStyles from './account-form.module.css';
 import { AccountSection } from './account-section.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
-const loadBody = async () => (await import('#shared/api/account-bodies.ts')).passwordChangeBody;
-
 export function PasswordSection({ user }: { user: CurrentUser }) {
   const { revalidate } = useRevalidator();
   const { formProps, field, detail, done, isBusy } = useSentForm({
     intent: 'password',
-    schema: loadBody,
+    schema: async () => (await import('#shared/api/account-bodies.ts')).passwordChangeBody,
     send: (body) => call(changePassword, { body }),
     onSent: (answer, form) => {
       form.reset();

@@ -15,8 +15,6 @@ import { Time } from '../ui/time.tsx';
 import { AccountSection } from './account-section.tsx';
 import styles from './profile-section.module.css';
 
-const loadBody = async () => (await import('#shared/api/account-bodies.ts')).nameBody;
-
 type FactProps = { label: string; isLong?: boolean; children: ReactNode };
 
 function Fact({ label, isLong, children }: FactProps) {
@@ -63,7 +61,7 @@ export function ProfileSection({ user }: { user: CurrentUser }) {
 function NameForm({ user }: { user: CurrentUser }) {
   const { formProps, field, detail, done, kept, isBusy } = useSentForm({
     intent: 'name',
-    schema: loadBody,
+    schema: async () => (await import('#shared/api/account-bodies.ts')).nameBody,
     send: (body) => call(changeName, { body }),
     onSent: () => {
       void reloadUser().catch(() => null);

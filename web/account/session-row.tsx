@@ -3,11 +3,11 @@ import PhoneIcon from 'lucide-react/icons/smartphone';
 import TabletIcon from 'lucide-react/icons/tablet';
 import ProgramIcon from 'lucide-react/icons/terminal';
 import { endSession, type Session } from '#shared/api/auth.ts';
-import { isProblem } from '#shared/api/errors.ts';
 import { type DeviceKind, describeDevice } from '#shared/rules/describe-device.ts';
 import { formatTimeAgo } from '#shared/texts/format-time.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
+import { ignoreMissing } from '../api/ignore-missing.ts';
 import { Badge } from '../ui/badge.tsx';
 import { T } from '../ui/t.tsx';
 import { Time } from '../ui/time.tsx';
@@ -30,14 +30,6 @@ export function SessionRow({ session, onEnded }: SessionRowProps) {
   const Icon = ICONS[kind];
   const now = useNow();
   const used = <Time value={last_used} format="relative" />;
-  const end = async () => {
-    try {
-      await call(endSession, { id });
-    } catch (error) {
-      // Ended in another tab.
-      if (!isProblem(error, 404)) throw error;
-    }
-  };
   return (
     <li className={styles.row}>
       <Icon aria-hidden="true" className={styles.icon} />
@@ -63,7 +55,7 @@ export function SessionRow({ session, onEnded }: SessionRowProps) {
           id={id}
           label={t('Sign out')}
           fullLabel={t('Sign out of {name}, last used {ago}', { name, ago: formatTimeAgo(last_used, now) })}
-          send={end}
+          send={() => call(endSession, { id }).catch(ignoreMissing)}
           onSent={() => onEnded(name)}
         />
       )}

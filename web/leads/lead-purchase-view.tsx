@@ -1,6 +1,6 @@
+import { useMutation } from '@tanstack/react-query';
 import DoneIcon from 'lucide-react/icons/check';
 import GiftIcon from 'lucide-react/icons/gift';
-import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { isProblem } from '#shared/api/errors.ts';
 import { LEAD_DISPUTE_DAYS, type Lead, redeemCredit } from '#shared/api/leads.ts';
@@ -143,28 +143,18 @@ function Gets({ children }: { children: React.ReactNode }) {
 
 function UseCredit({ lead, credits }: { lead: Lead; credits: number }) {
   const navigate = useNavigate();
-  const [isBusy, setBusy] = useState(false);
-  const [detail, setDetail] = useState<string | null>(null);
-  const handleClick = async () => {
-    setBusy(true);
-    setDetail(null);
-    try {
-      await call(redeemCredit, { id: lead.id });
-      navigate(leadPath(lead.id), { state: { credited: lead.id } });
-    } catch (error) {
-      if (!isProblem(error)) throw error;
-      setDetail(error.problem.detail);
-      setBusy(false);
-    }
-  };
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => call(redeemCredit, { id: lead.id }),
+    onSuccess: () => navigate(leadPath(lead.id), { state: { credited: lead.id } }),
+  });
   return (
     <Card as="section" aria-labelledby="credit" className={styles.box}>
       <h2 id="credit" className={styles.boxTitle}>
         {t('You have {count, plural, one {# credit} other {# credits}}', { count: credits })}
       </h2>
       <p className={styles.small}>{t('It unlocks this lead without a payment.')}</p>
-      <FormNotice detail={detail} />
-      <Button tone="quiet" isBusy={isBusy} onClick={handleClick}>
+      <FormNotice detail={isProblem(error) ? error.problem.detail : null} />
+      <Button tone="quiet" isBusy={isPending} onClick={() => mutate()}>
         <GiftIcon aria-hidden="true" />
         {t('Use your credit')}
       </Button>

@@ -128,3 +128,44 @@ test('a manager sorts, opens, answers and disputes leads, and unlocks one with t
     await expect(page.getByRole('article')).toContainText('$20.00');
   });
 });
+
+test('a long list loads again after a failure, and shows a payment once it is confirmed @long', async ({
+  page,
+  expectRefusals,
+}) => {
+  expectRefusals(429);
+  const { leads } = await becomeSeller(
+    page,
+    ['Elm House'],
+    Array.from({ length: 51 }, () => ({})),
+  );
+  const pending = leads.at(-1);
+  if (!pending) throw new Error('There are no leads.');
+  let isReachable = false;
+  let polls = 0;
+  await page.route(/\/leads\/(\?.*)?$/, async (route) => {
+    if (route.request().resourceType() === 'document') return await route.continue();
+    if (!isReachable)
+      return await route.fulfill({ status: 429, json: { status: 429, title: '', detail: '' } });
+    const response = await route.fetch();
+    const found = (await response.json()) as { id: number }[];
+    const json = found.map((lead) => (lead.id === pending.id ? { ...lead, is_confirming: true } : lead));
+    return await route.fulfill({ response, json });
+  });
+  await page.route(/\/leads\/\d+\/$/, async (route) => {
+    polls += 1;
+    const response = await route.fetch();
+    const json = { ...(await response.json()), is_confirming: polls < 2, unlocked: polls >= 2 };
+    return await route.fulfill({ response, json });
+  });
+  await visit(page, PAGES.leads);
+  const alert = page.getByRole('alert').filter({ hasText: 'Only 50 of your leads are here' });
+  await expect(alert).toBeVisible();
+  isReachable = true;
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(rowOf(page, pending.id)).toContainText('Confirming payment');
+  await expect(alert).toBeHidden();
+  await expect(page.getByText('Paid. The lead for Elm House is unlocked.')).toBeVisible();
+  await expect(rowOf(page, pending.id)).not.toContainText('Confirming payment');
+  expect(polls).toBe(2);
+});

@@ -1,10 +1,10 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { isProblem } from '#shared/api/errors.ts';
 import { type SentInquiry, withdrawInquiry } from '#shared/api/inquiries.ts';
 import { propertyTitle } from '#shared/rules/property-title.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
+import { ignoreMissing } from '../api/ignore-missing.ts';
 import { useForm } from '../api/use-form.ts';
 import { Button } from '../ui/button.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
@@ -19,14 +19,7 @@ export function WithdrawInquiry({ inquiry: { id, property }, onWithdrawn }: With
   const formId = useId();
   const home = propertyTitle(property);
   const { formProps, detail, isBusy } = useForm({
-    send: async () => {
-      try {
-        await call(withdrawInquiry, { id });
-      } catch (error) {
-        // Withdrawn in another tab.
-        if (!isProblem(error, 404)) throw error;
-      }
-    },
+    send: () => call(withdrawInquiry, { id }).catch(ignoreMissing),
     onSent: () => {
       setIsAsking(false);
       onWithdrawn();

@@ -27,8 +27,9 @@ function noServerInBrowser(): Plugin {
 
 /** Writes compressed copies of the assets. The server build adds to the browser's: it writes the list of routes. */
 function compressedFiles(): Plugin {
-  // Quality 11 saves 1.8 % more and takes five seconds longer.
-  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
+  // `npm start` builds quickly: quality 8 takes 0.3 s instead of 8 and gives 9 % more bytes.
+  const quality = process.env.QUICK_BUILD ? 8 : constants.BROTLI_MAX_QUALITY;
+  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: quality } };
   return {
     name: 'porchlight:compressed-files',
     writeBundle({ dir }) {

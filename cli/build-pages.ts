@@ -52,7 +52,7 @@ async function runBundler(): Promise<void> {
   const run = spawn(process.execPath, [bundler, 'build'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', QUICK_BUILD: '1' },
   });
   const [output, errors, [code]] = await Promise.all([
     text(run.stdout),

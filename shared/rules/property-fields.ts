@@ -1,4 +1,5 @@
 import { msg } from '../texts/t.ts';
+import { PROPERTY_FLAGS, type PropertyFlag } from './property-flags.ts';
 import type { PropertyType } from './property-type-label.ts';
 
 /** A required field is validated by a field of its own in `shared/api/manager-properties.ts`. */
@@ -7,6 +8,10 @@ type FieldRule = { label: string; isRequired?: true } & (
   | { kind: 'phone' | 'link' | 'flag' | 'type' }
   | { kind: 'count'; min: number; max: number }
 );
+
+const FLAG_RULES = Object.fromEntries(
+  Object.entries(PROPERTY_FLAGS).map(([name, label]) => [name, { kind: 'flag', label }]),
+) as { readonly [F in PropertyFlag]: { readonly kind: 'flag'; readonly label: string } };
 
 /**
  * Fields of a property that its manager edits and a file imports. Columns, defaults, API schemas, form drafts, CSV
@@ -24,8 +29,7 @@ export const PROPERTY_FIELDS = {
   contact_phone: { kind: 'phone', label: msg('Contact Phone') },
   type: { kind: 'type', label: msg('Property Type'), isRequired: true },
   number_of_units: { kind: 'count', label: msg('Number of Units'), min: 1, max: 100_000 },
-  on_bus_route: { kind: 'flag', label: msg('On Bus Route') },
-  furnished_units: { kind: 'flag', label: msg('Furnished Units Available') },
+  ...FLAG_RULES,
   external_site_url: { kind: 'link', label: msg('Property website') },
   year_built: { kind: 'count', label: msg('Year Built'), min: 1, max: 2200 },
   pet_policy: { kind: 'text', label: msg('Pet policy'), max: 5000 },
@@ -34,9 +38,6 @@ export const PROPERTY_FIELDS = {
 type Fields = typeof PROPERTY_FIELDS;
 export type PropertyField = keyof Fields;
 export type FieldKind = Fields[PropertyField]['kind'];
-export type FieldOfKind<K extends FieldKind> = {
-  [F in PropertyField]: Fields[F]['kind'] extends K ? F : never;
-}[PropertyField];
 export type RequiredField = {
   [F in PropertyField]: Fields[F] extends { isRequired: true } ? F : never;
 }[PropertyField];
@@ -54,22 +55,15 @@ export type PropertyFieldValues = { [F in PropertyField]: ValueOfKind[Fields[F][
 
 export const PROPERTY_FIELD_NAMES = Object.keys(PROPERTY_FIELDS) as PropertyField[];
 
-export function fieldsOfKind<K extends FieldKind>(...kinds: K[]): FieldOfKind<K>[] {
-  return PROPERTY_FIELD_NAMES.filter((name) =>
-    (kinds as FieldKind[]).includes(PROPERTY_FIELDS[name].kind),
-  ) as FieldOfKind<K>[];
-}
-
 export const isRequired = (name: PropertyField): name is RequiredField =>
   'isRequired' in PROPERTY_FIELDS[name];
 
 /** An object with one value per field. */
-export function mapFields<V>(
+export const mapFields = <V>(
   toValue: (name: PropertyField, kind: FieldKind) => V,
   names: readonly PropertyField[] = PROPERTY_FIELD_NAMES,
-): Record<string, V> {
-  return Object.fromEntries(names.map((name) => [name, toValue(name, PROPERTY_FIELDS[name].kind)]));
-}
+): Record<string, V> =>
+  Object.fromEntries(names.map((name) => [name, toValue(name, PROPERTY_FIELDS[name].kind)]));
 
 /** Only the fields of the table above, without undefined ones. */
 export function pickFields<T extends object>(from: T): Pick<T, PropertyField & keyof T> {

@@ -1,5 +1,6 @@
 import { countCharacters } from '#shared/rules/count-characters.ts';
-import { fieldsOfKind, PROPERTY_FIELDS } from '#shared/rules/property-fields.ts';
+import { PROPERTY_FIELDS } from '#shared/rules/property-fields.ts';
+import { PROPERTY_FLAG_NAMES, PROPERTY_FLAGS } from '#shared/rules/property-flags.ts';
 import { PROPERTY_TYPES, propertyTypeLabel } from '#shared/rules/property-type-label.ts';
 import { t } from '#shared/texts/t.ts';
 import { CharacterCounter } from '../ui/character-counter.tsx';
@@ -93,10 +94,10 @@ function FlagFields({ draft, variant, onChange }: PanelProps) {
   }
   return (
     <div className={styles.flags}>
-      {fieldsOfKind('flag').map((name) => (
+      {PROPERTY_FLAG_NAMES.map((name) => (
         <CheckBox
           key={name}
-          label={t(PROPERTY_FIELDS[name].label)}
+          label={t(PROPERTY_FLAGS[name])}
           name={`fields.${name}`}
           checked={fields[name]}
           onCheck={(isChecked) => onChange(changeFields({ [name]: isChecked }))}

@@ -1,7 +1,8 @@
 import type { AddressPlace } from '#shared/api/address-places.ts';
 import type { CreatePropertyBody, ManagerFloorPlan, ManagerPhoto } from '#shared/api/manager-properties.ts';
 import type { FloorPlan, Property } from '#shared/api/properties.ts';
-import type { FieldOfKind, PropertyField } from '#shared/rules/property-fields.ts';
+import type { PropertyField } from '#shared/rules/property-fields.ts';
+import type { PropertyFlag } from '#shared/rules/property-flags.ts';
 import type { PropertyType } from '#shared/rules/property-type-label.ts';
 
 /** Text as typed; validated by the API's schemas (`createPropertyBody`, `createFloorPlanBody`, `createPhotoBody`). */
@@ -28,7 +29,7 @@ export const NEW_LISTING_ID = -1;
 
 type DraftValue<F extends PropertyField> = F extends 'type'
   ? PropertyType | ''
-  : F extends FieldOfKind<'flag'>
+  : F extends PropertyFlag
     ? boolean
     : string;
 

@@ -3,7 +3,7 @@ import type { School } from '#shared/api/schools.ts';
 import { housingPath, propertyPath, schoolPath } from '#shared/pages.ts';
 import { ACCOMMODATION_TYPES } from '#shared/rules/accommodation-types.ts';
 import { canonicalOf } from '#shared/rules/canonical-of.ts';
-import { fieldsOfKind, PROPERTY_FIELDS } from '#shared/rules/property-fields.ts';
+import { PROPERTY_FLAG_NAMES, PROPERTY_FLAGS } from '#shared/rules/property-flags.ts';
 import { propertyTitle } from '#shared/rules/property-title.ts';
 import { isCall } from '#shared/rules/rent-range.ts';
 import { t } from '#shared/texts/t.ts';
@@ -83,8 +83,8 @@ function homeOf(property: Property, title: string, url: string, base: string): J
 
 function amenityNames(property: Property): string[] {
   const features = property.features.filter(({ slug }) => !slug.startsWith('no-'));
-  const flags = fieldsOfKind('flag').filter((name) => property[name]);
-  return [...flags.map((name) => PROPERTY_FIELDS[name].label), ...features.map(({ name }) => name)];
+  const flags = PROPERTY_FLAG_NAMES.filter((name) => property[name]);
+  return [...flags.map((name) => PROPERTY_FLAGS[name]), ...features.map(({ name }) => name)];
 }
 
 /** A property's canonical school. */

@@ -5,7 +5,7 @@ import type { Property } from '#shared/api/properties.ts';
 import { listingCardPath, propertyPath } from '#shared/pages.ts';
 import { canonicalOf } from '#shared/rules/canonical-of.ts';
 import { formatTitleCase } from '#shared/rules/format-title-case.ts';
-import { fieldsOfKind, PROPERTY_FIELDS } from '#shared/rules/property-fields.ts';
+import { PROPERTY_FLAG_NAMES, PROPERTY_FLAGS } from '#shared/rules/property-flags.ts';
 import { propertyTitle } from '#shared/rules/property-title.ts';
 import type { PropertyType } from '#shared/rules/property-type-label.ts';
 import { monthlyRent } from '#shared/rules/rent-range.ts';
@@ -159,12 +159,12 @@ function FactStrip({ facts }: { facts: Fact[] }) {
 /** Flags of the property are listed in the last group. */
 function Amenities({ property }: { property: Property }) {
   const { features } = property;
-  const flags = fieldsOfKind('flag').filter((name) => property[name]);
+  const flags = PROPERTY_FLAG_NAMES.filter((name) => property[name]);
   if (features.length + flags.length === 0) return null;
   const groups = GROUPS.map(([group, title]) => ({
     title,
     items: [
-      ...(group === 'other' ? flags.map((slug) => ({ slug, name: PROPERTY_FIELDS[slug].label })) : []),
+      ...(group === 'other' ? flags.map((slug) => ({ slug, name: PROPERTY_FLAGS[slug] })) : []),
       ...features.filter((feature) => feature.group === group),
     ],
   }));

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { fieldsOfKind, PROPERTY_FIELD_NAMES } from '#shared/rules/property-fields.ts';
+import { PROPERTY_FIELD_NAMES } from '#shared/rules/property-fields.ts';
+import { PROPERTY_FLAG_NAMES } from '#shared/rules/property-flags.ts';
 import type { OwnProperty } from '../manage/own-properties.queries.ts';
 import { hasSameAddress } from '../manage/place-address.ts';
 import type { FloorPlanInput, PropertyValues } from '../property-input.ts';
@@ -28,9 +29,10 @@ export function mergeValues(
     read[field],
   ]);
   // Amenities of the file may set a flag that has no column.
-  const flags = fieldsOfKind('flag')
-    .filter((field) => !fields.has(field))
-    .map((field) => [field, before[field] || read[field]]);
+  const flags = PROPERTY_FLAG_NAMES.filter((field) => !fields.has(field)).map((field) => [
+    field,
+    before[field] || read[field],
+  ]);
   const isSamePlace =
     Math.abs(before.lng - read.lng) < SAME_DEGREES && Math.abs(before.lat - read.lat) < SAME_DEGREES;
   const isTheirs = isPlaceFound && hasOwnPin(before, read);

@@ -1,4 +1,4 @@
-import type { FieldOfKind } from '#shared/rules/property-fields.ts';
+import type { PropertyFlag } from '#shared/rules/property-flags.ts';
 
 /** Lowercase source words by slug. Vague words are omitted. */
 const SLUGS: Record<string, string> = {
@@ -97,7 +97,7 @@ const SLUGS: Record<string, string> = {
 
 type FeatureReading = {
   slugs: string[];
-  flags: FieldOfKind<'flag'>[];
+  flags: PropertyFlag[];
   others: string[];
 };
 

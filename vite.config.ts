@@ -62,7 +62,7 @@ const CONFIRMATION = /\/web\/session\/(confirm-email-notice|resend-link-form)\./
 /** Forms share it with pages that have none, and that must not fetch the forms for it. */
 const EMAIL = /\/shared\/rules\/email-address\./;
 
-/** Data that changes after the page has loaded; pages that visitors come in by have none. */
+/** Data that changes after the page has loaded; landing pages have none. */
 const QUERIES = /\/node_modules\/@tanstack\/|\/web\/api\/query-provider\./;
 
 /** What the frame of every page has beside what pages share, and dialogs that come later have as well. */

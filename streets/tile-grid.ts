@@ -4,7 +4,7 @@ export type TilePlace = readonly [z: number, x: number, y: number];
 /** Browsers overzoom beyond; below, maps show the outline. */
 export const REGION_ZOOMS = { minZoom: 8, maxZoom: 15 } as const;
 
-/** Where Web Mercator ends. */
+/** Web Mercator's limit. */
 const MAX_LAT = 85.05;
 
 /** Web Mercator, 0 to 1. */

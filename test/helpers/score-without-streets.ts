@@ -1,5 +1,5 @@
 import { type Surroundings, type SurroundingsRequest, scoreSurroundings } from '#streets/surroundings.ts';
 
-/** What lies around a home where no streets were imported. */
+/** A place's surroundings without imported streets. */
 export const scoreWithoutStreets = async (request: SurroundingsRequest): Promise<Surroundings> =>
   scoreSurroundings({ ...request, network: null });

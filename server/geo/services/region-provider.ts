@@ -26,7 +26,7 @@ import { type ServiceClock, serviceClock } from './service-clock.ts';
 import { failureWords } from './service-failure.ts';
 
 export type RegionProviderOptions = {
-  /** Not a transaction: each call uses a connection of its own. */
+  /** Not a transaction: each call takes a connection from the pool. */
   db: Db;
   /** Opens the street graphs. */
   streets: RegionOpener;

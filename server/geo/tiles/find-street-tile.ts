@@ -8,7 +8,7 @@ import { findMapRegions, findRegionTiles, findTileCount } from './tiles.queries.
 
 /** About 10 KB each. */
 const CACHED_TILES = 300;
-/** Of nine tiles at zoom 15. A motorway that leaves an extract passes three to five. */
+/** The box of nine tiles at zoom 15. A motorway that leaves an extract passes three to five. */
 const COVERED_TILES = 6;
 
 /** Gzipped, or null if empty. `isImmutable`: the requested version is the current one. */

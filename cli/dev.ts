@@ -42,8 +42,7 @@ async function newestPages(vite: ViteDevServer): Promise<PageRenderer> {
 
 /** Rebuilt by the first request after a server file changed. */
 function newestApp(vite: ViteDevServer, program: Program) {
-  const { database, cache, announcement, sites, content, geocoder, live, store, cards, settings, log } =
-    program;
+  const { database, cache, announcement, sites, content, live, store, cards, settings, log } = program;
   const { operations } = program;
   let current: { module: AppModule; app: Promise<FastifyInstance> } | null = null;
 
@@ -60,7 +59,6 @@ function newestApp(vite: ViteDevServer, program: Program) {
       announcement,
       sites,
       content,
-      geocoder,
       loadPages,
       isDevelopment: true,
       operations,

@@ -12,7 +12,6 @@ import { csrfBinding } from './accounts/session-cookies.ts';
 import type { ContentLibrary } from './content/markdown-library.ts';
 import type { Context, Media, Reader, Secrets, Visit } from './context.ts';
 import type { Db } from './db/tables.ts';
-import type { GeocodingChain } from './geo/services/geocoding-chain.ts';
 import { isCsrfToken } from './http/csrf-token.ts';
 import { type FreshReads, hasJustWritten } from './http/fresh-reads.ts';
 import { requestOrigin } from './http/request-origin.ts';
@@ -34,7 +33,6 @@ type AdmitParts = {
   media: Media;
   cards: CardProvider;
   content: ContentLibrary;
-  geocoder: GeocodingChain;
   publicUrl: string | null;
 };
 
@@ -124,7 +122,7 @@ async function readerOf(
 }
 
 export function createAdmission(parts: AdmitParts) {
-  const { db, readDb, freshReads, cache, live, secrets, media, cards, content, geocoder, publicUrl } = parts;
+  const { db, readDb, freshReads, cache, live, secrets, media, cards, content, publicUrl } = parts;
 
   function contextFor(
     { log }: Pick<FastifyRequest, 'log'>,
@@ -144,7 +142,6 @@ export function createAdmission(parts: AdmitParts) {
       media,
       cards,
       content,
-      geocoder,
       log,
     };
   }

@@ -22,8 +22,6 @@ import { crawlerRoutes } from './crawlers/crawlers.routes.ts';
 import { securityContact } from './crawlers/write-security-txt.ts';
 import type { Db } from './db/tables.ts';
 import { geoRoutes } from './geo/geo.routes.ts';
-import type { GeocodingChain } from './geo/services/geocoding-chain.ts';
-import { openGeocoder } from './geo/services/open-geocoder.ts';
 import { localCall } from './http/call-local.ts';
 import { cutSlowBodies } from './http/cut-slow-bodies.ts';
 import { rememberWriters } from './http/fresh-reads.ts';
@@ -48,7 +46,6 @@ import { mountPages, type PageRenderer, workerSecurityPolicy } from './pages.ts'
 import type { CardProvider } from './payments/card-provider.ts';
 import { movesMoney } from './payments/payment-settings.ts';
 import { previewRoutes } from './previews/previews.routes.ts';
-import { roughPlaces } from './properties/rough-places.ts';
 import { routes } from './routes.ts';
 import type { SchoolSites } from './schools/school-sites.ts';
 import { mediaRoutes } from './storage/media.routes.ts';
@@ -70,7 +67,6 @@ export type AppParts = {
   settings: Settings;
   /** The settings' one if absent. */
   announcement?: { readonly text: string | null };
-  geocoder?: GeocodingChain;
   sites?: SchoolSites;
   /** Absent in tests of the API alone. */
   loadPages?: () => Promise<PageRenderer>;
@@ -95,7 +91,6 @@ export function publicSettings(settings: Settings): PublicSettings {
     support_email: settings.supportEmail,
     announcement: settings.announcement,
     has_test_payments: isPublicSite(settings) && !movesMoney(settings),
-    has_walk_score: settings.walkScoreKey !== null,
     site: null,
     social_links: settings.socialLinks,
   };
@@ -192,8 +187,6 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   };
   if (readDb !== db) rememberWriters(app, freshReads);
   const content = parts.content ?? markdownLibrary(placeholderValues(settings, visible.public_url), app.log);
-  const rough = { rough: roughPlaces, publicUrl: visible.public_url };
-  const geocoder = parts.geocoder ?? openGeocoder(settings, { db, log: app.log, ...rough });
   const asked = {
     db,
     readDb,
@@ -204,7 +197,6 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     media,
     cards,
     content,
-    geocoder,
     publicUrl,
   };
   const admission = createAdmission(asked);

@@ -2,7 +2,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ContentLibrary } from './content/markdown-library.ts';
 import type { UserType } from './db/tables/account-tables.ts';
 import type { Db } from './db/tables.ts';
-import type { GeocodingChain } from './geo/services/geocoding-chain.ts';
 import type { RequestOrigin } from './http/request-origin.ts';
 import type { ResponseCache } from './http/response-cache.ts';
 import type { LiveStreams } from './notifications/live-streams.ts';
@@ -51,7 +50,6 @@ export type Context = {
   media: Media;
   cards: CardProvider;
   content: ContentLibrary;
-  geocoder: GeocodingChain;
   log: FastifyBaseLogger;
 };
 

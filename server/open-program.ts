@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { readSettings } from './config/settings.ts';
 import { refuseUnsafeSettings } from './config/unsafe-settings.ts';
 import { openDatabase } from './db/open-database.ts';
-import { refuseMissingServices } from './geo/services/map-service-settings.ts';
 import { refuseSilentMail } from './mail/mail-settings.ts';
 import type { FillDemo, Program } from './open-services.ts';
 import { openLog } from './operations/open-log.ts';
@@ -30,7 +29,6 @@ export async function openProgram(
     () => refuseUnsafeSettings(settings, env),
     () => refuseSilentMail(settings),
     () => refuseUnsafePayments(settings),
-    () => refuseMissingServices(settings),
   );
   let hearEvent = (_event: string) => {};
   const log = openLog(settings, { onEvent: (event) => hearEvent(event) });

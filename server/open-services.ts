@@ -12,15 +12,12 @@ import { invalidateListings, LISTINGS_CHANGED } from './context.ts';
 import { type Listener, listen } from './db/listen.ts';
 import { migrate } from './db/migrate.ts';
 import type { Database } from './db/open-database.ts';
-import type { GeocodingChain } from './geo/services/geocoding-chain.ts';
-import { openGeocoder } from './geo/services/open-geocoder.ts';
 import { ResponseCache } from './http/response-cache.ts';
 import { LiveStreams } from './notifications/live-streams.ts';
 import { USER_EVENTS } from './notifications/user-event.ts';
 import type { Operations } from './operations/operation-routes.ts';
 import type { CardProvider } from './payments/card-provider.ts';
 import { openCards } from './payments/open-cards.ts';
-import { roughPlaces } from './properties/rough-places.ts';
 import { SchoolSites } from './schools/school-sites.ts';
 import type { Store } from './storage/store.ts';
 import { storeFor } from './storage/store-for.ts';
@@ -36,7 +33,6 @@ export type Program = {
   announcement: SiteAnnouncement;
   sites: SchoolSites;
   content: OpenContent;
-  geocoder: GeocodingChain;
   live: LiveStreams;
   operations: Operations;
   /** Demo accounts created by this start. */
@@ -142,8 +138,6 @@ export async function openServices(base: Base): Promise<Program> {
   const live = new LiveStreams({ findLiving: (ids) => findLivingSessions(database.db, ids) });
   const { public_url } = publicSettings(settings);
   const operator = accounts.length > 0 ? withDemoOperator(settings) : settings;
-  const places = { publicUrl: public_url, rough: roughPlaces };
-  const geocoder = openGeocoder(settings, { db: database.db, log, ...places });
   const content = await openContent(operator, public_url, { db: database.db, log });
   const known = { cache, announcement, sites, live, content };
   const listener = await hearNotices(database, known, log);
@@ -157,5 +151,5 @@ export async function openServices(base: Base): Promise<Program> {
     await database.close();
   };
   const shown = { ...settings, socialLinks: operator.socialLinks };
-  return { settings: shown, log, database, store, cards, geocoder, ...known, accounts, operations, close };
+  return { settings: shown, log, database, store, cards, ...known, accounts, operations, close };
 }

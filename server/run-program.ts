@@ -21,7 +21,7 @@ async function serve(
   program: Program,
   { loadPages, clientDir }: Pick<RunOptions, 'loadPages' | 'clientDir'>,
 ) {
-  const { database, cache, announcement, sites, content, geocoder, live, store, cards, settings } = program;
+  const { database, cache, announcement, sites, content, live, store, cards, settings } = program;
   const { createApp } = await import('./app.ts');
   const app = await createApp({
     db: database.db,
@@ -34,7 +34,6 @@ async function serve(
     announcement,
     sites,
     content,
-    geocoder,
     loadPages,
     logger: program.log,
     operations: program.operations,

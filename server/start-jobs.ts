@@ -22,9 +22,7 @@ import { sandboxTasks } from './payments/sandbox/sandbox-jobs.ts';
 import { PREVIEW_SCHEDULE, previewTasks } from './previews/preview-jobs.ts';
 import { AVAILABILITY_SCHEDULE, availabilityTasks } from './properties/manage/availability-jobs.ts';
 import { photoFetchTasks } from './properties/manage/fetch-photo.ts';
-import { findPlaceTasks } from './properties/manage/find-place.ts';
 import { TIER_SCHEDULE, tierTasks } from './properties/manage/tier-jobs.ts';
-import { noteSources } from './properties/note-sources.ts';
 import { deletePictureJob, PHOTO_SCHEDULE, photoTasks } from './properties/photo-jobs.ts';
 import { PLACE_SCHEDULE, placeTasks } from './properties/place-jobs.ts';
 import { enqueueStaleRebuild, rebuildTasks } from './properties/rebuild-jobs.ts';
@@ -55,10 +53,8 @@ function cardTasks({ database: { patientDb: db }, cards, log }: Program): JobTas
   return { ...paymentTasks(parts), ...(isSandbox(cards) ? sandboxTasks({ db, receive }) : {}) };
 }
 
-function placeParts({ database: { patientDb: db }, settings, log }: Program): PlaceParts & MapServices {
-  const { public_url: publicUrl } = publicSettings(settings);
-  const services = openMapServices(settings, { db, log, publicUrl });
-  return { db, log, ...services };
+function placeParts({ database: { patientDb: db }, log }: Program): PlaceParts & MapServices {
+  return { db, log, ...openMapServices({ db, log }) };
 }
 
 /** For every role but `web`. @param loadPages the pages' build renders emails */
@@ -71,7 +67,6 @@ export async function startJobs(
   const mail = mailParts(program, loadPages);
   const pictures = createPicturePool({ onCrash: (reason) => log.warn(reason) });
   const places = placeParts(program);
-  await noteSources(database.patientDb, program.settings);
   await enqueueStaleRebuild(database.patientDb);
   const worker = await startWorker({
     connection: database.connection,
@@ -93,7 +88,6 @@ export async function startJobs(
       ...mapTasks({ db: database.patientDb }),
       ...placeTasks(places),
       ...rebuildTasks({ db: database.patientDb }),
-      ...findPlaceTasks({ db: database.patientDb, geocoder: program.geocoder }),
       ...cardTasks(program),
       ...(service ? contentTasks({ db: database.patientDb, store, pictures, log, ...service }) : {}),
     },

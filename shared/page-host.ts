@@ -16,7 +16,6 @@ export type PublicSettings = {
   announcement: string | null;
   /** A public site with test payments: every page shows a banner. */
   has_test_payments: boolean;
-  has_walk_score: boolean;
   /** The school whose domain was requested; null: the main site. */
   site: SchoolSite | null;
   social_links: { label: string; url: string }[];

@@ -56,7 +56,6 @@ function regionIn(thread: Thread, region: number): OpenRegion {
     travelTimes: query('travelTimes'),
     route: query('route'),
     surroundings: query('surroundings'),
-    isReachable: query('isReachable'),
     get isOpen() {
       return !isReleased && thread.isAlive;
     },

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Db } from '#server/db/tables.ts';
-import { openGeocoder } from '#server/geo/services/open-geocoder.ts';
 import type { FileProgress } from '#server/jobs/import/decode-file.ts';
 import { ImportFileProblem } from '#server/jobs/import/import-file-problem.ts';
 import { ImportReport, type ImportSummary, summaryText } from '#server/jobs/import/import-report.ts';
@@ -10,7 +9,6 @@ import { importListings } from '#server/properties/import/import-listings.ts';
 import type { ListingMapping } from '#server/properties/import/listing-mapping.ts';
 import { listingMappings } from '#server/properties/import/listing-mappings.ts';
 import { placeSchools } from '#server/properties/import/place-schools.ts';
-import { roughPlaces } from '#server/properties/rough-places.ts';
 import { importSchools } from '#server/schools/import/import-schools.ts';
 import { recordCommand } from '../record-command.ts';
 import type { Terminal } from '../terminal.ts';
@@ -90,12 +88,7 @@ function parseWords(words: string[]) {
   }
 }
 
-function importFile(
-  { database, settings }: OpenDatabase,
-  given: Arguments,
-  line: ProgressLine,
-  log: { info: (line: string) => void; warn: (line: string) => void },
-) {
+function importFile({ database, settings }: OpenDatabase, given: Arguments, line: ProgressLine) {
   const { patientDb: db } = database;
   const { kind, file, source, isDryRun } = given;
   const openReport = async () => {
@@ -117,11 +110,7 @@ function importFile(
       `${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`,
     );
   };
-  if (kind === 'listings') {
-    const publicUrl = settings.publicUrl ?? `http://${settings.host}:${settings.port}`;
-    const geocoder = openGeocoder(settings, { db, log, publicUrl, rough: roughPlaces });
-    return importListings({ ...given, db, geocoder, openReport, onRead, onSave });
-  }
+  if (kind === 'listings') return importListings({ ...given, db, openReport, onRead, onSave });
   return importSchools({ ...given, db, openReport, onRead }).then(async ({ report, movedSchoolIds }) => {
     await placeSchools(db, movedSchoolIds, (done, total) => line.show('Placing', done / total));
     return report;
@@ -138,7 +127,7 @@ async function importRows(words: string[], { env, print, printError }: Terminal)
   await withDatabase(
     log,
     async (open) => {
-      const report = await importFile(open, given, line, log);
+      const report = await importFile(open, given, line);
       line.clear();
       const summary = await report.finish();
       if (!given.isDryRun) await recordImport(open.database.patientDb, summary);

@@ -2,7 +2,6 @@ import type * as z from 'zod/mini';
 import type { Operator } from '#server/accounts/operator.ts';
 import type { Media } from '#server/context.ts';
 import type { Db } from '#server/db/tables.ts';
-import type { MapServices } from '#server/geo/services/open-map-services.ts';
 import type { PaymentParts } from '#server/payments/payment-parts.ts';
 import { badInput } from '#shared/api/errors.ts';
 import { toFieldErrors } from '#shared/api/field-errors.ts';
@@ -24,7 +23,6 @@ export type Desk = {
   withMedia: <T>(work: (media: Media) => Promise<T>) => Promise<T>;
   /** Lazy: few commands need it. */
   openPayments: () => Promise<PaymentParts>;
-  openMaps: () => MapServices;
   print: (line: string) => void;
 };
 

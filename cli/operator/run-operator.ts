@@ -1,7 +1,6 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { countOpenRequests } from '#server/accounts/manager-requests.queries.ts';
 import { recordDeed } from '#server/accounts/operator.ts';
-import { openMapServices } from '#server/geo/services/open-map-services.ts';
 import { openCards } from '#server/payments/open-cards.ts';
 import type { PaymentLog } from '#server/payments/payment-parts.ts';
 import { createPicturePool } from '#server/storage/picture-pool.ts';
@@ -19,7 +18,6 @@ import { commandHelpText, helpText } from './help-text.ts';
 import { leadDisputeCommands } from './lead-dispute-commands.ts';
 import { listingCommands } from './listing-commands.ts';
 import { mapCommands } from './map-commands.ts';
-import { mapServiceCommands } from './map-service-commands.ts';
 import { paymentCommands } from './payment-commands.ts';
 import { peopleCommands } from './people-commands.ts';
 import { requestCommands } from './request-commands.ts';
@@ -36,7 +34,6 @@ const COMMANDS: readonly Command[] = [
   ...schoolFactCommands,
   ...listingCommands,
   ...mapCommands,
-  ...mapServiceCommands,
   ...agentCommands,
   ...paymentCommands,
   ...leadDisputeCommands,
@@ -114,13 +111,6 @@ async function withDesk(
           cards: await openCards(settings, database.patientDb),
           log: paymentLog,
         }),
-        openMaps: () =>
-          openMapServices(settings, {
-            db: database.patientDb,
-            publicUrl: siteUrl,
-            // The response has the error.
-            log: { warn() {} },
-          }),
         print,
       });
     },

@@ -129,18 +129,6 @@ export function asServiceHost(text: string): string {
     : fail('must be a host such as cdn.contentful.com');
 }
 
-/** May have a path and a key in the query, but no credentials, because no client would send them. */
-export function asServiceUrl(text: string): string {
-  const url =
-    asUrl('http:', 'https:')(text) ?? fail('must be an address that begins with http:// or https://');
-  const { username, password, hash } = new URL(url);
-  return username === '' && password === '' && hash === ''
-    ? url
-    : fail('must be an address without a user, a password or a #');
-}
-
-export const asOptionalServiceUrl = (text: string) => (text === '' ? null : asServiceUrl(text));
-
 export function asLongSecret(text: string): string | null {
   if (text === '') return null;
   return text.length >= 16 ? text : fail('must have at least 16 characters');

@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import { toAsciiEmail } from '#shared/rules/email-address.ts';
 import { CONTENT_SETTINGS } from './content-settings.ts';
 import { findCredentials } from './credentials.ts';
-import { MAP_SETTINGS } from './map-settings.ts';
 import { OPERATION_SETTINGS } from './operation-settings.ts';
 import { setting } from './setting.ts';
 import {
@@ -103,7 +102,6 @@ export const SETTINGS = {
     'Street map style for the dark scheme. Empty: the one of MAP_STYLE_URL.',
     asUrl('http:', 'https:'),
   ),
-  ...MAP_SETTINGS,
   mediaStore: setting('MEDIA_STORE', 'disk', 'Where photos are kept.', asOneOf('disk', 's3')),
   s3Bucket: setting('S3_BUCKET', '', 'Bucket for photos when MEDIA_STORE is s3.', asOptional),
   s3Region: setting('S3_REGION', 'us-east-1', 'Region of the bucket.', asText),

@@ -10,16 +10,8 @@ const LOOPBACK = /^(127\.[0-9.]+|\[?::1\]?|localhost)$/i;
 /** These would hide attacks, lost payments and database errors. */
 const MUTE_LEVELS: readonly string[] = ['silent', 'fatal'];
 
-/** Services that receive photos, addresses or keys. */
-const SERVICES = [
-  's3Endpoint',
-  'valhallaUrl',
-  'nominatimUrl',
-  'censusUrl',
-  'walkScoreUrl',
-  'mapStyleUrl',
-  'mapStyleUrlDark',
-] as const satisfies (keyof Settings)[];
+/** Services that receive photos or keys. */
+const SERVICES = ['s3Endpoint', 'mapStyleUrl', 'mapStyleUrlDark'] as const satisfies (keyof Settings)[];
 
 type DatabaseServer = Pick<URL, 'hostname' | 'username' | 'password' | 'searchParams'>;
 

@@ -1,4 +1,3 @@
-import type { LngLat } from '#shared/api/inputs.ts';
 import type { TravelQuality } from '#shared/rules/travel-modes.ts';
 import type { MatrixRequest, RouteRequest, Trip } from '#streets/travel.ts';
 
@@ -8,7 +7,7 @@ export type Travel = {
   /** Whole meters along the route. */
   meters: number;
   quality: TravelQuality;
-  /** 'estimate', 'valhalla', ... */
+  /** 'streets' or 'estimate'. */
   source: string;
 };
 
@@ -19,21 +18,18 @@ export type RouteAnswer = Travel & {
   attribution: string;
 };
 
-/** Unknown now, perhaps known in an hour: a timeout, or unreadable streets. */
+/** Unknown now, perhaps known in an hour: unreadable streets. */
 export const LATER = 'later';
 /** null: no route exists; undefined: streets unknown. */
 export type GivenTravel = Travel | null | undefined | typeof LATER;
 
 /**
- * Providers form a chain (service, imported streets, estimate), called on save, never by a page. undefined or an error
+ * Providers form a chain (imported streets, estimate), called on save, never by a page. undefined or an error
  * passes to the next; only undefined is permanent.
  */
 export type RoutingProvider = {
   name: string;
-  covers(point: LngLat): boolean;
   route(request: RouteRequest): Promise<RouteAnswer | null | undefined>;
   /** In the order of the targets. */
   matrix(request: MatrixRequest): Promise<GivenTravel[]>;
-  /** `detail` is for the operator. */
-  health(): Promise<{ isUp: boolean; detail: string }>;
 };

@@ -69,16 +69,6 @@ export async function claimDue(trx: Db, limit: number): Promise<{ parts: DuePart
   return { parts: rows.filter(({ is_shown }) => is_shown), taken: rows.length };
 }
 
-/** Skips locked rows. */
-export async function updateAllToDue(db: Db, parts: readonly PlacePart[]): Promise<void> {
-  await sql`
-    with later as (
-      select property_id, part from place_dues where part = any(${parts}::text[]) and due > now() for update skip locked)
-    update place_dues d set due = now() from later where d.property_id = later.property_id and d.part = later.part`.execute(
-    db,
-  );
-}
-
 export async function findPropertyIdsIn(db: Db, { west, south, east, north }: Box): Promise<number[]> {
   const rows = await db
     .selectFrom('properties')

@@ -11,9 +11,7 @@ import {
   findPropertyIdsIn,
   PLACE_PARTS,
   type PlacePart,
-  updateAllToDue,
 } from './due-places.queries.ts';
-import { SOURCES_CHANGED } from './note-sources.ts';
 import { placeJobs, WORK_OUT_PLACES } from './place-job.ts';
 import { type PlaceParts, workOutPlaces } from './work-out-places.ts';
 
@@ -59,10 +57,6 @@ export function placeTasks(parts: PlaceParts): JobTasks {
       const box = z.parse(boxSchema, payload);
       const { west, south, east, north } = box;
       await addBoxJobs(parts.db, box, `left-${[west, south, east, north].join()}`, signal);
-    },
-    async [SOURCES_CHANGED](payload) {
-      await updateAllToDue(parts.db, z.parse(z.object({ parts: partsSchema }), payload).parts);
-      await addDueJobs(parts.db);
     },
     async [LOOK_FOR_DUE]() {
       await addDueJobs(parts.db);

@@ -15,11 +15,6 @@ const NEAREST_PLACES = 5;
 
 /** Null, not 0, with a description. */
 const UNKNOWN_SCORE = msg('No score has been worked out for this address yet.');
-/** For example public transport in a town without buses. */
-const NONE_OF_THE_SERVICE = msg('The service has no score of this kind for this address.');
-
-const wordsOf = ({ score_source }: AuxillaryRow, description: string | null): string =>
-  description ?? (score_source === 'walk-score' ? NONE_OF_THE_SERVICE : UNKNOWN_SCORE);
 
 function nearest(stored: unknown): AuxillaryData['nearby_places'] {
   const byType = Map.groupBy(z.parse(places, stored), ({ type }) => type);
@@ -41,11 +36,10 @@ export function toAuxillaryData(row: AuxillaryRow): AuxillaryData {
     auto_routing: { trip: trip(row.drive_trip) },
     walk_routing: { trip: trip(row.walk_trip) },
     walkscore: row.walkscore,
-    walkscore_description: wordsOf(row, row.walkscore_description),
-    transit: { score: row.transit_score, description: wordsOf(row, row.transit_description) },
-    bike: { score: row.bike_score, description: wordsOf(row, row.bike_description) },
+    walkscore_description: row.walkscore_description ?? UNKNOWN_SCORE,
+    transit: { score: row.transit_score, description: row.transit_description ?? UNKNOWN_SCORE },
+    bike: { score: row.bike_score, description: row.bike_description ?? UNKNOWN_SCORE },
     score_source: z.parse(sources, row.score_source),
-    score_url: row.info_url,
     map_date: row.map_date,
     map_attribution: row.map_attribution,
     nearby_places: nearest(row.nearby_places ?? []),

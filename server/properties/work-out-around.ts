@@ -13,15 +13,12 @@ import type {
 } from '#streets/surroundings.ts';
 import type { Db } from '../db/tables.ts';
 import { listAround } from '../geo/map-features.queries.ts';
-import type { WalkScoreProvider, WalkScores } from '../geo/services/walk-score.ts';
-import { type AroundFound, findScoresAt, type ScoreColumns } from './around.queries.ts';
+import type { AroundRow, ScoreColumns } from './around.queries.ts';
 
 export type AroundParts = {
   db: Db;
   /** From imported streets where available. */
   scoreSurroundings: (request: SurroundingsRequest, maps: readonly number[]) => Promise<Surroundings>;
-  /** Replaces our own scores; null: not configured. */
-  walkScore: WalkScoreProvider | null;
   log: { warn(message: string): void };
 };
 
@@ -60,7 +57,7 @@ function toNearbyPlaces(
 const wordsOf = (kind: ScoreKind, { score, gap }: Score) =>
   gap === null ? scoreBand(kind, score).words : SCORE_GAP_WORDS[gap];
 
-const ownColumns = ({ walkability, transit, bike }: Scores, map_date: string | null): ScoreColumns => ({
+const scoreColumns = ({ walkability, transit, bike }: Scores, map_date: string | null): ScoreColumns => ({
   walkscore: walkability.score,
   walkscore_description: wordsOf('walkability', walkability),
   transit_score: transit.score,
@@ -68,57 +65,16 @@ const ownColumns = ({ walkability, transit, bike }: Scores, map_date: string | n
   bike_score: bike.score,
   bike_description: wordsOf('bike', bike),
   source: 'map',
-  info_url: null,
   map_date,
-  computed: null,
 });
 
-const serviceColumns = ({ walk, transit, bike, source, infoUrl }: WalkScores): ScoreColumns => ({
-  walkscore: walk.score,
-  walkscore_description: walk.description,
-  transit_score: transit?.score ?? null,
-  transit_description: transit?.description ?? null,
-  bike_score: bike?.score ?? null,
-  bike_description: bike?.description ?? null,
-  source,
-  info_url: infoUrl,
-  map_date: null,
-  computed: null,
-});
-
-type Home = { id: number; point: LngLat; address: string };
-
-/** `isAway`: the service failed and will be asked again. */
-type Asked = { scores: ScoreColumns | null; isAway: boolean };
-
-async function askService({ db, walkScore, log }: AroundParts, { id, point, address }: Home): Promise<Asked> {
-  if (!walkScore) return { scores: null, isAway: false };
-  const known = await findScoresAt(db, id, point);
-  if (known) return { scores: known, isAway: false };
-  try {
-    const { state, scores } = await walkScore.score(point, address);
-    return { scores: scores && serviceColumns(scores), isAway: state === 'pending' };
-  } catch (error) {
-    log.warn(`Scores do not come from the service this time: ${(error as Error).message}`);
-    return { scores: null, isAway: true };
-  }
-}
-
-/** Own scores replace a failing service's. */
-export async function workOutAround(parts: AroundParts, home: Home): Promise<AroundFound> {
-  const { id, point } = home;
+export async function workOutAround(parts: AroundParts, id: number, point: LngLat): Promise<AroundRow> {
   const { maps, bounds, dataDate, attribution, places, stops } = await listAround(
     parts.db,
     point,
     LOOKED_AT_M,
   );
   const around = await parts.scoreSurroundings({ point, bounds, places, stops }, maps);
-  const { scores, isAway } = await askService(parts, home);
-  const own = ownColumns(around.scores, dataDate);
   const nearby_places = toNearbyPlaces(around.nearest, attribution?.includes(OSM_CREDIT) ?? false);
-  return {
-    property_id: id,
-    row: { property_id: id, ...(scores ?? own), nearby_places },
-    isServiceAway: isAway,
-  };
+  return { property_id: id, ...scoreColumns(around.scores, dataDate), nearby_places };
 }

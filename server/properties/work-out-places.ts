@@ -1,11 +1,11 @@
 import type { LngLat } from '#shared/api/inputs.ts';
 import type { Db } from '../db/tables.ts';
+import { failureWords } from '../geo/services/failure-words.ts';
 import { RegionsUnavailable } from '../geo/services/region-provider.ts';
 import type { RoutingChain } from '../geo/services/routing-chain.ts';
-import { failureWords } from '../geo/services/service-failure.ts';
 import { addJobs } from '../jobs/add-job.ts';
 import { lockSchoolPlaces } from '../schools/school-place.queries.ts';
-import { type AroundFound, replaceAround } from './around.queries.ts';
+import { type AroundRow, replaceAround } from './around.queries.ts';
 import { PLACE_PARTS, type PlaceOutcome, type PlacePart, upsertDues } from './due-places.queries.ts';
 import { findNearPairs, type NearPair, type PlacedRow } from './place.queries.ts';
 import { placeJobs } from './place-job.ts';
@@ -36,7 +36,7 @@ type WorkedOut = {
   travel: PlacedRow[];
   routes: RouteRow[];
   /** Null: unchanged. */
-  around: AroundFound | null;
+  around: AroundRow | null;
   outcomes: PlaceOutcome[];
 };
 
@@ -63,10 +63,9 @@ async function routesOf(
 }
 
 /** Null if streets are unreadable: keeps former data. */
-async function aroundOf(parts: PlaceParts, place: PlacePoint): Promise<AroundFound | null> {
-  const { id, lng, lat, address_1, city, state } = place;
+async function aroundOf(parts: PlaceParts, { id, lng, lat }: PlacePoint): Promise<AroundRow | null> {
   try {
-    return await workOutAround(parts, { id, point: [lng, lat], address: `${address_1}, ${city}, ${state}` });
+    return await workOutAround(parts, id, [lng, lat]);
   } catch (error) {
     if (error instanceof RegionsUnavailable) return null;
     throw error;
@@ -91,8 +90,7 @@ async function workOutOne(
   }
   if (asked.includes('around')) {
     found.around = await aroundOf(parts, place);
-    const is_later = found.around?.isServiceAway ?? true;
-    found.outcomes.push({ property_id: id, part: 'around', is_later });
+    found.outcomes.push({ property_id: id, part: 'around', is_later: found.around === null });
   }
   return found;
 }

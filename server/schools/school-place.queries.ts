@@ -1,6 +1,4 @@
 import { sql } from 'kysely';
-import type { LngLat } from '#shared/api/inputs.ts';
-import { crowDistance } from '#streets/geometry.ts';
 import { LISTINGS_CHANGED } from '../context.ts';
 import type { Db } from '../db/tables.ts';
 
@@ -14,11 +12,4 @@ export async function lockSchoolPlaces(trx: Db, mode: 'shared' | 'alone'): Promi
   }
   await sql`select pg_advisory_xact_lock(${SCHOOL_PLACES_LOCK})`.execute(trx);
   await sql`select pg_notify(${LISTINGS_CHANGED}, '*')`.execute(trx);
-}
-
-/** Distance in meters. */
-export async function findNearestSchool(db: Db, point: LngLat) {
-  const rows = await db.selectFrom('schools').select(['name', 'lng', 'lat']).execute();
-  const near = rows.map((row) => ({ ...row, distance: crowDistance(point, [row.lng, row.lat]) }));
-  return near.sort((one, other) => one.distance - other.distance)[0] ?? null;
 }

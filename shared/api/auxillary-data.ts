@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { SCORE_SOURCES } from '../rules/score-source.ts';
 import { TRAVEL_QUALITIES } from '../rules/travel-modes.ts';
 import { endpoint } from './endpoint.ts';
 import { idInput } from './inputs.ts';
@@ -35,10 +34,8 @@ export const auxillaryDataSchema = z.object({
   transit: scoreSchema,
   bike: scoreSchema,
   /** Null: scores were not fetched yet. */
-  score_source: z.nullable(z.enum(SCORE_SOURCES)),
-  /** The service's page that must be linked next to its scores; null for the site's own scores. */
-  score_url: z.nullable(z.string()),
-  /** `YYYY-MM-DD` of the map behind the site's own scores; null if unknown. */
+  score_source: z.nullable(z.literal('map')),
+  /** `YYYY-MM-DD` of the map behind the scores; null if unknown. */
   map_date: z.nullable(z.string()),
   /** The credit that the licenses of the imported maps require; null without a map. */
   map_attribution: z.nullable(z.string()),

@@ -76,7 +76,7 @@ function gaps(): string[] {
   ];
 }
 
-export function scoreMethod({ hasWalkScore }: { hasWalkScore: boolean }): MethodPart[] {
+export function scoreMethod(): MethodPart[] {
   return [
     {
       id: 'what',
@@ -111,21 +111,5 @@ export function scoreMethod({ hasWalkScore }: { hasWalkScore: boolean }): Method
         ),
       ],
     },
-    ...(hasWalkScore
-      ? [
-          {
-            id: 'walk-score',
-            heading: 'Walk Score®',
-            paragraphs: [
-              t(
-                'This site also asks the service Walk Score®. Where it knows a home, the page of that home shows Walk Score®, Transit Score® and Bike Score® under these names in place of our own scores, with a link to the page where the service explains them.',
-              ),
-              t(
-                'They are the figures and the trademarks of another company, which works them out in its own way. All that is said above is about our own scores, which stand wherever the service has none.',
-              ),
-            ],
-          },
-        ]
-      : []),
   ];
 }

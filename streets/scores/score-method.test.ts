@@ -13,7 +13,7 @@ import { COUNTED_KINDS, DAILY_NEEDS as COUNTED_NEEDS } from './score-figures.ts'
 // What the page about the scores says, as a reader has it, against what the scores do.
 
 const textOf = (id: string): string =>
-  scoreMethod({ hasWalkScore: false })
+  scoreMethod()
     .find((part) => part.id === id)!
     .paragraphs.join(' ');
 
@@ -176,10 +176,4 @@ describe('The page about scores', () => {
     expect(full.walkability.score! - given(first)!).toBeLessThanOrEqual(unseen);
     expect(Object.keys(SCORE_GAP_WORDS).sort()).toEqual([...SCORE_GAPS].sort());
   });
-});
-
-test('mentions Walk Score only if it is configured', () => {
-  const [own, asked] = [false, true].map((hasWalkScore) => JSON.stringify(scoreMethod({ hasWalkScore })));
-  expect(own).not.toContain('Walk Score');
-  expect(asked).toContain('Walk Score®');
 });

@@ -1,4 +1,3 @@
-import type { LngLat } from '../geometry.ts';
 import { decodeStreetGraph } from '../routing/encode-street-graph.ts';
 import { openStreetRouter } from '../routing/open-street-router.ts';
 import type { Connectivity, StreetRouter, StreetTravel } from '../routing/street-router.ts';
@@ -13,8 +12,6 @@ export type Region = {
   route(request: RouteRequest): Trip | null | undefined;
   /** Null without streets around. */
   surroundings(request: SurroundingsRequest): Surroundings | null;
-  /** A street for pedestrians is next to the point. */
-  isReachable(point: LngLat): boolean;
 };
 
 /** Connections between islands are unknown. */
@@ -39,7 +36,6 @@ export function createRegion(router: StreetRouter, network: () => ScoreNetwork):
     },
     surroundings: (request) =>
       router.covers(request.point) ? scoreSurroundings({ ...request, network: network() }) : null,
-    isReachable: (point) => network().reaches(point),
   };
 }
 

@@ -215,7 +215,6 @@ describe('auxillary_data/', () => {
       transit: { score: null, description: 'No score has been worked out for this address yet.' },
       bike: { score: null, description: 'No score has been worked out for this address yet.' },
       score_source: null,
-      score_url: null,
       map_date: null,
       map_attribution: null,
       nearby_places: [],
@@ -273,7 +272,7 @@ describe('auxillary_data/', () => {
       walkscore: 88,
       transit: { score: 40, description: 'Some transit' },
       bike: { score: null, description: SCORE_GAP_WORDS.few_places },
-      ...{ score_source: 'map', score_url: null, map_date: '2026-10-01' },
+      ...{ score_source: 'map', map_date: '2026-10-01' },
     });
     expect(data.nearby_places.map(({ name }) => name)).toEqual([
       'Diner 1',
@@ -284,21 +283,5 @@ describe('auxillary_data/', () => {
       'Market',
     ]);
     expect((await get(near)).auto_routing.trip).toBeNull();
-  });
-
-  test('says whose scores they are, with the page that explains them, and of what the service has none', async () => {
-    const page = 'https://www.walkscore.com/score/loc/lat=40/lng=-83';
-    const theirs = { source: 'walk-score', info_url: page, map_date: null, bike_description: null };
-    await db.updateTable('property_aux').set(theirs).where('property_id', '=', home).execute();
-    expect(await get(near)).toMatchObject({
-      ...{ walkscore: 88, score_source: 'walk-score', score_url: page, map_date: null },
-      bike: { score: null, description: 'The service has no score of this kind for this address.' },
-    });
-    await db
-      .updateTable('property_aux')
-      .set({ source: 'somebody' })
-      .where('property_id', '=', home)
-      .execute();
-    expect(await get(near)).toMatchObject({ walkscore: 88, score_source: null });
   });
 });

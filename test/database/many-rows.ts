@@ -286,13 +286,6 @@ const ROWS: Record<string, Rows> = {
       ...{ actor_id: '1002', action: "'resolved'" },
     },
   ],
-  geocodes: [
-    3000,
-    {
-      ...{ provider: "'census'", address_hash: 'n', candidates: "'[]'", is_found: 'n % 50 > 0' },
-      asked: ago('n', 'mins'),
-    },
-  ],
 };
 
 /** Tables that grow with use: no query reads one from end to end. */

@@ -13,7 +13,6 @@ import * as users from '#server/accounts/users.queries.ts';
 import type { Reader } from '#server/context.ts';
 import * as sitemap from '#server/crawlers/sitemap.queries.ts';
 import type { Db } from '#server/db/tables.ts';
-import * as geocodes from '#server/geo/services/kept-geocodes.queries.ts';
 import * as inquiries from '#server/inquiries/inquiries.queries.ts';
 import * as disputes from '#server/leads/disputes.queries.ts';
 import * as leads from '#server/leads/leads.queries.ts';
@@ -36,7 +35,6 @@ import * as letters from '#server/payments/payment-letters.queries.ts';
 import * as payments from '#server/payments/payments.queries.ts';
 import * as reconcile from '#server/payments/reconcile.queries.ts';
 import * as webhooks from '#server/payments/webhook-events.queries.ts';
-import { findScoresAt } from '#server/properties/around.queries.ts';
 import * as due from '#server/properties/due-places.queries.ts';
 import * as favorites from '#server/properties/favorites.queries.ts';
 import { updateManagerBlocked } from '#server/properties/hidden.queries.ts';
@@ -307,7 +305,6 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
   ['a property', (db) => property.findPropertyWithNearest(db, 8, 1)],
   ['a property with travel times', (db) => property.findPropertyWithWay(db, 8, 1)],
   ['the surroundings of a property', (db) => property.findAuxillaryRow(db, 8, 1)],
-  ['scores of the same place', (db) => findScoresAt(db, 7, [-119.3, 30.007])],
   ['a postal code', (db) => findPostalCodePlace(db, '10007')],
   ['due places', (db) => due.claimDue(db, 50)],
   [
@@ -317,7 +314,6 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
   ['properties to rebuild', (db) => rebuild.findPropertyIds(db, {}, 500, 100)],
   ['properties of an older read model', (db) => rebuild.findStaleIds(db, 7, 100)],
   ['properties of a school', (db) => rebuild.findPropertyIds(db, { school_id: 7 }, 500, 100)],
-  ['a saved geocode', (db) => geocodes.saveKeptGeocode(db, 'census', 'x', [])],
   ['demo listings', sitemap.findDemoListings],
   ['listings in the sitemap', (db) => sitemap.findListingLines(db, null, PAGE)],
   ["listings in a school's sitemap", (db) => sitemap.findListingLines(db, { school_id: 2 }, PAGE)],

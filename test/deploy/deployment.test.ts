@@ -6,7 +6,6 @@ import { readBackupArguments } from '#cli/backup/backup-arguments.ts';
 import { readMainOptions } from '#cli/main-options.ts';
 import { readSettings, SETTINGS } from '#server/config/settings.ts';
 import { refuseUnsafeSettings } from '#server/config/unsafe-settings.ts';
-import { refuseMissingServices } from '#server/geo/services/map-service-settings.ts';
 import { refuseSilentMail } from '#server/mail/mail-settings.ts';
 import { refuseUnsafePayments } from '#server/payments/payment-settings.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';
@@ -113,7 +112,6 @@ describe('the compose file', () => {
     refuseUnsafeSettings(settings, env);
     refuseSilentMail(settings);
     refuseUnsafePayments(settings);
-    refuseMissingServices(settings);
   };
 
   test.each(['web', 'worker'])(

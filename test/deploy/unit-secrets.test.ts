@@ -9,14 +9,10 @@ import { type Environment, environments, read, units } from './deployment-files.
 const scratch = mkdtempSync(join(tmpdir(), 'porchlight-secrets-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
-const ADDRESS = 'https://places.example.edu/?key=4f9c2d';
 /** A valid value of each secret that is not its default. */
 const VALUES: Environment = {
   DATABASE_URL: 'postgresql://porchlight:4f9c2d@127.0.0.1/porchlight',
   DATABASE_REPLICA_URL: 'postgresql://porchlight:4f9c2d@127.0.0.2/porchlight',
-  VALHALLA_URL: ADDRESS,
-  NOMINATIM_URL: ADDRESS,
-  WALK_SCORE_KEY: '4f9c2d',
   S3_ACCESS_KEY_ID: 'AKIA4F9C2D',
   S3_SECRET_ACCESS_KEY: '4f9c2d',
   CONTENTFUL_TOKEN: '4f9c2d',

@@ -1,4 +1,3 @@
-import { readSettings } from '#server/config/settings.ts';
 import { openMapServices } from '#server/geo/services/open-map-services.ts';
 import { workOutPlaces } from '#server/properties/work-out-places.ts';
 import { housingPath, PAGES, propertyPath } from '#shared/pages.ts';
@@ -118,8 +117,7 @@ test.describe('listing page', () => {
 async function workOut(id: number): Promise<void> {
   await withDatabase(async (db) => {
     const log = { info() {}, warn() {}, error() {} };
-    const services = openMapServices(readSettings({}), { db, log, publicUrl: 'http://127.0.0.1' });
-    await workOutPlaces({ db, log, ...services }, [id]);
+    await workOutPlaces({ db, log, ...openMapServices({ db, log }) }, [id]);
   });
 }
 

@@ -11,8 +11,6 @@ import type { Db, Tables } from '#server/db/tables.ts';
 import { valueParsers } from '#server/db/value-parsers.ts';
 import { type ContentfulDouble, contentfulDouble, settingsFor } from '#test/content/contentful-double.ts';
 import { makeGuide, repositoryInContentful } from '#test/content/to-contentful.ts';
-import { type ServiceDouble, serviceDouble } from '#test/geo/services/service-double.ts';
-import { valhallaDouble } from '#test/geo/services/valhalla-double.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { type Fault, type FaultProxy, startFaultProxy } from '#test/helpers/fault-proxy.ts';
 import { findFreePort } from '#test/helpers/free-port.ts';
@@ -26,7 +24,7 @@ import { DOUBLE_KEYS, type StripeDouble, startStripeDouble } from '#test/payment
 import { startLoopbackS3 } from '#test/storage/loopback-s3.ts';
 import { plantedFor, withPassword } from './planted.ts';
 
-export const SERVICES = ['database', 'mail', 'content', 'payments', 'maps', 'bucket'] as const;
+export const SERVICES = ['database', 'mail', 'content', 'payments', 'bucket'] as const;
 export type Service = (typeof SERVICES)[number];
 
 export const WEBHOOK_SECRET = plantedFor('CONTENTFUL_WEBHOOK_SECRET');
@@ -50,8 +48,6 @@ export type FaultSite = {
   content: ContentfulDouble;
   mail: MailServer;
   stripe: StripeDouble;
-  /** Valhalla, Nominatim, Walk Score and the server of tiles. */
-  places: ServiceDouble[];
   proxies: Record<Service, FaultProxy[]>;
   /** The settings that it was started with. */
   env: Record<string, string>;
@@ -106,21 +102,14 @@ async function startDoubles() {
     await startStripeDouble(),
   ];
   content.entries = [...(await repositoryInContentful()), makeGuide({ title: 'A porch', slug: 'a-porch' })];
-  const valhalla = await valhallaDouble();
-  const nominatim = await serviceDouble(() => ({ body: [] }));
-  const walkScore = await serviceDouble(() => ({ body: { status: 2 } }));
   const bucket = await startLoopbackS3(BUCKET);
-  const tiles = await serviceDouble(() => ({ body: { version: 8, sources: {}, layers: [] } }));
-  const places = [valhalla, nominatim, walkScore, tiles];
-  const close = () =>
-    Promise.all([content.close(), stripe.close(), bucket.close(), ...places.map((double) => double.close())]);
-  return { content, mail, stripe, places, bucket, close };
+  const close = () => Promise.all([content.close(), stripe.close(), bucket.close()]);
+  return { content, mail, stripe, bucket, close };
 }
 
 type Doubles = Awaited<ReturnType<typeof startDoubles>>;
 
 function settingsOf({ content }: Doubles, proxies: FaultSite['proxies']): Record<string, string> {
-  const [valhalla, nominatim, walkScore, tiles] = proxies.maps.map(({ port }) => `http://127.0.0.1:${port}`);
   const preload = pathToFileURL(join(import.meta.dirname, 'stripe-elsewhere.ts')).href;
   return {
     ...settingsFor(content),
@@ -133,13 +122,7 @@ function settingsOf({ content }: Doubles, proxies: FaultSite['proxies']): Record
     STRIPE_WEBHOOK_SECRET: DOUBLE_KEYS.webhookSecrets.join(','),
     STRIPE_ELSEWHERE: String(proxies.payments[0]!.port),
     NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import ${preload}`.trim(),
-    VALHALLA_URL: `${valhalla}/?key=${plantedFor('VALHALLA_URL')}`,
-    GEOCODER: 'nominatim',
-    NOMINATIM_URL: `${nominatim}/?key=${plantedFor('NOMINATIM_URL')}`,
-    WALK_SCORE_KEY: plantedFor('WALK_SCORE_KEY'),
-    WALK_SCORE_URL: walkScore!,
-    MAP_STYLE_URL: `${tiles}/style.json`,
-    MAP_STYLE_URL_DARK: `${tiles}/dark.json`,
+    MAP_STYLE_URL: '',
     PASSWORD_PEPPER: plantedFor('PASSWORD_PEPPER'),
     METRICS_TOKEN,
     MEDIA_STORE: 's3',
@@ -167,7 +150,6 @@ export async function startFaultSite(isOwn: boolean, more: More = () => ({})): P
     content: [await before(onPort(portOf(doubles.content.place.host)))],
     payments: [await before(onPort(doubles.stripe.address.port))],
     bucket: [await before(onPort(portOf(doubles.bucket.endpoint)))],
-    maps: await Promise.all(doubles.places.map(({ url }) => before(onPort(portOf(url))))),
   };
   const [PORT, OPERATIONS_PORT] = [String(await findFreePort()), String(await findFreePort())];
   const base = `http://127.0.0.1:${PORT}`;
@@ -189,7 +171,7 @@ export async function startFaultSite(isOwn: boolean, more: More = () => ({})): P
     ...more(databaseUrl),
   };
   const program = startProduction(env, { keepsOutput: true });
-  const { content, mail, stripe, places } = doubles;
+  const { content, mail, stripe } = doubles;
 
   async function close(): Promise<void> {
     program.process.kill('SIGKILL');
@@ -208,7 +190,7 @@ export async function startFaultSite(isOwn: boolean, more: More = () => ({})): P
     throw error;
   }
   return {
-    ...{ base, operators, db: past.db, content, mail, stripe, places, proxies, env, close },
+    ...{ base, operators, db: past.db, content, mail, stripe, proxies, env, close },
     output: program.output,
     async set(service, fault) {
       await Promise.all(proxies[service].map((proxy) => proxy.set(fault)));

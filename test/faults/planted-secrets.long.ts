@@ -72,7 +72,6 @@ const TOLD: Record<Service | 'no' | 'not you', RegExp> = {
   content: /The content service cannot be read/,
   payments: /"event":"provider_away"/,
   bucket: /The bucket for photos, photos, cannot be reached\./,
-  maps: /could not be reached \(ECONNRESET\)/,
   no: /Invalid login: 535 5\.7\.8 No \[redacted\] is known here/,
   'not you': /AccessTokenInvalid/,
 };
@@ -84,12 +83,6 @@ function refaskedOfAll(): void {
   site.mail.rules.login = (_, password) => ({ status: 535, says: `5.7.8 No ${password} is known here` });
   site.content.mood = 'locked';
   site.stripe.faults.push('error', 'error', 'error', 'error');
-  for (const place of site.places) {
-    place.answer = ({ path, query, headers }) => ({
-      status: 403,
-      body: { error: `No ${path}?${query} for ${JSON.stringify(headers)}` },
-    });
-  }
 }
 
 describe('The log of a program whose secrets are all planted', () => {

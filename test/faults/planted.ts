@@ -17,9 +17,6 @@ export const PLANTED: Record<string, readonly string[]> = {
   STRIPE_WEBHOOK_SECRET: DOUBLE_KEYS.webhookSecrets,
   PASSWORD_PEPPER: ['pepper-of-the-test-and-no-other-site'],
   METRICS_TOKEN: ['a-token-of-the-metrics'],
-  VALHALLA_URL: ['a-key-of-the-ways'],
-  NOMINATIM_URL: ['a-key-of-the-places'],
-  WALK_SCORE_KEY: ['a-key-of-the-walks'],
 };
 
 export const plantedFor = (name: string): string => PLANTED[name]![0]!;

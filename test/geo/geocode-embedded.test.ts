@@ -80,10 +80,16 @@ beforeAll(async () => {
   });
 });
 
+const NO_ROUGH_PLACES: RoughPlaces = {
+  source: 'none',
+  findPostalCode: async () => null,
+  findCity: async () => null,
+};
+
 const ask = (
   address_1: string,
   more: { city?: string; state?: string; postal_code?: string } = {},
-  rough?: RoughPlaces,
+  rough: RoughPlaces = NO_ROUGH_PLACES,
 ) => geocodeEmbedded(db, { address_1, city: 'Columbus', state: 'OH', postal_code: '43201', ...more }, rough);
 const best = async (...asked: Parameters<typeof ask>) => (await ask(...asked))[0];
 

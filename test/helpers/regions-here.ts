@@ -12,7 +12,6 @@ export function regionsHere(openRegion: (bytes: Buffer) => Region): RegionOpener
         travelTimes: async (request) => region.travelTimes(request),
         route: async (request) => region.route(request),
         surroundings: async (request) => region.surroundings(request),
-        isReachable: async (point) => region.isReachable(point),
       };
     },
   };

@@ -5,11 +5,8 @@ import { placeholderValues } from '#server/content/fill-placeholders.ts';
 import { markdownLibrary } from '#server/content/markdown-library.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/tables.ts';
-import { openEmbeddedGeocoder } from '#server/geo/addresses/embedded-geocoder.ts';
-import { chainGeocoding } from '#server/geo/services/geocoding-chain.ts';
 import { ResponseCache } from '#server/http/response-cache.ts';
 import { LiveStreams } from '#server/notifications/live-streams.ts';
-import { roughPlaces } from '#server/properties/rough-places.ts';
 import { openStore } from '#server/storage/open-store.ts';
 
 const NO_PICTURES = (): never => {
@@ -45,7 +42,6 @@ export function visitorContext(db: Db): Context {
       parseEvent: NO_CARDS,
     },
     content: markdownLibrary(placeholderValues(readSettings({}), 'http://localhost'), console),
-    geocoder: chainGeocoding([openEmbeddedGeocoder(db, roughPlaces)], console),
     log: pino({ level: 'silent' }),
   };
 }

@@ -1,6 +1,4 @@
-import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { FIND_PLACE } from '#server/properties/manage/find-place-job.ts';
 import { streetKey } from '#streets/places/street-key.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
 import { fillMap, houseAt, makeMap } from '#test/helpers/maps.ts';
@@ -108,15 +106,6 @@ describe('A row of an operator’s file without coordinates', () => {
       detail: '12 Maple Street',
     });
     expect(first.summary?.notes).toContainEqual(expect.objectContaining({ kind, rows: 3 }));
-  });
-
-  test('is looked up once more where somebody outside may know better', async () => {
-    const { rows } = await sql<{ key: string }>`select key from graphile_worker._private_jobs`.execute(
-      database.db,
-    );
-    const asked = new Set(rows.map(({ key }) => key));
-    const all = await listings();
-    expect(all.map(({ id }) => asked.has(`${FIND_PLACE}:${id}`))).toEqual([false, true, true]);
   });
 
   test('changes nothing when it comes again, and leaves the pin that a person has set', async () => {

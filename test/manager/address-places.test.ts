@@ -1,18 +1,11 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { takeAttempt } from '#server/accounts/take-attempt.ts';
-import { readSettings } from '#server/config/settings.ts';
-import { openGeocoder } from '#server/geo/services/open-geocoder.ts';
-import { findPlace } from '#server/properties/manage/find-place.ts';
-import { FIND_PLACE } from '#server/properties/manage/find-place-job.ts';
 import { MANAGER_LIMITS } from '#server/properties/manage/manager-limits.ts';
-import { roughPlaces } from '#server/properties/rough-places.ts';
 import type { AddressPlaces } from '#shared/api/address-places.ts';
 import type { ImportReport } from '#shared/api/listing-import.ts';
 import type { ManagerProperty } from '#shared/api/manager-properties.ts';
 import { streetKey } from '#streets/places/street-key.ts';
 import type { Actor } from '#test/access/actors.ts';
-import { keptLog, type ServiceDouble, serviceDouble } from '#test/geo/services/service-double.ts';
 import { PROPERTY_BODY } from '#test/helpers/manager-listings.ts';
 import { fillMap, houseAt, makeMap } from '#test/helpers/maps.ts';
 import { answered, type Desk, errorsOf, makeManagerActor, managerDesk } from './manager-desk.ts';
@@ -26,25 +19,10 @@ const streetAt = (name: string, [lng, lat]: [number, number]) => ({
 const point = (coordinates: readonly number[]) => ({ type: 'Point', coordinates });
 
 let desk: Desk;
-let census: ServiceDouble;
 let manager: Actor;
-let env: Record<string, string>;
-
-/** What the Census Bureau knows of any address. */
-const knowing = (...matches: { x: number; y: number }[]) => {
-  census.answer = () => ({
-    body: {
-      result: {
-        addressMatches: matches.map((coordinates) => ({ coordinates, matchedAddress: '9 OAK ST, COLUMBUS' })),
-      },
-    },
-  });
-};
 
 beforeAll(async () => {
-  census = await serviceDouble();
-  env = { GEOCODER: 'census', CENSUS_GEOCODER_URL: census.url };
-  desk = await managerDesk(env);
+  desk = await managerDesk();
   manager = await makeManagerActor(desk.db);
   const box = { west: -83.3, south: 39.8, east: -82.7, north: 40.2 };
   await fillMap(desk.db, await makeMap(desk.db, { region: 'columbus', box }), {
@@ -62,14 +40,6 @@ beforeAll(async () => {
     ],
   });
 });
-afterAll(() => census.close());
-beforeEach(async () => {
-  await desk.db.deleteFrom('geocodes').execute();
-  census.asked.length = 0;
-  census.mood = 'well';
-  knowing();
-});
-
 const ADDRESS = { address_1: '12 Maple St', city: 'Columbus', state: 'OH', postal_code: '43201' };
 const lookUp = (more: object = {}) => desk.ask(manager, 'POST', 'address_places/', { ...ADDRESS, ...more });
 const found = async (more: object = {}) => answered(await lookUp(more)) as AddressPlaces;
@@ -110,15 +80,6 @@ describe('An address that is looked up', () => {
     expect((await desk.ask(other, 'POST', 'address_places/', ADDRESS)).statusCode).toBe(429);
     expect((await lookUp()).statusCode).toBe(200);
   });
-
-  test('is asked of the service first, once', async () => {
-    knowing({ x: at(5, 5)[0], y: at(5, 5)[1] });
-    for (const address_1 of ['9 Oak St', ' 9  OAK ST'])
-      expect((await found({ address_1 })).places).toMatchObject([
-        { precision: 'interpolated', center: point(at(5, 5)) },
-      ]);
-    expect(census.asked).toHaveLength(1);
-  });
 });
 
 describe('A saved listing', () => {
@@ -154,62 +115,6 @@ describe('A saved listing', () => {
     expect(placeOf(renamed as ManagerProperty)).toEqual([...at(1.2, 1.1), 'confirmed', false]);
     const moved = answered(await put(id, { address_1: '300 N Main St', center }));
     expect(placeOf(moved as ManagerProperty)).toEqual([...at(10, 10), 'exact', false]);
-  });
-});
-
-describe('The job that looks for a place', () => {
-  const geocoder = () =>
-    openGeocoder(readSettings(env), {
-      ...{ db: desk.db, log: keptLog(), publicUrl: 'https://homes.example.edu', rough: roughPlaces },
-    });
-  const run = async (id: number) => await findPlace({ db: desk.db, geocoder: geocoder() }, id);
-  const detail = async (id: number) => placeOf(await desk.detail(manager, id));
-  const onOak = { address_1: '9 Oak St', center: null, status: 'inactive' };
-
-  const isEnqueued = async (id: number) => {
-    const jobs = await sql`select from graphile_worker.jobs where key = ${`${FIND_PLACE}:${id}`}`.execute(
-      desk.db,
-    );
-    return jobs.rows.length > 0;
-  };
-
-  test('is not added again by a save that leaves address and pin as they are', async () => {
-    const { id, center } = await desk.made(manager, onOak);
-    await sql`select graphile_worker.remove_job(${`${FIND_PLACE}:${id}`})`.execute(desk.db);
-    answered(await put(id, { ...onOak, center, description: 'Two porches.' }));
-    expect(await isEnqueued(id)).toBe(false);
-    answered(await put(id, { ...onOak, address_1: '11 Oak St' }));
-    expect(await isEnqueued(id)).toBe(true);
-  });
-
-  test('changes nothing where nobody knows better, and nothing of what is gone', async () => {
-    const { id } = await desk.made(manager, onOak);
-    const before = await desk.detail(manager, id);
-    await run(id);
-    expect(census.asked).toHaveLength(1);
-    expect(await desk.detail(manager, id)).toEqual(before);
-    await run(9_999_999);
-  });
-
-  test('leaves alone a pin that was set meanwhile, and a building that is sure', async () => {
-    knowing({ x: at(5, 5)[0], y: at(5, 5)[1] });
-    const { id } = await desk.made(manager, onOak);
-    answered(await put(id, { ...onOak, center: point(at(2, 2)) }));
-    await run(id);
-    expect(await detail(id)).toEqual([...at(2, 2), 'confirmed', false]);
-    const { id: sure } = await desk.made(manager, { center: null });
-    await run(sure);
-    expect([await detail(sure), census.asked]).toEqual([[...at(1, 1), 'exact', false], []]);
-  });
-
-  test('is added where a service may know better, and moves the listing where it does', async () => {
-    const { id } = await desk.made(manager, onOak);
-    const { id: sure } = await desk.made(manager, { center: null });
-    expect([await isEnqueued(id), await isEnqueued(sure)]).toEqual([true, false]);
-    knowing({ x: at(5, 5)[0], y: at(5, 5)[1] });
-    await run(id);
-    expect(await detail(id)).toEqual([...at(5, 5), 'interpolated', true]);
-    expect((await desk.detail(manager, id)).distance_from_school).toBeGreaterThan(500);
   });
 });
 

@@ -17,14 +17,12 @@ const TEN_MINUTES: Travel = { seconds: 600, meters: 1000, quality: 'exact', sour
 /** Ten minutes from everywhere to everywhere. */
 const streets: RoutingProvider = {
   name: 'streets',
-  covers: () => true,
   matrix: async ({ targets }) => targets.map(() => TEN_MINUTES),
   route: async () => {
     const summary = { time: 600, length: 1 };
     const trip = { status: 0 as const, units: 'miles' as const, summary, legs: [{ shape: 'line', summary }] };
     return { ...TEN_MINUTES, trip, computedAt: '2026-11-01T00:00:00Z', attribution: '© map' };
   },
-  health: async () => ({ isUp: true, detail: '' }),
 };
 
 let db: Db;
@@ -59,7 +57,7 @@ async function makeHome(north: number) {
 async function workOut(id: number) {
   const log = { info() {}, warn() {}, error() {} };
   const routing = chainRouting([streets], log);
-  await workOutPlaces({ db, log, routing, scoreSurroundings: scoreWithoutStreets, walkScore: null }, [id]);
+  await workOutPlaces({ db, log, routing, scoreSurroundings: scoreWithoutStreets }, [id]);
   await sql`delete from graphile_worker._private_jobs`.execute(db);
 }
 

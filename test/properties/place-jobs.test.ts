@@ -35,7 +35,7 @@ beforeAll(async () => {
   manager = await makeManager(db);
   const log = { info() {}, warn() {}, error() {} };
   const routing = chainRouting([estimatingProvider], log);
-  parts = { db, log, routing, scoreSurroundings: scoreWithoutStreets, walkScore: null };
+  parts = { db, log, routing, scoreSurroundings: scoreWithoutStreets };
   tasks = placeTasks(parts);
   homes = await saveHomes(HOMES, (at) => [TOWN[0] + 0.001 * at, TOWN[1] + 0.01]);
   await saveHomes(1, () => [BOX.west - 0.01, BOX.south]);

@@ -6,30 +6,19 @@ import type { Db } from '#server/db/tables.ts';
 import { estimatingProvider } from '#server/geo/estimating-provider.ts';
 import { REGION_LEFT } from '#server/geo/import/map-jobs.ts';
 import { removeMap } from '#server/geo/import/remove-map.ts';
-import { openService } from '#server/geo/services/call-service.ts';
 import { chainRouting } from '#server/geo/services/routing-chain.ts';
-import { openWalkScore } from '#server/geo/services/walk-score.ts';
-import { noteSources, SOURCES_CHANGED } from '#server/properties/note-sources.ts';
 import { WORK_OUT_PLACES } from '#server/properties/place-job.ts';
 import { addDueJobs, placeTasks } from '#server/properties/place-jobs.ts';
 import { type PlaceParts, type PlaceWork, workOutPlaces } from '#server/properties/work-out-places.ts';
 import type { AuxillaryData } from '#shared/api/auxillary-data.ts';
 import type { LngLat } from '#shared/api/inputs.ts';
 import { TRAVEL_MODES } from '#shared/rules/travel-modes.ts';
-import { handClock, type ServiceDouble, serviceDouble } from '#test/geo/services/service-double.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
 import { makeManager, makeSchool, propertyInput, saveProperty, TOWN } from '#test/helpers/listings.ts';
 import { fillMap, makeMap } from '#test/helpers/maps.ts';
 import { scoreWithoutStreets } from '#test/helpers/score-without-streets.ts';
 import { says, source } from './told-source.ts';
-
-const WALK_SCORE = {
-  status: 1,
-  walkscore: 98,
-  description: 'All on foot',
-  ws_link: 'https://www.walkscore.com/a',
-};
 
 let database: TestDatabase;
 let db: Db;
@@ -38,7 +27,6 @@ let listener: Listener;
 let notices: string[];
 let school: number;
 let manager: number;
-let double: ServiceDouble;
 let parts: PlaceParts;
 
 beforeAll(async () => {
@@ -47,7 +35,6 @@ beforeAll(async () => {
   api = await testApi(db);
   school = await makeSchool(db);
   manager = await makeManager(db);
-  double = await serviceDouble();
   listener = await listen({
     connection: database.connection,
     channels: [LISTINGS_CHANGED],
@@ -58,23 +45,16 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await listener.close();
-  await double.close();
 });
 beforeEach(async () => {
   Object.assign(says, { service: undefined, streets: undefined, shape: 'one', modes: TRAVEL_MODES });
-  Object.assign(double, { mood: 'well', asked: [], answer: () => ({ body: WALK_SCORE }) });
   notices = [];
   const log = { info() {}, warn() {}, error() {} };
   const routing = chainRouting([source('service'), source('streets'), estimatingProvider], log);
-  parts = { db, log, routing, scoreSurroundings: scoreWithoutStreets, walkScore: null };
+  parts = { db, log, routing, scoreSurroundings: scoreWithoutStreets };
   await db.deleteFrom('map_versions').execute();
   await sql`delete from graphile_worker._private_jobs`.execute(db);
 });
-
-function withWalkScore(): void {
-  const options = { name: 'Walk Score', url: double.url, userAgent: 'Porchlight (test)', clock: handClock() };
-  parts.walkScore = openWalkScore(openService(options), 'a-key');
-}
 
 let east = 0;
 /** A home of its own place, 100 m from the last one. */
@@ -113,7 +93,6 @@ const context = {
   attempt: 1,
   signal: new AbortController().signal,
 };
-const DAY = 24;
 
 describe('A source of ways that is away', () => {
   test('takes back nothing that it measured, for an estimate or for the next best', async () => {
@@ -186,47 +165,6 @@ describe('Where there is no way', () => {
   });
 });
 
-describe('The scores of the service', () => {
-  test('stand while it is away, wrong or slow to count; places go on', async () => {
-    withWalkScore();
-    const home = await makeHome();
-    await workOut(home);
-    expect(await lookAt(home)).toMatchObject({ walkscore: 98, walkscore_description: 'All on foot' });
-    expect(await dueIn(home, 'around')).toBeGreaterThan(26 * DAY);
-    expect(await dueIn(home, 'around')).toBeLessThanOrEqual(30 * DAY);
-    for (const mood of ['down', 'page', 'garbage'] as const) {
-      double.mood = mood;
-      await workOut(home);
-      expect(await lookAt(home)).toMatchObject({ walkscore: 98, walkscore_description: 'All on foot' });
-    }
-    double.mood = 'well';
-    double.answer = () => ({ body: { status: 2 } });
-    withWalkScore();
-    await makeMap(db, {
-      region: 'thin',
-      box: { west: TOWN[0] - 0.5, south: TOWN[1] - 0.5, east: TOWN[0] + 0.5, north: TOWN[1] + 0.5 },
-    });
-    await workOut(home);
-    expect(await lookAt(home)).toMatchObject({ walkscore: 98 });
-    expect(await dueIn(home, 'around')).toBeLessThanOrEqual(24);
-  });
-
-  test('give way to the own ones where it has none for the place, and where its key is taken out', async () => {
-    withWalkScore();
-    const home = await makeHome();
-    await workOut(home);
-    double.answer = () => ({ status: 404, body: { status: 30 } });
-    await workOut(home);
-    expect((await lookAt(home)).walkscore).toBeNull();
-    double.answer = () => ({ body: WALK_SCORE });
-    await workOut(home);
-    expect((await lookAt(home)).walkscore).toBe(98);
-    parts.walkScore = null;
-    await workOut(home);
-    expect((await lookAt(home)).walkscore).toBeNull();
-  });
-});
-
 describe('What is due', () => {
   test('is worked out by idle jobs of its own parts, once, and what is not is left', async () => {
     const [one, two, three] = [await makeHome(), await makeHome(), await makeHome()];
@@ -242,31 +180,5 @@ describe('What is due', () => {
     );
     expect(await addDueJobs(db)).toBe(0);
     expect(await dueIn(three!, 'travel')).toBeGreaterThan(0);
-  });
-
-  test('is everything that came of a service which the settings no longer name, or name anew', async () => {
-    const home = await makeHome();
-    await workOut(home);
-    const settings = { valhallaUrl: null, walkScoreKey: null, walkScoreUrl: 'https://api.walkscore.com' };
-    await noteSources(db, settings);
-    expect(await jobs(SOURCES_CHANGED)).toEqual([]);
-    for (const valhallaUrl of ['http://one.internal:8002', 'http://two.internal:8002', null]) {
-      await sql`delete from graphile_worker._private_jobs`.execute(db);
-      await noteSources(db, { ...settings, valhallaUrl });
-      await noteSources(db, { ...settings, valhallaUrl });
-      expect(await jobs(SOURCES_CHANGED)).toEqual([{ parts: ['travel'] }]);
-    }
-    await sql`delete from graphile_worker._private_jobs`.execute(db);
-    await placeTasks(parts)[SOURCES_CHANGED]!({ parts: ['travel'] }, context);
-    const all = (await jobs(WORK_OUT_PLACES)) as { property_ids: number[]; parts: string[] }[];
-    expect(all.find(({ property_ids }) => property_ids.includes(home))?.parts).toEqual(['travel']);
-    expect(await dueIn(home, 'around')).toBeGreaterThan(DAY);
-    await noteSources(db, { ...settings, walkScoreKey: 'one' });
-    await noteSources(db, { ...settings, walkScoreKey: 'another' });
-    expect(await jobs(SOURCES_CHANGED)).toEqual([{ parts: ['around'] }]);
-    const { rows } = await sql<{
-      text: string;
-    }>`select string_agg(m::text, ' ') as text from map_services m`.execute(db);
-    expect(rows[0]!.text).not.toMatch(/internal|another/);
   });
 });

@@ -22,7 +22,6 @@ export function source(name: 'service' | 'streets'): RoutingProvider {
     typeof seconds === 'number' ? { seconds, meters: 1000, quality: 'exact', source: name } : seconds;
   return {
     name,
-    covers: () => true,
     matrix: async ({ targets, mode }) => targets.map(() => travelOf(told(mode))),
     route: async ({ mode }) => {
       const seconds = told(mode);
@@ -33,6 +32,5 @@ export function source(name: 'service' | 'streets'): RoutingProvider {
       const travel = { seconds, meters: 1000, quality: 'exact' as const, source: name };
       return { ...travel, trip, computedAt: '2026-11-01T00:00:00Z', attribution: '© map' };
     },
-    health: async () => ({ isUp: true, detail: '' }),
   };
 }

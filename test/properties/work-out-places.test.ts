@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readSettings } from '#server/config/settings.ts';
 import type { Db } from '#server/db/tables.ts';
 import { importMap } from '#server/geo/import/import-map.ts';
 import { REGION_IMPORTED } from '#server/geo/import/map-jobs.ts';
@@ -92,12 +91,7 @@ beforeAll(async () => {
   school = await makeSchool(db, { lng, lat });
   manager = await makeManager(db);
   const log = { info() {}, warn() {}, error() {} };
-  const services = openMapServices(readSettings({}), {
-    db,
-    log,
-    publicUrl: 'http://127.0.0.1',
-  });
-  parts = { db, log, ...services };
+  parts = { db, log, ...openMapServices({ db, log }) };
   tasks = placeTasks(parts);
 });
 afterAll(() => rmSync(folder, { recursive: true }));

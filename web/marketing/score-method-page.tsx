@@ -2,7 +2,6 @@ import { PAGES } from '#shared/pages.ts';
 import { canonicalOf } from '#shared/rules/canonical-of.ts';
 import { SCORE_BANDS, SCORE_NAMES, type ScoreKind } from '#shared/rules/score-bands.ts';
 import { type MethodPart, SCORE_METHOD_TITLE, scoreMethod } from '#shared/rules/score-method.ts';
-import { WALK_SCORE_HOW } from '#shared/rules/score-source.ts';
 import { currentLanguage, t } from '#shared/texts/t.ts';
 import { inBrowser, type Load, onServer } from '../api/page-loader.ts';
 import { textPageJsonLd } from '../blog/blog-json-ld.ts';
@@ -17,11 +16,10 @@ import scoreTableStyles from './score-table.module.css';
 
 const HIGHEST = 100;
 
-type ScoreMethodData = { public_url: string; hasWalkScore: boolean };
+type ScoreMethodData = { public_url: string };
 
 const load: Load<ScoreMethodData> = async ({ settings }) => ({
   public_url: settings.public_url,
-  hasWalkScore: settings.has_walk_score,
 });
 export const loader = onServer(load);
 export const clientLoader = inBrowser(load);
@@ -58,19 +56,13 @@ function Part({ id, heading, paragraphs, kind }: MethodPart) {
           <a href="https://www.openstreetmap.org/copyright">{t('OpenStreetMap and its license')}</a>
         </p>
       )}
-      {id === 'walk-score' && (
-        <p>
-          <a href={WALK_SCORE_HOW}>{t('How Walk Score® works')}</a>
-        </p>
-      )}
     </section>
   );
 }
 
 /** Uses the same constants as the score computation. */
-export default function ScoreMethodPage({ loaderData }: Route.ComponentProps) {
-  const { hasWalkScore } = loaderData;
-  const parts = scoreMethod({ hasWalkScore });
+export default function ScoreMethodPage() {
+  const parts = scoreMethod();
   return (
     <ContentsPage
       head={

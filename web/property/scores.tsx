@@ -1,8 +1,7 @@
 import type { AuxillaryData } from '#shared/api/auxillary-data.ts';
 import { PAGES } from '#shared/pages.ts';
 import { formatDate } from '#shared/rules/format-date.ts';
-import { SCORE_KINDS, type ScoreKind } from '#shared/rules/score-bands.ts';
-import { scoreNames, WALK_SCORE_HOW } from '#shared/rules/score-source.ts';
+import { SCORE_KINDS, SCORE_NAMES, type ScoreKind } from '#shared/rules/score-bands.ts';
 import { t } from '#shared/texts/t.ts';
 import { SiteLink } from '../shell/site-link.tsx';
 import { T } from '../ui/t.tsx';
@@ -14,42 +13,29 @@ type ScoresProps = { aux: AuxillaryData };
 
 const OSM_COPYRIGHT = 'https://www.openstreetmap.org/copyright';
 
-/** Our own text is translated, a service's is not. */
-function scoresOf(aux: AuxillaryData): Score[] {
-  const say = (words: string, score: number | null) =>
-    aux.score_source === 'walk-score' && score !== null ? words : t(words);
-  const { walkscore, walkscore_description: walkWords, transit, bike } = aux;
+function scoresOf({ walkscore, walkscore_description, transit, bike }: AuxillaryData): Score[] {
   const found = {
-    walkability: { score: walkscore, words: say(walkWords ?? '', walkscore) },
-    transit: { score: transit.score, words: say(transit.description, transit.score) },
-    bike: { score: bike.score, words: say(bike.description, bike.score) },
+    walkability: { score: walkscore, words: t(walkscore_description ?? '') },
+    transit: { score: transit.score, words: t(transit.description) },
+    bike: { score: bike.score, words: t(bike.description) },
   };
   return SCORE_KINDS.map((kind) => ({ kind, ...found[kind] }));
 }
 
-function ScoreItem({ score, words, name, url }: Score & { name: string; url: string | null }) {
+function ScoreItem({ kind, score, words }: Score) {
   return (
     <li className={styles.score}>
       <ScoreRing score={score} />
       <span>
-        <b className={styles.label}>{url ? <a href={url}>{name}</a> : name}</b>
+        <b className={styles.label}>{t(SCORE_NAMES[kind])}</b>
         <VisuallyHidden>{score === null ? t('No score') : t('{score} out of 100', { score })}</VisuallyHidden>
-        <span className={styles.description} lang={url && score !== null ? 'en' : undefined}>
-          {words}
-        </span>
+        <span className={styles.description}>{words}</span>
       </span>
     </li>
   );
 }
 
 function Source({ aux }: ScoresProps) {
-  if (aux.score_source === 'walk-score') {
-    return (
-      <p className={styles.source}>
-        <a href={WALK_SCORE_HOW}>{t('How Walk Score® works')}</a>
-      </p>
-    );
-  }
   return (
     <p className={styles.source}>
       <SiteLink to={PAGES.scoreMethod}>{t('How these scores work')}</SiteLink>
@@ -77,7 +63,6 @@ function Source({ aux }: ScoresProps) {
 /** Unknown scores are labeled as such (section 2.6). */
 export function Scores({ aux }: ScoresProps) {
   const scores = scoresOf(aux);
-  const names = scoreNames(aux.score_source ?? 'map');
   const [first] = scores;
   // A shared reason is shown once.
   const isOneReason = scores.every(({ score, words }) => score === null && words === first?.words);
@@ -88,12 +73,7 @@ export function Scores({ aux }: ScoresProps) {
       ) : (
         <ul className={styles.scores}>
           {scores.map((score) => (
-            <ScoreItem
-              key={score.kind}
-              {...score}
-              name={t(names[score.kind])}
-              url={score.score === null ? null : aux.score_url}
-            />
+            <ScoreItem key={score.kind} {...score} />
           ))}
         </ul>
       )}

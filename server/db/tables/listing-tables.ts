@@ -96,7 +96,6 @@ interface PropertyAuxTable {
   nearby_places: JsonDefaultColumn<unknown[]>;
   source: string;
   /** The page on which a service explains its scores; null for the site's own. */
-  info_url: string | null;
   /** The day of the map that the scores are from; null: the service's, or the map does not say. */
   map_date: DateColumn | null;
   computed: TimeNowColumn;

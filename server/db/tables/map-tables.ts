@@ -1,12 +1,5 @@
 import type { Generated } from 'kysely';
-import type {
-  DateColumn,
-  IdColumn,
-  JsonColumn,
-  JsonDefaultColumn,
-  TimeColumn,
-  TimeNowColumn,
-} from './column-kinds.ts';
+import type { DateColumn, IdColumn, JsonDefaultColumn, TimeColumn, TimeNowColumn } from './column-kinds.ts';
 
 interface Point {
   lng: number;
@@ -92,28 +85,6 @@ export interface PlaceDuesTable {
   failures: Generated<number>;
 }
 
-/** Last known state of an external service. */
-export interface MapServicesTable {
-  name: string;
-  /** Hash of the configured service; null: none. */
-  configured: string | null;
-  last_answer: TimeColumn | null;
-  last_failure: TimeColumn | null;
-  /** Without URLs and keys. */
-  failure: string | null;
-  /** Circuit breaker: not called until then. */
-  open_until: TimeColumn | null;
-}
-
-interface GeocodesTable {
-  provider: string;
-  /** Hashed, so that no address is stored. */
-  address_hash: string;
-  candidates: JsonColumn<unknown[]>;
-  is_found: boolean;
-  asked: TimeNowColumn;
-}
-
 export interface MapTables {
   map_versions: MapVersionsTable;
   map_graphs: MapGraphsTable;
@@ -123,6 +94,4 @@ export interface MapTables {
   map_addresses: MapAddressesTable;
   map_streets: MapStreetsTable;
   place_dues: PlaceDuesTable;
-  map_services: MapServicesTable;
-  geocodes: GeocodesTable;
 }

@@ -12,17 +12,12 @@ export type RoughPlaces = {
   findPostalCode(db: Db, postalCode: string): Promise<Point | null>;
   findCity(db: Db, city: string, state: string): Promise<Point | null>;
 };
-const NO_ROUGH_PLACES: RoughPlaces = {
-  source: 'none',
-  findPostalCode: async () => null,
-  findCity: async () => null,
-};
 
 /** Searches the imported maps. Empty for an unknown state. */
 export async function geocodeEmbedded(
   db: Db,
   address: AskedAddress,
-  rough: RoughPlaces = NO_ROUGH_PLACES,
+  rough: RoughPlaces,
 ): Promise<Candidate[]> {
   const state = stateCode(address.state);
   if (state === null) return [];

@@ -1,12 +1,14 @@
 import { LATER } from '../routing-provider.ts';
-import type { ServiceClock } from './service-clock.ts';
-import { failureWords } from './service-failure.ts';
+import { failureWords } from './failure-words.ts';
 
 /** Serialized bytes; in memory about three times as much. */
 const MAX_BYTES = 256 * 1_048_576;
 const MAX_REGIONS = 200;
 /** Milliseconds until a retry. */
 const RETRY_MS = 60_000;
+
+/** Milliseconds, monotonic. */
+export type Clock = { now(): number };
 
 type CacheableRegion = {
   /** False if it must be opened again. */
@@ -21,7 +23,7 @@ type RegionCacheOptions<Region extends CacheableRegion> = {
   readGraph: (versionId: number) => Promise<Buffer | null>;
   /** @throws for invalid bytes */
   openRegion: (bytes: Buffer) => Promise<Region>;
-  clock: Pick<ServiceClock, 'now'>;
+  clock: Clock;
   log: { warn(message: string): void };
   maxBytes?: number;
 };

@@ -20,10 +20,9 @@ import {
   type RoutingProvider,
   type Travel,
 } from '../routing-provider.ts';
+import { failureWords } from './failure-words.ts';
 import { type CurrentMap, findCurrentMaps, findMapGraph } from './map-graphs.queries.ts';
-import { RegionCache } from './region-cache.ts';
-import { type ServiceClock, serviceClock } from './service-clock.ts';
-import { failureWords } from './service-failure.ts';
+import { type Clock, RegionCache } from './region-cache.ts';
 
 export type RegionProviderOptions = {
   /** Not a transaction: each call takes a connection from the pool. */
@@ -31,7 +30,7 @@ export type RegionProviderOptions = {
   /** Opens the street graphs. */
   streets: RegionOpener;
   log: { warn(message: string): void };
-  clock?: Pick<ServiceClock, 'now'>;
+  clock?: Clock;
 };
 
 export type RegionProvider = RoutingProvider & {
@@ -41,8 +40,6 @@ export type RegionProvider = RoutingProvider & {
    * @throws RegionsUnavailable
    */
   scoreSurroundings(request: SurroundingsRequest, maps?: readonly number[]): Promise<Surroundings | null>;
-  /** A street for pedestrians is next to the point. @throws RegionsUnavailable */
-  isReachable(point: LngLat): Promise<boolean>;
 };
 
 type Region = { map: CurrentMap; streets: OpenRegion };
@@ -71,17 +68,16 @@ const toRoute = (trip: Trip, { attribution }: CurrentMap): RouteAnswer => ({
  * processes.
  */
 export function createRegionProvider(options: RegionProviderOptions): RegionProvider {
-  const { db, streets, log, clock = serviceClock } = options;
+  const { db, streets, log, clock = performance } = options;
   const cache = new RegionCache({
     readGraph: (id) => findMapGraph(db, id),
     openRegion: (bytes) => streets.open(bytes),
     clock,
     log,
   });
-  let known: CurrentMap[] = [];
 
   async function refresh(): Promise<CurrentMap[]> {
-    known = await findCurrentMaps(db);
+    const known = await findCurrentMaps(db);
     cache.evictOthers(known.map(({ id }) => id));
     return known;
   }
@@ -159,8 +155,6 @@ export function createRegionProvider(options: RegionProviderOptions): RegionProv
 
   return {
     name: 'streets',
-    // As of the last call; routes use the current regions.
-    covers: (point) => known.some((map) => isInBox(point, map)),
     async route({ from, to, mode }) {
       let answer: null | undefined;
       const search: Search = { isUnusable: false };
@@ -184,12 +178,5 @@ export function createRegionProvider(options: RegionProviderOptions): RegionProv
     },
     scoreSurroundings: async (request, maps) =>
       await queryFirst('surroundings', request.point, request, maps),
-    isReachable: async (point) => (await queryFirst('isReachable', point, point)) ?? false,
-    async health() {
-      const maps = await refresh();
-      const names = maps.map(({ region, data_date }) => (data_date ? `${region} of ${data_date}` : region));
-      const detail = names.length > 0 ? `Streets: ${names.join(', ')}.` : 'No streets have been imported.';
-      return { isUp: names.length > 0, detail };
-    },
   };
 }

@@ -1,7 +1,6 @@
 import type { MatrixRequest, RouteRequest } from '#streets/travel.ts';
 import { LATER, type RouteAnswer, type RoutingProvider, type Travel } from '../routing-provider.ts';
-import { healthOfAll } from './health-of.ts';
-import { failureWords, ServiceFailure } from './service-failure.ts';
+import { failureWords } from './failure-words.ts';
 
 type ChainLog = { warn(message: string): void };
 
@@ -13,20 +12,10 @@ export type Measured = {
 };
 
 /** Leaves nothing unknown. */
-export type RoutingChain = Omit<RoutingProvider, 'route' | 'matrix'> & {
-  route(request: RouteRequest): Promise<RouteAnswer | null>;
-  matrix(request: MatrixRequest): Promise<(Travel | null)[]>;
-  /** `matrix` with sources. */
+export type RoutingChain = {
   measure(request: MatrixRequest): Promise<Measured[]>;
-  /** `route` with `isMakeshift`. */
   measureRoute(request: RouteRequest): Promise<{ route: RouteAnswer | null; isMakeshift: boolean }>;
 };
-
-/** An open circuit was logged before. */
-function tell(log: ChainLog, { name }: RoutingProvider, error: unknown): void {
-  if (error instanceof ServiceFailure && error.kind === 'open') return;
-  log.warn(`Travel times do not come from ${name} this time: ${failureWords(error)}`);
-}
 
 /** `travel` undefined: unknown. */
 type Asked = { travel: Travel | null | undefined; source: string; isMakeshift: boolean };
@@ -36,6 +25,9 @@ type Asked = { travel: Travel | null | undefined; source: string; isMakeshift: b
  * @param providers best first; the last must know everything
  */
 export function chainRouting(providers: readonly RoutingProvider[], log: ChainLog): RoutingChain {
+  const warn = ({ name }: RoutingProvider, error: unknown) =>
+    log.warn(`Travel times do not come from ${name} this time: ${failureWords(error)}`);
+
   async function fill(provider: RoutingProvider, request: MatrixRequest, ways: Asked[]): Promise<void> {
     const open = [...ways.keys()].filter((at) => ways[at]!.travel === undefined);
     if (open.length === 0) return;
@@ -51,37 +43,32 @@ export function chainRouting(providers: readonly RoutingProvider[], log: ChainLo
       }
     } catch (error) {
       for (const at of open) ways[at]!.isMakeshift = true;
-      tell(log, provider, error);
+      warn(provider, error);
     }
-  }
-
-  async function measure(request: MatrixRequest): Promise<Measured[]> {
-    const ways: Asked[] = request.targets.map(() => ({ travel: undefined, source: '', isMakeshift: false }));
-    for (const provider of providers) await fill(provider, request, ways);
-    return ways.map((way) => ({ ...way, travel: way.travel ?? null }));
-  }
-
-  async function measureRoute(request: RouteRequest) {
-    let isMakeshift = false;
-    for (const provider of providers) {
-      try {
-        const route = await provider.route(request);
-        if (route !== undefined) return { route, isMakeshift };
-      } catch (error) {
-        isMakeshift = true;
-        tell(log, provider, error);
-      }
-    }
-    return { route: null, isMakeshift };
   }
 
   return {
-    name: 'chain',
-    covers: (point) => providers.some((provider) => provider.covers(point)),
-    measure,
-    measureRoute,
-    route: async (request) => (await measureRoute(request)).route,
-    matrix: async (request) => (await measure(request)).map(({ travel }) => travel),
-    health: () => healthOfAll(providers),
+    async measure(request) {
+      const ways: Asked[] = request.targets.map(() => ({
+        travel: undefined,
+        source: '',
+        isMakeshift: false,
+      }));
+      for (const provider of providers) await fill(provider, request, ways);
+      return ways.map((way) => ({ ...way, travel: way.travel ?? null }));
+    },
+    async measureRoute(request) {
+      let isMakeshift = false;
+      for (const provider of providers) {
+        try {
+          const route = await provider.route(request);
+          if (route !== undefined) return { route, isMakeshift };
+        } catch (error) {
+          isMakeshift = true;
+          warn(provider, error);
+        }
+      }
+      return { route: null, isMakeshift };
+    },
   };
 }

@@ -95,7 +95,7 @@ function placeOf(listing: Omit<StagedListing, 'later'>, row: ListingRow, notes: 
     notes.push({ kind: msg('the address stands on different points in the file: shown as approximate') });
     return { location_precision: 'street', is_approximate: true };
   }
-  if (row.found) return row.found.place;
+  if (row.found) return row.found;
   if (row.hasStreetAddress) return { location_precision: 'exact', is_approximate: false };
   notes.push({ kind: msg('there is no house number: shown as approximate') });
   return { location_precision: row.property.address_1 === '' ? 'city' : 'street', is_approximate: true };

@@ -1,15 +1,15 @@
-import type { GeocodingChain } from '#server/geo/services/geocoding-chain.ts';
 import type { Remark } from '#server/jobs/import/import-report.ts';
 import { stateCode } from '#shared/rules/us-states.ts';
 import { msg } from '#shared/texts/t.ts';
 import { assessCandidates, type PlaceDoubt } from '#streets/rank-candidates.ts';
-import { foundPlace } from '../manage/place-address.ts';
+import type { Db } from '../../db/tables.ts';
+import { geocode } from '../geocode.ts';
+import { foundPlace, type Place } from '../manage/place-address.ts';
 import { cleanLine } from './clean-text.ts';
 import type { RawListing } from './listing-mapping.ts';
 import { readAddress, readPostalCode } from './read-address.ts';
-import type { FoundRowPlace } from './read-listing.ts';
 
-export type RowPlace = (FoundRowPlace & { label: string }) | { problem: Remark; isAll: boolean };
+export type RowPlace = { place: Place; label: string } | { problem: Remark };
 
 const PROBLEMS: Record<PlaceDoubt, string> = {
   nothing: msg(
@@ -27,19 +27,16 @@ const PROBLEMS: Record<PlaceDoubt, string> = {
 };
 
 /** From local data. Rejects approximate and ambiguous results, because no user checks the pin. */
-export async function findRowPlace(
-  geocoder: Pick<GeocodingChain, 'recall'>,
-  raw: RawListing,
-): Promise<RowPlace | null> {
+export async function findRowPlace(db: Db, raw: RawListing): Promise<RowPlace | null> {
   const state = stateCode(raw.state);
   if (raw.latitude.trim() !== '' || raw.longitude.trim() !== '' || state === null) return null;
-  const { candidates, isAll } = await geocoder.recall({
+  const candidates = await geocode(db, {
     address_1: readAddress(raw.address_1, raw.address_2, []).address_1,
     city: cleanLine(raw.city, 100),
     state,
     postal_code: readPostalCode(raw.postal_code, state, []),
   });
   const { best, doubt } = assessCandidates(candidates);
-  if (best && doubt === null) return { place: foundPlace(best), isAll, label: best.label };
-  return { problem: { kind: PROBLEMS[doubt ?? 'nothing'], detail: best?.label }, isAll };
+  if (best && doubt === null) return { place: foundPlace(best), label: best.label };
+  return { problem: { kind: PROBLEMS[doubt ?? 'nothing'], detail: best?.label } };
 }

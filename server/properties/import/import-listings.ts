@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import type { Db } from '#server/db/tables.ts';
-import type { GeocodingChain } from '#server/geo/services/geocoding-chain.ts';
 import type { FileProgress } from '#server/jobs/import/decode-file.ts';
 import { ImportFileProblem } from '#server/jobs/import/import-file-problem.ts';
 import type { ImportReport } from '#server/jobs/import/import-report.ts';
@@ -40,8 +39,6 @@ type ListingImportOptions = {
   db: Db;
   file: string;
   mapping: ListingMapping;
-  /** Local data only. */
-  geocoder: Pick<GeocodingChain, 'recall'>;
   source: string;
   /** Deactivates listings missing from the file. */
   isRetiringMissing: boolean;
@@ -71,11 +68,11 @@ export async function importListings(options: ListingImportOptions): Promise<Imp
 }
 
 async function stageFile(stage: Db, options: ListingImportOptions): Promise<void> {
-  const { db, file, mapping, geocoder, onRead } = options;
+  const { db, file, mapping, onRead } = options;
   const knownFeatures = new Set((await findPropertyFeatureIds(db)).keys());
   let waiting: StagedRow[] = [];
   const placed = {
-    ...{ geocoder, mapping, knownFeatures },
+    ...{ db, mapping, knownFeatures },
     findKnown: async (external_id: string) =>
       (await findImportedListings(db, options.source, [external_id]))[0] ?? null,
   };

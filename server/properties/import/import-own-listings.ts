@@ -58,14 +58,14 @@ class Report {
 
 /** Groups valid rows by listing and reports the others. */
 async function readGroups(
-  { geocoder, db }: Context,
+  { db }: Context,
   { rows }: Upload,
   knownFeatures: ReadonlySet<string>,
   manager_id: number,
   report: Report,
 ): Promise<ReadGroup[]> {
   const placed = {
-    ...{ geocoder, mapping: porchlightMapping, knownFeatures },
+    ...{ db, mapping: porchlightMapping, knownFeatures },
     findKnown: (external_id: string) => findKnownPlace(db, external_id, manager_id),
   };
   const groups = new Map<string, ReadGroup>();

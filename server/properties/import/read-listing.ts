@@ -35,9 +35,6 @@ export type PlanFacts = Baths & {
   tour_url: string | null;
 };
 
-/** `isAll`: external services would add nothing. */
-export type FoundRowPlace = { place: Place; isAll: boolean };
-
 /** Stored as JSON: plain values only. */
 export type ListingRow = {
   external_id: string;
@@ -49,7 +46,7 @@ export type ListingRow = {
   planWithheld: Remark[];
   notes: Remark[];
   /** Absent with coordinates. */
-  found?: FoundRowPlace;
+  found?: Place;
 };
 
 export type ListingReading = { row: ListingRow } | { problem: Remark; external_id: string };

@@ -1,15 +1,16 @@
 import { LOCATION_PRECISIONS } from '#shared/api/address-places.ts';
 import { msg } from '#shared/texts/t.ts';
-import { hasSameAddress } from '../manage/place-address.ts';
+import type { Db } from '../../db/tables.ts';
+import { hasSameAddress, type Place } from '../manage/place-address.ts';
 import { cleanLine } from './clean-text.ts';
 import { findRowPlace, type RowPlace } from './find-row-place.ts';
 import type { KnownPlace } from './listing-import.queries.ts';
 import type { ListingMapping, RawListing } from './listing-mapping.ts';
-import { type FoundRowPlace, type ListingReading, readListing } from './read-listing.ts';
+import { type ListingReading, readListing } from './read-listing.ts';
 import { NO_COORDINATES } from './read-point.ts';
 
 type PlacedReading = {
-  geocoder: Parameters<typeof findRowPlace>[0];
+  db: Db;
   findKnown: (external_id: string) => Promise<KnownPlace | null>;
   mapping: Pick<ListingMapping, 'zeroPrice'>;
   knownFeatures: ReadonlySet<string>;
@@ -24,10 +25,10 @@ const rank = ({
 function readAt(
   { mapping, knownFeatures }: PlacedReading,
   raw: RawListing,
-  found: FoundRowPlace,
+  found: Place,
   note: { kind: string; detail?: string },
 ): ListingReading {
-  const point = { latitude: String(found.place.lat), longitude: String(found.place.lng) };
+  const point = { latitude: String(found.lat), longitude: String(found.lng) };
   const reading = readListing({ ...raw, ...point }, mapping, knownFeatures);
   if ('problem' in reading) return reading;
   const { row } = reading;
@@ -45,13 +46,13 @@ async function readAtKnown(
   const { lng, lat, location_precision, is_approximate } = known;
   const place = { lng, lat, location_precision, is_approximate };
   const note = { kind: msg('there are no coordinates, and the listing stays where it is') };
-  const reading = readAt(parts, raw, { place, isAll: found.isAll }, note);
+  const reading = readAt(parts, raw, place, note);
   return 'row' in reading && hasSameAddress(known, reading.row.property) ? reading : null;
 }
 
 /** A row without coordinates is geocoded, or keeps its listing's place, with a note; else it is rejected. */
 export async function readPlacedListing(parts: PlacedReading, raw: RawListing): Promise<ListingReading> {
-  const found = await findRowPlace(parts.geocoder, raw);
+  const found = await findRowPlace(parts.db, raw);
   if (!found) return readListing(raw, parts.mapping, parts.knownFeatures);
   const known = await readAtKnown(parts, raw, found);
   if (known) return known;
@@ -60,7 +61,7 @@ export async function readPlacedListing(parts: PlacedReading, raw: RawListing): 
     const isUnplaced = 'problem' in reading && reading.problem.kind === NO_COORDINATES;
     return isUnplaced ? { ...reading, problem: found.problem } : reading;
   }
-  const { label, place, isAll } = found;
+  const { label, place } = found;
   const note = { kind: msg('there are no coordinates, and the address was found at'), detail: label };
-  return readAt(parts, raw, { place, isAll }, note);
+  return readAt(parts, raw, place, note);
 }

@@ -2,9 +2,7 @@ import type { Db } from '#server/db/tables.ts';
 import type { ImportReport, Remark, RowOutcome } from '#server/jobs/import/import-report.ts';
 import { MAX_FLOOR_PLANS } from '#shared/api/manager-properties.ts';
 import { msg } from '#shared/texts/t.ts';
-import { addJobs } from '../../jobs/add-job.ts';
 import { confirmImported } from '../manage/confirm-availability.ts';
-import { findPlaceJob } from '../manage/find-place-job.ts';
 import type { Place } from '../manage/place-address.ts';
 import type { PropertyInput } from '../property-input.ts';
 import { savePropertiesIn } from '../save-property.ts';
@@ -134,14 +132,7 @@ async function saveChanged(db: Db, changed: Planned[]): Promise<Map<Planned, str
 async function saveAll(db: Db, planned: readonly Planned[]): Promise<void> {
   if (planned.length === 0) return;
   await db.transaction().execute(async (trx) => {
-    const inputs = planned.map(inputOf);
-    const ids = await savePropertiesIn(trx, inputs);
-    // External services may know better.
-    const asked = ids.filter((_, at) => {
-      const found = foundOf(planned[at]!);
-      return found && !found.isAll && inputs[at]!.values.is_approximate;
-    });
-    await addJobs(trx, asked.map(findPlaceJob));
+    await savePropertiesIn(trx, planned.map(inputOf));
   });
 }
 

@@ -5,7 +5,6 @@ import { addJobs } from '../../jobs/add-job.ts';
 import { lockSchoolPlaces } from '../../schools/school-place.queries.ts';
 import { updateConfirmed } from '../manage/availability.queries.ts';
 import { fetchPhotoJob } from '../manage/fetch-photo-job.ts';
-import { findPlaceJob } from '../manage/find-place-job.ts';
 import { lockManager, lockOwnProperty, type OwnProperty } from '../manage/own-properties.queries.ts';
 import { insertPhotoFetches } from '../manage/photo-fetches.queries.ts';
 import { forced, refuseManyDrafts } from '../manage/save-own-property.ts';
@@ -116,7 +115,6 @@ async function saveIn(trx: Db, group: ReadGroup, own: OwnImport): Promise<SavedG
     await writeReadModel(trx, [before.id]);
   } else {
     [saved] = await savePropertiesIn(trx, [{ id, values, floor_plans, features }]);
-    if (found && !found.isAll && values.is_approximate) await addJobs(trx, [findPlaceJob(saved!)]);
   }
   const photo_sentences = await addPhotos(trx, saved!, group.photo_urls);
   return { outcome, reasons, notes, photo_sentences };

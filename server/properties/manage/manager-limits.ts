@@ -5,7 +5,7 @@ const DAY_S = 24 * HOUR_S;
 
 export const MANAGER_LIMITS = {
   write: { name: 'listing-write', points: 2000, windowS: HOUR_S },
-  /** May call a shared geocoder; typing takes several. */
+  /** Typing takes several. */
   lookUp: { name: 'address-look-up', points: 600, windowS: HOUR_S },
   duplicate: { name: 'listing-duplicate', points: 100, windowS: HOUR_S },
   bulk: { name: 'listing-bulk', points: 200, windowS: HOUR_S },

@@ -17,6 +17,7 @@ import { getManagerReader } from '../../accounts/find-reader.ts';
 import type { Context } from '../../context.ts';
 import { Answer } from '../../http/answer.ts';
 import { route } from '../../http/route.ts';
+import { geocode } from '../geocode.ts';
 import { changeMany } from './change-many.ts';
 import { doubtPin } from './doubt-pin.ts';
 import { duplicateOwnProperty } from './duplicate-property.ts';
@@ -59,13 +60,13 @@ export const managerPropertyRoutes = [
   route(addressPlaces, async (context: Context, { body }) => await lookUpAddress(context, body)),
 ];
 
-/** Results are cached for the save. @throws 429 */
+/** @throws 429 */
 async function lookUpAddress(
   context: Context,
   { center, ...address }: z.output<typeof addressPlacesBody>,
 ): Promise<AddressPlaces> {
   await takeAttempt(context.db, MANAGER_LIMITS.lookUp, getManagerReader(context).user_id);
-  const candidates = await context.geocoder.geocode(address);
+  const candidates = await geocode(context.db, address);
   const pin = center?.coordinates ?? null;
   const places = rankCandidates(candidates).map((found) => ({
     label: found.label,

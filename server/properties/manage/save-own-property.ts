@@ -18,12 +18,12 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/tables.ts';
 import { addJobs } from '../../jobs/add-job.ts';
 import { lockSchoolPlaces } from '../../schools/school-place.queries.ts';
+import { geocode } from '../geocode.ts';
 import { deletePictureJob } from '../photo-jobs.ts';
 import { defined, type PropertyValues } from '../property-input.ts';
 import { deletePhotos, findPhotoKeys } from '../property-writes.queries.ts';
 import { savePropertiesIn } from '../save-property.ts';
 import { writeReadModel } from '../write-read-model.ts';
-import { findPlaceJob } from './find-place-job.ts';
 import { MANAGER_LIMITS } from './manager-limits.ts';
 import {
   countDrafts,
@@ -98,18 +98,14 @@ const addressOf = ({ address_1, city, state, postal_code }: AddressOf) => ({
   postal_code: sentText(postal_code),
 });
 
-const NO_PLACES = { candidates: [], isAll: true };
-
-/** Cached geocodes only; a job calls services. */
-async function recallPlaces({ geocoder }: Context, body: AddressOf) {
-  if (body.center && body.is_center_confirmed) return NO_PLACES;
-  return await geocoder.recall(addressOf(body));
+async function findCandidates({ db }: Context, body: AddressOf) {
+  return body.center && body.is_center_confirmed ? [] : await geocode(db, addressOf(body));
 }
 
 /** Idempotent by key. @throws 400, 403, 409, 429 */
 export async function createOwnProperty(context: Context, body: CreatePropertyBody): Promise<number> {
   const manager_id = await checkBody(context, body);
-  const { candidates, isAll } = await recallPlaces(context, body);
+  const candidates = await findCandidates(context, body);
   return await context.db.transaction().execute(async (trx) => {
     await lockSchoolPlaces(trx, 'shared');
     const manager = await lockManager(trx, manager_id, 'alone');
@@ -122,7 +118,6 @@ export async function createOwnProperty(context: Context, body: CreatePropertyBo
     const [id] = await savePropertiesIn(trx, [
       { values: values as PropertyValues, features: body.features ?? [] },
     ]);
-    if (!isAll && place.is_approximate) await addJobs(trx, [findPlaceJob(id!)]);
     return id!;
   });
 }
@@ -132,7 +127,7 @@ export async function changeOwnProperty(context: Context, id: number, sent: Sent
   const manager_id = await checkBody(context, sent);
   const stored = await findOwnAddress(context.db, id, manager_id);
   const isUnmoved = stored !== null && keepsPlace(stored, { ...sent, ...addressOf(sent) });
-  const { candidates, isAll } = isUnmoved ? NO_PLACES : await recallPlaces(context, sent);
+  const candidates = isUnmoved ? [] : await findCandidates(context, sent);
   await context.db.transaction().execute(async (trx) => {
     await lockSchoolPlaces(trx, 'shared');
     const manager = await lockManager(trx, manager_id, 'shared');
@@ -147,7 +142,6 @@ export async function changeOwnProperty(context: Context, id: number, sent: Sent
     const place = placeAddress(asked, before, candidates);
     const values = { ...before, ...fieldsOf(body), ...place, ...forced(manager, before, body.tier) };
     await savePropertiesIn(trx, [{ id, values: values as PropertyValues, features: body.features }]);
-    if (!isAll && place.is_approximate) await addJobs(trx, [findPlaceJob(id)]);
   });
 }
 

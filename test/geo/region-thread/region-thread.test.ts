@@ -15,8 +15,8 @@ import { testDatabase } from '#test/helpers/database.ts';
 import { makeSchool } from '#test/helpers/listings.ts';
 import { regionsHere } from '#test/helpers/regions-here.ts';
 import { type Corner, openTown, RESIDENTIAL } from '#test/helpers/streets.ts';
+import { handClock, keptLog } from '../services/hand-clock.ts';
 import { addRegion } from '../services/region-scene.ts';
-import { handClock, keptLog } from '../services/service-double.ts';
 import { ENDS, GATE, HANGS, NEXT, SHARED, WAITS } from './faults.ts';
 
 const BOX = { west: -84, south: 40, east: -83, north: 41 };
@@ -152,7 +152,8 @@ describe('A region in the thread', () => {
       'they are no streets',
     );
     await expect(real.open(bytes().subarray(0, 60))).rejects.toThrow('their size is not what they say');
-    expect(await streets.isReachable(town.place('a'))).toBe(true);
+    const [origin, target] = [town.place('a'), town.place('b')];
+    expect(await streets.travelTimes({ origin, targets: [target], mode: 'walk' })).not.toEqual([undefined]);
   });
 
   test('answers like a region in this thread', async () => {

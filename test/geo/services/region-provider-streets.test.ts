@@ -9,8 +9,8 @@ import { openRegion } from '#streets/thread/open-region.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { regionsHere } from '#test/helpers/regions-here.ts';
 import { type Corner, gridOf, openTown, RESIDENTIAL } from '#test/helpers/streets.ts';
+import { keptLog } from './hand-clock.ts';
 import { addRegion } from './region-scene.ts';
-import { keptLog } from './service-double.ts';
 
 // What the provider says of streets as they are stored, mode by mode.
 

@@ -5,8 +5,8 @@ import { createRegionProvider } from '#server/geo/services/region-provider.ts';
 import type { LngLat } from '#shared/api/inputs.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { regionsHere } from '#test/helpers/regions-here.ts';
+import { type HandClock, handClock, keptLog } from './hand-clock.ts';
 import { addRegion, openPlainStreets } from './region-scene.ts';
-import { type HandClock, handClock, keptLog } from './service-double.ts';
 
 const WEST = { west: -84, south: 40, east: -83, north: 41 };
 const EAST = { west: -80, south: 40, east: -79, north: 41 };
@@ -55,7 +55,6 @@ describe('Without streets around a place', () => {
     const provider = open();
     expect(await seconds([HOME, AT_SEA])).toEqual([undefined, undefined]);
     expect(await provider.route({ from: SCHOOL, to: HOME, mode: 'walk' })).toBeUndefined();
-    expect(await provider.health()).toEqual({ isUp: false, detail: 'No streets have been imported.' });
   });
 
   test('nothing is known beyond the regions, and between two of them', async () => {
@@ -78,7 +77,6 @@ describe('Without streets around a place', () => {
     for (let time = 0; time < 3; time += 1) expect(await seconds([HOME], SCHOOL, provider)).toEqual([LATER]);
     expect(opened).toBe(1);
     await expect(provider.route({ from: HOME, to: SCHOOL, mode: 'walk' })).rejects.toThrow('cannot be used');
-    await expect(provider.isReachable(HOME)).rejects.toThrow('cannot be used');
     expect(log.lines).toHaveLength(1);
     expect(log.lines[0]).toMatch(/^The streets of map version \d+ cannot be used: /);
     clock.time += 60_000;
@@ -99,8 +97,6 @@ describe('With streets around a place', () => {
       undefined,
       { seconds: 5594, meters: 55_937, quality: 'exact', source: 'streets' },
     ]);
-    expect(provider.covers(HOME)).toBe(true);
-    expect(provider.covers(AT_SEA)).toBe(false);
   });
 
   test('a way is theirs, with the attribution of its map', async () => {
@@ -129,6 +125,5 @@ describe('With streets around a place', () => {
     await db.updateTable('map_versions').set({ state: 'old' }).where('id', '=', first).execute();
     await addRegion(db, { region: 'west', box: WEST, metersPerSecond: 5 });
     expect(await seconds([HOME], SCHOOL, provider)).toEqual([169]);
-    expect(await provider.health()).toEqual({ isUp: true, detail: 'Streets: west of 2026-11-01.' });
   });
 });

@@ -1,0 +1,11 @@
+/** A clock that a test sets. */
+export function handClock() {
+  const clock = { time: 1_000_000, now: () => clock.time };
+  return clock;
+}
+export type HandClock = ReturnType<typeof handClock>;
+
+export function keptLog() {
+  const lines: string[] = [];
+  return { lines, warn: (line: string) => void lines.push(line) };
+}

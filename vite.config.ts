@@ -49,8 +49,8 @@ function compressedFiles(): Plugin {
 /** What many pages share, and none of those that people come in by to look for a home. */
 const ARTICLES = /\/web\/blog\/|\/shared\/api\/content\.ts/;
 const DESK =
-  /\/web\/(account\/(?!private-meta)|forum\/|manager\/)|\/shared\/api\/(address-places|blocks|payments|reports)|\/us-states\.ts|\/shared\/rules\/property-fields\.ts|\/character-counter\./;
-const DESK_FORMS = /\/shared\/api\/(form-values|forum|manager-|moderation|property-fields|repeated-values)/;
+  /\/web\/(account\/(?!private-meta)|forum\/|manager\/)|\/shared\/api\/(address-places|blocks|moderation|payments|reports)|\/us-states\.ts|\/shared\/rules\/property-fields\.ts|\/character-counter\./;
+const DESK_FORMS = /\/shared\/api\/(form-values|forum|manager-|property-fields|repeated-values)/;
 
 /** What forms check by. It comes with the first form, which most who look for a home never touch. */
 const FORMS =

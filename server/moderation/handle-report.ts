@@ -1,6 +1,6 @@
 import { notFound, problem } from '#shared/api/errors.ts';
 import type { ReportCase } from '#shared/api/moderation.ts';
-import type { ReportState } from '#shared/api/reports.ts';
+import type { ReportState } from '#shared/rules/report-states.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { insertSecurityEvent } from '../accounts/security-events.queries.ts';
 import type { Reader } from '../context.ts';

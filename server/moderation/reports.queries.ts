@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type ModerationEvent, QUEUE_NOTES, type ReportCase } from '#shared/api/moderation.ts';
-import { type PlaceKind, REPORT_STATES, type ReportState } from '#shared/api/reports.ts';
+import type { PlaceKind } from '#shared/api/reports.ts';
 import { propertyTitle, type TitledProperty } from '#shared/rules/property-title.ts';
 import type { ReportReason } from '#shared/rules/report-reasons.ts';
+import { REPORT_STATES, type ReportState } from '#shared/rules/report-states.ts';
 import type { Reader } from '../context.ts';
 import type { Db } from '../db/tables.ts';
 import { writerJson } from '../forum/forum.queries.ts';

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { REPORT_REASONS } from '../rules/report-reasons.ts';
+import { REPORT_STATES } from '../rules/report-states.ts';
 import { msg, t } from '../texts/t.ts';
 import { endpoint } from './endpoint.ts';
 import { forumUserSchema, hiddenSchema, MODERATION_REASON_MAX, moderationReasonField } from './forum.ts';
 import { idField } from './id-field.ts';
 import { idInput, intInput } from './inputs.ts';
-import { PLACE_KINDS, REPORT_STATES } from './reports.ts';
+import { PLACE_KINDS } from './reports.ts';
 import { optionalText } from './written-text.ts';
 
 export const QUEUE_PAGE = 20;
@@ -155,15 +156,11 @@ export const entryRevisions = endpoint({
   response: z.array(entryRevisionSchema),
 });
 
-const listingDecision = {
-  method: 'POST',
-  auth: 'bearer',
-  tag: 'Safety',
-  params: z.object({ id: idInput('id') }),
-  body: z.object({ reason: moderationReasonField }),
-  response: z.object({ id: z.int(), is_hidden: z.boolean() }),
-} as const;
-export type ListingState = z.output<typeof listingDecision.response>;
+const listingDecision = { method: 'POST', auth: 'bearer', tag: 'Safety' } as const;
+const listingParams = z.object({ id: idInput('id') });
+const decisionBody = z.object({ reason: moderationReasonField });
+const listingStateSchema = z.object({ id: z.int(), is_hidden: z.boolean() });
+export type ListingState = z.output<typeof listingStateSchema>;
 
 /** Staff only (403): removes it from public pages and notifies the manager. 409 if staff has hidden it. */
 export const hideListing = endpoint({
@@ -171,6 +168,9 @@ export const hideListing = endpoint({
   name: 'hide_listing',
   path: 'moderation/listings/{id}/hide/',
   summary: 'Hide a listing',
+  params: listingParams,
+  body: decisionBody,
+  response: listingStateSchema,
 });
 
 /** Staff only (403). 409 if not hidden. The listing is visible again if active. */
@@ -179,6 +179,9 @@ export const restoreListing = endpoint({
   name: 'restore_listing',
   path: 'moderation/listings/{id}/restore/',
   summary: 'Show a hidden listing again',
+  params: listingParams,
+  body: decisionBody,
+  response: listingStateSchema,
 });
 
 /** `auto_hidden` and `reopened` are triggered by the number of reports and have no actor. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { REPORT_REASONS } from '../rules/report-reasons.ts';
+import { REPORT_STATES } from '../rules/report-states.ts';
 import { msg, t } from '../texts/t.ts';
 import { endpoint } from './endpoint.ts';
 import { idField } from './id-field.ts';
@@ -15,9 +16,6 @@ export const PLACE_KINDS = [
   'property',
 ] as const;
 export type PlaceKind = (typeof PLACE_KINDS)[number];
-
-export const REPORT_STATES = ['open', 'in_progress', 'resolved', 'rejected'] as const;
-export type ReportState = (typeof REPORT_STATES)[number];
 
 export const REPORT_NOTE_MAX = 500;
 

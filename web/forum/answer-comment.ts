@@ -3,8 +3,7 @@ import { isProblem } from '#shared/api/errors.ts';
 import { createForumComment } from '#shared/api/forum.ts';
 import { loginPath, returnPath } from '#shared/pages.ts';
 import { onPost } from '../api/on-post.ts';
-
-export const commentId = (id: number) => `comment-${id}`;
+import { commentId } from './comment-id.ts';
 
 /** Without scripts. A visitor is redirected to login and back. */
 export const answerComment = onPost(

@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { isProblem } from '#shared/api/errors.ts';
 import {
   type HideableKind,
@@ -8,7 +9,7 @@ import {
   type ReportCase,
   restoreEntry,
 } from '#shared/api/moderation.ts';
-import type { ReportState } from '#shared/api/reports.ts';
+import type { ReportState } from '#shared/rules/report-states.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { useSession } from '../session/use-session.ts';
@@ -17,16 +18,15 @@ import { FormNotice } from '../ui/form-notice.tsx';
 import styles from './entry-actions.module.css';
 import { ListingDecisions } from './listing-decisions.tsx';
 import { MOVED_WORDS } from './moderation-words.ts';
-import { ReasonModal } from './reason-modal.tsx';
+import type { Decision } from './reason-modal.tsx';
 import { withLogIn } from './with-log-in.ts';
 
-type CaseActionsProps = {
-  report: ReportCase;
-  onMoved: (sentence: string) => void;
-  /** Another moderator acted first. */
-  onOvertaken: (sentence: string) => void;
-};
-type Asked = 'hide' | 'restore' | 'resolved' | 'rejected' | null;
+const LazyReasonModal = lazy(async () => ({ default: (await import('./reason-modal.tsx')).ReasonModal }));
+
+/** `trouble`: another moderator acted first. */
+export type CaseNews = { done?: string; trouble?: string };
+
+type CaseActionsProps = { report: ReportCase; onMoved: (news: CaseNews) => void };
 
 /** Next states, for the moderator who took the case and for others. */
 function waysOf({ state, handled_by }: ReportCase, userId: number | undefined): ReportState[] {
@@ -42,11 +42,9 @@ const BUTTON_WORDS: Record<ReportState, string> = {
   rejected: msg('Reject'),
 };
 
-export function CaseActions({ report, onMoved, onOvertaken }: CaseActionsProps) {
+export function CaseActions({ report, onMoved }: CaseActionsProps) {
   const { user } = useSession();
-  const [asked, setAsked] = useState<Asked>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const working = useRef(false);
+  const [decision, setDecision] = useState<Decision | null>(null);
   const { id, place } = report;
   const kind = report.kind as HideableKind;
   const what = kind === 'forum_comment' ? 'comment' : 'post';
@@ -54,35 +52,52 @@ export function CaseActions({ report, onMoved, onOvertaken }: CaseActionsProps) 
   // An admin's queue also has reports outside forums.
   const isHideable = place.post !== null && !place.is_deleted;
   const isPending = place.hidden?.reason === PENDING_REASON;
-  const close = () => setAsked(null);
 
   const move = (state: ReportState, note: string) => call(handleReport, { id, body: { state, note } });
-  const moveNow = async (state: ReportState) => {
-    if (working.current) return;
-    working.current = true;
-    setFailure(null);
-    try {
-      await withLogIn(() => move(state, ''));
-      onMoved(t(MOVED_WORDS[state]));
-    } catch (error) {
-      if (!isProblem(error)) throw error;
-      if (error.status === 409) onOvertaken(error.problem.detail);
-      else setFailure(error.problem.detail);
-    } finally {
-      working.current = false;
-    }
-  };
+  const moving = useMutation({
+    mutationFn: (state: ReportState) => withLogIn(() => move(state, '')),
+    onSuccess: (_, state) => onMoved({ done: t(MOVED_WORDS[state]) }),
+    onError: (error) => isProblem(error, 409) && onMoved({ trouble: error.problem.detail }),
+  });
+  const { error } = moving;
   const handlePress = (state: ReportState) => {
-    if (state === 'resolved' || state === 'rejected') setAsked(state);
-    else moveNow(state);
+    if (state === 'resolved' || state === 'rejected')
+      setDecision({
+        title: state === 'resolved' ? t('Resolve this report') : t('Reject this report'),
+        text:
+          state === 'resolved'
+            ? t('It was right, and what had to be done is done.')
+            : t('Nothing is wrong with what was reported.'),
+        action: t(BUTTON_WORDS[state]),
+        isOptional: true,
+        send: (note) => move(state, note),
+        done: t(MOVED_WORDS[state]),
+      });
+    else if (!moving.isPending) moving.mutate(state);
   };
-  const done = (sentence: string) => () => {
-    close();
-    onMoved(sentence);
+  const handleHide = () =>
+    setDecision({
+      title: t('Hide the {what, select, comment {comment} other {post}}', { what }),
+      text: t('Its writer and the moderators still see it, with your reason.'),
+      action: t('Hide'),
+      send: (reason) => call(hideEntry, { body: { kind, id: place.id, reason } }),
+      done: t('The {what, select, comment {comment} other {post}} is hidden.', { what }),
+    });
+  const handleRestore = () =>
+    setDecision({
+      title: t('Show the {what, select, comment {comment} other {post}} again', { what }),
+      text: t('Everybody can read it again. Your reason stands in the history.'),
+      action: t('Show again'),
+      send: (reason) => call(restoreEntry, { body: { kind, id: place.id, reason } }),
+      done: t('The {what, select, comment {comment} other {post}} is shown again.', { what }),
+    });
+  const handleDone = (done: string) => {
+    setDecision(null);
+    onMoved({ done });
   };
   return (
     <>
-      <FormNotice detail={failure} />
+      <FormNotice detail={isProblem(error) && error.status !== 409 ? error.problem.detail : null} />
       <div className={styles.buttons}>
         {waysOf(report, user?.id).map((state) => (
           <Button
@@ -94,52 +109,26 @@ export function CaseActions({ report, onMoved, onOvertaken }: CaseActionsProps) 
             {t(BUTTON_WORDS[state])}
           </Button>
         ))}
-        <ListingDecisions report={report} onDone={onMoved} />
+        <ListingDecisions report={report} onDecide={setDecision} />
         {isHideable && (place.hidden === null || isPending) && (
-          <Button size="small" tone="quiet" onClick={() => setAsked('hide')}>
+          <Button size="small" tone="quiet" onClick={handleHide}>
             {t('Hide the {what, select, comment {comment} other {post}}', { what })}
           </Button>
         )}
         {isHideable && place.hidden && !isOwn && (
-          <Button size="small" tone="quiet" onClick={() => setAsked('restore')}>
+          <Button size="small" tone="quiet" onClick={handleRestore}>
             {t('Show the {what, select, comment {comment} other {post}} again', { what })}
           </Button>
         )}
       </div>
-      {asked === 'hide' && (
-        <ReasonModal
-          title={t('Hide the {what, select, comment {comment} other {post}}', { what })}
-          text={t('Its writer and the moderators still see it, with your reason.')}
-          action={t('Hide')}
-          send={(reason) => call(hideEntry, { body: { kind, id: place.id, reason } })}
-          onDone={done(t('The {what, select, comment {comment} other {post}} is hidden.', { what }))}
-          onClose={close}
-        />
-      )}
-      {asked === 'restore' && (
-        <ReasonModal
-          title={t('Show the {what, select, comment {comment} other {post}} again', { what })}
-          text={t('Everybody can read it again. Your reason stands in the history.')}
-          action={t('Show again')}
-          send={(reason) => call(restoreEntry, { body: { kind, id: place.id, reason } })}
-          onDone={done(t('The {what, select, comment {comment} other {post}} is shown again.', { what }))}
-          onClose={close}
-        />
-      )}
-      {(asked === 'resolved' || asked === 'rejected') && (
-        <ReasonModal
-          title={asked === 'resolved' ? t('Resolve this report') : t('Reject this report')}
-          text={
-            asked === 'resolved'
-              ? t('It was right, and what had to be done is done.')
-              : t('Nothing is wrong with what was reported.')
-          }
-          action={t(BUTTON_WORDS[asked])}
-          isOptional
-          send={(note) => move(asked, note)}
-          onDone={done(t(MOVED_WORDS[asked]))}
-          onClose={close}
-        />
+      {decision && (
+        <Suspense fallback={null}>
+          <LazyReasonModal
+            {...decision}
+            onDone={() => handleDone(decision.done)}
+            onClose={() => setDecision(null)}
+          />
+        </Suspense>
       )}
     </>
   );

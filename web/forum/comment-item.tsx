@@ -2,7 +2,7 @@ import { useRevalidator } from 'react-router';
 import type { ForumComment } from '#shared/api/forum.ts';
 import type { School } from '#shared/api/schools.ts';
 import { UserText } from '../messages/user-text.tsx';
-import { commentId } from './answer-comment.ts';
+import { commentId } from './comment-id.ts';
 import styles from './comment-item.module.css';
 import { EntryActions } from './entry-actions.tsx';
 import { EntryMeta } from './entry-meta.tsx';

@@ -8,26 +8,33 @@ import {
   QUEUE_PAGE,
   type ReportCase,
 } from '#shared/api/moderation.ts';
-import { REPORT_STATES, type ReportState } from '#shared/api/reports.ts';
 import type { School } from '#shared/api/schools.ts';
+import { REPORT_STATES, type ReportState } from '#shared/rules/report-states.ts';
 import { getSchool } from '../api/get-school.ts';
 import type { LoadArgs } from '../api/page-loader.ts';
 import { readIdParam } from '../api/read-id-param.ts';
 
 export type QueueTab = ReportState | 'history';
 
-export type QueuePageData = {
-  school: School | null;
-  tab: QueueTab;
-  before: number | null;
-  /** Null on the history tab, or if refused. */
+type QueuePage = { school: School | null; tab: QueueTab; before: number | null };
+
+type Queue = {
+  /** Null on the history tab. */
   cases: ReportCase[] | null;
   events: ModerationEvent[] | null;
   /** Cursor; null on the last page. */
   next: number | null;
-  counts: Record<ReportState, number> | null;
+  counts: Record<ReportState, number>;
+};
+
+export type LoadedQueue = QueuePage & { queue: Queue };
+
+export type QueuePageData = QueuePage & {
+  queue: Queue | null;
   /** 401 shows the login form, else the server's message; null: allowed. */
   refusal: { status: number; detail: string } | null;
+  /** Identifies this load: queries start again from the next. */
+  now: string;
   public_url: string;
 };
 
@@ -39,49 +46,49 @@ function tabOf(url: URL): QueueTab {
   return tab === 'history' || isReportState(tab) ? tab : 'open';
 }
 
-type Queue = { school?: number };
+type Scope = { school?: number };
 
-async function findCounts(call: Call, queue: Queue, options: CallOptions) {
+async function findCounts(call: Call, scope: Scope, options: CallOptions) {
   const counts = await Promise.all(
     REPORT_STATES.map(async (state) => {
-      const { total } = await call.withTotal(moderationReports, { ...queue, state, limit: 1 }, options);
+      const { total } = await call.withTotal(moderationReports, { ...scope, state, limit: 1 }, options);
       return [state, total ?? 0] as const;
     }),
   );
   return Object.fromEntries(counts) as Record<ReportState, number>;
 }
 
-type Page = { queue: Queue; tab: QueueTab; before: number | null };
-
 /** Requests one more, to know if there are others. */
-async function findTab(call: Call, { queue, tab, before }: Page, options: CallOptions) {
-  const page = { ...queue, limit: QUEUE_PAGE + 1, ...(before === null ? {} : { before }) };
+export async function findQueue(
+  call: Call,
+  { school, tab, before }: QueuePage,
+  options: CallOptions,
+): Promise<Queue> {
+  const scope = school ? { school: school.id } : {};
+  const page = { ...scope, limit: QUEUE_PAGE + 1, ...(before === null ? {} : { before }) };
   const found =
     tab === 'history'
       ? await call(moderationHistory, page, options)
       : await call(moderationReports, { ...page, state: tab }, options);
   const shown = found.slice(0, QUEUE_PAGE);
   const next = found.length > QUEUE_PAGE ? (shown.at(-1)?.id ?? null) : null;
+  const counts = await findCounts(call, scope, options);
   return tab === 'history'
-    ? { cases: null, events: shown as ModerationEvent[], next }
-    : { cases: shown as ReportCase[], events: null, next };
+    ? { cases: null, events: shown as ModerationEvent[], next, counts }
+    : { cases: shown as ReportCase[], events: null, next, counts };
 }
 
 async function loadQueue<S extends School | null>({ call, url, settings, signal }: LoadArgs, school: S) {
-  const tab = tabOf(url);
   const before = readIdParam(url.searchParams.get('before'));
-  const page = { school, tab, before, public_url: settings.public_url };
-  const queue = school ? { school: school.id } : {};
+  const now = new Date().toISOString();
+  const page = { school, tab: tabOf(url), before, now, public_url: settings.public_url };
   type PageData = QueuePageData & { school: S };
   try {
-    const found = await findTab(call, { queue, tab, before }, { signal });
-    const counts = await findCounts(call, queue, { signal });
-    return data<PageData>({ ...page, ...found, counts, refusal: null });
+    return data<PageData>({ ...page, queue: await findQueue(call, page, { signal }), refusal: null });
   } catch (error) {
     if (!isProblem(error, 401) && !isProblem(error, 403)) throw error;
     const { status, detail } = error.problem;
-    const nothing = { cases: null, events: null, next: null, counts: null };
-    return data<PageData>({ ...page, ...nothing, refusal: { status, detail } }, { status });
+    return data<PageData>({ ...page, queue: null, refusal: { status, detail } }, { status });
   }
 }
 

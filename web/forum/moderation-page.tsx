@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function ModerationPage({ loaderData: data }: Route.ComponentProps) {
-  const { school, refusal } = data;
+  const { school, queue, refusal } = data;
   return (
     <div className={styles.page}>
       <Breadcrumb
@@ -52,7 +52,7 @@ export default function ModerationPage({ loaderData: data }: Route.ComponentProp
           action={<ButtonLink to={forumPath(school)}>{t('Back to the forum')}</ButtonLink>}
         />
       )}
-      {!refusal && <ReportQueue data={data} />}
+      {queue && <ReportQueue key={data.now} page={{ ...data, queue }} />}
     </div>
   );
 }

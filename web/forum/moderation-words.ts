@@ -1,6 +1,7 @@
 import { type ModerationEvent, PENDING_LISTING_REASON, PENDING_REASON } from '#shared/api/moderation.ts';
-import type { PlaceKind, ReportState } from '#shared/api/reports.ts';
+import type { PlaceKind } from '#shared/api/reports.ts';
 import type { ReportReason } from '#shared/rules/report-reasons.ts';
+import type { ReportState } from '#shared/rules/report-states.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import type { QueueTab } from './load-moderation.ts';
 

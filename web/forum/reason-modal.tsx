@@ -10,15 +10,18 @@ import { CountedField } from './counted-field.tsx';
 import styles from './entry-form.module.css';
 import { withLogIn } from './with-log-in.ts';
 
-type ReasonModalProps<R> = {
+type ReasonRequest<R> = {
   title: string;
   text: string;
   action: string;
   isOptional?: boolean;
   send: (reason: string) => Promise<R>;
-  onDone: (result: R) => void;
-  onClose: () => void;
 };
+
+/** `done` confirms it. */
+export type Decision = ReasonRequest<unknown> & { done: string };
+
+type ReasonModalProps<R> = ReasonRequest<R> & { onDone: (result: R) => void; onClose: () => void };
 
 const NEEDED = z.object({ reason: moderationReasonField });
 const OPTIONAL = z.object({ reason: optionalText({ label: msg('Note'), max: MODERATION_REASON_MAX }) });

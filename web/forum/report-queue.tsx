@@ -1,45 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
-import { REPORT_STATES } from '#shared/api/reports.ts';
+import { Link } from 'react-router';
+import { moderationReports } from '#shared/api/moderation.ts';
+import { REPORT_STATES } from '#shared/rules/report-states.ts';
 import { t } from '#shared/texts/t.ts';
+import { call } from '../api/call.ts';
+import { QueryProvider } from '../api/query-provider.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
+import type { CaseNews } from './case-actions.tsx';
 import { CaseCard } from './case-card.tsx';
 import { HistoryList } from './history-list.tsx';
-import type { QueuePageData, QueueTab } from './load-moderation.ts';
+import { findQueue, type LoadedQueue, type QueueTab } from './load-moderation.ts';
 import { TAB_WORDS } from './moderation-words.ts';
 import styles from './report-queue.module.css';
 import { useLaterFocus } from './use-later-focus.ts';
 
 const TABS: QueueTab[] = [...REPORT_STATES, 'history'];
 
-type ReportQueueProps = { data: QueuePageData };
+type ReportQueueProps = { page: LoadedQueue };
 
-export function ReportQueue({ data }: ReportQueueProps) {
-  return <Queue key={`${data.tab}.${data.before ?? 0}`} data={data} />;
+export function ReportQueue({ page }: ReportQueueProps) {
+  return (
+    <QueryProvider>
+      <Queue page={page} />
+    </QueryProvider>
+  );
 }
 
-function Queue({ data }: ReportQueueProps) {
-  const { tab, cases, events, next, counts } = data;
-  const { revalidate } = useRevalidator();
-  const [news, setNews] = useState('');
+function Queue({ page }: ReportQueueProps) {
+  const { tab } = page;
+  const { data: queue, refetch } = useQuery({
+    queryKey: [moderationReports.path],
+    queryFn: ({ signal }) => findQueue(call, page, { signal }),
+    initialData: page.queue,
+  });
+  const { cases, events, next, counts } = queue;
+  const [news, setNews] = useState<CaseNews>({});
   const title = useRef<HTMLHeadingElement>(null);
   const focusTitle = useLaterFocus(title);
-  const [trouble, setTrouble] = useState<string | null>(null);
-  const handleMoved = (sentence: string) => {
-    setTrouble(null);
-    setNews(sentence);
+  const handleMoved = (said: CaseNews) => {
+    setNews(said);
     // The card and its focused button move to another tab.
     focusTitle();
-    revalidate();
-  };
-  /** The message stays in place while the list reloads. */
-  const handleOvertaken = (sentence: string) => {
-    setNews('');
-    setTrouble(sentence);
-    focusTitle();
-    revalidate();
+    void refetch();
   };
   return (
     <>
@@ -52,7 +57,7 @@ function Queue({ data }: ReportQueueProps) {
             aria-current={name === tab ? 'page' : undefined}
           >
             {t(TAB_WORDS[name])}
-            {counts && name !== 'history' && <span className={styles.count}>{counts[name]}</span>}
+            {name !== 'history' && <span className={styles.count}>{counts[name]}</span>}
           </Link>
         ))}
       </nav>
@@ -60,10 +65,10 @@ function Queue({ data }: ReportQueueProps) {
         {t(TAB_WORDS[tab])}
       </h2>
       <p role="status" className={styles.news}>
-        {news}
+        {news.done}
       </p>
       <div className={styles.trouble}>
-        <FormNotice detail={trouble} />
+        <FormNotice detail={news.trouble ?? null} />
       </div>
       {cases?.length === 0 && (
         <EmptyState scene="porch" level={0} title={t('Nothing here')} text={t('No reports in this state.')} />
@@ -71,7 +76,7 @@ function Queue({ data }: ReportQueueProps) {
       {cases && (
         <ul className={styles.cases}>
           {cases.map((one) => (
-            <CaseCard key={one.id} report={one} onMoved={handleMoved} onOvertaken={handleOvertaken} />
+            <CaseCard key={one.id} report={one} onMoved={handleMoved} />
           ))}
         </ul>
       )}

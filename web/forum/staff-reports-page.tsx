@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function StaffReportsPage({ loaderData: data }: Route.ComponentProps) {
-  const { refusal } = data;
+  const { queue, refusal } = data;
   return (
     <div className={styles.page}>
       <h1>{t('Reports')}</h1>
@@ -43,14 +43,14 @@ export default function StaffReportsPage({ loaderData: data }: Route.ComponentPr
           action={<ButtonLink to={PAGES.home}>{t('Go home')}</ButtonLink>}
         />
       )}
-      {!refusal && (
+      {queue && (
         <>
           <p className={styles.about}>
             {t(
               'People, messages, roommate profiles and listings. What is reported in a forum goes to its moderators.',
             )}
           </p>
-          <ReportQueue data={data} />
+          <ReportQueue key={data.now} page={{ ...data, queue }} />
         </>
       )}
     </div>

@@ -3,7 +3,7 @@ import { useCallback, useEffect } from 'react';
 import { isProblem } from '#shared/api/errors.ts';
 import { type Lead, lead as leadCall, leads as leadsCall } from '#shared/api/leads.ts';
 import { call } from '../api/call.ts';
-import { pauseBefore } from '../manager/wait-for-next.ts';
+import { pauseBefore } from '../manager/use-payment-check.ts';
 import type { LeadsList } from './load-leads.ts';
 import { readAllLeads } from './read-all-leads.ts';
 

@@ -1,10 +1,6 @@
-import { useEffect, useState } from 'react';
-import { useLocation, useNavigate, useRevalidator, useSearchParams } from 'react-router';
-import type { Payment } from '#shared/api/payments.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation, useRevalidator } from 'react-router';
 import { PAGES } from '#shared/pages.ts';
-import { formatDate } from '#shared/rules/format-date.ts';
-import { propertyTitle } from '#shared/rules/property-title.ts';
-import { TIER_LABELS } from '#shared/rules/tier-prices.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { FailedState } from '../ui/failed-state.tsx';
 import { AccountView } from './account-view.tsx';
@@ -13,7 +9,6 @@ import { CreateListing } from './create-listing.tsx';
 import { EditListing } from './edit-listing.tsx';
 import { ExportSection } from './export-section.tsx';
 import { ImportSection } from './import-section.tsx';
-import { listPath, readListQuery } from './list-query.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { ListingsView } from './listings-view.tsx';
 import { LoadAnew } from './load-anew.tsx';
@@ -22,8 +17,10 @@ import { ManagerHeader } from './manager-header.tsx';
 import styles from './manager-page.module.css';
 import type { ManagerPlace } from './manager-place.ts';
 import { MissingListing } from './missing-listing.tsx';
-import { PaymentBanner } from './payment-banner.tsx';
-import { usePaymentCheck } from './use-payment-check.ts';
+
+const TierPaymentNews = lazy(async () => ({
+  default: (await import('./tier-payment-news.tsx')).TierPaymentNews,
+}));
 
 function useLastList({ place }: ManagerPageData): string {
   const { search } = useLocation();
@@ -37,10 +34,16 @@ function useLastList({ place }: ManagerPageData): string {
 
 export function ManagerArea({ page }: { page: ManagerPageData }) {
   const lastList = useLastList(page);
+  const { search } = useLocation();
+  const [hasPayment] = useState(new URLSearchParams(search).has('payment_intent'));
   return (
     <div className={styles.area}>
       <ManagerHeader place={page.place} lastList={lastList} />
-      <TierPaymentNews />
+      {hasPayment && (
+        <Suspense fallback={null}>
+          <TierPaymentNews />
+        </Suspense>
+      )}
       <View page={page} />
     </div>
   );
@@ -103,29 +106,4 @@ function BulkView() {
       <ExportSection />
     </div>
   );
-}
-
-function paidSentence({ property, tier, granted_until }: Payment): string {
-  const name = propertyTitle(property);
-  const words = {
-    name,
-    tier: tier && t(TIER_LABELS[tier]),
-    date: granted_until && formatDate(granted_until),
-  };
-  if (tier && granted_until) return t('Paid. {name} is {tier} until {date}.', words);
-  if (tier) return t('Paid. {name} is {tier}.', words);
-  return granted_until
-    ? t('Paid. {name} is upgraded until {date}.', words)
-    : t('Paid. {name} is upgraded.', words);
-}
-
-function TierPaymentNews() {
-  const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
-  const [params] = useSearchParams();
-  const news = usePaymentCheck(async ({ is }) => {
-    await navigate(listPath(readListQuery(params)), { replace: true, preventScrollReset: true });
-    if (is === 'paid') await revalidate();
-  });
-  return <PaymentBanner news={news} paid={news?.is === 'paid' ? paidSentence(news.payment) : ''} />;
 }

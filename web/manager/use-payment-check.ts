@@ -1,32 +1,38 @@
-import { useEffect, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { isProblem } from '#shared/api/errors.ts';
 import { checkPayment, type Payment } from '#shared/api/payments.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { judgePayment } from './payment-words.ts';
-import { waitForNext } from './wait-for-next.ts';
 
-export type PaymentNews =
-  | { is: 'confirming'; isSlow: boolean }
-  | { is: 'paid'; payment: Payment }
-  | { is: 'failed'; sentence: string; payment: Payment | null };
+type Confirming = { is: 'confirming'; isSlow: boolean };
+type Settled = { is: 'paid'; payment: Payment } | { is: 'failed'; sentence: string; payment: Payment | null };
+export type PaymentNews = Confirming | Settled;
 
 const SLOW_AFTER = 8;
 const UNKNOWN = msg('This payment is not one of yours.');
+const CONFIRMING: PaymentNews = { is: 'confirming', isSlow: false };
 
-/** Null: ask again. */
-async function askOnce(payment_intent: string, asked: number, signal: AbortSignal) {
+/** Backoff in seconds; the last repeats. */
+const PAUSES_S = [1, 1, 2, 3, 5, 8, 13, 20, 30];
+
+/** In seconds. */
+export const pauseBefore = (attempt: number) => PAUSES_S[Math.min(attempt, PAUSES_S.length) - 1] ?? 1;
+
+async function findNews(payment_intent: string, asked: number, signal: AbortSignal): Promise<PaymentNews> {
+  const pending = { is: 'confirming' as const, isSlow: asked > SLOW_AFTER };
   try {
     const payment = await call(checkPayment, { body: { payment_intent } }, { signal });
     const judged = judgePayment(payment, asked);
-    return judged && { ...judged, payment };
+    return judged ? { ...judged, payment } : pending;
   } catch (error) {
     if (!isProblem(error)) throw error;
     // Network and overload errors say nothing about the payment.
-    if (error.status === 429 || error.status >= 500) return null;
+    if (error.status === 429 || error.status >= 500) return pending;
     const sentence = error.status === 400 || error.status === 404 ? t(UNKNOWN) : error.problem.detail;
-    return { is: 'failed' as const, sentence, payment: null };
+    return { is: 'failed', sentence, payment: null };
   }
 }
 
@@ -35,36 +41,22 @@ async function askOnce(payment_intent: string, asked: number, signal: AbortSigna
  * URL lost the payment; null without one.
  * @param onKnown must remove the payment from the URL
  */
-export function usePaymentCheck(
-  onKnown: (news: Exclude<PaymentNews, { is: 'confirming' }>) => void,
-): PaymentNews | null {
-  const intent = useSearchParams()[0].get('payment_intent');
-  const [news, setNews] = useState<PaymentNews | null>(intent ? { is: 'confirming', isSlow: false } : null);
-  const heard = useRef(onKnown);
-  useEffect(() => {
-    heard.current = onKnown;
+export function usePaymentCheck(onKnown: (news: Settled) => void): PaymentNews | null {
+  const [params] = useSearchParams();
+  const [intent] = useState(params.get('payment_intent'));
+  const { data: news = CONFIRMING } = useQuery({
+    queryKey: [checkPayment.path, intent],
+    queryFn: ({ client, queryKey, signal }) =>
+      findNews(intent ?? '', (client.getQueryState(queryKey)?.dataUpdateCount ?? 0) + 1, signal),
+    enabled: intent !== null,
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      data?.is === 'confirming' && pauseBefore(dataUpdateCount) * 1000,
+    refetchIntervalInBackground: true,
+    refetchOnWindowFocus: ({ state: { data } }) => data?.is === 'confirming' && 'always',
   });
+  const handleKnown = useEffectEvent(onKnown);
   useEffect(() => {
-    if (!intent) return;
-    const stop = new AbortController();
-    const { signal } = stop;
-    const watch = async () => {
-      for (let asked = 1; !signal.aborted; asked += 1) {
-        setNews({ is: 'confirming', isSlow: asked > SLOW_AFTER });
-        const known = await askOnce(intent, asked, signal);
-        if (signal.aborted) return;
-        if (known) {
-          setNews(known);
-          heard.current(known);
-          return;
-        }
-        await waitForNext(asked, signal);
-      }
-    };
-    watch().catch((error: unknown) => {
-      if (!signal.aborted) throw error;
-    });
-    return () => stop.abort();
-  }, [intent]);
-  return news;
+    if (news.is !== 'confirming') handleKnown(news);
+  }, [news]);
+  return intent === null ? null : news;
 }

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
-import type { PlaceKind, ReportState } from '#shared/api/reports.ts';
+import type { PlaceKind } from '#shared/api/reports.ts';
 import type { ReportReason } from '#shared/rules/report-reasons.ts';
+import type { ReportState } from '#shared/rules/report-states.ts';
 import type { IdColumn, TimeColumn, TimeNowColumn } from './column-kinds.ts';
 
 /** One per object, forever. */

@@ -1,0 +1,1 @@
+export const commentId = (id: number) => `comment-${id}`;

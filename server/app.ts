@@ -45,7 +45,6 @@ import { requestIds } from './operations/request-id.ts';
 import { mountPages, type PageRenderer, workerSecurityPolicy } from './pages.ts';
 import type { CardProvider } from './payments/card-provider.ts';
 import { movesMoney } from './payments/payment-settings.ts';
-import { previewRoutes } from './previews/previews.routes.ts';
 import { routes } from './routes.ts';
 import type { SchoolSites } from './schools/school-sites.ts';
 import { mediaRoutes } from './storage/media.routes.ts';
@@ -213,7 +212,6 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(mediaRoutes, { store: parts.store });
   await app.register(rssRoutes, { content, siteUrl: visible.public_url });
   await app.register(geoRoutes, { db: readDb });
-  await app.register(previewRoutes, { db, content, store: parts.store });
   await app.register(manifestRoutes);
   await app.register(crawlerRoutes, {
     // A replica's lag could put a just hidden listing back into the cache.

@@ -19,7 +19,6 @@ import { PAYMENT_SCHEDULE, paymentTasks } from './payments/payment-jobs.ts';
 import { receiveEvent } from './payments/receive-event.ts';
 import { isSandbox } from './payments/sandbox/open-sandbox.ts';
 import { sandboxTasks } from './payments/sandbox/sandbox-jobs.ts';
-import { PREVIEW_SCHEDULE, previewTasks } from './previews/preview-jobs.ts';
 import { AVAILABILITY_SCHEDULE, availabilityTasks } from './properties/manage/availability-jobs.ts';
 import { photoFetchTasks } from './properties/manage/fetch-photo.ts';
 import { TIER_SCHEDULE, tierTasks } from './properties/manage/tier-jobs.ts';
@@ -84,7 +83,6 @@ export async function startJobs(
       ...notificationTasks({ db: database.patientDb }),
       ...messageTasks({ db: database.patientDb }),
       ...leadTasks({ db: database.patientDb }),
-      ...previewTasks({ store }),
       ...mapTasks({ db: database.patientDb }),
       ...placeTasks(places),
       ...rebuildTasks({ db: database.patientDb }),
@@ -99,7 +97,6 @@ export async function startJobs(
       ...mailSchedule(mail !== null),
       ...NOTIFICATION_SCHEDULE,
       ...LEAD_SCHEDULE,
-      ...PREVIEW_SCHEDULE,
       ...PLACE_SCHEDULE,
       ...PAYMENT_SCHEDULE,
       ...(service ? CONTENT_SCHEDULE : []),

@@ -119,11 +119,6 @@ export const moderationPath = (school: SchoolRef) => fill(PAGES.moderation, { sc
 export const propertyPath = (school: SchoolRef, { id, name }: PropertyRef) =>
   fill(PAGES.property, { school: schoolSlug(school), property: propertySlug(name), p_id: id });
 
-export const schoolCardPath = (school: SchoolRef) =>
-  fill('/cards/school/{slug}.png', { slug: schoolSlug(school) });
-export const listingCardPath = (id: number) => fill('/cards/listing/{id}.png', { id });
-export const articleCardPath = (slug: string) => fill('/cards/article/{slug}.png', { slug });
-
 export const confirmEmailPath = (token: string) => `${PAGES.confirmEmail}?token=${encodeURIComponent(token)}`;
 export const resetPasswordPath = (token: string) =>
   `${PAGES.resetPassword}?token=${encodeURIComponent(token)}`;

@@ -75,12 +75,11 @@ export function createS3Store(settings: S3Settings): Store {
       );
     },
 
-    async get(key, { withinMs } = {}) {
+    async get(key) {
       assertKey(key);
       return await ask(async ({ sdk, client }) => {
         const command = new sdk.GetObjectCommand({ Bucket, Key: folder + key });
-        const abortSignal = withinMs === undefined ? undefined : AbortSignal.timeout(withinMs);
-        const found = await orNull(client.send(command, abortSignal ? { abortSignal } : {}));
+        const found = await orNull(client.send(command));
         if (!found?.Body) return null;
         const bytes = await found.Body.transformToByteArray();
         return { bytes, contentType: contentTypeOf(key), size: bytes.length };

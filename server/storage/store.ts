@@ -6,8 +6,7 @@ export type ListedFile = { key: string; size: number; modified_at: Date };
 export type Store = {
   readonly kind: 'disk' | 's3';
   put(key: string, bytes: Uint8Array): Promise<void>;
-  /** @param options.withinMs treats a slower store as unreachable */
-  get(key: string, options?: { withinMs?: number }): Promise<StoredFile | null>;
+  get(key: string): Promise<StoredFile | null>;
   head(key: string): Promise<FileInfo | null>;
   delete(key: string): Promise<void>;
   /** Requires a trailing slash, so that a typo can't empty the store. */

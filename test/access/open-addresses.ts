@@ -18,7 +18,6 @@ export const OPEN_ADDRESSES = [
   'GET /maps/streets/:version/:z/:x/:y',
   'GET /maps/schools/:file',
   'GET /maps/tiles/:z/:x/:y',
-  'GET /cards/:kind/:file',
   // What machines read of the public pages.
   'GET /blog/rss.xml',
   'GET /manifest.webmanifest',

@@ -10,7 +10,6 @@ const SERVER_FEATURES = [
   'schools',
   'messages',
   'properties',
-  'previews',
   'inquiries',
   'payments',
   'leads',

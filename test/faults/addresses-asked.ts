@@ -1,4 +1,3 @@
-import { articleCardPath, listingCardPath, schoolCardPath } from '#shared/pages.ts';
 import { OPEN_ADDRESSES, type OpenAddress } from '#test/access/open-addresses.ts';
 import type { Asked } from './ask-in-time.ts';
 import type { Place } from './pages-asked.ts';
@@ -35,14 +34,6 @@ const ADDRESSES_ASKED: Record<OpenAddress, AddressAsked> = {
   'GET /maps/streets/:version/:z/:x/:y': call(`/maps/streets/${VERSION}/7/35/48.pbf`),
   'GET /maps/schools/:file': { kind: 'call', paths: ({ school }) => [`/maps/schools/${school.id}.svg`] },
   'GET /maps/tiles/:z/:x/:y': file('/maps/tiles/4/4/6.pbf'),
-  'GET /cards/:kind/:file': {
-    kind: 'call',
-    paths: ({ school, property }) => [
-      schoolCardPath(school),
-      listingCardPath(property.id),
-      articleCardPath('a-porch'),
-    ],
-  },
   'GET /blog/rss.xml': file('/blog/rss.xml'),
   'GET /manifest.webmanifest': file('/manifest.webmanifest'),
   'GET /.well-known/security.txt': file('/.well-known/security.txt'),

@@ -56,7 +56,7 @@ const SIGNS =
 const MEANT_TO_BE_REFUSED =
   /roommates\/(create-profile|\d+)? as visitor$|moderation\/ as student$|^\/404\/|nowhere|nothing-here|^a form of \/account\/ \((password|delete|end-session|unblock)\)|\(withdraw\)|\(status\)/;
 /** What shows or keeps pictures, beside the pictures themselves. */
-const HAS_PICTURES = /^GET \/cards\/|^(POST|PUT) photos\/|\/duplicate\/ as/;
+const HAS_PICTURES = /^(POST|PUT) photos\/|\/duplicate\/ as/;
 
 /** The authorization table decides who may make a call. */
 const IS_CALL = /^[A-Z]+ (?!\/)/;

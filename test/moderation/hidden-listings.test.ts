@@ -92,7 +92,6 @@ const SURFACES = {
   'its floor plans': () => `/api/v1/properties/${id}/floor_plans/`,
   'its photos': () => `/api/v1/properties/${id}/photos/`,
   'its page': () => `/lamp-college/off-campus-housing/Lamp-House/${id}/`,
-  'its social card': () => `/cards/listing/${id}.png`,
   'the sitemap': () => '/sitemaps/listings-1.xml',
 };
 

@@ -151,20 +151,6 @@ describe('A body', () => {
   );
 });
 
-test(
-  'A file is given up after as long as somebody waits for it, though it moves, and its line is closed',
-  async () => {
-    await store.put(LARGE_KEY, LARGE);
-    await faulty.proxy.set('one byte at a time');
-    const began = performance.now();
-    expect(await outcomeOf(store.get(LARGE_KEY, { withinMs: 1000 }))).toMatch(/^StoreAway/);
-    expect(performance.now() - began).toBeLessThan(3000);
-    await noLines();
-    expect(await outcomeOf(store.get(KEY, { withinMs: 5000 }))).toBe('done');
-  },
-  CASE_MS,
-);
-
 test.each<Fault>(['silence', 'refusal'])(
   'A backup outlasts a pause of the bucket that people are not kept waiting for: %s',
   async (fault) => {

@@ -1,4 +1,4 @@
-import { articleCardPath, articlePath, PAGES } from '#shared/pages.ts';
+import { articlePath, PAGES } from '#shared/pages.ts';
 import { canonicalOf } from '#shared/rules/canonical-of.ts';
 import { t } from '#shared/texts/t.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
@@ -26,7 +26,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     description,
     url: canonicalOf(articlePath(slug), null, { public_url }),
     base: public_url,
-    image: articleCardPath(slug),
     type: 'article',
     jsonLd: articleJsonLd(entry, public_url),
   });

@@ -1,5 +1,5 @@
 import type { ContentEntry } from '#shared/api/content.ts';
-import { articleCardPath, articlePath, PAGES } from '#shared/pages.ts';
+import { articlePath, PAGES } from '#shared/pages.ts';
 import { canonicalOf } from '#shared/rules/canonical-of.ts';
 import { t } from '#shared/texts/t.ts';
 import {
@@ -60,7 +60,6 @@ export function articleJsonLd({ sys, fields }: ContentEntry, public_url: string)
       dateModified: changed > written ? changed : undefined,
       author: operator(public_url),
       publisher: operator(public_url),
-      image: public_url + articleCardPath(slug),
       isPartOf: { '@id': at(PAGES.blog) },
     },
     breadcrumbList([

@@ -1,4 +1,4 @@
-import { forumPath, schoolCardPath, schoolPath } from '#shared/pages.ts';
+import { forumPath, schoolPath } from '#shared/pages.ts';
 import { canonicalOf } from '#shared/rules/canonical-of.ts';
 import { formatAcronyms } from '#shared/rules/format-acronyms.ts';
 import { t } from '#shared/texts/t.ts';
@@ -30,7 +30,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     ),
     url: canonicalOf(forumPath(school), school, { public_url }),
     base: public_url,
-    image: schoolCardPath(school),
     isHidden: posts.length === 0 || q !== '' || before !== null,
     jsonLd: forumJsonLd(school, posts, public_url),
   });

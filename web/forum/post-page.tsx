@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useActionData, useNavigate } from 'react-router';
 import type { School } from '#shared/api/schools.ts';
-import { forumPath, forumPostPath, schoolCardPath, schoolPath } from '#shared/pages.ts';
+import { forumPath, forumPostPath, schoolPath } from '#shared/pages.ts';
 import { canonicalOf } from '#shared/rules/canonical-of.ts';
 import { t } from '#shared/texts/t.ts';
 import type { FormAnswer } from '../api/on-post.ts';
@@ -37,7 +37,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     description: publicWords(post.text, post.title),
     url: canonicalOf(forumPostPath(school, post.id), school, { public_url }),
     base: public_url,
-    image: schoolCardPath(school),
     type: 'article',
     isHidden: post.hidden !== null || after !== null,
     ...(post.hidden ? {} : { jsonLd: postJsonLd(school, post, public_url) }),

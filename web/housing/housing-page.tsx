@@ -2,7 +2,7 @@ import MapIcon from 'lucide-react/icons/map';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import type { PropertyCard } from '#shared/api/properties.ts';
-import { housingPath, propertyPath, schoolCardPath, schoolPath } from '#shared/pages.ts';
+import { housingPath, propertyPath, schoolPath } from '#shared/pages.ts';
 import { ACCOMMODATION_TYPES } from '#shared/rules/accommodation-types.ts';
 import { canonicalOf } from '#shared/rules/canonical-of.ts';
 import { formatAcronyms } from '#shared/rules/format-acronyms.ts';
@@ -59,7 +59,6 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => {
     ),
     url: canonicalOf(housingPath(school), school, data),
     base: public_url,
-    image: schoolCardPath(school),
     imageAlt: t('{name}: off-campus housing on Porchlight', { name }),
     isHidden: total === 0 || isNarrowed(location.search),
     jsonLd: housingJsonLd(data),

@@ -2,7 +2,7 @@ import { type MetaDescriptor, useActionData, useRevalidator } from 'react-router
 import type { AuxillaryData } from '#shared/api/auxillary-data.ts';
 import type { Feature } from '#shared/api/features.ts';
 import type { Property } from '#shared/api/properties.ts';
-import { listingCardPath, propertyPath } from '#shared/pages.ts';
+import { propertyPath } from '#shared/pages.ts';
 import { canonicalOf } from '#shared/rules/canonical-of.ts';
 import { formatTitleCase } from '#shared/rules/format-title-case.ts';
 import { PROPERTY_FLAG_NAMES, PROPERTY_FLAGS } from '#shared/rules/property-flags.ts';
@@ -65,7 +65,7 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => {
     description: publicWords(property.description, t('{title}: {rent} near {near}.', { title, rent, near })),
     url: canonicalOf(propertyPath(home, property), home, { public_url }),
     base: public_url,
-    image: listingCardPath(property.id),
+    image: property.photos[0]?.url,
     imageAlt: t('{title}: {rent} near {near}.', { title, rent, near }),
     // Visible to its manager only.
     isHidden: property.status !== 'active',

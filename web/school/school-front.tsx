@@ -1,5 +1,5 @@
 import type { School } from '#shared/api/schools.ts';
-import { PAGES, schoolCardPath, schoolPath } from '#shared/pages.ts';
+import { PAGES, schoolPath } from '#shared/pages.ts';
 import { canonicalOf } from '#shared/rules/canonical-of.ts';
 import { formatAcronyms } from '#shared/rules/format-acronyms.ts';
 import { t } from '#shared/texts/t.ts';
@@ -27,7 +27,6 @@ export function schoolMeta({ school, public_url }: SchoolPageData) {
     ),
     url: canonicalOf(schoolPath(school), school, { public_url }),
     base: public_url,
-    image: schoolCardPath(school),
     imageAlt: t('{name}: off-campus housing on Porchlight', { name }),
     jsonLd: schoolJsonLd(school, public_url),
   });

@@ -12,7 +12,7 @@ type PageMeta = {
   url: string;
   base: string;
   /** Absolute, or a path of this site; a default if absent. */
-  image?: string;
+  image?: string | undefined;
   imageAlt?: string;
   /** `noindex`, for filtered lists and private pages. */
   isHidden?: boolean;
@@ -22,7 +22,6 @@ type PageMeta = {
 
 /** Sizes of other pictures are unknown. */
 const CARD = { width: '1200', height: '630' };
-const isDrawn = (path: string) => path === socialCard || path.startsWith('/cards/');
 
 export function pageMeta({
   title,
@@ -49,7 +48,7 @@ export function pageMeta({
     { property: 'og:description', content: text },
     { property: 'og:url', content: url },
     { property: 'og:image', content: picture },
-    ...(isDrawn(image)
+    ...(image === socialCard
       ? [
           { property: 'og:image:width', content: CARD.width },
           { property: 'og:image:height', content: CARD.height },

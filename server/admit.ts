@@ -13,7 +13,6 @@ import type { ContentLibrary } from './content/markdown-library.ts';
 import type { Context, Media, Reader, Secrets, Visit } from './context.ts';
 import type { Db } from './db/tables.ts';
 import { isCsrfToken } from './http/csrf-token.ts';
-import { type FreshReads, hasJustWritten } from './http/fresh-reads.ts';
 import { requestOrigin } from './http/request-origin.ts';
 import type { ResponseCache } from './http/response-cache.ts';
 import type { Route } from './http/route.ts';
@@ -24,9 +23,6 @@ import type { CardProvider } from './payments/card-provider.ts';
 
 type AdmitParts = {
   db: Db;
-  /** For visitors' reads; may lag behind. */
-  readDb: Db;
-  freshReads: FreshReads;
   cache: ResponseCache;
   live: LiveStreams;
   secrets: Secrets;
@@ -122,29 +118,13 @@ async function readerOf(
 }
 
 export function createAdmission(parts: AdmitParts) {
-  const { db, readDb, freshReads, cache, live, secrets, media, cards, content, publicUrl } = parts;
+  const { db, cache, live, secrets, media, cards, content, publicUrl } = parts;
 
-  function contextFor(
+  const contextFor = (
     { log }: Pick<FastifyRequest, 'log'>,
     visit: Visit,
     reader: Reader | null,
-    isReading: boolean,
-  ): Context {
-    const mayBeBehind =
-      isReading && reader === null && !hasJustWritten(visit.cookies, freshReads, Date.now());
-    return {
-      db: mayBeBehind ? readDb : db,
-      cache,
-      live,
-      reader,
-      visit,
-      secrets,
-      media,
-      cards,
-      content,
-      log,
-    };
-  }
+  ): Context => ({ db, cache, live, reader, visit, secrets, media, cards, content, log });
 
   return {
     async forCall(request: FastifyRequest, endpoint: AnyEndpoint): Promise<Context> {
@@ -152,7 +132,7 @@ export function createAdmission(parts: AdmitParts) {
       const reader = await readerOf(request, endpoint, visit, parts);
       noteAsker(reader?.user_id ?? null);
       checkAccess(endpoint, reader);
-      return contextFor(request, visit, reader, isSafe(endpoint));
+      return contextFor(request, visit, reader);
     },
 
     /** Pages use the cookie only. */
@@ -161,7 +141,7 @@ export function createAdmission(parts: AdmitParts) {
       const { isSecure } = secrets;
       const { reader } = await findReader(db, { authorization: undefined, cookies: visit.cookies, isSecure });
       noteAsker(reader?.user_id ?? null);
-      return contextFor(request, visit, reader, isSafe(request));
+      return contextFor(request, visit, reader);
     },
 
     /** Returns the problem if the form is cross-site. */
@@ -175,10 +155,7 @@ export function createAdmission(parts: AdmitParts) {
       return unproven().problem;
     },
 
-    /** Without a user, and from the primary: a replica may lag behind the invalidation. */
-    forNobody(given: Pick<FastifyRequest, 'log'>): Context {
-      return { ...contextFor(given, NOBODYS_VISIT, null, true), db };
-    },
+    forNobody: (given: Pick<FastifyRequest, 'log'>): Context => contextFor(given, NOBODYS_VISIT, null),
 
     /** For in-process calls of a page: the same table; writes only for same-site forms. */
     admitLocal({ reader, visit, log }: Context, endpoint: AnyEndpoint): void {

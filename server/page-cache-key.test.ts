@@ -1,17 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { SchoolSite } from '#shared/rules/school-site.ts';
-import { wroteValue } from './http/fresh-reads.ts';
-import { isPersonalized, pageCacheKey } from './page-cache-key.ts';
+import { pageCacheKey } from './page-cache-key.ts';
 
-const freshReads = { key: Buffer.alloc(32, 7), isSecure: true, seconds: 15 };
+type Given = { url?: string; method?: string };
+type Shown = Parameters<typeof pageCacheKey>[1];
 
-type Given = { url?: string; method?: string; cookies?: Record<string, string> };
-type Shown = Parameters<typeof pageCacheKey>[1] & { freshReads: typeof freshReads };
-
-function keyOf({ url = '/', method = 'GET', cookies = {} }: Given, shown: Partial<Shown> = {}) {
+function keyOf({ url = '/', method = 'GET' }: Given, shown: Partial<Shown> = {}) {
   const settings = { announcement: null, site: null };
-  const asked = { url, method, cookies };
-  if (isPersonalized(asked, shown.freshReads ?? freshReads)) return null;
+  const asked = { url, method };
   return pageCacheKey(asked, { settings, language: 'en', ...shown });
 }
 
@@ -64,20 +60,6 @@ describe('pageCacheKey', () => {
     expect(keyOf({ method })).toBeNull();
   });
 
-  test('is not used with a session cookie', () => {
-    expect(keyOf({ cookies: { '__Host-session': 'x' } })).toBeNull();
-    expect(
-      keyOf({ cookies: { porchlight_session: '' } }, { freshReads: { ...freshReads, isSecure: false } }),
-    ).toBeNull();
-  });
-
-  test('is not used after a write, which a forged cookie does not prove', () => {
-    const value = wroteValue(freshReads, Date.now());
-    expect(keyOf({ cookies: { '__Host-wrote': value } })).toBeNull();
-    expect(keyOf({ cookies: { '__Host-wrote': `${value}x` } })).toBe(keyOf({}));
-    expect(keyOf({ cookies: { '__Host-wrote': '9999999999.x' } })).toBe(keyOf({}));
-  });
-
   test.each([
     '/',
     '/lake/',
@@ -106,6 +88,5 @@ describe('pageCacheKey', () => {
       keyOf({}, { settings: { announcement: null, site: { ...lake, name: 'Lake Homes' } } }),
     ];
     expect(new Set(keys).size).toBe(keys.length);
-    expect(keyOf({ cookies: { csrftoken: 'a' } })).toBe(keyOf({ cookies: { csrftoken: 'b' } }));
   });
 });

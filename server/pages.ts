@@ -7,6 +7,7 @@ import type { LetterRenderer } from '#shared/letters.ts';
 import type { PageHost, PublicSettings, StartUp } from '#shared/page-host.ts';
 import { isOwnPath, PAGES } from '#shared/pages.ts';
 import { timeZoneIn } from '#shared/rules/time-zone.ts';
+import { hasSessionCookie } from './accounts/session-cookies.ts';
 import {
   type CachedPage,
   collectSchoolTags,
@@ -16,12 +17,11 @@ import {
 } from './cached-page.ts';
 import { findHost, type KnownSites } from './find-host.ts';
 import { databaseProblem, RETRY_AFTER_S } from './http/database-problem.ts';
-import type { FreshReads } from './http/fresh-reads.ts';
 import { requestOrigin } from './http/request-origin.ts';
 import type { ResponseCache } from './http/response-cache.ts';
 import { CLOSED_POLICY } from './http/safety-headers.ts';
 import { languageOf, speakingTo } from './http/speak.ts';
-import { isPersonalized, pageCacheKey } from './page-cache-key.ts';
+import { pageCacheKey } from './page-cache-key.ts';
 import { pageTemplate } from './page-template.ts';
 
 export type PageRenderer = LetterRenderer & {
@@ -40,9 +40,7 @@ type PageOptions = {
   visitOfNobody: () => Promise<{ call: Call; startUp: StartUp }>;
   cache: ResponseCache;
   /** Detects recent writers, who get an uncached page from the primary. */
-  freshReads: FreshReads;
-  /** Pages may then come from a replica during an outage of the primary. */
-  hasReplica: boolean;
+  isSecure: boolean;
   settings: PublicSettings;
   announcement: { readonly text: string | null };
   sites: KnownSites;
@@ -195,7 +193,7 @@ async function renderForVisitors(
 }
 
 async function answerPage(request: FastifyRequest, reply: FastifyReply, options: PageOptions) {
-  const { cache, sites, isPublic, freshReads, isDevelopment } = options;
+  const { cache, sites, isPublic, isSecure, isDevelopment } = options;
   const { site, elsewhere } = findHost(request, { sites, public_url: options.settings.public_url, isPublic });
   if (elsewhere) {
     // Permanent for search engines; cached for an hour, because operators may move a site.
@@ -206,9 +204,9 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, options:
   const settings = { ...options.settings, announcement: options.announcement.text, site };
   const shown = { settings, language: languageOf(request) };
   const key = isDevelopment ? null : pageCacheKey(request, shown);
-  if (key !== null && cache.isListening && !isPersonalized(request, freshReads)) {
+  if (key !== null && cache.isListening && !hasSessionCookie(request.cookies, isSecure)) {
     const page = await cache.fetch(key, PAGE_AGES, () => renderForVisitors(request.url, shown, options));
-    if (page.status < 500 || !options.hasReplica) return sendToVisitor(request, reply, page, options);
+    return sendToVisitor(request, reply, page, options);
   }
   return await answerReader(
     request,

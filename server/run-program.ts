@@ -25,7 +25,6 @@ async function serve(
   const { createApp } = await import('./app.ts');
   const app = await createApp({
     db: database.db,
-    readDb: database.readDb,
     cache,
     live,
     store,

@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { CAMPUS, nodeIdsOf, osmDesk, ROW } from '#test/helpers/osm-desk.ts';
-import type { OsmExtract } from './osm-extract.ts';
 
 const desk = osmDesk();
 const { readBack } = desk;
@@ -16,16 +15,6 @@ describe('readOsm clips a way', () => {
       CAMPUS,
     ]);
     expect(nodeIdsOf(extract)).toEqual(kept);
-  });
-});
-
-describe('readOsm reports exit nodes', () => {
-  const cutIdsOf = ({ exitNodes, ids }: OsmExtract) => [...exitNodes].map((node) => ids[node]).toSorted();
-  test.each([
-    ['of no boundaries', [1, 2, 3], { boundary: 'administrative' }, []],
-    ['of ferries', [4, 5, 1, 3], { route: 'ferry' }, [3, 5]],
-  ])('%s', async (_, nodes, tags: Record<string, string>, kept) => {
-    expect(cutIdsOf(await readBack({ nodes: ROW, ways: [{ id: 1, nodes, tags }] }, [CAMPUS]))).toEqual(kept);
   });
 });
 

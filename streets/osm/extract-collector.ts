@@ -21,7 +21,6 @@ export class ExtractCollector implements EntitySink {
   readonly #taggedNodes: OsmNode[] = [];
   readonly #ways: OsmWay[] = [];
   readonly #relations = new RelationFilter();
-  readonly #exitNodes = new Set<number>();
   /** Once all ways are read. */
   #wayIds: Float64Array | null = null;
   #isWayReferenced = new Uint8Array(0);
@@ -59,11 +58,8 @@ export class ExtractCollector implements EntitySink {
     const places = refs.map((ref) => this.#nodes.find(ref));
     if (places.every((place) => place < 0)) return;
     const runs = clipWay(places, isClosed);
-    const tags = readTags();
-    if (tags.highway !== undefined || tags.route === 'ferry') {
-      for (const node of clippedEndsOf(places)) this.#addExitNode(node);
-    }
     if (runs.length === 0) return;
+    const tags = readTags();
     this.#reserveTags(tags);
     for (const nodes of runs) {
       this.#reserve(250 + 4 * nodes.length);
@@ -99,16 +95,9 @@ export class ExtractCollector implements EntitySink {
       nodes: this.#taggedNodes,
       ways,
       relations,
-      exitNodes: Int32Array.from(this.#exitNodes),
       bounds: boundsOf(columns),
       dataDate,
     };
-  }
-
-  #addExitNode(node: number): void {
-    if (this.#exitNodes.has(node)) return;
-    this.#reserve(40);
-    this.#exitNodes.add(node);
   }
 
   #hasMemberOf(members: readonly OsmMember[]): boolean {
@@ -220,11 +209,6 @@ function clipWay(places: readonly number[], isClosed: boolean): Int32Array[] {
     start = at + 1;
   }
   return runs.sort((one, other) => other.length - one.length);
-}
-
-/** Nodes next to a removed one, with repetition. */
-function clippedEndsOf(places: readonly number[]): number[] {
-  return places.filter((place, at) => place >= 0 && (places[at - 1] === -1 || places[at + 1] === -1));
 }
 
 /** Keeps relations with a member in the extract, directly or through other relations. */

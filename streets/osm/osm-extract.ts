@@ -24,8 +24,6 @@ export type OsmExtract = {
   nodes: readonly OsmNode[];
   ways: readonly OsmWay[];
   relations: readonly OsmRelation[];
-  /** Nodes from which a street or ferry leaves the extract. */
-  exitNodes: Int32Array;
   /** Computed, not from the header. */
   bounds: Box;
   /** `YYYY-MM-DD` */

@@ -1,7 +1,6 @@
 import type { OsmExtract } from '../osm/osm-extract.ts';
 import type { TravelMode } from '../travel.ts';
 import { findStrongComponents } from './connected-components.ts';
-import { createIslandSearch } from './find-islands.ts';
 import { findJunctionDelays, type JunctionDelays } from './junction-delays.ts';
 import { type SplitStreets, type StreetPiece, splitStreets } from './split-streets.ts';
 import { ACCESS_BITS, ENDS_BITS, type StreetGraph } from './street-graph.ts';
@@ -102,28 +101,21 @@ function writeEdge(graph: StreetGraph, edge: number, directed: DirectedPiece, ti
 }
 
 /** `ends`: bits of modes restricted to route ends. */
-function openToMode(
-  graph: StreetGraph,
-  mode: TravelMode,
-  ends: Uint8Array,
-  findIslands: ReturnType<typeof createIslandSearch>,
-): void {
+function openToMode(graph: StreetGraph, mode: TravelMode, ends: Uint8Array): void {
   const times = { drive: graph.driveTimes, walk: graph.walkTimes, bike: graph.bikeTimes }[mode];
   const isOpen = (edge: number) => times[edge]! > 0;
   const { partOf, sizes } = findStrongComponents(graph.firstEdges, graph.heads, isOpen);
   const largest = sizes.reduce((best, size, part) => (size > sizes[best]! ? part : best), 0);
   const isTown = (part: number) => part === largest || sizes[part]! >= TOWN_JUNCTIONS;
-  const islands = findIslands({ partOf, sizes, isTown, mode, isOpen });
   const [bit, endsBit] = [ACCESS_BITS[mode], ENDS_BITS[mode]];
   for (let edge = 0; edge < times.length; edge += 1) {
     const part = partOf[graph.tails[edge]!]!;
     if (times[edge]! === 0 || part !== partOf[graph.heads[edge]!]) continue;
     if (isTown(part)) graph.access[edge]! |= bit | (ends[edge]! & endsBit);
-    else if (islands.has(part)) graph.access[edge]! |= endsBit;
   }
 }
 
-/** Ignores turn restrictions: seconds of minutes. Unreachable parts are closed; islands are marked. */
+/** Ignores turn restrictions: seconds of minutes. Unreachable parts are closed. */
 export function buildStreetGraph(extract: OsmExtract): StreetGraph {
   const cut = splitStreets(extract);
   const delays = findJunctionDelays(extract, cut);
@@ -140,7 +132,6 @@ export function buildStreetGraph(extract: OsmExtract): StreetGraph {
       graph.twins[places[at - 1]!] = edge;
     }
   });
-  const findIslands = createIslandSearch(extract, graph, cut.junctionNodes);
-  for (const mode of MODES) openToMode(graph, mode, ends, findIslands);
+  for (const mode of MODES) openToMode(graph, mode, ends);
   return graph;
 }

@@ -1,6 +1,3 @@
-import { DisjointSets } from '../osm/disjoint-sets.ts';
-import type { StreetGraph } from './street-graph.ts';
-
 const UNSEEN = -1;
 
 /**
@@ -67,14 +64,4 @@ export function findStrongComponents(
 
   for (let junction = 0; junction < count; junction += 1) if (order[junction] === UNSEEN) search(junction);
   return { partOf, sizes };
-}
-
-/** Weakly connected parts: each junction's first junction. `isOpen` selects edges. */
-export function findWeakComponents(
-  { tails, heads, junctionLngs }: Pick<StreetGraph, 'tails' | 'heads' | 'junctionLngs'>,
-  isOpen: (edge: number) => boolean,
-): Int32Array {
-  const sets = new DisjointSets(junctionLngs.length);
-  for (let edge = 0; edge < tails.length; edge += 1) if (isOpen(edge)) sets.join(tails[edge]!, heads[edge]!);
-  return Int32Array.from(junctionLngs, (_, junction) => sets.rootOf(junction));
 }

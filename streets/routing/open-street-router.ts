@@ -3,7 +3,7 @@ import { createJunctionSearch } from './junction-search.ts';
 import { findPath, junctionsBefore, type Path, seedsAt } from './partial-edges.ts';
 import { drawRoute, encodePolyline } from './route-line.ts';
 import { openSnapIndex, type Snap } from './snap-index.ts';
-import { ACCESS_BITS, ENDS_BITS, type StreetGraph } from './street-graph.ts';
+import { ACCESS_BITS, type StreetGraph } from './street-graph.ts';
 import type { StreetRouter, StreetTravel } from './street-router.ts';
 import { computeCosts, type TravelCosts } from './travel-costs.ts';
 
@@ -60,12 +60,7 @@ export function openStreetRouter(graph: StreetGraph): StreetRouter {
   };
 
   return {
-    covers: (point) => snap(point, ANYBODY) !== null,
-
-    connectivity(point, mode) {
-      if (snap(point, ACCESS_BITS[mode])) return 'connected';
-      return snap(point, ENDS_BITS[mode]) ? 'island' : null;
-    },
+    covers: (point, mode) => snap(point, mode ? ACCESS_BITS[mode] : ANYBODY) !== null,
 
     matrix({ origin, targets, mode, towards = false, maxMeters }) {
       const costs = costsOf(mode);

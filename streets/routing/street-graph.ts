@@ -25,9 +25,7 @@ export type StreetGraph = {
   driveTimes: Int32Array;
   walkTimes: Int32Array;
   bikeTimes: Int32Array;
-  /**
-   * `ACCESS_BITS` only in the largest and town-sized strongly connected parts; `ENDS_BITS` without them mark islands.
-   */
+  /** `ACCESS_BITS` only in the largest and town-sized strongly connected parts. */
   access: Uint8Array;
   cycleKinds: Uint8Array;
   shapeStarts: Int32Array;

@@ -4,13 +4,10 @@ import type { TravelMode, Trip } from '../travel.ts';
 /** To a tenth of a second and of a meter. */
 export type StreetTravel = { seconds: number; meters: number };
 
-/** Routes exist, or certainly don't, between 'connected' and either kind; null: no street. */
-export type Connectivity = 'connected' | 'island' | null;
-
 /** In memory. Points snap within `SNAP_LIMIT_M`; null without street or route. */
 export type StreetRouter = {
-  covers(point: LngLat): boolean;
-  connectivity(point: LngLat, mode: TravelMode): Connectivity;
+  /** Absent: any mode. */
+  covers(point: LngLat, mode?: TravelMode): boolean;
   /** One search for all targets, or reversed with `towards`; in target order. */
   matrix(request: {
     origin: LngLat;

@@ -93,13 +93,6 @@ function ferryTakes(tags: Tags): Record<TravelMode, boolean> {
   };
 }
 
-/** Possible if not excluded by tags. Pedestrian ferries exclude cars. */
-export function mayFerryTake(tags: Tags, mode: TravelMode): boolean {
-  if (permissionOf(tags, mode, true) !== 'free') return false;
-  if (mode !== 'drive' || permissionOf(tags, 'drive', false) === 'free') return true;
-  return permissionOf(tags, 'walk', false) === 'none' && permissionOf(tags, 'bike', false) === 'none';
-}
-
 /** Only with known duration: a guess could cross open water. Waiting time is unknown. */
 function readFerry(tags: Tags): StreetRules | null {
   const crossingSeconds = readDuration(tagValue(tags, 'duration'));

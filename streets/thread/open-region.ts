@@ -1,6 +1,6 @@
 import { decodeStreetGraph } from '../routing/encode-street-graph.ts';
 import { openStreetRouter } from '../routing/open-street-router.ts';
-import type { Connectivity, StreetRouter, StreetTravel } from '../routing/street-router.ts';
+import type { StreetRouter, StreetTravel } from '../routing/street-router.ts';
 import { openScoreNetwork, type ScoreNetwork } from '../scores/score-network.ts';
 import { type Surroundings, type SurroundingsRequest, scoreSurroundings } from '../surroundings.ts';
 import type { MatrixRequest, RouteRequest, Trip } from '../travel.ts';
@@ -14,24 +14,18 @@ export type Region = {
   surroundings(request: SurroundingsRequest): Surroundings | null;
 };
 
-/** Connections between islands are unknown. */
-const isKnown = (one: Connectivity, other: Connectivity) =>
-  one !== null && other !== null && (one === 'connected' || other === 'connected');
-
 export function createRegion(router: StreetRouter, network: () => ScoreNetwork): Region {
   return {
     travelTimes({ origin, targets, mode, towards = false }) {
-      const connectivity = router.connectivity(origin, mode);
-      const known = [...targets.keys()].filter((at) =>
-        isKnown(connectivity, router.connectivity(targets[at]!, mode)),
-      );
+      const isKnown = router.covers(origin, mode);
+      const known = [...targets.keys()].filter((at) => isKnown && router.covers(targets[at]!, mode));
       const found = router.matrix({ origin, targets: known.map((at) => targets[at]!), mode, towards });
       const travels: (StreetTravel | null | undefined)[] = targets.map(() => undefined);
       for (const [place, at] of known.entries()) travels[at] = found[place] ?? null;
       return travels;
     },
     route({ from, to, mode }) {
-      if (!isKnown(router.connectivity(from, mode), router.connectivity(to, mode))) return undefined;
+      if (!router.covers(from, mode) || !router.covers(to, mode)) return undefined;
       return router.route({ from, to, mode });
     },
     surroundings: (request) =>

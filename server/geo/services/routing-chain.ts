@@ -21,7 +21,7 @@ export type RoutingChain = {
 type Asked = { travel: Travel | null | undefined; source: string; isMakeshift: boolean };
 
 /**
- * Calls providers in order for unknown parts; never fails. Null (no route) is final, so that islands get no estimate.
+ * Calls providers in order for unknown parts; never fails. Null (no route) is final.
  * @param providers best first; the last must know everything
  */
 export function chainRouting(providers: readonly RoutingProvider[], log: ChainLog): RoutingChain {

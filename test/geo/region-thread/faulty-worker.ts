@@ -22,7 +22,6 @@ function openFaultyRegion(): Region {
   const meters = threadId;
   const router: StreetRouter = {
     covers: () => true,
-    connectivity: () => 'connected',
     matrix: ({ targets }) => {
       misbehave();
       return targets.map(() => ({ seconds: 60, meters }));

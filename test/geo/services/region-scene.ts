@@ -16,7 +16,6 @@ export function openPlainStreets(bytes: Buffer): Region {
   const isReached = (point: LngLat) => isInBox(point, box) && !(island && isInBox(point, island));
   const router: StreetRouter = {
     covers: (point) => isInBox(point, box),
-    connectivity: (point) => (isReached(point) ? 'connected' : isInBox(point, box) ? 'island' : null),
     matrix: ({ origin, targets }) =>
       targets.map((target) => {
         if (!isReached(origin) || !isReached(target)) return null;

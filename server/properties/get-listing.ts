@@ -3,8 +3,8 @@ import type { FormerProperty } from '#shared/api/former-properties.ts';
 import type { Context, Reader } from '../context.ts';
 import type { Db } from '../db/tables.ts';
 import type { ListingSource } from './listing-form.ts';
-import { findFormerListing, findListing } from './property.queries.ts';
-import type { ListingRow } from './read-model.queries.ts';
+import { findFormerListing } from './property.queries.ts';
+import { findListing, type ListingRow } from './read-model.queries.ts';
 import { findListingSource } from './write-read-model.ts';
 
 const isOwner = (reader: Reader | null, listing: ListingRow) =>

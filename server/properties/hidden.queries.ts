@@ -45,15 +45,6 @@ export async function updateManagerBlocked(
   return rows.map(({ id }) => id).sort((a, b) => a - b);
 }
 
-/** An import may add listings to a blocked account. */
-export async function updateBlockedOwners(trx: Db, ids: readonly number[]): Promise<void> {
-  await sql`
-    update properties p set manager_blocked = now()
-    from managers m join users u on u.id = m.user_id
-    where p.id = any(${ids}::bigint[]) and p.manager_blocked is null and m.id = p.manager_id
-      and u.status = 'blocked'`.execute(trx);
-}
-
 export type ModeratedListing = {
   id: number;
   /** In English, for staff and email. */

@@ -90,6 +90,24 @@ function toCardPhoto(row: PhotoRow): CardPhoto {
   return { url, width, height, caption, placeholder };
 }
 
+/** Defaults to the nearest school; null if near none. */
+export function toTravel(
+  { listing, schools }: ListingSource,
+  asked?: { id: number; public_view_url: string },
+): Pick<PropertyListItem, TravelField> {
+  const near = asked ? schools.find(({ school_id }) => school_id === asked.id) : schools[0];
+  const link = asked ?? near;
+  return {
+    distance_from_school: near?.distance_from_school ?? null,
+    drive_time: near?.drive_time ?? null,
+    walk_time: near?.walk_time ?? null,
+    bike_time: near?.bike_time ?? null,
+    travel_quality: near?.quality ?? null,
+    walk_route: near?.walk_route ?? null,
+    detail_url: link ? propertyPath(link, listing) : '',
+  };
+}
+
 /** About a decimeter. */
 export const roundDegrees = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 

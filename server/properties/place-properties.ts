@@ -15,11 +15,10 @@ import {
   replacePropertySchools,
 } from './place.queries.ts';
 import { placeJobs } from './place-job.ts';
-import { findPoints, type PlacePoint } from './travel.queries.ts';
 
 export type PlaceOptions = {
-  /** Previous coordinates by property, missing for new ones: only moved ones are placed. Absent: all are. */
-  before?: readonly PlacePoint[];
+  /** New coordinates: former routes, scores and times are discarded. */
+  isMoved?: boolean;
   schoolId?: number;
 };
 
@@ -98,11 +97,6 @@ export async function measureWays(
   });
 }
 
-function findMoved(before: readonly PlacePoint[], now: readonly PlacePoint[]): number[] {
-  const old = new Map(before.map(({ id, lng, lat }) => [id, `${lng} ${lat}`]));
-  return now.filter(({ id, lng, lat }) => old.get(id) !== `${lng} ${lat}`).map(({ id }) => id);
-}
-
 /** In-memory sources only. @returns changed properties */
 export async function placeByEstimates(trx: Db, ids: readonly number[], moved: Moved): Promise<number[]> {
   const rows = await measureWays(await findNearPairs(trx, ids), estimates);
@@ -115,11 +109,9 @@ export async function placeProperties(
   ids: readonly number[],
   options: PlaceOptions = {},
 ): Promise<void> {
-  const { before, schoolId = null } = options;
-  const moved = before ? findMoved(before, await findPoints(trx, ids)) : [];
-  const placing = before ? moved : ids;
-  if (placing.length === 0) return;
-  const placed = await placeByEstimates(trx, placing, { propertyIds: moved, schoolId });
+  const { isMoved = false, schoolId = null } = options;
+  const moved = isMoved ? ids : [];
+  const placed = await placeByEstimates(trx, ids, { propertyIds: moved, schoolId });
   const others = placed.filter((id) => !moved.includes(id));
   await upsertAwaited(trx, moved, PLACE_PARTS);
   await upsertAwaited(trx, others, ['travel']);

@@ -23,16 +23,15 @@ export async function reserveIds(db: Db, table: Written | 'conversations' | 'mes
   return rows.map(({ id }) => id);
 }
 
-/** In id order, against deadlocks. @returns existing ids */
-export async function lockProperties(db: Db, ids: readonly number[]): Promise<number[]> {
-  const rows = await db
+/** In id order, against deadlocks. @returns existing ones */
+export async function lockProperties(db: Db, ids: readonly number[]) {
+  return await db
     .selectFrom('properties')
-    .select('id')
+    .select(['id', 'lng', 'lat', 'deleted'])
     .where('id', '=', sql<number>`any(${ids}::bigint[])`)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 export async function findIdsBySource(
@@ -65,6 +64,15 @@ export async function upsertRows(
     insert into ${sql.table(table)} (id, ${sql.join(names)}) overriding system value
     select id, ${sql.join(names)} from json_populate_recordset(null::${sql.table(table)}, ${asJson(rows)}) order by id
     on conflict (id) do update set ${sql.join(changes)}, updated = now()`.execute(db);
+}
+
+/** An import may add listings to a blocked account. */
+export async function updateBlockedOwners(trx: Db, ids: readonly number[]): Promise<void> {
+  await sql`
+    update properties p set manager_blocked = now()
+    from managers m join users u on u.id = m.user_id
+    where p.id = any(${ids}::bigint[]) and p.manager_blocked is null and m.id = p.manager_id
+      and u.status = 'blocked'`.execute(trx);
 }
 
 export async function findFloorPlanIds(db: Db, propertyIds: readonly number[]) {

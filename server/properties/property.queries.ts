@@ -5,18 +5,7 @@ import { isHidden } from '../db/public-listing.ts';
 import type { Db } from '../db/tables.ts';
 import type { SchoolAddressRow } from '../schools/school.queries.ts';
 import { SCORE_COLUMNS } from './around.queries.ts';
-import {
-  findFeatureRows,
-  findListings,
-  type ListingRow,
-  type PropertySchoolRow,
-} from './read-model.queries.ts';
-
-/** In any state but deleted. */
-export async function findListing(db: Db, id: number): Promise<ListingRow | null> {
-  const [listing] = await findListings(db, [id]);
-  return listing && listing.deleted === null ? listing : null;
-}
+import type { PropertySchoolRow } from './read-model.queries.ts';
 
 /** Null if unknown or public. */
 export async function findFormerListing(db: Db, id: number) {
@@ -41,11 +30,6 @@ export async function findFormerListing(db: Db, id: number) {
     ])
     .executeTakeFirst();
   return row ?? null;
-}
-
-export async function findPropertyFeatures(db: Db, propertyId: number): Promise<Feature[]> {
-  const rows = await findFeatureRows(db, [propertyId]);
-  return rows.map(({ property_id: _, ...feature }) => feature);
 }
 
 /** With the address fields of its nearest school. */
@@ -79,7 +63,10 @@ export async function findPropertyWithNearest(db: Db, id: number, schoolId: numb
 
 /** Null if not near that school. */
 export async function findPropertyWithWay(db: Db, id: number, schoolId: number) {
-  type Way = Omit<PropertySchoolRow, 'property_id' | 'school_id' | 'featured_rank'>;
+  type Way = Omit<
+    PropertySchoolRow,
+    'property_id' | 'school_id' | 'featured_rank' | 'public_view_url' | 'short_name'
+  >;
   type Row = PropertyDocument & Way & { asked_view_url: string };
   const { rows } = await db.executeQuery(raw<Row>(WITH_WAY, [id, schoolId]));
   return rows[0] ?? null;

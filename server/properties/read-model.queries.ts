@@ -52,6 +52,12 @@ export async function findListings(db: Db, ids: readonly number[]) {
 }
 export type ListingRow = Awaited<ReturnType<typeof findListings>>[number];
 
+/** In any state but deleted. */
+export async function findListing(db: Db, id: number): Promise<ListingRow | null> {
+  const [listing] = await findListings(db, [id]);
+  return listing?.deleted === null ? listing : null;
+}
+
 export async function findFloorPlans(db: Db, propertyIds: readonly number[]) {
   return await db
     .selectFrom('floor_plans as f')
@@ -105,22 +111,25 @@ export type PhotoRow = Awaited<ReturnType<typeof findPhotos>>[number];
 /** Nearest first. */
 export async function findPropertySchools(db: Db, propertyIds: readonly number[]) {
   return await db
-    .selectFrom('property_schools')
-    .where(among('property_id', propertyIds))
+    .selectFrom('property_schools as p')
+    .innerJoin('schools as s', 's.id', 'p.school_id')
+    .where(among('p.property_id', propertyIds))
     .select([
-      'property_id',
-      'school_id',
-      'distance_from_school',
-      'drive_time',
-      'walk_time',
-      'bike_time',
-      'walk_route',
-      'quality',
-      'featured_rank',
+      'p.property_id',
+      'p.school_id',
+      's.public_view_url',
+      's.short_name',
+      'p.distance_from_school',
+      'p.drive_time',
+      'p.walk_time',
+      'p.bike_time',
+      'p.walk_route',
+      'p.quality',
+      'p.featured_rank',
     ])
-    .orderBy('property_id')
-    .orderBy('distance_from_school')
-    .orderBy('school_id')
+    .orderBy('p.property_id')
+    .orderBy('p.distance_from_school')
+    .orderBy('p.school_id')
     .execute();
 }
 export type PropertySchoolRow = Awaited<ReturnType<typeof findPropertySchools>>[number];

@@ -2,7 +2,6 @@ import { badInput } from '#shared/api/errors.ts';
 import { t } from '#shared/texts/t.ts';
 import type { Db } from '../db/tables.ts';
 import { lockSchoolPlaces } from '../schools/school-place.queries.ts';
-import { updateBlockedOwners } from './hidden.queries.ts';
 import { placeProperties } from './place-properties.ts';
 import {
   checkPartCount,
@@ -23,10 +22,10 @@ import {
   insertFeaturePairs,
   lockProperties,
   reserveIds,
+  updateBlockedOwners,
   upsertRows,
 } from './property-writes.queries.ts';
 import { savePhotos } from './save-photos.ts';
-import { findPoints } from './travel.queries.ts';
 import { writeReadModel } from './write-read-model.ts';
 
 /**
@@ -42,15 +41,19 @@ export async function savePropertiesIn(trx: Db, inputs: readonly PropertyInput[]
   await lockSchoolPlaces(trx, 'shared');
   const numbered = await numberInputs(trx, inputs);
   const ids = numbered.map(({ id }) => id);
-  await lockProperties(trx, ids);
+  const before = new Map((await lockProperties(trx, ids)).map((row) => [row.id, row]));
   const rows = numbered.map(({ id, values }) => ({ id, ...PROPERTY_DEFAULTS, ...defined(values) }));
-  const before = await findPoints(trx, ids);
+  const isUnmoved = ({ id, values: { lng, lat } }: NumberedInput) => {
+    const old = before.get(id);
+    return old?.deleted === null && old.lng === lng && old.lat === lat;
+  };
+  const moved = numbered.filter((input) => !isUnmoved(input)).map(({ id }) => id);
   await upsertRows(trx, 'properties', PROPERTY_COLUMNS, rows);
   await updateBlockedOwners(trx, ids);
   await saveFeatures(trx, numbered);
   await saveFloorPlans(trx, numbered);
-  await savePhotos(trx, numbered);
-  await placeProperties(trx, ids, { before });
+  if (numbered.some(({ photos }) => photos)) await savePhotos(trx, numbered);
+  if (moved.length > 0) await placeProperties(trx, moved, { isMoved: true });
   await writeReadModel(trx, ids);
   return ids;
 }

@@ -5,14 +5,9 @@ import { ReadyJson } from '../http/ready-json.ts';
 import { getSchoolLink } from '../schools/get-school-link.ts';
 import { findSchoolAddress, toSchoolAddress } from '../schools/school.queries.ts';
 import { getListingSource } from './get-listing.ts';
-import { toForm } from './listing-form.ts';
-import {
-  findPropertyFeatures,
-  findPropertyWithNearest,
-  findPropertyWithWay,
-  type PropertyDocument,
-} from './property.queries.ts';
-import { travelOf } from './travel-of.ts';
+import { toForm, toTravel } from './listing-form.ts';
+import { findPropertyWithNearest, findPropertyWithWay, type PropertyDocument } from './property.queries.ts';
+import { findFeatureRows } from './read-model.queries.ts';
 import { toDetail, travelText } from './write-read-model.ts';
 
 type Asking = Pick<Context, 'db' | 'reader'>;
@@ -44,14 +39,13 @@ export async function readyProperty(
 /** From the tables. @throws 404 as `getListing`, and for an unknown school */
 export async function makeProperty(context: Asking, { id, school }: Asked): Promise<Property> {
   const { source, isOwner } = await getListingSource(context, id);
-  if (school !== undefined) await getSchoolLink(context.db, school);
-  const travel = await travelOf(context.db, [source], school);
+  const asked =
+    school === undefined ? undefined : { id: school, ...(await getSchoolLink(context.db, school)) };
   const [nearest] = source.schools;
-  const features = await findPropertyFeatures(context.db, id);
   return {
     ...toForm(source, isOwner),
-    ...travel.get(id)!,
+    ...toTravel(source, asked),
     primary_school: nearest ? await findSchoolAddress(context.db, nearest.school_id) : null,
-    ...toDetail(source.listing, features),
+    ...toDetail(source.listing, await findFeatureRows(context.db, [id])),
   };
 }

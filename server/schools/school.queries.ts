@@ -127,28 +127,6 @@ export async function findSchoolLink(db: Db, id: number): Promise<{ public_view_
   return row ?? null;
 }
 
-export async function findSchoolLinks(
-  db: Db,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, { public_view_url: string }>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('schools')
-    .select(['id', 'public_view_url'])
-    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
-    .execute();
-  return new Map(rows.map(({ id, public_view_url }) => [id, { public_view_url }]));
-}
-
-export async function findSchoolShortNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
-  const rows = await db
-    .selectFrom('schools')
-    .select(['id', 'short_name'])
-    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
-    .execute();
-  return new Map(rows.map(({ id, short_name }) => [id, short_name]));
-}
-
 export type SchoolRef = { id: number; name: string; public_view_url: string };
 
 export async function findSchoolRef(

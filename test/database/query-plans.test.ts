@@ -43,7 +43,7 @@ import * as availability from '#server/properties/manage/availability.queries.ts
 import { deletePhotosOfDeleted } from '#server/properties/manage/many-properties.queries.ts';
 import { findPhotoUsage } from '#server/properties/manage/own-photos.queries.ts';
 import * as own from '#server/properties/manage/own-properties.queries.ts';
-import { findPhotoFetches } from '#server/properties/manage/photo-fetches.queries.ts';
+import { findPhotoFetches } from '#server/properties/manage/own-properties.queries.ts';
 import * as tiers from '#server/properties/manage/tiers.queries.ts';
 import { findKnownStorageKeys } from '#server/properties/photo-jobs.queries.ts';
 import { findAllPins, findPins } from '#server/properties/pins.queries.ts';

@@ -8,9 +8,8 @@ import { fetchPhotoJob } from '../manage/fetch-photo-job.ts';
 import { lockManager, lockOwnProperty, type OwnProperty } from '../manage/own-properties.queries.ts';
 import { insertPhotoFetches } from '../manage/photo-fetches.queries.ts';
 import { forced, refuseManyDrafts } from '../manage/save-own-property.ts';
-import { findPropertyFeatures } from '../property.queries.ts';
 import type { PropertyValues } from '../property-input.ts';
-import { findFloorPlans } from '../read-model.queries.ts';
+import { findFeatureRows, findFloorPlans } from '../read-model.queries.ts';
 import { savePropertiesIn } from '../save-property.ts';
 import { writeReadModel } from '../write-read-model.ts';
 import { type AssembledListing, assembleListing } from './assemble-listing.ts';
@@ -126,7 +125,7 @@ async function isUnchanged(
   after: Parameters<typeof isSameListing>[1],
 ): Promise<boolean> {
   const plans = await findFloorPlans(trx, [before.id]);
-  const features = (await findPropertyFeatures(trx, before.id)).map(({ id }) => id);
+  const features = (await findFeatureRows(trx, [before.id])).map(({ id }) => id);
   return isSameListing(
     { values: before, plans, features },
     // An unpaid contract's end moves daily: ignore it.

@@ -4,9 +4,8 @@ import { takeAttempt } from '../../accounts/take-attempt.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/tables.ts';
 import { lockSchoolPlaces } from '../../schools/school-place.queries.ts';
-import { findPropertyFeatures } from '../property.queries.ts';
 import type { PropertyInput, PropertyValues } from '../property-input.ts';
-import { findFloorPlans, findPhotos } from '../read-model.queries.ts';
+import { findFeatureRows, findFloorPlans, findPhotos } from '../read-model.queries.ts';
 import { savePropertiesIn } from '../save-property.ts';
 import { MANAGER_LIMITS } from './manager-limits.ts';
 import { findIsOwn, lockManager, lockOwnProperty, type OwnProperty } from './own-properties.queries.ts';
@@ -32,7 +31,7 @@ function valuesOf(before: OwnProperty, manager: Parameters<typeof forced>[0], cl
 async function partsOf(trx: Db, id: number): Promise<Omit<PropertyInput, 'values'>> {
   const plans = await findFloorPlans(trx, [id]);
   const photos = await findPhotos(trx, [id]);
-  const features = await findPropertyFeatures(trx, id);
+  const features = await findFeatureRows(trx, [id]);
   return {
     features: features.map((feature) => feature.id),
     floor_plans: plans.map(({ id: _, property_id: __, ...plan }) => plan),

@@ -131,6 +131,16 @@ export async function findPrecision(db: Db, id: number) {
   return location_precision;
 }
 
+export async function findPhotoFetches(db: Db, property_id: number) {
+  return await db
+    .selectFrom('photo_fetches')
+    .select(['url', 'problem'])
+    .where('property_id', '=', property_id)
+    .orderBy('created')
+    .orderBy('url')
+    .execute();
+}
+
 export async function findWrongFeatures(
   db: Db,
   ids: readonly number[],

@@ -55,13 +55,3 @@ export async function updatePhotoFetchProblem(
     .where('url', '=', url)
     .execute();
 }
-
-export async function findPhotoFetches(db: Db, property_id: number) {
-  return await db
-    .selectFrom('photo_fetches')
-    .select(['url', 'problem'])
-    .where('property_id', '=', property_id)
-    .orderBy('created')
-    .orderBy('url')
-    .execute();
-}

@@ -2,7 +2,7 @@ import { badInput, notFound, type ProblemError, problem } from '#shared/api/erro
 import { type Accepted, isRepeated, RefusedValue } from '#shared/api/repeated-values.ts';
 import { t } from '#shared/texts/t.ts';
 import type { Db } from '../../db/tables.ts';
-import { findListing } from '../property.queries.ts';
+import { findListing } from '../read-model.queries.ts';
 import { findWrongFeatures } from './own-properties.queries.ts';
 
 /** 403 for visible listings, 404 for others. @param asked names the part, so that a hidden listing looks unknown */

@@ -1,18 +1,19 @@
 import { notFound } from '#shared/api/errors.ts';
 import type { ManagerPhoto, ManagerProperty, ManagerPropertyItem } from '#shared/api/manager-properties.ts';
 import { compareFloorPlans } from '#shared/rules/compare-floor-plans.ts';
-import { compareFeatures } from '#shared/rules/feature-order.ts';
 import { PHOTO_ALLOWANCE } from '#shared/rules/photo-allowance.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import type { Db } from '../../db/tables.ts';
-import { findSchoolShortNames } from '../../schools/school.queries.ts';
-import { type ListingSource, toForm, toPhoto } from '../listing-form.ts';
-import { findListing, findPropertyFeatures } from '../property.queries.ts';
-import type { ListingRow } from '../read-model.queries.ts';
-import { travelOf } from '../travel-of.ts';
-import { findListingSource, findListingSources } from '../write-read-model.ts';
-import { findFeatureCounts, findIsOwn, findPartTimes, findPrecision } from './own-properties.queries.ts';
-import { findPhotoFetches } from './photo-fetches.queries.ts';
+import { type ListingSource, toForm, toPhoto, toTravel } from '../listing-form.ts';
+import { findFeatureRows, findListing, type ListingRow } from '../read-model.queries.ts';
+import { findListingSource, findListingSources, toDetail } from '../write-read-model.ts';
+import {
+  findFeatureCounts,
+  findIsOwn,
+  findPartTimes,
+  findPhotoFetches,
+  findPrecision,
+} from './own-properties.queries.ts';
 
 const ROUGH_PLACE = msg(
   'The location of this listing is approximate. Set the pin at the building, so that students see where it is.',
@@ -55,17 +56,14 @@ function partsOf({ listing, floor_plans, photos }: ListingSource, times: PartTim
 export async function findManagerItems(db: Db, ids: readonly number[]): Promise<ManagerPropertyItem[]> {
   const sources = new Map((await findListingSources(db, ids)).map((source) => [source.listing.id, source]));
   const times = await findTimes(db, ids);
-  const travel = await travelOf(db, [...sources.values()]);
   const features = await findFeatureCounts(db, ids);
-  const nearest = [...sources.values()].flatMap(({ schools }) => schools.slice(0, 1));
-  const schools = await findSchoolShortNames(db, [...new Set(nearest.map(({ school_id }) => school_id))]);
   return ids.flatMap((id) => {
     const source = sources.get(id);
     if (!source) return [];
     const description_length = source.listing.description.length;
-    const school_short_name = schools.get(source.schools[0]?.school_id ?? 0) ?? null;
+    const school_short_name = source.schools[0]?.short_name ?? null;
     const said = { description_length, feature_count: features.get(id) ?? 0, school_short_name };
-    return [{ ...toForm(source, true), ...travel.get(id)!, ...partsOf(source, times), ...said }];
+    return [{ ...toForm(source, true), ...toTravel(source), ...partsOf(source, times), ...said }];
   });
 }
 
@@ -73,14 +71,13 @@ export async function getManagerProperty(db: Db, id: number, manager_id: number)
   const listing = (await findIsOwn(db, id, manager_id)) ? await findListing(db, id) : null;
   if (!listing) throw notFound('property');
   const source = await findListingSource(db, listing);
-  const travel = await travelOf(db, [source]);
-  const features = await findPropertyFeatures(db, id);
+  const { description, features } = toDetail(source.listing, await findFeatureRows(db, [id]));
   return {
     ...toForm(source, true),
-    ...travel.get(id)!,
+    ...toTravel(source),
     ...partsOf(source, await findTimes(db, [id])),
-    description: listing.description,
-    features: features.toSorted(compareFeatures),
+    description,
+    features,
     photo_fetches: await findPhotoFetches(db, id),
     location_precision: await findPrecision(db, id),
     place_notice: listing.is_approximate ? t(ROUGH_PLACE) : null,

@@ -34,11 +34,14 @@ import { writeReadModel } from './write-read-model.ts';
  */
 export async function saveProperties(db: Db, inputs: readonly PropertyInput[]): Promise<number[]> {
   if (inputs.length === 0) return [];
-  return await db.transaction().execute((trx) => savePropertiesIn(trx, inputs));
+  return await db.transaction().execute(async (trx) => {
+    await lockSchoolPlaces(trx, 'shared');
+    return await savePropertiesIn(trx, inputs);
+  });
 }
 
+/** Call `lockSchoolPlaces` first if a property may be new or moved. */
 export async function savePropertiesIn(trx: Db, inputs: readonly PropertyInput[]): Promise<number[]> {
-  await lockSchoolPlaces(trx, 'shared');
   const numbered = await numberInputs(trx, inputs);
   const ids = numbered.map(({ id }) => id);
   const before = new Map((await lockProperties(trx, ids)).map((row) => [row.id, row]));

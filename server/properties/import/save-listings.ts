@@ -5,7 +5,7 @@ import { msg } from '#shared/texts/t.ts';
 import { confirmImported } from '../manage/confirm-availability.ts';
 import type { Place } from '../manage/place-address.ts';
 import type { PropertyInput } from '../property-input.ts';
-import { savePropertiesIn } from '../save-property.ts';
+import { saveProperties } from '../save-property.ts';
 import {
   type AssembledListing,
   type AssemblyContext,
@@ -130,10 +130,7 @@ async function saveChanged(db: Db, changed: Planned[]): Promise<Map<Planned, str
 }
 
 async function saveAll(db: Db, planned: readonly Planned[]): Promise<void> {
-  if (planned.length === 0) return;
-  await db.transaction().execute(async (trx) => {
-    await savePropertiesIn(trx, planned.map(inputOf));
-  });
+  await saveProperties(db, planned.map(inputOf));
 }
 
 const foundOf = ({ listing }: Planned) => listing.rows[0]!.row.found;

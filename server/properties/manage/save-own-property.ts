@@ -129,7 +129,7 @@ export async function changeOwnProperty(context: Context, id: number, sent: Sent
   const isUnmoved = stored !== null && keepsPlace(stored, { ...sent, ...addressOf(sent) });
   const candidates = isUnmoved ? [] : await findCandidates(context, sent);
   await context.db.transaction().execute(async (trx) => {
-    await lockSchoolPlaces(trx, 'shared');
+    if (!isUnmoved) await lockSchoolPlaces(trx, 'shared');
     const manager = await lockManager(trx, manager_id, 'shared');
     const before = await lockOwnProperty(trx, id, manager_id);
     if (!before) throw await foreignListing(trx, id);

@@ -5,6 +5,7 @@ import {
   type MessageHit,
   messageSearch,
 } from '#shared/api/conversations.ts';
+import type { Call, CallOptions } from '#shared/api/endpoint.ts';
 import { isProblem } from '#shared/api/errors.ts';
 import { type Message, messages } from '#shared/api/messages.ts';
 import { CONVERSATIONS_AT_ONCE } from '#shared/rules/message-limits.ts';
@@ -12,15 +13,12 @@ import type { LoadArgs } from '../api/page-loader.ts';
 import { findStranger, type Stranger } from './find-stranger.ts';
 import { makeKey } from './make-key.ts';
 
-export const THREAD_PAGE = 50;
+const THREAD_PAGE = 50;
 
-export type ThreadStart = {
-  with: number;
-  conversation: Conversation | null;
-  stranger: Stranger | null;
-  messages: Message[];
-  hasOlder: boolean;
-};
+/** `stranger` without a conversation. */
+export type Contact = { conversation: Conversation | null; stranger: Stranger | null };
+export type ThreadPage = { messages: Message[]; hasOlder: boolean };
+export type ThreadStart = { with: number; contact: Contact; page: ThreadPage };
 
 /** Shorter queries find too much. */
 export const SEARCH_MIN = 2;
@@ -55,13 +53,28 @@ async function loadSearch({ call, url, signal }: LoadArgs): Promise<MessageSearc
   return q.length < SEARCH_MIN ? null : { q, hits: await call(messageSearch, { q }, { signal }) };
 }
 
+export async function findContact(call: Call, other: number, options: CallOptions): Promise<Contact> {
+  const [conversation = null] = await call(conversations, { with: other }, options);
+  return { conversation, stranger: conversation ? null : await findStranger(call, other, options) };
+}
+
+/** The newest messages, or those before an id. */
+export async function findThreadPage(
+  call: Call,
+  other: number,
+  { before, ...options }: CallOptions & { before?: number | undefined },
+): Promise<ThreadPage> {
+  const input = { with: other, limit: THREAD_PAGE, ...(before === undefined ? {} : { before }) };
+  const found: Message[] = await call(messages, input, options);
+  return { messages: found, hasOlder: found.length === THREAD_PAGE };
+}
+
 async function loadThread({ call, signal }: LoadArgs, other: number): Promise<ThreadStart> {
-  const [[conversation = null], found] = await Promise.all([
-    call(conversations, { with: other }, { signal }),
-    call(messages, { with: other, limit: THREAD_PAGE }, { signal }),
+  const [contact, page] = await Promise.all([
+    findContact(call, other, { signal }),
+    findThreadPage(call, other, { signal }),
   ]);
-  const stranger = conversation ? null : await findStranger(call, other, { signal });
-  return { with: other, conversation, stranger, messages: found, hasOlder: found.length === THREAD_PAGE };
+  return { with: other, contact, page };
 }
 
 /** 401 for a visitor; the page shows a login form, or a retry if loading failed. */

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
 import type { CurrentUser } from '#shared/api/users.ts';
 import { PAGES } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
+import { QueryProvider } from '../api/query-provider.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FailedState } from '../ui/failed-state.tsx';
@@ -11,9 +12,9 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import conversationListStyles from './conversation-list.module.css';
 import { ConversationList } from './conversation-list.tsx';
 import { type MailboxStart, type MessagesPageData, shownMessage, shownPerson } from './load-messages.ts';
-import type { Mailbox, MailboxState } from './mailbox.ts';
 import styles from './mailbox-view.module.css';
 import { MessageSearch } from './message-search.tsx';
+import { noUnsent, subscribeUnsent, unsentMessages } from './outbox.ts';
 import { ThreadPane } from './thread-pane.tsx';
 import { useMailbox } from './use-mailbox.ts';
 
@@ -21,11 +22,21 @@ const ROWS = [1, 2, 3, 4, 5, 6];
 
 type MailboxViewProps = { user: CurrentUser; page: MessagesPageData; start: MailboxStart };
 
-export function MailboxView({ user, page, start }: MailboxViewProps) {
+export function MailboxView(props: MailboxViewProps) {
+  return (
+    <QueryProvider>
+      <MailboxPanes {...props} />
+    </QueryProvider>
+  );
+}
+
+function MailboxPanes({ user, page, start }: MailboxViewProps) {
   const [search] = useSearchParams();
   const shown = shownPerson(search);
-  const { mailbox, state, outbox } = useMailbox(user.id, start, shown);
-  const isEmpty = state.list?.length === 0;
+  const mailbox = useMailbox(start, shown);
+  const outbox = useSyncExternalStore(subscribeUnsent, unsentMessages, noUnsent);
+  const isEmpty = mailbox.list?.length === 0;
+  const list = <ListOf mailbox={mailbox} me={user.id} shown={shown} />;
   return (
     <div className={`${styles.page} ${shown === null ? '' : styles.open}`}>
       <section className={styles.list} aria-labelledby="messages-title">
@@ -33,10 +44,10 @@ export function MailboxView({ user, page, start }: MailboxViewProps) {
           {t('Messages')}
         </h1>
         {isEmpty ? (
-          <ListOf mailbox={mailbox} state={state} shown={shown} />
+          list
         ) : (
           <MessageSearch me={user.id} shown={shown} start={start.search}>
-            <ListOf mailbox={mailbox} state={state} shown={shown} />
+            {list}
           </MessageSearch>
         )}
       </section>
@@ -45,10 +56,10 @@ export function MailboxView({ user, page, start }: MailboxViewProps) {
       ) : (
         <ThreadPane
           key={shown}
-          mailbox={mailbox}
+          me={user.id}
           other={shown}
-          thread={state.threads.get(shown)}
-          known={state.list?.find(({ user: { id } }) => id === shown)}
+          start={start.thread}
+          known={mailbox.list?.find(({ user: { id } }) => id === shown)}
           target={shownMessage(search)}
           outbox={outbox}
           formKey={page.key}
@@ -58,25 +69,15 @@ export function MailboxView({ user, page, start }: MailboxViewProps) {
   );
 }
 
-type ListOfProps = {
-  mailbox: Mailbox;
-  state: MailboxState;
-  shown: number | null;
-};
+type ListOfProps = { mailbox: ReturnType<typeof useMailbox>; me: number; shown: number | null };
 
-function ListOf({ mailbox, state, shown }: ListOfProps) {
-  const { list, hasMore, isLoading } = state;
-  const [hasFailed, setFailed] = useState(false);
-  const attempt = (work: Promise<void>) => {
-    setFailed(false);
-    work.catch(() => setFailed(true));
-  };
-  if (list === null && isLoading) return <LoadingList />;
-  if (list === null) {
+function ListOf({ mailbox: { list, hasMore = false, isFetching, refetch, older }, me, shown }: ListOfProps) {
+  if (!list && isFetching) return <LoadingList />;
+  if (!list) {
     return (
       <FailedState
         text={t('Your conversations could not be loaded.')}
-        onRetry={() => attempt(mailbox.loadList())}
+        onRetry={() => void refetch()}
         level={2}
       />
     );
@@ -96,12 +97,12 @@ function ListOf({ mailbox, state, shown }: ListOfProps) {
   return (
     <ConversationList
       list={list}
-      me={mailbox.me}
+      me={me}
       shown={shown}
       hasMore={hasMore}
-      isLoading={isLoading}
-      hasFailed={hasFailed}
-      onMore={() => attempt(mailbox.loadMore())}
+      isLoading={older.isPending}
+      hasFailed={older.isError}
+      onMore={() => older.mutate(list.at(-1)?.last.id ?? 0)}
     />
   );
 }

@@ -1,7 +1,7 @@
 import SendIcon from 'lucide-react/icons/send-horizontal';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useActionData } from 'react-router';
-import { sendMessageBody } from '#shared/api/message-body.ts';
+import type { sendMessageBody } from '#shared/api/message-body.ts';
 import type { Person } from '#shared/api/messages.ts';
 import { conversationPath } from '#shared/pages.ts';
 import { countCharacters } from '#shared/rules/count-characters.ts';
@@ -24,10 +24,14 @@ type MessageComposerProps = {
   formKey: string;
 };
 
-function checkText(receiver: number, text: string): { text: string } | { error: string } {
-  const parsed = sendMessageBody.safeParse({ receiver, text });
-  if (parsed.success) return { text: parsed.data.text };
-  return { error: text.trim() === '' ? '' : (parsed.error.issues[0]?.message ?? '') };
+type Schema = typeof sendMessageBody;
+
+/** @param schema null until loaded: the server's validation suffices */
+function checkText(schema: Schema | null, receiver: number, text: string) {
+  const trimmed = text.trim();
+  const parsed = schema?.safeParse({ receiver, text });
+  if (!parsed || parsed.success) return { text: parsed?.data.text ?? trimmed, error: '' };
+  return { text: '', error: trimmed === '' ? '' : (parsed.error.issues[0]?.message ?? '') };
 }
 
 /** Enter sends, Shift+Enter breaks the line. The draft survives a reload. */
@@ -36,7 +40,16 @@ export function MessageComposer({ me, to, name, lastId, formKey }: MessageCompos
   const [text, setText] = useState(answer?.kept?.text ?? '');
   const [error, setError] = useState(answer?.errors?.text?.join(' ') ?? answer?.detail ?? '');
   const box = useRef<HTMLTextAreaElement>(null);
+  const schema = useRef<Schema>(null);
   const id = useId();
+  useEffect(() => {
+    import('#shared/api/message-body.ts').then(
+      (loaded) => {
+        schema.current = loaded.sendMessageBody;
+      },
+      () => {},
+    );
+  }, []);
   useEffect(() => {
     const kept = readDraft(me, to.id);
     if (kept) setText((written) => written || kept);
@@ -48,8 +61,8 @@ export function MessageComposer({ me, to, name, lastId, formKey }: MessageCompos
     keepDraft(me, to.id, value);
   };
   const send = () => {
-    const checked = checkText(to.id, text);
-    if ('error' in checked) setError(checked.error);
+    const checked = checkText(schema.current, to.id, text);
+    if (checked.text === '') setError(checked.error);
     else {
       postMessage(to.id, checked.text, lastId);
       write('');

@@ -1,5 +1,6 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import SearchIcon from 'lucide-react/icons/search';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type MessageHit, messageSearch } from '#shared/api/conversations.ts';
 import { isProblem } from '#shared/api/errors.ts';
 import { PAGES } from '#shared/pages.ts';
@@ -14,32 +15,26 @@ import styles from './message-search.module.css';
 
 const DEBOUNCE_MS = 200;
 
-type Found = { q: string; hits: readonly MessageHit[]; failure: string | null };
+type Found = { q: string; hits: readonly MessageHit[] };
 
 function useSearch(start: MessageSearchStart | null) {
   const [text, setText] = useState(start?.q ?? '');
-  const [found, setFound] = useState<Found | null>(start && { ...start, failure: null });
   const q = text.trim();
   const isAsked = q.length >= SEARCH_MIN;
-  const isKnown = found?.q === q;
-  useEffect(() => {
-    if (!isAsked || isKnown) return;
-    const ended = new AbortController();
-    const timer = setTimeout(async () => {
-      try {
-        const hits = await call(messageSearch, { q }, { signal: ended.signal });
-        setFound({ q, hits, failure: null });
-      } catch (error) {
-        if (!isProblem(error)) throw error;
-        if (!ended.signal.aborted) setFound({ q, hits: [], failure: error.problem.detail });
-      }
-    }, DEBOUNCE_MS);
-    return () => {
-      clearTimeout(timer);
-      ended.abort();
-    };
-  }, [q, isAsked, isKnown]);
-  return { text, setText, isAsked, found: isAsked ? found : null };
+  const { data, error } = useQuery({
+    queryKey: [messageSearch.path, q],
+    queryFn: async ({ signal }): Promise<Found> => {
+      await new Promise((resolve) => setTimeout(resolve, DEBOUNCE_MS));
+      signal.throwIfAborted();
+      return { q, hits: await call(messageSearch, { q }, { signal }) };
+    },
+    enabled: isAsked,
+    initialData: start?.q === q ? start : undefined,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  const failure = isProblem(error) ? error.problem.detail : null;
+  return { text, setText, isAsked, failure, found: isAsked ? data : undefined };
 }
 
 /** Around the first match. */
@@ -58,7 +53,7 @@ type MessageSearchProps = {
 
 /** Without scripts the form loads a page with results. */
 export function MessageSearch({ me, shown, start, children }: MessageSearchProps) {
-  const { text, setText, isAsked, found } = useSearch(start);
+  const { text, setText, isAsked, failure, found } = useSearch(start);
   return (
     <>
       <search>
@@ -86,21 +81,14 @@ export function MessageSearch({ me, shown, start, children }: MessageSearchProps
           {found && t('{count, plural, one {# result} other {# results}}', { count: found.hits.length })}
         </span>
       </VisuallyHidden>
-      {isAsked ? found && <Hits found={found} me={me} shown={shown} /> : children}
+      {!isAsked && children}
+      <FormNotice detail={isAsked ? failure : null} />
+      {found && !failure && <Hits found={found} me={me} shown={shown} />}
     </>
   );
 }
 
-function Hits({
-  found: { q, hits, failure },
-  me,
-  shown,
-}: {
-  found: Found;
-  me: number;
-  shown: number | null;
-}) {
-  if (failure) return <FormNotice detail={failure} />;
+function Hits({ found: { q, hits }, me, shown }: { found: Found; me: number; shown: number | null }) {
   if (hits.length === 0) {
     return <p className={styles.nothing}>{t('No messages or names match “{q}”.', { q })}</p>;
   }

@@ -9,7 +9,7 @@ import { scrollBehavior } from '../ui/scroll-behavior.ts';
 import { Time } from '../ui/time.tsx';
 import { useNow, useTimeZone } from '../ui/time-zone.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import type { Thread } from './mailbox.ts';
+import type { ThreadPage } from './load-messages.ts';
 import { MessageBubble, messageElementId } from './message-bubble.tsx';
 import { MoneyNotice } from './money-notice.tsx';
 import type { Unsent } from './outbox-storage.ts';
@@ -18,7 +18,8 @@ import { UnsentBubble } from './unsent-bubble.tsx';
 
 type ThreadLogProps = {
   me: number;
-  thread: Thread;
+  page: ThreadPage;
+  older: 'idle' | 'loading' | 'failed';
   conversation: Pick<Conversation, 'name' | 'is_first_thread'>;
   target: number | null;
   unsent: readonly Unsent[];
@@ -37,8 +38,8 @@ function useArrivals(messages: readonly Message[], me: number): Message | null {
 }
 
 /** `column-reverse` starts at the newest message without scripts, and keeps the position when older ones load. */
-export function ThreadLog({ me, thread, conversation, unsent, onOlder, target }: ThreadLogProps) {
-  const { messages, hasOlder, older } = thread;
+export function ThreadLog({ me, page, older, conversation, unsent, onOlder, target }: ThreadLogProps) {
+  const { messages, hasOlder } = page;
   const zone = useTimeZone();
   const now = useNow();
   const box = useRef<HTMLElement>(null);
@@ -133,7 +134,7 @@ export function ThreadLog({ me, thread, conversation, unsent, onOlder, target }:
   );
 }
 
-function Older({ state, onOlder }: { state: Thread['older']; onOlder: () => void }) {
+function Older({ state, onOlder }: { state: ThreadLogProps['older']; onOlder: () => void }) {
   return (
     <div className={styles.older}>
       {state === 'failed' && <p role="alert">{t('Older messages could not be loaded.')}</p>}

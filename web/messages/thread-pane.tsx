@@ -12,7 +12,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { T } from '../ui/t.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { BlockButton } from './block-button.tsx';
-import type { Mailbox, Thread } from './mailbox.ts';
+import type { Contact, ThreadStart } from './load-messages.ts';
 import { stillUnsent } from './merge-messages.ts';
 import { MessageComposer } from './message-composer.tsx';
 import type { Unsent } from './outbox-storage.ts';
@@ -21,7 +21,7 @@ import { ReportButton } from './report-button.tsx';
 import threadLogStyles from './thread-log.module.css';
 import { ThreadLog } from './thread-log.tsx';
 import styles from './thread-pane.module.css';
-import { useReading } from './use-mailbox.ts';
+import { useReading, useThread } from './use-mailbox.ts';
 
 const TEXTS = {
   property: {
@@ -39,9 +39,9 @@ const TEXTS = {
 const WIDTHS = ['14rem', '20rem', '9rem', '17rem', '12rem'];
 
 type ThreadPaneProps = {
-  mailbox: Mailbox;
+  me: number;
   other: number;
-  thread: Thread | undefined;
+  start: ThreadStart | null;
   known: Conversation | undefined;
   target: number | null;
   outbox: readonly Unsent[];
@@ -51,7 +51,7 @@ type ThreadPaneProps = {
 type Standing = Omit<Conversation, 'last' | 'unread'>;
 
 /** Null if the user can't receive messages. */
-function standingOf({ conversation, stranger }: Thread): Standing | null {
+function standingOf({ conversation, stranger }: Contact): Standing | null {
   if (conversation) return conversation;
   const user = stranger?.person;
   if (!user) return null;
@@ -59,14 +59,12 @@ function standingOf({ conversation, stranger }: Thread): Standing | null {
   return { user, ...card, is_blocked: false, is_open: true, is_first_thread: true };
 }
 
-export function ThreadPane({ mailbox, other, thread, known, target, outbox, formKey }: ThreadPaneProps) {
-  const standing = thread ? standingOf(thread) : null;
+export function ThreadPane({ start, known, ...props }: ThreadPaneProps) {
+  const { other } = props;
+  const thread = useThread(other, start);
+  const standing = thread.contact ? standingOf(thread.contact) : null;
   const { name, photo_url } = standing ?? known ?? {};
-  useReading(
-    mailbox,
-    thread?.state === 'ready' ? other : null,
-    thread?.messages.findLast(({ sender }) => sender.id === other)?.id,
-  );
+  useReading(other, thread.contact && thread.page);
   return (
     <section
       className={styles.pane}
@@ -88,99 +86,85 @@ export function ThreadPane({ mailbox, other, thread, known, target, outbox, form
         {name && standing && (
           <div className={styles.tools}>
             {!(standing.is_blocked && standing.is_open) && (
-              <BlockButton
-                username={name}
-                isBlocked={standing.is_blocked}
-                onChange={(is_blocked) => mailbox.setBlocked(other, is_blocked)}
-              />
+              <BlockButton username={name} isBlocked={standing.is_blocked} onChange={thread.setBlocked} />
             )}
             <ReportButton kind="user" id={other} what={name} />
           </div>
         )}
       </header>
-      <ThreadBody
-        mailbox={mailbox}
-        other={other}
-        thread={thread}
-        target={target}
-        outbox={outbox}
-        formKey={formKey}
-      />
+      <ThreadBody {...props} thread={thread} standing={standing} />
     </section>
   );
 }
 
-type ThreadBodyProps = Omit<ThreadPaneProps, 'known'>;
+type Thread = ReturnType<typeof useThread>;
 
-function ThreadBody({ mailbox, other, thread, target, outbox, formKey }: ThreadBodyProps) {
-  const unsent = useMemo(
-    () => stillUnsent(outbox, thread?.messages ?? [], other),
-    [outbox, thread?.messages, other],
-  );
-  if (!thread || thread.state === 'loading') return <LoadingThread />;
-  if (thread.state === 'failed') {
+type ThreadBodyProps = Omit<ThreadPaneProps, 'known' | 'start'> & {
+  thread: Thread;
+  standing: Standing | null;
+};
+
+function ThreadBody({ me, other, thread, standing, target, outbox, formKey }: ThreadBodyProps) {
+  const { contact, page, hasFailed, retry, older, loadOlder, setBlocked } = thread;
+  const unsent = useMemo(() => stillUnsent(outbox, page?.messages ?? [], other), [outbox, page, other]);
+  if (!contact || !page) {
+    if (!hasFailed) return <LoadingThread />;
     return (
       <div className={styles.notice}>
-        <FailedState
-          text={t('This conversation could not be loaded.')}
-          onRetry={() => void mailbox.openThread(other)}
-          level={3}
-        />
+        <FailedState text={t('This conversation could not be loaded.')} onRetry={retry} level={3} />
       </div>
     );
   }
-  const standing = standingOf(thread);
-  if (standing === null) return <NobodyHere mailbox={mailbox} other={other} stranger={thread.stranger} />;
+  if (standing === null) return <NobodyHere stranger={contact.stranger} onBlock={setBlocked} />;
   return (
     <>
       <ThreadLog
-        me={mailbox.me}
-        thread={thread}
+        me={me}
+        page={page}
+        older={older}
         conversation={standing}
         target={target}
         unsent={unsent}
-        onOlder={() => void mailbox.loadOlder(other)}
+        onOlder={loadOlder}
       />
       <WayToWrite
         key={other}
-        mailbox={mailbox}
+        me={me}
         standing={standing}
-        isReply={thread.conversation !== null}
-        lastId={thread.messages.at(-1)?.id ?? 0}
+        isReply={contact.conversation !== null}
+        lastId={page.messages.at(-1)?.id ?? 0}
         formKey={formKey}
+        onBlock={setBlocked}
       />
     </>
   );
 }
 
-type NobodyHereProps = Pick<ThreadPaneProps, 'mailbox' | 'other'> & Pick<Thread, 'stranger'>;
+type NobodyHereProps = Pick<Contact, 'stranger'> & { onBlock: Thread['setBlocked'] };
 
 /** A blocked user can be unblocked here. */
-function NobodyHere({ mailbox, other, stranger }: NobodyHereProps) {
+function NobodyHere({ stranger, onBlock }: NobodyHereProps) {
   return (
     <div className={styles.notice}>
       <p>{stranger?.refusal}</p>
       {stranger?.person === null && stranger.is_blocked && (
-        <BlockButton
-          username={t('this user')}
-          isBlocked
-          onChange={(is_blocked) => mailbox.setBlocked(other, is_blocked)}
-        />
+        <BlockButton username={t('this user')} isBlocked onChange={onBlock} />
       )}
     </div>
   );
 }
 
 type WayToWriteProps = {
-  mailbox: Mailbox;
+  me: number;
   standing: Standing;
   /** False: the first message, which needs a confirmed address. */
   isReply: boolean;
   lastId: number;
   formKey: string;
+  onBlock: Thread['setBlocked'];
 };
 
-function WayToWrite({ mailbox, standing, isReply, lastId, formKey }: WayToWriteProps) {
+function WayToWrite({ me, standing, isReply, lastId, formKey, onBlock }: WayToWriteProps) {
   const { user: reader } = useSession();
   const { user, name, is_blocked, is_open } = standing;
   if (!is_open) {
@@ -198,7 +182,7 @@ function WayToWrite({ mailbox, standing, isReply, lastId, formKey }: WayToWriteP
             username: name,
           })}
         </p>
-        <BlockButton username={name} isBlocked onChange={(blocked) => mailbox.setBlocked(user.id, blocked)} />
+        <BlockButton username={name} isBlocked onChange={onBlock} />
       </div>
     );
   }
@@ -209,7 +193,7 @@ function WayToWrite({ mailbox, standing, isReply, lastId, formKey }: WayToWriteP
       </div>
     );
   }
-  return <MessageComposer me={mailbox.me} to={user} name={name} lastId={lastId} formKey={formKey} />;
+  return <MessageComposer me={me} to={user} name={name} lastId={lastId} formKey={formKey} />;
 }
 
 function LoadingThread() {

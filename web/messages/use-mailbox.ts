@@ -1,34 +1,201 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { listenToEvents } from './live-mail.ts';
-import type { MailboxStart } from './load-messages.ts';
-import { Mailbox } from './mailbox.ts';
-import { noUnsent, onSent, subscribeUnsent, unsentMessages } from './outbox.ts';
+import {
+  type FetchQueryOptions,
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { blockUser, unblockUser } from '#shared/api/blocks.ts';
+import { type Conversation, conversations, readConversation } from '#shared/api/conversations.ts';
+import { messages } from '#shared/api/messages.ts';
+import { CONVERSATIONS_AT_ONCE } from '#shared/rules/message-limits.ts';
+import { call } from '../api/call.ts';
+import { listenToEvents, tellUnread } from './live-mail.ts';
+import {
+  findContact,
+  findThreadPage,
+  type MailboxStart,
+  type ThreadPage,
+  type ThreadStart,
+} from './load-messages.ts';
+import { mergeMessages } from './merge-messages.ts';
+import { onSent } from './outbox.ts';
 
-export function useMailbox(me: number, start: MailboxStart, shown: number | null) {
-  const [mailbox] = useState(() => new Mailbox(me, start));
-  const state = useSyncExternalStore(mailbox.subscribe, mailbox.read, mailbox.read);
-  const outbox = useSyncExternalStore(subscribeUnsent, unsentMessages, noUnsent);
+type LoadedList = Pick<MailboxStart, 'hasMore'> & { list: Conversation[] };
 
-  useEffect(() => listenToEvents((event) => mailbox.hear(event, shown)), [mailbox, shown]);
-  useEffect(() => onSent((message) => mailbox.takeSent(message)), [mailbox]);
-  // Fetches messages since the page loaded; the stream may have connected before.
-  useEffect(() => void mailbox.sync().catch(() => {}), [mailbox]);
-  useEffect(() => {
-    if (shown !== null) void mailbox.openThread(shown);
-  }, [mailbox, shown]);
-  return { mailbox, state, outbox };
+const listKey = [conversations.path, 'list'];
+
+const getList = (client: QueryClient) => client.getQueryData<LoadedList>(listKey)?.list ?? [];
+
+/** Newest first; `news` wins. */
+function mergeList(client: QueryClient, news: readonly Conversation[]): Conversation[] {
+  const byUser = new Map([...getList(client), ...news].map((one) => [one.user.id, one]));
+  return [...byUser.values()].toSorted((a, b) => b.last.id - a.last.id);
 }
 
-/** While the tab is visible. */
-export function useReading(mailbox: Mailbox, shown: number | null, lastId: number | undefined): void {
+function updateList(client: QueryClient, news: readonly Conversation[], change: Partial<LoadedList> = {}) {
+  client.setQueryData<LoadedList>(
+    listKey,
+    (known) => known && { ...known, list: mergeList(client, news), ...change },
+  );
+}
+
+// Stale at once: the event stream may have connected before the page loaded.
+
+const listQuery = (client: QueryClient) =>
+  queryOptions({
+    queryKey: listKey,
+    queryFn: async ({ signal }): Promise<LoadedList> => {
+      const found = await call(conversations, {}, { signal });
+      const hasMore = found.length === CONVERSATIONS_AT_ONCE;
+      return {
+        list: mergeList(client, found),
+        hasMore: client.getQueryData<LoadedList>(listKey)?.hasMore ?? hasMore,
+      };
+    },
+    staleTime: 0,
+  });
+
+const contactQuery = (client: QueryClient, other: number) =>
+  queryOptions({
+    queryKey: [conversations.path, other],
+    queryFn: async ({ signal }) => {
+      const contact = await findContact(call, other, { signal });
+      if (contact.conversation) updateList(client, [contact.conversation]);
+      return contact;
+    },
+    staleTime: 0,
+  });
+
+const threadQuery = (client: QueryClient, other: number) =>
+  queryOptions({
+    queryKey: [messages.path, other],
+    queryFn: async ({ signal, queryKey }): Promise<ThreadPage> => {
+      const found = await findThreadPage(call, other, { signal });
+      const known = client.getQueryData<ThreadPage>(queryKey);
+      const newest = known?.messages.at(-1)?.id ?? 0;
+      // More than a page is missing in between.
+      if (!known || (found.hasOlder && (found.messages[0]?.id ?? 0) > newest)) return found;
+      return { ...known, messages: mergeMessages(known.messages, found.messages) };
+    },
+    staleTime: 0,
+  });
+
+/** Failed requests are repeated at the next event or reconnect. */
+async function refresh<T, K extends QueryKey>(
+  client: QueryClient,
+  options: FetchQueryOptions<T, Error, T, K>,
+) {
+  const fetch = () => client.fetchQuery(options).catch(() => {});
+  // A response in flight may be older than the event.
+  if (client.isFetching({ queryKey: options.queryKey }) > 0) await fetch();
+  await fetch();
+}
+
+/** Events name the conversation to fetch, so lost and duplicate events are harmless. */
+export function useMailbox({ list, hasMore }: MailboxStart, shown: number | null) {
+  const client = useQueryClient();
+  const { data, isFetching, refetch } = useQuery({
+    ...listQuery(client),
+    initialData: list ? { list, hasMore } : undefined,
+  });
+  const older = useMutation({
+    mutationFn: (before: number) => call(conversations, { before }),
+    onSuccess: (found) => updateList(client, found, { hasMore: found.length === CONVERSATIONS_AT_ONCE }),
+  });
   useEffect(() => {
-    if (shown === null || lastId === undefined) return;
+    const refreshThread = (other: number) => {
+      const thread = threadQuery(client, other);
+      if (client.getQueryState(thread.queryKey)) void refresh(client, thread);
+    };
+    const endEvents = listenToEvents(({ name, data }) => {
+      if (name === 'message' || (name === 'read' && !data.is_own)) refreshThread(data.with);
+      if (name === 'message' || (name === 'read' && data.is_own))
+        void refresh(client, contactQuery(client, data.with));
+      if (name !== 'ready') return;
+      const newest = getList(client)[0]?.last.id ?? 0;
+      if (data.last_id !== newest) void client.invalidateQueries();
+      else if (shown !== null) refreshThread(shown);
+    });
+    const endSent = onSent((message) => {
+      const { queryKey } = threadQuery(client, message.receiver.id);
+      client.setQueryData(
+        queryKey,
+        (known) => known && { ...known, messages: mergeMessages([message], known.messages) },
+      );
+    });
+    return () => {
+      endEvents();
+      endSent();
+    };
+  }, [client, shown]);
+  return { list: data?.list, hasMore: data?.hasMore, isFetching, refetch, older };
+}
+
+export function useThread(other: number, start: ThreadStart | null) {
+  const client = useQueryClient();
+  const own = start?.with === other ? start : null;
+  const options = threadQuery(client, other);
+  const contact = useQuery({ ...contactQuery(client, other), initialData: own?.contact });
+  const page = useQuery({ ...options, initialData: own?.page });
+  const mutationKey = options.queryKey;
+  const older = useMutation({
+    mutationKey,
+    mutationFn: (before: number) => findThreadPage(call, other, { before }),
+    onSuccess: ({ messages: found, hasOlder }) =>
+      client.setQueryData(
+        options.queryKey,
+        (known) => known && { messages: mergeMessages(found, known.messages), hasOlder },
+      ),
+  });
+  const loadOlder = () => {
+    const before = page.data?.messages[0]?.id;
+    // The state updates after the next scroll event.
+    if (before !== undefined && client.isMutating({ mutationKey }) === 0) older.mutate(before);
+  };
+  const setBlocked = async (is_blocked: boolean) => {
+    if (is_blocked) await call(blockUser, { body: { user: other } });
+    else await call(unblockUser, { user: other });
+    await refresh(client, contactQuery(client, other));
+  };
+  return {
+    contact: contact.data,
+    page: page.data,
+    hasFailed: (contact.isError && !contact.isFetching) || (page.isError && !page.isFetching),
+    retry: () => void Promise.all([contact.refetch(), page.refetch()]),
+    older: older.isPending ? ('loading' as const) : older.isError ? ('failed' as const) : ('idle' as const),
+    loadOlder,
+    setBlocked,
+  };
+}
+
+/** Marks the newest received message as read while the tab is visible. */
+export function useReading(other: number, page: ThreadPage | undefined): void {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: (last_id: number) => call(readConversation, { body: { with: other, last_id } }),
+    onMutate: () => {
+      const read = getList(client).filter(({ user }) => user.id === other);
+      updateList(
+        client,
+        read.map((one) => ({ ...one, unread: 0 })),
+      );
+    },
+    onSuccess: tellUnread,
+  });
+  const last = page?.messages.findLast(({ sender }) => sender.id === other);
+  const lastId = last?.read === null ? last.id : null;
+  useEffect(() => {
+    if (lastId === null) return;
     const mark = () => {
       // Retried with the next message or visit.
-      if (!document.hidden) void mailbox.markRead(shown).catch(() => {});
+      if (!document.hidden) mutate(lastId);
     };
     mark();
     document.addEventListener('visibilitychange', mark);
     return () => document.removeEventListener('visibilitychange', mark);
-  }, [mailbox, shown, lastId]);
+  }, [mutate, lastId]);
 }

@@ -1,4 +1,4 @@
-import { PassThrough } from 'node:stream';
+import { Transform } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
@@ -6,6 +6,26 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { hostContext } from './api/host-context.ts';
 
 export const streamTimeout = 5000;
+
+/** Makes the tags of `<Scripts>` inert until `web/shell/deferred-scripts.tsx` loads them. */
+function deferScripts(): Transform {
+  const decoder = new TextDecoder();
+  let rest = '';
+  return new Transform({
+    transform(chunk: Uint8Array, _encoding, done) {
+      const html = rest + decoder.decode(chunk, { stream: true });
+      // Chunks may end within a tag. React escapes `>` in attributes.
+      const end = html.lastIndexOf('>') + 1;
+      rest = html.slice(end);
+      const inert = html
+        .slice(0, end)
+        .replaceAll('<link rel="modulepreload"', '<link data-rel="modulepreload"')
+        .replace(/(<script[^>]*) type="module" async="">/, '$1 type="text/plain" data-deferred="">');
+      done(null, inert);
+    },
+    flush: (done) => done(null, rest),
+  });
+}
 
 /** Crawlers and cached pages wait for the complete page. */
 export default function handleRequest(
@@ -26,7 +46,7 @@ export default function handleRequest(
         nonce,
         [waitsForAll ? 'onAllReady' : 'onShellReady']() {
           answered = true;
-          const body = new PassThrough();
+          const body = deferScripts();
           headers.set('content-type', 'text/html; charset=utf-8');
           resolve(
             new Response(createReadableStreamFromReadable(body), { headers, status: failed ? 500 : status }),

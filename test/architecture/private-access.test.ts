@@ -13,14 +13,11 @@ const PRIVATE = {
   'a replaced method': /\bthis\.(query|connect|subscribe) = /,
 };
 
-/** Each with its decision record, which says what would have to change. */
-const EXCEPTIONS = ['web/shell/deferred-scripts.tsx: a component called as a function']; // 035
-
 test('the program uses documented interfaces of its dependencies', () => {
   const found = codeIn(/^(server|shared|streets|web|cli|demo)\//).flatMap(({ path, text }) =>
     Object.entries(PRIVATE)
       .filter(([, pattern]) => pattern.test(text))
       .map(([what]) => `${path}: ${what}`),
   );
-  expect(found).toEqual(EXCEPTIONS);
+  expect(found).toEqual([]);
 });

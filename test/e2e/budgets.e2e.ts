@@ -108,6 +108,20 @@ test.describe('a first visit by phone', () => {
   });
 });
 
+test('a page requests its scripts after its first paint, each once', async ({ page }) => {
+  await page.goto(PAGES.home);
+  await expect(page.locator('html[data-live]')).toBeAttached();
+  const { painted, scripts } = await page.evaluate(() => ({
+    painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY,
+    scripts: (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name }) => name.endsWith('.js'))
+      .map(({ name, startTime }) => ({ name, startTime })),
+  }));
+  expect(scripts.length).toBeGreaterThan(5);
+  expect(scripts.filter(({ startTime }) => startTime < painted)).toEqual([]);
+  expect(new Set(scripts.map(({ name }) => name)).size).toBe(scripts.length);
+});
+
 test('the housing list works while the code of the map loads @long', async ({ page, request }) => {
   let letMapCome = () => {};
   const mayCome = new Promise<void>((resolve) => {

@@ -50,6 +50,7 @@ function newestApp(vite: ViteDevServer, program: Program) {
     const loadPages = () => newestPages(vite);
     const parts = {
       db: database.db,
+      readDb: database.readDb,
       cache,
       live,
       store,

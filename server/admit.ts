@@ -13,6 +13,7 @@ import type { ContentLibrary } from './content/markdown-library.ts';
 import type { Context, Media, Reader, Secrets, Visit } from './context.ts';
 import type { Db } from './db/tables.ts';
 import { isCsrfToken } from './http/csrf-token.ts';
+import { type FreshReads, hasJustWritten } from './http/fresh-reads.ts';
 import { requestOrigin } from './http/request-origin.ts';
 import type { ResponseCache } from './http/response-cache.ts';
 import type { Route } from './http/route.ts';
@@ -23,6 +24,9 @@ import type { CardProvider } from './payments/card-provider.ts';
 
 type AdmitParts = {
   db: Db;
+  /** For visitors' reads; may lag behind. */
+  readDb: Db;
+  freshReads: FreshReads;
   cache: ResponseCache;
   live: LiveStreams;
   secrets: Secrets;
@@ -118,13 +122,29 @@ async function readerOf(
 }
 
 export function createAdmission(parts: AdmitParts) {
-  const { db, cache, live, secrets, media, cards, content, publicUrl } = parts;
+  const { db, readDb, freshReads, cache, live, secrets, media, cards, content, publicUrl } = parts;
 
-  const contextFor = (
+  function contextFor(
     { log }: Pick<FastifyRequest, 'log'>,
     visit: Visit,
     reader: Reader | null,
-  ): Context => ({ db, cache, live, reader, visit, secrets, media, cards, content, log });
+    isReading: boolean,
+  ): Context {
+    const mayBeBehind =
+      isReading && reader === null && !hasJustWritten(visit.cookies, freshReads, Date.now());
+    return {
+      db: mayBeBehind ? readDb : db,
+      cache,
+      live,
+      reader,
+      visit,
+      secrets,
+      media,
+      cards,
+      content,
+      log,
+    };
+  }
 
   return {
     async forCall(request: FastifyRequest, endpoint: AnyEndpoint): Promise<Context> {
@@ -132,7 +152,7 @@ export function createAdmission(parts: AdmitParts) {
       const reader = await readerOf(request, endpoint, visit, parts);
       noteAsker(reader?.user_id ?? null);
       checkAccess(endpoint, reader);
-      return contextFor(request, visit, reader);
+      return contextFor(request, visit, reader, isSafe(endpoint));
     },
 
     /** Pages use the cookie only. */
@@ -141,7 +161,7 @@ export function createAdmission(parts: AdmitParts) {
       const { isSecure } = secrets;
       const { reader } = await findReader(db, { authorization: undefined, cookies: visit.cookies, isSecure });
       noteAsker(reader?.user_id ?? null);
-      return contextFor(request, visit, reader);
+      return contextFor(request, visit, reader, isSafe(request));
     },
 
     /** Returns the problem if the form is cross-site. */
@@ -155,7 +175,10 @@ export function createAdmission(parts: AdmitParts) {
       return unproven().problem;
     },
 
-    forNobody: (given: Pick<FastifyRequest, 'log'>): Context => contextFor(given, NOBODYS_VISIT, null),
+    /** Without a user, and from the primary: a replica may lag behind the invalidation. */
+    forNobody(given: Pick<FastifyRequest, 'log'>): Context {
+      return { ...contextFor(given, NOBODYS_VISIT, null, true), db };
+    },
 
     /** For in-process calls of a page: the same table; writes only for same-site forms. */
     admitLocal({ reader, visit, log }: Context, endpoint: AnyEndpoint): void {

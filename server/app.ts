@@ -24,6 +24,7 @@ import type { Db } from './db/tables.ts';
 import { geoRoutes } from './geo/geo.routes.ts';
 import { localCall } from './http/call-local.ts';
 import { cutSlowBodies } from './http/cut-slow-bodies.ts';
+import { rememberWriters } from './http/fresh-reads.ts';
 import { mountApi } from './http/mount-api.ts';
 import { collectOpenApi, serveOpenApi } from './http/openapi.ts';
 import { limitRequests } from './http/rate-limit.ts';
@@ -52,6 +53,8 @@ import type { Store } from './storage/store.ts';
 
 export type AppParts = {
   db: Db;
+  /** For visitors' reads; `db` if absent. */
+  readDb?: Db;
   cache: ResponseCache;
   live: LiveStreams;
   store: Store;
@@ -76,6 +79,8 @@ const NO_SITES = { ofHost: () => null, ofSchool: () => undefined };
 
 /** Bytes. Uploads set their own limit. */
 const BODY_LIMIT = 256 * 1024;
+/** Covers the replica check's interval and a delayed write. */
+const LAG_MARGIN_S = 10;
 
 export function publicSettings(settings: Settings): PublicSettings {
   return {
@@ -173,9 +178,18 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { publicUrl } = settings;
   const secrets = await loadSecrets(parts);
   const media = openMedia(app, parts);
+  const readDb = parts.readDb ?? db;
+  const freshReads = {
+    key: secrets.csrfKey,
+    isSecure: secrets.isSecure,
+    seconds: settings.databaseReplicaMaxLag + LAG_MARGIN_S,
+  };
+  if (readDb !== db) rememberWriters(app, freshReads);
   const content = parts.content ?? markdownLibrary(placeholderValues(settings, visible.public_url), app.log);
   const asked = {
     db,
+    readDb,
+    freshReads,
     cache,
     live,
     secrets,
@@ -197,9 +211,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   );
   await app.register(mediaRoutes, { store: parts.store });
   await app.register(rssRoutes, { content, siteUrl: visible.public_url });
-  await app.register(geoRoutes, { db });
+  await app.register(geoRoutes, { db: readDb });
   await app.register(manifestRoutes);
   await app.register(crawlerRoutes, {
+    // A replica's lag could put a just hidden listing back into the cache.
     db,
     cache,
     sites: parts.sites ?? NO_SITES,
@@ -223,7 +238,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
         return { call: callIn(context), startUp: await loadStartUp(context) };
       },
       cache,
-      isSecure: secrets.isSecure,
+      freshReads,
+      hasReplica: readDb !== db,
       settings: visible,
       announcement: parts.announcement ?? { text: visible.announcement },
       sites: parts.sites ?? NO_SITES,

@@ -34,6 +34,8 @@ export async function openProgram(
   const log = openLog(settings, { onEvent: (event) => hearEvent(event) });
   const opening = openDatabase({
     databaseUrl: settings.databaseUrl,
+    replicaUrl: settings.databaseReplicaUrl,
+    maxLagMs: settings.databaseReplicaMaxLag * 1000,
     poolSize: settings.databasePoolSize,
     dataDir: settings.dataDir,
     log,

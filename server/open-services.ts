@@ -75,6 +75,9 @@ const withDemoOperator = (settings: Settings): Settings => ({
   socialLinks: settings.socialLinks.length > 0 ? settings.socialLinks : DEMO_OPERATOR.socialLinks,
 });
 
+/** Covers the replica check's interval and a response. */
+const SETTLE_MARGIN_S = 5;
+
 type Known = Pick<Program, 'cache' | 'announcement' | 'sites' | 'live' | 'content'>;
 
 /** One connection for all notifications. Caches are used only while it is connected. */
@@ -125,9 +128,11 @@ export async function openServices(base: Base): Promise<Program> {
   const cards = await openCards(settings, database.db);
   const accounts = await fillIfConfigured(base.fillDemo, base, store);
   await refuseDemoAccounts(database.db, settings);
+  const hasReplica = database.readDb !== database.db;
+  const settleMs = hasReplica ? (settings.databaseReplicaMaxLag + SETTLE_MARGIN_S) * 1000 : 0;
   const onRefreshError = (error: unknown) =>
     log.warn(`A cached page could not be refreshed: ${(error as Error).message}`);
-  const cache = new ResponseCache({ onRefreshError });
+  const cache = new ResponseCache({ settleMs, onRefreshError });
   const announcement = new SiteAnnouncement(database.db, settings.announcement, log);
   const sites = new SchoolSites(database.db, log);
   const live = new LiveStreams({ findLiving: (ids) => findLivingSessions(database.db, ids) });

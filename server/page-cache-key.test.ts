@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { SchoolSite } from '#shared/rules/school-site.ts';
-import { pageCacheKey } from './page-cache-key.ts';
+import { wroteValue } from './http/fresh-reads.ts';
+import { isPersonalized, pageCacheKey } from './page-cache-key.ts';
 
-type Given = { url?: string; method?: string };
-type Shown = Parameters<typeof pageCacheKey>[1];
+const freshReads = { key: Buffer.alloc(32, 7), isSecure: true, seconds: 15 };
 
-function keyOf({ url = '/', method = 'GET' }: Given, shown: Partial<Shown> = {}) {
+type Given = { url?: string; method?: string; cookies?: Record<string, string> };
+type Shown = Parameters<typeof pageCacheKey>[1] & { freshReads: typeof freshReads };
+
+function keyOf({ url = '/', method = 'GET', cookies = {} }: Given, shown: Partial<Shown> = {}) {
   const settings = { announcement: null, site: null };
-  const asked = { url, method };
+  const asked = { url, method, cookies };
+  if (isPersonalized(asked, shown.freshReads ?? freshReads)) return null;
   return pageCacheKey(asked, { settings, language: 'en', ...shown });
 }
 
@@ -60,6 +64,20 @@ describe('pageCacheKey', () => {
     expect(keyOf({ method })).toBeNull();
   });
 
+  test('is not used with a session cookie', () => {
+    expect(keyOf({ cookies: { '__Host-session': 'x' } })).toBeNull();
+    expect(
+      keyOf({ cookies: { porchlight_session: '' } }, { freshReads: { ...freshReads, isSecure: false } }),
+    ).toBeNull();
+  });
+
+  test('is not used after a write, which a forged cookie does not prove', () => {
+    const value = wroteValue(freshReads, Date.now());
+    expect(keyOf({ cookies: { '__Host-wrote': value } })).toBeNull();
+    expect(keyOf({ cookies: { '__Host-wrote': `${value}x` } })).toBe(keyOf({}));
+    expect(keyOf({ cookies: { '__Host-wrote': '9999999999.x' } })).toBe(keyOf({}));
+  });
+
   test.each([
     '/',
     '/lake/',
@@ -88,5 +106,6 @@ describe('pageCacheKey', () => {
       keyOf({}, { settings: { announcement: null, site: { ...lake, name: 'Lake Homes' } } }),
     ];
     expect(new Set(keys).size).toBe(keys.length);
+    expect(keyOf({ cookies: { csrftoken: 'a' } })).toBe(keyOf({ cookies: { csrftoken: 'b' } }));
   });
 });

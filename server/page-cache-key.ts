@@ -4,6 +4,8 @@ import { PAGES } from '#shared/pages.ts';
 import { HOUSING_VIEWS, MAX_PAGE, SORT_KEYS } from '#shared/rules/housing-address.ts';
 import { viewUrlKey } from '#shared/rules/view-url-key.ts';
 import type { Language } from '#shared/texts/language.ts';
+import { hasSessionCookie } from './accounts/session-cookies.ts';
+import { type FreshReads, hasJustWritten } from './http/fresh-reads.ts';
 
 type PageName = keyof typeof PAGES;
 
@@ -88,7 +90,7 @@ function isCachedUrl(url: string): boolean {
   return plain.length > 0 && plain.join('&') === query;
 }
 
-type Asked = Pick<FastifyRequest, 'method' | 'url'>;
+type Asked = Pick<FastifyRequest, 'method' | 'url' | 'cookies'>;
 type Shown = {
   settings: Pick<PublicSettings, 'announcement' | 'site'>;
   language: Language;
@@ -99,4 +101,9 @@ export function pageCacheKey({ method, url }: Asked, { settings, language }: Sho
   if (method !== 'GET' || !isCachedUrl(url)) return null;
   const today = new Date().toISOString().slice(0, 10);
   return JSON.stringify(['page', url, language, today, settings.announcement, settings.site]);
+}
+
+/** With a session or a recent write: not from the cache. */
+export function isPersonalized({ cookies }: Asked, freshReads: FreshReads): boolean {
+  return hasSessionCookie(cookies, freshReads.isSecure) || hasJustWritten(cookies, freshReads, Date.now());
 }

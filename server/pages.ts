@@ -7,7 +7,6 @@ import type { LetterRenderer } from '#shared/letters.ts';
 import type { PageHost, PublicSettings, StartUp } from '#shared/page-host.ts';
 import { isOwnPath, PAGES } from '#shared/pages.ts';
 import { timeZoneIn } from '#shared/rules/time-zone.ts';
-import { hasSessionCookie } from './accounts/session-cookies.ts';
 import {
   type CachedPage,
   collectSchoolTags,
@@ -17,11 +16,12 @@ import {
 } from './cached-page.ts';
 import { findHost, type KnownSites } from './find-host.ts';
 import { databaseProblem, RETRY_AFTER_S } from './http/database-problem.ts';
+import type { FreshReads } from './http/fresh-reads.ts';
 import { requestOrigin } from './http/request-origin.ts';
 import type { ResponseCache } from './http/response-cache.ts';
 import { CLOSED_POLICY } from './http/safety-headers.ts';
 import { languageOf, speakingTo } from './http/speak.ts';
-import { pageCacheKey } from './page-cache-key.ts';
+import { isPersonalized, pageCacheKey } from './page-cache-key.ts';
 import { pageTemplate } from './page-template.ts';
 
 export type PageRenderer = LetterRenderer & {
@@ -40,7 +40,9 @@ type PageOptions = {
   visitOfNobody: () => Promise<{ call: Call; startUp: StartUp }>;
   cache: ResponseCache;
   /** Detects recent writers, who get an uncached page from the primary. */
-  isSecure: boolean;
+  freshReads: FreshReads;
+  /** Pages may then come from a replica during an outage of the primary. */
+  hasReplica: boolean;
   settings: PublicSettings;
   announcement: { readonly text: string | null };
   sites: KnownSites;
@@ -193,7 +195,7 @@ async function renderForVisitors(
 }
 
 async function answerPage(request: FastifyRequest, reply: FastifyReply, options: PageOptions) {
-  const { cache, sites, isPublic, isSecure, isDevelopment } = options;
+  const { cache, sites, isPublic, freshReads, isDevelopment } = options;
   const { site, elsewhere } = findHost(request, { sites, public_url: options.settings.public_url, isPublic });
   if (elsewhere) {
     // Permanent for search engines; cached for an hour, because operators may move a site.
@@ -204,9 +206,9 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, options:
   const settings = { ...options.settings, announcement: options.announcement.text, site };
   const shown = { settings, language: languageOf(request) };
   const key = isDevelopment ? null : pageCacheKey(request, shown);
-  if (key !== null && cache.isListening && !hasSessionCookie(request.cookies, isSecure)) {
+  if (key !== null && cache.isListening && !isPersonalized(request, freshReads)) {
     const page = await cache.fetch(key, PAGE_AGES, () => renderForVisitors(request.url, shown, options));
-    return sendToVisitor(request, reply, page, options);
+    if (page.status < 500 || !options.hasReplica) return sendToVisitor(request, reply, page, options);
   }
   return await answerReader(
     request,

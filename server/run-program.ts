@@ -25,6 +25,7 @@ async function serve(
   const { createApp } = await import('./app.ts');
   const app = await createApp({
     db: database.db,
+    readDb: database.readDb,
     cache,
     live,
     store,

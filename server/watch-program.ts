@@ -36,7 +36,7 @@ const ALARMS = [
 
 const one = (value: number): Sample[] => [{ value }];
 
-function poolSource({ poolFacts }: Database, live: LiveStreams): GaugeSource {
+function poolSource({ poolFacts, isReplicaUsable }: Database, live: LiveStreams): GaugeSource {
   const labels = ['pool'];
   return {
     name: 'process',
@@ -45,10 +45,11 @@ function poolSource({ poolFacts }: Database, live: LiveStreams): GaugeSource {
       { name: 'porchlight_database_connections_idle', help: 'Those of them that do nothing.', labels },
       { name: 'porchlight_database_connections_max', help: 'How many a pool may open.', labels },
       { name: 'porchlight_database_waiting', help: 'Callers that wait for a connection.', labels },
+      { name: 'porchlight_replica_usable', help: '1 while the replica answers; absent without one.' },
       { name: 'porchlight_event_streams', help: 'Open streams of events.' },
     ],
     async read() {
-      const pools = Object.entries(poolFacts()).map(([pool, facts]) => ({ pool, facts }));
+      const pools = Object.entries(poolFacts()).flatMap(([pool, facts]) => (facts ? [{ pool, facts }] : []));
       const each = (key: 'total' | 'idle' | 'max' | 'waiting') =>
         pools.map(({ pool, facts }) => ({ value: facts[key], labels: { pool } }));
       return {
@@ -57,6 +58,7 @@ function poolSource({ poolFacts }: Database, live: LiveStreams): GaugeSource {
         porchlight_database_connections_max: each('max'),
         porchlight_database_waiting: each('waiting'),
         porchlight_event_streams: one(live.count),
+        ...(poolFacts().replica ? { porchlight_replica_usable: one(isReplicaUsable() ? 1 : 0) } : {}),
       };
     },
   };

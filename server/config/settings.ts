@@ -41,10 +41,23 @@ export const SETTINGS = {
     asDatabaseUrl,
     true,
   ),
+  databaseReplicaUrl: setting(
+    'DATABASE_REPLICA_URL',
+    '',
+    'A read replica for anonymous reads. Empty: the primary answers everything.',
+    asUrl('postgres:', 'postgresql:'),
+    true,
+  ),
+  databaseReplicaMaxLag: setting(
+    'DATABASE_REPLICA_MAX_LAG',
+    '5',
+    'Seconds that the replica may be behind; beyond, the primary answers alone.',
+    asInt(1, 300),
+  ),
   databasePoolSize: setting(
     'DATABASE_POOL_SIZE',
     '10',
-    'Connections of one process for requests.',
+    'Connections of one process for requests, to the primary and as many to the replica.',
     asInt(2, 500),
   ),
   publicUrl: setting(

@@ -107,6 +107,7 @@ function publicProblems(settings: Settings, env: Record<string, string | undefin
   return [
     ...examples.map(([, { name }]) => `${name} still has the value of an example.`),
     ...databaseProblems('DATABASE_URL', settings.databaseUrl),
+    ...databaseProblems('DATABASE_REPLICA_URL', settings.databaseReplicaUrl),
     ...serviceProblems(settings),
     ...proxyProblems(settings),
     ...operationProblems(settings),

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import {
   connectionProblem,
@@ -18,28 +18,35 @@ import {
   REQUEST_LIMITS,
 } from './database-pool.ts';
 import { startEmbedded } from './embedded/start-embedded.ts';
+import { ReadPool, ReplicaWatch } from './replica.ts';
 import type { Tables } from './tables.ts';
 
 export interface OpenDatabaseOptions {
   /** PostgreSQL 15 or newer. Absent or null: the bundled one in `dataDir`. */
   databaseUrl?: string | null;
+  replicaUrl?: string | null;
+  /** Milliseconds; a replica further behind is not read. */
+  maxLagMs?: number;
   dataDir: string;
   log: DatabaseLog;
   poolSize?: number;
 }
 
 export interface Database {
-  /** 1.5 s per statement. */
+  /** The primary, with 1.5 s per statement. */
   db: Kysely<Tables>;
-  /** With long timeouts, for jobs and imports. Few connections. */
+  /** May lag: the replica, if any. */
+  readDb: Kysely<Tables>;
+  /** The primary with long timeouts, for jobs and imports. Few connections. */
   patientDb: Kysely<Tables>;
   /** A connection of its own, for probes and metrics under load. */
   watchDb: Kysely<Tables>;
   /** For LISTEN, the job queue and COPY. */
   connection: pg.ClientConfig;
+  isReplicaUsable(): boolean;
   isEmbedded: boolean;
   serverMajor: number;
-  poolFacts(): Record<'request' | 'patient', PoolFacts>;
+  poolFacts(): Record<'request' | 'patient' | 'replica', PoolFacts | null>;
   /** Also releases the bundled server. */
   close(): Promise<void>;
 }
@@ -50,11 +57,12 @@ const WAIT_FOR_SERVER_MS = 8000;
 const RETRY_MS = 250;
 const REQUEST_POOL_SIZE = 10;
 const PATIENT_POOL_SIZE = 4;
+const MAX_LAG_MS = 5000;
 /** The machine may be busy starting. */
 const PROBE_LIMITS: DatabaseLimits = { ...REQUEST_LIMITS, connectMs: 5000, statementMs: 5000 };
 const WATCH_LIMITS: DatabaseLimits = { ...REQUEST_LIMITS, connectMs: 1000, statementMs: 1000 };
 
-const kyselyOn = (pool: DatabasePool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+const kyselyOn = (pool: PostgresPool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 
 async function askVersion(connection: pg.ClientConfig): Promise<{ major: number; is_standby: boolean }> {
   const client = new pg.Client(connectionSettings(connection, PROBE_LIMITS));
@@ -137,7 +145,14 @@ async function openOwn(databaseUrl: string, log: DatabaseLog) {
 
 /** Does not migrate. @throws DatabaseUnavailableError with a message for the operator */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
-  const { databaseUrl, dataDir, log, poolSize = REQUEST_POOL_SIZE } = options;
+  const {
+    databaseUrl,
+    replicaUrl,
+    dataDir,
+    log,
+    poolSize = REQUEST_POOL_SIZE,
+    maxLagMs = MAX_LAG_MS,
+  } = options;
   const server = await (databaseUrl
     ? openOwn(databaseUrl, log)
     : openEmbedded(join(dataDir, 'postgres'), log));
@@ -151,20 +166,42 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   const request = open(server.connection, REQUEST_LIMITS, poolSize);
   const patient = open(server.connection, PATIENT_LIMITS, PATIENT_POOL_SIZE);
   const watchDb = kyselyOn(open(server.connection, WATCH_LIMITS, 1));
+  const db = kyselyOn(request);
+  let readDb = db;
+  let replica: { pool: DatabasePool; watch: ReplicaWatch } | null = null;
+  if (replicaUrl) {
+    const at = { connectionString: replicaUrl };
+    const pool = open(at, REQUEST_LIMITS, poolSize);
+    const [primary, other] = [
+      kyselyOn(open(server.connection, WATCH_LIMITS, 1)),
+      kyselyOn(open(at, WATCH_LIMITS, 1)),
+    ];
+    const watch = new ReplicaWatch({ primary, replica: other, maxLagMs, log });
+    await watch.start();
+    readDb = kyselyOn(new ReadPool(pool, request, watch));
+    replica = { pool, watch };
+  }
   let closing: Promise<void> | null = null;
   const close = async () => {
+    replica?.watch.close();
     await Promise.all(pools.map((pool) => pool.end()));
     await server.release();
   };
 
   return {
-    db: kyselyOn(request),
+    db,
+    readDb,
     patientDb: kyselyOn(patient),
     watchDb,
     connection: server.connection,
+    isReplicaUsable: () => replica?.watch.isUsable ?? false,
     isEmbedded: !databaseUrl,
     serverMajor: server.major,
-    poolFacts: () => ({ request: request.facts, patient: patient.facts }),
+    poolFacts: () => ({
+      request: request.facts,
+      patient: patient.facts,
+      replica: replica?.pool.facts ?? null,
+    }),
     close: () => (closing ??= close()),
   };
 }

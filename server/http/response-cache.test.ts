@@ -146,6 +146,46 @@ describe('ResponseCache without notifications', () => {
   });
 });
 
+describe('ResponseCache with a replica', () => {
+  const [primary, replica] = [{}, {}];
+  const SETTLE_MS = 60_000;
+
+  test('caches a tag’s responses again once the replica has its change, and other tags’ before', async () => {
+    fakeTime();
+    const cache = listening({ settleMs: SETTLE_MS });
+    await cache.fetch('a', { ...SCHOOL, source: replica }, countedLoad());
+    expect(cache.size).toBe(0);
+    vi.advanceTimersByTime(SETTLE_MS + 1);
+    cache.invalidate('school:1');
+    await cache.fetch('a', { ...SCHOOL, source: replica }, countedLoad());
+    await cache.fetch('b', { ...OTHER_SCHOOL, source: replica }, countedLoad());
+    expect([cache.get('a'), cache.size]).toEqual([null, 1]);
+    vi.advanceTimersByTime(SETTLE_MS + 1);
+    await cache.fetch('a', { ...SCHOOL, source: replica }, countedLoad());
+    expect(cache.size).toBe(2);
+  });
+
+  test.each([
+    ['uncached', SETTLE_MS, [replica, replica], 1],
+    ['uncached', SETTLE_MS, [replica, primary], 2],
+    ['cached', 0, [replica, primary], 1],
+  ])(
+    'shares %s loads of %i ms lag between callers of the same database',
+    async (_, settleMs, sources, count) => {
+      const cache = listening({ settleMs });
+      const load = countedLoad();
+      await Promise.all(sources.map((source) => cache.fetch('a', { ...SCHOOL, source }, load)));
+      expect(load).toHaveBeenCalledTimes(count);
+    },
+  );
+
+  test('caches responses without a source, which are read from the primary', async () => {
+    const cache = listening({ settleMs: SETTLE_MS });
+    await cache.fetch('a', SCHOOL, countedLoad());
+    expect(cache.size).toBe(1);
+  });
+});
+
 describe('ResponseCache ages', () => {
   test('serves an older entry while one load refreshes it', async () => {
     fakeTime();

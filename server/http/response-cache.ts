@@ -14,6 +14,8 @@ export type Cacheable = {
 
 export type FetchOptions = {
   tags?: readonly string[];
+  /** The database that `load` reads, if it may be a replica. */
+  source?: object;
   /** Older entries are served while they are refreshed. */
   freshMs?: number;
   maxAgeMs?: number;
@@ -21,10 +23,13 @@ export type FetchOptions = {
 
 type ResponseCacheOptions = {
   maxBytes?: number;
+  /** Replica lag after an invalidation during which nothing is cached; 0 without a replica. */
+  settleMs?: number;
   onRefreshError?: (error: unknown) => void;
 };
 
 type Entry = { value: Cacheable; tags: ReadonlySet<string>; freshUntil: number };
+type Pending = { source: object | null; result: Promise<Cacheable> };
 
 /** Invalidated with every other tag. */
 export const ANY_TAG = 'any';
@@ -41,19 +46,22 @@ const EXPIRY = { ttlAutopurge: true, ttlResolution: 0, perf: { now: () => perfor
 export class ResponseCache {
   readonly #entries: LRUCache<string, Entry>;
   readonly #keysByTag = new Map<string, Set<string>>();
-  readonly #pending = new Map<string, Promise<Cacheable>>();
+  readonly #pending = new Map<string, Pending>();
   /** Tags invalidated since the start of each load. */
   readonly #loads = new Set<Set<string>>();
+  /** Tags that a replica may not have applied yet. */
+  readonly #unsettled: LRUCache<string, true> | null;
   readonly #onRefreshError: (error: unknown) => void;
   #isListening = false;
 
-  constructor({ maxBytes = MAX_BYTES, onRefreshError = () => {} }: ResponseCacheOptions = {}) {
+  constructor({ maxBytes = MAX_BYTES, settleMs = 0, onRefreshError = () => {} }: ResponseCacheOptions = {}) {
     this.#entries = new LRUCache({
       maxSize: maxBytes,
       maxEntrySize: Math.floor(maxBytes / 8),
       ...EXPIRY,
       dispose: ({ tags }, key) => this.#removeFromIndex(key, tags),
     });
+    this.#unsettled = settleMs > 0 ? new LRUCache({ ttl: settleMs, ...EXPIRY }) : null;
     this.#onRefreshError = onRefreshError;
   }
 
@@ -95,6 +103,7 @@ export class ResponseCache {
 
   /** @param tag null: all */
   invalidate(tag: string | null): void {
+    this.#unsettled?.set(tag ?? ALL_TAGS, true);
     this.#outdateLoads(tag ?? ALL_TAGS);
     if (tag === null) this.#entries.clear();
     else
@@ -108,25 +117,36 @@ export class ResponseCache {
     for (const invalidated of this.#loads) invalidated.add(tag).add(ANY_TAG);
   }
 
+  #canCache({ tags = [], source }: FetchOptions): boolean {
+    if (!this.#isListening) return false;
+    return !source || ![ALL_TAGS, ...tags].some((tag) => this.#unsettled?.has(tag));
+  }
+
   async #load<V extends Cacheable>(key: string, options: FetchOptions, load: () => Promise<V>): Promise<V> {
+    const canCache = this.#canCache(options);
+    const source = canCache ? null : (options.source ?? null);
     const pending = this.#pending.get(key);
-    if (!pending) return await this.#start(key, options, load);
-    return await (pending as Promise<V>).catch((error) => {
+    if (!pending || pending.source !== source)
+      return await this.#start(key, { options, canCache, source }, load);
+    return await (pending.result as Promise<V>).catch((error) => {
       // A refusal is in the caller's language; database failures are shared.
       if (isProblem(error) && error.problem.status < 500) return load();
       throw error;
     });
   }
 
-  async #start<V extends Cacheable>(key: string, options: FetchOptions, load: () => Promise<V>): Promise<V> {
+  async #start<V extends Cacheable>(
+    key: string,
+    { options, canCache, source }: { options: FetchOptions; canCache: boolean; source: object | null },
+    load: () => Promise<V>,
+  ): Promise<V> {
     const start = performance.now();
-    const canCache = this.#isListening;
     const invalidated = new Set<string>();
     this.#loads.add(invalidated);
-    const pending = load();
+    const pending = { source, result: load() };
     this.#pending.set(key, pending);
     try {
-      const value = await pending;
+      const value = await pending.result;
       const tags = new Set([...(options.tags ?? []), ...(value.tags ?? [])]);
       const isCurrent = !invalidated.has(ALL_TAGS) && tags.isDisjointFrom(invalidated);
       if (canCache && isCurrent) this.#store(key, { value, tags, start, options });

@@ -15,7 +15,7 @@ export const findCachedPins = ({ cache }: PinContext, schoolId: number, filter: 
 export async function cachePins({ db, cache }: PinContext, schoolId: number, filter: SearchFilter) {
   return await cache.fetch(
     pinsKey(schoolId, filter),
-    { tags: [schoolTag(schoolId)] },
+    { tags: [schoolTag(schoolId)], source: db },
     async () => new SchoolPins(await findAllPins(db, schoolId, filter)),
   );
 }
@@ -36,8 +36,8 @@ export async function pinsForList(context: PinContext, schoolId: number, filter:
 
 /** Lets the next search know if this one found too many. */
 export async function noteTotal(context: PinContext, schoolId: number, filter: SearchFilter, total: number) {
-  const { cache } = context;
+  const { db, cache } = context;
   if (total <= MAX_PINS) return;
   const make = async () => ({ body: { length: 1 }, isCached: false });
-  await cache.fetch<DenseNote>(noteKey(schoolId, filter), { tags: [schoolTag(schoolId)] }, make);
+  await cache.fetch<DenseNote>(noteKey(schoolId, filter), { tags: [schoolTag(schoolId)], source: db }, make);
 }

@@ -24,6 +24,10 @@ export const pinRoutes = [
       const { items, total } = zoom === undefined ? pins.list(box, MAX_PINS) : pins.look(box, zoom, MAX_PINS);
       return new ReadyJson(JSON.stringify(items), total);
     };
-    return await cache.fetch(JSON.stringify(['pins', input]), { tags: [schoolTag(school)] }, make);
+    return await cache.fetch(
+      JSON.stringify(['pins', input]),
+      { tags: [schoolTag(school)], source: db },
+      make,
+    );
   }),
 ];

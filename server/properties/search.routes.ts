@@ -62,7 +62,11 @@ async function answer(
     if (total === 0) await getSchoolLink(db, asked.school);
     return new ReadyJson(body, total);
   };
-  return await cache.fetch(JSON.stringify([name, asked]), { tags: [schoolTag(asked.school)] }, make);
+  return await cache.fetch(
+    JSON.stringify([name, asked]),
+    { tags: [schoolTag(asked.school)], source: db },
+    make,
+  );
 }
 
 /** Normalized, so that equal filters share a cache entry. */

@@ -16,9 +16,9 @@ export const schoolRoutes = [
     return school ? [school] : [];
   }),
   route(schools, async (context: Context, { q, popular }) => {
-    const { cache } = context;
+    const { cache, db } = context;
     if (q !== undefined) return await makeList(context, { q, popular });
     const make = () => makeList(context, { popular });
-    return await cache.fetch(`schools ${popular ?? 'all'}`, {}, make);
+    return await cache.fetch(`schools ${popular ?? 'all'}`, { source: db }, make);
   }),
 ];

@@ -25,7 +25,7 @@ describe('openDatabase', () => {
       (await sql`select current_setting('statement_timeout') as limit`.execute(db)).rows;
     expect(await limitOf(database.db)).toEqual([{ limit: '1500ms' }]);
     expect(await limitOf(database.patientDb)).toEqual([{ limit: '10min' }]);
-    expect(database.poolFacts()).toMatchObject({ request: { total: 1, idle: 1, waiting: 0 } });
+    expect(database.poolFacts()).toMatchObject({ request: { total: 1, idle: 1, waiting: 0 }, replica: null });
   });
 
   test('names a missing database without the password', async () => {

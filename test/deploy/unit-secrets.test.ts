@@ -12,6 +12,7 @@ afterAll(() => rmSync(scratch, { recursive: true }));
 /** A valid value of each secret that is not its default. */
 const VALUES: Environment = {
   DATABASE_URL: 'postgresql://porchlight:4f9c2d@127.0.0.1/porchlight',
+  DATABASE_REPLICA_URL: 'postgresql://porchlight:4f9c2d@127.0.0.2/porchlight',
   S3_ACCESS_KEY_ID: 'AKIA4F9C2D',
   S3_SECRET_ACCESS_KEY: '4f9c2d',
   CONTENTFUL_TOKEN: '4f9c2d',

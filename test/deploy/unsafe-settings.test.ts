@@ -26,6 +26,11 @@ describe('An operator whose public site is not safe is told so, by setting, and 
       'DATABASE_URL leads to another network without TLS that checks the certificate',
     ],
     [
+      'a far replica without TLS',
+      { DATABASE_REPLICA_URL: 'postgresql://p:4f9c2d@replica.example.edu/p' },
+      'DATABASE_REPLICA_URL leads to another network',
+    ],
+    [
       'a guessed password',
       { DATABASE_URL: 'postgresql://p:Password@db/p' },
       'DATABASE_URL has a password that everybody guesses',

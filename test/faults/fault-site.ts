@@ -133,8 +133,13 @@ function settingsOf({ content }: Doubles, proxies: FaultSite['proxies']): Record
   };
 }
 
-/** @param isOwn on a PostgreSQL of its own; else on the one that tests share, which is there at once */
-export async function startFaultSite(isOwn: boolean): Promise<FaultSite> {
+type More = (databaseUrl: string) => Record<string, string>;
+
+/**
+ * @param isOwn on a PostgreSQL of its own; else on the one that tests share, which is there at once
+ * @param more settings on top, given the database's address by way of its proxy
+ */
+export async function startFaultSite(isOwn: boolean, more: More = () => ({})): Promise<FaultSite> {
   const target = isOwn && POSTGRES_FOLDER ? await startOwnDatabase() : await shareDatabase();
   const past = openPast(target.url);
   const doubles = await startDoubles();
@@ -163,6 +168,7 @@ export async function startFaultSite(isOwn: boolean): Promise<FaultSite> {
     DATABASE_URL: withPassword(databaseUrl, 'DATABASE_URL'),
     // What services say when they fail is written, and looked through for secrets.
     LOG_LEVEL: 'info',
+    ...more(databaseUrl),
   };
   const program = startProduction(env, { keepsOutput: true });
   const { content, mail, stripe } = doubles;

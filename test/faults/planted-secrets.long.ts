@@ -23,9 +23,14 @@ let site: FaultSite;
 let scene: FaultScene;
 const folder = mkdtempSync(join(tmpdir(), 'porchlight-planted-'));
 
+/** The replica is no standby, which the program finds out and says. */
+const withReplica = (databaseUrl: string) => ({
+  DATABASE_REPLICA_URL: withPassword(databaseUrl, 'DATABASE_REPLICA_URL'),
+});
+
 beforeAll(async () => {
   if (!HAS_PAGES) return void process.stderr.write(`${WHY_WITHOUT_PAGES}\n`);
-  site = await startFaultSite(false);
+  site = await startFaultSite(false, withReplica);
   scene = await laySite(site);
 }, 180_000);
 beforeEach(({ skip }) => skip(!HAS_PAGES, WHY_WITHOUT_PAGES));

@@ -8,6 +8,7 @@ import { DOUBLE_KEYS } from '#test/payments/stripe-double.ts';
  */
 export const PLANTED: Record<string, readonly string[]> = {
   DATABASE_URL: ['a-lock-of-the-database'],
+  DATABASE_REPLICA_URL: ['a-lock-of-the-replica'],
   S3_SECRET_ACCESS_KEY: ['wJalrXUtnFEMIbPxRfiCY'],
   CONTENTFUL_TOKEN: [TOKEN],
   CONTENTFUL_WEBHOOK_SECRET: ['a-webhook-secret-of-the-test'],

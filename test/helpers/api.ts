@@ -34,12 +34,14 @@ export interface TestApi {
  * The whole program without pages, on a database of the test's own. Closed when the file is done.
  * @param cards who takes cards; the sandbox over the same database when absent
  * @param content guides and legal texts; those of the repository when absent
+ * @param readDb what visitors read; the same database when absent
  */
 export async function testApi(
   db: Db,
   env: Record<string, string> = {},
   cards?: CardProvider,
   content?: ContentLibrary,
+  readDb?: Db,
 ): Promise<TestApi> {
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-api-'));
   const cache = new ResponseCache();
@@ -54,6 +56,7 @@ export async function testApi(
     cards: cards ?? (await openSandbox(db)),
     pictures,
     ...(content ? { content } : {}),
+    ...(readDb ? { readDb } : {}),
     store: openStore({ kind: 'disk', folder }),
     settings: readSettings({ REQUEST_LIMIT_PER_MINUTE: '0', ...env }),
   });

@@ -1,0 +1,149 @@
+import { type Kysely, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
+import { isConnectionLost, isPoolBusy } from './connection-problem.ts';
+import type { DatabaseLog } from './database-log.ts';
+import type { Tables } from './tables.ts';
+
+export interface ReplicaWatchOptions {
+  primary: Kysely<Tables>;
+  replica: Kysely<Tables>;
+  /** Milliseconds. */
+  maxLagMs: number;
+  log: DatabaseLog;
+}
+
+const LOOK_EVERY_MS = 500;
+
+/**
+ * Compares log positions, so that idle sites are handled and clocks don't matter. Keeps its verdict while the primary
+ * is unreachable.
+ */
+export class ReplicaWatch {
+  readonly #options: ReplicaWatchOptions;
+  /** A position that the replica has not reached. */
+  #mark: { lsn: string; atMs: number } | null = null;
+  #freshAtMs = Number.NEGATIVE_INFINITY;
+  #isUsable = false;
+  #timer: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  constructor(options: ReplicaWatchOptions) {
+    this.#options = options;
+  }
+
+  get isUsable(): boolean {
+    return this.#isUsable;
+  }
+
+  async start(): Promise<void> {
+    await this.#look().then(
+      (isFresh) => this.#set(isFresh, 'it is behind'),
+      (error: Error) => this.#set(false, error.message),
+    );
+    if (!this.#isClosed) this.#timer = setTimeout(() => void this.start(), LOOK_EVERY_MS).unref();
+  }
+
+  /** Reads go to the primary until the next check. */
+  fail(error: Error): void {
+    this.#set(false, error.message);
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+  }
+
+  async #look(): Promise<boolean> {
+    const { primary, replica, maxLagMs } = this.#options;
+    const atMs = performance.now();
+    const lsn = await readPosition(primary).catch(() => null);
+    if (lsn !== null) this.#mark ??= { lsn, atMs };
+    const hasReached = await hasReplayed(replica, this.#mark?.lsn ?? '0/0');
+    if (lsn === null) return this.#isUsable;
+    if (hasReached) {
+      this.#freshAtMs = this.#mark!.atMs;
+      this.#mark = null;
+    }
+    return performance.now() - this.#freshAtMs <= maxLagMs;
+  }
+
+  #set(isUsable: boolean, reason: string): void {
+    if (this.#isUsable === isUsable || this.#isClosed) return;
+    this.#isUsable = isUsable;
+    if (isUsable) this.#options.log.info('The replica answers anonymous reads.');
+    else this.#options.log.warn(`The replica is not read (${reason}); the primary answers.`);
+  }
+}
+
+async function readPosition(primary: Kysely<Tables>): Promise<string> {
+  const { rows } = await sql<{ lsn: string }>`select pg_current_wal_flush_lsn()::text as lsn`.execute(
+    primary,
+  );
+  return rows[0]!.lsn;
+}
+
+async function hasReplayed(replica: Kysely<Tables>, lsn: string): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select coalesce(pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn, false) as has`.execute(replica);
+  return rows[0]!.has;
+}
+
+const BEGINS_TRANSACTION = /^\s*(begin|start transaction)\b/i;
+/** Timeouts: the primary would be as slow. */
+const TOO_SLOW = ['57014', '55P03'];
+
+type Query = (...args: unknown[]) => Promise<unknown>;
+
+/**
+ * Reads from the replica if fresh. A failed query is retried once on the primary; transactions use the primary, so that
+ * no write is repeated.
+ */
+export class ReadPool implements PostgresPool {
+  readonly #replica: PostgresPool;
+  readonly #primary: PostgresPool;
+  readonly #watch: ReplicaWatch;
+  readonly options = {};
+
+  constructor(replica: PostgresPool, primary: PostgresPool, watch: ReplicaWatch) {
+    this.#replica = replica;
+    this.#primary = primary;
+    this.#watch = watch;
+  }
+
+  async connect(): Promise<PostgresPoolClient> {
+    const toPrimary = () => this.#primary.connect();
+    if (!this.#watch.isUsable) return await toPrimary();
+    let client: PostgresPoolClient;
+    try {
+      client = await this.#replica.connect();
+    } catch (error) {
+      // A busy replica must not overload the primary.
+      if (isPoolBusy(error)) throw error;
+      this.#watch.fail(error as Error);
+      return await toPrimary();
+    }
+    let isOnReplica = true;
+    const change = async (error?: Error) => {
+      const next = await toPrimary();
+      // Releasing with an error removes it from the pool.
+      (client.release as (error?: Error) => void)(error);
+      [client, isOnReplica] = [next, false];
+    };
+    const ask = (args: unknown[]) => (client.query as unknown as Query).apply(client, args);
+    const query = async (...args: unknown[]) => {
+      if (isOnReplica && BEGINS_TRANSACTION.test(String(args[0]))) await change();
+      if (!isOnReplica) return await ask(args);
+      try {
+        return await ask(args);
+      } catch (error) {
+        if (TOO_SLOW.includes(String((error as { code?: unknown }).code))) throw error;
+        if (isConnectionLost(error)) this.#watch.fail(error as Error);
+        await change(error as Error);
+        return await ask(args);
+      }
+    };
+    return { query, release: () => client.release() } as unknown as PostgresPoolClient;
+  }
+
+  /** The caller owns both pools. */
+  async end(): Promise<void> {}
+}

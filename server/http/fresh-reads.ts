@@ -1,0 +1,53 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import fastifyCookie from '@fastify/cookie';
+import type { FastifyInstance } from 'fastify';
+
+export type FreshReads = {
+  key: Buffer;
+  isSecure: boolean;
+  /** Seconds during which a writer reads from the primary: longer than any replica's lag. */
+  seconds: number;
+};
+
+type Cookies = Record<string, string | undefined>;
+
+const nameOf = (isSecure: boolean) => (isSecure ? '__Host-wrote' : 'porchlight_wrote');
+
+function sign(key: Buffer, until: string): Buffer {
+  return createHmac('sha256', key).update(`wrote until ${until}`).digest();
+}
+
+export function wroteValue({ key, seconds }: Pick<FreshReads, 'key' | 'seconds'>, nowMs: number): string {
+  const until = String(Math.ceil(nowMs / 1000) + seconds);
+  return `${until}.${sign(key, until).toString('base64url')}`;
+}
+
+/** Contains the time only, no identity. */
+export function wroteCookie(reads: FreshReads, nowMs: number): string {
+  const { isSecure, seconds } = reads;
+  return fastifyCookie.serialize(nameOf(isSecure), wroteValue(reads, nowMs), {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure,
+    maxAge: seconds,
+  });
+}
+
+/** The replica may not have the write yet. Forged cookies are ignored. */
+export function hasJustWritten(cookies: Cookies, { key, isSecure }: FreshReads, nowMs: number): boolean {
+  const [until = '', signature = '', rest] = (cookies[nameOf(isSecure)] ?? '').split('.');
+  if (!/^[0-9]{1,12}$/.test(until) || rest !== undefined) return false;
+  const given = Buffer.from(signature, 'base64url');
+  const right = sign(key, until);
+  return given.length === right.length && timingSafeEqual(given, right) && Number(until) * 1000 > nowMs;
+}
+
+/** Bearer clients read from the primary anyway. */
+export function rememberWriters(app: FastifyInstance, reads: FreshReads): void {
+  app.addHook('onSend', async (request, reply) => {
+    const isWriting = !['GET', 'HEAD', 'OPTIONS'].includes(request.method);
+    if (!isWriting || reply.statusCode >= 400 || request.headers.authorization !== undefined) return;
+    reply.header('set-cookie', wroteCookie(reads, Date.now()));
+  });
+}

@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { hasJustWritten, wroteCookie } from '#server/http/fresh-reads.ts';
+import { type TestApi, testApi } from '#test/helpers/api.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { makeSchool } from '#test/helpers/listings.ts';
+import { logInAs, makePerson, type Person, send } from '#test/helpers/people.ts';
+
+const KEY = Buffer.alloc(32, 7);
+const NOW_MS = 1_800_000_000_000;
+const reads = { key: KEY, isSecure: false, seconds: 15 };
+
+let api: TestApi;
+let student: Person;
+/** The replica has no school yet, and knows nobody. */
+beforeAll(async () => {
+  const [primary, replica] = await Promise.all([testDatabase(), testDatabase()]);
+  await makeSchool(primary.db);
+  student = await makePerson(primary.db);
+  api = await testApi(primary.db, {}, undefined, undefined, replica.db);
+});
+
+/** The cookies that a browser sends after this line. */
+const cookiesOf = (line: string) => {
+  const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+  return { [name]: value };
+};
+
+describe('Whoever has just written', () => {
+  test('is not believed with a forged cookie, one of another key, or one that ran out', () => {
+    const cookies = cookiesOf(wroteCookie(reads, NOW_MS));
+    const [name = '', value = ''] = Object.entries(cookies)[0] ?? [];
+    const forged = [
+      '',
+      '.',
+      '9999999999.',
+      `9999999999.${value.split('.')[1]}`,
+      `${value}.x`,
+      'x'.repeat(5000),
+    ];
+    for (const one of forged) expect(hasJustWritten({ [name]: one }, reads, NOW_MS), one).toBe(false);
+    expect(hasJustWritten(cookies, { ...reads, key: Buffer.alloc(32, 8) }, NOW_MS)).toBe(false);
+    expect(hasJustWritten(cookies, reads, NOW_MS + 16_000)).toBe(false);
+    expect(hasJustWritten({}, reads, NOW_MS)).toBe(false);
+  });
+
+  test('is known for some seconds, by a cookie that scripts cannot read', () => {
+    const line = wroteCookie({ ...reads, isSecure: true }, NOW_MS);
+    expect(line).toMatch(/^__Host-wrote=\d+\.[\w-]+; Max-Age=15; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    expect(hasJustWritten(cookiesOf(line), { ...reads, isSecure: true }, NOW_MS + 14_000)).toBe(true);
+  });
+});
+
+describe('A site with a replica that is behind', () => {
+  const schools = async (cookies: Record<string, string> = {}) => {
+    const answer = await api.app.inject({ method: 'GET', url: '/api/v1/schools/', cookies });
+    return (answer.json() as unknown[]).length;
+  };
+
+  test('shows visitors what the replica has, and a refused write changes nothing of that', async () => {
+    expect(await schools()).toBe(0);
+    const refused = await api.app.inject({ method: 'POST', url: '/api/v1/users/', payload: {} });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.cookies.filter(({ name }) => name.endsWith('wrote'))).toEqual([]);
+  });
+
+  test('shows whoever has just written what the primary has', async () => {
+    const written = await api.app.inject({
+      method: 'POST',
+      url: '/api/v1/password-reset/',
+      payload: { email: 'nobody@example.edu' },
+    });
+    expect(written.statusCode).toBeLessThan(300);
+    const cookie = written.cookies.find(({ name }) => name === 'porchlight_wrote');
+    expect(await schools({ porchlight_wrote: cookie!.value })).toBe(1);
+    expect(await schools({ porchlight_wrote: `${cookie!.value}x` })).toBe(0);
+  });
+
+  test.each(['program', 'browser'] as const)(
+    'shows somebody who is logged in what the primary has, by a %s that never wrote',
+    async (as) => {
+      const { access_token, cookies } = await logInAs(api.app, student, as);
+      const { porchlight_session = '' } = cookies;
+      const proof = as === 'program' ? { token: access_token } : { cookies: { porchlight_session } };
+      expect((await send(api.app, 'GET', 'schools/', proof)).json()).toHaveLength(1);
+      // Nobody's token is refused; whose session is nobody's is a visitor.
+      const nobody =
+        as === 'program'
+          ? { token: `${access_token.slice(0, -1)}x` }
+          : { cookies: { porchlight_session: 'x' } };
+      const answer = await send(api.app, 'GET', 'schools/', nobody);
+      expect(as === 'program' ? answer.statusCode : answer.json()).toEqual(as === 'program' ? 401 : []);
+    },
+  );
+});

@@ -8,14 +8,13 @@ import {
 import { stateCode } from '#shared/rules/us-states.ts';
 import { msg } from '#shared/texts/t.ts';
 import type { Place } from '../manage/place-address.ts';
-import { cleanDescription } from './clean-description.ts';
-import { cleanLine, shorten } from './clean-text.ts';
-import type { ListingMapping, RawListing } from './listing-mapping.ts';
-import { cleanPhone, readAddress, readPostalCode } from './read-address.ts';
+import { cleanLine, cleanParagraphs, shorten } from './clean-text.ts';
+import type { RawListing } from './listing-columns.ts';
+import { cleanPhone, hasHouseNumber, readPostalCode } from './read-address.ts';
 import { readFeatures, readPets } from './read-features.ts';
 import { readPoint } from './read-point.ts';
 import { readRent } from './read-rent.ts';
-import { type Baths, bedroomsInTitle, readBaths, readBedrooms, readSize } from './read-rooms.ts';
+import { type Baths, readBaths, readBedrooms, readSize } from './read-rooms.ts';
 import { readType } from './read-type.ts';
 
 type PropertyFacts = PropertyFieldValues & { lng: number; lat: number; features: string[] };
@@ -51,11 +50,7 @@ export type ListingRow = {
 
 export type ListingReading = { row: ListingRow } | { problem: Remark; external_id: string };
 
-export function readListing(
-  raw: RawListing,
-  mapping: Pick<ListingMapping, 'zeroPrice'>,
-  knownFeatures: ReadonlySet<string>,
-): ListingReading {
+export function readListing(raw: RawListing, knownFeatures: ReadonlySet<string>): ListingReading {
   const external_id = cleanLine(raw.external_id, 301);
   const reject = (kind: string, detail?: string) => ({
     problem: { kind, detail },
@@ -71,51 +66,43 @@ export function readListing(
   const point = readPoint(raw.latitude, raw.longitude, state);
   if ('problem' in point) return reject(point.problem, `${raw.latitude}, ${raw.longitude}`.slice(0, 60));
 
-  const notes: Remark[] = [...point.notes];
+  const notes: Remark[] = [];
   const withheld: Remark[] = [...point.withheld];
-  const title = cleanLine(raw.listing_title, 200);
-  const bedrooms = readBedrooms(raw.bedrooms) ?? bedroomsInTitle(title);
+  const bedrooms = readBedrooms(raw.bedrooms);
   if (bedrooms === null)
     return reject(
       msg('the number of bedrooms is missing or not plausible'),
       raw.bedrooms.slice(0, 30) || undefined,
     );
-  if (readBedrooms(raw.bedrooms) === null)
-    notes.push({
-      kind: msg('the number of bedrooms was taken from the title'),
-      detail: raw.bedrooms.slice(0, 30),
-    });
-  const address = readAddress(raw.address_1, raw.address_2, notes);
+  const address_1 = cleanLine(raw.address_1, 200);
   const features = readFeatures(raw.features.split(/[,|]/), knownFeatures);
-  const description = withOtherFeatures(cleanDescription(raw.description), features.others);
+  const description = withOtherFeatures(
+    cleanParagraphs(raw.description, PROPERTY_FIELDS.description.max),
+    features.others,
+  );
   if (description === '') notes.push({ kind: msg('there is no description') });
-  const { type, isUnknown } = readType(raw.type, title, description);
+  const { type, isUnknown } = readType(raw.type);
   if (isUnknown)
     notes.push({
-      kind: msg('the type is not one of ours and was taken from the text'),
+      kind: msg('the type is not one of ours: taken as an apartment'),
       detail: raw.type.slice(0, 60),
     });
-  if (/^(inactive|hidden|draft|off|no|false|rented|closed)$/i.test(raw.status))
-    withheld.push({ kind: msg('the file says it is inactive') });
+  if (raw.status.toLowerCase() === 'inactive') withheld.push({ kind: msg('the file says it is inactive') });
   const rent = readRent({
     price: raw.price,
     price_max: raw.price_max,
     period: raw.price_period,
     per: raw.price_per,
-    zero: mapping.zeroPrice,
   });
   notes.push(...rent.notes);
   const isRoom = type === 'single_room' || rent.price_per === 'bed';
   const property: PropertyFacts = {
     ...readFields(raw, features.flags, notes),
-    name: cleanLine(raw.name, 200) || address.name,
     description,
-    address_1: address.address_1,
-    address_2: address.address_2,
+    address_1,
     city,
     state,
-    postal_code: readPostalCode(raw.postal_code, state, notes),
-    contact_phone: cleanPhone(raw.contact_phone) || address.phone,
+    postal_code: readPostalCode(raw.postal_code, notes),
     type,
     year_built: wholeBetween(raw.year_built, 1600, 2100),
     lng: point.lng,
@@ -140,7 +127,7 @@ export function readListing(
     external_id,
     property,
     plan,
-    hasStreetAddress: address.isExact,
+    hasStreetAddress: hasHouseNumber(address_1),
     withheld,
     planWithheld: rent.withheld,
     notes,

@@ -6,6 +6,8 @@ import { ImportFileProblem } from '#server/jobs/import/import-file-problem.ts';
 import { ImportReport, type ImportSummary, summaryText } from '#server/jobs/import/import-report.ts';
 import { ProgressLine } from '#server/jobs/import/progress-line.ts';
 import { importListings } from '#server/properties/import/import-listings.ts';
+import type { ListingMapping } from '#server/properties/import/listing-mapping.ts';
+import { listingMappings } from '#server/properties/import/listing-mappings.ts';
 import { placeSchools } from '#server/properties/import/place-schools.ts';
 import { importSchools } from '#server/schools/import/import-schools.ts';
 import { recordCommand } from '../record-command.ts';
@@ -16,12 +18,12 @@ import { importMapFile } from './import-map-file.ts';
 
 const USAGE = `Usage:
   npm run import -- schools FILE [--years LABEL] [--dry-run]
-  npm run import -- listings FILE [--source NAME] [--retire-missing] [--dry-run]
+  npm run import -- listings FILE [--mapping NAME] [--source NAME] [--retire-missing] [--dry-run]
   npm run import -- map FILE.osm.pbf [--region NAME] [--all] [--replace] [--memory MB]
 
-Of schools and listings FILE is a .csv or .csv.gz in UTF-8.
+Of schools and listings FILE is a .csv or .csv.gz in UTF-8. Mappings: ${listingMappings.map(({ name }) => name).join(', ')} (the first when none is named).
   --years           which years a school file's figures stand for, as pages say it ("2022-23")
-  --source          names the source of the listings; porchlight when absent
+  --source          names the source of the listings; the mapping's name when absent
   --retire-missing  makes listings of the source inactive that the file no longer has
   --dry-run         says what would become of each row, and changes nothing
   --region          names the map's region, whose former import it replaces; the file's name when absent
@@ -33,6 +35,7 @@ More in docs/imports.md.`;
 type Arguments = {
   kind: 'schools' | 'listings';
   file: string;
+  mapping: ListingMapping;
   source: string;
   yearLabel: string | null;
   isRetiringMissing: boolean;
@@ -46,7 +49,10 @@ function readArguments(words: string[]): Arguments {
     throw new UsageProblem('Say what to import: schools, listings or map.');
   if (!file) throw new UsageProblem('Say which file to import.');
   if (more.length > 0) throw new UsageProblem(`One file at a time, please: what is '${more[0]}'?`);
-  const source = kind === 'schools' ? 'schools' : (values.source ?? 'porchlight');
+  const name = values.mapping ?? listingMappings[0]!.name;
+  const mapping = listingMappings.find((one) => one.name === name);
+  if (!mapping) throw new UsageProblem(`There is no mapping '${name}'.`);
+  const source = kind === 'schools' ? 'schools' : (values.source ?? mapping.name);
   if (!/^[a-z0-9][a-z0-9-]{0,49}$/.test(source)) {
     throw new UsageProblem('--source is up to 50 small letters, digits and hyphens.');
   }
@@ -56,6 +62,7 @@ function readArguments(words: string[]): Arguments {
   return {
     kind,
     file,
+    mapping,
     source,
     yearLabel: values.years ?? null,
     isRetiringMissing: values['retire-missing'] ?? false,
@@ -69,6 +76,7 @@ function parseWords(words: string[]) {
       args: words,
       allowPositionals: true,
       options: {
+        mapping: { type: 'string' },
         source: { type: 'string' },
         years: { type: 'string' },
         'retire-missing': { type: 'boolean' },
@@ -125,6 +133,8 @@ async function importRows(words: string[], { env, print, printError }: Terminal)
       if (!given.isDryRun) await recordImport(open.database.patientDb, summary);
       print(summaryText(summary));
       if (given.isDryRun) print('\nThis was a dry run: nothing has been changed.');
+      if (given.kind === 'listings' && given.mapping.attribution)
+        print(`\nSource: ${given.mapping.attribution}`);
       print(`\nThe report is in ${report.folder}`);
     },
     env,

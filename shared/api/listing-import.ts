@@ -14,7 +14,8 @@ const fileField = readField(
   {
     type: 'string',
     format: 'binary',
-    description: 'A CSV file in UTF-8, at most 5 MB. In JSON: its text, at most 1 MB',
+    description:
+      'A CSV file in UTF-8, or XML in the form of MITS; at most 5 MB. In JSON: its text, at most 1 MB',
   },
   (value): Read<ChosenFile | string> => {
     const isFile = value instanceof Uint8Array || value instanceof Blob;
@@ -36,7 +37,7 @@ const IMPORT_OUTCOMES = ['rejected', 'hidden', 'noted'] as const;
 
 const importReportSchema = z.object({
   dry_run: z.boolean(),
-  /** Floor plans in the file. */
+  /** Floor plans in the file; for XML, properties and floor plans. */
   rows: z.int(),
   /** Counts of listings; `rejected` counts rows. */
   created: z.int(),
@@ -45,7 +46,7 @@ const importReportSchema = z.object({
   rejected: z.int(),
   problems: z.array(
     z.object({
-      /** Line of the file, from 1. */
+      /** Line of the file, or index of the floor plan in XML; from 1. */
       row: z.int(),
       external_id: z.string(),
       outcome: z.enum(IMPORT_OUTCOMES),
@@ -56,7 +57,7 @@ const importReportSchema = z.object({
 export type ImportReport = z.output<typeof importReportSchema>;
 export type ImportProblem = ImportReport['problems'][number];
 
-/** CSV (docs/imports.md). A bad row stops no other. 400 on `file` if unreadable, 413 too large, 429. */
+/** CSV (docs/imports.md) or MITS. A bad row stops no other. 400 on `file` if unreadable, 413 too large, 429. */
 export const importListings = endpoint({
   name: 'import_listings',
   method: 'POST',
@@ -77,6 +78,9 @@ export const exportListings = endpoint({
   auth: 'bearer',
   tag: 'Manager',
   summary: "The manager's own listings as a file",
-  fileTypes: ['text/csv'],
+  query: z.object({
+    format: z.optional(z.enum(['csv', 'xml'], { error: () => t('format must be csv or xml.') })),
+  }),
+  fileTypes: ['text/csv', 'application/xml'],
   response: z.string(),
 });

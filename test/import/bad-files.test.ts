@@ -78,6 +78,7 @@ describe('A command that cannot be understood says how it is meant', () => {
     [['houses', 'x.csv'], 'Say what to import: schools, listings or map.'],
     [['listings'], 'Say which file to import.'],
     [['listings', 'x.csv', 'y.csv'], "what is 'y.csv'?"],
+    [['listings', 'x.csv', '--mapping', 'nope'], "There is no mapping 'nope'."],
     [['listings', 'x.csv', '--source', 'No Spaces'], '--source is up to 50 small letters'],
     [['listings', 'x.csv', '--force'], "Unknown option '--force'"],
   ])('%j', async (words, sentence) => {

@@ -71,6 +71,10 @@ const DIRTY: [id: string, line: string][] = [
   ['mad-rent', row({ external_id: 'mad-rent', price: '9999999' })],
   ['call', row({ external_id: 'call', price: '0' })],
   [
+    'twice-encoded',
+    row({ external_id: 'twice-encoded', name: 'CafÃ© House', description: 'Youâ€™ll love it' }),
+  ],
+  [
     'zip',
     row({
       external_id: 'zip',
@@ -84,15 +88,34 @@ const DIRTY: [id: string, line: string][] = [
   ['studio', row({ external_id: 'studio', bedrooms: 'studio' })],
   ['123-beds', row({ external_id: '123-beds', bedrooms: '123' })],
   ['huge', row({ external_id: 'huge', sq_feet: '999999' })],
+  ['phone', row({ external_id: 'phone', address_1: '77 Oak Road call 512-555-0133' })],
   ['no-address', row({ external_id: 'no-address', address_1: 'null' })],
   ['ocean', row({ external_id: 'ocean', latitude: '0', longitude: '0' })],
   ['swapped', row({ external_id: 'swapped', latitude: '-83.11', longitude: '40.11' })],
   ['oregon', row({ external_id: 'oregon', latitude: '45.52', longitude: '-122.68' })],
   ['far', row({ external_id: 'far', latitude: '41.40', longitude: '-81.85', city: 'Berea' })],
-  ['per-person', row({ external_id: 'per-person', price: '650', price_per: 'bed' })],
+  ['per-person', row({ external_id: 'per-person', price: '650', price_per: 'per person' })],
   ['no-state', row({ external_id: 'no-state', state: 'Elmland' })],
   ['zero-body', row({ external_id: 'zero-body', description: '0' })],
-  ['no-pets', row({ external_id: 'no-pets', pets: 'None', features: 'dishwasher|Sauna|On bus route' })],
+  ['no-pets', row({ external_id: 'no-pets', pets: 'None', features: 'dishwasher|Sauna|On bus line' })],
+  [
+    'corner-1',
+    row({ external_id: 'corner-1', address_1: '500 Corner Street', latitude: '40.12', sq_feet: '700' }),
+  ],
+  [
+    'corner-2',
+    row({ external_id: 'corner-2', address_1: '500 CORNER STREET', latitude: '40.14', sq_feet: '750' }),
+  ],
+  [
+    'repost',
+    row({
+      external_id: 'repost',
+      name: 'Other words',
+      address_1: '500 Corner Street',
+      latitude: '40.12',
+      sq_feet: '700',
+    }),
+  ],
   ['plans', row({ external_id: 'plans', plan_name: 'A', bedrooms: '1', price: '700' })],
   [
     'plans',
@@ -106,7 +129,12 @@ const DIRTY: [id: string, line: string][] = [
     }),
   ],
   ['nul', `nul,a\0b${','.repeat(19)}`],
+  ['quotes', '"broken,1,2'],
   ['last', row({ external_id: 'last' })],
+  ...Array.from({ length: 10 }, (_, index): [string, string] => [
+    `town-${index}`,
+    row({ external_id: `town-${index}`, latitude: '40.20', longitude: '-83.20' }),
+  ]),
 ];
 const FILE = csv(DIRTY.map(([, line]) => line));
 const lineOf = (id: string) => DIRTY.findIndex(([one]) => one === id) + 2;
@@ -181,7 +209,9 @@ describe('What is no listing is rejected, and nothing stops the file', () => {
     ['123-beds', 'the number of bedrooms is missing or not plausible'],
     ['ocean', 'the coordinates are 0, 0'],
     ['no-state', 'the state is missing or unknown'],
+    ['repost', 'a re-post of an earlier listing'],
     ['nul', 'name holds NUL bytes'],
+    ['quotes', 'a quote is opened and never closed'],
   ])('%s: %s', (id, reason) => {
     expect(outcome(first, id)).toEqual(['rejected', reason]);
   });
@@ -201,10 +231,6 @@ describe('What should not be seen is saved and inactive', () => {
     expect(outcome(first, id)).toEqual(['inactive', reason]);
     expect((await saved(id)).property.status).toBe('inactive');
   });
-});
-
-test('Coordinates in another state make a listing inactive', () => {
-  expect(outcome(first, 'swapped')).toContain('the coordinates are not in the state of the address');
 });
 
 describe('What can be put right is, and the report says so', () => {
@@ -245,6 +271,10 @@ describe('A point that is not the building’s is marked as approximate', () => 
   test.each([
     ['good', false, 'exact'],
     ['no-address', true, 'city'],
+    ['corner-1', true, 'street'],
+    ['corner-2', true, 'street'],
+    ['town-0', true, 'city'],
+    ['town-9', true, 'city'],
   ])('%s', async (id, is_approximate, location_precision) => {
     expect((await saved(id)).property).toMatchObject({ is_approximate, location_precision });
   });
@@ -261,8 +291,8 @@ test('Rows with one id are the floor plans of one property', async () => {
 test('Every row ends in one way, and the report says how many in each', () => {
   expect(first.code).toBe(0);
   expect(first.summary?.rows).toBe(DIRTY.length);
-  expect(first.summary?.counts).toEqual({ imported: 12, updated: 0, unchanged: 0, inactive: 6, rejected: 4 });
-  expect(first.output).toContain('name holds NUL bytes (line');
+  expect(first.summary?.counts).toEqual({ imported: 27, updated: 0, unchanged: 0, inactive: 5, rejected: 6 });
+  expect(first.output).toContain('a quote is opened and never closed (line');
   expect(new Set(first.rows.map(({ line }) => line)).size).toBe(DIRTY.length);
 });
 
@@ -301,9 +331,9 @@ describe('Importing again', () => {
     expect(again.summary?.counts).toEqual({
       imported: 0,
       updated: 0,
-      unchanged: 18,
+      unchanged: 32,
       inactive: 0,
-      rejected: 4,
+      rejected: 6,
     });
     expect(await versions()).toEqual(before);
   });
@@ -315,7 +345,7 @@ describe('Importing again', () => {
       desk.file('dry.csv', FILE.replace('House 1,', 'Home 1,')),
       '--dry-run',
     );
-    expect(run.summary?.counts).toMatchObject({ updated: 1, unchanged: 17 });
+    expect(run.summary?.counts).toMatchObject({ updated: 1, unchanged: 31 });
     expect(run.output).toContain('nothing has been changed');
     expect(await versions()).toEqual(before);
   });
@@ -328,7 +358,7 @@ describe('Importing again', () => {
       .where('id', '=', property.id)
       .execute();
     const run = await desk.run('listings', desk.file('changed.csv', FILE.replace('House 1,', 'Home 1,')));
-    expect(run.summary?.counts).toMatchObject({ updated: 1, unchanged: 17 });
+    expect(run.summary?.counts).toMatchObject({ updated: 1, unchanged: 31 });
     const after = await saved('good');
     expect(after.property).toMatchObject({ id: property.id, name: 'Home 1', tier: 'standard' });
     expect(after.plan.id).toBe(plan.id);
@@ -358,4 +388,21 @@ describe('Importing again', () => {
     await desk.run('listings', desk.file('dirty.csv', FILE));
     expect((await saved('weekly')).property.status).toBe('active');
   });
+});
+
+test('imports the first row of a repeated id and rejects the others where each row is a listing', async () => {
+  const columns = 'id;title;body;bedrooms;price;address;cityname;state;latitude;longitude';
+  const line = (id: string, at: number) =>
+    `${id};House ${at};A quiet home.;2;900;${at} Elm Street;Adaven;NV;38.1${at};-115.4`;
+  const ids = Array.from({ length: 3000 }, (_, at) => (at % 3 === 0 ? `r${at}` : 'the-same'));
+  const path = desk.file('each.csv', `${[columns, ...ids.map(line)].join('\n')}\n`);
+  const run = await desk.run('listings', path, '--mapping', 'uci555', '--dry-run');
+  expect(run).toMatchObject({ code: 0, errors: '' });
+  expect(run.summary?.counts).toMatchObject({ inactive: 1001, rejected: 1999 });
+  const reasons = new Set(
+    run.rows.filter(({ outcome }) => outcome === 'rejected').map((one) => JSON.stringify(one.reasons)),
+  );
+  expect([...reasons]).toEqual([
+    JSON.stringify([{ kind: 'the id stands in an earlier line', detail: 'line 3' }]),
+  ]);
 });

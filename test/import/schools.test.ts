@@ -12,7 +12,7 @@ const ROWS = [
   '900004,4,"Media",,Media,PA,19063,,39.91,-75.38,2,21,500,1.5,',
   '900001,5,Elm State University again,,Elmville,OH,43001,,40.10,-83.10,1,13,1,,',
   '900005,6,Nowhere College,,Nowhere,ZZ,1,,1,1,1,13,,,',
-  '900006,7,Broken College',
+  '900006,7,"Broken College,,Here,OH,43001,,40,-83,1,13,,,',
 ];
 const FILE = `${HEADER}\n${ROWS.join('\n')}\n`;
 const LISTING =
@@ -47,7 +47,7 @@ test('Every row ends in one way', () => {
   expect(reasons).toEqual([
     [6, 'the UNITID stands in an earlier line'],
     [7, 'STABBR is no state'],
-    [8, '3 fields where the header has 15'],
+    [8, 'a quote is opened and never closed'],
   ]);
 });
 

@@ -35,6 +35,16 @@ const ROWS = [
   'oak,Oak House,3 Oak Street,Columbus,OH,43201,40.001,-83.03,,2,1,800,1200,',
 ];
 const csv = (...rows: string[]) => [HEAD, ...rows, ''].join('\n');
+const MITS = `<?xml version="1.0"?><PhysicalProperty xmlns:m="x"><m:Property IDValue="elm"><m:PropertyID>
+<Identification IDValue="elm"/><MarketingName>Elm &amp; Court</MarketingName><Address><AddressLine1>12 Elm Street</AddressLine1>
+<City>Columbus</City><State>OH</State><PostalCode>43201</PostalCode></Address></m:PropertyID>
+<ILS_Identification ILS_IdentificationType="Apartment"><Latitude>40</Latitude><Longitude>-83.03</Longitude></ILS_Identification>
+<Information><YearBuilt>1990</YearBuilt><LongDescription><![CDATA[Near <b>campus</b>]]></LongDescription></Information>
+<Amenity><Description>Dishwasher</Description></Amenity>
+<Floorplan IDValue="A"><Name>A1</Name><Room RoomType="Bedroom"><Count>1</Count></Room><Room RoomType="Bathroom"><Count>1.5</Count></Room>
+<SquareFeet Min="600" Max="650"/><MarketRent Min="900" Max="1000"/></Floorplan>
+<ILS_Unit IDValue="101" FloorPlanID="A"><Availability><MadeReadyDate Month="8" Day="15" Year="2027"/></Availability></ILS_Unit>
+</m:Property></PhysicalProperty>`;
 
 const send_ = async (who: Actor, file: string | Uint8Array, isDryRun = false) =>
   await sendForm(
@@ -49,9 +59,9 @@ const send_ = async (who: Actor, file: string | Uint8Array, isDryRun = false) =>
   );
 const imported = async (who: Actor, file: string, isDryRun = false) =>
   answered(await send_(who, file, isDryRun)) as ImportReport;
-const exported = async (who: Actor) => {
-  const answer = await desk.ask(who, 'GET', 'manager_properties/export/');
-  expect(answer.headers['content-disposition']).toBe('attachment; filename="porchlight-listings.csv"');
+const exported = async (who: Actor, format = 'csv') => {
+  const answer = await desk.ask(who, 'GET', `manager_properties/export/?format=${format}`);
+  expect(answer.headers['content-disposition']).toBe(`attachment; filename="porchlight-listings.${format}"`);
   return answer.body;
 };
 const own = async (who: Actor) =>
@@ -65,9 +75,24 @@ describe('A file is refused as a whole', () => {
     ['that is in UTF-16', Buffer.from(csv(ROWS[0]!), 'utf16le'), /UTF-16/],
     ['without its columns', 'name,city\nElm,Columbus\n', /external_id/],
     ['with a header and no rows', `${HEAD}\n`, /no rows/],
-    ['with a quote that is never closed', `${HEAD}\n"elm,1,2\n`, /broken quotes/],
+    ['with a million columns', `${'a,'.repeat(1_000_000)}b\n1\n`, /longer than a megabyte/],
     ['with a hundred thousand columns', `${'a,'.repeat(100_000)}b\n1\n`, /external_id/],
     ['with 2,001 rows', csv(...Array.from({ length: 2001 }, () => ROWS[0]!)), /more than 2,000 rows/],
+    ['of XML that is broken', MITS.slice(0, 400), /cannot be read/],
+    ['of XML with nothing in it', '<PhysicalProperty/>', /no element Property/],
+    [
+      'of XML that would read a file of ours',
+      MITS.replace('?>', '?><!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>').replace('1990', '&a;'),
+      /document type/,
+    ],
+    [
+      'of XML that would grow by its entities',
+      `<!DOCTYPE l [<!ENTITY a "ha"><!ENTITY b "${'&a;'.repeat(50)}">]><l>&b;</l>`,
+      /document type/,
+    ],
+    ['of XML with an entity of its own', MITS.replace('1990', '&secret;'), /cannot be read/],
+    ['of XML that is too deep', `${'<Property>'.repeat(60)}`, /deep/],
+    ['of XML with too many elements', `<a><Property>${'<b/>'.repeat(30_000)}</Property></a>`, /too many/],
   ])('%s, with a sentence about it', async (_, file, says) => {
     const answer = await send_(manager, file);
     expect(answer.statusCode).toBe(400);
@@ -184,6 +209,18 @@ porchlight-${id},12 Maple Street,Columbus,OH,40,-83.03,2,950
     expect(await own(manager)).toMatchObject([{ status: 'inactive' }]);
   });
 
+  test('reads a catalog in the form of MITS', async () => {
+    expect(await imported(manager, MITS)).toMatchObject({ rows: 1, created: 1, rejected: 0 });
+    const [elm] = await own(manager);
+    expect(elm).toMatchObject({ name: 'Elm & Court', address_1: '12 Elm Street', year_built: 1990 });
+    expect(elm!.floor_plans).toMatchObject([
+      { name: 'A1', bedrooms: 1, full_bath: 1, half_bath: 1, sq_feet: 600, price: 900, price_max: 1000 },
+    ]);
+    expect(elm!.floor_plans[0]!.date_available).toBe('2027-08-15');
+    expect((await desk.detail(manager, elm!.id)).features.map(({ slug }) => slug)).toEqual(['dishwasher']);
+    expect(await imported(manager, MITS)).toMatchObject({ unchanged: 1 });
+  });
+
   test('asks for photos later, and tells at once of what is no address of one', async () => {
     const photos = 'https://photos.example/1.jpg file:///etc/passwd http://10.0.0.1:22/x';
     const report = await imported(manager, csv(`${ROWS[2]}${photos}`));
@@ -197,22 +234,25 @@ porchlight-${id},12 Maple Street,Columbus,OH,40,-83.03,2,950
 });
 
 describe('An export', () => {
-  test('holds their own listings alone, and an import of it changes nothing', async () => {
-    const other = await makeManagerActor(db);
-    await makeProperty(db, other.manager_id!, { name: 'Theirs' });
-    const { id } = await desk.made(manager, {
-      name: 'Quoted "Maple" & Co, east',
-      description: 'Two lines,\nand "quotes".',
-    });
-    await desk.ask(manager, 'POST', 'floor_plans/', { ...PLAN_BODY, property_id: id, price_max: 1100 });
-    await imported(manager, csv(...ROWS));
-    const file = await exported(manager);
-    expect(file).not.toContain('Theirs');
-    const before = await own(manager);
-    const report = await imported(manager, file);
-    expect(report).toMatchObject({ created: 0, updated: 0, unchanged: 3, rejected: 0 });
-    expect(await own(manager)).toEqual(before);
-  });
+  test.each(['csv', 'xml'])(
+    'as %s holds their own listings alone, and an import of it changes nothing',
+    async (format) => {
+      const other = await makeManagerActor(db);
+      await makeProperty(db, other.manager_id!, { name: 'Theirs' });
+      const { id } = await desk.made(manager, {
+        name: 'Quoted "Maple" & Co, east',
+        description: 'Two lines,\nand "quotes".',
+      });
+      await desk.ask(manager, 'POST', 'floor_plans/', { ...PLAN_BODY, property_id: id, price_max: 1100 });
+      await imported(manager, csv(...ROWS));
+      const file = await exported(manager, format);
+      expect(file).not.toContain('Theirs');
+      const before = await own(manager);
+      const report = await imported(manager, file);
+      expect(report).toMatchObject({ created: 0, updated: 0, unchanged: 3, rejected: 0 });
+      expect(await own(manager)).toEqual(before);
+    },
+  );
 
   test('holds nothing that a spreadsheet would run, and gives it back as it was', async () => {
     const name = '=HYPERLINK("http://evil.example")';

@@ -2,7 +2,7 @@ import DownloadIcon from 'lucide-react/icons/download';
 import { type MouseEvent, useState } from 'react';
 import { isProblem } from '#shared/api/errors.ts';
 import { exportListings } from '#shared/api/listing-import.ts';
-import { t } from '#shared/texts/t.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import { saveDownload } from '../account/save-download.ts';
 import { addressOf, call } from '../api/call.ts';
 import { buttonStyle } from '../ui/button-style.ts';
@@ -12,32 +12,39 @@ import { isPlainPress } from '../ui/is-plain-press.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import styles from './bulk-view.module.css';
 
-const NAME = 'porchlight-listings.csv';
+type Format = 'csv' | 'xml';
 
-/** A plain link without scripts. */
+const FORMATS: Record<Format, { words: string; type: string; mark: string }> = {
+  // `text()` strips the byte order mark, which spreadsheets need for UTF-8.
+  csv: { words: msg('Export as CSV'), type: 'text/csv', mark: '\ufeff' },
+  xml: { words: msg('Export as XML'), type: 'application/xml', mark: '' },
+};
+
+/** Plain links without scripts. */
 export function ExportSection() {
-  const [isBusy, setBusy] = useState(false);
+  const [busy, setBusy] = useState<Format | null>(null);
   const [said, setSaid] = useState<{ done?: string; wrong?: string }>({});
 
-  const save = async () => {
-    if (isBusy) return;
-    setBusy(true);
+  const save = async (format: Format) => {
+    if (busy) return;
+    const { type, mark } = FORMATS[format];
+    const name = `porchlight-listings.${format}`;
+    setBusy(format);
     setSaid({});
     try {
-      // `text()` strips the byte order mark, which spreadsheets need for UTF-8.
-      saveDownload(NAME, 'text/csv', `\ufeff${await call(exportListings, {})}`);
-      setSaid({ done: t('Your listings are in the file {name}.', { name: NAME }) });
+      saveDownload(name, type, mark + (await call(exportListings, { format })));
+      setSaid({ done: t('Your listings are in the file {name}.', { name }) });
     } catch (error) {
       if (!isProblem(error)) throw error;
       setSaid({ wrong: error.problem.detail });
     } finally {
-      setBusy(false);
+      setBusy(null);
     }
   };
-  const handleClick = (event: MouseEvent) => {
+  const handleClick = (event: MouseEvent, format: Format) => {
     if (!isPlainPress(event)) return;
     event.preventDefault();
-    void save();
+    void save(format);
   };
   return (
     <Card as="section" aria-labelledby="export-title" className={styles.card}>
@@ -46,21 +53,24 @@ export function ExportSection() {
       </h2>
       <p className={styles.about}>
         {t(
-          'All your listings with their floor plans in one table, to keep, to edit and to import again. Photos are not in it.',
+          'All your listings with their floor plans in one file, to keep, to edit and to import again: a table for spreadsheets, or XML for other programs. Photos are not in it.',
         )}
       </p>
       <FormNotice detail={said.wrong ?? null} done={said.done ?? null} />
       <div className={styles.row}>
-        <a
-          href={addressOf(exportListings, {})}
-          download={NAME}
-          aria-busy={isBusy || undefined}
-          className={buttonStyle({ tone: 'quiet' })}
-          onClick={handleClick}
-        >
-          {isBusy ? <Spinner /> : <DownloadIcon aria-hidden="true" />}
-          {t('Export as CSV')}
-        </a>
+        {(['csv', 'xml'] as const).map((format) => (
+          <a
+            key={format}
+            href={addressOf(exportListings, { format })}
+            download={`porchlight-listings.${format}`}
+            aria-busy={busy === format || undefined}
+            className={buttonStyle({ tone: 'quiet' })}
+            onClick={(event) => handleClick(event, format)}
+          >
+            {busy === format ? <Spinner /> : <DownloadIcon aria-hidden="true" />}
+            {t(FORMATS[format].words)}
+          </a>
+        ))}
       </div>
     </Card>
   );

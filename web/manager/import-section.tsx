@@ -66,13 +66,13 @@ export function ImportSection() {
       </h2>
       <p className={styles.about}>
         {t(
-          'A CSV table of listings. A listing that came from such a file before is brought up to date; nothing is written until you have seen what would change.',
+          'A CSV table or an XML file of listings. A listing that came from such a file before is brought up to date; nothing is written until you have seen what would change.',
         )}
       </p>
       <form onSubmit={handleSubmit} className={styles.form}>
         <div className={styles.file}>
-          <label htmlFor={`${id}-file`}>{t('File (CSV)')}</label>
-          <input id={`${id}-file`} type="file" accept=".csv,text/csv" onChange={handleFile} />
+          <label htmlFor={`${id}-file`}>{t('File (CSV or XML)')}</label>
+          <input id={`${id}-file`} type="file" accept=".csv,.xml,text/csv,text/xml" onChange={handleFile} />
         </div>
         <FormNotice detail={wrong} done={report && importSentence(report)} />
         <div className={styles.row}>

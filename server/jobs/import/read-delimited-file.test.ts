@@ -17,9 +17,13 @@ function file(name: string, content: string | Uint8Array): string {
   return path;
 }
 
-async function read(path: string, columns = ['id', 'name']): Promise<FileRow[]> {
+async function read(path: string, separator: ',' | ';' = ',', columns = ['id', 'name']): Promise<FileRow[]> {
   const rows: FileRow[] = [];
-  const options = { requiredColumns: columns, optionalColumns: ['note'] };
+  const options = {
+    format: { separator, isQuoted: true },
+    requiredColumns: columns,
+    optionalColumns: ['note'],
+  } as const;
   for await (const batch of readDelimitedFile(path, options)) rows.push(...batch);
   return rows;
 }
@@ -39,8 +43,6 @@ describe('a file that cannot be trusted is refused with a sentence', () => {
     ['cut.csv.gz', gzipSync(MANY).subarray(0, 9000), 'is a gzip file that has been cut off'],
     ['damaged.csv.gz', Buffer.concat([gzipSync(MANY).subarray(0, 5000), Buffer.alloc(5000, 7)]), 'gzip file'],
     ['cut.csv', GOOD.slice(0, -11), 'it has been cut off'],
-    ['quote.csv', 'id,name\n1,"Elm\n2,Oak\n', 'has broken quotes (line'],
-    ['long.csv', `id,name\n1,${'x'.repeat(1_100_000)}\n`, 'longer than a megabyte'],
     [
       'cut-character.csv',
       Buffer.from('id,name\n1,Café').subarray(0, -1),
@@ -75,28 +77,18 @@ describe('a good file', () => {
     ['packed.csv.gz', gzipSync(GOOD)],
     ['packed-without-saying.csv', gzipSync(GOOD)],
     ['two-members.csv.gz', Buffer.concat([gzipSync(GOOD.slice(0, 20)), gzipSync(GOOD.slice(20))])],
-    ['cr.csv', GOOD.replaceAll('\n', '\r')],
     ['other-columns.csv', 'zip,NAME,Id\n1,Elm House,1\n2,Oak Court,2\n'],
   ])('%s', async (name, content) => {
     expect(await read(file(name, content))).toEqual(expected);
   });
 
-  test('NUL bytes and huge fields cost their line', async () => {
-    const path = file('dirty.csv', `id,name,note\n1,Café,\n2,a\0b,\n3,x,${'y'.repeat(100_001)}\n4,fine,\n`);
+  test('text encoded twice is mended; NUL bytes and huge fields cost their line', async () => {
+    const path = file('dirty.csv', `id,name,note\n1,CafÃ©,\n2,a\0b,\n3,x,${'y'.repeat(100_001)}\n4,fine,\n`);
     expect(await read(path)).toEqual([
       { line: 2, values: { id: '1', name: 'Café', note: '' } },
       { line: 3, problem: 'name holds NUL bytes' },
       { line: 4, problem: 'note is longer than 100,000 characters' },
       { line: 5, values: { id: '4', name: 'fine', note: '' } },
-    ]);
-  });
-
-  test('quoted fields keep separators, quotes and line breaks; rows have the line they begin on', async () => {
-    const path = file('quoted.csv', 'id,name\n1,"x, ""y""\nz"\n2,5" pipe\n3,x,y\n');
-    expect(await read(path)).toEqual([
-      { line: 2, values: { id: '1', name: 'x, "y"\nz' } },
-      { line: 4, values: { id: '2', name: '5" pipe' } },
-      { line: 5, problem: '3 fields where the header has 2' },
     ]);
   });
 

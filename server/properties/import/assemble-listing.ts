@@ -7,7 +7,7 @@ import type { StagedListing } from './listing-stage.queries.ts';
 import { AVAILABLE_NOW, type ListingRow, type PlanFacts } from './read-listing.ts';
 
 /** Increase when parsing changes, so that everything is saved again. */
-const READING_VERSION = 2;
+const READING_VERSION = 1;
 export type AssembledListing = {
   input: PropertyInput;
   /** Empty if public. */
@@ -39,7 +39,7 @@ export function assembleListing(
   for (const { line } of listing.rows.slice(MAX_FLOOR_PLANS)) {
     notes.set(line, [tooManyPlans()]);
   }
-  const place = placeOf(first, notes.get(rows[0]!.line)!);
+  const place = placeOf(listing, first, notes.get(rows[0]!.line)!);
   const reasons = reasonsOf(
     rows.map(({ row }) => row),
     context,
@@ -86,7 +86,15 @@ function byBedroomsAndPrice(a: PlanFacts, b: PlanFacts): number {
 type Place = Pick<PropertyValues, 'location_precision' | 'is_approximate'>;
 
 /** An area must not look exact. */
-function placeOf(row: ListingRow, notes: Remark[]): Place {
+function placeOf(listing: Omit<StagedListing, 'later'>, row: ListingRow, notes: Remark[]): Place {
+  if (listing.is_shared && !row.found) {
+    notes.push({ kind: msg('ten or more addresses share the point: shown as approximate') });
+    return { location_precision: 'city', is_approximate: true };
+  }
+  if (listing.is_disputed) {
+    notes.push({ kind: msg('the address stands on different points in the file: shown as approximate') });
+    return { location_precision: 'street', is_approximate: true };
+  }
   if (row.found) return row.found;
   if (row.hasStreetAddress) return { location_precision: 'exact', is_approximate: false };
   notes.push({ kind: msg('there is no house number: shown as approximate') });

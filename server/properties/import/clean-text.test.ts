@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { cleanLine, cleanParagraphs, shorten } from './clean-text.ts';
+import { cleanDescription } from './clean-description.ts';
+import { cleanLine, cleanParagraphs, mendCut, shorten } from './clean-text.ts';
 
 describe('text as a reader should see it', () => {
   test('entities are decoded, with or without their semicolon', () => {
@@ -22,5 +23,35 @@ describe('text as a reader should see it', () => {
   test('what is too long is cut at a word, never inside a character', () => {
     expect(shorten('one two three four', 12)).toBe('one two…');
     expect(shorten('🏠'.repeat(10), 6)).toBe('🏠🏠…');
+  });
+
+  test('what the source cut ends at a whole word', () => {
+    expect(mendCut('includes unique f...', 1024)).toBe('includes unique…');
+    expect(mendCut(`${'word '.repeat(15)}brok`, 79)).toBe(`${'word '.repeat(15).trim()}…`);
+    expect(mendCut('A whole sentence.', 17)).toBe('A whole sentence.');
+    expect(mendCut('short', 80)).toBe('short');
+  });
+});
+
+describe('a description', () => {
+  test.each(['0', '-', 'n/a', 'none', '  '])('of %j is none', (text) => {
+    expect(cleanDescription(text)).toBe('');
+  });
+
+  test('loses the sentence that only says whom to write to', () => {
+    expect(cleanDescription('Lots of light. Email [email] for inquiries or a viewing. No pets.')).toBe(
+      'Lots of light. No pets.',
+    );
+  });
+
+  test('keeps the rest of a sentence that says more', () => {
+    expect(cleanDescription('The garden behind the house was planted by [name] and is open to all.')).toBe(
+      'The garden behind the house was planted and is open to all.',
+    );
+  });
+
+  test('of 18,000 characters stays whole, and a longer one is cut', () => {
+    expect(cleanDescription('word '.repeat(3600)).length).toBe(17_999);
+    expect(cleanDescription('word '.repeat(6000)).length).toBeLessThanOrEqual(20_000);
   });
 });

@@ -61,3 +61,21 @@ export function shorten(text: string, maxLength: number): string {
   const word = cut.replace(/\s+\S*$/, '');
   return `${(word.length > maxLength / 2 ? word : cut).trimEnd()}…`;
 }
+
+export function mendCut(text: string, sourceLimit: number): string {
+  const isDotted = /(\.{3}|…)$/.test(text);
+  if (!isDotted && text.length < sourceLimit) return text;
+  const bare = text.replace(/(\.{3,}|…)$/, '');
+  if (!isDotted && /[.!?)"”]$/.test(bare)) return text;
+  const word = bare.replace(/[\s,;:([-]+[^\s.!?]*$/, '');
+  return `${(word.length > bare.length / 2 ? word : bare).trimEnd()}…`;
+}
+
+/** Keeps compass points and road names. */
+export function calmCapitals(text: string): string {
+  if (text !== text.toUpperCase() || !/[A-Z]{4}|\d(?:ST|ND|RD|TH)\b/.test(text)) return text;
+  return text
+    .toLowerCase()
+    .replace(/(^|[\s\-/&.])([a-z])/g, (_, before: string, letter: string) => before + letter.toUpperCase())
+    .replace(/\b(Ne|Nw|Se|Sw|Fm|Us|Tx|Ih)\b/g, (word) => word.toUpperCase());
+}

@@ -10,7 +10,7 @@ const OTHERS: [start: RegExp, sentence: string][] = [
     msg('This is a spreadsheet or a zip archive. Save the sheet as "CSV UTF-8" and choose that file.'),
   ],
   [/^\x1f\x8b/, msg('This file is compressed. Unpack it, and choose the file inside.')],
-  [/^%PDF/, msg('This is a PDF, not a CSV file.')],
+  [/^%PDF/, msg('This is a PDF, not a CSV or XML file.')],
   [/^(?:\xff\xfe|\xfe\xff|.\x00.\x00)/s, msg('This file is in UTF-16. Save it as "CSV UTF-8".')],
 ];
 

@@ -6,8 +6,8 @@ import type { Db } from '../../db/tables.ts';
 import { geocode } from '../geocode.ts';
 import { foundPlace, type Place } from '../manage/place-address.ts';
 import { cleanLine } from './clean-text.ts';
-import type { RawListing } from './listing-columns.ts';
-import { readPostalCode } from './read-address.ts';
+import type { RawListing } from './listing-mapping.ts';
+import { readAddress, readPostalCode } from './read-address.ts';
 
 export type RowPlace = { place: Place; label: string } | { problem: Remark };
 
@@ -31,10 +31,10 @@ export async function findRowPlace(db: Db, raw: RawListing): Promise<RowPlace | 
   const state = stateCode(raw.state);
   if (raw.latitude.trim() !== '' || raw.longitude.trim() !== '' || state === null) return null;
   const candidates = await geocode(db, {
-    address_1: cleanLine(raw.address_1, 200),
+    address_1: readAddress(raw.address_1, raw.address_2, []).address_1,
     city: cleanLine(raw.city, 100),
     state,
-    postal_code: readPostalCode(raw.postal_code, []),
+    postal_code: readPostalCode(raw.postal_code, state, []),
   });
   const { best, doubt } = assessCandidates(candidates);
   if (best && doubt === null) return { place: foundPlace(best), label: best.label };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import type { Db } from '#server/db/tables.ts';
 import type { FileProgress } from '#server/jobs/import/decode-file.ts';
@@ -6,7 +7,6 @@ import type { ImportReport } from '#server/jobs/import/import-report.ts';
 import { insertImportRun, updateImportRun } from '#server/jobs/import/import-run.queries.ts';
 import { readDelimitedFile } from '#server/jobs/import/read-delimited-file.ts';
 import { rebuildPropertiesIn } from '../rebuild-read-model.ts';
-import { LISTING_COLUMNS, toRawListing } from './listing-columns.ts';
 import {
   findImportedListings,
   findPropertyFeatureIds,
@@ -14,6 +14,7 @@ import {
   saveSourceManager,
   updateRetired,
 } from './listing-import.queries.ts';
+import { type ListingMapping, mapRow } from './listing-mapping.ts';
 import {
   countStagedListings,
   createStage,
@@ -25,7 +26,7 @@ import {
   type StagedRow,
 } from './listing-stage.queries.ts';
 import { nearSchools } from './near-schools.ts';
-import type { ListingReading } from './read-listing.ts';
+import type { ListingReading, ListingRow } from './read-listing.ts';
 import { readPlacedListing } from './read-placed-listing.ts';
 import { saveListings } from './save-listings.ts';
 
@@ -37,6 +38,7 @@ type ListingImportOptions = {
   /** Needs a long timeout and two connections. */
   db: Db;
   file: string;
+  mapping: ListingMapping;
   source: string;
   /** Deactivates listings missing from the file. */
   isRetiringMissing: boolean;
@@ -66,21 +68,26 @@ export async function importListings(options: ListingImportOptions): Promise<Imp
 }
 
 async function stageFile(stage: Db, options: ListingImportOptions): Promise<void> {
-  const { db, file, onRead } = options;
+  const { db, file, mapping, onRead } = options;
   const knownFeatures = new Set((await findPropertyFeatureIds(db)).keys());
   let waiting: StagedRow[] = [];
   const placed = {
-    ...{ db, knownFeatures },
+    ...{ db, mapping, knownFeatures },
     findKnown: async (external_id: string) =>
       (await findImportedListings(db, options.source, [external_id]))[0] ?? null,
   };
-  const rows = readDelimitedFile(file, { ...LISTING_COLUMNS, onProgress: onRead });
+  const rows = readDelimitedFile(file, {
+    format: mapping.format,
+    requiredColumns: mapping.requiredColumns,
+    optionalColumns: mapping.optionalColumns,
+    onProgress: onRead,
+  });
   for await (const batch of rows) {
     for (const row of batch) {
       const reading =
         'problem' in row
           ? { problem: { kind: row.problem }, external_id: '' }
-          : await readPlacedListing(placed, toRawListing(row.values));
+          : await readPlacedListing(placed, mapRow(mapping, row.values));
       waiting.push(stagedRow(row.line, reading));
       if (waiting.length < STAGE_BATCH) continue;
       await insertStagedRows(stage, waiting);
@@ -92,21 +99,55 @@ async function stageFile(stage: Db, options: ListingImportOptions): Promise<void
 
 function stagedRow(line: number, reading: ListingReading): StagedRow {
   if ('problem' in reading) {
-    const { external_id, problem } = reading;
-    return { line, external_id: external_id || null, problem: JSON.stringify(problem), data: null };
+    const nothing = { data: null, lng: null, lat: null, address_key: null, home_key: null };
+    return {
+      ...nothing,
+      line,
+      external_id: reading.external_id || null,
+      problem: JSON.stringify(reading.problem),
+    };
   }
-  const { row } = reading;
-  return { line, external_id: row.external_id, problem: null, data: JSON.stringify(row) };
+  const { external_id, property } = reading.row;
+  const data = JSON.stringify(reading.row);
+  return {
+    line,
+    external_id,
+    problem: null,
+    data,
+    lng: property.lng,
+    lat: property.lat,
+    ...keysOf(line, reading.row),
+  };
+}
+
+function keysOf(line: number, { property, plan, hasStreetAddress }: ListingRow) {
+  const plain = (text: string) =>
+    text
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, ' ')
+      .trim();
+  const town = `${plain(property.city)}|${property.state}`;
+  const address = `${plain(property.address_1)}|${town}`;
+  const home = hasStreetAddress
+    ? [address, plain(property.address_2)]
+    : [town, plain(property.listing_title), plain(property.description), plain(property.address_1)];
+  const facts = [plan.bedrooms, plan.price, plan.sq_feet, plan.full_bath, plan.half_bath, plain(plan.name)];
+  return {
+    address_key: hasStreetAddress ? address : `line ${line}`,
+    home_key: createHash('sha256')
+      .update([...home, ...facts].join('|'))
+      .digest('base64'),
+  };
 }
 
 async function saveStage(stage: Db, options: ListingImportOptions): Promise<ImportReport> {
-  const { db, file, source, isDryRun } = options;
+  const { db, file, mapping, source, isDryRun } = options;
   await groupStagedRows(stage);
   const report = await options.openReport();
   const run = isDryRun ? null : await insertImportRun(db, 'listings', source, basename(file));
   const context = {
     source,
-    managerId: isDryRun ? 0 : await saveSourceManager(db, source, 'Imported listings'),
+    managerId: isDryRun ? 0 : await saveSourceManager(db, source, mapping.managerName),
     today: new Date().toISOString().slice(0, 10),
     featureIds: await findPropertyFeatureIds(db),
     hasSchoolNear: nearSchools(await findSchoolPoints(db)),
@@ -115,6 +156,7 @@ async function saveStage(stage: Db, options: ListingImportOptions): Promise<Impo
   await saveListings(stage, {
     db,
     context,
+    groupsRowsById: mapping.groupsRowsById,
     isDryRun,
     report,
     onProgress: (done) => options.onSave?.(done, total),

@@ -14,6 +14,7 @@ import type { Remark } from '../../jobs/import/import-report.ts';
 import { MANAGER_LIMITS } from '../manage/manager-limits.ts';
 import { findPropertyFeatureIds, findSchoolPoints, refusedRule } from './listing-import.queries.ts';
 import { nearSchools } from './near-schools.ts';
+import { porchlightMapping } from './porchlight-mapping.ts';
 import type { ListingRow } from './read-listing.ts';
 import { readPlacedListing } from './read-placed-listing.ts';
 import { readUpload, type Upload } from './read-upload.ts';
@@ -64,7 +65,7 @@ async function readGroups(
   report: Report,
 ): Promise<ReadGroup[]> {
   const placed = {
-    ...{ db, knownFeatures },
+    ...{ db, mapping: porchlightMapping, knownFeatures },
     findKnown: (external_id: string) => findKnownPlace(db, external_id, manager_id),
   };
   const groups = new Map<string, ReadGroup>();

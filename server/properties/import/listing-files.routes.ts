@@ -9,7 +9,7 @@ function bytesOf(file: ImportListingsBody['file']): Uint8Array {
 }
 
 export const listingFileRoutes = [
-  route(exportListings, async (context: Context) => exportOwnListings(context)),
+  route(exportListings, async (context: Context, { format = 'csv' }) => exportOwnListings(context, format)),
   route(importListings, async (context: Context, { body }) =>
     importOwnListings(context, bytesOf(body.file), body.dry_run ?? false),
   ),

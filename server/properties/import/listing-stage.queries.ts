@@ -9,26 +9,55 @@ export type StagedRow = {
   problem: string | null;
   /** JSON; null if rejected. */
   data: string | null;
+  lng: number | null;
+  lat: number | null;
+  /** Unique without an address. */
+  address_key: string | null;
+  /** Equal for duplicate ads. */
+  home_key: string | null;
 };
+
+/** Addresses per point above which it is a town's center. */
+const SHARED_POINT_ADDRESSES = 10;
+/** About 200 m: points of one address farther apart are wrong. */
+const SAME_PLACE_DEGREES = 0.002;
 
 /** A temporary table: no log, constant memory, nothing left after a failure; whole-file checks are in SQL. */
 export async function createStage(stage: Db): Promise<void> {
   await sql`drop table if exists pg_temp.import_rows, pg_temp.import_listings`.execute(stage);
-  await sql`create temp table import_rows (line int not null, external_id text, problem text, data text)`.execute(
-    stage,
-  );
+  await sql`create temp table import_rows (line int not null, external_id text, problem text, data text, lng float8, lat float8,
+    address_key text, home_key text)`.execute(stage);
 }
 
 export async function insertStagedRows(stage: Db, rows: readonly StagedRow[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`insert into import_rows select * from json_to_recordset(${JSON.stringify(rows)}::json) as r(line int,
-    external_id text, problem text, data text)`.execute(stage);
+    external_id text, problem text, data text, lng float8, lat float8, address_key text, home_key text)`.execute(
+    stage,
+  );
 }
 
+/** Groups rows, and detects duplicates, shared points and scattered addresses. */
 export async function groupStagedRows(stage: Db): Promise<void> {
   await sql`create temp table import_listings as
-    select external_id, min(line) as line, count(*)::int as row_count
-    from import_rows where data is not null group by external_id`.execute(stage);
+    with listings as (
+      select external_id, min(line) as line, count(*)::int as row_count,
+        (array_agg(lng order by line))[1] as lng, (array_agg(lat order by line))[1] as lat,
+        (array_agg(address_key order by line))[1] as address_key,
+        encode(sha256(convert_to(string_agg(home_key, '|' order by home_key), 'UTF8')), 'base64') as home_key
+      from import_rows where data is not null group by external_id
+    ), points as (
+      select lng, lat from listings group by lng, lat having count(distinct address_key) >= ${SHARED_POINT_ADDRESSES}::int
+    ), disputed as (
+      select address_key from listings group by address_key
+      having max(lat) - min(lat) > ${SAME_PLACE_DEGREES}::float8 or max(lng) - min(lng) > ${SAME_PLACE_DEGREES}::float8
+    )
+    select l.external_id, l.line, l.row_count,
+      nullif(min(l.line) over (partition by l.home_key), l.line) as repost_of,
+      p.lng is not null as is_shared, d.address_key is not null as is_disputed
+    from listings l
+    left join points p on p.lng = l.lng and p.lat = l.lat
+    left join disputed d on d.address_key = l.address_key`.execute(stage);
   await sql`create index on import_listings (line)`.execute(stage);
   await sql`create index on import_rows (external_id, line)`.execute(stage);
   await sql`create index on import_rows (line) where problem is not null`.execute(stage);
@@ -45,6 +74,9 @@ export async function findRejectedRows(stage: Db, afterLine: number, limit: numb
 export type StagedListing = {
   external_id: string;
   line: number;
+  repost_of: number | null;
+  is_shared: boolean;
+  is_disputed: boolean;
   rows: { line: number; row: ListingRow }[];
   later: number;
 };
@@ -61,7 +93,7 @@ export async function findStagedListings(
 ): Promise<StagedListing[]> {
   type Row = Omit<StagedListing, 'rows' | 'later'> & { row_count: number; row_line: number; data: string };
   const { rows } = await sql<Row>`
-    select l.external_id, l.line, l.row_count, r.line as row_line, r.data
+    select l.external_id, l.line, l.repost_of, l.is_shared, l.is_disputed, l.row_count, r.line as row_line, r.data
     from (
       select *, sum(least(row_count, ${mostRows}::int)) over (order by line) - least(row_count, ${mostRows}::int) as held
       from (select * from import_listings where line > ${afterLine}::int order by line limit ${limit}::int) as next) as l

@@ -5,7 +5,7 @@ import type { OwnProperty } from '../manage/own-properties.queries.ts';
 import { hasSameAddress } from '../manage/place-address.ts';
 import type { FloorPlanInput, PropertyValues } from '../property-input.ts';
 import type { FloorPlanRow } from '../read-model.queries.ts';
-import type { ListingField } from './listing-columns.ts';
+import type { ListingField } from './listing-mapping.ts';
 
 const SAME_DEGREES = 1e-6;
 

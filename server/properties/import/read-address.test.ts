@@ -1,27 +1,51 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Remark } from '#server/jobs/import/import-report.ts';
-import { cleanPhone, hasHouseNumber, readPostalCode } from './read-address.ts';
+import { cleanPhone, readAddress, readPostalCode } from './read-address.ts';
 
-test.each([
-  ['1717 12th Avenue', true],
-  ['4901 Todd', true],
-  ['42nd St', false],
-  ['France Ave S & W Lake St', false],
-  ['', false],
-])('hasHouseNumber(%j) is %j', (line, expected) => {
-  expect(hasHouseNumber(line)).toBe(expected);
+const read = (line: string, second = '') => readAddress(line, second, []);
+
+describe('an address line', () => {
+  test.each([
+    ['1717 12th Avenue', '1717 12th Avenue', '', ''],
+    ['Uptown Square Apartments 2908 Bryant Avenue S', '2908 Bryant Avenue S', '', 'Uptown Square Apartments'],
+    ['1521 2nd Ave Unit 2202', '1521 2nd Ave', 'Unit 2202', ''],
+    ['1316 New Hampshire Avenue NW #301', '1316 New Hampshire Avenue NW', 'Unit 301', ''],
+    ['901  903 Springdale Road', '901-903 Springdale Road', '', ''],
+    ['1717 TOOMEY ROAD', '1717 Toomey Road', '', ''],
+    ['Hwy 71 West', 'Hwy 71 West', '', ''],
+  ])('%s', (line, address_1, address_2, name) => {
+    expect(read(line)).toMatchObject({ address_1, address_2, name });
+  });
+
+  test('a telephone number in it is moved, and said', () => {
+    const notes: Remark[] = [];
+    const address = readAddress('707 South St call (512) 555-0133', '', notes);
+    expect(address).toMatchObject({ address_1: '707 South St', phone: '512-555-0133', isExact: true });
+    expect(notes).toEqual([{ kind: 'a telephone number stood in the address and was moved' }]);
+    expect(read('512-555-0133 707 South St').address_1).toBe('707 South St');
+  });
+
+  test('without a house number it is no exact place', () => {
+    expect(read('France Ave S & W Lake St').isExact).toBe(false);
+    expect(read('').isExact).toBe(false);
+    expect(read('4901 Todd').isExact).toBe(true);
+  });
 });
 
-test.each([
-  ['98122', '98122', null],
-  ['2139', '02139', 'the ZIP code got its leading zero back'],
-  ['35294-0110', '35294-0110', null],
-  ['abc', '', 'the ZIP code cannot be read and is left out'],
-  ['', '', null],
-])('readPostalCode(%j) is %j', (text, code, note) => {
-  const notes: Remark[] = [];
-  expect(readPostalCode(text, notes)).toBe(code);
-  expect(notes.map(({ kind }) => kind)).toEqual(note ? [note] : []);
+describe('a ZIP code', () => {
+  test.each([
+    ['98122', 'WA', '98122', null],
+    ['2139', 'MA', '02139', 'the ZIP code got its leading zero back'],
+    ['98122', 'TX', '', 'the ZIP code is of another state and is left out'],
+    ['35294-0110', 'AL', '35294-0110', null],
+    ['55414.0', 'MN', '55414', null],
+    ['abc', 'MN', '', 'the ZIP code cannot be read and is left out'],
+    ['', 'MN', '', null],
+  ])('%j in %s', (text, state, code, note) => {
+    const notes: Remark[] = [];
+    expect(readPostalCode(text, state, notes)).toBe(code);
+    expect(notes.map(({ kind }) => kind)).toEqual(note ? [note] : []);
+  });
 });
 
 test.each([
@@ -31,6 +55,6 @@ test.each([
   ['[phone]', ''],
   ['555-0133', ''],
   ['0125550133', ''],
-])('cleanPhone(%j) is %j', (text, phone) => {
+])('the telephone number %s', (text, phone) => {
   expect(cleanPhone(text)).toBe(phone);
 });

@@ -1,25 +1,131 @@
 import type { Remark } from '#server/jobs/import/import-report.ts';
 import { msg } from '#shared/texts/t.ts';
+import { calmCapitals, cleanLine } from './clean-text.ts';
 
+const PHONE = /(?:\+?1[\s.-]?)?(?:\(\d{3}\)\s?|\b\d{3}[\s.-])\d{3}[\s.-]\d{4}\b/;
+const PHONE_LABEL = /\b(call|phone|ph|tel|text|contact)\b[\s.:#-]*$/i;
 /** '42nd St' is a street name. */
 const HOUSE_NUMBER = /^(?!\d+(?:st|nd|rd|th)\b)\d+[\w/-]*\s+\S/i;
+/** 'Uptown Square Apartments 2908 Bryant Avenue S' */
+const NAME_THEN_STREET =
+  /^(?!(?:hwy|highway|us|state|county|interstate|ih|fm|old|route|rt|[nsew]|north|south|east|west)\b)((?:[A-Za-z][\w'’&.-]*\s+){1,4})(\d+[\w-]*\s+.*\b(?:st(?:reet)?|ave(?:nue)?|r(?:oa)?d|dr(?:ive)?|b(?:ou)?le?va?r?d|lane|ln|way|c(?:our)?t|pl(?:ace)?|p(?:ar)?kw?a?y|ter(?:race)?|cir(?:cle)?|hwy|highway|trail|trl|loop|west|east|north|south)\b.*)$/i;
+/** A shorter word belongs to the street. */
+const SHORTEST_NAME = 8;
+const UNIT = /[\s,]+(?:#\s*|(?:apt|apartment|unit|suite|ste)\.?\s*#?\s*)([A-Za-z]?-?\d[\w-]*|[A-Z])$/i;
 
-export const hasHouseNumber = (address_1: string) => HOUSE_NUMBER.test(address_1);
+type Address = {
+  name: string;
+  address_1: string;
+  address_2: string;
+  phone: string;
+  isExact: boolean;
+};
+
+export function readAddress(line: string, secondLine: string, notes: Remark[]): Address {
+  // Two numbers that lost their separator: '901  903 Elm St'.
+  let text = cleanLine(line.replace(/^(\d+)\s{2,}(\d+)\s/, '$1-$2 '), 200);
+  let phone = PHONE.exec(text)?.[0] ?? '';
+  if (phone !== '') {
+    notes.push({ kind: msg('a telephone number stood in the address and was moved') });
+    const [before, after] = text.split(phone, 2);
+    text = `${before!.replace(PHONE_LABEL, '')} ${after ?? ''}`
+      .replace(/\s+/g, ' ')
+      .replace(/^[\s,;:-]+|[\s,;:-]+$/g, '');
+    phone = cleanPhone(phone);
+  }
+  let address_2 = cleanLine(secondLine, 200);
+  const unit = UNIT.exec(text);
+  if (unit && address_2 === '') {
+    address_2 = /^\d|^[A-Z]/i.test(unit[1]!) ? `Unit ${unit[1]!.toUpperCase()}` : '';
+    text = text.slice(0, unit.index);
+  }
+  const found = NAME_THEN_STREET.exec(text);
+  const named = found && found[1]!.trim().length >= SHORTEST_NAME ? found : null;
+  const name = named ? named[1]!.trim() : '';
+  const address_1 = calmCapitals(named ? named[2]! : text);
+  return { name, address_1, address_2, phone, isExact: HOUSE_NUMBER.test(address_1) };
+}
 
 export function cleanPhone(text: string): string {
   const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
   return /^[2-9]\d{9}$/.test(digits) ? `${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}` : '';
 }
 
-/** Spreadsheets drop leading zeros. */
-export function readPostalCode(text: string, notes: Remark[]): string {
-  const match = /^(\d{3,5})(?:-?(\d{4}))?$/.exec(text.trim());
+const ZIP_DIGITS: Record<string, string> = {
+  CT: '0',
+  MA: '0',
+  ME: '0',
+  NH: '0',
+  NJ: '0',
+  RI: '0',
+  VT: '0',
+  PR: '0',
+  VI: '0',
+  DE: '1',
+  NY: '10',
+  PA: '1',
+  DC: '2',
+  MD: '2',
+  NC: '2',
+  SC: '2',
+  VA: '2',
+  WV: '2',
+  AL: '3',
+  FL: '3',
+  GA: '3',
+  MS: '3',
+  TN: '3',
+  IN: '4',
+  KY: '4',
+  MI: '4',
+  OH: '4',
+  IA: '5',
+  MN: '5',
+  MT: '5',
+  ND: '5',
+  SD: '5',
+  WI: '5',
+  IL: '6',
+  KS: '6',
+  MO: '6',
+  NE: '6',
+  AR: '7',
+  LA: '7',
+  OK: '7',
+  TX: '78',
+  AZ: '8',
+  CO: '8',
+  ID: '8',
+  NM: '8',
+  NV: '8',
+  UT: '8',
+  WY: '8',
+  AK: '9',
+  CA: '9',
+  HI: '9',
+  OR: '9',
+  WA: '9',
+  GU: '9',
+  AS: '9',
+  MP: '9',
+};
+
+/** Restores leading zeros; '' with a note for another state's. */
+export function readPostalCode(text: string, state: string, notes: Remark[]): string {
+  const match = /^(\d{3,5})(?:\.0)?(?:[-\s]?(\d{4}))?$/.exec(text.trim());
   if (!match) {
     if (text.trim() !== '')
       notes.push({ kind: msg('the ZIP code cannot be read and is left out'), detail: text.slice(0, 30) });
     return '';
   }
   const five = match[1]!.padStart(5, '0');
+  if (!(ZIP_DIGITS[state] ?? five[0]!).includes(five[0]!)) {
+    notes.push({
+      kind: msg('the ZIP code is of another state and is left out'),
+      detail: `${five} in ${state}`,
+    });
+    return '';
+  }
   if (match[1]!.length < 5) notes.push({ kind: msg('the ZIP code got its leading zero back'), detail: five });
   return match[2] ? `${five}-${match[2]}` : five;
 }

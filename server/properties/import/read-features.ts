@@ -1,5 +1,100 @@
 import type { PropertyFlag } from '#shared/rules/property-flags.ts';
 
+/** Lowercase source words by slug. Vague words are omitted. */
+const SLUGS: Record<string, string> = {
+  ac: 'air-conditioning',
+  'a/c': 'air-conditioning',
+  'a-c': 'air-conditioning',
+  'air conditioned': 'air-conditioning',
+  'air conditioner': 'air-conditioning',
+  'air conditioning': 'air-conditioning',
+  'central air': 'air-conditioning',
+  'central a / c': 'air-conditioning',
+  'central ac': 'air-conditioning',
+  alarm: 'alarm',
+  'alarm system': 'alarm',
+  balcony: 'balcony',
+  'balcony, deck, patio': 'balcony',
+  deck: 'balcony',
+  patio: 'balcony',
+  'patio/deck': 'balcony',
+  porch: 'balcony',
+  basketball: 'basketball-court',
+  'bike storage': 'bike-storage',
+  'cable included': 'cable-included',
+  carpet: 'carpet',
+  carpeted: 'carpet',
+  'ceiling fans': 'ceiling-fans',
+  'overhead fans': 'ceiling-fans',
+  clubhouse: 'clubhouse',
+  'controlled access': 'controlled-access',
+  'secured entry': 'controlled-access',
+  gated: 'controlled-access',
+  dishwasher: 'dishwasher',
+  doorman: 'on-site-staff',
+  'electric included': 'electricity-included',
+  'electricity included': 'electricity-included',
+  elevator: 'elevator',
+  'elevator in building': 'elevator',
+  fireplace: 'fireplace',
+  'fitness center': 'fitness-center',
+  'fitness facilities': 'fitness-center',
+  gym: 'fitness-center',
+  garage: 'garage',
+  'garbage disposal': 'garbage-disposal',
+  'gas included': 'gas-included',
+  'handicapped access': 'wheelchair-access',
+  'hardwood floors': 'wood-floors',
+  'hard wood floors': 'wood-floors',
+  'hardwood flooring': 'wood-floors',
+  'wood floors': 'wood-floors',
+  'wooden floors': 'wood-floors',
+  'wood flooring': 'wood-floors',
+  'heat included': 'heat-included',
+  'hot tub': 'hot-tub',
+  'jacuzzi / whirlpool': 'hot-tub',
+  'in-unit laundry': 'laundry-in-unit',
+  'washer dryer': 'laundry-in-unit',
+  'washer/dryer': 'laundry-in-unit',
+  'internet included': 'internet-included',
+  'laundry hookups': 'laundry-hookups',
+  'washer/dryer connections': 'laundry-hookups',
+  'on-site laundry': 'laundry-on-site',
+  'washer dryer connections': 'laundry-hookups',
+  microwave: 'microwave',
+  'near public charging station': 'ev-charging',
+  'off-street parking': 'off-street-parking',
+  parking: 'off-street-parking',
+  'surface parking': 'off-street-parking',
+  pantry: 'pantry',
+  'pet friendly community': '',
+  pool: 'pool',
+  'swimming pool': 'pool',
+  refrigerator: 'refrigerator',
+  'sheltered parking': 'covered-parking',
+  'covered parking': 'covered-parking',
+  storage: 'storage',
+  'parking on street': 'street-parking',
+  'off-parking on street': 'street-parking',
+  'street parking': 'street-parking',
+  'on-street parking': 'street-parking',
+  'on-parking on street': 'street-parking',
+  'fitness facilities on site': 'fitness-center',
+  'washer & dryer connections': 'laundry-hookups',
+  tennis: 'tennis-court',
+  'trash removal included': 'trash-included',
+  volleyball: 'volleyball-court',
+  'water included': 'water-included',
+  yard: 'yard',
+  cats: 'cats-allowed',
+  cat: 'cats-allowed',
+  dogs: 'dogs-allowed',
+  dog: 'dogs-allowed',
+  'no smoking': 'no-smoking',
+  'smoke free': 'no-smoking',
+  'package lockers': 'package-lockers',
+};
+
 type FeatureReading = {
   slugs: string[];
   flags: PropertyFlag[];
@@ -17,22 +112,29 @@ export function readFeatures(words: readonly string[], known: ReadonlySet<string
       .trim();
     const key = word.toLowerCase();
     if (key === '') continue;
-    if (key === 'on bus route') reading.flags.push('on_bus_route');
+    if (/^(on bus ?line|on bus route|public transportation|near bus|bus line)$/.test(key))
+      reading.flags.push('on_bus_route');
     else if (key === 'furnished') reading.flags.push('furnished_units');
     else if (known.has(key)) slugs.add(key);
+    else if (Object.hasOwn(SLUGS, key) && (SLUGS[key] === '' || known.has(SLUGS[key]!)))
+      slugs.add(SLUGS[key]!);
     else others.set(key, word);
   }
+  slugs.delete('');
   reading.slugs = [...slugs].sort();
   reading.others = [...others.values()];
   return reading;
 }
 
-/** 'cats', 'dogs', 'cats,dogs', 'none' */
+/** 'Cats,Dogs', 'None', 'yes', 'no' */
 export function readPets(text: string): string[] {
   const word = text.trim().toLowerCase();
-  if (word === 'none' || word === 'no') return ['no-pets'];
+  if (word === '') return [];
+  if (/^(none|no|no pets|not allowed|false)$/.test(word)) return ['no-pets'];
+  if (/^(yes|true|all|allowed|pets|pets allowed)$/.test(word)) return ['cats-allowed', 'dogs-allowed'];
   const slugs: string[] = [];
   if (/\bcats?\b/.test(word)) slugs.push('cats-allowed');
   if (/\bdogs?\b/.test(word)) slugs.push('dogs-allowed');
+  if (/\b(small animals?|caged)\b/.test(word)) slugs.push('small-animals-allowed');
   return slugs;
 }

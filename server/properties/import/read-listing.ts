@@ -8,13 +8,14 @@ import {
 import { stateCode } from '#shared/rules/us-states.ts';
 import { msg } from '#shared/texts/t.ts';
 import type { Place } from '../manage/place-address.ts';
-import { cleanLine, cleanParagraphs, shorten } from './clean-text.ts';
-import type { RawListing } from './listing-columns.ts';
-import { cleanPhone, hasHouseNumber, readPostalCode } from './read-address.ts';
+import { cleanDescription } from './clean-description.ts';
+import { cleanLine, shorten } from './clean-text.ts';
+import type { ListingMapping, RawListing } from './listing-mapping.ts';
+import { cleanPhone, readAddress, readPostalCode } from './read-address.ts';
 import { readFeatures, readPets } from './read-features.ts';
 import { readPoint } from './read-point.ts';
 import { readRent } from './read-rent.ts';
-import { type Baths, readBaths, readBedrooms, readSize } from './read-rooms.ts';
+import { type Baths, bedroomsInTitle, readBaths, readBedrooms, readSize } from './read-rooms.ts';
 import { readType } from './read-type.ts';
 
 type PropertyFacts = PropertyFieldValues & { lng: number; lat: number; features: string[] };
@@ -50,7 +51,11 @@ export type ListingRow = {
 
 export type ListingReading = { row: ListingRow } | { problem: Remark; external_id: string };
 
-export function readListing(raw: RawListing, knownFeatures: ReadonlySet<string>): ListingReading {
+export function readListing(
+  raw: RawListing,
+  mapping: Pick<ListingMapping, 'zeroPrice'>,
+  knownFeatures: ReadonlySet<string>,
+): ListingReading {
   const external_id = cleanLine(raw.external_id, 301);
   const reject = (kind: string, detail?: string) => ({
     problem: { kind, detail },
@@ -66,43 +71,51 @@ export function readListing(raw: RawListing, knownFeatures: ReadonlySet<string>)
   const point = readPoint(raw.latitude, raw.longitude, state);
   if ('problem' in point) return reject(point.problem, `${raw.latitude}, ${raw.longitude}`.slice(0, 60));
 
-  const notes: Remark[] = [];
+  const notes: Remark[] = [...point.notes];
   const withheld: Remark[] = [...point.withheld];
-  const bedrooms = readBedrooms(raw.bedrooms);
+  const title = cleanLine(raw.listing_title, 200);
+  const bedrooms = readBedrooms(raw.bedrooms) ?? bedroomsInTitle(title);
   if (bedrooms === null)
     return reject(
       msg('the number of bedrooms is missing or not plausible'),
       raw.bedrooms.slice(0, 30) || undefined,
     );
-  const address_1 = cleanLine(raw.address_1, 200);
+  if (readBedrooms(raw.bedrooms) === null)
+    notes.push({
+      kind: msg('the number of bedrooms was taken from the title'),
+      detail: raw.bedrooms.slice(0, 30),
+    });
+  const address = readAddress(raw.address_1, raw.address_2, notes);
   const features = readFeatures(raw.features.split(/[,|]/), knownFeatures);
-  const description = withOtherFeatures(
-    cleanParagraphs(raw.description, PROPERTY_FIELDS.description.max),
-    features.others,
-  );
+  const description = withOtherFeatures(cleanDescription(raw.description), features.others);
   if (description === '') notes.push({ kind: msg('there is no description') });
-  const { type, isUnknown } = readType(raw.type);
+  const { type, isUnknown } = readType(raw.type, title, description);
   if (isUnknown)
     notes.push({
-      kind: msg('the type is not one of ours: taken as an apartment'),
+      kind: msg('the type is not one of ours and was taken from the text'),
       detail: raw.type.slice(0, 60),
     });
-  if (raw.status.toLowerCase() === 'inactive') withheld.push({ kind: msg('the file says it is inactive') });
+  if (/^(inactive|hidden|draft|off|no|false|rented|closed)$/i.test(raw.status))
+    withheld.push({ kind: msg('the file says it is inactive') });
   const rent = readRent({
     price: raw.price,
     price_max: raw.price_max,
     period: raw.price_period,
     per: raw.price_per,
+    zero: mapping.zeroPrice,
   });
   notes.push(...rent.notes);
   const isRoom = type === 'single_room' || rent.price_per === 'bed';
   const property: PropertyFacts = {
     ...readFields(raw, features.flags, notes),
+    name: cleanLine(raw.name, 200) || address.name,
     description,
-    address_1,
+    address_1: address.address_1,
+    address_2: address.address_2,
     city,
     state,
-    postal_code: readPostalCode(raw.postal_code, notes),
+    postal_code: readPostalCode(raw.postal_code, state, notes),
+    contact_phone: cleanPhone(raw.contact_phone) || address.phone,
     type,
     year_built: wholeBetween(raw.year_built, 1600, 2100),
     lng: point.lng,
@@ -127,7 +140,7 @@ export function readListing(raw: RawListing, knownFeatures: ReadonlySet<string>)
     external_id,
     property,
     plan,
-    hasStreetAddress: hasHouseNumber(address_1),
+    hasStreetAddress: address.isExact,
     withheld,
     planWithheld: rent.withheld,
     notes,

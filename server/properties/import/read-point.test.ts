@@ -33,6 +33,16 @@ describe('coordinates in another state withhold the listing', () => {
   });
 });
 
+describe('coordinates that can be put right are, and it is said', () => {
+  test.each([
+    ['-122.33', '47.61', 'latitude and longitude were exchanged'],
+    ['47.61', '122.33', 'the longitude had lost its minus'],
+    ['122.33', '47.61', 'latitude and longitude were exchanged, and the minus lost'],
+  ])('%s, %s', (lat, lng, kind) => {
+    expect(readPoint(lat, lng, 'WA')).toEqual({ lng: -122.33, lat: 47.61, withheld: [], notes: [{ kind }] });
+  });
+});
+
 test.each([
   ['47.6160', '-122.3275', 'WA'],
   ['38.9057', '-76.9861', 'DC'],
@@ -41,5 +51,5 @@ test.each([
   // A shore and a border, where the outline is drawn roughly.
   ['41.8827', '-87.6115', 'IL'],
 ])('%s, %s lies in %s', (lat, lng, state) => {
-  expect(readPoint(lat, lng, state)).toMatchObject({ withheld: [] });
+  expect(readPoint(lat, lng, state)).toMatchObject({ withheld: [], notes: [] });
 });

@@ -1,19 +1,29 @@
+import { mendPoint, type PointFault } from '#server/geo/mend-point.ts';
 import { isInState, stateAt } from '#server/geo/state-shapes.ts';
 import type { Remark } from '#server/jobs/import/import-report.ts';
 import { US_STATES } from '#shared/rules/us-states.ts';
 import { msg } from '#shared/texts/t.ts';
 
-type PointReading = { lng: number; lat: number; withheld: Remark[] } | { problem: string };
+type PointReading = { lng: number; lat: number; withheld: Remark[]; notes: Remark[] } | { problem: string };
 
 export const NO_COORDINATES = msg('there are no coordinates');
 
-/** Must be in the address's state. */
+const FAULTS: Record<PointFault, string> = {
+  swapped: msg('latitude and longitude were exchanged'),
+  minus: msg('the longitude had lost its minus'),
+  swapped_and_minus: msg('latitude and longitude were exchanged, and the minus lost'),
+};
+
+/** Must be in the address's state. Fixes swapped coordinates and a lost minus if that alone explains them. */
 export function readPoint(latitude: string, longitude: string, state: string): PointReading {
   const lat = degrees(latitude);
   const lng = degrees(longitude);
   if (lat === null || lng === null) return { problem: NO_COORDINATES };
   if (Math.abs(lat) < 0.01 && Math.abs(lng) < 0.01) return { problem: msg('the coordinates are 0, 0') };
-  if (isInState(lng, lat, state)) return { lng, lat, withheld: [] };
+  if (isInState(lng, lat, state)) return { lng, lat, withheld: [], notes: [] };
+  const mended = mendPoint(lng, lat, state);
+  if (mended)
+    return { lng: mended.lng, lat: mended.lat, withheld: [], notes: [{ kind: FAULTS[mended.fault] }] };
   if (Math.abs(lat) > 90 || Math.abs(lng) > 180) return { problem: msg('the coordinates are out of range') };
   const other = stateAt(lng, lat);
   const detail = `${other ? `in ${US_STATES[other] ?? other}` : 'outside the United States'}, the address in ${state}`;
@@ -21,6 +31,7 @@ export function readPoint(latitude: string, longitude: string, state: string): P
     lng,
     lat,
     withheld: [{ kind: msg('the coordinates are not in the state of the address'), detail }],
+    notes: [],
   };
 }
 

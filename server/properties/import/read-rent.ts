@@ -5,6 +5,8 @@ import { msg } from '#shared/texts/t.ts';
 const LOWEST_RENT_USD = 100;
 const HIGHEST_RENT_USD = 25_000;
 
+const WEEKS_A_MONTH = 52 / 12;
+
 type RentReading = {
   /** Whole US dollars a month; 0: 'Call', null: unknown. */
   price: number | null;
@@ -19,17 +21,21 @@ export type RentText = {
   price_max: string;
   period: string;
   per: string;
+  zero: 'call' | 'missing';
 };
 
-/** Months in a period. */
-const MONTHS: Record<string, number> = { '': 1, monthly: 1, weekly: 12 / 52, yearly: 12 };
+const CALL =
+  /^(call|call for (price|pricing|rent|rates?)|contact( us)?|inquire|ask|tbd|on request|upon request|negotiable)\.?$/i;
+const PER_BED =
+  /(^|\b(per|by( the)?|a|each)[\s-]+|[/-]\s*)(bed(room)?s?|persons?|rooms?|heads?|tenants?|students?|residents?|roommates?|people|individuals?)\b|\bp\.?\/?p\.?\b|^(ind(ividual)?|each)$/i;
+const PER_UNIT = /^$|\b(unit|apartment|apt|whole|entire|total|house|home|property|household|all)\b/i;
 
-/** '$1,390', '1,200 - 1,500', 'call' */
+/** '$1,390', '1,200 - 1,500', 'from 900', '350 a week', '$650/person', 'call' */
 export function readRent(text: RentText): RentReading {
   const reading: RentReading = { price: null, price_max: null, price_per: 'unit', withheld: [], notes: [] };
   const { price: given } = text;
   reading.price_per = readPricePer(text, reading.notes);
-  if (given.toLowerCase() === 'call') return { ...reading, price: 0 };
+  if (CALL.test(given)) return { ...reading, price: 0 };
   const amounts = readAmounts(given);
   if (amounts === null) {
     reading.withheld.push(
@@ -39,19 +45,23 @@ export function readRent(text: RentText): RentReading {
     );
     return reading;
   }
-  const months = MONTHS[text.period.toLowerCase()];
-  if (months === undefined) {
+  const factor = monthlyFactor(text.period || periodIn(given));
+  if (factor === null) {
     reading.withheld.push({ kind: msg('the rent is for an unclear time'), detail: text.period.slice(0, 60) });
     return reading;
   }
-  if (months !== 1)
+  if (factor !== 1)
     reading.notes.push({
       kind: msg('the rent was made a monthly one'),
       detail: `${given} ${text.period}`.trim(),
     });
-  const low = Math.round(amounts.low / months);
+  const low = Math.round(amounts.low * factor);
   const high = text.price_max === '' ? amounts.high : (readAmounts(text.price_max)?.low ?? null);
-  if (low === 0) return { ...reading, price: 0 };
+  if (low === 0) {
+    if (text.zero === 'call') return { ...reading, price: 0 };
+    reading.withheld.push({ kind: msg('no rent is given') });
+    return reading;
+  }
   if (low < LOWEST_RENT_USD || low > HIGHEST_RENT_USD) {
     reading.withheld.push({
       kind: msg('the rent is not plausible'),
@@ -60,7 +70,7 @@ export function readRent(text: RentText): RentReading {
     return reading;
   }
   reading.price = low;
-  reading.price_max = readHighest(high === null ? null : Math.round(high / months), low, reading.notes);
+  reading.price_max = readHighest(high === null ? null : Math.round(high * factor), low, reading.notes);
   return reading;
 }
 
@@ -82,13 +92,25 @@ function readAmounts(text: string): { low: number; high: number | null } | null 
   return { low: Math.min(first, second), high: Math.max(first, second) };
 }
 
-function readPricePer({ per }: RentText, notes: Remark[]): 'unit' | 'bed' {
-  const word = per.toLowerCase();
-  if (word === 'bed') return 'bed';
-  if (word !== '' && word !== 'unit')
+function readPricePer(text: RentText, notes: Remark[]): 'unit' | 'bed' {
+  if (PER_BED.test(text.per) || (text.per === '' && /[a-z]/i.test(text.price) && PER_BED.test(text.price)))
+    return 'bed';
+  if (!PER_UNIT.test(text.per)) {
     notes.push({
       kind: msg('what the rent is per is not clear: taken as per home'),
-      detail: per.slice(0, 60),
+      detail: text.per.slice(0, 60),
     });
+  }
   return 'unit';
+}
+
+function periodIn(text: string): string {
+  return /\b(week|wk|night|day|year|yr|annum|semester|term|quarter)/i.exec(text)?.[0] ?? '';
+}
+
+function monthlyFactor(period: string): number | null {
+  if (/^$|^(per |a |\/)?(mo(nth)?s?|monthly|mth|pcm|m)\.?$/i.test(period)) return 1;
+  if (/^(per |a |\/)?(w(ee)?k|weekly)s?\.?$/i.test(period)) return WEEKS_A_MONTH;
+  if (/^(per |a |\/)?(yea?r|yearly|annum|annual(ly)?|yr)\.?$/i.test(period)) return 1 / 12;
+  return null;
 }

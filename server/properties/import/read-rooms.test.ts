@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Remark } from '#server/jobs/import/import-report.ts';
-import { readBaths, readBedrooms, readSize } from './read-rooms.ts';
+import { bedroomsInTitle, readBaths, readBedrooms, readSize } from './read-rooms.ts';
 
 test.each(['123', '-1', 'many', '', '2.5', 'null', '13'])('%j is no number of bedrooms', (text) => {
   expect(readBedrooms(text)).toBeNull();
@@ -10,15 +10,28 @@ test.each([
   ['0', 0],
   ['studio', 0],
   ['2', 2],
-  ['3.0', 3],
+  ['3 BR', 3],
+  ['Two bedroom', 2],
 ])('%s bedrooms is %i', (text, bedrooms) => {
   expect(readBedrooms(text)).toBe(bedrooms);
 });
 
 test.each([
+  ['Studio apartment 1717 12th Ave', 0],
+  ['Two BR 804 W Illinois', 2],
+  ['Sunny 3-bedroom house', 3],
+  ['Hyattsville - 1bd/One BA 681sqft', 1],
+  ['Apartment in great location', null],
+])('the title "%s" tells %j', (title, bedrooms) => {
+  expect(bedroomsInTitle(title)).toBe(bedrooms);
+});
+
+test.each([
   ['1', 1, 0],
   ['2.5', 2, 1],
-  ['0', 0, 0],
+  ['1 1/2', 1, 1],
+  ['2 full, 1 half', 2, 1],
+  ['shared', 0, 0],
 ])('%s baths', (text, full_bath, half_bath) => {
   expect(readBaths(text, 2, [])).toEqual({ full_bath, half_bath });
 });
@@ -46,7 +59,7 @@ test.each([
 
 test('a room may be small, and a house of six bedrooms large', () => {
   expect(readSize('101', 1, true, [])).toBe(101);
-  expect(readSize('11,318', 6, false, [])).toBe(11318);
+  expect(readSize('11,318 sq. ft.', 6, false, [])).toBe(11318);
 });
 
 test('a size that is no number is left out, and nothing is said of one that is not given', () => {

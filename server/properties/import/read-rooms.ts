@@ -1,40 +1,78 @@
 import type { Remark } from '#server/jobs/import/import-report.ts';
 import { msg } from '#shared/texts/t.ts';
 
+const WORDS = [
+  'zero',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+];
 const MAX_BEDROOMS = 12;
 /** Smaller ones are rooms, parking spaces or errors. */
 const SMALLEST_HOME_SQFT = 150;
 const SMALLEST_ROOM_SQFT = 70;
 
-/** '2' or 'studio'; null if invalid. */
+/** '2', '2.0', '2 BR', 'two', 'studio'; null if invalid. */
 export function readBedrooms(text: string): number | null {
   const word = text.trim().toLowerCase();
-  if (word === 'studio') return 0;
-  const number = /^\d{1,2}(\.0+)?$/.test(word) ? Number(word) : MAX_BEDROOMS + 1;
-  return number <= MAX_BEDROOMS ? number : null;
+  if (/^(studio|efficiency|bachelor|0 ?br)\b/.test(word)) return 0;
+  const match = /^(\d{1,3})(?:\.0+)?(?:\s*(?:bed(?:room)?s?|br|bd|bdrms?)\.?)?$/.exec(word);
+  const number = match ? Number(match[1]) : WORDS.indexOf(word.replace(/[\s-]*(bed(room)?s?|br)$/, ''));
+  return number >= 0 && number <= MAX_BEDROOMS ? number : null;
+}
+
+/** 'Studio apartment…', 'Two BR…', '3 bedroom house' */
+export function bedroomsInTitle(title: string): number | null {
+  if (/\bstudio\b/i.test(title)) return 0;
+  const match = new RegExp(
+    `\\b(\\d{1,2}|${WORDS.slice(1).join('|')})[\\s-]*(?:bed(?:room)?s?|br|bd)\\b`,
+    'i',
+  ).exec(title);
+  return match ? readBedrooms(match[1]!) : null;
 }
 
 export type Baths = { full_bath: number; half_bath: number };
 
-/** '1.5'; assumes one with a note. */
+/** '1.5', '2 full, 1 half', '1 1/2', 'shared'; assumes one with a note. */
 export function readBaths(text: string, bedrooms: number, notes: Remark[]): Baths {
-  const word = text.trim();
-  const number = /^\d{1,2}(\.\d+)?$/.test(word) ? Number(word) : Number.NaN;
-  if (number <= bedrooms + 4) {
-    const halves = Math.round(number * 2);
-    return { full_bath: Math.floor(halves / 2), half_bath: halves % 2 };
+  const word = text.trim().toLowerCase();
+  if (word === 'shared' || word === '0') return { full_bath: 0, half_bath: 0 };
+  const spelled = /^(\d{1,2})\s*full(?:\D+(\d{1,2})\s*half)?/.exec(word);
+  if (spelled) return { full_bath: Number(spelled[1]), half_bath: Number(spelled[2] ?? 0) };
+  const match = /^(\d{1,2}(?:\.\d+)?)(\s*(?:1\/2|½))?\s*(?:baths?|bathrooms?|ba)?\.?$/.exec(word);
+  if (!match) {
+    notes.push({
+      kind: msg('the number of baths is not given: one is assumed'),
+      detail: word.slice(0, 30) || undefined,
+    });
+    return { full_bath: 1, half_bath: 0 };
   }
-  const kind =
-    word === ''
-      ? msg('the number of baths is not given: one is assumed')
-      : msg('the number of baths is not plausible: one is assumed');
-  notes.push({ kind, detail: word.slice(0, 30) || undefined });
-  return { full_bath: 1, half_bath: 0 };
+  const halves = Math.round((Number(match[1]) + (match[2] ? 0.5 : 0)) * 2);
+  if (halves === 0 || halves > (bedrooms + 4) * 2) {
+    notes.push({
+      kind: msg('the number of baths is not plausible: one is assumed'),
+      detail: word.slice(0, 30),
+    });
+    return { full_bath: 1, half_bath: 0 };
+  }
+  return { full_bath: Math.floor(halves / 2), half_bath: halves % 2 };
 }
 
 /** Null with a note if implausible. */
 export function readSize(text: string, bedrooms: number, isRoom: boolean, notes: Remark[]): number | null {
-  const digits = /^(\d{1,3}(?:,\d{3})+|\d{1,7})(?:\.\d+)?$/.exec(text.trim());
+  const digits =
+    /^\D{0,10}?(\d{1,3}(?:,\d{3})+|\d{1,7})(?:\.\d+)?\s*(?:sq\.?\s*(?:ft|feet)\.?|sf|square feet|ft2|ft²)?$/i.exec(
+      text.trim(),
+    );
   if (!digits) {
     if (text.trim() !== '')
       notes.push({ kind: msg('the size cannot be read and is left out'), detail: text.slice(0, 30) });

@@ -1,8 +1,43 @@
 import { PROPERTY_TYPES, type PropertyType } from '#shared/rules/property-type-label.ts';
 
-/** An apartment if absent or unknown. */
-export function readType(given: string): { type: PropertyType; isUnknown: boolean } {
-  const word = given.trim().toLowerCase();
-  const type = PROPERTY_TYPES.find((one) => one === word);
-  return { type: type ?? 'apartment', isUnknown: type === undefined && word !== '' };
+const GIVEN: [RegExp, PropertyType][] = [
+  [/^(town ?(home|house)|row ?house)s?$/i, 'townhome'],
+  [/^(condo(minium)?)s?$/i, 'condo'],
+  [/^(house|home|single[- ]family( home| house)?|detached)$/i, 'house'],
+  [/^((du|tri|quad(ru)?)plex|fourplex|multi[- ]?plex)/i, 'duplex_etc'],
+  [/^(room|private room|single room|shared room|bedroom)$/i, 'single_room'],
+  [/^(dorm(itory)?|residence hall|university residence|student residence)s?$/i, 'university_residences'],
+  [/^(apartment|apt|flat|studio|loft)s?$/i, 'apartment'],
+];
+
+/** Singular only: 'offers apartments' is about others. */
+const IN_TITLE: [RegExp, PropertyType][] = [
+  [/\b(private|single|furnished|rent a|shared) room\b|\broom (for|to) rent\b|^room\b/i, 'single_room'],
+  [/\btown ?(home|house)\b|\brow ?house\b/i, 'townhome'],
+  [/\b(duplex|triplex|fourplex|quadplex|quadruplex)\b/i, 'duplex_etc'],
+  [/\bcondo(minium)?\b/i, 'condo'],
+  [
+    /\bsingle[- ]family\b|\b(bed(room)?|br|brick|entire|whole|detached|student|beautiful|charming|cozy|spacious) house\b|\bhouse for rent\b/i,
+    'house',
+  ],
+];
+const IN_TEXT =
+  /\bthis (?:[a-z-]+ ){0,3}?(town ?home|town ?house|row ?house|condo|condominium|duplex|triplex|single[- ]family (?:home|house)|house|room)\b/i;
+
+/** As given, else from title or text, else an apartment. */
+export function readType(
+  given: string,
+  title: string,
+  description: string,
+): { type: PropertyType; isUnknown: boolean } {
+  const own = PROPERTY_TYPES.find((type) => type === given.trim().toLowerCase());
+  if (own) return { type: own, isUnknown: false };
+  const named = GIVEN.find(([pattern]) => pattern.test(given.trim()));
+  if (named) return { type: named[1], isUnknown: false };
+  const isUnknown = given.trim() !== '';
+  const titled = IN_TITLE.find(([pattern]) => pattern.test(title));
+  if (titled) return { type: titled[1], isUnknown };
+  const said = IN_TEXT.exec(description)?.[1];
+  const spoken = said ? GIVEN.find(([pattern]) => pattern.test(said)) : undefined;
+  return { type: spoken ? spoken[1] : 'apartment', isUnknown };
 }

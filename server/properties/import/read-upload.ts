@@ -3,7 +3,9 @@ import { t } from '#shared/texts/t.ts';
 import { ImportFileProblem } from '../../jobs/import/import-file-problem.ts';
 import { readDelimitedText } from '../../jobs/import/read-delimited-file.ts';
 import { decodeUpload, inSlices, wrongFile } from './decode-upload.ts';
-import { LISTING_COLUMNS, type ListingField, type RawListing, toRawListing } from './listing-columns.ts';
+import { type ListingField, mapRow, type RawListing } from './listing-mapping.ts';
+import { porchlightMapping } from './porchlight-mapping.ts';
+import { MITS_FIELDS, readMits } from './read-mits.ts';
 
 type UploadRow = { row: number } & ({ raw: RawListing } | { problem: string });
 export type Upload = {
@@ -26,7 +28,8 @@ function refuseMany(count: number): void {
 async function readCsv(text: string): Promise<Upload> {
   const rows: UploadRow[] = [];
   const columns = new Set<string>();
-  const batches = readDelimitedText(NAME, inSlices(text), LISTING_COLUMNS);
+  const { format, requiredColumns, optionalColumns } = porchlightMapping;
+  const batches = readDelimitedText(NAME, inSlices(text), { format, requiredColumns, optionalColumns });
   for await (const batch of batches) {
     for (const one of batch) {
       if ('problem' in one) {
@@ -37,18 +40,28 @@ async function readCsv(text: string): Promise<Upload> {
       const values = Object.fromEntries(
         Object.entries(one.values).map(([name, value]) => [name, value.replace(GUARD, '')]),
       );
-      rows.push({ row: one.line, raw: toRawListing(values) });
+      rows.push({ row: one.line, raw: mapRow(porchlightMapping, values) });
     }
     refuseMany(rows.length);
   }
   return { rows, fields: columns as Set<ListingField> };
 }
 
-/** @throws 400 on `file` */
+async function readXml(text: string): Promise<Upload> {
+  const rows: UploadRow[] = [];
+  for await (const raw of readMits(text)) {
+    rows.push({ row: rows.length + 1, raw });
+    refuseMany(rows.length);
+  }
+  if (rows.length === 0) throw wrongFile(t('This XML has no element Property: there is nothing to import.'));
+  return { rows, fields: MITS_FIELDS };
+}
+
+/** CSV or XML by content. @throws 400 on `file` */
 export async function readUpload(bytes: Uint8Array): Promise<Upload> {
   const text = decodeUpload(bytes);
   try {
-    return await readCsv(text);
+    return /^\s*</.test(text.slice(0, 1000)) ? await readXml(text) : await readCsv(text);
   } catch (error) {
     if (error instanceof ImportFileProblem) throw wrongFile(error.message);
     throw error;

@@ -28,6 +28,7 @@ const REJECTED_BATCH = 1000;
 type SaveListingsOptions = {
   db: Db;
   context: AssemblyContext;
+  groupsRowsById: boolean;
   isDryRun: boolean;
   report: ImportReport;
   onProgress: (done: number) => void;
@@ -37,14 +38,12 @@ type Planned = { listing: StagedListing; assembled: AssembledListing; known: Imp
 
 export async function saveListings(stage: Db, options: SaveListingsOptions): Promise<void> {
   await reportRejected(stage, options.report);
+  // Other sources have one plan per listing.
+  const mostRows = options.groupsRowsById ? MAX_FLOOR_PLANS : 1;
   let done = 0;
   let after = 0;
   for (;;) {
-    const listings = await findStagedListings(stage, {
-      afterLine: after,
-      limit: SAVE_BATCH,
-      mostRows: MAX_FLOOR_PLANS,
-    });
+    const listings = await findStagedListings(stage, { afterLine: after, limit: SAVE_BATCH, mostRows });
     if (listings.length === 0) return;
     await saveBatch(stage, listings, options);
     done += listings.length;
@@ -68,13 +67,27 @@ async function reportRejected(stage: Db, report: ImportReport): Promise<void> {
 
 async function saveBatch(stage: Db, listings: StagedListing[], options: SaveListingsOptions): Promise<void> {
   const { db, context, report } = options;
+  const kept: StagedListing[] = [];
+  for (const listing of listings) {
+    if (listing.repost_of !== null) {
+      const reason = { kind: msg('a re-post of an earlier listing'), detail: `line ${listing.repost_of}` };
+      for (const { line } of listing.rows) await rejectRow(report, listing, line, reason);
+      for await (const line of laterLines(stage, listing)) await rejectRow(report, listing, line, reason);
+      continue;
+    }
+    if (!options.groupsRowsById) {
+      const reason = { kind: msg('the id stands in an earlier line'), detail: `line ${listing.line}` };
+      for await (const line of laterLines(stage, listing)) await rejectRow(report, listing, line, reason);
+    }
+    kept.push(listing);
+  }
   const known = await findImportedListings(
     db,
     context.source,
-    listings.map(({ external_id }) => external_id),
+    kept.map(({ external_id }) => external_id),
   );
   const knownById = new Map(known.map((one) => [one.external_id, one]));
-  const planned = listings.map((listing) => ({
+  const planned = kept.map((listing) => ({
     listing,
     assembled: assembleListing(listing, context),
     known: knownById.get(listing.external_id),
@@ -91,6 +104,7 @@ async function saveBatch(stage: Db, listings: StagedListing[], options: SaveList
   for (const one of planned) {
     const tell = tellOf(report, one, isChanged.has(one), refused.get(one));
     for (const { line } of one.listing.rows) await tell(line, one.assembled.notes.get(line) ?? []);
+    if (!options.groupsRowsById) continue;
     for await (const line of laterLines(stage, one.listing)) await tell(line, [tooManyPlans()]);
   }
 }
@@ -131,6 +145,15 @@ function inputOf(planned: Planned): PropertyInput {
     foundOf(planned) && hasOwnPin(known, input.values) ? known : input.values;
   const place = { lng, lat, location_precision, is_approximate } as Place;
   return { ...input, id, values: { ...input.values, ...place, tier, requested_tier, contract_end_date } };
+}
+
+async function rejectRow(
+  report: ImportReport,
+  { external_id: id }: StagedListing,
+  line: number,
+  reason: Remark,
+): Promise<void> {
+  await report.add({ line, id, outcome: 'rejected', reasons: [reason], notes: [] });
 }
 
 function tellOf(

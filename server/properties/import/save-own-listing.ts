@@ -13,8 +13,8 @@ import { findFeatureRows, findFloorPlans } from '../read-model.queries.ts';
 import { savePropertiesIn } from '../save-property.ts';
 import { writeReadModel } from '../write-read-model.ts';
 import { type AssembledListing, assembleListing } from './assemble-listing.ts';
-import type { ListingField } from './listing-columns.ts';
 import { findOwnImported, findOwnPlace } from './listing-import.queries.ts';
+import type { ListingField } from './listing-mapping.ts';
 import { isSameListing, mergePlans, mergeValues } from './merge-listing.ts';
 import type { ListingRow } from './read-listing.ts';
 
@@ -87,7 +87,13 @@ async function saveIn(trx: Db, group: ReadGroup, own: OwnImport): Promise<SavedG
   await lockSchoolPlaces(trx, 'shared');
   const manager = await lockManager(trx, manager_id, 'alone');
   const { id, before } = await findTarget(trx, group.external_id, manager_id);
-  const staged = { ...group, line: group.rows[0]!.line };
+  const staged = {
+    ...group,
+    line: group.rows[0]!.line,
+    repost_of: null,
+    is_shared: false,
+    is_disputed: false,
+  };
   const context = { ...own, source: ownSource(manager_id), managerId: manager_id };
   const { input, reasons, notes } = assembleListing(staged, context);
   const read = { ...input.values, source_hash: null };

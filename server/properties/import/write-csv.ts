@@ -1,6 +1,6 @@
 import { mapFields } from '#shared/rules/property-fields.ts';
 import type { ListingSource } from '../listing-form.ts';
-import { LISTING_FIELDS, type ListingField } from './listing-columns.ts';
+import { LISTING_FIELDS, type ListingField } from './listing-mapping.ts';
 
 export type ExportedListing = ListingSource & {
   external_id: string;
@@ -54,6 +54,7 @@ function listingCells({ listing, external_id, features }: ExportedListing) {
 /** One row per floor plan; a listing without any has one without rent. */
 export const writeCsv = {
   head: `\ufeff${COLUMNS.join(',')}\r\n`,
+  tail: '',
   listing(one: ExportedListing): string {
     const shared: Partial<Record<ListingField, string>> = listingCells(one);
     const plans = one.floor_plans.length > 0 ? one.floor_plans.map(planCells) : [{}];

@@ -5,11 +5,17 @@ import { US_STATES } from '#shared/rules/us-states.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import type { Candidate } from '#streets/geocode-address.ts';
 import { crowDistance } from '#streets/geometry.ts';
+import { mendPoint, type PointFault } from '../../geo/mend-point.ts';
 import { isInState, stateAt } from '../../geo/state-shapes.ts';
 
 /** Meters between an address and its postal code, except in deserts, which need confirmation. */
 const FAR_M = 50_000;
 
+const FAULTS: Record<PointFault, string> = {
+  swapped: msg('Latitude and longitude seem to be exchanged.'),
+  minus: msg('The longitude seems to lack its minus: places in the U.S. are west of Greenwich.'),
+  swapped_and_minus: msg('Latitude and longitude seem to be exchanged, and the minus is missing.'),
+};
 const ABROAD = msg('The pin is in the sea, or in another country. Move the pin, or correct the address.');
 const OTHER_STATE = msg(
   'The pin is in {there}, and the address in {here}. Move the pin, or correct the address.',
@@ -18,6 +24,8 @@ const FAR = msg('The pin is about {miles} miles from {place}. Check the pin and 
 
 export function refusePin([lng, lat]: LngLat, state: string): string | null {
   if (isInState(lng, lat, state)) return null;
+  const mended = mendPoint(lng, lat, state);
+  if (mended) return t(FAULTS[mended.fault]);
   const there = stateAt(lng, lat);
   if (there === null) return t(ABROAD);
   return t(OTHER_STATE, { there: US_STATES[there] ?? there, here: US_STATES[state] ?? state });

@@ -92,6 +92,7 @@ async function readSchools({ file, onRead }: SchoolImportOptions) {
   const reject = (line: number, id: string, kind: string, detail?: string) =>
     rejected.push({ line, id, outcome: 'rejected', reasons: [{ kind, detail }], notes: [] });
   const rows = readDelimitedFile(file, {
+    format: { separator: ',', isQuoted: true },
     requiredColumns: REQUIRED_COLUMNS,
     optionalColumns: OPTIONAL_COLUMNS,
     onProgress: onRead,

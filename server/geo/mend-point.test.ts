@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { mendPoint } from './mend-point.ts';
+import { isInState } from './state-shapes.ts';
+
+test('a point in another state, or in the sea, is nobody’s slip', () => {
+  expect(mendPoint(-86.15, 39.77, 'OH')).toBeNull();
+  expect(mendPoint(-40, 30, 'OH')).toBeNull();
+});
+
+test.each([
+  [40, -83, 'swapped'],
+  [83, 40, 'minus'],
+  [40, 83, 'swapped_and_minus'],
+])('%d, %d for a place in Ohio is %s', (lng, lat, fault) => {
+  expect(mendPoint(lng, lat, 'OH')).toEqual({ lng: -83, lat: 40, fault });
+});
+
+test('a point in a lake is in the states around it', () => {
+  const inLakeMichigan = [-87.2, 43.6] as const;
+  const states = ['MI', 'WI', 'IN', 'NY', 'OH'].filter((state) => isInState(...inLakeMichigan, state));
+  expect(states).toEqual(['MI', 'WI']);
+});
+
+test('a point in the sea or in another country is in no state', () => {
+  expect(isInState(-73.5, 39.9, 'NY')).toBe(false);
+  expect(isInState(-100.3, 25.7, 'TX')).toBe(false);
+  expect(isInState(-122, 34, 'CA')).toBe(false);
+});

@@ -1,0 +1,190 @@
+export type DelimitedFormat = { separator: ',' | ';' | '\t' | '|'; isQuoted: boolean };
+
+export type DelimitedRow = { line: number; fields: string[] } | { line: number; problem: string };
+
+/** Longer lines are damaged; the longest known description has 18,000 characters. */
+export const MAX_RECORD_CHARACTERS = 1_048_576;
+/** An unclosed quote must not consume the file. */
+const MAX_RECORD_LINES = 1000;
+
+const QUOTE = '"';
+const BROKEN = 'broken quotes';
+const UNCLOSED = 'a quote is opened and never closed';
+
+/**
+ * Unlike `csv-parse`, resumes at the line after a broken record: an unclosed quote costs one line, not the rest of the
+ * file. A test compares both on well-formed text.
+ */
+export class DelimitedParser {
+  private readonly format: DelimitedFormat;
+  /** Number of header fields; other records are broken. */
+  private width = 0;
+  private rest = '';
+  private newline: '\n' | '\r' | null = null;
+  private isSkippingLine = false;
+  private lineNumber = 0;
+  /** Lines of the unfinished record. */
+  private pending: string[] = [];
+  private pendingLength = 0;
+  private fields: string[] = [];
+  private open: string[] | null = null;
+  private shortLine = 0;
+  private rows: DelimitedRow[] = [];
+
+  constructor(format: DelimitedFormat) {
+    this.format = format;
+  }
+
+  push(piece: string): DelimitedRow[] {
+    let text = piece;
+    if (this.newline === null) {
+      text = this.rest + piece;
+      this.rest = '';
+      this.newline = findNewline(text);
+    }
+    const newline = this.newline ?? '\n';
+    let from = 0;
+    for (let at = text.indexOf(newline); at !== -1; at = text.indexOf(newline, from)) {
+      const line = this.rest === '' ? text.slice(from, at) : this.rest + text.slice(from, at);
+      this.rest = '';
+      from = at + 1;
+      this.takeLine(line);
+    }
+    this.rest += from === 0 ? text : text.slice(from);
+    if (this.rest.length > MAX_RECORD_CHARACTERS) {
+      this.rest = '';
+      this.isSkippingLine = true;
+    }
+    return this.takeRows();
+  }
+
+  /** `isCutOff`: the text ends inside a record without a line break, so the file is truncated. */
+  end(): { rows: DelimitedRow[]; isCutOff: boolean } {
+    const isUnterminated = this.rest !== '';
+    if (isUnterminated || this.isSkippingLine) {
+      const line = this.rest;
+      this.rest = '';
+      this.takeLine(line);
+    }
+    while (this.pending.length > 0) this.giveUp(UNCLOSED);
+    return { rows: this.takeRows(), isCutOff: isUnterminated && this.shortLine === this.lineNumber };
+  }
+
+  private takeRows(): DelimitedRow[] {
+    const rows = this.rows;
+    this.rows = [];
+    return rows;
+  }
+
+  private takeLine(raw: string) {
+    this.lineNumber += 1;
+    if (this.isSkippingLine || raw.length > MAX_RECORD_CHARACTERS) {
+      this.isSkippingLine = false;
+      while (this.pending.length > 0) this.giveUp(UNCLOSED);
+      this.rows.push({ line: this.lineNumber, problem: 'the line is longer than a megabyte' });
+      return;
+    }
+    const line = raw.endsWith('\r') ? raw.slice(0, -1) : raw;
+    if (this.pending.length === 0 && line === '') return;
+    this.pending.push(line);
+    this.pendingLength += line.length + 1;
+    this.parseLine(line);
+    if (this.pendingLength > MAX_RECORD_CHARACTERS || this.pending.length > MAX_RECORD_LINES) {
+      this.giveUp(UNCLOSED);
+    }
+  }
+
+  private parseLine(line: string) {
+    const problem = this.readFields(line);
+    if (problem !== null) this.giveUp(problem);
+    else if (this.open === null) this.finishRecord();
+  }
+
+  /** Null without an error; the record is complete unless `open`. */
+  private readFields(line: string): string | null {
+    const { separator, isQuoted } = this.format;
+    let at = 0;
+    for (;;) {
+      if (this.open === null && isQuoted && line[at] === QUOTE) {
+        this.open = [];
+        at += 1;
+      }
+      if (this.open !== null) {
+        const after = this.readQuoted(line, at);
+        if (after === null) return null;
+        this.fields.push(this.open.join(''));
+        this.open = null;
+        if (after === line.length) return null;
+        if (line[after] !== separator) return BROKEN;
+        at = after + 1;
+        continue;
+      }
+      const end = line.indexOf(separator, at);
+      this.fields.push(end === -1 ? line.slice(at) : line.slice(at, end));
+      if (end === -1) return null;
+      at = end + 1;
+    }
+  }
+
+  /** Index after the closing quote; null if the field continues on the next line. */
+  private readQuoted(line: string, from: number): number | null {
+    const parts = this.open ?? [];
+    let at = from;
+    for (;;) {
+      const quote = line.indexOf(QUOTE, at);
+      if (quote === -1) {
+        parts.push(line.slice(at), '\n');
+        return null;
+      }
+      parts.push(line.slice(at, quote));
+      if (line[quote + 1] !== QUOTE) return quote + 1;
+      parts.push(QUOTE);
+      at = quote + 2;
+    }
+  }
+
+  private finishRecord() {
+    const { fields } = this;
+    const line = this.lineNumber - this.pending.length + 1;
+    if (this.width === 0) this.width = fields.length;
+    while (fields.length > this.width && fields.at(-1) === '') fields.pop();
+    if (fields.length !== this.width) {
+      if (fields.length < this.width) this.shortLine = this.lineNumber;
+      const isManyLines = this.pending.length > 1;
+      this.giveUp(isManyLines ? BROKEN : `${fields.length} fields where the header has ${this.width}`);
+      return;
+    }
+    this.forget();
+    this.rows.push({ line, fields });
+  }
+
+  /** Rejects the first pending line and parses the others again. */
+  private giveUp(problem: string) {
+    const [, ...others] = this.pending;
+    const last = this.lineNumber;
+    if (problem === UNCLOSED && others.length === 0) this.shortLine = last;
+    this.rows.push({ line: last - others.length, problem });
+    this.forget();
+    for (const [index, line] of others.entries()) {
+      this.lineNumber = last - others.length + 1 + index;
+      if (this.pending.length === 0 && line === '') continue;
+      this.pending.push(line);
+      this.pendingLength += line.length + 1;
+      this.parseLine(line);
+    }
+    this.lineNumber = last;
+  }
+
+  private forget() {
+    this.pending = [];
+    this.pendingLength = 0;
+    this.fields = [];
+    this.open = null;
+  }
+}
+
+/** Old spreadsheets end lines with CR. Null: not known yet. */
+function findNewline(text: string): '\n' | '\r' | null {
+  if (text.includes('\n')) return '\n';
+  return /\r[^\n]/.test(text) ? '\r' : null;
+}

@@ -1,0 +1,6 @@
+import type { ListingMapping } from './listing-mapping.ts';
+import { porchlightMapping } from './porchlight-mapping.ts';
+import { uci555Mapping } from './uci555-mapping.ts';
+
+/** The first is the default. */
+export const listingMappings: readonly ListingMapping[] = [porchlightMapping, uci555Mapping];

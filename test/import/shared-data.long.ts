@@ -1,0 +1,119 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Property, PropertyCard } from '#shared/api/properties.ts';
+import type { School } from '#shared/api/schools.ts';
+import { type TestApi, testApi } from '#test/helpers/api.ts';
+import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
+import { ROOT } from '#test/helpers/source-tree.ts';
+import { type ImportDesk, type ImportRun, importDesk } from './run-import.ts';
+
+const SCHOOLS = join(ROOT, '../shared/data/schools/us-colleges-4yr.csv');
+const LISTINGS = join(ROOT, '../shared/data/listings/uci555-campus-sample.semicolon.csv.gz');
+const MAP = join(ROOT, '../shared/data/osm/columbus-oh.osm.pbf');
+const hasFiles = existsSync(SCHOOLS) && existsSync(LISTINGS);
+if (!hasFiles)
+  process.stderr.write('SKIPPED: the import of real files, because ../shared/data is not there.\n');
+
+describe.skipIf(!hasFiles)('The real files', () => {
+  let database: TestDatabase;
+  let desk: ImportDesk;
+  let api: TestApi;
+  let schools: ImportRun;
+  let listings: ImportRun;
+  beforeAll(async () => {
+    database = await testDatabase();
+    desk = importDesk(database.url);
+    schools = await desk.run('schools', SCHOOLS);
+    listings = await desk.run('listings', LISTINGS, '--mapping', 'uci555');
+    api = await testApi(database.db);
+  }, 120_000);
+
+  test('all 2,559 schools are there', () => {
+    expect(schools.summary?.counts).toMatchObject({ imported: 2559, rejected: 0 });
+  });
+
+  test('every one of the 1,707 rows is accounted for', () => {
+    expect(listings.summary?.rows).toBe(1707);
+    expect(listings.summary?.counts).toMatchObject({ imported: 1704, inactive: 0, rejected: 3 });
+    // No map is imported there; of one row the postal code tells the area.
+    expect(listings.summary?.reasons.rejected).toEqual([
+      { kind: expect.stringContaining('the address is on no map'), rows: 2, first_lines: [12, 13] },
+      { kind: expect.stringContaining('only the area is known'), rows: 1, first_lines: [11] },
+    ]);
+  });
+
+  test('the 1,280 rows on a point of ten or more addresses are marked as approximate', () => {
+    const note = listings.summary?.notes.find(({ kind }) => kind.startsWith('ten or more addresses'));
+    expect(note?.rows).toBe(1280);
+  });
+
+  test.each([
+    ['university-of-washington-seattle', 320],
+    ['university-of-texas-at-austin', 542],
+    ['university-of-minnesota-twin-cities', 163],
+  ])('a search near %s finds its %i listings, filters them, and opens one', async (url, count) => {
+    const [school] = (await api.get<School[]>(`main_schools/?public_view_url=${url}`)).body;
+    const near = `property_near/?school=${school!.id}&point=${school!.center.coordinates.join(',')}&view=card`;
+    const all = await api.get<PropertyCard[]>(near);
+    expect(all.status).toBe(200);
+    expect(Number(all.headers['x-total-count'])).toBe(count);
+    expect(all.body.every((card) => card.distance_from_school <= 24_140.2 && card.plans[0]![1] >= 400)).toBe(
+      true,
+    );
+    const studios = await api.get<PropertyCard[]>(`${near}&beds=0&price_max=1500`);
+    expect(studios.body.length).toBeGreaterThan(0);
+    expect(
+      studios.body.every(({ plans }) => plans.every(([beds, price]) => beds === 0 && price <= 1500)),
+    ).toBe(true);
+    const opened = await api.get<Property>(`properties/${all.body[0]!.id}/?school=${school!.id}`);
+    expect(opened.body).toMatchObject({ status: 'active', tier: 'free', is_demo: false });
+    expect(opened.body.description.length).toBeGreaterThan(40);
+  });
+
+  test('no text keeps a placeholder, an entity or the word null', async () => {
+    const rows = await database.db
+      .selectFrom('properties')
+      .select(['address_1', 'listing_title', 'description'])
+      .execute();
+    const bad = rows.filter((row) =>
+      /\[(email|phone|name)\]|&#?\w+;|\bnull\b|List ID/.test(Object.values(row).join(' ')),
+    );
+    expect(bad).toEqual([]);
+  });
+
+  test.skipIf(!existsSync(MAP))('a city around a school is imported with its streets and tiles', async () => {
+    const { code, errors } = await desk.run('map', MAP);
+    expect([code, errors]).toEqual([0, '']);
+    const [version] = await database.db.selectFrom('map_versions').selectAll().execute();
+    expect(version).toMatchObject({ region: 'columbus-oh', state: 'current' });
+    const { streets = 0, junctions = 0, edges = 0, tiles = 0, places = 0 } = version!.counts;
+    expect(streets).toBeGreaterThan(4000);
+    expect(junctions).toBeGreaterThan(20_000);
+    expect(edges).toBeGreaterThan(60_000);
+    expect(tiles).toBeGreaterThan(800);
+    expect(places).toBeGreaterThan(100);
+  });
+
+  test('a second run changes nothing', async () => {
+    const before = await database.db
+      .selectFrom('properties')
+      .select(['id', 'version'])
+      .orderBy('id')
+      .execute();
+    const [schoolsAgain, listingsAgain] = [
+      await desk.run('schools', SCHOOLS),
+      await desk.run('listings', LISTINGS, '--mapping', 'uci555'),
+    ];
+    expect(schoolsAgain.summary?.counts).toMatchObject({ unchanged: 2559, imported: 0, updated: 0 });
+    expect(listingsAgain.summary?.counts).toMatchObject({
+      unchanged: 1704,
+      imported: 0,
+      updated: 0,
+      rejected: 3,
+    });
+    expect(
+      await database.db.selectFrom('properties').select(['id', 'version']).orderBy('id').execute(),
+    ).toEqual(before);
+  }, 60_000);
+});

@@ -50,7 +50,7 @@ export const MapPane = memo(function MapPane({ isShown, pointed, ...parts }: Map
           {...mapProps}
           highlight={pointed}
           onPinChoose={handleChoose}
-          onPinHover={pointed.point}
+          onPinHover={pointed.set}
           renderTooltip={renderTooltip}
           fallback={picture}
         />

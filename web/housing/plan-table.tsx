@@ -91,10 +91,10 @@ function PointedRow({ id, pointed, isActive, children }: PointedRowProps) {
   return (
     <tr
       className={isPointed || isActive ? styles.lit : ''}
-      onMouseEnter={() => pointed.point(id)}
-      onMouseLeave={() => pointed.point(null)}
-      onFocus={() => pointed.point(id)}
-      onBlur={() => pointed.point(null)}
+      onMouseEnter={() => pointed.set(id)}
+      onMouseLeave={() => pointed.set(null)}
+      onFocus={() => pointed.set(id)}
+      onBlur={() => pointed.set(null)}
     >
       {children}
     </tr>

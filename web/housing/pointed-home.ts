@@ -1,38 +1,18 @@
 import { useCallback, useState, useSyncExternalStore } from 'react';
+import { createStore, type Store } from '../ui/create-store.ts';
 
 /** Outside React state: a moving pointer rerenders two cards, not the page. */
-export type PointedHome = {
-  read: () => number | null;
-  point: (id: number | null) => void;
-  subscribe: (onChange: () => void) => () => void;
-};
-
-function createPointedHome(): PointedHome {
-  let pointed: number | null = null;
-  const listeners = new Set<() => void>();
-  return {
-    read: () => pointed,
-    point: (id) => {
-      if (id === pointed) return;
-      pointed = id;
-      for (const listener of listeners) listener();
-    },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
-}
+export type PointedHome = Store<number | null>;
 
 const no = () => false;
 
 export function usePointedHome(): PointedHome {
-  const [pointed] = useState(createPointedHome);
+  const [pointed] = useState(() => createStore<number | null>(null));
   return pointed;
 }
 
 /** Rerenders only on change. */
 export function useIsPointed(pointed: PointedHome, id: number): boolean {
-  const isIt = useCallback(() => pointed.read() === id, [pointed, id]);
+  const isIt = useCallback(() => pointed.get() === id, [pointed, id]);
   return useSyncExternalStore(pointed.subscribe, isIt, no);
 }

@@ -78,7 +78,7 @@ type PointedCardProps = ComponentProps<typeof ListingCard> & { pointed: PointedH
 /** Rerenders only the cards whose highlight changes. */
 const PointedCard = memo(function PointedCard({ pointed, isLit, ...props }: PointedCardProps) {
   const isPointed = useIsPointed(pointed, props.card.id);
-  return <ListingCard {...props} isLit={isLit || isPointed} onPoint={pointed.point} />;
+  return <ListingCard {...props} isLit={isLit || isPointed} onPoint={pointed.set} />;
 });
 
 function Cards({ data, query, search, visible, pointed, onContact }: ResultsListProps) {

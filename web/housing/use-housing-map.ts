@@ -156,7 +156,7 @@ function useUnlistedPins(
     const look = () => {
       leave();
       stop = new AbortController();
-      const id = pointed.read();
+      const id = pointed.get();
       if (id !== null && !listed.has(id) && !homes.has(id)) timer = setTimeout(() => ask(id), REST_MS);
     };
     look();

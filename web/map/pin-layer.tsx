@@ -1,7 +1,8 @@
 import type { Offset } from 'maplibre-gl';
-import { memo, type ReactNode, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { memo, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Popup, useMap } from 'react-map-gl/maplibre';
+import { createStore, type Store } from '../ui/create-store.ts';
 import type { MapPin, PinGroup, PinSource } from './map-pin.ts';
 import styles from './pin.module.css';
 import { PinButton } from './pin-button.tsx';
@@ -13,8 +14,6 @@ import { usePinPlaces } from './use-pin-places.ts';
 import { useRovingPins } from './use-roving-pins.ts';
 
 /** Outside the props: a moving pointer rerenders one pin, not the map. */
-type PinHighlight = { read: () => number | null; subscribe: (onChange: () => void) => () => void };
-
 export type PinLayerProps = {
   pins: readonly MapPin[];
   /** If there are too many pins to pass. */
@@ -26,7 +25,7 @@ export type PinLayerProps = {
   /** Marked '(me)'. */
   activePinId?: number | null;
   /** Highlighted by a hovered card. */
-  highlight?: PinHighlight;
+  highlight?: Store<number | null>;
   visitedPinIds?: ReadonlySet<number>;
   onPinChoose?: (id: number) => void;
   onPinHover?: (id: number | null) => void;
@@ -34,7 +33,7 @@ export type PinLayerProps = {
   renderTooltip?: (id: number) => ReactNode;
 };
 
-const NO_HIGHLIGHT = { read: () => null, subscribe: () => () => {} };
+const NO_HIGHLIGHT = createStore<number | null>(null);
 
 /** Space of the controls, which tooltips must not cover. */
 const CONTROLS_PX = { top: 72, right: 64, bottom: 72, left: 16 };
@@ -65,7 +64,7 @@ export const PinLayer = memo(function PinLayer(props: PinLayerProps) {
   const { pins, pinSource = null, pinOf, formatValue = plainNumber } = props;
   const { activePinId = null, highlight = NO_HIGHLIGHT } = props;
   const { onPinChoose, onPinHover, renderTooltip, visitedPinIds } = props;
-  const highlightedPinId = useSyncExternalStore(highlight.subscribe, highlight.read, highlight.read);
+  const highlightedPinId = highlight.useValue();
   const { groups, index } = usePinGroups(pins, pinSource);
   const { choose, stack, closeStack } = useGroupOpening({ index, source: pinSource, onPinChoose });
   const [pointedId, setPointedId] = useState<number | null>(null);

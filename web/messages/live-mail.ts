@@ -1,26 +1,22 @@
 import { unread } from '#shared/api/conversations.ts';
 import { call } from '../api/call.ts';
+import { createStore } from '../ui/create-store.ts';
 import type { LiveEvent } from './live-line.ts';
 import { LiveTabs, type UnreadCounts } from './live-tabs.ts';
 
-let counts: UnreadCounts | null = null;
+/** Null until the event stream reports them. */
+export const unreadCounts = createStore<UnreadCounts | null>(null);
 let tabs: LiveTabs | null = null;
 let followed: number | null = null;
 let recount: ReturnType<typeof setTimeout> | undefined;
-const countListeners = new Set<() => void>();
 const eventListeners = new Set<(event: LiveEvent) => void>();
-
-function setCounts(next: UnreadCounts | null): void {
-  counts = next;
-  for (const listener of countListeners) listener();
-}
 
 /** Ignores a single count before the first `ready`; shares counts with other tabs. */
 export function tellUnread(change: Partial<UnreadCounts>): void {
-  const { conversations = counts?.conversations, notifications = counts?.notifications } = change;
+  const { conversations, notifications } = { ...unreadCounts.get(), ...change };
   if (conversations === undefined || notifications === undefined) return;
   const next = { conversations, notifications };
-  setCounts(next);
+  unreadCounts.set(next);
   tabs?.tellCounts(next);
 }
 
@@ -44,7 +40,12 @@ function takeEvent(event: LiveEvent, isLeader: boolean): void {
 
 export function startLiveMail(user_id: number): () => void {
   const begin = () => {
-    tabs = new LiveTabs({ user_id, onEvent: takeEvent, onCounts: setCounts, getCounts: () => counts });
+    tabs = new LiveTabs({
+      user_id,
+      onEvent: takeEvent,
+      onCounts: unreadCounts.set,
+      getCounts: unreadCounts.get,
+    });
     if (followed !== null) tabs.follow(followed);
     tabs.start();
   };
@@ -62,7 +63,7 @@ export function startLiveMail(user_id: number): () => void {
     window.removeEventListener('pagehide', end);
     window.removeEventListener('pageshow', beginAgain);
     end();
-    setCounts(null);
+    unreadCounts.set(null);
   };
 }
 
@@ -79,13 +80,4 @@ export function followPost(post: number): () => void {
     followed = null;
     tabs?.follow(null);
   };
-}
-
-export function subscribeUnread(listener: () => void): () => void {
-  countListeners.add(listener);
-  return () => countListeners.delete(listener);
-}
-
-export function unreadCounts(): UnreadCounts | null {
-  return counts;
 }

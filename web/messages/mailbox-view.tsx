@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
 import type { CurrentUser } from '#shared/api/users.ts';
 import { PAGES } from '#shared/pages.ts';
@@ -14,7 +13,7 @@ import { ConversationList } from './conversation-list.tsx';
 import { type MailboxStart, type MessagesPageData, shownMessage, shownPerson } from './load-messages.ts';
 import styles from './mailbox-view.module.css';
 import { MessageSearch } from './message-search.tsx';
-import { noUnsent, subscribeUnsent, unsentMessages } from './outbox.ts';
+import { unsentMessages } from './outbox.ts';
 import { ThreadPane } from './thread-pane.tsx';
 import { useMailbox } from './use-mailbox.ts';
 
@@ -34,7 +33,7 @@ function MailboxPanes({ user, page, start }: MailboxViewProps) {
   const [search] = useSearchParams();
   const shown = shownPerson(search);
   const mailbox = useMailbox(start, shown);
-  const outbox = useSyncExternalStore(subscribeUnsent, unsentMessages, noUnsent);
+  const outbox = unsentMessages.useValue();
   const isEmpty = mailbox.list?.length === 0;
   const list = <ListOf mailbox={mailbox} me={user.id} shown={shown} />;
   return (

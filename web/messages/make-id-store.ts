@@ -1,27 +1,11 @@
-import { useSyncExternalStore } from 'react';
-
-const NOBODY: ReadonlySet<number> = new Set();
+import { createStore } from '../ui/create-store.ts';
 
 /** Ids changed since the page loaded, which its data lack. */
 export function makeIdStore() {
-  let ids = NOBODY;
-  const listeners = new Set<() => void>();
-  const set = (next: ReadonlySet<number>) => {
-    ids = next;
-    for (const listener of listeners) listener();
-  };
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  };
+  const ids = createStore<ReadonlySet<number>>(new Set());
   return {
-    add: (id: number) => set(new Set(ids).add(id)),
-    remove: (id: number) => set(new Set([...ids].filter((one) => one !== id))),
-    useIds: () =>
-      useSyncExternalStore(
-        subscribe,
-        () => ids,
-        () => NOBODY,
-      ),
+    add: (id: number) => ids.set(new Set(ids.get()).add(id)),
+    remove: (id: number) => ids.set(new Set([...ids.get()].filter((one) => one !== id))),
+    useIds: ids.useValue,
   };
 }

@@ -1,26 +1,22 @@
 import { isProblem } from '#shared/api/errors.ts';
 import type { Message } from '#shared/api/messages.ts';
+import { createStore } from '../ui/create-store.ts';
 import { makeKey } from './make-key.ts';
 import { forgetUnsent, keepUnsent, outboxPrefix, readUnsent, type Unsent } from './outbox-storage.ts';
 import { sendLogged } from './send-logged.ts';
 
 const RETRY_MS = [1000, 2000, 4000, 8000, 15_000];
-const NONE: readonly Unsent[] = [];
 
+export const unsentMessages = createStore<readonly Unsent[]>([]);
 let owner: number | null = null;
-let unsent: readonly Unsent[] = NONE;
 let retry: ReturnType<typeof setTimeout> | undefined;
 let failures = 0;
 let flushing: Promise<void> | null = null;
-const listeners = new Set<() => void>();
 const sentListeners = new Set<(message: Message) => void>();
 
 const readStorage = (): Unsent[] => (owner === null ? [] : readUnsent(owner));
 
-function refresh(): void {
-  unsent = readStorage();
-  for (const listener of listeners) listener();
-}
+const refresh = (): void => unsentMessages.set(readStorage());
 
 const keep = (message: Unsent): void => keepUnsent(owner as number, message);
 const forget = (key: string): void => forgetUnsent(owner as number, key);
@@ -33,7 +29,7 @@ export function postMessage(to: number, text: string, after_id: number): void {
 }
 
 export function retryMessage(key: string): void {
-  const found = unsent.find((one) => one.key === key);
+  const found = unsentMessages.get().find((one) => one.key === key);
   if (!found || owner === null) return;
   keep({ ...found, refusal: null });
   refresh();
@@ -132,17 +128,4 @@ export function startOutbox(user_id: number): () => void {
 export function onSent(listener: (message: Message) => void): () => void {
   sentListeners.add(listener);
   return () => sentListeners.delete(listener);
-}
-
-export function subscribeUnsent(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function unsentMessages(): readonly Unsent[] {
-  return unsent;
-}
-
-export function noUnsent(): readonly Unsent[] {
-  return NONE;
 }

@@ -1,15 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { shownAuthDialog, subscribeAuthDialog } from '../session/auth-dialog.ts';
+import { authDialog } from '../session/auth-dialog.ts';
 import { openLogIn } from '../session/log-in-prompt.tsx';
 import { useSession } from '../session/use-session.ts';
-import {
-  dropMessageTarget,
-  type MessageTarget,
-  messageTarget,
-  setMessageTarget,
-  subscribeMessageTarget,
-} from './message-target.ts';
+import { type MessageTarget, messageTarget } from './message-target.ts';
 
 const PrivateMessageModal = lazy(() =>
   import('./private-message-modal.tsx').then(({ PrivateMessageModal: modal }) => ({ default: modal })),
@@ -17,12 +11,15 @@ const PrivateMessageModal = lazy(() =>
 
 /** Visitors log in first. @param to `username` is the display name in the title */
 export function openPrivateMessage(to: MessageTarget): void {
-  setMessageTarget(to);
+  const { id, username, about } = to;
+  messageTarget.set({ id, username, ...(about ? { about } : {}) });
 }
 
+const close = () => messageTarget.set(null);
+
 export function PrivateMessageHost() {
-  const to = useSyncExternalStore(subscribeMessageTarget, messageTarget, () => null);
-  const dialog = useSyncExternalStore(subscribeAuthDialog, shownAuthDialog, () => null);
+  const to = messageTarget.useValue();
+  const dialog = authDialog.useValue();
   const { user } = useSession();
   const { pathname } = useLocation();
   const opened = useRef(pathname);
@@ -30,13 +27,13 @@ export function PrivateMessageHost() {
 
   // Leaving the page closes the dialog; the draft is stored.
   useEffect(() => {
-    if (opened.current !== pathname) dropMessageTarget();
+    if (opened.current !== pathname) close();
     opened.current = pathname;
   }, [pathname]);
   useEffect(() => {
     if (to === null || user !== null || dialog !== null) return;
     // The login dialog was dismissed.
-    if (asked.current === to) return dropMessageTarget();
+    if (asked.current === to) return close();
     asked.current = to;
     openLogIn();
   }, [to, user, dialog]);
@@ -44,7 +41,7 @@ export function PrivateMessageHost() {
   if (to === null || user === null || dialog !== null) return null;
   return (
     <Suspense fallback={null}>
-      <PrivateMessageModal key={to.id} to={to} user={user} onClose={dropMessageTarget} />
+      <PrivateMessageModal key={to.id} to={to} user={user} onClose={close} />
     </Suspense>
   );
 }

@@ -1,9 +1,8 @@
-import { useSyncExternalStore } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { Unread } from '#shared/api/conversations.ts';
 import type { StartUp } from '#shared/page-host.ts';
 import { useSession } from '../session/use-session.ts';
-import { subscribeUnread, unreadCounts } from './live-mail.ts';
+import { unreadCounts } from './live-mail.ts';
 
 const NONE: Unread = { conversations: 0, notifications: 0 };
 
@@ -11,7 +10,7 @@ const NONE: Unread = { conversations: 0, notifications: 0 };
 export function useUnread(): Unread {
   const root = useRouteLoaderData('root') as { startUp: StartUp } | undefined;
   const { user } = useSession();
-  const live = useSyncExternalStore(subscribeUnread, unreadCounts, () => null);
+  const live = unreadCounts.useValue();
   if (live) return live;
   const isSameUser = user !== null && root?.startUp.user?.id === user.id;
   return (isSameUser && root.startUp.unread) || NONE;

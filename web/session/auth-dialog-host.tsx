@@ -1,14 +1,8 @@
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { loginPath, signUpPath } from '#shared/pages.ts';
 import { Waiting } from '../ui/waiting.tsx';
-import {
-  type AuthDialog,
-  closeAuthDialog,
-  setModalLoader,
-  shownAuthDialog,
-  subscribeAuthDialog,
-} from './auth-dialog.ts';
+import { type AuthDialog, authDialog, closeAuthDialog, setModalLoader } from './auth-dialog.ts';
 
 type DialogProps = { dialog: AuthDialog };
 
@@ -33,7 +27,7 @@ const AuthModal = lazy<ComponentType<DialogProps>>(() =>
 );
 
 export function AuthDialogHost() {
-  const dialog = useSyncExternalStore(subscribeAuthDialog, shownAuthDialog, () => null);
+  const dialog = authDialog.useValue();
   const { pathname } = useLocation();
   const opened = useRef(pathname);
   // Navigation closes the dialog.

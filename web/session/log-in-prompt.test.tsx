@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, test } from 'vitest';
-import { closeAuthDialog, shownAuthDialog } from './auth-dialog.ts';
+import { authDialog, closeAuthDialog } from './auth-dialog.ts';
 import { LogInPrompt, openLogIn } from './log-in-prompt.tsx';
 
 /** Where the prompt's links lead on a page with this address. */
@@ -41,10 +41,10 @@ describe('Any screen', () => {
   afterEach(closeAuthDialog);
 
   test('opens the form over the page', () => {
-    expect(shownAuthDialog()).toBeNull();
+    expect(authDialog.get()).toBeNull();
     openLogIn({ next: '/messages/' });
-    expect(shownAuthDialog()).toEqual({ form: 'log-in', next: '/messages/' });
+    expect(authDialog.get()).toEqual({ form: 'log-in', next: '/messages/' });
     openLogIn();
-    expect(shownAuthDialog()).toEqual({ form: 'log-in', next: undefined });
+    expect(authDialog.get()).toEqual({ form: 'log-in', next: undefined });
   });
 });

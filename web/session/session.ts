@@ -7,28 +7,17 @@ import { setAuthorization } from '../api/authorization.ts';
 import { call } from '../api/call.ts';
 import { rememberTimeZone } from '../shell/remember-time-zone.ts';
 import { localStore } from '../ui/browser-storage.ts';
+import { createStore } from '../ui/create-store.ts';
 import { endCurrentSession } from './end-current-session.ts';
 import { TokenKeeper } from './token-keeper.ts';
 
 /** `undefined`: unchanged since the page loaded. */
 type KnownUser = CurrentUser | null | undefined;
 
-let user: KnownUser;
-const listeners = new Set<() => void>();
-
-function setUser(value: KnownUser): void {
-  user = value;
-  for (const listener of listeners) listener();
-}
-
-export function subscribeUser(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function knownUser(): KnownUser {
-  return user;
-}
+const user = createStore<KnownUser>(undefined);
+const setUser = user.set;
+export const knownUser = user.get;
+export const useKnownUser = user.useValue;
 
 /** Without Web Locks (plain http) the server tolerates the race. */
 function withLock<T>(work: () => Promise<T>): Promise<T> {

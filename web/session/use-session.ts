@@ -1,8 +1,7 @@
-import { useSyncExternalStore } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { CurrentUser, ManagerProfile } from '#shared/api/users.ts';
 import type { StartUp } from '#shared/page-host.ts';
-import { knownUser, subscribeUser } from './session.ts';
+import { useKnownUser } from './session.ts';
 
 export type SessionState = {
   user: CurrentUser | null;
@@ -16,7 +15,7 @@ const NONE: readonly number[] = [];
 /** From the server, then updated by login and logout. */
 export function useSession(): SessionState {
   const root = useRouteLoaderData('root') as { startUp: StartUp } | undefined;
-  const changed = useSyncExternalStore(subscribeUser, knownUser, () => undefined);
+  const changed = useKnownUser();
   const user = changed === undefined ? (root?.startUp.user ?? null) : changed;
   return {
     user,

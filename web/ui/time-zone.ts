@@ -8,22 +8,12 @@ export type RenderClock = {
 export const RenderClockContext = createContext<RenderClock | null>(null);
 
 const MINUTE_MS = 60_000;
-const listeners = new Set<() => void>();
-let timer: ReturnType<typeof setInterval> | undefined;
 let minute = '';
 let browserZone: string | undefined;
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  timer ??= setInterval(() => {
-    for (const each of listeners) each();
-  }, MINUTE_MS);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    clearInterval(timer);
-    timer = undefined;
-  };
+  const timer = setInterval(listener, MINUTE_MS);
+  return () => clearInterval(timer);
 }
 
 /** Stable within a minute. */

@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react';
+
+export type Store<T> = ReturnType<typeof createStore<T>>;
+
+/** State that functions outside components also read and set. */
+export function createStore<T>(start: T) {
+  let value = start;
+  const listeners = new Set<() => void>();
+  const get = () => value;
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  };
+  return {
+    get,
+    set(next: T): void {
+      if (next === value) return;
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe,
+    /** The start value on the server and during hydration. */
+    useValue: () => useSyncExternalStore(subscribe, get, () => start),
+  };
+}

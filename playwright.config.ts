@@ -4,14 +4,13 @@ import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { findFreePort } from '#test/helpers/free-port.ts';
 
-// E2E_BASE_URL names a server that runs already. Otherwise one is started, on a port that is read again in every worker
-// from the environment it inherits, so that all of them speak to the one server.
+// E2E_BASE_URL is a running server. Otherwise one is started; workers inherit its port in the environment.
 process.env.E2E_PORT ??= String(await findFreePort());
 
-/** Where the server keeps its data, for tests that read a mail or let time pass. The server removes it when it leaves. */
+/** The server's data folder, for tests that read emails or change times. The server removes it on exit. */
 function makeDataDir(): string {
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-e2e-'));
-  // Where this runs as root, the bundled database runs as another user, who must reach its folder.
+  // As root, the bundled database runs as another user, who needs access to its folder.
   chmodSync(folder, 0o755);
   return folder;
 }
@@ -19,7 +18,7 @@ if (!process.env.E2E_BASE_URL) process.env.E2E_DATA_DIR ??= makeDataDir();
 
 const baseURL = process.env.E2E_BASE_URL ?? `http://127.0.0.1:${process.env.E2E_PORT}`;
 
-/** `npm test` names the one that it has found or installed; without a window it takes half of the CPU. */
+/** Set by `npm test`. The headless shell takes half of the CPU time. */
 const CHROMIUM =
   process.env.CHROMIUM ??
   ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path));
@@ -34,7 +33,7 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Whatever a page asks for outside this machine does not exist.
+  // Requests to other hosts fail.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE *.localhost',
 ];
 
@@ -55,7 +54,7 @@ export default defineConfig({
     baseURL,
     locale: 'en-US',
     timezoneId: 'America/Chicago',
-    // Tests that hold requests back don't see those of a service worker.
+    // Tests can't intercept a service worker's requests.
     serviceWorkers: 'block',
     // Without a graphics card, animations take a sixth of the time. Two tests run with motion.
     contextOptions: { reducedMotion: 'reduce' },

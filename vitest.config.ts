@@ -12,7 +12,7 @@ process.env.NODE_COMPILE_CACHE ??= join(
 );
 
 export default defineConfig({
-  // This file stands before vite.config.ts: unit tests run the sources as they stand, without the bundler of the pages.
+  // Takes precedence over vite.config.ts: unit tests run the sources without the pages' bundler plugins.
   test: {
     include: [
       '{server,shared,streets,web,cli,demo,test}/**/*.test.{ts,tsx}',
@@ -23,16 +23,15 @@ export default defineConfig({
     setupFiles: ['./test/helpers/quiet-console.ts', './test/helpers/undo-after-file.ts'],
     environment: 'node',
     pool: 'threads',
-    // Many files wait for processes of their own, for a database or for a clock: one worker, which two cores would get by
-    // default, leaves them idle.
+    // Many files wait for child processes or the database: the default of one worker on two cores would leave them idle.
     maxWorkers: Math.max(3, availableParallelism() - 1),
-    // A fifth of the CPU went into loading the same modules for each file. What a test sets in one of them it puts back.
+    // Loading modules for each file took a fifth of the CPU time. Tests must restore module state.
     isolate: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // What is waited for comes when a busy machine has come round to it; the default of one second is a timed test.
+    // Generous, because machines differ by a factor of five.
     expect: { poll: { timeout: 20_000 } },
-    // Letters take their colours from it; other style sheets are empty here.
+    // Emails take their colors from it; other style sheets are empty here.
     css: { include: [/tokens\.css/] },
     unstubEnvs: true,
     restoreMocks: true,

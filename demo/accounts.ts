@@ -16,12 +16,12 @@ export interface DemoAccount {
   first_name: string;
   last_name: string;
   type: UserType;
-  /** What the list of accounts says of it; null: it writes or owns listings and is not offered for logging in. */
+  /** Description in the list of demo accounts; null: not listed, can't log in. */
   about: string | null;
   manager: DemoManager | null;
 }
 
-/** Mail to `.example` reaches nobody, whatever becomes of the account. */
+/** A reserved domain: emails can't reach a real person. */
 export const demoMail = (account: DemoAccount) => `${account.username}@porchlight.example`;
 
 const person = (
@@ -39,7 +39,7 @@ const person = (
   manager: null,
 });
 
-/** Numbers from 555-0100 to 555-0199 are kept free for invented people. */
+/** 555-0100 to 555-0199 are reserved for fiction. */
 const phone = (n: number) => `(231) 555-01${String(n).padStart(2, '0')}`;
 
 function owner(
@@ -66,7 +66,7 @@ function owner(
   };
 }
 
-/** Users of the demo: seven offered for log-in, others who write in its forum, and the owners of its listings. */
+/** Seven for logging in, others as forum authors and listing owners. */
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   person('demo-student', 'Robin', 'Alder', 'student', 'student'),
   person('demo-roommate', 'Sam', 'Whitlock', 'student', 'student with a roommate profile'),
@@ -104,5 +104,5 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   owner(14, 'Lamplight Demo Homes', ['Owen', 'Marsh'], 'multi-family', 'premium'),
 ];
 
-/** What stands in the record of a premium manager's check. */
+/** Text of a premium manager's recorded check. */
 export const DEMO_CHECK = 'Demo record: identity, right to rent out, and three addresses visited';

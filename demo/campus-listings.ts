@@ -6,7 +6,7 @@ import { type DemoPlace, makeListing } from './make-listing.ts';
 import { createRandom, type Random } from './random.ts';
 import type { DemoUniversity } from './universities.ts';
 
-/** Streets of no city, so that no real home is advertised by accident. */
+/** Invented streets, so that no real home is advertised. */
 const STREETS = [
   'Porchlight Way',
   'Lamplit Row',
@@ -40,8 +40,8 @@ const NOTICE =
   'This is a demo listing: the home, its address and its manager are invented, and its place on the map is not a real one.';
 
 /**
- * Where dry land lies around a campus, as compass bearings (clockwise from the first to the second) and the farthest
- * meters: rivers, lakes and bays begin close to many of them. By UNITID; the rest have land all around.
+ * Sectors of land around campuses near water, by UNITID: compass bearings, clockwise from the first to the second, and
+ * the maximum distance in meters.
  */
 const LAND: Record<number, readonly [from: number, to: number, reach: number]> = {
   204796: [20, 150, 3600],
@@ -89,13 +89,13 @@ function placeNear(school: DemoUniversity, index: number, random: Random): DemoP
   };
 }
 
-/** Keys of a university's listings, cheaply: four to six. */
+/** Four to six keys. */
 export function campusKeys(unitid: number): string[] {
   const count = createRandom(`campus/${unitid}/count`).int(4, 6);
   return Array.from({ length: count }, (_, i) => `campus-${unitid}-${i + 1}`);
 }
 
-/** Invented homes around a real university, marked as demo and as approximate. */
+/** Invented listings around a real university, marked as demo and as approximate. */
 export function campusListings(school: DemoUniversity, today: string): DemoListing[] {
   const random = createRandom(`campus/${school.unitid}`);
   const types = random.shuffle(TYPES);

@@ -26,7 +26,7 @@ export async function insertMissingComments(
     .execute();
 }
 
-/** An open case about a post, with its reports; one that stands stays as it is. */
+/** Inserts an open moderation case with its reports. An existing one stays unchanged. */
 export async function insertMissingCase(
   db: Db,
   found: Insertable<Tables['report_cases']>,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A UUID for one piece of demo writing, equal in every fill, so that no fill inserts it twice. */
+/** A deterministic UUID, so that repeated fills insert a post or message once. */
 export function demoKey(...place: (string | number)[]): string {
   const hex = createHash('sha256')
     .update(`demo ${place.join(' ')}`)

@@ -5,7 +5,7 @@ import { DEMO_SOURCE } from './demo-listing.ts';
 
 export type DemoHome = { id: number; manager_id: number; username: string };
 
-/** The shown demo homes of demo managers near a school, in the order in which they were made. */
+/** Public demo listings near a school, by creation. */
 export async function findDemoHomes(
   db: Db,
   school_id: number,
@@ -31,7 +31,7 @@ export type DemoLeadRow = {
   replied: string | null;
 };
 
-/** An inquiry with its lead; null where that student has asked about that home before. */
+/** Inserts an inquiry with its lead. Null if the student has already asked about the property. */
 export async function insertMissingLead(db: Db, row: DemoLeadRow): Promise<number | null> {
   const { message, unlocked_at, ...lead } = row;
   const { user_id, property_id, school_id, created } = lead;
@@ -49,7 +49,7 @@ export async function insertMissingLead(db: Db, row: DemoLeadRow): Promise<numbe
   return made?.id ?? null;
 }
 
-/** The payment of a lead, as the sandbox keeps one that was paid, with its line in the ledger. */
+/** Inserts a paid sandbox payment with its ledger entry. */
 export async function insertDemoPayment(
   db: Db,
   { lead_id, manager_id, settled }: { lead_id: number; manager_id: number; settled: string },

@@ -3,12 +3,12 @@ import type { FloorPlanInput, PropertyValues } from '#server/properties/property
 /** A photo of `demo/photos/`; the caption is its alternative text. */
 export type DemoPhoto = { file: string; caption: string };
 
-/** A plan of a listing; its features by slug. */
+/** Features by slug. */
 export type DemoPlan = Omit<FloorPlanInput, 'features' | 'id'> & { features: readonly string[] };
 
 /**
- * A demo listing before it is saved. `key` never changes: it is how a second start knows what a first one has already
- * saved. `values` lack only the manager, who is named by username.
+ * A demo listing before it is saved. `key` is stable: later starts recognize saved listings by it. `values` omits the
+ * manager, who is named by username.
  */
 export interface DemoListing {
   key: string;

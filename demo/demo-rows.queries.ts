@@ -2,11 +2,11 @@ import { type Insertable, sql } from 'kysely';
 import type { Db, Tables } from '#server/db/tables.ts';
 import { DEMO_SOURCE } from './demo-listing.ts';
 
-/** Any number of this program's own. */
+/** Arbitrary; unique in this program. */
 const FILL_LOCK = 7_204_301;
 const TRY_AGAIN_MS = 500;
 
-/** Runs `work` while no other process fills the same database; waits for one that does. */
+/** Runs `work` under an advisory lock: one process fills a database at a time. */
 export async function withFillLock<T>(db: Db, work: () => Promise<T>): Promise<T> {
   return await db.connection().execute(async (held) => {
     for (;;) {
@@ -24,7 +24,7 @@ export async function withFillLock<T>(db: Db, work: () => Promise<T>): Promise<T
   });
 }
 
-/** Keys of the demo listings that are saved, deleted ones too: what somebody has deleted stays away. */
+/** Keys of saved demo listings. Includes deleted ones, which a fill does not restore. */
 export async function findSavedKeys(db: Db): Promise<Set<string>> {
   const rows = await db
     .selectFrom('properties')
@@ -34,7 +34,7 @@ export async function findSavedKeys(db: Db): Promise<Set<string>> {
   return new Set(rows.map((row) => row.external_id!));
 }
 
-/** Whether the database holds anything of its operator's own: then a start leaves it alone. */
+/** True if the database has an operator's own data; a start then doesn't add the demo. */
 export async function hasOwnData(db: Db): Promise<boolean> {
   const { rows } = await sql<{ own: boolean }>`
     select exists (select 1 from users where not is_demo)
@@ -81,7 +81,7 @@ export async function findDemoManagerIds(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map((row) => [row.username, row.id]));
 }
 
-/** Schools that are not there yet, by address and federal number. Returns the ids of the new ones. */
+/** Skips existing ones by address and federal number. @returns the new ids */
 export async function insertMissingSchools(
   db: Db,
   schools: Insertable<Tables['schools']>[],
@@ -132,7 +132,7 @@ export async function findUsersWithRoommate(db: Db): Promise<Set<number>> {
   return new Set(rows.map(({ user_id }) => user_id));
 }
 
-/** Ids of features by slug; of the two types a slug is only ever one. */
+/** Feature ids by slug; slugs are unique across both types. */
 export async function findFeatureIds(db: Db): Promise<Map<string, number>> {
   const rows = await db.selectFrom('features').select(['id', 'slug']).execute();
   return new Map(rows.map((row) => [row.slug, row.id]));

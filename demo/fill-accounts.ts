@@ -19,12 +19,12 @@ const DEMO_ROOMMATE_INTERESTS = {
   dining: ['Cooking together'],
 };
 
-/** People of the demo, in one transaction; those who are there stay as they are. Returns manager ids by username. */
+/** Inserts missing demo users in one transaction. @returns manager ids by username */
 export async function fillAccounts(db: Db, today: string): Promise<Map<string, number>> {
   const known = await findDemoUserIds(db);
   const missing = DEMO_ACCOUNTS.filter(({ username }) => !known.has(username));
   if (missing.length === 0) return await findDemoManagerIds(db);
-  // One hash for all: the password stands in the README.
+  // One hash for all: the password is public.
   const password_hash = await hashPassword(DEMO_PASSWORD);
   return await db.transaction().execute(async (trx) => {
     await insertMissingUsers(
@@ -38,7 +38,7 @@ export async function fillAccounts(db: Db, today: string): Promise<Map<string, n
         type: account.type,
         is_demo: true,
         email_confirmed: `${today}T00:00:00Z`,
-        // Older than what they wrote, and than the limits for new accounts.
+        // Older than their posts, and than the limits for new accounts.
         created: `${addDays(today, -120)}T00:00:00Z`,
       })),
     );
@@ -66,7 +66,7 @@ export async function fillAccounts(db: Db, today: string): Promise<Map<string, n
   });
 }
 
-/** Moderators and the second student's roommate profile, once the school stands. */
+/** Needs the school: moderators and the second student's roommate profile. */
 export async function fillLakeshorePeople(db: Db, schoolId: number, today: string): Promise<void> {
   const ids = await findDemoUserIds(db);
   const mods = ['demo-moderator', 'demo-moderator-two']

@@ -31,34 +31,33 @@ import { createProgressBar, type FillProgress } from './progress-bar.ts';
 import { saveDemoPhotos } from './save-demo-photos.ts';
 
 export interface FillDemoOptions {
-  /** With the limits of patient work, and at least two connections. */
+  /** The pool for jobs, with at least two connections. */
   db: Db;
   store: Store;
-  /** YYYY-MM-DD: dates in the listings are counted from it. */
+  /** YYYY-MM-DD: dates in listings are relative to it. */
   today: string;
   size: DemoSize;
-  /** Absent: a bar on standard output. */
+  /** Defaults to a progress bar on standard output. */
   progress?: FillProgress;
-  /** Hears what is left out, for the next call to make up for. */
+  /** Receives warnings about skipped parts, which the next call retries. */
   log: { warn(message: string): void };
-  /** Fill also a database that has data of its own; a start never does. */
+  /** Also fills a database that has an operator's data; a start never does. */
   isForced?: boolean;
 }
 
 export interface FilledDemo {
-  /** One line for each account to log in as; none where the database has no demo. */
+  /** One line per account; empty without the demo. */
   accounts: string[];
-  /** Listings that this call has added. */
+  /** Number of added listings. */
   added: number;
 }
 
-/** Listings saved in one transaction. */
+/** Listings per transaction. */
 const BATCH_SIZE = 40;
 
 /**
- * Fills a database with the demo: schools, people, listings with photos, forums, conversations. What is there already
- * stays, so that a filling that was killed is finished by the next call, and a whole one costs one look. A database with data of its own
- * and no whole demo is left alone unless forced.
+ * Fills a database with the demo: schools, users, listings with photos, forums, conversations. Idempotent: a later call
+ * adds missing rows and returns early if the demo is complete. Skips a database with an operator's data unless forced.
  */
 export async function fillDemo(options: FillDemoOptions): Promise<FilledDemo> {
   const { db, log, today, size, isForced = false } = options;
@@ -87,12 +86,12 @@ export async function fillDemo(options: FillDemoOptions): Promise<FilledDemo> {
   });
 }
 
-/** Waits for both, also when one of them fails: nothing may use the database after its end. */
+/** Waits for both even if one fails: the caller closes the database afterwards. */
 async function bothDone(...works: (Promise<void> | null)[]): Promise<void> {
   for (const ended of await Promise.allSettled(works)) if (ended.status === 'rejected') throw ended.reason;
 }
 
-/** True when the last step of a filling, Lakeshore's featured homes, has been taken and no listing is missing since. */
+/** True if the last step, Lakeshore's featured listings, is done and no listing is missing. */
 async function isWhole(db: Db, saved: ReadonlySet<string>, size: DemoSize): Promise<boolean> {
   if (!demoKeys(size).every((key) => saved.has(key))) return false;
   const lakeshore = (await findSchoolIds(db)).find(
@@ -113,7 +112,7 @@ function accountLines(): string[] {
   return offered.map(({ username, about }) => `${username.padEnd(width)}  ${about}`);
 }
 
-/** The schools that are missing, with their places among whatever listings there are. Returns ids by address. */
+/** Inserts missing schools and places existing listings near them. @returns ids by address */
 async function fillSchools(
   db: Db,
   schools: readonly DemoSchool[],
@@ -211,14 +210,14 @@ function need(ids: ReadonlyMap<string, number>, name: string, kind: string): num
   return id;
 }
 
-/** Featured listings, for schools that have none yet: what an operator has chosen stays. */
+/** For schools without featured listings: an operator's choice stays. */
 async function featureListings(
   db: Db,
   schools: readonly DemoSchool[],
   schoolIds: ReadonlyMap<string, number>,
 ): Promise<void> {
   const ids = await findActiveIds(db);
-  // Lakeshore, which is first in the plan, comes last here: its row says that all is done.
+  // Lakeshore comes last: `isComplete` checks its row.
   for (const { row, featured } of schools.toReversed()) {
     const schoolId = schoolIds.get(row.public_view_url);
     if (schoolId === undefined || (await hasFeatured(db, schoolId))) continue;

@@ -15,17 +15,17 @@ import { DEMO_REPORTS, REPORTED_TITLE } from './lists/forum-reports.ts';
 import { addDays } from './make-plans.ts';
 import { UNIVERSITIES } from './universities.ts';
 
-/** Real schools whose forums have a demo post or two. */
+/** Real schools with one or two demo posts. */
 const CAMPUSES = 3;
-/** The hour of each post, in UTC. */
+/** UTC. */
 const HOUR = '09:00:00Z';
 
-/** The key of a forum's nth post, or of a comment on it. */
+/** Key of a forum's nth post, or of a comment on it. */
 const keyOf = (publicViewUrl: string, ...place: number[]) => demoKey('forum', publicViewUrl, ...place);
 
 const LAST_KEY = keyOf(LAKESHORE.public_view_url, LAKESHORE_POSTS.length - 1);
 
-/** Whether the last post of the fullest forum is there; who has deleted it keeps it deleted. */
+/** True if the last post of the fullest forum exists, deleted or not. */
 export async function isForumFilled(db: Db): Promise<boolean> {
   return (await findPostIdsByKey(db, [LAST_KEY])).size > 0;
 }
@@ -75,7 +75,7 @@ async function fillForum(
   return new Map(posts.map(({ post, key }) => [post.title, ids.get(key)!]));
 }
 
-/** The report that waits for the moderators of Lakeshore. */
+/** An open report for Lakeshore's moderators. */
 async function fillReports(
   trx: Db,
   forum: Forum,
@@ -98,7 +98,7 @@ async function fillReports(
   );
 }
 
-/** Forums with posts and comments of the people who are there, in one transaction; what is there stays. `schoolIds` are by address. */
+/** Adds missing posts and comments in one transaction. `schoolIds` are by address. */
 export async function fillForums(
   db: Db,
   schoolIds: ReadonlyMap<string, number>,

@@ -4,7 +4,7 @@ import { findDemoUserIds } from './demo-rows.queries.ts';
 import { DEMO_LEADS } from './lists/demo-leads.ts';
 import { addDays } from './make-plans.ts';
 
-/** The hour of each step, in UTC. */
+/** UTC. */
 const HOUR = '14:00:00Z';
 
 /**

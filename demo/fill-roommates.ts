@@ -9,13 +9,13 @@ import {
 } from './demo-rows.queries.ts';
 import type { DemoRoommate } from './plan-roommates.ts';
 
-/** Students whom nobody logs in as; those who are there stay as they are. */
+/** Students who can't log in. Existing ones stay unchanged. */
 async function fillStudents(db: Db, roommates: readonly DemoRoommate[], today: string): Promise<void> {
   await insertMissingUsers(
     db,
     roommates.map(({ username, first_name, last_name }) => ({
       ...{ username, first_name, last_name },
-      // Nobody logs in with it; without an address nobody could write to them.
+      // No password matches it. Messages need a confirmed email address.
       email: `${username}@porchlight.example`,
       type: 'student',
       is_demo: true,
@@ -24,7 +24,7 @@ async function fillStudents(db: Db, roommates: readonly DemoRoommate[], today: s
   );
 }
 
-/** The students who look for a roommate. Those who have a profile keep it. */
+/** Adds missing roommate profiles. */
 export async function fillRoommates(
   { db, today, pictures }: { db: Db; today: string; pictures: ReadonlyMap<string, SavedPicture> },
   roommates: readonly DemoRoommate[],

@@ -16,8 +16,8 @@ export const LAKESHORE_CENTER: LngLat = [-87.2, 43.6];
 export const LAKESHORE_POSTAL_CODE = '49499';
 
 /**
- * Lakeshore State University: invented, like its town and the island in Lake Michigan on which they stand. Its figures
- * are invented too, and its year says so.
+ * Lakeshore State University is fictional, with its figures, its town and its island in Lake Michigan. The year of the
+ * figures says so.
  */
 export const LAKESHORE = {
   unitid: null,
@@ -48,7 +48,7 @@ export const LAKESHORE = {
   brand_secondary: '#f2a93b',
 } as const;
 
-/** How many listings of each type there are, with the owners that such homes have. */
+/** Number of listings by type, with their owners. */
 const MIX: readonly { type: PropertyType; count: number; owners: readonly string[] }[] = [
   {
     type: 'apartment',
@@ -102,7 +102,6 @@ export function lakeshoreKeys(count = LAKESHORE_COUNT): string[] {
   return Array.from({ length: count }, (_, i) => `lakeshore-${String(i + 1).padStart(3, '0')}`);
 }
 
-/** What a demo listing needs of its owner. */
 export function ownerOf(username: string): {
   username: string;
   phone: string;
@@ -117,7 +116,7 @@ export function ownerOf(username: string): {
   return { username, phone: account.manager.phone, site: `https://${domain}/homes/`, account };
 }
 
-/** The tier follows the level of a multi-family manager; a single-family one chooses (the rules on tiers). */
+/** A multi-family manager's level decides the tier; a single-family manager chooses it. */
 export function tierFor(account: DemoAccount, random: Random): Tier {
   if (account.manager?.type === 'multi-family')
     return account.manager.account_level === 'premium' ? 'premium' : 'free';
@@ -127,8 +126,8 @@ export function tierFor(account: DemoAccount, random: Random): Tier {
 }
 
 /**
- * The first `count` listings of Lakeshore. Types are mixed, so that a few are a fair sample of all. A listing's key and
- * looks do not depend on how many are asked for; only its dates depend on `today` (YYYY-MM-DD).
+ * The first `count` listings, types mixed. A listing doesn't depend on `count`; only its dates depend on `today`
+ * (YYYY-MM-DD).
  */
 export function lakeshoreListings(today: string, count = LAKESHORE_COUNT): DemoListing[] {
   const random = createRandom('lakeshore');
@@ -149,7 +148,7 @@ export function lakeshoreListings(today: string, count = LAKESHORE_COUNT): DemoL
     });
 }
 
-/** The place of a listing by its position: an address that the town's map has. */
+/** An address on the town's map. */
 function lakeshorePlace(at: number): DemoPlace {
   const [address_1, district, lng, lat, miles] = lots[at] as [string, string | null, number, number, number];
   const name = address_1.split(' ').slice(2).join(' ');
@@ -167,7 +166,7 @@ function lakeshorePlace(at: number): DemoPlace {
   };
 }
 
-/** Every so often something that a page must also bear: no photos, too many, no name, an odd one, not active. */
+/** Regular edge cases: no photos, too many, no name, an unusual one, inactive. */
 function oddity(i: number, tier: Tier): { status?: 'inactive'; name?: string; photos?: number } {
   const odd = i % 31 === 12 ? ODD_NAMES[Math.floor(i / 31) % ODD_NAMES.length] : undefined;
   return {
@@ -178,7 +177,7 @@ function oddity(i: number, tier: Tier): { status?: 'inactive'; name?: string; ph
   };
 }
 
-/** All types woven evenly: the rarest comes round within the first two dozen. */
+/** Interleaves types evenly: the rarest is among the first two dozen. */
 function orderedTypes(random: Random): (typeof MIX)[number][] {
   return MIX.flatMap((mix) =>
     Array.from({ length: mix.count }, (_, i) => ({ mix, at: (i + random.between(0.2, 0.8)) / mix.count })),

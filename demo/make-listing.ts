@@ -10,7 +10,7 @@ import { writeDescription } from './write-description.ts';
 import { writeHeadline } from './write-headline.ts';
 import { writePetPolicy } from './write-pet-policy.ts';
 
-/** Where a listing lies, and what is called what there. */
+/** Place of a listing, with local names. */
 export interface DemoPlace {
   address_1: string;
   /** The street's name without its kind: 'Maple'. */
@@ -28,7 +28,7 @@ export interface DemoPlace {
 
 export interface ListingOrder {
   key: string;
-  /** Counted within its school: neighbors show different photos. */
+  /** Index within its school: neighbors show different photos. */
   number: number;
   type: PropertyType;
   tier: Tier;
@@ -39,11 +39,11 @@ export interface ListingOrder {
   name?: string;
   /** Overrides the tier's usual number of photos. */
   photos?: number;
-  /** Said at the end of the description. */
+  /** Last sentence of the description. */
   notice?: string;
 }
 
-/** One listing, with everything that belongs to it, from a key: the same key gives the same home. */
+/** Deterministic by key. */
 export function makeListing(order: ListingOrder, random: Random): DemoListing {
   const { key, type, tier, place, today, manager } = order;
   const level =

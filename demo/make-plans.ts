@@ -3,12 +3,12 @@ import type { Tier } from '#shared/rules/tier-order.ts';
 import type { DemoPlan } from './demo-listing.ts';
 import type { Random } from './random.ts';
 
-/** `today` and the answer as YYYY-MM-DD. */
+/** Dates are YYYY-MM-DD. */
 export function addDays(today: string, days: number): string {
   return new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The next time a month and day come round, at least three weeks off: leases near campuses turn on such days. */
+/** The next such day, at least three weeks ahead: leases near campuses start on fixed days. */
 function nextTurn(today: string, monthDay: string): string {
   const year = Number(today.slice(0, 4));
   return [year, year + 1].map((y) => `${y}-${monthDay}`).find((date) => date > addDays(today, 21))!;
@@ -23,7 +23,7 @@ function dateFor(today: string, random: Random): string {
   return nextTurn(today, '08-15');
 }
 
-/** Bedrooms and baths that a type of building has, smallest first; how many plans it shows. */
+/** Bedrooms and baths by building type, smallest first, with the number of plans. */
 const SHAPES: Record<
   PropertyType,
   { beds: readonly (readonly [number, number, number])[]; plans: readonly [number, number] }
@@ -107,11 +107,11 @@ export interface PlanContext {
   type: PropertyType;
   tier: Tier;
   today: string;
-  /** 1 is an ordinary rent for the place; nearer and newer homes are above it. */
+  /** Relative to the local rent: nearer and newer buildings are above 1. */
   rentLevel: number;
 }
 
-/** The floor plans of one listing, smallest first. */
+/** Smallest first. */
 export function makePlans({ type, tier, today, rentLevel }: PlanContext, random: Random): DemoPlan[] {
   const { beds, plans } = SHAPES[type];
   const count = Math.min(beds.length, random.int(...plans));
@@ -119,7 +119,7 @@ export function makePlans({ type, tier, today, rentLevel }: PlanContext, random:
   const shapes = type === 'house' ? [random.pick(beds)] : beds.slice(first, first + count);
   const perBed =
     (type === 'apartment' || type === 'university_residences' || type === 'townhome') && random.chance(0.4);
-  /** Dollars a bedroom: one building has one level of rent, so that its plans compare. */
+  /** Dollars per bedroom, the same for all plans of a building. */
   const base = random.between(610, 860) * rentLevel;
   const naming = random.pick(['letters', 'names', 'plain'] as const);
   return shapes.map((shape, i) =>
@@ -153,7 +153,7 @@ function makePlan(
     bedrooms,
     full_bath,
     half_bath,
-    // Some managers round.
+    // Some rents are round.
     sq_feet: random.chance(0.07) ? Math.round(sq_feet / 50) * 50 : sq_feet,
     stories: type === 'townhome' ? random.pick([2, 3]) : type === 'house' && bedrooms > 2 ? 2 : 1,
     price,

@@ -5,14 +5,14 @@ import { type DemoUniversity, SCORECARD_YEARS, UNIVERSITIES } from './universiti
 
 export type DemoSize = 'full' | 'small';
 
-/** One school of the demo with its listings; the first of them are featured. */
+/** The first listings are featured. */
 export interface DemoSchool {
   row: typeof LAKESHORE | (DemoUniversity & { is_demo: false; scorecard_year: string });
   listings: readonly DemoListing[];
   featured: readonly string[];
 }
 
-/** For tests: enough of everything, in seconds. */
+/** For tests: a few of everything. */
 const SMALL_LAKESHORE = 40;
 const SMALL_SCHOOLS = 3;
 const SMALL_PHOTOS = 2;
@@ -23,7 +23,7 @@ const lakeshoreCount = (size: DemoSize) => (size === 'small' ? SMALL_LAKESHORE :
 const universitiesOf = (size: DemoSize) =>
   size === 'small' ? UNIVERSITIES.slice(0, SMALL_SCHOOLS) : UNIVERSITIES;
 
-/** The keys of all listings that the demo has, without making one: for the look that every start takes. */
+/** Keys of all demo listings without generating them, for the check at each start. */
 export function demoKeys(size: DemoSize): string[] {
   return [
     ...lakeshoreKeys(lakeshoreCount(size)),
@@ -31,7 +31,7 @@ export function demoKeys(size: DemoSize): string[] {
   ];
 }
 
-/** Schools and listings of the demo. The small demo is a subset of the full one, with fewer photos. */
+/** The small demo is a subset of the full one, with fewer photos. */
 export function planDemo(today: string, size: DemoSize): DemoSchool[] {
   const isSmall = size === 'small';
   const trim = (listings: DemoListing[]) =>
@@ -51,7 +51,7 @@ export function planDemo(today: string, size: DemoSize): DemoSchool[] {
 
 const RANK = { premium: 2, standard: 1, free: 0 };
 
-/** Keys of the listings worth showing first: active, with photos, the higher tier before the lower, types mixed. */
+/** Keys of active listings with photos, by tier, types mixed. */
 function bestOf(listings: readonly DemoListing[], count: number): string[] {
   const shown = listings.filter(({ values, photos }) => values.status !== 'inactive' && photos.length > 0);
   const sorted = shown.toSorted((a, b) => RANK[b.values.tier ?? 'free'] - RANK[a.values.tier ?? 'free']);

@@ -6,7 +6,7 @@ import type { DemoPhoto } from './demo-listing.ts';
 import { DEMO_INTERESTS, DEMO_STUDENTS, type DemoStudent } from './lists/demo-students.ts';
 import { createRandom, type Random } from './random.ts';
 
-/** A demo student with a profile at a school, without its ids and its picture. */
+/** Without ids and picture. */
 export type DemoRoommate = {
   username: string;
   first_name: string;
@@ -23,7 +23,7 @@ function someOf(list: readonly string[], random: Random): string[] {
   return random.shuffle(list).slice(0, random.int(0, 3));
 }
 
-/** What is accepted around one's own place on a scale; some leave the whole scale open, as many people do. */
+/** Accepted range around the student's own value; some accept the whole scale. */
 function rangeAround(own: number, isOpen: boolean, random: Random): string {
   if (isOpen) return '[1,5]';
   return `[${Math.max(1, own - random.int(1, 2))},${Math.min(5, own + random.int(1, 2))}]`;
@@ -65,7 +65,7 @@ function roommateOf(student: DemoStudent, number: number, school: string, year: 
   };
 }
 
-/** Every invented student at the first school, and some under other names at each of the others. */
+/** All students at the first school, some under other names at the others. */
 export function planRoommates(today: string, schools: readonly string[]): DemoRoommate[] {
   const year = Number(today.slice(0, 4));
   const count = DEMO_STUDENTS.length;
@@ -76,7 +76,7 @@ export function planRoommates(today: string, schools: readonly string[]): DemoRo
     ...others.flatMap((school, index) =>
       Array.from({ length: AT_OTHER_SCHOOLS }, (_, each) => {
         const n = index * AT_OTHER_SCHOOLS + each;
-        // First and last names meet anew, so that nobody is at two schools.
+        // Combines first and last names differently per school.
         const { last_name } = DEMO_STUDENTS[(n + 3 + Math.floor(n / count)) % count]!;
         return roommateOf({ ...DEMO_STUDENTS[n % count]!, last_name }, n, school, year);
       }),

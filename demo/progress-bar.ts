@@ -1,7 +1,7 @@
 import { ProgressLine } from '#server/jobs/import/progress-line.ts';
 
 export interface FillProgress {
-  /** Called once, when there is something to do. */
+  /** Called once, before the first step. */
   start(): void;
   step(done: number, total: number): void;
   end(seconds: number): void;

@@ -3,7 +3,7 @@ export interface Random {
   /** A number from 0 (inclusive) to 1 (exclusive). */
   next(): number;
   between(low: number, high: number): number;
-  /** A whole number, both ends included. */
+  /** An integer, both ends inclusive. */
   int(low: number, high: number): number;
   chance(share: number): boolean;
   pick<T>(list: readonly T[]): T;

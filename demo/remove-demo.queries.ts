@@ -1,28 +1,28 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/tables.ts';
 
-/** Users that the demo made, held for this transaction. */
+/** Locks demo users. */
 export async function lockDemoUsers(trx: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from users where is_demo and status <> 'deleted' order by id for update`.execute(trx);
   return rows.map(({ id }) => id);
 }
 
-/** Listings that the demo made, held for this transaction. */
+/** Locks demo listings. */
 export async function lockDemoListings(trx: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from properties where is_demo order by id for update`.execute(trx);
   return rows.map(({ id }) => id);
 }
 
-/** Hides listings and unties them from the demo's plan, so that no start fills them again. */
+/** Hides listings and clears their demo keys, so that no start restores them. */
 export async function updateListingsRemoved(trx: Db, ids: readonly number[]): Promise<void> {
   await sql`update properties set status = 'inactive', deleted = coalesce(deleted, now()), source = null,
     external_id = null, is_demo = false, version = version + 1, updated = now()
     where id = any(${[...ids]}::bigint[])`.execute(trx);
 }
 
-/** Deletes the leads of demo students, and withdrawn ones of demo managers, that no payment or dispute is about. */
+/** Deletes demo students' leads and demo managers' withdrawn ones, except those with a payment or dispute. */
 export async function deleteDemoLeads(trx: Db, users: readonly number[]): Promise<void> {
   await sql`delete from leads l where (l.user_id = any(${[...users]}::bigint[]) or l.user_id is null
       and l.manager_id in (select m.id from managers m where m.user_id = any(${[...users]}::bigint[])))
@@ -30,7 +30,7 @@ export async function deleteDemoLeads(trx: Db, users: readonly number[]): Promis
     and not exists (select from lead_disputes d where d.lead_id = l.id)`.execute(trx);
 }
 
-/** Deletes listings that no lead, payment or inquiry is about. */
+/** Deletes listings without leads, payments and inquiries. */
 export async function deleteUnusedListings(trx: Db, ids: readonly number[]): Promise<void> {
   await sql`delete from properties p where p.id = any(${[...ids]}::bigint[])
     and not exists (select from leads l where l.property_id = p.id)
@@ -59,7 +59,7 @@ export async function deleteDemoWriting(
   return { posts: posts.rows.length, comments: comments.rows.length };
 }
 
-/** Deletes what is left of demo users that nothing refers to; the others stay as deleted accounts without a name. */
+/** Deletes unreferenced demo users; the others become deleted accounts without a name. */
 export async function deleteUnusedUsers(trx: Db, users: readonly number[]): Promise<void> {
   await sql`delete from managers m where m.user_id = any(${[...users]}::bigint[])
     and not exists (select from properties p where p.manager_id = m.id)

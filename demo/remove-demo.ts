@@ -26,7 +26,7 @@ export type RemovedDemo = {
   posts: number;
   comments: number;
   conversations: number;
-  /** Names of the fictional schools that are gone, and of those that stay because other users use them. */
+  /** Names of removed fictional schools, and of those that other users still use. */
   schools: { deleted: string[]; left: string[] };
 };
 

@@ -4,10 +4,10 @@ import { type SavedPicture, savePicture } from '#server/storage/save-picture.ts'
 import type { Store } from '#server/storage/store.ts';
 import { DEMO_PHOTOS } from './choose-photos.ts';
 
-/** Within the number of uploads that may wait for the pool. */
+/** At most the pool's queue length. */
 const AT_ONCE = 12;
 
-/** Stores files of `demo/photos/` in every size. Those that are stored already are only looked up. */
+/** Stores files of `demo/photos/` in every size. Skips stored ones. */
 export async function saveDemoPhotos(
   store: Store,
   files: readonly string[],

@@ -31,7 +31,7 @@ export type DemoUniversity = {
   room_and_board_off_campus: number | null;
 };
 
-/** Which years the figures stand for. */
+/** Academic year of the figures. */
 export const SCORECARD_YEARS = 'College Scorecard and IPEDS, 2022 to 2024';
 
 export const UNIVERSITIES = list as readonly DemoUniversity[];

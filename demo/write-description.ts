@@ -3,7 +3,7 @@ import type { DemoPlan } from './demo-listing.ts';
 import { joinWords } from './join-words.ts';
 import type { Random } from './random.ts';
 
-/** What a description may speak of: nothing in it is said that the listing's own data does not say. */
+/** Facts that a description may mention; all come from the listing's data. */
 export interface ListingFacts {
   type: PropertyType;
   street: string;

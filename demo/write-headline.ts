@@ -1,7 +1,7 @@
 import type { PropertyType } from '#shared/rules/property-type-label.ts';
 import type { Random } from './random.ts';
 
-/** Said of the kind of home, and true of any of that kind: what differs from home to home stands in the description. */
+/** True of any listing of the type; details are in the description. */
 const HEADLINES: Record<PropertyType, readonly string[]> = {
   apartment: [
     'Apartments in several sizes',

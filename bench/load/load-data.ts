@@ -29,7 +29,7 @@ import { type LoadSchool, planSchools } from './plan-schools.ts';
 
 export type LoadStep = 'Listings' | 'Posts' | 'Messages';
 export type LoadOptions = {
-  /** With the limits of patient work, and at least four connections. */
+  /** The pool for jobs, with at least four connections. */
   db: Db;
   order: LoadOrder;
   /** YYYY-MM-DD: all dates are counted from it. */
@@ -37,14 +37,14 @@ export type LoadOptions = {
   onProgress?: (step: LoadStep, done: number, total: number) => void;
 };
 
-/** Names of nobody. */
+/** Invented names. */
 const FIRST_NAMES = 'Ada Ben Cleo Dev Elif Finn Gia Hugo Ines Jonas Kai Lena'.split(' ');
 const LAST_NAMES = 'Arden Bloom Corra Delmar Ekwall Farrow Grove Hollis Ivers Juno'.split(' ');
-/** Accounts are older than anything that is written in their name. */
+/** Accounts are older than their posts and messages. */
 const ACCOUNT_DAYS = 1000;
 const LISTINGS_A_MANAGER = 60;
 const PREMIUM = 0.12;
-/** What a premium manager's badge says. */
+/** Text of a premium manager's badge. */
 const CHECK = 'Nothing: this manager is invented';
 const CHECK_DAYS = 100;
 const MANAGERS_AT_ONCE = 500;
@@ -61,8 +61,8 @@ const TALK_TABLES = [
 ];
 
 /**
- * Fills a database for measuring: invented schools and listings as dense as real ones, and where asked for forums and inboxes. The same
- * order gives the same rows. It is not one transaction: what was written before a failure stays.
+ * Fills a database for benchmarks: invented schools and listings at real densities, optionally forums and inboxes.
+ * Deterministic by seed. Not one transaction: rows written before a failure stay.
  * @throws LoadRefusal before anything is written
  */
 export async function loadData({ db, order, today, onProgress = () => {} }: LoadOptions): Promise<void> {
@@ -70,7 +70,7 @@ export async function loadData({ db, order, today, onProgress = () => {} }: Load
     await refuseLoad(db, order);
     const wasEmpty = !(await hasListings(db));
     const schools = await saveSchools(db, order, today);
-    // The listings that were there before the schools came.
+    // Existing listings, which the new schools may be near.
     if (!wasEmpty) for (const { id } of schools) await placeSchool(db, id);
     const features = await findFeatureIds(db);
     const onListings = (done: number) => onProgress('Listings', done, order.properties);
@@ -94,7 +94,7 @@ async function refuseLoad(db: Db, { seed, isAdding }: LoadOrder): Promise<void> 
   }
 }
 
-/** The schools with those who manage their listings. */
+/** Schools with their managers. */
 async function saveSchools(db: Db, order: LoadOrder, today: string): Promise<PlacedSchool[]> {
   const plan = planSchools(order);
   const placed = await db.transaction().execute(async (trx) => {

@@ -10,7 +10,7 @@ import { writeInLanes } from './write-in-lanes.ts';
 
 export type PlacedSchool = LoadSchool & {
   id: number;
-  /** Ids of those who manage its listings. */
+  /** Manager ids. */
   managers: readonly number[];
 };
 
@@ -37,21 +37,21 @@ export const LISTING_TABLES = [
   'place_dues',
 ];
 
-/** One transaction's worth. */
+/** Listings per transaction. */
 const BATCH_SIZE = 250;
-/** Batches that are written at a time, while the next is made. */
+/** Concurrent writes. */
 const LANES = 3;
 
-/** The planner is told what has come when it is so many times as much as before, or it would read whole tables. */
+/** Runs ANALYZE when the tables have grown by this factor; with outdated statistics the planner scans whole tables. */
 const TOLD_EVERY = 6;
 
-/** A listing that has no ids yet. */
+/** Without ids. */
 type Draft = Omit<NewProperty, 'id' | 'floor_plans' | 'photos'> & {
   floor_plans: readonly FloorPlanInput[];
   photos: readonly PhotoInput[];
 };
 
-/** All listings in order, in batches: the densest school's first. */
+/** Batches in order, the densest school first. */
 function* makeBatches({ order, schools, today }: ListingLoad, toDraft: ReturnType<typeof draftMaker>) {
   let batch: Draft[] = [];
   for (const [rank, school] of schools.entries()) {
@@ -88,7 +88,7 @@ function draftMaker({ order, features }: ListingLoad) {
   });
 }
 
-/** Gives a batch its ids. Batches take them one after the other, so that a seed gives the same ids wherever nobody else writes. */
+/** Reserves the batch's ids. Sequential, so that ids are deterministic by seed. */
 async function numberDrafts(db: Db, drafts: readonly Draft[]): Promise<NewProperty[]> {
   const count = (part: 'floor_plans' | 'photos') =>
     drafts.reduce((sum, draft) => sum + draft[part].length, 0);
@@ -105,7 +105,6 @@ async function numberDrafts(db: Db, drafts: readonly Draft[]): Promise<NewProper
   }));
 }
 
-/** The batches with their ids. */
 async function* numberBatches(load: ListingLoad, countDone: () => number): AsyncGenerator<NewProperty[]> {
   let told = BATCH_SIZE;
   for (const drafts of makeBatches(load, draftMaker(load))) {
@@ -117,7 +116,7 @@ async function* numberBatches(load: ListingLoad, countDone: () => number): Async
   }
 }
 
-/** Makes and writes the listings of schools. What was written before a failure stays. */
+/** Rows written before a failure stay. */
 export async function loadListings(load: ListingLoad): Promise<void> {
   let done = 0;
   const batches = numberBatches(load, () => done);

@@ -1,20 +1,18 @@
-/** What `npm run load-data` is asked for. */
+/** Options of `npm run load-data`. */
 export type LoadOrder = {
   properties: number;
   schools: number;
-  /** The same seed gives the same rows. */
   seed: number;
-  /** Rows of photos a listing, at most; they have no files. */
+  /** Maximum per listing; without files. */
   photos: number;
-  /** Of the forums, each with a comment or so. */
+  /** Each has about one comment. */
   posts: number;
-  /** Private messages. */
   messages: number;
-  /** Also into a database that has listings. */
+  /** Allows a database that already has listings. */
   isAdding: boolean;
 };
 
-/** The least and the most of each: beyond it the generator has no names, or a disk no room. */
+/** Minimum and maximum: the generator's names and the disk are limited. */
 export const LOAD_RANGES = {
   properties: [1, 5_000_000],
   schools: [1, 1500],
@@ -24,8 +22,8 @@ export const LOAD_RANGES = {
   messages: [0, 100_000_000],
 } as const satisfies Partial<Record<keyof LoadOrder, readonly [number, number]>>;
 
-/** The `source` of every listing that a seed has made. */
+/** The `source` of generated listings. */
 export const loadSource = (seed: number) => `load-data-${seed}`;
 
-/** Why a load was not begun, in a sentence for who asked for it. */
+/** Thrown before anything is written, with a sentence for the terminal. */
 export class LoadRefusal extends Error {}

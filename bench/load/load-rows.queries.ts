@@ -18,7 +18,7 @@ export async function hasListingsOf(db: Db, source: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The first premium listings of a source at a school. */
+/** A school's first premium listings of a source. */
 export async function findPaidIds(
   db: Db,
   schoolId: number,
@@ -39,7 +39,7 @@ export async function findPaidIds(
 }
 
 export type Crowd = {
-  /** Usernames are this with a number from 1. */
+  /** Prefix of usernames, followed by a number from 1. */
   prefix: string;
   count: number;
   type: UserType;
@@ -48,7 +48,7 @@ export type Crowd = {
   lastNames: readonly string[];
 };
 
-/** People whom nobody logs in as, without mail and password; those who are there stay. @returns all their ids, in order */
+/** Users who can't log in: no email, no password. Existing ones stay. @returns all ids in order */
 export async function saveCrowd(db: Db, crowd: Crowd): Promise<number[]> {
   const { prefix, count, type, created, firstNames, lastNames } = crowd;
   await sql`
@@ -63,7 +63,7 @@ export async function saveCrowd(db: Db, crowd: Crowd): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Ids of managers in the order of their users. */
+/** In the order of their users. */
 export async function findManagerIds(db: Db, userIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select m.id from unnest(${userIds}::bigint[]) with ordinality as u (id, at)
@@ -71,19 +71,18 @@ export async function findManagerIds(db: Db, userIds: readonly number[]): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Tells the planner what has come. */
 export async function updateStatistics(db: Db, tables: readonly string[]): Promise<void> {
   await sql`analyze ${sql.join(tables.map((table) => sql.table(table)))}`.execute(db);
 }
 
-/** The same, and marks pages as seen by all, which lets searches read indexes alone. Not within a transaction. */
+/** Also sets the visibility map, which allows index-only scans. Not within a transaction. */
 export async function tidyTables(db: Db, tables: readonly string[]): Promise<void> {
   await sql`vacuum (analyze) ${sql.join(tables.map((table) => sql.table(table)))}`.execute(db);
 }
 
 export type LoadPost = { school_id: number; user_id: number; title: string; text: string; created: string };
 
-/** Posts in the order of their time. @returns their ids in that order */
+/** @returns ids by time */
 export async function insertPosts(db: Db, posts: readonly LoadPost[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into forum_posts (school_id, user_id, title, text, created)
@@ -111,20 +110,18 @@ export type LoadConversation = {
   user_hi: number;
   started_by: number;
   begun: string;
-  /** How many messages it has. */
+  /** Number of messages. */
   size: number;
-  /** How many of them, the last ones and all of one side, are unread. */
+  /** Number of unread ones: the last, all from one side. */
   unread: number;
-  /** Any number: which texts are said, and by whom. */
+  /** Selects texts and senders. */
   dice: number;
 };
 
-/** Conversations that have their ids, and ids for all their messages. */
 export type NumberedTalks = { talks: readonly (LoadConversation & { id: number })[]; messageIds: number[] };
 
 /**
- * Conversations with their messages, in one transaction. Their messages lie among each other's as people send them, by turns.
- * @param texts what people say
+ * Inserts conversations with their messages, whose rows are interleaved on disk as in real use.
  */
 export async function insertConversations(
   db: Db,

@@ -19,9 +19,9 @@ import { writeInLanes } from './write-in-lanes.ts';
 export type Talk = {
   db: Db;
   order: LoadOrder;
-  /** Ids of the people who talk. */
+  /** Ids of the participants. */
   people: readonly number[];
-  /** YYYY-MM-DD: everything was written within the two years before. */
+  /** YYYY-MM-DD: posts and messages are from the two years before. */
   today: string;
   onDone(done: number): void;
 };
@@ -30,16 +30,16 @@ const POSTS_AT_ONCE = 2000;
 const COMMENTED = 0.3;
 const MOST_COMMENTS = 5;
 const SPAN_MS = 730 * 86_400_000;
-/** So long before today the last of it began. */
+/** The newest begins this long before today. */
 const QUIET_MS = 2 * 86_400_000;
 
-/** The time of the nth of so many things, evenly spread. */
+/** Evenly distributed times. */
 const timeOf = (today: string, at: number, count: number) =>
   new Date(Date.parse(`${today}T00:00:00Z`) - QUIET_MS - SPAN_MS * (1 - (at + 1) / count)).toISOString();
 
 /**
- * Fills the forums of schools with posts and comments; a school with more listings has more of them.
- * @param schools their ids with a weight
+ * Fills forums with posts and comments, more for schools with more listings.
+ * @param schools ids with weights
  */
 export async function loadPosts(
   { db, order, people, today, onDone }: Talk,
@@ -90,18 +90,18 @@ function commentsOn(
 }
 
 const CONVERSATIONS_AT_ONCE = 1000;
-/** Batches that are written at a time, while the next is made. */
+/** Concurrent writes. */
 const LANES = 2;
-/** Where keys are looked up the planner is told after so many messages, and each time that there are so many times as many. */
+/** Runs ANALYZE after this many messages, then each time they have grown by the factor: foreign keys are looked up. */
 const TOLD_FROM = 10_000;
 const TOLD_EVERY = 10;
-/** Messages of a conversation: half of them have up to 10, some 60. */
+/** Messages per conversation: half have up to 10, some 60. */
 const MOST_MESSAGES = 60;
 const UNREAD = 0.2;
-/** One person of so many has a conversation with the busiest of all, as a large manager would be. */
+/** One of this many users has a conversation with the most active user, like a large manager. */
 const BUSY_SHARE = 5;
 
-/** Every pair once: first those of the busiest person, then neighbours of a ring, of ever wider steps. */
+/** Each pair once: first the most active user's, then ring neighbors at growing distances. */
 export function* pairPeople(people: readonly number[]): Generator<[number, number]> {
   const [busy, ...others] = people;
   for (let at = 0; at < others.length; at += BUSY_SHARE) yield [busy!, others[at]!];
@@ -110,7 +110,7 @@ export function* pairPeople(people: readonly number[]): Generator<[number, numbe
   }
 }
 
-/** How long a conversation is; small numbers are likelier. */
+/** Small numbers are more likely. */
 const sizeOf = (random: Random) => 1 + Math.floor(MOST_MESSAGES * random.next() ** 2);
 
 function makeConversation([one, other]: [number, number], size: number, begun: string, random: Random) {
@@ -126,7 +126,7 @@ function makeConversation([one, other]: [number, number], size: number, begun: s
   };
 }
 
-/** Conversations by the thousand, until there are messages enough. */
+/** Batches of a thousand conversations until the number of messages is reached. */
 function* makeTalks({ order, people, today }: Talk): Generator<LoadConversation[]> {
   const random = createRandom(`load/${order.seed}/messages`);
   let batch: LoadConversation[] = [];
@@ -145,7 +145,7 @@ function* makeTalks({ order, people, today }: Talk): Generator<LoadConversation[
 
 const countMessages = (talks: readonly LoadConversation[]) => talks.reduce((sum, { size }) => sum + size, 0);
 
-/** Batches take their ids one after the other, so that a seed gives the same ids wherever nobody else writes. */
+/** Sequential, so that ids are deterministic by seed. */
 async function* numberTalks(talk: Talk, countDone: () => number): AsyncGenerator<NumberedTalks> {
   let told = TOLD_FROM;
   for (const batch of makeTalks(talk)) {
@@ -159,7 +159,7 @@ async function* numberTalks(talk: Talk, countDone: () => number): AsyncGenerator
   }
 }
 
-/** Fills the inboxes of people: few have many conversations, most have some, and every fifth conversation has unread messages. */
+/** Most users have a few conversations, few have many; a fifth have unread messages. */
 export async function loadMessages(talk: Talk): Promise<void> {
   let done = 0;
   const batches = numberTalks(talk, () => done);
@@ -170,6 +170,6 @@ export async function loadMessages(talk: Talk): Promise<void> {
   });
 }
 
-/** How many people talk: each has some twenty posts and some five conversations, the busiest far more. */
+/** Number of participants: about twenty posts and five conversations each, the most active far more. */
 export const countTalkers = ({ posts, messages }: LoadOrder) =>
   posts + messages === 0 ? 0 : Math.max(20, Math.ceil(posts / 20), Math.ceil(messages / 100));

@@ -12,19 +12,19 @@ import { moveBy } from './move-by.ts';
 import { createWeightedPick } from './pick-weighted.ts';
 import { type LoadSchool, postalCode } from './plan-schools.ts';
 
-/** A listing before it has ids; its manager is one of the school's, by number. */
+/** A listing without ids. `manager` is an index into the school's managers. */
 export type LoadListing = Omit<DemoListing, 'photos' | 'manager'> & {
   manager: number;
   photos: readonly PhotoInput[];
 };
 
-/** Part of a town in which homes stand close together. */
+/** A dense part of a town. */
 type District = { center: LngLat; spread: number; postal_code: string };
 
 const MOST_DISTRICTS = 9;
-/** Within the nearby radius of 15 miles, whatever rounding does. */
+/** Within the nearby radius of 15 miles despite rounding. */
 const FARTHEST_M = 23_000;
-/** Homes that stand in no district, as a share. */
+/** Share of listings outside districts. */
 const SCATTERED = 0.06;
 const DISTRICT_M = [400, 9000] as const;
 const SPREAD_M = [250, 1400] as const;
@@ -46,11 +46,11 @@ const pickTier = createWeightedPick<Tier>([
 
 const STREETS = ['Maple', 'Cedar', 'Juniper', 'Linden', 'Orchard', 'Heron', 'Foundry', 'Willow', 'Granite'];
 const WAYS = ['Street', 'Avenue', 'Lane', 'Court', 'Place', 'Road', 'Way'];
-/** What managers tick of all that a home and a floor plan have. */
+/** Share of features that managers select. */
 const MOST_FEATURES = 6;
 const MOST_PLAN_FEATURES = 1;
 
-/** The districts of a school's town, the nearest first, and the likeliest. */
+/** Nearest first, with falling probability. */
 function planDistricts({ row }: LoadSchool, rank: number, random: Random) {
   const count = random.int(5, MOST_DISTRICTS);
   const [near, far] = DISTRICT_M;
@@ -67,7 +67,7 @@ function planDistricts({ row }: LoadSchool, rank: number, random: Random) {
   );
 }
 
-/** A normally distributed number. */
+/** Normally distributed. */
 const bell = (random: Random) =>
   Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next());
 
@@ -81,12 +81,12 @@ function placeHome(center: LngLat, pick: (random: Random) => District, random: R
   return { point: moveBy(east, bell(random) * district.spread, 0), district };
 }
 
-/** As the crow flies, on the flat: good for telling how far a home is from its campus. */
+/** Planar approximation. */
 function metersBetween([lng, lat]: LngLat, [lng2, lat2]: LngLat): number {
   return 111_195 * Math.hypot((lng2 - lng) * Math.cos((lat * Math.PI) / 180), lat2 - lat);
 }
 
-/** Makes the listings of one school, each from its number alone: the same number gives the same home. */
+/** Deterministic: each listing depends on its number only. */
 export function createListingMaker(order: LoadOrder, school: LoadSchool, rank: number, managers: number) {
   const root = createRandom(`load/${order.seed}/school/${rank}`);
   const pickDistrict = planDistricts(school, rank, root.fork('districts'));
@@ -96,7 +96,7 @@ export function createListingMaker(order: LoadOrder, school: LoadSchool, rank: n
   function placeOf(number: number, random: Random): DemoPlace {
     const home = placeHome(center, pickDistrict, random);
     const meters = metersBetween(center, home.point);
-    // The few that a wide district would throw out of range stand nearer, in the same direction.
+    // Clamps the few that a wide district puts out of range.
     const pull = Math.min(1, FARTHEST_M / meters);
     const [east, north] = home.point;
     const street = random.pick(STREETS);
@@ -117,7 +117,7 @@ export function createListingMaker(order: LoadOrder, school: LoadSchool, rank: n
   return (number: number, today: string): LoadListing => {
     const key = `${rank}-${number}`;
     const random = root.fork(String(number));
-    // Large managers have many more than small ones.
+    // A few managers own most listings.
     const manager = Math.floor(random.next() ** 1.6 * managers);
     const { photos, ...listing } = makeListing(
       {
@@ -146,12 +146,12 @@ export function createListingMaker(order: LoadOrder, school: LoadSchool, rank: n
   };
 }
 
-/** A photo whose file is nowhere. */
+/** Without a file. */
 function photoOf(name: string, caption: string, order: number): PhotoInput {
   const storage_key = createHash('sha256').update(name).digest('hex').slice(0, 32);
   return { storage_key, caption, order, width: 1280, height: 854 };
 }
 
-/** Numbers from 555-0100 to 555-0199 are kept free for invented people. */
+/** 555-0100 to 555-0199 are reserved for fiction. */
 export const managerPhone = (manager: number) =>
   `(${200 + (Math.floor(manager / 100) % 700)}) 555-01${String(manager % 100).padStart(2, '0')}`;

@@ -1,10 +1,10 @@
 import type { LngLat } from '#shared/api/inputs.ts';
 
 const M_PER_DEG_LAT = 111_195;
-/** A micro-degree is a decimetre. */
+/** A micro-degree is about a decimeter. */
 const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 
-/** The point so many metres from another, towards a bearing in degrees; good for some tens of kilometres. */
+/** Meters and degrees. Accurate for tens of kilometers. */
 export function moveBy([lng, lat]: LngLat, meters: number, bearing: number): LngLat {
   const angle = (bearing * Math.PI) / 180;
   const east = Math.sin(angle) * meters;

@@ -1,6 +1,6 @@
 import type { Random } from '#demo/random.ts';
 
-/** A choice among things of which some are likelier than others. Their weights need not add up to one. */
+/** Weights need not sum to 1. */
 export function createWeightedPick<T>(
   things: readonly (readonly [thing: T, weight: number])[],
 ): (random: Random) => T {

@@ -6,18 +6,17 @@ import type { LngLat } from '#shared/api/inputs.ts';
 import type { LoadOrder } from './load-order.ts';
 import { moveBy } from './move-by.ts';
 
-/** One invented school with the number of its listings. */
 export type LoadSchool = {
   row: Insertable<SchoolsTable> & { lng: number; lat: number };
   listings: number;
 };
 
-/** Of all listings, in a market of 200 schools: 19,500 of 200,000. With fewer schools it is more. */
+/** The densest school's share with 200 schools: 19,500 of 200,000. Fewer schools have larger shares. */
 const DENSEST_SHARE = 0.0975;
-/** How fast schools fall behind the densest: some have a thousand times as many listings as others have. */
+/** Exponent of the distribution: the densest school has a thousand times the smallest one's listings. */
 const RANK_OFFSET = 2.15;
 
-/** How many listings each school has, the densest first. They add up to the total. */
+/** Listings per school, densest first; sums to the total. */
 export function shareListings(total: number, schools: number): number[] {
   const weights = Array.from({ length: schools }, (_, rank) => 1 / (rank + RANK_OFFSET));
   const all = weights.reduce((sum, weight) => sum + weight, 0);
@@ -35,11 +34,11 @@ export function shareListings(total: number, schools: number): number[] {
   });
 }
 
-/** A part of the country without its corners, in degrees. */
+/** A box within the country, in degrees. */
 const GROUND = { west: -121, east: -77, south: 31, north: 46.5 };
-/** Of a cell of the grid, in each direction: towns keep their distance, so that no listing is in range of two. */
+/** Margin of a grid cell: towns are so far apart that no listing is near two. */
 const WANDER = 0.2;
-/** Every so many schools, one stands in the town of the school before it: its listings are in range of both. */
+/** Every nth school shares the previous one's town, so that listings are near both. */
 const SHARED_TOWN_EVERY = 5;
 const SHARED_TOWN_M = [4000, 9000] as const;
 
@@ -60,7 +59,7 @@ function gridOf(cells: number, random: Random): LngLat[] {
   );
 }
 
-/** Towns on land, as far from each other as so many can be. */
+/** On land, spread evenly. */
 function findTowns(count: number, random: Random): Town[] {
   for (let cells = count; ; cells = Math.ceil(cells * 1.2) + 1) {
     const towns = gridOf(cells, random).flatMap((point) => {
@@ -77,7 +76,7 @@ const STEMS = 'Ash Bram Cald Dell Elm Farn Glen Hart Kel Lang Marl Nor Oak Pen Q
 );
 const ENDS = 'brook bury dale field ford ham haven ley mere port stead ton wood wick'.split(' ');
 
-/** Names of towns, shuffled within each round so that the first are simple. */
+/** Simple names first. */
 function nameTowns(count: number, random: Random): string[] {
   const plain = STEMS.flatMap((stem) => ENDS.map((end) => stem + end));
   return SIDES.flatMap((side) => random.shuffle(plain).map((name) => side + name)).slice(0, count);
@@ -86,7 +85,7 @@ function nameTowns(count: number, random: Random): string[] {
 const KINDS = ['University', 'State University', 'College'];
 const POPULAR = 12;
 
-/** The invented schools of a load, the densest first. */
+/** Densest first. */
 export function planSchools({ properties, schools, seed }: LoadOrder): LoadSchool[] {
   const random = createRandom(`load/${seed}/schools`);
   const sizes = shareListings(properties, schools);
@@ -121,6 +120,6 @@ export function planSchools({ properties, schools, seed }: LoadOrder): LoadSchoo
 
 const POSTAL_CODES_A_TOWN = 10;
 
-/** Five digits: those of a school's town differ in the last. */
+/** Five digits; a town's ZIP codes differ in the last. */
 export const postalCode = (rank: number, district: number) =>
   String(20_000 + rank * POSTAL_CODES_A_TOWN + (district % POSTAL_CODES_A_TOWN));

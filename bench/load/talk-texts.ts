@@ -48,10 +48,10 @@ const REPLIES = [
   'Try the board in the union, too.',
 ];
 
-/** What people say in messages. */
+/** Message texts. */
 export const SAYINGS: readonly string[] = [...SENTENCES, ...REPLIES];
 
-/** Title and text of a post: sentences that a search finds, with a number of its own now and then. */
+/** Searchable sentences, some with a unique number. */
 export function makePost(random: Random): { title: string; text: string } {
   const title = `${random.pick(ASKED)} ${random.pick(THINGS)}`;
   const sentences = random.shuffle(SENTENCES).slice(0, random.int(1, 5));
@@ -59,7 +59,7 @@ export function makePost(random: Random): { title: string; text: string } {
   return { title, text: sentences.join(' ') };
 }
 
-/** What only the oldest posts speak of, and every third of those: forums have words that nobody has used for long. */
+/** A word of every third of the oldest posts only: a search for it must scan far back. */
 export const FORMER = {
   word: 'shuttle',
   text: 'The shuttle to the old campus leaves at ten.',
@@ -67,7 +67,7 @@ export const FORMER = {
   every: 3,
 };
 
-/** Whether the nth of so many posts speaks of it. */
+/** True if the nth post contains it. */
 export const speaksOfFormer = (at: number, count: number): boolean =>
   at < count * FORMER.share && at % FORMER.every === 0;
 

@@ -1,7 +1,6 @@
 /**
- * Writes batches side by side while the next is made. A failure ends it, after all that is under way has ended: nothing may use the
- * database after its end.
- * @param lanes how many are written at a time
+ * Writes batches concurrently while the next is generated. After a failure it waits for pending writes, then throws.
+ * @param lanes maximum of concurrent writes
  */
 export async function writeInLanes<B>(
   lanes: number,
@@ -11,7 +10,7 @@ export async function writeInLanes<B>(
   const open = new Set<Promise<unknown>>();
   try {
     for await (const batch of batches) {
-      // One that fails stays among them, so that whoever waits next hears of it.
+      // A failed one stays in the set, so that the next wait throws.
       const lane: Promise<unknown> = write(batch).then(() => open.delete(lane));
       lane.catch(() => {});
       open.add(lane);

@@ -1,7 +1,7 @@
 /** A student's inquiry to a demo manager and the state of its lead. Days are counted back from the day of the fill. */
 export interface DemoLead {
   manager: string;
-  /** Which of the manager's homes near Lakeshore, from 0. */
+  /** Index of the manager's listing near Lakeshore. */
   home: number;
   by: string;
   message: string;

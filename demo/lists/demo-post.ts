@@ -1,4 +1,4 @@
-/** What somebody wrote, the author by username. */
+/** `author` is a username. */
 export interface DemoComment {
   by: string;
   text: string;
@@ -25,7 +25,7 @@ export function post(
   return { by, title, text, daysAgo, comments };
 }
 
-/** Who writes, by username. */
+/** Usernames. */
 export const WRITERS = {
   robin: 'demo-student',
   sam: 'demo-roommate',

@@ -1,6 +1,6 @@
 import { WRITERS } from './demo-post.ts';
 
-/** Where the report stands that waits in the queue of Lakeshore's moderators. */
+/** Post of the open report in Lakeshore's moderation queue. */
 export const REPORTED_TITLE = 'Cheap movers? Call now!!!';
 
 export const DEMO_REPORTS = [

@@ -13,23 +13,23 @@ import { type SaveOutcome, saveListing } from './save-listing.ts';
 import type { DraftPair } from './save-step.ts';
 import { toDraft } from './to-draft.ts';
 
-/** The result of a save, for the manager to read. */
+/** Result of a save, in texts. */
 type SaveReport = {
-  /** What is done now, or was done last. */
+  /** The current or last step. */
   doing: string;
   done: SaveStep[];
   left: SaveStep[];
-  /** Why it stopped; null: it did not. */
+  /** Null without a failure. */
   detail: string | null;
 };
 
 type SaveOptions = {
   manager_id: number;
-  /** Takes what is saved so far, at once. */
+  /** Receives partial results after each step. */
   onPair: (pair: DraftPair) => void | Promise<void>;
   onProperty: (property: ManagerProperty) => void;
   onRefused: (refusals: SaveOutcome['failures']) => void;
-  /** Another window or device has saved since. */
+  /** Another window or device has saved in between. */
   onConflict: (theirs: ManagerProperty) => void;
 };
 
@@ -79,7 +79,7 @@ export function useListingSave({ manager_id, onPair, onProperty, onRefused, onCo
         ? [{ step, error }]
         : [];
     if (failures.length + stopped.length > 0) onRefused([...failures, ...stopped]);
-    // What was not sent shows no progress.
+    // Unsent steps show no progress.
     setProgress({});
   };
 

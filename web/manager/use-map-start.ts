@@ -5,19 +5,19 @@ import { msg, t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { fetchSchools } from '../api/fetch-schools.ts';
 
-/** Section 9: where maps look that know nothing better. */
+/** Section 9: the default center. */
 const DEFAULT_CENTER: [number, number] = [-78.6, 35.6];
 const COUNTRY_ZOOM = 4;
 const STATE_ZOOM = 7;
 const CITY_ZOOM = 12;
-/** Somebody is typing the address: its city is looked up once they pause. */
+/** Debounces lookups while the manager types. */
 const PAUSE_MS = 500;
 
 type MapStart = {
   key: string;
   center: [number, number];
   zoom: number;
-  /** A text of the catalogue, or a sentence of the reader's language. */
+  /** Translated. */
   words: string;
 };
 
@@ -44,14 +44,14 @@ async function findStart(address: { city: string; state: string }, signal: Abort
   };
 }
 
-/** Where the map of an address begins as long as it has no pin, and its address was not found. */
+/** Initial view without a pin and without a found address. */
 export function useMapStart({ city, state }: { city: string; state: string }, isWanted: boolean): MapStart {
   const [start, setStart] = useState(NOWHERE);
   useEffect(() => {
     if (!isWanted || state.trim() === '') return;
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      // What cannot be fetched leaves the map where it is: it can be moved by hand.
+      // On failure the map stays; the manager can move it.
       findStart({ city, state }, stop.signal).then(
         (found) => !stop.signal.aborted && setStart(found),
         () => {},

@@ -37,24 +37,24 @@ export interface PropertiesTable extends PropertyFieldColumns {
   lng: number;
   lat: number;
   location_precision: Generated<LocationPrecision>;
-  /** The point stands for an area, not for the building. */
+  /** The point is an area's center, not the building. */
   is_approximate: Generated<boolean>;
   is_demo: Generated<boolean>;
-  /** Where an imported listing comes from, with its id there; both or neither. */
+  /** Source of an imported listing, and its id there. Both or neither. */
   source: string | null;
   external_id: string | null;
-  /** What the source last said, so that a second run can tell an unchanged listing. */
+  /** Hash of the last imported row: an unchanged one is skipped. */
   source_hash: Buffer | null;
-  /** What the client that made it calls it, so that asking twice makes it once. */
+  /** Idempotency key. */
   client_key: string | null;
-  /** When its manager last said, or showed by saving it, that it is still to be had. */
+  /** Last confirmation or save by its manager. */
   availability_confirmed: TimeNowColumn;
-  /** When its manager was last asked. */
+  /** Last email that asked for confirmation. */
   availability_asked: TimeColumn | null;
-  /** Since when it is inactive because nobody confirmed it, or its manager answered that it is gone; null where a person hid it. */
+  /** Deactivated without a confirmation, or after the manager's answer that it is rented. Null if set inactive by hand. */
   lapsed: TimeColumn | null;
   deleted: TimeColumn | null;
-  /** When staff or reports hid it; the status that its manager chose stays. */
+  /** Hidden by staff or reports; `status` stays. */
   hidden: TimeColumn | null;
   hidden_cause: 'staff' | 'reports' | null;
   hidden_reason: string | null;
@@ -156,19 +156,19 @@ export interface PhotosTable {
   caption: Generated<string>;
   order: Generated<number>;
   storage_key: string;
-  /** Pixels of the largest file kept. */
+  /** Pixels of the largest stored file. */
   width: number;
   height: number;
   placeholder: string | null;
   source_url: string | null;
   client_key: string | null;
-  /** Of its WebP files together; null where it was stored before they were counted. */
+  /** Sum of its WebP files; null for old photos. */
   bytes: number | null;
   created: TimeNowColumn;
   updated: TimeNowColumn;
 }
 
-/** The read model: what a search compares, one row for a school and an active property near it. */
+/** Read model for searches: one row per active property and school nearby. */
 interface PropertyCardsTable {
   school_id: number;
   property_id: number;
@@ -182,9 +182,9 @@ interface PropertyCardsTable {
   plan_prices: string;
   /** JSON text of the fields that depend on the school, without braces. */
   travel: string;
-  /** Nobody has confirmed it for long: it stands behind the others of its tier. */
+  /** Unconfirmed for long: sorted after the others of its tier. */
   is_stale: Generated<boolean>;
-  /** Whole minutes to the school, as pages round them; null where the time is not known. */
+  /** Whole minutes to the school, rounded as on pages. Null if unknown. */
   walk_minutes: number | null;
   bike_minutes: number | null;
   drive_minutes: number | null;
@@ -192,35 +192,34 @@ interface PropertyCardsTable {
   listing: string;
 }
 
-/** The read model: what a list shows, as JSON text of an object whose closing brace is left off. */
+/** Read model for list items: JSON text without the closing brace. */
 interface PropertyFormsTable {
   property_id: number;
   form: string;
-  /** What of the property's address follows the school's housing page. */
+  /** Path below the school's housing page. */
   page: string;
-  /** Detail fields that the list form lacks, as JSON without its braces. */
+  /** Additional fields of the detail response, as JSON without braces. */
   detail: string;
-  /** The nearest school, which `near_travel` leads to. */
+  /** The nearest school. */
   near_school_id: number | null;
-  /** The way to the nearest school as fields of JSON without its braces. */
+  /** Travel to the nearest school, as JSON fields without braces. */
   near_travel: string | null;
   version: Generated<number>;
 }
 
-/** A photo that an imported file names: waiting to be fetched, or with what went wrong. It goes when the photo is there. */
+/** A photo URL of an imported file, pending or failed. Deleted after the download. */
 interface PhotoFetchesTable {
   property_id: number;
   url: string;
-  /** A sentence; null while it waits. */
+  /** A sentence; null while pending. */
   problem: string | null;
   created: TimeNowColumn;
 }
 
-/** A home that somebody has saved. */
 interface FavoritesTable {
   user_id: number;
   property_id: number;
-  /** What the home was called when it was saved. */
+  /** The property's title when it was saved. */
   name: Generated<string>;
   created: TimeNowColumn;
 }

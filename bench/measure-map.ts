@@ -17,7 +17,7 @@ import { type SparedCore, spareCore } from './page-core.ts';
 import { agree } from './statistics.ts';
 
 // The housing page of a school with 2,000 listings, its map dragged and zoomed by mouse: the main thread's script time per frame,
-// from Chromium's trace. The page gets a CPU core of its own where the machine has two.
+// from Chromium's trace. The page runs on a separate CPU core if the machine has two.
 
 const LISTINGS = 2000;
 const DATA = join(ROOT, 'data', `bench-map-${LISTINGS}`);

@@ -9,7 +9,7 @@ import { watchTranslations } from './ui/watch-translations.ts';
 const { language } = document.documentElement.dataset as { language: Language };
 watchTranslations();
 
-// Intl loads its tables on first use (100 ms on a phone): in a task of its own, so that input is handled in between.
+// Intl loads its tables on first use (100 ms on a phone): in a separate task, so that input is handled in between.
 const loadTables = () =>
   new Intl.PluralRules(language).select(new Intl.NumberFormat(language).format(1).length);
 const turn = () => new Promise((resolve) => setTimeout(resolve));

@@ -121,7 +121,7 @@ export type LoadConversation = {
 export type NumberedTalks = { talks: readonly (LoadConversation & { id: number })[]; messageIds: number[] };
 
 /**
- * Inserts conversations with their messages, whose rows are interleaved on disk as in real use.
+ * Inserts conversations with their messages, with rows interleaved on disk as in real use.
  */
 export async function insertConversations(
   db: Db,

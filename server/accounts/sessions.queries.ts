@@ -92,7 +92,7 @@ type RefreshTokenState = {
   is_reused: boolean;
 };
 
-/** Call it in a statement of its own after locking the session, so that it reads committed changes. */
+/** Call it in a separate statement after locking the session, so that it reads committed changes. */
 export async function findRefreshToken(
   db: Db,
   token_hash: Buffer,

@@ -39,7 +39,7 @@ export interface Database {
   readDb: Kysely<Tables>;
   /** The primary with long timeouts, for jobs and imports. Few connections. */
   patientDb: Kysely<Tables>;
-  /** A connection of its own, for probes and metrics under load. */
+  /** A separate connection for probes and metrics under load. */
   watchDb: Kysely<Tables>;
   /** For LISTEN, the job queue and COPY. */
   connection: pg.ClientConfig;

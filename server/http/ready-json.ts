@@ -11,7 +11,7 @@ const FRESH_QUALITY = 1;
 const KEPT_QUALITY = 5;
 /** Two thirds of brotli's fastest, and smaller. */
 const FRESH_LEVEL = 1;
-/** Larger buffers would be allocated anew for each response. */
+/** Larger buffers would not be reused between responses. */
 const STEP_BYTES = 32 * 1024;
 
 function packing(body: Buffer, quality: number) {

@@ -13,8 +13,8 @@ export type OsmMember = { type: 'node' | 'way' | 'relation'; ref: number; role: 
 export type OsmRelation = { id: number; tags: Tags; members: readonly OsmMember[] };
 
 /**
- * The kept part of a file. Nodes are columns by id; a clipped way has one entry per run, longest first. Untagged ways
- * are kept if a relation needs them.
+ * The extracted part of a file. Nodes are columns by id; a clipped way has one entry per run, longest first. Untagged ways
+ * are included if a relation needs them.
  */
 export type OsmExtract = {
   ids: Float64Array;

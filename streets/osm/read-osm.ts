@@ -15,7 +15,7 @@ type ReadOsmOptions = {
 };
 
 /**
- * One pass over a sorted `.osm.pbf`. Memory: the kept part and one block.
+ * One pass over a sorted `.osm.pbf`. Memory: the extracted part and one block.
  * @throws OsmFileProblem
  */
 export async function readOsm(path: string, options: ReadOsmOptions): Promise<OsmExtract> {

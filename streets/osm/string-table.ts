@@ -4,7 +4,7 @@ import { DamagedBytes, readFields } from './protobuf-fields.ts';
 /** Usual blocks have 8,000 entities with few words. */
 const MAX_STRINGS = 4_000_000;
 
-/** Decoded lazily: most entities are not kept. */
+/** Decoded lazily: most entities are skipped. */
 export class StringTable {
   readonly #places: number[] = [];
   readonly #texts: (string | undefined)[] = [];

@@ -99,7 +99,7 @@ export class PinIndex {
         const [lng, lat] = feature.geometry.coordinates as [number, number];
         const { cluster_id: clusterId, count, low, rank, bounds } = properties;
         const own = { lng, lat, count, low, rank, ...NOT_ONE, bounds };
-        // Each response numbers its groups anew; the place identifies them.
+        // Group numbers differ between responses; the place identifies a group.
         if (bounds) return { key: keyOfPlace(lng, lat), ...own, clusterId: null };
         return { key: `c${clusterId}`, ...own, clusterId };
       })

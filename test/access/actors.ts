@@ -4,18 +4,18 @@ import type { Db } from '#server/db/tables.ts';
 import { makeProperty, makeSchool } from '#test/helpers/listings.ts';
 import { makeModerator, makePerson, type Person } from '#test/helpers/people.ts';
 
-/** Whose the object of a call is. */
+/** Who owns the object of a call. */
 export const OBJECTS = ['own', 'foreign', 'missing'] as const;
 type ObjectKind = (typeof OBJECTS)[number];
 
 /** An id that no object has. */
 export const MISSING_ID = 999_999_999;
 
-/** What stands before any case is tried. */
+/** The data that exists before any case runs. */
 export type Ground = {
   db: Db;
   school: number;
-  /** A manager whom no case acts as, with one listing that everybody sees and one that nobody else does. */
+  /** A manager that no case acts as, with a public and a hidden listing. */
   manager: Person;
   active: number;
   inactive: number;
@@ -36,7 +36,7 @@ export type Scene = { ground: Ground; role: Role; actor: Actor | null; kind: Obj
 
 /** The input of a call that succeeds for allowed callers. */
 export type CallScene = {
-  /** The id or name in the path; absent for calls that name no object. */
+  /** The id or name in the path. Absent for calls without an object. */
   object?: (scene: Scene) => Promise<number | string> | number | string;
   /** Default: success for an own object, otherwise 404. */
   status?: (scene: Scene) => number;
@@ -46,7 +46,7 @@ export type CallScene = {
 
 let next = 0;
 
-/** A session as logging in makes one, without the cost of a password. */
+/** Creates a session without the cost of hashing a password. */
 export async function openSession(db: Db, person: Person): Promise<{ session_id: number; token: string }> {
   next += 1;
   const token = `${next}`.padStart(43, 'a');
@@ -63,7 +63,7 @@ export async function openSession(db: Db, person: Person): Promise<{ session_id:
   return { session_id: id, token };
 }
 
-/** Somebody new in a role; null for a visitor. */
+/** Creates a user with this role; null for a visitor. */
 export async function makeActor({ db, school }: Ground, role: Role): Promise<Actor | null> {
   if (role === 'visitor') return null;
   const person = await makeInRole(db, school, role);

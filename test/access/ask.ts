@@ -3,7 +3,9 @@ import type { AnyEndpoint } from '#shared/api/endpoint.ts';
 import { askCsrf, send } from '#test/helpers/people.ts';
 import type { CallScene, Scene } from './actors.ts';
 
-/** Makes a call as its scene says; `body` takes the place of the scene's. Of a stream only the beginning is read. */
+/**
+ * Calls the API as the scene defines; `body` overrides the scene's. Of a stream, reads only the beginning.
+ */
 export async function ask(
   app: FastifyInstance,
   endpoint: AnyEndpoint,

@@ -4,7 +4,7 @@ import type { CallScene, Scene } from './actors.ts';
 
 type Intent = { id: string; client_secret: string | null };
 
-/** A payment for a tier at the sandbox, by the asker or by a manager whom no case acts as. */
+/** A sandbox payment for a tier, by the caller or by a manager that no case acts as. */
 async function makeIntent({ ground: { db, manager }, actor, kind }: Scene): Promise<Intent> {
   const manager_id = (kind === 'own' ? actor?.manager_id : null) ?? manager.manager_id!;
   return await makeTierIntent(db, await openSandbox(db), manager_id);
@@ -12,7 +12,7 @@ async function makeIntent({ ground: { db, manager }, actor, kind }: Scene): Prom
 
 const made = new WeakMap<Scene, Promise<Intent>>();
 
-/** One for each case: its path and its body name the same. */
+/** One intent per case: path and body refer to the same. */
 function intentOf(scene: Scene): Promise<Intent> {
   const intent = made.get(scene) ?? makeIntent(scene);
   made.set(scene, intent);

@@ -4,7 +4,7 @@ import { ENVIED_ID, WISHED_TIME, WISHED_WORD } from './envied.ts';
 
 type Call = AnyEndpoint & { name: EndpointName };
 
-/** Ids of what is another's: each names a row of the envied person's, whichever table it is looked for in. */
+/** Ids of another user's objects: each exists in every table that it may be looked up in. */
 const IDS = [
   ...['id', 'user', 'user_id', 'sender', 'sender_id', 'receiver', 'receiver_id', 'author', 'author_id'],
   ...['owner', 'reporter', 'reporter_id', 'actor_id', 'hidden_by', 'handled_by', 'manager', 'manager_id'],
@@ -25,7 +25,7 @@ const WORDS = [
 const allOf = (names: readonly string[], value: unknown) =>
   Object.fromEntries(names.map((name) => [name, value]));
 
-/** Fields that the server alone decides, with what somebody would like them to be (authorization: server-owned fields). */
+/** Fields that only the server sets, with values that an attacker would want. */
 export const COVETED: Record<string, unknown> = {
   ...allOf(IDS, ENVIED_ID),
   ...allOf(TIMES, WISHED_TIME),
@@ -69,7 +69,7 @@ export const COVETED: Record<string, unknown> = {
   reader: { user_id: ENVIED_ID },
 };
 
-/** What a call asks its sender under such a name, as anybody may choose it: whom to write to, which school's forum. */
+/** Fields with such names that any caller may choose, such as the receiver of a message. */
 const CHOSEN: Partial<Record<EndpointName, readonly string[]>> = {
   create_property: ['status', 'center'],
   change_property: ['status', 'center'],
@@ -87,13 +87,13 @@ const CHOSEN: Partial<Record<EndpointName, readonly string[]>> = {
 };
 export const isChosen = ({ name }: Call, field: string) => CHOSEN[name]?.includes(field) ?? false;
 
-/** The coveted fields that a call knows under their names. */
+/** The server-owned names that are also fields of this call. */
 export function takenBy(call: Call): string[] {
   const known = Object.keys((call.body as { shape?: object } | undefined)?.shape ?? {});
   return known.filter((name) => name in COVETED);
 }
 
-/** A field that is called its sender's choice, and is not taken: the list above would hide what it does. */
+/** Fields that are listed as the caller's choice but that the call doesn't have. */
 export const chosenInVain = (calls: readonly Call[]): string[] =>
   Object.entries(CHOSEN).flatMap(([name, fields]) => {
     const call = calls.find((one) => one.name === name);

@@ -39,7 +39,7 @@ const plainForm = (type: string): Forgery => ({
 });
 const guessed = makeCsrfToken(Buffer.alloc(32), 'a guess');
 
-/** From pages of others, whatever else is right about them: the token could have been stolen. */
+/** Requests from foreign origins, each with a valid CSRF token, which could have been stolen. */
 const FOREIGN: [string, () => Forgery][] = [
   ['another site', () => proven(site('cross-site', EVIL))],
   ['a sibling subdomain', () => proven(site('same-site', 'http://blog.porchlight.test'))],
@@ -71,7 +71,10 @@ type Call = AnyEndpoint & { name: EndpointName };
 const calls = contract as readonly Call[];
 const pathOf = ({ path }: Call) => path.replaceAll(/\{\w+\}/g, '1');
 const writes = calls.filter(({ method }) => method !== 'GET');
-/** Open to visitors: a cookie without its proof counts for nothing there, and from a foreign page nothing is taken. */
+/**
+ * Calls open to visitors ignore a cookie without a CSRF token, and reject every request from a foreign
+ * origin.
+ */
 const open = writes.filter(({ auth }) => auth === 'public');
 const keyed = writes.filter(({ auth }) => auth !== 'public');
 
@@ -89,30 +92,30 @@ async function expectRefused(call: Call, [name, make]: (typeof FORGERIES)[number
   if (call.errorForm !== 'oauth') expect(answer.json().code, name).toBe('csrf_failed');
 }
 
-describe('With a victim’s cookie', () => {
+describe('cross-site requests', () => {
   test.each(keyed.map((call) => [`${call.method} ${call.path}`, call] as const))(
-    '%s takes nothing that was forged',
+    '%s rejects every forged request that carries the victim’s cookies',
     async (_, call) => {
       for (const forgery of FORGERIES) await expectRefused(call, forgery);
     },
   );
 
   test.each(open.map((call) => [`${call.method} ${call.path}`, call] as const))(
-    '%s, which is open to visitors, takes nothing from another site’s page',
+    '%s, open to visitors, rejects requests from another site’s page',
     async (_, call) => {
       for (const forgery of FOREIGN) await expectRefused(call, forgery);
     },
   );
 });
 
-/** No header that would let a page of another origin read the answer, or send more than a form does. */
+/** Asserts that no CORS header lets another origin read the response or send more than a plain form. */
 function expectClosed({ headers }: LightMyRequestResponse): void {
   expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
 }
 
-describe('To another origin', () => {
+describe('CORS', () => {
   test.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))(
-    '%s allows no reading, and nothing that a browser asks about before',
+    '%s sends no CORS headers to another origin, neither on preflight nor on the request',
     async (_, call) => {
       for (const origin of [EVIL, 'null', `${ORIGIN}.evil.test`]) {
         const asked = { origin, 'access-control-request-method': call.method };

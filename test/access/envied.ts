@@ -10,20 +10,20 @@ import { makeRoommate } from '#test/helpers/roommates.ts';
 import { openSession } from './actors.ts';
 
 /**
- * The id of the first row of the envied person's in every table: no other row comes near it, and it is longer than the parts of a
- * second in a time, so it is hers wherever it stands.
+ * The id of the protected user's first row in every table. No other id is near it, and it has more digits
+ * than fractional seconds.
  */
 export const ENVIED_ID = 1_700_000_001;
-/** Noon in summer of a year long gone: the same day in every zone. */
+/** Noon on a past summer day: the same date in every time zone. */
 export const WISHED_TIME = '1999-06-15T12:00:00Z';
 export const WISHED_WORD = 'wished';
-/** Any of it in the text of a row; of ids, those of a hundred rows. */
+/** Matches any of these values in a row's text; a hundred ids per table. */
 const MARKS = String.raw`\m17000000\d\d\M|1999-06-15|\mwished\M|evil\.test`;
 
-/** Where no other home or school is near. */
+/** Far from every other property and school. */
 const AWAY = { lng: -100, lat: 45 };
 
-/** From which number on tables with ids of their own count; without one, from where they were before hers. */
+/** Sets the id sequences to `first`, or back to their previous values. */
 async function countFrom(db: Db, first?: number): Promise<void> {
   const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'id' and is_identity = 'YES'`.execute(db);
@@ -35,7 +35,7 @@ async function countFrom(db: Db, first?: number): Promise<void> {
   }
 }
 
-/** What she has as a person: talk, posts, a profile, what was said about them. */
+/** The user's messages, posts, profile and reports. */
 async function makeSocial(db: Db, user_id: number, friend: number, school_id: number): Promise<void> {
   const post = await makePost(db, school_id, user_id);
   await makeComment(db, post, user_id);
@@ -48,7 +48,7 @@ async function makeSocial(db: Db, user_id: number, friend: number, school_id: nu
   await db.insertInto('notifications').values({ user_id, topic: 'message', path: '/messages/' }).execute();
 }
 
-/** Somebody with one of everything that others might like to have, or to be: each row with an id that tells it is hers. */
+/** Creates a user with one row in every table, each with an id in the protected range. */
 export async function makeEnvied(db: Db): Promise<void> {
   await countFrom(db, ENVIED_ID);
   const { id: user_id, manager_id, ...names } = await makePerson(db, 'manager');
@@ -73,7 +73,7 @@ const tablesOf = async (db: Db): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-/** In which tables anything is hers. */
+/** The tables that contain a row of the protected user. */
 export async function tablesOfEnvied(db: Db): Promise<string[]> {
   const looks = (await tablesOf(db)).map(
     (name) =>
@@ -84,9 +84,9 @@ export async function tablesOfEnvied(db: Db): Promise<string[]> {
 }
 
 /**
- * From now on every row that is written, changed or deleted in any table, tables to come among them, is noted if an id of hers or
- * a wished time or word stands in any column, before or after: what a call does that believes such a field. By triggers, as to look
- * through all tables after each of thousands of calls takes longer than the calls. What the trail says of a refusal names her by right.
+ * Records every change of a row that contains a protected id, time or word, in any table. Uses triggers,
+ * because scanning all tables after each of thousands of calls would be slower. The audit log may name the
+ * user when it records a refusal.
  */
 export async function watchEnvied(db: Db): Promise<void> {
   const tables = await tablesOf(db);
@@ -108,7 +108,7 @@ export async function watchEnvied(db: Db): Promise<void> {
   }
 }
 
-/** What was noted since the last time this was asked. */
+/** Returns and clears the recorded changes. */
 export async function takeTouched(db: Db): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`delete from touched returning line`.execute(db);
   return rows.map(({ line }) => line);

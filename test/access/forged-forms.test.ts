@@ -20,7 +20,7 @@ const FORM = 'application/x-www-form-urlencoded';
 const SCHOOL = 'test-university';
 
 const pages = await findFormPages();
-/** The pages whose actions were begun since somebody last looked. */
+/** Paths of the actions that ran since the last check. */
 let begun: string[] = [];
 
 let db: Db;
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 beforeEach(() => db.deleteFrom('attempts').execute());
 
-/** From now on every row that is written, changed or taken away is noted. */
+/** Records every insert, update and delete from now on. */
 async function watchTables(): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -57,7 +57,7 @@ async function watchTables(): Promise<void> {
       for each row execute function note_touched()`.execute(db);
 }
 
-/** What was done since somebody last looked: the actions that were begun, and the rows that were touched. */
+/** Returns and clears the actions that ran and the rows that changed. */
 async function takeDeeds(): Promise<{ begun: string[]; touched: string[] }> {
   const { rows } = await sql<{ line: string }>`delete from touched returning line`.execute(db);
   const deeds = { begun, touched: rows.map(({ line }) => line) };
@@ -68,7 +68,7 @@ async function takeDeeds(): Promise<{ begun: string[]; touched: string[] }> {
 const site = (value: string, origin: string) => ({ 'sec-fetch-site': value, origin });
 const typed = (type: string) => ({ ...site('cross-site', EVIL), 'content-type': type });
 
-/** What a browser says of a form that no page of this site has sent. */
+/** Headers that browsers send with a form from another origin. */
 const FORGERIES: [string, Record<string, string>][] = [
   ['another site', site('cross-site', EVIL)],
   ['another site, in a browser that names its origin alone', { origin: EVIL }],
@@ -87,7 +87,7 @@ const FORGERIES: [string, Record<string, string>][] = [
   ['another site, as a form with files', typed('multipart/form-data; boundary=x')],
 ];
 
-/** What the addresses and the fields of forms name, of this person where it is anybody's. */
+/** The objects that paths and form fields refer to, owned by this user where they have an owner. */
 async function layPlace({ id, manager_id }: Person): Promise<Place> {
   const owner = manager_id ?? ground.manager.manager_id!;
   const name = 'Lantern House';
@@ -113,12 +113,12 @@ async function layPlace({ id, manager_id }: Person): Promise<Place> {
 }
 
 type Sendable = {
-  /** The page's own address, and the one that its scripts send forms to. */
+  /** The page's own URL, and the one that its scripts post forms to. */
   addresses: [page: string, data: string];
   send: (address: string, headers: Record<string, string>) => Promise<LightMyRequestResponse>;
 };
 
-/** A form filled in by somebody who is logged in, with all that their browser would send. */
+/** A form filled in by a logged-in user, with every header and cookie that the browser sends. */
 async function fillIn(name: PageName, form: FormAsked): Promise<Sendable> {
   const role = form.as === 'manager' ? 'manager' : 'student';
   const person = await makePerson(db, role);
@@ -149,17 +149,17 @@ async function expectRefused(
   expect(answer.headers, `${address} from ${from}`).not.toHaveProperty('set-cookie');
 }
 
-/** Which page it is; undefined where its address is none of the list. */
+/** The page's name; undefined if its path is not in the list. */
 function nameOf({ path }: { path: string }): PageName | undefined {
   const names = Object.keys(PAGES) as PageName[];
   return names.find((name) => PAGES[name].replace(/\/$/, '').replaceAll(/\{(\w+)\}/g, ':$1') === path);
 }
-/** What can be done once alone: whoever asks for it in an outage as well would have no session for the rest. */
+/** Forms that end the session, so the fault tests can't repeat them. */
 const FORMS_ONCE: typeof FORMS_ASKED = {
   account: [{ as: 'student', fields: () => ({ intent: 'end-all' }) }],
 };
 
-/** Every third of the forgeries, so that any three forms meet all of them. */
+/** Every third forgery, so that any three forms cover all of them. */
 const forgeriesFor = (at: number) => FORGERIES.filter((_, index) => index % 3 === at % 3);
 
 function formsOf(page: { path: string }): readonly FormAsked[] {
@@ -167,14 +167,14 @@ function formsOf(page: { path: string }): readonly FormAsked[] {
   return [...(FORMS_ASKED[name] ?? []), ...(FORMS_ONCE[name] ?? [])];
 }
 
-test('Every page that takes forms without scripts has forms here that somebody could forge', () => {
+test('every page that accepts forms without scripts has a forgeable form in this test', () => {
   expect(pages.length).toBeGreaterThan(10);
   expect(pages.filter((page) => formsOf(page).length === 0).map(({ path }) => path)).toEqual([]);
 });
 
-describe.each(pages.map((page, at) => [page.path, page, at] as const))('%s', (path, page, pageAt) => {
+describe.each(pages.map((page, at) => [page.path, page, at] as const))('page %s', (path, page, pageAt) => {
   test.each(formsOf(page).map((form, at) => [at + 1, form] as const))(
-    'takes form %i from its own page, and from nowhere else with the cookies of its victim',
+    'accepts form %i from its own page and rejects it from other origins with the victim’s cookies',
     async (at, form) => {
       const filled = await fillIn(nameOf(page)!, form);
       await takeDeeds();

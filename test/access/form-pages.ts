@@ -8,18 +8,18 @@ import pageRoutes from '../../web/routes.ts';
 type Handler = (args: never) => unknown;
 type PageModule = { action?: Handler; loader?: Handler };
 
-/** A page that takes forms without scripts. */
+/** A page that accepts forms without scripts. */
 export type FormPage = {
   /** As the router has it: `/account`, `/:school/forum/:p_id`. */
   path: string;
   action: Handler;
-  /** What is asked before the page is shown, and says why it is not. */
+  /** Runs before the page renders and may refuse. */
   loader: Handler | undefined;
 };
 
 const FILES = import.meta.glob<PageModule>('../../web/**/*-page.tsx');
 
-/** The pages whose file takes forms, by the list of all pages: a new one is among them by itself. */
+/** Every page in the route list whose module exports an action. */
 export async function findFormPages(): Promise<FormPage[]> {
   const found = pageRoutes.map(async ({ path = '', file }) => {
     const load = FILES[`../../web/${file}`];
@@ -31,9 +31,8 @@ export async function findFormPages(): Promise<FormPage[]> {
 }
 
 /**
- * These pages with what they do and ask, found as the router of the built program finds them and by its settings. How they look
- * is left out.
- * @param hear told of every action that is begun, with the page's path
+ * The actions and loaders of these pages, routed like in the built server. Renders no components. @param hear
+ * called with the page's path when an action starts
  */
 export function formPagesThat(pages: FormPage[], hear: (path: string) => void): () => Promise<PageRenderer> {
   const routeOf = ({ path, action, loader }: FormPage) => {

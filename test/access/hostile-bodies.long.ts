@@ -11,12 +11,15 @@ import { type Actor, type Ground, layGround, makeActor, openSession, type Scene 
 import { mutateBody, mutations } from './mutate-body.ts';
 import { SCENES } from './scenes.ts';
 
-/** Bodies to each call. */
+/** Bodies per call. */
 const BODIES = 100 * REPEAT;
-/** Requests between two resets of the rate limits, the strictest of which is ten failed logins. */
+/** Requests between two resets of the rate limits; the strictest allows ten failed logins. */
 const CLEAR_EVERY = 8;
 
-/** The share of bodies that are valid but for a few places: fewer where a password is hashed or an email is written for each. */
+/**
+ * Share of bodies that are valid except in a few places. Lower where each request hashes a password or writes
+ * an email.
+ */
 function nearShareOf(names: readonly string[]): number {
   return names.some((name) => /^(old_)?password$|^email$/.test(name)) ? 0.05 : 0.2;
 }
@@ -88,7 +91,7 @@ const DEEP = [
   `${'{"a":'.repeat(40_000)}1${'}'.repeat(40_000)}`,
 ];
 
-/** Bodies that look like the call's own, bodies that are none, and bytes. */
+/** Bodies with the call's own fields, bodies of other shapes, and raw bytes. */
 function bodies(names: string[]) {
   const known = fc.dictionary(fc.constantFrom(...names, '__proto__', 'constructor', 'id', 'type'), value, {
     maxKeys: names.length + 2,
@@ -119,7 +122,7 @@ const ALLOWED = [200, 201, 400, 401, 403, 404, 409, 413, 415, 429];
 const INTERNALS =
   /\bat .*\.ts:|node_modules|syntax error|pg_|argon2|duplicate key|violates|ECONN|select |insert into/i;
 
-/** Somebody who may make the call, and what it would be made with if all were right. */
+/** An allowed caller with a valid id and body for the call. */
 type Caller = { actor: Actor | null; id: string; right: Record<string, unknown> | null };
 
 async function prepareCaller(call: Call, role: Role, actor: Actor | null): Promise<Caller> {
@@ -129,7 +132,7 @@ async function prepareCaller(call: Call, role: Role, actor: Actor | null): Promi
   return { actor, id, right: (await body?.(scene)) ?? null };
 }
 
-/** Those who may make one call, each with what is their own; made anew when what they had is used up. */
+/** Callers of one endpoint by role, each owning its object; replaced when used up. */
 class Callers {
   readonly #call: Call;
   readonly #known = new Map<Role, Caller>();
@@ -148,7 +151,7 @@ class Callers {
     return known;
   }
 
-  /** After an answer: who was signed out, deleted or has done too much gives way to somebody new, and what is gone to another. */
+  /** Replaces a caller that was logged out, deleted or rate-limited, and an object that was deleted. */
   async renew(role: Role, status: number): Promise<void> {
     const known = this.#known.get(role);
     if (!known) return;
@@ -183,7 +186,7 @@ async function tryBody(call: Call, actor: Actor | null, { id, payload, type }: S
 describe.each(writes.map((call) => [`${call.method} ${call.path}`, call] as const))('%s', (_, call) => {
   const callers = new Callers(call);
 
-  /** One body by one caller, counted. */
+  /** Sends one body as this role. */
   async function tryOne(role: Role, make: (caller: Caller) => Sent): Promise<void> {
     const caller = await callers.get(role);
     const status = await tryBody(call, caller.actor, make(caller));
@@ -191,7 +194,7 @@ describe.each(writes.map((call) => [`${call.method} ${call.path}`, call] as cons
   }
 
   test(
-    `takes ${BODIES} hostile bodies without failing and without telling of its insides`,
+    `handles ${BODIES} hostile bodies without a server error and without exposing internals`,
     async () => {
       const roles = ROLES.filter((role) => typeof ACCESS[call.name][role] !== 'number');
       const { right } = await callers.get(roles[0]!);

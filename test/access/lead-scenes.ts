@@ -3,7 +3,7 @@ import { makeProperty } from '#test/helpers/listings.ts';
 import { makePerson } from '#test/helpers/people.ts';
 import { type CallScene, MISSING_ID, type Scene } from './actors.ts';
 
-/** A lead of a listing of the asker's own, or of a manager whom no case acts as. */
+/** A lead on the caller's own listing, or of a manager that no case acts as. */
 function leadOf(make: typeof makeLeadRow, unlockedDaysAgo?: number): NonNullable<CallScene['object']> {
   return async ({ ground: { db, manager }, actor, kind }: Scene) => {
     if (kind === 'missing') return MISSING_ID;
@@ -15,7 +15,7 @@ function leadOf(make: typeof makeLeadRow, unlockedDaysAgo?: number): NonNullable
   };
 }
 
-/** A locked inquiry of the asker, or of another student. */
+/** A locked inquiry of the caller, or of another student. */
 async function inquiryOf({ ground: { db, manager }, actor, kind }: Scene): Promise<number> {
   if (kind === 'missing') return MISSING_ID;
   const user_id = (kind === 'own' && actor ? actor : await makePerson(db)).id;
@@ -30,7 +30,7 @@ async function inquiryOf({ ground: { db, manager }, actor, kind }: Scene): Promi
   return id;
 }
 
-/** The calls about leads that are there already. */
+/** Calls on existing leads. */
 export const LEAD_SCENES = {
   withdraw_inquiry: { object: inquiryOf },
   leads: {},

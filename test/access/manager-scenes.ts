@@ -10,13 +10,13 @@ import {
 import { makePerson } from '#test/helpers/people.ts';
 import { type CallScene, type Ground, MISSING_ID, type Scene } from './actors.ts';
 
-/** A listing of the asker's own, or of a manager whom no case acts as. */
+/** A listing of the caller, or of a manager that no case acts as. */
 async function listingOf({ ground, actor, kind }: Scene, status: 'active' | 'inactive'): Promise<Listing> {
   const own = kind === 'own' ? actor?.manager_id : null;
   return await makeListing(ground.db, own ?? ground.manager.manager_id!, { status });
 }
 
-/** Which part of a listing a path names; everybody sees the listing, so another's is 403. */
+/** The part of a listing that the path names. Active listings are public, so another manager's is 403. */
 function partOf(part: keyof Listing, status: 'active' | 'inactive' = 'active', success = 200): CallScene {
   return {
     object: async (scene) => (scene.kind === 'missing' ? MISSING_ID : (await listingOf(scene, status))[part]),
@@ -41,13 +41,13 @@ const photoBody = async (scene: Scene) => ({
 });
 const noMove = () => ({ ...PLAN_BODY });
 const newPicture = async () => ({ photo: await photoUrl(), caption: 'The back' });
-/** A mailed link of a manager whom no case acts as. */
+/** A mailed link of a manager that no case acts as. */
 async function linkToken({ db }: Ground): Promise<string> {
   const manager_id = (await makePerson(db, 'manager')).manager_id!;
   const { id } = await makeListing(db, manager_id, { status: 'active' });
   return await makeAvailabilityToken(db, { manager_id, property_id: id });
 }
-/** A file with one listing; it may stand anywhere, and so be inactive. */
+/** A CSV file with one listing, without a school nearby. */
 const csvFile = () =>
   `external_id,address_1,city,state,latitude,longitude,bedrooms,price\n${randomUUID()},1 High Street,Columbus,OH,40,-83.03,1,900\n`;
 const addressBody = () => ({
@@ -60,7 +60,7 @@ const addressBody = () => ({
 const newKey = () => ({ key: randomUUID() });
 const words = () => ({ caption: 'The garden', order: 3 });
 
-/** The calls of managers. */
+/** Calls of managers. */
 export const MANAGER_SCENES = {
   manager_properties: {},
   manager_property: {
@@ -93,7 +93,7 @@ export const MANAGER_SCENES = {
   delete_photo: partOf('photo'),
 } as const satisfies Record<string, CallScene>;
 
-/** The same writes to a listing that is not shown: another's is 404. */
+/** The same writes to a hidden listing: another manager's is 404. */
 export const HIDDEN_WRITES: Partial<Record<string, CallScene>> = {
   change_property: { ...partOf('id', 'inactive'), body: propertyBody },
   delete_property: partOf('id', 'inactive'),

@@ -24,7 +24,7 @@ beforeEach(() => ground.db.deleteFrom('attempts').execute());
 type Call = AnyEndpoint & { name: EndpointName };
 const calls = contract as readonly Call[];
 
-/** What the table and the scene together promise. */
+/** The status that the authorization table and the scene define. */
 function promised(call: Call, { status }: CallScene, scene: Scene): number {
   const verdict = ACCESS[call.name][scene.role];
   if (typeof verdict === 'number') return verdict;
@@ -36,10 +36,10 @@ function everyCase(callScene: CallScene) {
   return ROLES.flatMap((role) => kinds.map((kind) => [role, kind] as const));
 }
 
-/** What somebody was told of another's object, as they were told of none: they cannot tell which. */
+/** Refusals by call and role: the same for another user's object as for a missing one. */
 const told = new Map<string, string>();
 
-/** A refusal names nobody, and what must not be known to be there is refused as what is not. */
+/** Asserts that a refusal contains no email address, and doesn't reveal whether a hidden object exists. */
 function expectNothingTold(call: Call, { role, kind }: Scene, isHidden: boolean, body: string): void {
   expect(body).not.toMatch(/[\w.-]+@[\w-]+\.\w/);
   if (!isHidden || kind === 'own') return;
@@ -58,14 +58,17 @@ async function tryCase(call: Call, callScene: CallScene, role: Scene['role'], ki
   expectNothingTold(call, scene, answer.statusCode === 404, answer.body);
 }
 
-describe.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))('%s', (_, call) => {
-  test.each(everyCase(SCENES[call.name]))(
-    'answers %s about what is %s as the table says',
-    async (role, kind) => {
-      await tryCase(call, SCENES[call.name], role, kind);
-    },
-  );
-});
+describe.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))(
+  'authorization of %s',
+  (_, call) => {
+    test.each(everyCase(SCENES[call.name]))(
+      'responds to role %s with the status of the authorization table when the object is %s',
+      async (role, kind) => {
+        await tryCase(call, SCENES[call.name], role, kind);
+      },
+    );
+  },
+);
 
 const ofListing = calls.filter(
   ({ method, path }) =>
@@ -79,15 +82,18 @@ const hidden = [
   }),
 ];
 describe.each(hidden.map(([call, scene]) => [`${call.method} ${call.path}`, call, scene] as const))(
-  '%s of a listing that is not shown',
+  'authorization of %s when the listing is hidden',
   (_, call, scene) => {
-    test.each(everyCase(scene))('answers %s about what is %s', async (role, kind) => {
-      await tryCase(call, scene, role, kind);
-    });
+    test.each(everyCase(scene))(
+      'responds to role %s with the status of the authorization table when the listing is %s',
+      async (role, kind) => {
+        await tryCase(call, scene, role, kind);
+      },
+    );
   },
 );
 
-test('a call that has no row cannot be mounted', () => {
+test('the server refuses to mount an endpoint without a row in the authorization table', () => {
   const stray = { endpoint: { name: 'stray' }, handle: async () => null };
   expect(() => checkTable([stray as never])).toThrow('No row of the authorization table: stray');
 });

@@ -1,6 +1,6 @@
-/** What is answered beside the calls of the table, all of it by reading: nobody's own things are among it. */
+/** Read-only paths outside the authorization table. None returns private data. */
 export const OPEN_ADDRESSES = [
-  // The API about itself; what it has not is refused by any method.
+  // API documentation. Unknown API paths are refused with any method.
   'GET /api/docs',
   'GET /api/v1/openapi.json',
   'GET /api/*',
@@ -11,14 +11,14 @@ export const OPEN_ADDRESSES = [
   'OPTIONS /api/*',
   'TRACE /api/*',
   'QUERY /api/*',
-  // Pictures of listings, maps and cards: whoever has an address may look.
+  // Images of listings, maps and cards are public to whoever has the URL.
   'GET /media/*',
   'GET /maps/style.json',
   'GET /maps/streets.json',
   'GET /maps/streets/:version/:z/:x/:y',
   'GET /maps/schools/:file',
   'GET /maps/tiles/:z/:x/:y',
-  // What machines read of the public pages.
+  // Files that crawlers and feed readers fetch.
   'GET /blog/rss.xml',
   'GET /manifest.webmanifest',
   'GET /.well-known/security.txt',
@@ -29,26 +29,26 @@ export const OPEN_ADDRESSES = [
 export type OpenAddress = (typeof OPEN_ADDRESSES)[number];
 
 /**
- * The pages. Whoever asks for one, or sends it a form, sees and does what the table allows them: pages ask for everything by its calls.
- * A form is taken from a page of this site alone (`forged-forms.test.ts`).
+ * The pages. They read and write through the calls of the authorization table, with the visitor's rights.
+ * Forms are accepted only from the same origin (`forged-forms.test.ts`).
  */
 export const PAGE_ADDRESSES = ['GET /*', 'POST /*'] as const;
 
-/** What is for those who look after the program, and for those who work on it. */
+/** Endpoints for operators and developers. */
 export const OPERATORS_ADDRESSES = [
-  // Whether a process runs, and may be sent requests: whoever asks is told no more (`test/operations/running.test.ts`).
+  // Health checks reveal nothing else (`test/operations/running.test.ts`).
   'GET /healthz',
   'GET /readyz',
-  // Whoever shows the token, and nobody without it (`test/operations/running.test.ts`), or where there is none (`routes.test.ts`).
+  // Requires the token (`test/operations/running.test.ts`); 404 when none is configured (`routes.test.ts`).
   'GET /metrics',
-  // The letters of a site that sends none, on the machine that it runs on and nowhere else (`test/mail/mailbox.test.ts`).
+  // The emails of a server without SMTP, served only to the same machine (`test/mail/mailbox.test.ts`).
   'GET /dev/mailbox',
   'GET /dev/mailbox/:id',
   'GET /dev/mailbox/:id.eml',
 ] as const;
 
 /**
- * Of the files that are built for browsers one of each kind, for all of them: each is an address of its own, and whoever has it may
- * read it. What lies beside them is no answer (`test/security/answers.test.ts`).
+ * One built file of each kind stands for all. Other files in the folder are not served
+ * (`test/security/answers.test.ts`).
  */
 export const BUILT_FILES = ['assets/a-1234abcd.js', 'icons/a.svg', 'service-worker.js'] as const;

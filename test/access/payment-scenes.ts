@@ -5,14 +5,14 @@ import { makeProperty } from '#test/helpers/listings.ts';
 import { makeLead } from '#test/payments/payment-scene.ts';
 import type { CallScene, Scene } from './actors.ts';
 
-/** A lead of the asker's own listing, or of a manager whom no case acts as. */
+/** A lead on the caller's own listing, or of a manager that no case acts as. */
 async function leadOf({ ground, actor }: Scene): Promise<{ manager_id: number; lead_id: number }> {
   const manager_id = actor?.manager_id ?? ground.manager.manager_id!;
   const property_id = await makeProperty(ground.db, manager_id);
   return { manager_id, lead_id: (await makeLead(ground, { manager_id, property_id })).id };
 }
 
-/** The intent of a payment that was begun for it. */
+/** The intent of a payment that was started for the lead. */
 async function intentOf(scene: Scene): Promise<string> {
   const { db } = scene.ground;
   const parts = { db, cards: await openSandbox(db), log: pino({ level: 'silent' }) };
@@ -20,7 +20,7 @@ async function intentOf(scene: Scene): Promise<string> {
   return clientSecret.split('_secret_')[0]!;
 }
 
-/** The calls about money. */
+/** Payment calls. */
 export const PAYMENT_SCENES = {
   create_payment_intent: { body: leadOf },
   create_tier_payment_intent: {
@@ -31,7 +31,7 @@ export const PAYMENT_SCENES = {
   },
   payments: {},
   check_payment: { body: async (scene) => ({ payment_intent: await intentOf(scene) }) },
-  // Nobody's role lets an event in that is not signed; the sandbox is in force.
+  // Only signed events are accepted, whatever the role; the sandbox is active.
   stripe_webhook: { status: () => 404 },
   sandbox_webhook: { status: () => 400 },
 } as const satisfies Record<string, CallScene>;

@@ -11,10 +11,10 @@ import { testDatabase } from '#test/helpers/database.ts';
 import { appWithPages, pagesThat } from '#test/helpers/pages.ts';
 import { BUILT_FILES, OPEN_ADDRESSES, OPERATORS_ADDRESSES, PAGE_ADDRESSES } from './open-addresses.ts';
 
-/** A line of the router's tree: how deep it stands, a part of an address, and its methods. */
+/** A row of the router's printed tree: its depth, a path segment and its methods. */
 const LINE = /^((?:│ {3}| {4})*)[├└]── (.*?)(?: \(([A-Z, ]+)\))?$/;
 
-/** Everything that the program answers, as `METHOD /address`, from the tree that the router itself prints. */
+/** Every route of the app as `METHOD /path`, parsed from the router's printed tree. */
 function answeredBy(app: FastifyInstance): string[] {
   const parts: string[] = [];
   const found: string[] = [];
@@ -32,7 +32,7 @@ let app: FastifyInstance;
 let answered: string[];
 const folder = mkdtempSync(join(tmpdir(), 'porchlight-routes-'));
 
-/** The whole program: with its pages, the files of browsers, and what operators ask. */
+/** The whole app: API, pages, built files and the operators' endpoints. */
 beforeAll(async () => {
   for (const path of BUILT_FILES) {
     mkdirSync(join(folder, path, '..'), { recursive: true });
@@ -54,7 +54,7 @@ afterAll(async () => {
 });
 
 const address = (path: string) => API_PREFIX + path.replaceAll(/\{(\w+)\}/g, ':$1');
-/** With and without the slash at its end they are one; to ask for the head of what one may read is to read. */
+/** Normalizes trailing slashes, and HEAD to GET. */
 const plain = (line: string) => line.replace(/^HEAD /, 'GET ').replace(/(?<=.)\/$/, '');
 
 const calls = contract.filter(({ name }) => Object.hasOwn(ACCESS, name));
@@ -66,8 +66,8 @@ const KNOWN = {
   'for the files of browsers': BUILT_FILES.map((path) => `GET /${path}`),
 };
 
-describe('Every address that is answered', () => {
-  test('is a call with a row in the authorization table, or one that is named with who may ask', () => {
+describe('routes', () => {
+  test('contain only calls of the authorization table and explicitly listed paths', () => {
     const allowed = new Set(Object.values(KNOWN).flat().map(plain));
     const all = [...new Set(answered.map(plain))];
     const strangers = all.filter((line) => !allowed.has(line));
@@ -75,21 +75,21 @@ describe('Every address that is answered', () => {
     expect(calls).toHaveLength(contract.length);
   });
 
-  test('where no call stands is refused, whatever the method', async () => {
+  test('respond 404 to every method under an unknown API path', async () => {
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
       const answer = await app.inject({ method, url: '/api/v1/nothing-here/' });
       expect(answer.statusCode, method).toBe(404);
     }
   });
 
-  test('and every call of the table is answered, as is all that is named', () => {
+  test('contain every call of the authorization table and every listed path', () => {
     const found = new Set(answered.map(plain));
     const gone = Object.values(KNOWN).flat().map(plain);
     expect(gone.filter((line) => !found.has(line))).toEqual([]);
   });
 });
 
-test('Nobody reads the metrics at the address of a site that has no token for them', async () => {
+test('/metrics responds 404 when no metrics token is configured', async () => {
   for (const headers of [{}, { authorization: 'Bearer null' }, { authorization: 'Bearer ' }]) {
     const answer = await app.inject({ url: '/metrics', headers });
     expect(answer.statusCode).toBe(404);

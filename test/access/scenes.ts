@@ -31,7 +31,7 @@ function signUpBody(): Record<string, string> {
   };
 }
 
-/** A mailed secret of the asker's own, or of somebody's, where a visitor opens the link. */
+/** The secret of a mailed link: the caller's own, or another user's if a visitor opens it. */
 async function linkBody({ ground, actor }: Scene, purpose: 'confirm_email' | 'reset_password') {
   const person = actor ?? (await makePerson(ground.db));
   const { text, hash } = makeOpaqueToken();
@@ -48,20 +48,20 @@ async function linkBody({ ground, actor }: Scene, purpose: 'confirm_email' | 're
   return { token: text };
 }
 
-/** A listing that is shown: whose it is makes no difference to who may read it. */
+/** A public listing: reading it doesn't depend on its owner. */
 const listing: CallScene = {
   object: ({ ground, kind }) => (kind === 'missing' ? MISSING_ID : ground.active),
   status: ({ kind }) => (kind === 'missing' ? 404 : 200),
 };
 
-/** A listing that was shown until just now. */
+/** A listing that was deactivated just now. */
 async function makeFormerProperty({ db, manager }: Ground): Promise<number> {
   const id = await makeProperty(db, manager.manager_id!);
   await db.updateTable('properties').set({ status: 'inactive' }).where('id', '=', id).execute();
   return id;
 }
 
-/** The call's scene once more with a listing that is not shown: its manager alone reads it. */
+/** The same scene with a hidden listing, which only its manager may read. */
 export const HIDDEN_LISTING: CallScene = {
   object: ({ ground, actor, kind }) => {
     if (kind === 'missing') return MISSING_ID;
@@ -71,14 +71,14 @@ export const HIDDEN_LISTING: CallScene = {
   status: ({ actor, kind }) => (kind === 'own' && actor?.manager_id ? 200 : 404),
 };
 
-/** A post or a comment of the asker's own, or of somebody whom no case acts as. */
+/** A post or comment by the caller, or by a user that no case acts as. */
 function written(make: (ground: Ground, user_id: number) => Promise<number>): CallScene {
   return {
     object: ({ ground, actor, kind }) => {
       if (kind === 'missing') return MISSING_ID;
       return make(ground, (kind === 'own' ? actor : null)?.id ?? ground.manager.id);
     },
-    // What is the asker's own is deleted; what is another's is hidden by a moderator of its school, or an admin.
+    // The author deletes it; a moderator of its school or an admin hides another user's.
     status: ({ kind, role }) => {
       if (kind === 'missing') return 404;
       return kind === 'own' || isModerating(role) ? 200 : 403;
@@ -87,7 +87,7 @@ function written(make: (ground: Ground, user_id: number) => Promise<number>): Ca
   };
 }
 
-/** A post or a comment that its writer alone may edit. */
+/** A post or comment that only its author may edit. */
 function edited(make: (ground: Ground, user_id: number) => Promise<number>): CallScene {
   return {
     ...written(make),
@@ -96,10 +96,10 @@ function edited(make: (ground: Ground, user_id: number) => Promise<number>): Cal
 }
 
 const isModerating = (role: Role) => role === 'moderator' || role === 'admin';
-/** Calls for the moderators of a school: all others may ask, and are refused. */
+/** Calls for a school's moderators: others get 403. */
 const moderating: Pick<CallScene, 'status'> = { status: ({ role }) => (isModerating(role) ? 200 : 403) };
 
-/** A listing that staff hides or shows again, whoever its manager is. */
+/** A listing that staff hide or restore, whoever manages it. */
 function decidedListing(isHidden: boolean): Pick<CallScene, 'object' | 'status'> {
   return {
     object: async ({ ground, kind }) => {
@@ -116,7 +116,7 @@ function decidedListing(isHidden: boolean): Pick<CallScene, 'object' | 'status'>
 
 const ofSchool = ({ school }: Ground) => `school=${school}`;
 
-/** The id of a user with a roommate profile: the asker, or somebody else. */
+/** The id of a user with a roommate profile: the caller, or another user. */
 async function roommateUser({ ground, actor, kind }: Scene): Promise<number> {
   if (kind === 'missing') return MISSING_ID;
   const user = kind === 'own' && actor ? actor : await makePerson(ground.db);
@@ -128,10 +128,10 @@ const roommateBody = ({ ground, actor }: Scene) => ({
   school: ground.school,
   ...(actor ? { user_id: actor.id } : {}),
 });
-/** Everybody may read another's profile, so who would change it learns no more than that it is not theirs. */
+/** Profiles are public, so changing another user's is 403. */
 const ownRoommate: CallScene = { object: roommateUser, status: ({ kind }) => (kind === 'own' ? 200 : 403) };
 
-/** Every call of the contract: the type demands it, so a call without a scene does not compile. */
+/** Every call of the contract; the type makes a missing scene a compile error. */
 export const SCENES: Record<EndpointName, CallScene> = {
   main_schools: { query: () => 'public_view_url=nowhere' },
   schools: OK,
@@ -267,7 +267,7 @@ export const SCENES: Record<EndpointName, CallScene> = {
     makeComment(db, await makePost(db, school, manager.id), user_id),
   ),
   create_report: {
-    // A listing of its own each time: three reports hide it.
+    // A new listing for each case, because three reports hide it.
     body: async ({ ground: { db, manager } }) => ({
       kind: 'property',
       id: await makeProperty(db, manager.manager_id!),
@@ -282,7 +282,7 @@ export const SCENES: Record<EndpointName, CallScene> = {
       const school = kind === 'own' ? ground.school : await makeSchool(ground.db);
       return makeCase(ground.db, school, await makePost(ground.db, school, ground.manager.id));
     },
-    // A case of another school is in the staff's queue, and in that of no moderator of this one.
+    // A case of another school is visible to staff, but not to this school's moderators.
     status: ({ kind, role }) => {
       if (kind === 'missing' || !isModerating(role)) return 404;
       return kind === 'own' || role === 'admin' ? 200 : 404;
@@ -302,7 +302,7 @@ export const SCENES: Record<EndpointName, CallScene> = {
     body: async ({ ground, role }) => ({
       kind: 'forum_post',
       id: await makePost(ground.db, ground.school, ground.manager.id, {
-        // Nobody but its writer and the moderators knows of what is hidden.
+        // Only the author and moderators see that it is hidden.
         ...(isModerating(role) ? { hidden: new Date(), hidden_reason: 'Spam' } : {}),
       }),
       reason: 'It was none',

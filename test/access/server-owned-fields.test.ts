@@ -25,13 +25,13 @@ beforeAll(async () => {
 });
 beforeEach(() => ground.db.deleteFrom('attempts').execute());
 
-/** A credit that was the asker's own has paid for it, once. */
+/** The payment was made with the caller's own credit, used once. */
 const BY_CREDIT = sql`(p.provider = 'credit' and exists (
   select from lead_credits c where c.payment_id = p.id and c.manager_id = p.manager_id))`;
 
 /**
- * Everything that gives somebody power, money or a place, as one text. New students and their own tokens are none; listings
- * of the asker's own count where they have what only the server gives.
+ * A snapshot of everything that grants privileges, money or listing placement. New students with their own
+ * tokens are excluded; the caller's listings count only where they have fields that the server sets.
  */
 async function powers(): Promise<string> {
   const { rows } = await sql<{ powers: string }>`select json_build_object(
@@ -67,7 +67,7 @@ async function powers(): Promise<string> {
   return rows[0]!.powers;
 }
 
-/** The tables of what people make; of each, one row is another's. */
+/** Tables with user data; each contains a row of another user. */
 const WRITTEN = [
   ...['users', 'managers', 'schools', 'school_mods', 'sessions', 'properties', 'floor_plans', 'photos'],
   ...['messages', 'conversations', 'forum_posts', 'forum_comments', 'report_cases', 'reports', 'inquiries'],
@@ -80,15 +80,15 @@ const writes = (contract as readonly Call[]).filter(({ method, takesRaw }) => me
 const ALL = 'all that it does not know';
 
 /**
- * All fields at once that a call does not know: were one of them refused, the others would not have been tried, so success is
- * demanded. What it knows under such a name is tried by itself in every size, unless it is the asker's to choose.
+ * Sends all unknown fields at once and expects success: a refusal of one would leave the others untested.
+ * Known fields are tried one at a time, unless the caller may choose them.
  */
 function fieldsFor(call: Call): string[] {
   const taken = takenBy(call);
   return [ALL, ...taken.filter((name) => !isChosen(call, name))];
 }
 
-/** What is asked: the right body, in which the coveted field wins over what stands there. */
+/** A valid body with the server-owned field set. */
 function wish(call: Call, field: string, body: Record<string, unknown>): Record<string, unknown> {
   if (field !== ALL) return { ...body, [field]: COVETED[field] };
   const taken = takenBy(call);
@@ -98,13 +98,13 @@ function wish(call: Call, field: string, body: Record<string, unknown>): Record<
   };
 }
 
-/** Whether the table lets a role in, and its scene promises it success: some calls are refused by their statement. */
+/** Whether the authorization table and the scene let this role succeed. */
 function succeedsAs(name: EndpointName, role: Role): boolean {
   if (typeof ACCESS[name][role] === 'number') return false;
   return (SCENES[name].status?.({ ground, role, kind: 'own', actor: null }) ?? 200) < 400;
 }
 
-/** The call's scene with its path and body made: what is there before it is asked is no effect of it. */
+/** Creates the scene's path and body first, so that its setup doesn't count as an effect of the call. */
 async function prepare(
   call: Call,
   scene: Scene,
@@ -114,32 +114,35 @@ async function prepare(
   return { ready: { ...others, object: () => id }, body: (await body?.(scene)) ?? {} };
 }
 
-describe.each(writes.map((call) => [`${call.method} ${call.path}`, call] as const))('%s', (_, call) => {
-  const role = ROLES.find((one) => one !== 'visitor' && succeedsAs(call.name, one))!;
+describe.each(writes.map((call) => [`${call.method} ${call.path}`, call] as const))(
+  'server-owned fields of %s',
+  (_, call) => {
+    const role = ROLES.find((one) => one !== 'visitor' && succeedsAs(call.name, one))!;
 
-  test.each(fieldsFor(call))('gives nobody what is the server’s to give: %s', async (field) => {
-    const scene: Scene = { ground, role, kind: 'own', actor: await makeActor(ground, role) };
-    const { ready, body } = await prepare(call, scene);
-    await takeTouched(ground.db);
-    const before = await powers();
-    const answer = await ask(api.app, call, ready, scene, wish(call, field, body));
-    const isTaken = takenBy(call).includes(field);
-    const success = call.status ?? 200;
-    const said = `${answer.statusCode}: ${answer.body.slice(0, 300)}`;
-    expect(isTaken ? [success, 400, 403, 404] : [success], said).toContain(answer.statusCode);
-    expect(await takeTouched(ground.db)).toEqual([]);
-    expect(await powers()).toBe(before);
-    if (call.name === 'sign_up') {
-      const made = { type: 'student', manager: null, is_email_confirmed: false, moderates: [] };
-      expect(answer.json()).toMatchObject(made);
-    }
-  });
-});
+    test.each(fieldsFor(call))('keep their values when a client sends %s', async (field) => {
+      const scene: Scene = { ground, role, kind: 'own', actor: await makeActor(ground, role) };
+      const { ready, body } = await prepare(call, scene);
+      await takeTouched(ground.db);
+      const before = await powers();
+      const answer = await ask(api.app, call, ready, scene, wish(call, field, body));
+      const isTaken = takenBy(call).includes(field);
+      const success = call.status ?? 200;
+      const said = `${answer.statusCode}: ${answer.body.slice(0, 300)}`;
+      expect(isTaken ? [success, 400, 403, 404] : [success], said).toContain(answer.statusCode);
+      expect(await takeTouched(ground.db)).toEqual([]);
+      expect(await powers()).toBe(before);
+      if (call.name === 'sign_up') {
+        const made = { type: 'student', manager: null, is_email_confirmed: false, moderates: [] };
+        expect(answer.json()).toMatchObject(made);
+      }
+    });
+  },
+);
 
-test('What people write, own and pay for is there to be coveted, in every such table', async () => {
+test('the test data has a row of another user in every table with user data', async () => {
   expect(await tablesOfEnvied(ground.db)).toEqual(expect.arrayContaining(WRITTEN));
 });
 
-test('What a call is said to leave to its asker, it asks for', () => {
+test('every field listed as the caller’s choice is a field of its call', () => {
   expect(chosenInVain(writes)).toEqual([]);
 });

@@ -22,14 +22,14 @@ let db: Db;
 let ground: Ground;
 let tables: number;
 const actors = new Map<Role, Actor | null>();
-/** The users that act in this file, some of them staff. */
+/** Ids of the users that act in this file, some of them staff. */
 const actorIds: number[] = [];
 
 beforeAll(async () => {
   ({ db } = await testDatabase());
   await sql`create table canary (secret text not null)`.execute(db);
   await sql`insert into canary select ${SECRET} from generate_series(1, 3)`.execute(db);
-  // Of a trusted proxy its word on the request and its sender is taken.
+  // A trusted proxy's X-Request-Id and X-Forwarded-For are accepted.
   api = await testApi(db, { TRUST_PROXY: 'loopback' });
   ground = await layGround(db);
   const { rows } = await sql<{ count: number }>`
@@ -40,7 +40,7 @@ beforeAll(async () => {
 type Call = AnyEndpoint & { name: EndpointName };
 const calls = (contract as readonly Call[]).filter(({ takesRaw, ignoresBody }) => !takesRaw && !ignoresBody);
 
-/** What a call is asked with: everything right, so that the payload is all that is wrong. */
+/** A valid request, so that the payload is its only fault. */
 type Asked = {
   id: string;
   query: URLSearchParams;
@@ -49,9 +49,12 @@ type Asked = {
 };
 type Place = { name: string; put: (payload: string, right: Asked) => Asked };
 
-/** What is kept of whoever asks, or asked for with: the client, its name for the request, its address, the event it heard last. */
+/** Headers that the server stores or queries with. */
 const HEADERS = ['user-agent', 'x-request-id', 'x-forwarded-for', 'last-event-id'];
-/** Calls that begin a session, write the trail or read by a header, and hash no password but the first: those are dear. */
+/**
+ * Calls that start a session, write the audit log or read a header. Only the first hashes a password, which
+ * is slow.
+ */
 const KEEPERS: readonly EndpointName[] = ['token', 'revoke_token', 'end_session', 'export_account', 'events'];
 const headerPlaces = HEADERS.map(
   (name): Place => ({
@@ -64,7 +67,7 @@ const headersOf = ({ name }: Call) => (KEEPERS.includes(name) ? headerPlaces : [
 const namesIn = (schema: unknown): string[] =>
   Object.keys((schema as { shape?: object } | undefined)?.shape ?? {});
 
-/** Each place of a call that takes something from whoever asks. */
+/** Each path, query and body parameter of a call. */
 function placesOf(call: Call, right: Asked): Place[] {
   const inQuery = [...new Set([...namesIn(call.query), ...right.query.keys()])].map(
     (name): Place => ({
@@ -123,7 +126,7 @@ async function tryPayload(
     });
   let answer = await ask();
   if (answer.statusCode === 429) {
-    // Who asks this often is sent away before the payload is read; here it shall be read.
+    // Clears the rate limits, so that the payload is read.
     await db.deleteFrom('attempts').execute();
     answer = await ask();
   }
@@ -132,13 +135,13 @@ async function tryPayload(
   if (call.errorForm !== 'oauth') expect(answer.statusCode, seen).not.toBe(401);
   expect(answer.body, seen).not.toContain(SECRET);
   if (answer.statusCode >= 400) expect(answer.body.replaceAll(payload, ''), seen).not.toMatch(INTERNALS);
-  // Some calls sign out; the next payload shall meet somebody who is logged in.
+  // Some calls log out; logs in again for the next payload.
   const endsSessions = answer.statusCode < 400 && call.method !== 'GET';
   if (actor && endsSessions) actors.set(role, { ...actor, ...(await openSession(db, actor)) });
   return answer.statusCode;
 }
 
-/** The payloads in each place by itself: together, the first refusal of several would hide the others. */
+/** Tries one place at a time: otherwise the first refusal would hide the others. */
 async function tryPlaces(call: Call, role: Role, right: Asked): Promise<void> {
   const places = placesOf(call, right);
   const headers = headersOf(call);
@@ -150,30 +153,33 @@ async function tryPlaces(call: Call, role: Role, right: Asked): Promise<void> {
   }
 }
 
-describe.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))('%s', (_, call) => {
-  test(
-    `reads ${PAYLOADS.length} statements in each of its parameters and headers as words`,
-    async () => {
-      const role = ROLES.find((one) => one !== 'visitor' && typeof ACCESS[call.name][one] !== 'number')!;
-      // Somebody new for each call: what the call before has made or closed is theirs.
-      actors.clear();
-      const scene: Scene = { ground, role, kind: 'own', actor: await actorOf(role) };
-      await tryPlaces(call, role, await rightlyAsked(call, scene));
-      const { rows } = await sql<{ secret: string }>`select secret from canary`.execute(db);
-      expect(rows.map(({ secret }) => secret)).toEqual([SECRET, SECRET, SECRET]);
-    },
-    120_000 * REPEAT,
-  );
-});
+describe.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))(
+  'SQL injection into %s',
+  (_, call) => {
+    test(
+      `treats ${PAYLOADS.length} SQL payloads in each parameter and header as text`,
+      async () => {
+        const role = ROLES.find((one) => one !== 'visitor' && typeof ACCESS[call.name][one] !== 'number')!;
+        // New users for each call, so that earlier calls don't affect their data.
+        actors.clear();
+        const scene: Scene = { ground, role, kind: 'own', actor: await actorOf(role) };
+        await tryPlaces(call, role, await rightlyAsked(call, scene));
+        const { rows } = await sql<{ secret: string }>`select secret from canary`.execute(db);
+        expect(rows.map(({ secret }) => secret)).toEqual([SECRET, SECRET, SECRET]);
+      },
+      120_000 * REPEAT,
+    );
+  },
+);
 
-test('what came as the name of a client was kept as it came, and none was a name for a request', async () => {
+test('SQL payloads as user agents are stored unchanged, and none is accepted as a request id', async () => {
   const { rows } = await sql<{ agents: number; requests: number }>`select
     (select count(distinct user_agent)::int from sessions where user_agent = any(${PAYLOADS})) as agents,
     (select count(*)::int from security_events where request_id = any(${PAYLOADS})) as requests`.execute(db);
   expect(rows[0]).toEqual({ agents: PAYLOADS.length, requests: 0 });
 });
 
-test('after all of it every table stands, and nobody has become more than they were', async () => {
+test('SQL payloads drop no table and give no user a privilege', async () => {
   const { rows } = await sql<{ tables: number; staff: number }>`select
     (select count(*)::int from information_schema.tables where table_schema = 'public') as tables,
     (select count(*)::int from users where type = 'staff' and id <> all(${actorIds}::bigint[])) as staff`.execute(

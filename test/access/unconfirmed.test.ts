@@ -29,9 +29,9 @@ const guarded = (contract as readonly (AnyEndpoint & { name: EndpointName })[]).
   ({ name }) => ACCESS[name].confirmedEmail !== undefined,
 );
 
-describe('An account with an unconfirmed e-mail address', () => {
+describe('an account with an unconfirmed email address', () => {
   test.each(guarded.map((call) => [`${call.method} ${call.path}`, call] as const))(
-    'is refused %s with a problem type of its own',
+    'is refused %s with its own problem type',
     async (_, call) => {
       const scene = { ground, role: 'student', kind: 'foreign', actor: await makeActor() } as const;
       const answer = await ask(api.app, call, SCENES[call.name], scene);
@@ -60,7 +60,7 @@ describe('An account with an unconfirmed e-mail address', () => {
     expect((await send(api.app, 'DELETE', path, { token: student.token })).statusCode).toBe(200);
   });
 
-  test('may do all of it in the same session as soon as the address is confirmed', async () => {
+  test('may make the same calls in the same session once the address is confirmed', async () => {
     const student = await makeActor();
     const list = () => send(api.app, 'GET', `roommates/?school=${ground.school}`, { token: student.token });
     expect((await list()).statusCode).toBe(403);

@@ -1,7 +1,7 @@
-/** Each beginning with each act, mixed so that the first few have some of all: as many as there are, at most. */
+/** Up to `count` combinations, mixed so that the first few contain every prefix and statement. */
 function mixed(count: number, beginnings: readonly string[], acts: readonly string[]): string[] {
   const all = new Set<string>();
-  // The number of acts is prime to that of beginnings, so that every pair comes once.
+  // The two lengths are coprime, so that every pair occurs once.
   for (let at = 0; at < beginnings.length * acts.length && all.size < count; at += 1) {
     all.add(`${beginnings[at % beginnings.length]}${acts[at % acts.length]}`);
   }
@@ -9,10 +9,10 @@ function mixed(count: number, beginnings: readonly string[], acts: readonly stri
   return [...all];
 }
 
-/** What ends the place that a value stands in, if it stands in a statement as it is. */
+/** Prefixes that close the context of an unescaped value. */
 const SQL_BEGINNINGS = ['', '1', "'", "1'", '"', "')", "'))", '1)', '$$', "\\'", "1'/**/", '%27', '�'];
 
-/** What would then run: it changes, reads or sleeps. */
+/** Statements that would then run: they change, read or sleep. */
 const SQL_ACTS = [
   '; drop table canary --',
   ' or 1=1 --',

@@ -47,8 +47,8 @@ const canLogIn = async (password: string) => {
   return (await askTokens(api.app, body)).statusCode === 200;
 };
 
-describe('Changing the password', () => {
-  test('is refused without the present one, or for one that is common', async () => {
+describe('changing the password', () => {
+  test('responds 400 without the current password, or for a common one', async () => {
     const { access_token } = await logInAs(api.app, ada);
     const change = (body: object) => post('account/password/', body, access_token);
     const good = { old_password: PASSWORD, password: NEW_PASSWORD, password2: NEW_PASSWORD };
@@ -65,7 +65,7 @@ describe('Changing the password', () => {
     expect(await canLogIn(PASSWORD)).toBe(true);
   });
 
-  test('signs out every other device and tells the owner', async () => {
+  test('ends the sessions on other devices and emails the owner', async () => {
     const [here, there] = [await logInAs(api.app, ada), await logInAs(api.app, ada)];
     const body = { old_password: PASSWORD, password: NEW_PASSWORD, password2: NEW_PASSWORD };
     expect((await post('account/password/', body, here.access_token)).statusCode).toBe(200);
@@ -80,7 +80,7 @@ describe('changeName', () => {
   const change = (token: string, body: object) =>
     send(api.app, 'PUT', 'account/name/', { token, body: body as Record<string, unknown> });
 
-  test('responds 400 with the sentences of signing up, and changes nothing', async () => {
+  test('responds 400 with the same messages as sign-up, and changes nothing', async () => {
     const { access_token } = await logInAs(api.app, ada);
     const before = (await send(api.app, 'GET', 'users/', { token: access_token })).json();
     for (const [body, errors] of [
@@ -99,7 +99,7 @@ describe('changeName', () => {
     expect((await send(api.app, 'GET', 'users/', { token: access_token })).json()).toEqual(before);
   });
 
-  test('saves the trimmed name of the current user alone', async () => {
+  test('saves the trimmed name of the current user and ignores other fields', async () => {
     const other = await makePerson(db);
     const { access_token } = await logInAs(api.app, ada);
     const answer = await change(access_token, {
@@ -125,11 +125,11 @@ describe('changeName', () => {
   });
 });
 
-describe('A forgotten password', () => {
+describe('password reset', () => {
   const set = (token: string, password = NEW_PASSWORD) =>
     post('password-reset/confirm/', { token, password, password2: password });
 
-  test('is not reset by a link that was guessed, spent, or has grown old', async () => {
+  test('responds 400 for a guessed, used or expired link', async () => {
     expect((await set('x'.repeat(43))).json().errors).toHaveProperty('token');
     await post('password-reset/', { email: ada.email });
     const token = await mailedToken(db, ada.id, 'reset_password');
@@ -138,7 +138,7 @@ describe('A forgotten password', () => {
     expect(await canLogIn(PASSWORD)).toBe(true);
   });
 
-  test('is reset once, whoever presses twice, and every device is signed out', async () => {
+  test('succeeds once when submitted concurrently, and ends every session', async () => {
     const before = await logInAs(api.app, ada);
     await post('password-reset/', { email: ada.email.toUpperCase() });
     const token = await mailedToken(db, ada.id, 'reset_password');
@@ -152,7 +152,7 @@ describe('A forgotten password', () => {
     expect(me.json()[0].is_email_confirmed).toBe(true);
   });
 
-  test('is asked for with the same answer whether the address is known or not, three mails an hour', async () => {
+  test('responds the same for known and unknown addresses, and sends at most three emails an hour', async () => {
     const known = await post('password-reset/', { email: ada.email });
     const unknown = await post('password-reset/', { email: 'nobody@example.edu' });
     expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body]);
@@ -163,8 +163,8 @@ describe('A forgotten password', () => {
   });
 });
 
-describe('A changed address', () => {
-  test('counts once it is confirmed; the old one is told, and other devices are signed out', async () => {
+describe('changing the email address', () => {
+  test('takes effect on confirmation, notifies the old address and ends other sessions', async () => {
     const { access_token } = await logInAs(api.app, ada);
     const email = `new-${ada.email}`;
     const wrong = await post('account/email/', { email, password: 'wrong' }, access_token);
@@ -183,7 +183,7 @@ describe('A changed address', () => {
     ]);
   });
 
-  test('that belongs to somebody is neither taken nor told of', async () => {
+  test('responds 200 but sends no email when another user has the address', async () => {
     const other = await makePerson(db);
     const { access_token } = await logInAs(api.app, ada);
     const answer = await post('account/email/', { email: other.email, password: PASSWORD }, access_token);
@@ -192,8 +192,8 @@ describe('A changed address', () => {
   });
 });
 
-describe('Sessions', () => {
-  test('are listed with the one that asks, and end one by one or all together', async () => {
+describe('sessions', () => {
+  test('are listed with the current one marked, and end one at a time or all together', async () => {
     const phone = await logInAs(api.app, ada);
     const laptop = await logInAs(api.app, ada);
     const list = (await send(api.app, 'GET', 'sessions/', { token: laptop.access_token })).json();
@@ -211,8 +211,8 @@ describe('Sessions', () => {
   });
 });
 
-describe('The export', () => {
-  test('asks for the password where it was entered long ago, and holds nothing of other people', async () => {
+describe('account export', () => {
+  test('requires a recent password entry and contains no data of other users', async () => {
     const { access_token } = await logInAs(api.app, ada);
     const ask = () => send(api.app, 'GET', 'account/export/', { token: access_token });
     await sql`update sessions set confirmed = now() - interval '16 minutes'`.execute(db);
@@ -228,12 +228,12 @@ describe('The export', () => {
   });
 });
 
-describe('Deletion', () => {
+describe('account deletion', () => {
   const remove = (token: string, password = PASSWORD) =>
     send(api.app, 'DELETE', 'account/', { token, body: { password } });
   const onPictureGone = async () => {};
 
-  test('asks for the password, and a manager to delete the listings first', async () => {
+  test('requires the password, and responds 409 to a manager who still has listings', async () => {
     const manager = await makePerson(db, 'manager');
     await makeProperty(db, manager.manager_id!);
     const { access_token } = await logInAs(api.app, manager);
@@ -241,7 +241,7 @@ describe('Deletion', () => {
     expect((await remove(access_token)).statusCode).toBe(409);
   });
 
-  test('may be taken back within seven days', async () => {
+  test('can be undone within seven days', async () => {
     const { access_token } = await logInAs(api.app, ada);
     const answer = await remove(access_token);
     const days = (Date.parse(answer.json().deletion_due) - Date.now()) / 86_400_000;
@@ -253,7 +253,7 @@ describe('Deletion', () => {
     expect(restored.json()).toMatchObject({ id: ada.id, deletion_due: null });
   });
 
-  test('after that leaves nothing that names the person', async () => {
+  test('leaves no personal data after seven days', async () => {
     const { access_token } = await logInAs(api.app, ada);
     await remove(access_token);
     await sql`update users set deletion_due = now() where id = ${ada.id}`.execute(db);
@@ -268,7 +268,7 @@ describe('Deletion', () => {
   });
 });
 
-test('a page of the site is told to forget its cookies when it logs out', async () => {
+test('logging out on a page of the site clears its cookies', async () => {
   const browser = await logInAs(api.app, ada, 'browser');
   const answer = await send(api.app, 'POST', 'auth/revoke_token/', {
     body: { token: browser.refresh_token },

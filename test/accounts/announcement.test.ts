@@ -13,7 +13,7 @@ import { pagesThat } from '#test/helpers/pages.ts';
 const operator = { actor: 'operator test' };
 const folder = mkdtempSync(join(tmpdir(), 'porchlight-announcement-'));
 let db: Db;
-/** Two processes of one site, as far as the database can tell. */
+/** Two processes that share only the database. */
 let programs: Program[];
 
 beforeAll(async () => {
@@ -32,23 +32,23 @@ beforeEach(async () => {
 });
 
 const texts = () => programs.map(({ announcement }) => announcement.text);
-/** What the processes know, once they have heard of it. */
+/** Waits until both processes have these texts. */
 const expectTexts = (expected: (string | null)[]) =>
   expect.poll(texts, { timeout: 10_000, interval: 10 }).toEqual(expected);
 
-describe('The announcement', () => {
+describe('site announcement', () => {
   test.each([
     ['', 'Say what the announcement is.'],
     ['   ', 'Say what the announcement is.'],
     ['Two\nlines', 'is one line of text'],
     ['Two\u2028lines', 'is one line of text'],
     ['x'.repeat(301), 'has at most 300 characters; this one has 301'],
-  ])('is not %j', async (text, sentence) => {
+  ])('rejects the text %j', async (text, sentence) => {
     await expect(saveAnnouncement(db, operator, text)).rejects.toThrow(sentence);
     expect(await db.selectFrom('site_settings').selectAll().execute()).toEqual([]);
   });
 
-  test('is that of the settings until an operator sets one, which every process hears of', async () => {
+  test('comes from the settings until an operator sets one, and updates in every process', async () => {
     await saveAnnouncement(db, operator, 'Closed on Monday 🏮');
     await expectTexts(['Closed on Monday 🏮', 'Closed on Monday 🏮']);
     await saveAnnouncement(db, { actor: 'operator other' }, `${'x'.repeat(299)}🏮`);
@@ -60,12 +60,12 @@ describe('The announcement', () => {
     expect(await removeAnnouncement(db, operator)).toBe(false);
   });
 
-  test('is heard of in the end, whatever comes in between', async () => {
+  test('ends with the last text in every process after many quick changes', async () => {
     for (let at = 1; at <= 20; at += 1) await saveAnnouncement(db, operator, `Number ${at}`);
     await expectTexts(['Number 20', 'Number 20']);
   });
 
-  test('stands on the next page', async () => {
+  test('is shown on the next page', async () => {
     const [program] = programs as [Program];
     const seen: (string | null)[] = [];
     const app = await createApp({

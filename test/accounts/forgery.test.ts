@@ -33,7 +33,7 @@ type Case = {
   cookies?: Record<string, string>;
 };
 
-/** A writing call with the victim's cookies, as a browser would send it, changed in one respect. */
+/** A POST with the victim's cookies, changed in one respect. */
 async function write({ headers, csrf, cookies }: Case): Promise<LightMyRequestResponse> {
   return await send(api.app, 'POST', 'account/confirm-password/', {
     body: { password: PASSWORD },
@@ -50,23 +50,20 @@ const sentBy = (origin: string) => {
   return { ...rest, origin };
 };
 
-describe('A writing call with a cookie is refused', () => {
+describe('CSRF: a write with a session cookie responds 403', () => {
   const forged = makeCsrfToken(Buffer.alloc(32), 'a guess');
   test.each<[string, () => Case]>([
     ['without the header', () => ({})],
     ['with an empty header', () => ({ csrf: '' })],
-    ['with a header that is not the cookie', () => ({ csrf: `${own()}x` })],
+    ['with a header that doesn’t match the cookie', () => ({ csrf: `${own()}x` })],
     [
       'without the csrftoken cookie',
       () => ({ csrf: own(), cookies: { porchlight_session: victim.cookies.porchlight_session! } }),
     ],
+    ['with a forged token in header and cookie', () => ({ csrf: forged, cookies: tossed(forged) })],
+    ['with an unsigned token in header and cookie', () => ({ csrf: 'abc', cookies: tossed('abc') })],
     [
-      'with a token made up by a page that can plant cookies',
-      () => ({ csrf: forged, cookies: tossed(forged) }),
-    ],
-    ['with an unsigned pair', () => ({ csrf: 'abc', cookies: tossed('abc') })],
-    [
-      "with another session's token in both places",
+      'with another session’s token in header and cookie',
       () => ({ csrf: attacker.cookies.csrftoken, cookies: tossed(attacker.cookies.csrftoken!) }),
     ],
     ['from another site', () => ({ csrf: own(), headers: site('cross-site', 'https://evil.test') })],
@@ -74,7 +71,7 @@ describe('A writing call with a cookie is refused', () => {
       'from a sibling subdomain',
       () => ({ csrf: own(), headers: site('same-site', 'http://blog.porchlight.test') }),
     ],
-    ['by an address that was typed in', () => ({ csrf: own(), headers: site('none', ORIGIN) })],
+    ['from an address typed by the user', () => ({ csrf: own(), headers: site('none', ORIGIN) })],
     ['from the origin null', () => ({ csrf: own(), headers: sentBy('null') })],
     [
       'from an origin that ends like ours',
@@ -84,14 +81,17 @@ describe('A writing call with a cookie is refused', () => {
       'from an origin that begins like ours',
       () => ({ csrf: own(), headers: sentBy('http://porchlight.test.evil.test') }),
     ],
-    ['from another port of ours', () => ({ csrf: own(), headers: sentBy('http://porchlight.test:8080') })],
+    [
+      'from another port of our host',
+      () => ({ csrf: own(), headers: sentBy('http://porchlight.test:8080') }),
+    ],
   ])('%s', async (_, make) => {
     const answer = await write(make());
     expect(answer.statusCode).toBe(403);
     expect(answer.json().code).toBe('csrf_failed');
   });
 
-  test('as a form or as plain text, which other sites can send without asking', async () => {
+  test('as a form or as plain text, which other sites can send without a preflight', async () => {
     for (const type of [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -107,12 +107,12 @@ describe('A writing call with a cookie is refused', () => {
   });
 });
 
-describe('A writing call is taken', () => {
-  test('with cookie and token from our own page', async () => {
+describe('CSRF: a write is accepted', () => {
+  test('with cookie and token from a page of the site', async () => {
     expect((await write({ csrf: own() })).statusCode).toBe(200);
   });
 
-  test('with a bearer token instead of both, wherever it comes from', async () => {
+  test('with a bearer token instead of both, from any origin', async () => {
     const answer = await send(api.app, 'POST', 'account/confirm-password/', {
       body: { password: PASSWORD },
       token: victim.access_token,
@@ -121,7 +121,7 @@ describe('A writing call is taken', () => {
     expect(answer.statusCode).toBe(200);
   });
 
-  test('with a token that was asked for, logged in or not', async () => {
+  test('with a token from auth/csrf_token/, logged in or not', async () => {
     const fresh = await send(api.app, 'GET', 'auth/csrf_token/', {
       headers: FROM_OWN_PAGE,
       cookies: victim.cookies,
@@ -133,26 +133,26 @@ describe('A writing call is taken', () => {
   });
 });
 
-describe('Nobody is logged in by another site', () => {
+describe('login from another site', () => {
   const logIn = (headers: Record<string, string>) =>
     send(api.app, 'POST', 'auth/token/', {
       body: { grant_type: 'password', username: 'x', password: 'y' },
       headers,
     });
 
-  test('from whose page no token call is taken', async () => {
+  test('responds 403 to token requests from a page of another site', async () => {
     expect((await logIn(site('cross-site', 'https://evil.test'))).statusCode).toBe(403);
     expect((await logIn(sentBy('https://evil.test'))).statusCode).toBe(403);
   });
 
-  test('and a program gets no cookie', async () => {
+  test('sets no cookie for an API client', async () => {
     const program = await logInAs(api.app, await makePerson(db));
     expect(program.answer.headers['set-cookie']).toBeUndefined();
   });
 });
 
-describe('The session cookie', () => {
-  test('is hidden from scripts, kept to this site, and ends with the session', async () => {
+describe('session cookie', () => {
+  test('is HttpOnly and SameSite=Lax, and ends with the session', async () => {
     const browser = await logInAs(api.app, await makePerson(db), 'browser');
     const [session, csrf] = browser.answer.cookies;
     expect(session).toMatchObject({ name: 'porchlight_session', httpOnly: true, sameSite: 'Lax', path: '/' });
@@ -164,7 +164,7 @@ describe('The session cookie', () => {
     expect((await read()).statusCode).toBe(401);
   });
 
-  test('has the __Host- prefix and is sent over https alone where the public address is https', async () => {
+  test('has the __Host- prefix and is sent only over HTTPS when the public URL is https', async () => {
     const secure = await testApi(db, { PUBLIC_URL: 'https://porchlight.test' });
     const headers = { ...FROM_OWN_PAGE, origin: 'https://porchlight.test' };
     const ada = await makePerson(db);
@@ -191,7 +191,7 @@ describe('The session cookie', () => {
         cookies,
       });
     expect((await confirm(token, jar)).statusCode).toBe(200);
-    // A sibling of the domain can plant a cookie without the prefix, which says nothing here.
+    // A sibling domain can set a cookie without the prefix, which must be ignored.
     const { '__Host-csrftoken': _, ...bare } = jar;
     expect((await confirm(token, { ...bare, csrftoken: token })).statusCode).toBe(403);
     const plain = await send(secure.app, 'POST', 'auth/token/', {
@@ -201,7 +201,7 @@ describe('The session cookie', () => {
     expect(plain.statusCode).toBe(403);
   });
 
-  test('of an earlier log-in in the same browser ends with the next one', async () => {
+  test('of an earlier login in the same browser ends with the next login', async () => {
     const ada = await makePerson(db);
     const first = await logInAs(api.app, ada, 'browser');
     await send(api.app, 'POST', 'auth/token/', {

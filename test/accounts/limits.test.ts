@@ -19,7 +19,7 @@ import {
 } from '#test/helpers/people.ts';
 
 const { verified } = vi.hoisted(() => {
-  // Files share their modules: one before this may have loaded what is listened to here.
+  // Vitest shares modules between files: an earlier one may have loaded the mocked module.
   vi.resetModules();
   return { verified: [] as string[] };
 });
@@ -34,7 +34,7 @@ vi.mock('@node-rs/argon2', async (importOriginal) => {
 
 const GUESSES = 120;
 const HOUR_S = 3600;
-/** The guesses take their own time as well, and all of it is to lie within the hour. */
+/** Leaves time for the guesses themselves, so that all of them fit into an hour. */
 const STEP_S = (HOUR_S - 120) / GUESSES;
 let db: Db;
 let api: TestApi;
@@ -51,14 +51,14 @@ beforeEach(async () => {
 
 const guess = (username: string, password = 'wrong') =>
   askTokens(api.app, { grant_type: 'password', username, password, ...WEB_CLIENT });
-/** So many seconds pass for every limit. */
+/** Moves all rate limits forward by this many seconds. */
 const pass = (seconds: number) =>
   sql`update attempts set open_from = open_from - make_interval(secs => ${seconds}::float8),
     expires = expires - make_interval(secs => ${seconds}::float8)`.execute(db);
 
-describe('Guessing a password', () => {
+describe('password guesses', () => {
   test.each(['a known', 'an unknown'])(
-    'of %s account is slowed after ten failures, even all at once',
+    'against %s account are limited after ten failures, even when concurrent',
     async (kind) => {
       const name = kind === 'a known' ? ada.username : 'nobody-here';
       const answers = await Promise.all(Array.from({ length: 40 }, () => guess(name)));
@@ -72,7 +72,7 @@ describe('Guessing a password', () => {
   );
 
   test.each(['a known', 'an unknown'])(
-    'of %s account is counted once for all spellings of its name, so that they do not tell whether there is one',
+    'against %s account share one limit for all spellings of its name',
     async (kind) => {
       const name = kind === 'a known' ? ada.username : 'nobody-here';
       const wide = String.fromCodePoint(name.codePointAt(0)! + 0xfee0) + name.slice(1);
@@ -86,7 +86,7 @@ describe('Guessing a password', () => {
     },
   );
 
-  test('opens again after a wait that doubles each time, and never locks the owner out', async () => {
+  test('are allowed again after a wait that doubles each time, and never lock the owner out', async () => {
     await Promise.all(Array.from({ length: 10 }, () => guess(ada.username)));
     await pass(30);
     expect((await guess(ada.username)).statusCode).toBe(400);
@@ -99,7 +99,7 @@ describe('Guessing a password', () => {
 
   const { loginAccount } = ACCOUNT_LIMITS;
 
-  test('of one account from anywhere is slowed after seventy, and its owner is told', async () => {
+  test('against one account from many addresses are limited after seventy, and the owner is emailed', async () => {
     for (let at = 0; at < loginAccount.points; at += 1) await takeAttempt(db, loginAccount, ada.id);
     expect((await guess(ada.username, PASSWORD)).statusCode).toBe(429);
     await pass(loginAccount.thenEveryS);
@@ -115,7 +115,7 @@ describe('Guessing a password', () => {
     expect(mails).toEqual([{ template: 'login_attempts' }]);
   });
 
-  test('of one account all through an hour, each from another address, is tried a hundred times at most', async () => {
+  test('against one account from a new address each time are verified at most a hundred times an hour', async () => {
     const before = verified.length;
     for (let at = 0; at < GUESSES; at += 1) {
       await sql`update attempts set open_from = open_from - make_interval(secs => ${STEP_S}::float8),
@@ -133,7 +133,7 @@ describe('Guessing a password', () => {
     expect(tried).toBeLessThanOrEqual(100);
   }, 120_000);
 
-  test('costs a whole dormitory nothing: people who log in rightly do not use up its address', async () => {
+  test('are not counted for successful logins: a dormitory’s shared address is not limited', async () => {
     const people = await Promise.all(Array.from({ length: 30 }, () => makePerson(db)));
     await Promise.all(people.map((person) => logInAs(api.app, person)));
     const { rows } = await sql<{ points: number }>`
@@ -142,8 +142,8 @@ describe('Guessing a password', () => {
   });
 });
 
-describe('Known and unknown accounts fail alike', () => {
-  test('by the same work: one hash of the same cost', async () => {
+describe('login timing', () => {
+  test('verifies one hash of the same cost for known and unknown accounts', async () => {
     await guess(ada.username);
     await guess('nobody-at-all');
     expect(verified.slice(-2)).toEqual(Array.from({ length: 2 }, () => '$argon2id$v=19$m=19456,t=2,p=1'));
@@ -151,7 +151,7 @@ describe('Known and unknown accounts fail alike', () => {
   });
 });
 
-test('an address of IPv6 counts as its network', () => {
+test('rate limits count an IPv6 address by its /64 network', () => {
   expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64');
   expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0::/64');
   expect(networkOf('::1')).toBe('0:0:0:0::/64');
@@ -159,7 +159,7 @@ test('an address of IPv6 counts as its network', () => {
   expect(networkOf('192.0.2.7')).toBe('192.0.2.7');
 });
 
-describe('A browser that has logged in to an account before', () => {
+describe('a browser that has logged in to the account before', () => {
   const { loginAccount, loginBrowser } = ACCOUNT_LIMITS;
   const KNOWN = 'porchlight_known';
   const tryAs = (cookie: string, password = PASSWORD) =>
@@ -173,7 +173,7 @@ describe('A browser that has logged in to an account before', () => {
     for (let at = 0; at < loginAccount.points; at += 1) await takeAttempt(db, loginAccount, ada.id);
   };
 
-  test('logs in at once while guesses from elsewhere are delayed', async () => {
+  test('logs in while guesses from elsewhere are limited', async () => {
     const cookie = await knownCookie();
     await exhaustAccount();
     expect((await guess(ada.username, PASSWORD)).statusCode).toBe(429);
@@ -181,7 +181,7 @@ describe('A browser that has logged in to an account before', () => {
     expect((await tryAs(cookie)).statusCode).toBe(200);
   });
 
-  test('has a limit of its own, and uses up no other', async () => {
+  test('has its own limit, and doesn’t use up the account’s', async () => {
     const cookie = await knownCookie();
     const statuses = [];
     for (let at = 0; at <= loginBrowser.points; at += 1)
@@ -190,7 +190,7 @@ describe('A browser that has logged in to an account before', () => {
     expect((await guess(ada.username, PASSWORD)).statusCode).toBe(200);
   });
 
-  test('is unknown after the password has changed, by a forged cookie, and to another account', async () => {
+  test('is not recognized after a password change, with a forged cookie or for another account', async () => {
     const cookie = await knownCookie();
     const anothers = await knownCookie(await makePerson(db));
     const [id, signature] = cookie.split('.');
@@ -211,7 +211,7 @@ describe('A browser that has logged in to an account before', () => {
     expect((await tryAs(cookie, 'a newer lantern')).statusCode).toBe(429);
   });
 
-  test('is known to each account that logged in there, by a cookie that names none', async () => {
+  test('is recognized for each account that logged in there, by a cookie without their names', async () => {
     const other = await makePerson(db);
     const first = await logInAs(api.app, ada, 'browser');
     const answer = await askTokens(

@@ -7,7 +7,7 @@ import { FROM_OWN_PAGE, HOST, logInAs, makePerson } from '#test/helpers/people.t
 import { LINK_HEADERS } from '../../web/account/link-headers.ts';
 
 let app: FastifyInstance;
-/** What the pages themselves were given last. */
+/** The request and problem that the page received last. */
 let seen: { method: string; origin: string | null; refusal: string | undefined };
 
 const db = (await testDatabase()).db;
@@ -27,8 +27,8 @@ beforeAll(async () => {
 const open = (url: string, cookies: Record<string, string> = {}) =>
   app.inject({ url, headers: { host: HOST }, cookies });
 
-describe('A page whose address carries the secret of a mailed link', () => {
-  test('is kept by nobody and tells its address to no other site, whoever opens it', async () => {
+describe('a page with a mailed link’s secret in its URL', () => {
+  test('is not cached and sends no referrer to other sites, for visitors and users', async () => {
     const { cookies } = await logInAs(app, await makePerson(db), 'browser');
     for (const path of [confirmEmailPath('x'.repeat(43)), resetPasswordPath('x'.repeat(43))]) {
       for (const known of [{}, cookies]) {
@@ -39,20 +39,20 @@ describe('A page whose address carries the secret of a mailed link', () => {
     }
   });
 
-  test('does not change what other pages say', async () => {
+  test('doesn’t change the headers of other pages', async () => {
     const { headers } = await open(PAGES.forgotPassword);
     expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
     expect(headers['cache-control']).toBe('private, no-cache');
   });
 });
 
-describe('A form of such a page, which hides where it comes from', () => {
+describe('a form on such a page, which sends no origin', () => {
   const send = async (headers: Record<string, string>) => {
     await app.inject({ method: 'POST', url: PAGES.resetPassword, headers: { host: HOST, ...headers } });
     return seen;
   };
 
-  test('is not given to the page where another site or a program sent it: it says so in its place', async () => {
+  test('is refused with a message when another site or an API client sends it', async () => {
     const refused = { method: 'GET', origin: null, refusal: 'csrf_failed' };
     expect(await send({})).toEqual(refused);
     expect(await send({ origin: 'null' })).toEqual(refused);
@@ -60,7 +60,7 @@ describe('A form of such a page, which hides where it comes from', () => {
     expect(await send({ origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' })).toEqual(refused);
   });
 
-  test('is ours where the browser says that it is of the same origin', async () => {
+  test('is accepted when Sec-Fetch-Site is same-origin', async () => {
     const taken = { method: 'POST', origin: null, refusal: undefined };
     expect(await send({ origin: 'null', 'sec-fetch-site': 'same-origin' })).toEqual(taken);
     expect(await send(FROM_OWN_PAGE)).toEqual(taken);

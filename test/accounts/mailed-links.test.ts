@@ -38,7 +38,7 @@ const requestReset = async ({ id, email }: Person) => {
   return await mailedToken(db, id, 'reset_password');
 };
 
-/** One outstanding link of each kind that has power over an account, as a function that opens it. */
+/** One unused link of each kind that grants access to an account, as a function that opens it. */
 async function mailEveryLink(manager: Person, { access_token }: LoggedIn) {
   await post('account/email/', { email: `thief-${manager.email}`, password: PASSWORD }, access_token);
   const change = await mailedToken(db, manager.id, 'confirm_email');
@@ -72,7 +72,7 @@ const ACTS: Record<string, Act> = {
   'a block': ({ username }) => saveBlocked(db, OPERATOR, { username, reason: null }, async () => 0),
 };
 
-describe('The outstanding links of an account', () => {
+describe('the unused links of an account', () => {
   test.each(Object.entries(ACTS))('are revoked by %s', async (_, act) => {
     const manager = await makePerson(db, 'manager');
     const links = await mailEveryLink(manager, await logInAs(api.app, manager));

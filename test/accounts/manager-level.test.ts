@@ -45,7 +45,7 @@ const row = () =>
     .executeTakeFirstOrThrow();
 
 type Card = { id: number; tier: string; contact_phone: string; manager: Record<string, unknown> };
-/** The card of a listing as a search gives it. */
+/** The listing's card in search results. */
 async function cardOf(id: number): Promise<Card> {
   const { body } = await api.get<Card[]>(
     `property_near/?point=-83.03,40&school=${school}&view=card&limit=500`,
@@ -59,28 +59,28 @@ async function countBlocked(): Promise<number> {
   return rows.length;
 }
 
-describe('The premium level', () => {
+describe('premium level', () => {
   test.each<[string, () => CheckWords, string]>([
-    ['nothing checked', () => ({ by: admin.username }), 'say what was checked'],
+    ['no check', () => ({ by: admin.username }), 'say what was checked'],
     ['only blanks', () => ({ what: '  ', by: admin.username }), 'say what was checked'],
     ['two lines', () => ({ what: 'a\nb', by: admin.username }), 'one line of at most 300'],
-    ['a long story', () => ({ what: 'x'.repeat(301), by: admin.username }), 'one line of at most 300'],
-    ['nobody who checked', () => ({ what: 'The deed' }), 'say who made it'],
+    ['a long text', () => ({ what: 'x'.repeat(301), by: admin.username }), 'one line of at most 300'],
+    ['no checker', () => ({ what: 'The deed' }), 'say who made it'],
     [
       'a checker who is no administrator',
-      () => ({ what: 'The deed', by: manager.username }),
+      () => ({ what: 'a checker who is not an administrator', by: manager.username }),
       'no administrator',
     ],
-    ['a checker who is not there', () => ({ what: 'The deed', by: 'ghost' }), 'no administrator'],
-    ['a day to come', () => ({ ...CHECK(), on: '2026-06-16' }), 'lies in the future'],
-    ['a day that is none', () => ({ ...CHECK(), on: '2026-02-30' }), 'YYYY-MM-DD'],
-    ['a day in other words', () => ({ ...CHECK(), on: 'yesterday' }), 'YYYY-MM-DD'],
+    ['an unknown checker', () => ({ what: 'The deed', by: 'ghost' }), 'no administrator'],
+    ['a future date', () => ({ ...CHECK(), on: '2026-06-16' }), 'lies in the future'],
+    ['an impossible date', () => ({ ...CHECK(), on: '2026-02-30' }), 'YYYY-MM-DD'],
+    ['a date in words', () => ({ ...CHECK(), on: 'yesterday' }), 'YYYY-MM-DD'],
   ])('is not granted with %s', async (_, check, sentence) => {
     await expect(setLevel('premium', check())).rejects.toThrow(sentence);
     expect(await row()).toMatchObject({ account_level: 'basic', verified_what: null });
   });
 
-  test('cannot stand without a check, whoever writes it', async () => {
+  test('requires a check by a database constraint', async () => {
     const write = db
       .updateTable('managers')
       .set({ account_level: 'premium' })
@@ -89,7 +89,7 @@ describe('The premium level', () => {
     await expect(write).rejects.toMatchObject({ constraint: 'managers_verified_what_premium' });
   });
 
-  test('is for managers whom somebody can be asked about', async () => {
+  test('is refused for students and for sources of imported listings', async () => {
     const student = await makePerson(db);
     await expect(setLevel('premium', CHECK(), student)).rejects.toThrow('is a student');
     await db
@@ -101,7 +101,7 @@ describe('The premium level', () => {
     await expect(setLevel('basic', CHECK())).rejects.toThrow();
   });
 
-  test('records what, who and when, and the cards say so at once', async () => {
+  test('records the check, its author and its date, and updates the cards at once', async () => {
     const property = await makeProperty(db, manager.manager_id!);
     expect((await cardOf(property)).manager).toMatchObject({ account_level: 'basic', verified: null });
     await setLevel('premium', CHECK());
@@ -122,7 +122,7 @@ describe('The premium level', () => {
     expect(rows[0]!.n).toBe(2);
   });
 
-  test('takes the tier of a multi-family manager with it, and leaves a single-family one’s', async () => {
+  test('upgrades the listings of a multi-family manager, and leaves a single-family manager’s unchanged', async () => {
     const [free, paid] = [
       await makeProperty(db, manager.manager_id!),
       await makeProperty(db, manager.manager_id!, { tier: 'standard' }),
@@ -137,7 +137,7 @@ describe('The premium level', () => {
     expect(await tiers()).toEqual(['free', 'free']);
   });
 
-  test('reaches a listing that is created while the level changes', async () => {
+  test('applies to a listing that is created while the level changes', async () => {
     await setType('multi-family');
     const { access_token: token } = await logInAs(api.app, manager);
     let creation: ReturnType<typeof send> | undefined;
@@ -151,7 +151,7 @@ describe('The premium level', () => {
     expect(await cardOf(id)).toMatchObject({ tier: 'premium', manager: { account_level: 'premium' } });
   });
 
-  test('of a new manager needs the same check, and nothing is left where it is missing', async () => {
+  test('of a new manager requires the same check, and creates nothing without it', async () => {
     const person = { email: 'new@example.com', first_name: 'Noor', last_name: 'Vance' };
     const empty = {
       company_name: '',
@@ -176,7 +176,7 @@ describe('The premium level', () => {
   });
 });
 
-describe("A manager's own account form", () => {
+describe('manager account form', () => {
   const FORM = {
     first_name: 'Mara',
     last_name: 'Vale',
@@ -192,7 +192,7 @@ describe("A manager's own account form", () => {
     return await send(api.app, 'PUT', 'account/', { body, token });
   };
 
-  test('says of each required field that it is', async () => {
+  test('responds 400 with a message for each missing required field', async () => {
     expect((await put({})).json().errors).toEqual({
       first_name: ['First Name is required'],
       last_name: ['Last Name is required'],
@@ -206,7 +206,7 @@ describe("A manager's own account form", () => {
     expect(Object.keys((await put(wrong)).json().errors)).toEqual(['phone', 'state', 'postal_code']);
   });
 
-  test('changes what is its own, and neither level, type, address of mail nor company', async () => {
+  test('changes its own fields and ignores level, type, email address and company', async () => {
     const body = { ...FORM, account_level: 'premium', type: 'multi-family', email: 'x@example.com', id: 1 };
     const answer = await put({ ...body, status: 'blocked', company_name: 'Mine' });
     expect(answer.json()).toEqual({
@@ -224,7 +224,7 @@ describe("A manager's own account form", () => {
     });
   });
 
-  test("changes a premium manager's number on the cards at once", async () => {
+  test('updates a premium manager’s phone number on the cards at once', async () => {
     await setLevel('premium', CHECK());
     const property = await makeProperty(db, manager.manager_id!);
     await put(FORM);

@@ -41,15 +41,15 @@ const stored = async (email: unknown) =>
     .where('email', '=', String(email))
     .orderBy('id')
     .execute();
-/** A request that waits; its id. */
+/** Creates a pending request and returns its id. */
 async function waiting(more: Record<string, unknown> = {}): Promise<number> {
   const form = formOf(more);
   expect((await post(form)).statusCode).toBe(201);
   return (await stored(form.email)).at(-1)!.id;
 }
 
-describe('A request for a manager account', () => {
-  test('is refused from another site, or without the token of the page', async () => {
+describe('manager account request', () => {
+  test('responds 403 from another site or without a CSRF token', async () => {
     const bare = await send(api.app, 'POST', 'new_manager_contact/', {
       body: formOf(),
       headers: FROM_OWN_PAGE,
@@ -64,7 +64,7 @@ describe('A request for a manager account', () => {
     expect(foreign.statusCode).toBe(403);
   });
 
-  test('is refused with a sentence beside each field', async () => {
+  test('responds 400 with a message for each field', async () => {
     const empty = await post({});
     expect([empty.statusCode, empty.json().errors]).toEqual([
       400,
@@ -87,7 +87,7 @@ describe('A request for a manager account', () => {
     expect(await stored('a@b')).toEqual([]);
   });
 
-  test('is kept, and no account comes of it', async () => {
+  test('is stored without creating an account', async () => {
     const form = formOf({ id: 7, status: 'accepted', user_id: 1 });
     const answer = await post(form);
     expect([answer.statusCode, Object.keys(answer.json())]).toEqual([201, ['detail']]);
@@ -99,7 +99,7 @@ describe('A request for a manager account', () => {
     ).toEqual([]);
   });
 
-  test('that repeats one that waits is answered alike and not kept twice, even at once', async () => {
+  test('responds 201 to a duplicate of a pending request without storing it twice, even when concurrent', async () => {
     const form = formOf();
     const again = { ...form, email: String(form.email).toUpperCase(), companyName: 'Other words' };
     const answers = await Promise.all([post(form), post(form), post(form)]);
@@ -109,7 +109,7 @@ describe('A request for a manager account', () => {
     expect(await stored(again.email)).toEqual([]);
   });
 
-  test('that a program filled in is answered alike and dropped', async () => {
+  test('responds 201 to a form that a bot filled in, and discards it', async () => {
     const [trapped, hasty, slow] = [
       formOf({ website: 'http://spam.example' }),
       formOf({ filledMs: 300 }),
@@ -121,24 +121,24 @@ describe('A request for a manager account', () => {
     expect(await stored(slow.email)).toHaveLength(1);
   });
 
-  test('may come five times an hour from one address', async () => {
+  test('responds 429 after five an hour from one address', async () => {
     const codes: number[] = [];
     for (let at = 0; at < 6; at += 1) codes.push((await post(formOf())).statusCode);
     expect(codes).toEqual([201, 201, 201, 201, 201, 429]);
   });
 });
 
-describe('Accepting a request', () => {
+describe('accepting a manager request', () => {
   const userCount = async () => (await db.selectFrom('users').select('id').execute()).length;
 
-  test('is refused for one that is not there, and for one that was refused', async () => {
+  test('is refused for an unknown request and for one that was refused', async () => {
     await expect(saveAccepted(db, operator, 99_999)).rejects.toThrow('There is no request 99999.');
     const id = await waiting();
     await saveRefused(db, operator, id);
     await expect(saveAccepted(db, operator, id)).rejects.toThrow(/was refused on \d{4}-.*add-manager/);
   });
 
-  test('is refused where the address has an account, and says what to do', async () => {
+  test('is refused with instructions when the email address has an account', async () => {
     const [student, manager] = [await makePerson(db), await makePerson(db, 'manager')];
     const of = await waiting({ email: student.email.toUpperCase() });
     await expect(saveAccepted(db, operator, of)).rejects.toThrow(
@@ -151,7 +151,7 @@ describe('Accepting a request', () => {
     );
   });
 
-  test('twice at once makes one account and sends one mail', async () => {
+  test('creates one account and one email when run concurrently', async () => {
     const id = await waiting();
     const before = await userCount();
     const results = await Promise.all([1, 2, 3].map(() => saveAccepted(db, operator, id)));
@@ -162,7 +162,7 @@ describe('Accepting a request', () => {
     expect(mail).toHaveLength(1);
   });
 
-  test('makes a basic manager of the asked type, whose name is not that of somebody else', async () => {
+  test('creates a basic manager of the requested type with a unique username', async () => {
     const ids = [await waiting(), await waiting({ type: 'multi-family' })];
     const names: string[] = [];
     for (const id of ids) names.push((await saveAccepted(db, operator, id)).invited!.username);
@@ -182,7 +182,7 @@ describe('Accepting a request', () => {
     ]);
   });
 
-  test('lets a new request of the same address come later, and refusing twice is one refusal', async () => {
+  test('is possible again for a new request after a refusal, and refusing twice has one effect', async () => {
     const form = formOf();
     await post(form);
     const id = (await stored(form.email))[0]!.id;

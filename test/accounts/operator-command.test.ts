@@ -28,7 +28,7 @@ const setPassword = (token: string) =>
   });
 const deeds = () => findDeeds(db);
 
-describe('What is not understood', () => {
+describe('operator command with invalid arguments', () => {
   test.each([
     [['frobnicate'], "There is no command 'frobnicate'."],
     [['add-admin'], 'Missing: --email, --first-name, --last-name.'],
@@ -38,7 +38,7 @@ describe('What is not understood', () => {
     [['audit', '--kind', 'odd'], "There is no kind 'odd'."],
     [['audit', '--since', 'May'], '--since is a day'],
     [['audit', '--limit', '0'], '--limit is a whole number from 1 to 10000'],
-  ])('%j is refused with a sentence and the way to write it', async (words, sentence) => {
+  ])('%j exits with 2, an error message and the usage', async (words, sentence) => {
     const { code, output, errors } = await run(...words);
     expect([code, output]).toEqual([2, '']);
     expect(errors).toContain(sentence);
@@ -46,26 +46,26 @@ describe('What is not understood', () => {
     expect(errors).not.toContain('    at ');
   });
 
-  test('and nothing of it is recorded, since nothing was done', async () => {
+  test('records nothing in the audit log', async () => {
     expect(await deeds()).toEqual([]);
   });
 });
 
-describe('What is refused', () => {
+describe('operator command that is refused', () => {
   test.each([
     [['accept-request', '99'], 'There is no request 99.'],
     [
       ['add-admin', '--email', 'not an address', '--first-name', 'A', '--last-name', ' '],
       'Valid email required\nLast Name is required',
     ],
-  ])('%j leaves with code 1 and says why', async (words, sentence) => {
+  ])('%j exits with 1 and the reason', async (words, sentence) => {
     const { code, output, errors } = await run(...words);
     expect([code, output]).toEqual([1, '']);
     expect(errors).toContain(sentence);
     expect(errors).not.toContain('    at ');
   });
 
-  test('a database that does not exist is one sentence', async () => {
+  test('exits with 1 and one sentence when the database does not exist', async () => {
     const url = new URL(site.url);
     url.pathname = '/none';
     const away = operatorDesk(url.href);
@@ -75,8 +75,8 @@ describe('What is refused', () => {
   });
 });
 
-describe('An operator at work', () => {
-  test('adds an administrator, who sets a password by the link that is shown and mailed', async () => {
+describe('operator command', () => {
+  test('add-admin shows and mails a link that sets the password', async () => {
     const { code, output } = await run(
       ...['add-admin', '--username', 'boss', '--email', 'boss@example.edu'],
       ...['--first-name', 'Ellis', '--last-name', 'Moss'],
@@ -98,7 +98,7 @@ describe('An operator at work', () => {
     expect(JSON.stringify(await deeds())).not.toContain(token);
   });
 
-  test('where no mail is sent is told to hand over the link', async () => {
+  test('add-admin says to hand over the link when MAIL=off', async () => {
     const { code, output } = await operatorDesk(site.url, { MAIL: 'off' })(
       ...['add-admin', '--username', 'quiet', '--email', 'quiet@example.edu'],
       ...['--first-name', 'Quinn', '--last-name', 'Reed'],
@@ -110,7 +110,7 @@ describe('An operator at work', () => {
     expect(output).not.toMatch(/A mail to|can be asked for/);
   });
 
-  test('accepts a request, grants premium with a check, and the badge says so', async () => {
+  test('accept-request and set-manager-level create a premium manager with a badge', async () => {
     await db
       .insertInto('manager_contacts')
       .values({
@@ -162,7 +162,7 @@ describe('An operator at work', () => {
     });
   });
 
-  test('looks after moderators and agents', async () => {
+  test('adds, lists and removes moderators and agents', async () => {
     const student = await makePerson(db);
     const added = await run('add-moderator', 'Elm University', student.username);
     expect(added.output).toBe(`'${student.username}' is a moderator of Elm University.\n`);
@@ -176,7 +176,7 @@ describe('An operator at work', () => {
     expect((await run('list-agents')).output).toContain('43201,43202');
   });
 
-  test('is recorded by name with every command, those that look on among them', async () => {
+  test('records every command with the operator’s name, including commands that only read', async () => {
     const { output } = await run('audit', '--kind', 'operator');
     for (const command of ['add-admin', 'accept-request', 'set-manager-level', 'list-requests', 'add-agent'])
       expect(output).toContain(`"command":"${command}"`);
@@ -184,7 +184,7 @@ describe('An operator at work', () => {
     expect([...actors]).toEqual([expect.stringMatching(/^operator \S+/)]);
   });
 
-  test('sets the announcement and takes it away again', async () => {
+  test('set-announcement and clear-announcement change the announcement', async () => {
     const set = await run('set-announcement', '  The office is closed on Monday.  ');
     expect(set.output).toBe('Every page says now: The office is closed on Monday.\n');
     const row = await db.selectFrom('site_settings').select(['value', 'set_by']).executeTakeFirst();

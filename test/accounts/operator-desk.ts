@@ -6,7 +6,7 @@ import { whenDone } from '#test/helpers/when-done.ts';
 
 export type OperatorRun = { code: number; output: string; errors: string };
 
-/** Runs `npm run operator` in this process on a test's database. */
+/** Returns a function that runs `npm run operator` in this process on a test's database. */
 export function operatorDesk(databaseUrl: string, environment: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-operator-'));
   whenDone(() => rmSync(folder, { recursive: true, force: true }));

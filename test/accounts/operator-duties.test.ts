@@ -33,10 +33,10 @@ beforeEach(async () => {
 
 const operator = { actor: 'operator test' };
 
-describe('An administrator', () => {
+describe('saveAdmin', () => {
   const person = { email: 'ellis@example.edu', first_name: 'Ellis', last_name: 'Moss' };
 
-  test('is not made with a name or an address that somebody has, or a name that is none', async () => {
+  test('rejects a username or email address in use, and an invalid username', async () => {
     const add = (more: object) => saveAdmin(db, operator, { ...person, ...more });
     await expect(add({ username: student.username.toUpperCase() })).rejects.toThrow('is taken');
     await expect(add({ email: student.email })).rejects.toThrow(
@@ -48,8 +48,8 @@ describe('An administrator', () => {
   });
 });
 
-describe('A moderator', () => {
-  test('is a student of the site, and no manager or administrator', async () => {
+describe('saveModerator', () => {
+  test('accepts students, and rejects managers, administrators and unknown users', async () => {
     await expect(saveModerator(db, operator, { school, username: manager.username })).rejects.toThrow(
       'is a manager: only students moderate',
     );
@@ -67,8 +67,8 @@ describe('A moderator', () => {
   });
 });
 
-describe('An agent', () => {
-  test('has its codes once each, until they change or it ends', async () => {
+describe('saveAgent', () => {
+  test('stores each postal code once, until they change or the agent is removed', async () => {
     const { username } = manager;
     expect(await saveAgent(db, operator, { username, postal_codes: ['43202', '43201', '43202'] })).toEqual([
       '43201',
@@ -83,17 +83,17 @@ describe('An agent', () => {
   });
 });
 
-describe('Signing people out', () => {
+describe('saveSessionsEnded', () => {
   const isKnown = async (token: string) =>
     (await send(api.app, 'GET', 'users/', { token })).statusCode === 200;
 
-  test('is refused for nobody that there is, and nothing ends', async () => {
+  test('rejects an unknown user and ends no session', async () => {
     const { access_token } = await logInAs(api.app, student);
     await expect(saveSessionsEnded(db, operator, 'nobody-of-that-name')).rejects.toThrow();
     expect(await isKnown(access_token)).toBe(true);
   });
 
-  test('ends one person’s sessions on every device, who may log in again at once', async () => {
+  test('ends one user’s sessions on every device; the user may log in again at once', async () => {
     const devices = [await logInAs(api.app, student), await logInAs(api.app, student)];
     const other = await logInAs(api.app, manager);
     expect(await saveSessionsEnded(db, operator, student.username)).toBe(2);
@@ -102,7 +102,7 @@ describe('Signing people out', () => {
     expect(await isKnown((await logInAs(api.app, student)).access_token)).toBe(true);
   });
 
-  test('ends everybody’s, and the trail says who did it and how many', async () => {
+  test('ends all sessions, and records the operator and the count in the audit log', async () => {
     const people = [await logInAs(api.app, student), await logInAs(api.app, manager)];
     const ended = await saveSessionsEnded(db, operator, null);
     expect(ended).toBeGreaterThanOrEqual(2);
@@ -123,8 +123,8 @@ const block = ({ username }: Person, reason: string | null = null) =>
   saveBlocked(db, operator, { username, reason }, followBlock);
 const unblock = ({ username }: Person) => saveUnblocked(db, operator, username, followBlock);
 
-describe('Blocking', () => {
-  test('hides all listings of a manager, and unblocking shows exactly those again', async () => {
+describe('blocking an account', () => {
+  test('hides a manager’s listings, and unblocking restores exactly those', async () => {
     const own = manager.manager_id!;
     const [shown, inactive, hidden, deleted] = [
       await makeProperty(db, own),
@@ -156,7 +156,7 @@ describe('Blocking', () => {
     expect(await seen()).toEqual([true, false, true, false, true]);
   });
 
-  test('ends sessions and links, and keeps the person out until it is taken back', async () => {
+  test('ends sessions and links, and prevents login until unblocked', async () => {
     const { access_token: token } = await logInAs(api.app, student);
     await send(api.app, 'POST', 'password-reset/', { body: { email: student.email } });
     const link = await mailedToken(db, student.id, 'reset_password');
@@ -171,7 +171,7 @@ describe('Blocking', () => {
     await expect(unblock(student)).rejects.toThrow('is not blocked');
   });
 
-  test('leaves one administrator, even where two are blocked at once', async () => {
+  test('leaves one administrator active, even when two are blocked concurrently', async () => {
     await db.updateTable('users').set({ status: 'blocked' }).where('type', '=', 'staff').execute();
     const admins = [await makePerson(db, 'staff'), await makePerson(db, 'staff')];
     const ended = await Promise.allSettled(admins.map((admin) => block(admin)));

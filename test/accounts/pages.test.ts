@@ -14,7 +14,7 @@ import { FROM_OWN_PAGE, HOST, logInAs, makePerson, PASSWORD, type Person } from 
 
 let db: Db;
 let app: FastifyInstance;
-/** What a page does with what it is lent; its result is the page. */
+/** Renders the page; its result is serialized as the response. */
 let render: (host: PageHost) => Promise<unknown>;
 
 beforeAll(async () => {
@@ -52,8 +52,8 @@ async function open(
 
 const asStartUp = async ({ startUp }: PageHost) => startUp;
 
-describe('A page', () => {
-  test('for a visitor names nobody, asks no secret and may be gone back to', async () => {
+describe('page rendering', () => {
+  test('for a visitor contains no user, and allows the back/forward cache', async () => {
     const { page, headers } = await open(asStartUp);
     expect(page).toEqual({
       user: null,
@@ -67,7 +67,7 @@ describe('A page', () => {
     expect(headers.vary).toContain('cookie');
   });
 
-  test('knows its reader by the cookie and nobody else, and is kept by nobody', async () => {
+  test('identifies the user by the cookie and sends Cache-Control: private, no-store', async () => {
     const [ada, other]: Person[] = [await makePerson(db), await makePerson(db)];
     const manager = await makePerson(db, 'manager');
     const property = await makeProperty(db, manager.manager_id!);
@@ -98,7 +98,7 @@ describe('A page', () => {
     expect(asManager.page.manager).toMatchObject({ id: manager.manager_id, account_level: 'basic' });
   });
 
-  test('names its own reader alone when many are made at the same moment', async () => {
+  test('returns each user’s own data when many pages render concurrently', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => makePerson(db)));
     const logIns = await Promise.all(people.map((person) => logInAs(app, person, 'browser')));
     const visits = [...logIns, ...logIns, ...logIns].map(({ cookies }) => open(asStartUp, { cookies }));
@@ -114,15 +114,15 @@ describe('A page', () => {
     expect((await visitor).page.user).toBeNull();
   });
 
-  test('takes a made-up cookie for none', async () => {
+  test('treats an invalid session cookie as none', async () => {
     for (const secret of ['x'.repeat(43), '', 'a;b', `${'x'.repeat(5000)}`]) {
       expect((await open(asStartUp, { cookies: { porchlight_session: secret } })).page.user).toBeNull();
     }
   });
 });
 
-describe("A page's own calls", () => {
-  test('are held to the same table', async () => {
+describe('API calls from a page', () => {
+  test('follow the authorization table', async () => {
     expect((await open(({ call }) => call(sessions, {}))).page).toEqual({ refused: 401 });
     const ada = await makePerson(db);
     const { cookies } = await logInAs(app, ada, 'browser');
@@ -130,7 +130,7 @@ describe("A page's own calls", () => {
     expect(page).toMatchObject([{ id: ada.id }]);
   });
 
-  test('write for a form of our own page alone', async () => {
+  test('write only for a form of the same origin', async () => {
     const { cookies } = await logInAs(app, await makePerson(db), 'browser');
     const write = ({ call }: PageHost) => call(confirmPassword, { body: { password: PASSWORD } });
     expect((await open(write, { cookies })).page).toEqual({ refused: 403 });

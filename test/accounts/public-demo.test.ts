@@ -14,7 +14,7 @@ import { DEMO_PASSWORD } from '../../demo/accounts.ts';
 import { removeDemo } from '../../demo/remove-demo.ts';
 import { operatorDesk } from './operator-desk.ts';
 
-/** A public site as operators set it up, without mail. */
+/** Settings of a public site without email. */
 const PUBLIC_SITE = {
   PUBLIC_URL: 'https://housing.porchlight-test.org',
   TRUST_PROXY: '10.0.0.0/8',
@@ -59,7 +59,7 @@ beforeAll(async () => {
   await makeComment(db, silent, demoStudent.id, { text: 'A demo comment' });
 });
 
-describe('A public site with demo accounts in its database', () => {
+describe('a public site with demo accounts in its database', () => {
   test('does not start, and names the command that removes them', async () => {
     const running = await startRunning(url, PUBLIC_SITE);
     expect(await running.left).toBe(1);
@@ -67,14 +67,14 @@ describe('A public site with demo accounts in its database', () => {
     expect(running.output()).not.toContain('Running.');
   });
 
-  test('is refused by its address: this machine may serve the demo', async () => {
+  test('is detected by its public URL: local and private addresses may serve the demo', async () => {
     const start = (publicUrl: string | null) => refuseDemoAccounts(db, { publicUrl });
     await expect(start(PUBLIC_SITE.PUBLIC_URL)).rejects.toThrow('remove-demo');
     for (const own of [null, 'http://127.0.0.1:3000', 'http://localhost:3000', 'http://192.168.1.20:3000'])
       await expect(start(own)).resolves.toBeUndefined();
   });
 
-  test('loses the demo, and has what other users wrote', async () => {
+  test('removeDemo deletes demo accounts with their data and leaves other users’ messages and comments', async () => {
     const first = await removeDemo(db, { actor: 'operator test' });
     expect(first).toMatchObject({ accounts: 3, listings: 1, posts: 1, comments: 1, conversations: 1 });
     expect(await removeDemo(db, { actor: 'operator test' })).toMatchObject({ accounts: 0, listings: 0 });

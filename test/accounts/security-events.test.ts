@@ -34,7 +34,7 @@ beforeEach(async () => {
   ada = await makePerson(db);
 });
 
-/** What is recorded of a person, oldest first. */
+/** The audit log entries of a user, oldest first. */
 async function eventsOf(user_id: number) {
   return await db
     .selectFrom('security_events')
@@ -60,8 +60,8 @@ function contextOf({ id, manager_id }: Person): Context {
   };
 }
 
-describe('A body that names somebody else', () => {
-  test('is refused and recorded, for users and for managers', async () => {
+describe('a request body that names another user', () => {
+  test('responds 403 and is recorded, for users and for managers', async () => {
     const boss = await makePerson(db, 'manager');
     await expect(refuseForeignIdentity(contextOf(ada), 'sender', boss.id)).rejects.toMatchObject({
       problem: { status: 403, errors: { sender: [expect.stringContaining('somebody else')] } },
@@ -80,7 +80,7 @@ describe('A body that names somebody else', () => {
     ]);
   });
 
-  test('is refused however often, and does not fill the records without end', async () => {
+  test('is always refused, but recorded at most sixty times an hour', async () => {
     for (let at = 0; at < 65; at += 1) {
       await expect(refuseForeignIdentity(contextOf(ada), 'user', ada.id + 1)).rejects.toMatchObject({
         status: 403,
@@ -89,7 +89,7 @@ describe('A body that names somebody else', () => {
     expect(await eventsOf(ada.id)).toHaveLength(60);
   });
 
-  test('is none where it names the asker or nobody', async () => {
+  test('is accepted when it names the caller or no user', async () => {
     const boss = await makePerson(db, 'manager');
     await refuseForeignIdentity(contextOf(ada), 'sender', ada.id);
     await refuseForeignIdentity(contextOf(ada), 'sender', undefined);
@@ -99,12 +99,12 @@ describe('A body that names somebody else', () => {
   });
 });
 
-describe('What happens to an account', () => {
+describe('audit log', () => {
   const kinds = async () => (await eventsOf(ada.id)).map(({ kind }) => kind);
   const post = (path: string, body: unknown, token?: string) =>
     send(api.app, 'POST', path, { body, ...(token ? { token } : {}) });
 
-  test('is recorded where a blocked one is logged in to with its password, and otherwise than a wrong guess', async () => {
+  test('records a login to a blocked account with the right password apart from a wrong guess', async () => {
     await db.updateTable('users').set({ status: 'blocked' }).where('id', '=', ada.id).execute();
     const ask = (password: string) =>
       askTokens(api.app, { grant_type: 'password', username: ada.username, password, ...WEB_CLIENT });
@@ -117,7 +117,7 @@ describe('What happens to an account', () => {
     ]);
   });
 
-  test('is recorded where its password is asked for again and is wrong', async () => {
+  test('records a wrong password when the password is asked for again', async () => {
     const { access_token } = await logInAs(api.app, ada);
     const wrong = { old_password: 'a wrong guess', password: 'a lantern by', password2: 'a lantern by' };
     expect((await post('account/password/', wrong, access_token)).statusCode).toBe(400);
@@ -125,7 +125,7 @@ describe('What happens to an account', () => {
     expect(await kinds()).toEqual(['logged_in', 'login_failed', 'login_failed']);
   });
 
-  test('is recorded where one of its sessions is ended, once', async () => {
+  test('records the end of a session once', async () => {
     const { access_token } = await logInAs(api.app, ada);
     const revoke = () => post('auth/revoke_token/', { token: access_token, ...WEB_CLIENT });
     await revoke();
@@ -133,7 +133,7 @@ describe('What happens to an account', () => {
     expect(await kinds()).toEqual(['logged_in', 'logged_out']);
   });
 
-  test('is recorded sixty times an hour where its password is guessed at', async () => {
+  test('records at most sixty failed logins of an account an hour', async () => {
     await db
       .insertInto('attempts')
       .values({
@@ -147,7 +147,7 @@ describe('What happens to an account', () => {
     expect(await kinds()).toEqual(['login_failed']);
   });
 
-  test('is recorded where a token comes a second time', async () => {
+  test('records the reuse of a refresh token', async () => {
     const first = await logInAs(api.app, ada);
     const second = await refresh(api.app, first.refresh_token);
     await refresh(api.app, second.json().refresh_token);
@@ -158,7 +158,7 @@ describe('What happens to an account', () => {
     ]);
   });
 
-  test('is recorded where a token comes without the cookie of its browser, or beside another, sixty times an hour', async () => {
+  test('records refresh tokens with a missing or another browser’s cookie, at most sixty times an hour', async () => {
     const browser = await logInAs(api.app, ada, 'browser');
     const other = await logInAs(api.app, await makePerson(db), 'browser');
     expect((await refresh(api.app, browser.refresh_token)).statusCode).toBe(400);
@@ -170,12 +170,12 @@ describe('What happens to an account', () => {
     expect(first).toEqual({ kind: 'token_elsewhere', actor: '', address: '127.0.0.1', detail });
     expect(second).toMatchObject({ kind: 'token_elsewhere', detail: { cookie: 'another' } });
     expect(more).toHaveLength(58);
-    // It ends nothing: its owner goes on.
+    // The session continues for its owner.
     const own = { headers: FROM_OWN_PAGE, cookies: browser.cookies };
     expect((await refresh(api.app, browser.refresh_token, own)).statusCode).toBe(200);
   });
 
-  test('is recorded where its data is taken away as a file, and not where that is refused', async () => {
+  test('records an account export, but not a refused one', async () => {
     const { access_token } = await logInAs(api.app, ada);
     const take = () => send(api.app, 'GET', 'account/export/', { token: access_token });
     await sql`update sessions set confirmed = now() - interval '1 day' where user_id = ${ada.id}`.execute(db);
@@ -193,7 +193,7 @@ describe('What happens to an account', () => {
     ]);
   });
 
-  test('is recorded for password, address and deletion, without any secret', async () => {
+  test('records changes of password and email and the deletion request, without secrets', async () => {
     const { access_token } = await logInAs(api.app, ada);
     const next = 'a lantern in the window';
     await post(
@@ -215,7 +215,7 @@ describe('What happens to an account', () => {
     for (const secret of [PASSWORD, next, email, access_token]) expect(all).not.toContain(secret);
   });
 
-  test('is recorded where a mailed link sets the password', async () => {
+  test('records a password set by a mailed link', async () => {
     await post('password-reset/', { email: ada.email });
     const token = await mailedToken(db, ada.id, 'reset_password');
     const password = 'a lantern by the lake';
@@ -225,7 +225,7 @@ describe('What happens to an account', () => {
     ]);
   });
 
-  test('stays in the records without the place when the person is deleted, and their ids alone', async () => {
+  test('keeps entries of a deleted user with only the ids, without the IP address', async () => {
     const trace = { request_id: 'a-request', user_id: ada.id, address: '192.0.2.7' };
     const refused = () => refuseForeignIdentity(contextOf(ada), 'user', ada.id + 1);
     await expect(traced(trace, refused)).rejects.toThrow();
@@ -236,12 +236,12 @@ describe('What happens to an account', () => {
       expect.objectContaining({ kind: 'foreign_identity', address: '' }),
       { kind: 'account_deleted', actor: 'job delete-accounts', address: '', detail: {} },
     ]);
-    // The job finds nobody a second time.
+    // The second run of the job finds no account.
     await deleteDueAccounts({ db, onPictureGone: async () => {} });
     expect(await kinds()).toEqual(['foreign_identity', 'account_deleted']);
   });
 
-  test('goes when it has been kept as long as the setting says, and no other way', async () => {
+  test('deletes entries older than the configured days', async () => {
     const days = (n: number) => new Date(Date.now() - n * 24 * 60 * 60 * 1000);
     const kind = 'logged_in' as const;
     await db
@@ -253,7 +253,7 @@ describe('What happens to an account', () => {
     expect((await eventsOf(ada.id)).map(({ actor }) => actor)).toEqual(['399 days ago']);
   });
 
-  test('cannot be changed, deleted or emptied by any other statement', async () => {
+  test('rejects update, delete and truncate statements', async () => {
     await db
       .insertInto('security_events')
       .values({ kind: 'logged_in', user_id: ada.id, address: '192.0.2.1' })

@@ -13,7 +13,7 @@ const { loginPair, mailAccount } = ACCOUNT_LIMITS;
 
 let database: TestDatabase;
 let db: Db;
-/** Two instances of the program, which share their database and nothing else: each has connections of its own. */
+/** Two app instances that share only the database, each with its own connections. */
 let apps: [FastifyInstance, FastifyInstance];
 let ada: Person;
 
@@ -22,7 +22,7 @@ async function startInstance(
   env: Record<string, string> = {},
 ): Promise<FastifyInstance> {
   const pool = new DatabasePool({ connection, limits: PATIENT_LIMITS, max: 3 });
-  // Before the instance is made, for what is opened last is closed first.
+  // Registered before the instance is created, because hooks run in reverse order.
   afterAll(() => pool.end());
   const { app } = await testApi(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), env);
   return app;
@@ -38,7 +38,7 @@ beforeEach(async () => {
   ada = await makePerson(db);
 });
 
-/** Whoever comes in turns meets one instance and then the other, as behind a balancer. */
+/** Alternates between the instances, like a load balancer. */
 const inTurn = (at: number) => apps[at % 2]!;
 
 const guess = (app: FastifyInstance, username: string, password = 'wrong') =>
@@ -47,8 +47,8 @@ const guess = (app: FastifyInstance, username: string, password = 'wrong') =>
 const countOf = (statuses: readonly number[]) => (status: number) =>
   statuses.filter((one) => one === status).length;
 
-describe('Whoever guesses a password at two instances of one site', () => {
-  test('in turns, is slowed by both after as many guesses as at one', async () => {
+describe('password guesses against two instances', () => {
+  test('are limited after as many as at one instance when alternating', async () => {
     for (let at = 0; at < loginPair.points; at += 1) {
       expect((await guess(inTurn(at), ada.username)).statusCode).toBe(400);
     }
@@ -56,26 +56,26 @@ describe('Whoever guesses a password at two instances of one site', () => {
       const refused = await guess(app, ada.username);
       expect([refused.statusCode, refused.json().error]).toEqual([429, 'temporarily_unavailable']);
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-      // The right one is no way round.
+      // The right password is limited too.
       expect((await guess(app, ada.username, PASSWORD)).statusCode).toBe(429);
     }
   });
 
-  test('all at once, has no more of them tried than at one', async () => {
+  test('are limited to as many as at one instance when concurrent', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => guess(inTurn(at), ada.username)));
     const count = countOf(answers.map(({ statusCode }) => statusCode));
     expect([count(400), count(429)]).toEqual([loginPair.points, 40 - loginPair.points]);
   });
 });
 
-test('Whoever logs in at one instance has the guesses forgiven at the other', async () => {
+test('logging in at one instance resets the guesses counted at the other', async () => {
   for (let at = 0; at < loginPair.points - 1; at += 1) await guess(apps[0], ada.username);
   expect((await guess(apps[1], ada.username, PASSWORD)).statusCode).toBe(200);
   expect((await guess(apps[0], ada.username)).statusCode).toBe(400);
   expect((await guess(apps[0], ada.username)).statusCode).toBe(400);
 });
 
-test('Whoever asks for password links at two instances is mailed as many as at one', async () => {
+test('password reset emails are limited across two instances', async () => {
   for (let at = 0; at < mailAccount.points + 3; at += 1) {
     const answer = await send(inTurn(at), 'POST', 'password-reset/', { body: { email: ada.email } });
     expect(answer.statusCode).toBeLessThan(300);

@@ -24,7 +24,7 @@ function startWriter(name: string): { child: ChildProcess; acknowledged: string[
   return { child, acknowledged };
 }
 
-/** The people who are there whole: with their account and the mail that confirms their address. */
+/** Usernames with a confirmation email and link, and the count of incomplete accounts. */
 async function findWhole(): Promise<{ whole: Set<string>; halves: number }> {
   const database = await openDatabase({ dataDir, log: { info() {}, warn() {} } });
   const { rows } = await sql<{ username: string; is_whole: boolean }>`
@@ -37,7 +37,7 @@ async function findWhole(): Promise<{ whole: Set<string>; halves: number }> {
 }
 
 test(
-  `kill -9 of program and database during sign-ups, ${ROUNDS} times, loses nobody who was told, and leaves no half`,
+  `kill -9 of server and database during sign-ups, ${ROUNDS} times, loses no acknowledged account and leaves none incomplete`,
   async () => {
     const told: string[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {

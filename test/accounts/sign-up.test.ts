@@ -32,7 +32,7 @@ async function signUp(more: Record<string, unknown> = {}) {
   return { status: answer.statusCode, body: answer.json(), headers: answer.headers, text: answer.body };
 }
 
-describe('Sign-up is refused', () => {
+describe('sign-up', () => {
   test.each([
     ['first_name', '', 'First Name Required'],
     ['first_name', 'A\nB', 'First Name must be one line of text.'],
@@ -48,13 +48,13 @@ describe('Sign-up is refused', () => {
     ['password', '👩‍🚀', 'Password must have at least 8 characters.'],
     ['password', 'x'.repeat(1025), 'Password must have at most 1024 characters.'],
     ['password2', 'other', 'Passwords do not match'],
-  ])('for %s %j with its sentence', async (field, value, sentence) => {
+  ])('responds 400 for %s %j with its message', async (field, value, sentence) => {
     const answer = await signUp({ [field]: value });
     expect(answer.status).toBe(400);
     expect(sentencesFor(answer, field)).toEqual([sentence]);
   });
 
-  test('for everything at once, each field by its own sentence', async () => {
+  test('responds 400 with a message for each field of an empty form', async () => {
     const answer = await send(api.app, 'POST', 'users/', { body: {} });
     expect(Object.values(answer.json().errors).flat()).toEqual([
       'First Name Required',
@@ -67,7 +67,7 @@ describe('Sign-up is refused', () => {
   });
 
   test.each(['password', 'Password1', '12345678', 'qwertyuiop', 'porchlight', 'aaaaaaaaaaaaaaaa'])(
-    'for the common password %s',
+    'responds 400 for the common password %s',
     async (password) => {
       const answer = await signUp({ password, password2: password });
       expect(answer.status).toBe(400);
@@ -75,7 +75,7 @@ describe('Sign-up is refused', () => {
     },
   );
 
-  test('for a name that exists or an address that is confirmed, in any case', async () => {
+  test('responds 409 for a username in use or a confirmed email address, in any case', async () => {
     const there = await makePerson(db);
     const name = await signUp({ username: there.username.toUpperCase() });
     expect([name.status, Object.keys(name.body.errors)]).toEqual([409, ['username']]);
@@ -85,13 +85,13 @@ describe('Sign-up is refused', () => {
     expect([both.status, Object.keys(both.body.errors)]).toEqual([409, ['username', 'email']]);
   });
 
-  test('for all but one of fifty who want one name at once', async () => {
+  test('responds 409 to all but one of fifty concurrent requests for one username', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => signUp({ username: 'wanted' })));
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses).toEqual([201, ...Array.from({ length: 49 }, () => 409)]);
   });
 
-  test('beyond sixty an hour from one address, with the time to wait', async () => {
+  test('responds 429 with Retry-After beyond sixty an hour from one address', async () => {
     await Promise.all(
       Array.from({ length: 60 }, () => signUp({ password: 'password', password2: 'password' })),
     );
@@ -101,8 +101,8 @@ describe('Sign-up is refused', () => {
   });
 });
 
-describe('Sign-up', () => {
-  test('makes a student who can log in at once, and mails the confirming link', async () => {
+describe('accepted sign-up', () => {
+  test('creates a student who can log in at once, and mails the confirmation link', async () => {
     const answer = await signUp({ type: 'manager', username: 'grace', first_name: ' Grace ' });
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({
@@ -125,7 +125,7 @@ describe('Sign-up', () => {
     ['spaces at both ends', '  a lantern outside  '],
     ['1024 characters', 'lantern '.repeat(128)],
     ['another alphabet', 'фонарь на крыльце'],
-  ])('takes a password with %s exactly as it is', async (_, password) => {
+  ])('stores a password with %s unchanged', async (_, password) => {
     const { body } = await signUp({ password, password2: password });
     await logInAs(api.app, body, 'program', password);
     await expect(logInAs(api.app, body, 'program', password.trim().slice(0, -1))).rejects.toThrow(
@@ -133,7 +133,7 @@ describe('Sign-up', () => {
     );
   });
 
-  test('tells two ways of writing one letter apart, and never shortens a password', async () => {
+  test('distinguishes Unicode normalization forms in a password and never truncates it', async () => {
     const password = 'caf\u00e9 on the corner';
     const { body } = await signUp({ password, password2: password });
     await expect(logInAs(api.app, body, 'program', password.normalize('NFD'))).rejects.toThrow(
@@ -145,11 +145,11 @@ describe('Sign-up', () => {
   });
 });
 
-describe('An address under an internationalized domain', () => {
+describe('an email address under an internationalized domain', () => {
   const ASCII = 'eva@xn--bcher-kva.example';
   const UNICODE = 'eva@bücher.example';
 
-  test('is one account in both spellings at sign-up, log-in and reset', async () => {
+  test('is one account in both spellings at sign-up, login and reset', async () => {
     const { status, body } = await signUp({ email: UNICODE, username: 'eva-books' });
     expect([status, body.email ?? ASCII]).toEqual([201, ASCII]);
     const confirmed = { email_confirmed: new Date() };
@@ -168,7 +168,7 @@ describe('An address under an internationalized domain', () => {
   });
 });
 
-describe('An unconfirmed e-mail address', () => {
+describe('an unconfirmed email address', () => {
   const confirm = async (id: number) => {
     const token = await mailedToken(db, id, 'confirm_email');
     return await send(api.app, 'POST', 'verify-email/', { body: { token } });
@@ -180,7 +180,7 @@ describe('An unconfirmed e-mail address', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
 
-  test('keeps nobody from signing up with it; the account that confirms it takes it', async () => {
+  test('doesn’t prevent another sign-up; the account that confirms it owns it', async () => {
     const email = 'Owner@Example.edu';
     const squatter = await signUp({ email });
     const owner = await signUp({ email: email.toLowerCase() });
@@ -195,7 +195,7 @@ describe('An unconfirmed e-mail address', () => {
     await logInAs(api.app, squatter.body, 'program', 'lit since 1926');
   });
 
-  test('is confirmed by one of two accounts that try at the same time', async () => {
+  test('is confirmed by only one of two accounts that confirm concurrently', async () => {
     const email = 'both@example.edu';
     const ids = [(await signUp({ email })).body.id, (await signUp({ email })).body.id];
     const answers = await Promise.all(ids.map(confirm));
@@ -204,7 +204,7 @@ describe('An unconfirmed e-mail address', () => {
     expect(rows.filter(({ email_confirmed }) => email_confirmed !== null)).toHaveLength(1);
   });
 
-  test('lets its owner reset a password; the mail names each account that was made with it', async () => {
+  test('allows a password reset, whose email names each account with the address', async () => {
     const email = 'reset@example.edu';
     const [squatter, owner] = [await signUp({ email }), await signUp({ email })];
     const answer = await send(api.app, 'POST', 'password-reset/', { body: { email } });
@@ -227,7 +227,7 @@ describe('An unconfirmed e-mail address', () => {
   });
 });
 
-test('A username of an older form keeps working', async () => {
+test('a username in a former format can still log in', async () => {
   const there = await makePerson(db);
   const username = 'Zoë Lane@home+1';
   await db.updateTable('users').set({ username }).where('id', '=', there.id).execute();

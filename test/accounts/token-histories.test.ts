@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 const token = fc.nat(7);
-/** Seconds that leave every limit a second or two away, whatever they add up to. */
+/** Seconds whose sums are at least a second away from every limit. */
 const seconds = fc.constantFrom(4, 12, 1000, 3 * DAY_S, 30 * DAY_S);
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 7, arbitrary: fc.record({ do: fc.constant('refresh'), token }) },
@@ -34,7 +34,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('block', 'unblock') }) },
 ) as fc.Arbitrary<Step>;
 
-/** Time passes for all sessions and tokens. */
+/** Moves all sessions and tokens forward in time. */
 async function pass(of: number): Promise<void> {
   const ago = sql`make_interval(secs => ${of}::float8)`;
   await sql`with s as (update sessions set expires = expires - ${ago}, absolute_expires = absolute_expires - ${ago}),
@@ -47,7 +47,7 @@ async function pass(of: number): Promise<void> {
 const setStatus = (status: 'active' | 'blocked') =>
   db.updateTable('users').set({ status }).where('id', '=', ada.id).execute();
 
-/** A session as logging in makes it, without the work of a password; others are gone. */
+/** Creates a session without hashing a password, and deletes the others. */
 async function logIn(): Promise<Tokens> {
   await db.deleteFrom('sessions').execute();
   await setStatus('active');
@@ -55,7 +55,7 @@ async function logIn(): Promise<Tokens> {
   return (await startSession({ db, visit, secrets: {} } as never, ada.id)).tokens;
 }
 
-/** Does a step to both; says how they differ. */
+/** Applies a step to model and server, and compares the results. */
 async function take(one: Step, model: TokenModel, given: Tokens[]): Promise<void> {
   if (one.do === 'pass') {
     model.pass(one.seconds);
@@ -87,7 +87,7 @@ async function live(steps: readonly Step[]): Promise<void> {
   }
 }
 
-test('Whatever happens to the tokens of a session, in any order, each opens what the rules say and nothing else', async () => {
+test('access and refresh tokens work as the model predicts, for random sequences of refreshes, revocations and waits', async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 14 }), live), {
     numRuns: HISTORIES,
   });

@@ -45,29 +45,29 @@ const age = (seconds: number) => {
   return sql`update refresh_tokens set created = created - ${ago}, used = used - ${ago}`.execute(db);
 };
 
-describe('Tokens are refused as RFC 6749 says', () => {
+describe('token endpoint refuses with an RFC 6749 error', () => {
   test.each([
     ['a wrong password', { password: 'wrong' }, 400, 'invalid_grant'],
     ['an unknown name', { username: 'nobody-at-all' }, 400, 'invalid_grant'],
     ['another client', { client_id: 'someone-else' }, 401, 'invalid_client'],
-    ['another secret', { client_secret: 'guess' }, 401, 'invalid_client'],
+    ['a wrong client secret', { client_secret: 'guess' }, 401, 'invalid_client'],
     ['no client', { client_id: undefined }, 401, 'invalid_client'],
-    ['another grant', { grant_type: 'client_credentials' }, 400, 'unsupported_grant_type'],
-    ['no grant', { grant_type: undefined }, 400, 'invalid_request'],
+    ['another grant type', { grant_type: 'client_credentials' }, 400, 'unsupported_grant_type'],
+    ['no grant type', { grant_type: undefined }, 400, 'invalid_request'],
     ['no password', { password: undefined }, 400, 'invalid_request'],
-    ['an object for a password', { password: { $ne: '' } }, 400, 'invalid_request'],
-    ['a number for a password', { password: 12345678 }, 400, 'invalid_request'],
-    ['a list for a name', { username: ['a', 'b'] }, 400, 'invalid_request'],
+    ['an object as password', { password: { $ne: '' } }, 400, 'invalid_request'],
+    ['a number as password', { password: 12345678 }, 400, 'invalid_request'],
+    ['an array as username', { username: ['a', 'b'] }, 400, 'invalid_request'],
     ['U+0000 in a password', { password: 'a\u0000b' }, 400, 'invalid_request'],
-    ['a password of a megabyte', { password: 'x'.repeat(1025) }, 400, 'invalid_request'],
-  ])('to %s', async (_, more, status, error) => {
+    ['a password of 1,025 characters', { password: 'x'.repeat(1025) }, 400, 'invalid_request'],
+  ])('for %s', async (_, more, status, error) => {
     const answer = await asPassword(more);
     expect([answer.statusCode, answer.json().error]).toEqual([status, error]);
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(Object.keys(answer.json()).sort()).toEqual(['error', 'error_description']);
   });
 
-  test('to bodies that are none, and to media types that are not taken', async () => {
+  test('for malformed bodies and unsupported media types', async () => {
     for (const [body, type] of [
       ['{', 'application/json'],
       ['', 'application/json'],
@@ -86,19 +86,19 @@ describe('Tokens are refused as RFC 6749 says', () => {
     expect([text.statusCode, text.json().error]).toEqual([415, 'invalid_request']);
   });
 
-  test('to a blocked user, in the words of a wrong password', async () => {
+  test('for a blocked user, with the same message as for a wrong password', async () => {
     await db.updateTable('users').set({ status: 'blocked' }).where('id', '=', ada.id).execute();
     expect((await asPassword()).json().error_description).toBe('Invalid username or password.');
   });
 
-  test('to a refresh token that never was', async () => {
+  test('for an unknown refresh token', async () => {
     const answer = await refresh(api.app, 'x'.repeat(43));
     expect([answer.statusCode, answer.json().error]).toEqual([400, 'invalid_grant']);
   });
 });
 
-describe('Logging in', () => {
-  test('works by JSON and by form, with and without the slash, by name in any case and by address', async () => {
+describe('login', () => {
+  test('accepts JSON and forms, with or without a trailing slash, by username in any case or by email', async () => {
     for (const username of [ada.username, ada.username.toUpperCase(), ada.email]) {
       expect((await asPassword({ username })).json()).toEqual({
         access_token: expect.stringMatching(/^[\w-]{43}$/),
@@ -125,7 +125,7 @@ describe('Logging in', () => {
     }
   });
 
-  test('stores no token and no password as it is', async () => {
+  test('stores tokens and passwords only as hashes', async () => {
     const tokens = (await asPassword()).json() as Tokens;
     const { rows } = await sql<{ all: string }>`
       select json_build_array((select json_agg(a) from access_tokens a), (select json_agg(r) from refresh_tokens r),
@@ -135,7 +135,7 @@ describe('Logging in', () => {
     }
   });
 
-  test('makes an old hash anew at the present cost', async () => {
+  test('rehashes a password that was hashed with an old cost', async () => {
     const { hash } = await import('@node-rs/argon2');
     const password_hash = await hash(PASSWORD, { memoryCost: 4096, timeCost: 1, parallelism: 1 });
     await db.updateTable('users').set({ password_hash }).where('id', '=', ada.id).execute();
@@ -150,8 +150,8 @@ describe('Logging in', () => {
   });
 });
 
-describe('A refresh token', () => {
-  test('presented again after its successor was used, ends the session with all its tokens', async () => {
+describe('refresh token', () => {
+  test('reused after its successor was used ends the session with all its tokens', async () => {
     const first = await logInAs(api.app, ada);
     const second = (await refresh(api.app, first.refresh_token)).json() as Tokens;
     const third = (await refresh(api.app, second.refresh_token)).json() as Tokens;
@@ -168,7 +168,7 @@ describe('A refresh token', () => {
     expect(session?.end_reason).toBe('token_reused');
   });
 
-  test('whose answers were lost is accepted again, days later too, with the same cookie only', async () => {
+  test('whose responses were lost is accepted again, even days later, only with the same cookie', async () => {
     const { refresh_token, cookies } = await logInAs(api.app, ada, 'browser');
     const own = { headers: FROM_OWN_PAGE, cookies };
     expect((await refresh(api.app, refresh_token, own)).statusCode).toBe(200);
@@ -202,7 +202,7 @@ describe('A refresh token', () => {
     }
   });
 
-  test('presented fifty times at once leaves every answer with tokens that work', async () => {
+  test('refreshed by fifty concurrent requests returns working tokens to each', async () => {
     const first = await logInAs(api.app, ada);
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => refresh(api.app, first.refresh_token)),
@@ -211,7 +211,7 @@ describe('A refresh token', () => {
     for (const answer of answers) expect(await works(answer.json().access_token)).toBe(true);
   });
 
-  test('reused fifty times at once ends the session and nothing survives it', async () => {
+  test('reused by fifty concurrent requests ends the session and all its tokens', async () => {
     const first = await logInAs(api.app, ada);
     const second = (await refresh(api.app, first.refresh_token)).json() as Tokens;
     await refresh(api.app, second.refresh_token);
@@ -226,7 +226,7 @@ describe('A refresh token', () => {
     expect(await works(second.access_token)).toBe(false);
   });
 
-  test('ends after fourteen days, and its session after ninety whatever happens', async () => {
+  test('expires after fourteen days, and its session after ninety', async () => {
     const first = await logInAs(api.app, ada);
     const { rows } = await sql<{ days: number }>`select extract(day from expires - created)::int as days
       from refresh_tokens order by id desc limit 1`.execute(db);
@@ -241,7 +241,7 @@ describe('A refresh token', () => {
     expect(await works(second.access_token)).toBe(false);
   });
 
-  test('of a browser is of no use without its cookie, to a thief or to another browser', async () => {
+  test('of a browser is refused without its cookie or with another browser’s', async () => {
     const browser = await logInAs(api.app, ada, 'browser');
     const thief = await logInAs(api.app, await makePerson(db), 'browser');
     expect((await refresh(api.app, browser.refresh_token)).statusCode).toBe(400);
@@ -256,8 +256,8 @@ describe('A refresh token', () => {
   });
 });
 
-describe('An access token', () => {
-  test('is refused when it is unknown, spent, malformed or of a blocked user, and the answer says why', async () => {
+describe('access token', () => {
+  test('responds 401 with the reason when unknown, expired, malformed or of a blocked user', async () => {
     const { access_token } = await logInAs(api.app, ada);
     for (const authorization of [
       'Bearer',
@@ -279,7 +279,7 @@ describe('An access token', () => {
     expect(await works(access_token)).toBe(false);
   });
 
-  test('ends with its session, when any token of it is revoked', async () => {
+  test('ends when either token of its session is revoked', async () => {
     for (const kind of ['access_token', 'refresh_token'] as const) {
       const tokens = await logInAs(api.app, ada);
       expect(

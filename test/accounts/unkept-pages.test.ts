@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import pages from '#web/routes.ts';
 
-/** Pages that are the same for everybody, or where a reader is a guest; the server looks after those that name their reader. */
+/** Pages without private data. The server sets the headers of those that show the current user. */
 const OPEN = new Set([
   'marketing/home-page.tsx',
   'blog/blog-page.tsx',
@@ -23,22 +23,23 @@ const OPEN = new Set([
   'property/property-page.tsx',
   'forum/forum-page.tsx',
   'forum/post-page.tsx',
-  // Kept on a device as a visitor sees them (decision 034); the server looks after a reader's own.
+  // Cached on the device in the visitor's version (decision 034); the server sets the headers of a user's
+  // own.
   'account/favorites-page.tsx',
   'shell/offline-page.tsx',
 ]);
 const WEB = join(import.meta.dirname, '../../web');
 
-// A visitor may log in over such a page: what it showed then must not come back by the browser's memory of it.
+// A visitor may log in on such a page: the back/forward cache must not show the earlier version.
 test.for(pages.map(({ file }) => file).filter((file) => !OPEN.has(file)))(
-  '%s, a page of its reader’s own data, is kept by nobody, whoever opens it',
+  '%s, a page with private data, sends Cache-Control: private, no-store',
   async (file) => {
     const { headers } = await import(join(WEB, file));
     expect(headers({ actionHeaders: new Headers() })).toMatchObject({ 'cache-control': 'private, no-store' });
   },
 );
 
-test('every page that anybody may keep is one of the site', () => {
+test('every page listed as public exists', () => {
   const known = pages.map(({ file }) => file);
   expect([...OPEN].filter((file) => !known.includes(file))).toEqual([]);
 });

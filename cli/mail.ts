@@ -6,7 +6,7 @@ import {
   deleteSuppression,
   findDeadMail,
   findSuppressions,
-  updateMailAgain,
+  updateMailRequeued,
 } from '#server/mail/operate-mail.queries.ts';
 import { toAsciiEmail } from '#shared/rules/email-address.ts';
 import { operatorName } from './record-command.ts';
@@ -36,7 +36,7 @@ const operator = { actor: operatorName() };
 
 async function sendAgain(db: Db, mail: number): Promise<boolean> {
   return await db.transaction().execute(async (trx) => {
-    const letter = await updateMailAgain(trx, mail);
+    const letter = await updateMailRequeued(trx, mail);
     if (letter === null) return false;
     await recordDeed(trx, operator, {
       command: 'mail-again',

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { fillDemo } from '#demo/fill-demo.ts';
-import { storeFor } from '#server/storage/store-for.ts';
+import { openConfiguredStore } from '#server/storage/open-configured-store.ts';
 import { spokenLog, withDatabase } from './with-database.ts';
 
 const USAGE = `Usage:
@@ -15,7 +15,7 @@ async function runSeed(isSmall: boolean, isForced: boolean): Promise<void> {
   await withDatabase(spokenLog, async ({ database, settings }) => {
     const { accounts, added } = await fillDemo({
       db: database.patientDb,
-      store: storeFor(settings),
+      store: openConfiguredStore(settings),
       today: new Date().toISOString().slice(0, 10),
       size: isSmall ? 'small' : 'full',
       log: spokenLog,

@@ -13,12 +13,12 @@ import type { ContentLibrary } from './content/markdown-library.ts';
 import type { Context, Media, Reader, Secrets, Visit } from './context.ts';
 import type { Db } from './db/tables.ts';
 import { isCsrfToken } from './http/csrf-token.ts';
-import { type FreshReads, hasJustWritten } from './http/fresh-reads.ts';
+import { hasRecentWrite, type ReadYourWritesOptions } from './http/read-your-writes.ts';
 import { requestOrigin } from './http/request-origin.ts';
 import type { ResponseCache } from './http/response-cache.ts';
 import type { Route } from './http/route.ts';
 import type { LiveStreams } from './notifications/live-streams.ts';
-import { noteAsker } from './operations/log-requests.ts';
+import { setTraceUser } from './operations/log-requests.ts';
 import { NO_PAGE, pageTemplate } from './page-template.ts';
 import type { CardProvider } from './payments/card-provider.ts';
 
@@ -26,7 +26,7 @@ type AdmitParts = {
   db: Db;
   /** For visitors' reads; may lag behind. */
   readDb: Db;
-  freshReads: FreshReads;
+  readYourWrites: ReadYourWritesOptions;
   cache: ResponseCache;
   live: LiveStreams;
   secrets: Secrets;
@@ -122,7 +122,7 @@ async function readerOf(
 }
 
 export function createAdmission(parts: AdmitParts) {
-  const { db, readDb, freshReads, cache, live, secrets, media, cards, content, publicUrl } = parts;
+  const { db, readDb, readYourWrites, cache, live, secrets, media, cards, content, publicUrl } = parts;
 
   function contextFor(
     { log }: Pick<FastifyRequest, 'log'>,
@@ -131,7 +131,7 @@ export function createAdmission(parts: AdmitParts) {
     isReading: boolean,
   ): Context {
     const mayBeBehind =
-      isReading && reader === null && !hasJustWritten(visit.cookies, freshReads, Date.now());
+      isReading && reader === null && !hasRecentWrite(visit.cookies, readYourWrites, Date.now());
     return {
       db: mayBeBehind ? readDb : db,
       cache,
@@ -150,7 +150,7 @@ export function createAdmission(parts: AdmitParts) {
     async forCall(request: FastifyRequest, endpoint: AnyEndpoint): Promise<Context> {
       const visit = visitOf(request, publicUrl);
       const reader = await readerOf(request, endpoint, visit, parts);
-      noteAsker(reader?.user_id ?? null);
+      setTraceUser(reader?.user_id ?? null);
       checkAccess(endpoint, reader);
       return contextFor(request, visit, reader, isSafe(endpoint));
     },
@@ -160,7 +160,7 @@ export function createAdmission(parts: AdmitParts) {
       const visit = visitOf(request, publicUrl);
       const { isSecure } = secrets;
       const { reader } = await findReader(db, { authorization: undefined, cookies: visit.cookies, isSecure });
-      noteAsker(reader?.user_id ?? null);
+      setTraceUser(reader?.user_id ?? null);
       return contextFor(request, visit, reader, isSafe(request));
     },
 

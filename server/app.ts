@@ -22,12 +22,12 @@ import { crawlerRoutes } from './crawlers/crawlers.routes.ts';
 import { securityContact } from './crawlers/write-security-txt.ts';
 import type { Db } from './db/tables.ts';
 import { geoRoutes } from './geo/geo.routes.ts';
+import { setBodyTimeout } from './http/body-timeout.ts';
 import { localCall } from './http/call-local.ts';
-import { cutSlowBodies } from './http/cut-slow-bodies.ts';
-import { rememberWriters } from './http/fresh-reads.ts';
 import { mountApi } from './http/mount-api.ts';
 import { collectOpenApi, serveOpenApi } from './http/openapi.ts';
 import { limitRequests } from './http/rate-limit.ts';
+import { setWriterCookies } from './http/read-your-writes.ts';
 import { refuseAmbiguousTargets, toOriginForm } from './http/request-target.ts';
 import type { ResponseCache } from './http/response-cache.ts';
 import { addSafetyHeaders, safetyHeaders } from './http/safety-headers.ts';
@@ -152,7 +152,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   logRequests(app, (answered) => parts.operations?.metrics.countRequest(answered));
   addSafetyHeaders(app, isPublicSite(settings));
   refuseAmbiguousTargets(app);
-  cutSlowBodies(app);
+  setBodyTimeout(app);
   // Event streams never end on their own, and shutdown waits for connections.
   app.addHook('preClose', async () => live.endAll());
   await limitRequests(app, settings.requestLimitPerMinute);
@@ -179,17 +179,17 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const secrets = await loadSecrets(parts);
   const media = openMedia(app, parts);
   const readDb = parts.readDb ?? db;
-  const freshReads = {
+  const readYourWrites = {
     key: secrets.csrfKey,
     isSecure: secrets.isSecure,
     seconds: settings.databaseReplicaMaxLag + LAG_MARGIN_S,
   };
-  if (readDb !== db) rememberWriters(app, freshReads);
+  if (readDb !== db) setWriterCookies(app, readYourWrites);
   const content = parts.content ?? markdownLibrary(placeholderValues(settings, visible.public_url), app.log);
   const asked = {
     db,
     readDb,
-    freshReads,
+    readYourWrites,
     cache,
     live,
     secrets,
@@ -238,7 +238,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
         return { call: callIn(context), startUp: await loadStartUp(context) };
       },
       cache,
-      freshReads,
+      readYourWrites,
       hasReplica: readDb !== db,
       settings: visible,
       announcement: parts.announcement ?? { text: visible.announcement },

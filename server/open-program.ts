@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readSettings } from './config/settings.ts';
 import { refuseUnsafeSettings } from './config/unsafe-settings.ts';
 import { openDatabase } from './db/open-database.ts';
-import { refuseSilentMail } from './mail/mail-settings.ts';
+import { requireSmtp } from './mail/mail-settings.ts';
 import type { FillDemo, Program } from './open-services.ts';
 import { openLog } from './operations/open-log.ts';
 import { refuseUnsafePayments } from './payments/payment-settings.ts';
@@ -27,7 +27,7 @@ export async function openProgram(
   const settings = readSettings(env, (path) => readFileSync(path, 'utf8'));
   refuseTogether(
     () => refuseUnsafeSettings(settings, env),
-    () => refuseSilentMail(settings),
+    () => requireSmtp(settings),
     () => refuseUnsafePayments(settings),
   );
   let hearEvent = (_event: string) => {};

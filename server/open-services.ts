@@ -19,8 +19,8 @@ import type { Operations } from './operations/operation-routes.ts';
 import type { CardProvider } from './payments/card-provider.ts';
 import { openCards } from './payments/open-cards.ts';
 import { SchoolSites } from './schools/school-sites.ts';
+import { openConfiguredStore } from './storage/open-configured-store.ts';
 import type { Store } from './storage/store.ts';
-import { storeFor } from './storage/store-for.ts';
 import { watchProgram } from './watch-program.ts';
 
 export type Program = {
@@ -124,7 +124,7 @@ type Base = Pick<Program, 'settings' | 'log' | 'database'> & {
 export async function openServices(base: Base): Promise<Program> {
   const { settings, log, database, onEvent } = base;
   await migrate({ connection: database.connection, log });
-  const store = storeFor(settings, { isServing: true });
+  const store = openConfiguredStore(settings, { isServing: true });
   const cards = await openCards(settings, database.db);
   const accounts = await fillIfConfigured(base.fillDemo, base, store);
   await refuseDemoAccounts(database.db, settings);

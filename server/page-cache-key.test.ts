@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { SchoolSite } from '#shared/rules/school-site.ts';
-import { wroteValue } from './http/fresh-reads.ts';
+import { writerCookieValue } from './http/read-your-writes.ts';
 import { isPersonalized, pageCacheKey } from './page-cache-key.ts';
 
-const freshReads = { key: Buffer.alloc(32, 7), isSecure: true, seconds: 15 };
+const readYourWrites = { key: Buffer.alloc(32, 7), isSecure: true, seconds: 15 };
 
 type Given = { url?: string; method?: string; cookies?: Record<string, string> };
-type Shown = Parameters<typeof pageCacheKey>[1] & { freshReads: typeof freshReads };
+type Shown = Parameters<typeof pageCacheKey>[1] & { readYourWrites: typeof readYourWrites };
 
 function keyOf({ url = '/', method = 'GET', cookies = {} }: Given, shown: Partial<Shown> = {}) {
   const settings = { announcement: null, site: null };
   const asked = { url, method, cookies };
-  if (isPersonalized(asked, shown.freshReads ?? freshReads)) return null;
+  if (isPersonalized(asked, shown.readYourWrites ?? readYourWrites)) return null;
   return pageCacheKey(asked, { settings, language: 'en', ...shown });
 }
 
@@ -67,12 +67,15 @@ describe('pageCacheKey', () => {
   test('is not used with a session cookie', () => {
     expect(keyOf({ cookies: { '__Host-session': 'x' } })).toBeNull();
     expect(
-      keyOf({ cookies: { porchlight_session: '' } }, { freshReads: { ...freshReads, isSecure: false } }),
+      keyOf(
+        { cookies: { porchlight_session: '' } },
+        { readYourWrites: { ...readYourWrites, isSecure: false } },
+      ),
     ).toBeNull();
   });
 
   test('is not used after a write, which a forged cookie does not prove', () => {
-    const value = wroteValue(freshReads, Date.now());
+    const value = writerCookieValue(readYourWrites, Date.now());
     expect(keyOf({ cookies: { '__Host-wrote': value } })).toBeNull();
     expect(keyOf({ cookies: { '__Host-wrote': `${value}x` } })).toBe(keyOf({}));
     expect(keyOf({ cookies: { '__Host-wrote': '9999999999.x' } })).toBe(keyOf({}));

@@ -5,7 +5,7 @@ import { HOUSING_VIEWS, MAX_PAGE, SORT_KEYS } from '#shared/rules/housing-addres
 import { viewUrlKey } from '#shared/rules/view-url-key.ts';
 import type { Language } from '#shared/texts/language.ts';
 import { hasSessionCookie } from './accounts/session-cookies.ts';
-import { type FreshReads, hasJustWritten } from './http/fresh-reads.ts';
+import { hasRecentWrite, type ReadYourWritesOptions } from './http/read-your-writes.ts';
 
 type PageName = keyof typeof PAGES;
 
@@ -104,6 +104,8 @@ export function pageCacheKey({ method, url }: Asked, { settings, language }: Sho
 }
 
 /** With a session or a recent write: not from the cache. */
-export function isPersonalized({ cookies }: Asked, freshReads: FreshReads): boolean {
-  return hasSessionCookie(cookies, freshReads.isSecure) || hasJustWritten(cookies, freshReads, Date.now());
+export function isPersonalized({ cookies }: Asked, readYourWrites: ReadYourWritesOptions): boolean {
+  return (
+    hasSessionCookie(cookies, readYourWrites.isSecure) || hasRecentWrite(cookies, readYourWrites, Date.now())
+  );
 }

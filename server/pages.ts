@@ -16,7 +16,7 @@ import {
 } from './cached-page.ts';
 import { findHost, type KnownSites } from './find-host.ts';
 import { databaseProblem, RETRY_AFTER_S } from './http/database-problem.ts';
-import type { FreshReads } from './http/fresh-reads.ts';
+import type { ReadYourWritesOptions } from './http/read-your-writes.ts';
 import { requestOrigin } from './http/request-origin.ts';
 import type { ResponseCache } from './http/response-cache.ts';
 import { CLOSED_POLICY } from './http/safety-headers.ts';
@@ -40,7 +40,7 @@ type PageOptions = {
   visitOfNobody: () => Promise<{ call: Call; startUp: StartUp }>;
   cache: ResponseCache;
   /** Detects recent writers, who get an uncached page from the primary. */
-  freshReads: FreshReads;
+  readYourWrites: ReadYourWritesOptions;
   /** Pages may then come from a replica during an outage of the primary. */
   hasReplica: boolean;
   settings: PublicSettings;
@@ -195,7 +195,7 @@ async function renderForVisitors(
 }
 
 async function answerPage(request: FastifyRequest, reply: FastifyReply, options: PageOptions) {
-  const { cache, sites, isPublic, freshReads, isDevelopment } = options;
+  const { cache, sites, isPublic, readYourWrites, isDevelopment } = options;
   const { site, elsewhere } = findHost(request, { sites, public_url: options.settings.public_url, isPublic });
   if (elsewhere) {
     // Permanent for search engines; cached for an hour, because operators may move a site.
@@ -206,7 +206,7 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, options:
   const settings = { ...options.settings, announcement: options.announcement.text, site };
   const shown = { settings, language: languageOf(request) };
   const key = isDevelopment ? null : pageCacheKey(request, shown);
-  if (key !== null && cache.isListening && !isPersonalized(request, freshReads)) {
+  if (key !== null && cache.isListening && !isPersonalized(request, readYourWrites)) {
     const page = await cache.fetch(key, PAGE_AGES, () => renderForVisitors(request.url, shown, options));
     if (page.status < 500 || !options.hasReplica) return sendToVisitor(request, reply, page, options);
   }

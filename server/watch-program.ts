@@ -136,8 +136,8 @@ export function watchProgram({
 }: Watched): Operations & { close(): void } {
   const readiness = new Readiness({
     checks: [
-      { name: 'database', look: () => checkMigrated(database.watchDb), keepMs: DATABASE_KEEP_MS },
-      { name: 'media', look: () => store.check(), keepMs: STORE_KEEP_MS },
+      { name: 'database', run: () => checkMigrated(database.watchDb), cacheMs: DATABASE_KEEP_MS },
+      { name: 'media', run: () => store.check(), cacheMs: STORE_KEEP_MS },
     ],
     log,
   });

@@ -6,7 +6,7 @@ import type { Settings } from '#server/config/settings.ts';
 import { ArchiveProblem } from '#server/db/archive/archive-client.ts';
 import { loadArchive } from '#server/db/archive/load-archive.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { storeFor } from '#server/storage/store-for.ts';
+import { openConfiguredStore } from '#server/storage/open-configured-store.ts';
 import { copyPhotos, findBackup, type Manifest, photosIn, readManifest, tableFile } from './backup-folder.ts';
 
 export type RestoreOptions = {
@@ -38,7 +38,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
     isReplacing,
     async beforeCommit() {
       if (manifest.photos === null) return;
-      const photos = await copyPhotos(photosIn(folder), storeFor(settings));
+      const photos = await copyPhotos(photosIn(folder), openConfiguredStore(settings));
       if (photos !== manifest.photos)
         throw new ArchiveProblem(`${folder} has ${photos} files of photos in place of ${manifest.photos}.`);
     },

@@ -8,7 +8,7 @@ import type { Settings } from '#server/config/settings.ts';
 import { ArchiveProblem, queriesOn, withArchiveClient } from '#server/db/archive/archive-client.ts';
 import { openSnapshot, readRows } from '#server/db/archive/open-snapshot.ts';
 import { BACKUP_LOCK, takeLock } from '#server/db/named-lock.ts';
-import { storeFor } from '#server/storage/store-for.ts';
+import { openConfiguredStore } from '#server/storage/open-configured-store.ts';
 import {
   backupName,
   copyPhotos,
@@ -73,7 +73,7 @@ async function writeFiles(client: pg.Client, folder: string, options: BackupOpti
     await pipeline(readRows(client, table), createGzip({ level: GZIP_LEVEL }), file);
     say(`  ${table.name}: ${table.rows} rows`);
   }
-  const store = storeFor(settings);
+  const store = openConfiguredStore(settings);
   const isCopying = options.withPhotos ?? store.kind === 'disk';
   const photos = isCopying ? await copyPhotos(store, photosIn(folder)) : null;
   if (!isCopying)

@@ -3,8 +3,8 @@ import { countOpenRequests } from '#server/accounts/manager-requests.queries.ts'
 import { recordDeed } from '#server/accounts/operator.ts';
 import { openCards } from '#server/payments/open-cards.ts';
 import type { PaymentLog } from '#server/payments/payment-parts.ts';
+import { openConfiguredStore } from '#server/storage/open-configured-store.ts';
 import { createPicturePool } from '#server/storage/picture-pool.ts';
-import { storeFor } from '#server/storage/store-for.ts';
 import { isProblem } from '#shared/api/errors.ts';
 import { operatorName } from '../record-command.ts';
 import type { Terminal } from '../terminal.ts';
@@ -101,7 +101,7 @@ async function withDesk(
         withMedia: async (work) => {
           const pictures = createPicturePool();
           try {
-            return await work({ store: storeFor(settings), pictures });
+            return await work({ store: openConfiguredStore(settings), pictures });
           } finally {
             await pictures.stop();
           }

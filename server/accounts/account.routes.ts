@@ -14,7 +14,7 @@ import {
 import { problem } from '#shared/api/errors.ts';
 import { t } from '#shared/texts/t.ts';
 import type { Context } from '../context.ts';
-import { Answer } from '../http/answer.ts';
+import { ResponseWithHeaders } from '../http/response-with-headers.ts';
 import { route } from '../http/route.ts';
 import {
   saveConfirmedPassword,
@@ -85,14 +85,14 @@ export function accountRoutes(onConfirmed: OnEmailConfirmed) {
         user_id,
         detail: { session: session_id },
       });
-      return new Answer(data, {
+      return new ResponseWithHeaders(data, {
         'content-disposition': 'attachment; filename="porchlight-account.json"',
       });
     }),
     route(deleteAccount, async (context: Context, { body }) => {
       const deletion_due = await saveDeletion(context, getReader(context), body.password);
       const isOwnPage = context.visit.origin === 'own';
-      return new Answer(
+      return new ResponseWithHeaders(
         { deletion_due },
         isOwnPage ? { 'set-cookie': clearedCookies(context.secrets.isSecure) } : {},
       );

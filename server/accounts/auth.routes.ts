@@ -11,7 +11,7 @@ import {
 import { notFound, problem } from '#shared/api/errors.ts';
 import { t } from '#shared/texts/t.ts';
 import type { Context } from '../context.ts';
-import { Answer } from '../http/answer.ts';
+import { ResponseWithHeaders } from '../http/response-with-headers.ts';
 import { route } from '../http/route.ts';
 import { revokeLinks } from './account-links.queries.ts';
 import { getReader } from './find-reader.ts';
@@ -69,7 +69,10 @@ function loggedOut({ visit, secrets }: Context): Record<string, string | string[
 export const authRoutes = [
   route(token, async (context: Context, { body }) => {
     const { tokens, cookies } = await grantTokens(context, body as TokenForm);
-    return new Answer(tokens, { ...NO_STORE, ...(cookies.length > 0 ? { 'set-cookie': cookies } : {}) });
+    return new ResponseWithHeaders(tokens, {
+      ...NO_STORE,
+      ...(cookies.length > 0 ? { 'set-cookie': cookies } : {}),
+    });
   }),
   route(revokeToken, async (context: Context, { body }) => {
     checkClient(body, false);
@@ -77,14 +80,17 @@ export const authRoutes = [
       for (const { id, user_id } of await updateTokenRevoked(trx, hashToken(body.token)))
         await insertSecurityEvent(trx, { kind: 'logged_out', user_id, detail: { session: id } });
     });
-    return new Answer({ detail: t('You are logged out.') }, { ...NO_STORE, ...loggedOut(context) });
+    return new ResponseWithHeaders(
+      { detail: t('You are logged out.') },
+      { ...NO_STORE, ...loggedOut(context) },
+    );
   }),
   route(csrfToken, async ({ visit, secrets }: Context) => {
     const binding = csrfBinding(visit.cookies, secrets.isSecure);
     const secret = binding ?? makeOpaqueToken().text;
     const csrf = csrfCookies(secrets, secret);
     const lines = binding === null ? [...browserCookies(secrets, secret), ...csrf.lines] : csrf.lines;
-    return new Answer({ csrf_token: csrf.token }, { ...NO_STORE, 'set-cookie': lines });
+    return new ResponseWithHeaders({ csrf_token: csrf.token }, { ...NO_STORE, 'set-cookie': lines });
   }),
   route(sessions, async (context: Context) => {
     const { user_id, session_id } = getReader(context);
@@ -100,7 +106,7 @@ export const authRoutes = [
       await insertSecurityEvent(trx, { kind: 'logged_out_everywhere', user_id, detail: { ended: count } });
       return count;
     });
-    return new Answer({ ended }, but === null ? loggedOut(context) : {});
+    return new ResponseWithHeaders({ ended }, but === null ? loggedOut(context) : {});
   }),
   route(endSession, async (context: Context, { id }) => {
     const { user_id, session_id } = getReader(context);
@@ -108,7 +114,7 @@ export const authRoutes = [
       if (!(await updateOwnSessionEnded(trx, id, user_id))) throw notFound('session');
       await insertSecurityEvent(trx, { kind: 'logged_out', user_id, detail: { session: id } });
     });
-    return new Answer({ ended: 1 }, id === session_id ? loggedOut(context) : {});
+    return new ResponseWithHeaders({ ended: 1 }, id === session_id ? loggedOut(context) : {});
   }),
 ];
 

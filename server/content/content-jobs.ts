@@ -4,7 +4,7 @@ import type { JobLog, JobTasks, ScheduledJob } from '../jobs/job-task.ts';
 import type { PicturePool } from '../storage/picture-pool.ts';
 import { savePicture } from '../storage/save-picture.ts';
 import type { Store } from '../storage/store.ts';
-import { StoreAway } from '../storage/store-away.ts';
+import { StoreUnavailable } from '../storage/store-unavailable.ts';
 import {
   deleteOtherPictures,
   findMissingPictures,
@@ -38,7 +38,7 @@ async function fetchPicture(parts: ContentJobParts, url: string, log: JobLog): P
     await db.transaction().execute((trx) => savePictureRow(trx, place, { url, storage_key, width, height }));
   } catch (error) {
     // The object store is unreachable: the other pictures would fail too.
-    if (error instanceof StoreAway) throw error;
+    if (error instanceof StoreUnavailable) throw error;
     const reason = error instanceof FetchRefusal ? error.message : (error as Error).message.slice(0, 300);
     await savePictureFailure(db, url, reason);
     log.warn(`A picture of the content service is not shown. ${reason} ${url.slice(0, 200)}`);
@@ -59,7 +59,7 @@ export function contentTasks(parts: ContentJobParts): JobTasks {
         try {
           await fetchPicture(parts, url, log);
         } catch (error) {
-          if (!(error instanceof StoreAway)) throw error;
+          if (!(error instanceof StoreUnavailable)) throw error;
           return log.warn(`The pictures of the content service are fetched within an hour. ${error.message}`);
         }
       }

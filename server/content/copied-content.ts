@@ -3,7 +3,7 @@ import { CONTENT_TYPES, type ContentAsset } from '#shared/api/content.ts';
 import { photoUrls } from '#shared/rules/photo-sizes.ts';
 import type { Db } from '../db/tables.ts';
 import { addJobs } from '../jobs/add-job.ts';
-import { keepSuccess } from '../operations/keep-success.ts';
+import { memoizeSuccess } from '../operations/memoize-success.ts';
 import {
   type ContentPicture,
   claimCopy,
@@ -79,7 +79,7 @@ export class CopiedContent implements Pick<ContentLibrary, 'current'> {
   readonly #parts: CopiedContentParts;
   readonly #clock: () => number;
   #shown: Promise<PublishedContent> | null = null;
-  readonly #files = keepSuccess(() => this.#parts.fallback.readAll());
+  readonly #files = memoizeSuccess(() => this.#parts.fallback.readAll());
   #lookedAt = Number.NEGATIVE_INFINITY;
 
   constructor(parts: CopiedContentParts) {

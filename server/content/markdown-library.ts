@@ -1,4 +1,4 @@
-import { keepSuccess } from '../operations/keep-success.ts';
+import { memoizeSuccess } from '../operations/memoize-success.ts';
 import type { PlaceholderValues } from './fill-placeholders.ts';
 import { openMarkdown } from './markdown-source.ts';
 import { type PublishedContent, publishContent } from './publish-content.ts';
@@ -13,7 +13,7 @@ export type ContentLibrary = {
 type Log = { warn(message: string): void };
 
 export function markdownLibrary(values: PlaceholderValues, log: Log): ContentLibrary {
-  const current = keepSuccess(async () => {
+  const current = memoizeSuccess(async () => {
     const published = publishContent(await openMarkdown().readAll(), new Map(), values);
     for (const problem of published.problems) log.warn(problem);
     return published;

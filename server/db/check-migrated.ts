@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import { keepSuccess } from '../operations/keep-success.ts';
+import { memoizeSuccess } from '../operations/memoize-success.ts';
 import { readMigrations } from './migrate.ts';
 import type { Tables } from './tables.ts';
 
-const neededMigrations = keepSuccess(async () => Object.keys(await readMigrations()));
+const neededMigrations = memoizeSuccess(async () => Object.keys(await readMigrations()));
 
 /** @throws Error with the missing migrations, or the database's error */
 export async function checkMigrated(db: Kysely<Tables>): Promise<void> {

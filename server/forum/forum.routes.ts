@@ -10,8 +10,8 @@ import {
 import { getReader } from '../accounts/find-reader.ts';
 import { refuseForeignIdentity } from '../accounts/refuse-foreign-identity.ts';
 import type { Context } from '../context.ts';
-import { ReadyJson } from '../http/ready-json.ts';
 import { route } from '../http/route.ts';
+import { SerializedJson } from '../http/serialized-json.ts';
 import { getSchoolLink } from '../schools/get-school-link.ts';
 import { findTopUsers } from './forum.queries.ts';
 import { findForumReader } from './forum-reader.queries.ts';
@@ -25,10 +25,10 @@ export const forumRoutes = [
     const forumReader = await findForumReader(db, school, reader);
     if (post !== undefined) {
       const found = await readPost(db, forumReader, post, comments_after);
-      return new ReadyJson(JSON.stringify(found ? [found] : []), found ? 1 : 0);
+      return new SerializedJson(JSON.stringify(found ? [found] : []), found ? 1 : 0);
     }
     const { posts, total } = await readPosts(db, forumReader, question);
-    return new ReadyJson(JSON.stringify(posts), total);
+    return new SerializedJson(JSON.stringify(posts), total);
   }),
   route(forumTopUsers, async ({ db, reader }: Context, { school }) => {
     await getSchoolLink(db, school);

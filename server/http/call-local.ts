@@ -1,13 +1,13 @@
 import type { AnyEndpoint, Call } from '#shared/api/endpoint.ts';
 import { isProblem } from '#shared/api/errors.ts';
 import { storeProblem } from '../storage/store-problem.ts';
-import { Answer } from './answer.ts';
 import { databaseProblem } from './database-problem.ts';
-import { FileAnswer } from './file-answer.ts';
+import { FileResponse } from './file-response.ts';
 import { readFormData } from './form-fields.ts';
 import { parseInput } from './parse-input.ts';
-import { ReadyJson } from './ready-json.ts';
+import { ResponseWithHeaders } from './response-with-headers.ts';
 import type { Route } from './route.ts';
+import { SerializedJson } from './serialized-json.ts';
 
 /** Numbers become text as over HTTP, so that one schema serves both. */
 function asText(input: object): Record<string, unknown> {
@@ -23,7 +23,7 @@ type LocalCallOptions<C> = {
   /** Throws like the HTTP side's authorization. */
   admit?: (context: C, endpoint: AnyEndpoint) => void;
   /** Receives response headers, such as cookies. */
-  onHeaders?: (headers: Answer<unknown>['headers']) => void;
+  onHeaders?: (headers: ResponseWithHeaders<unknown>['headers']) => void;
   /** Receives database and storage errors for the log. */
   onTrouble?: (error: unknown) => void;
 };
@@ -58,11 +58,11 @@ export function localCall<C>(
     const body = text.body instanceof FormData ? await readFormData(text.body) : text.body;
     const parsed = parseInput(found.endpoint, { params: text, query: text, body });
     const answer = await handle(found, parsed);
-    if (answer instanceof ReadyJson) {
+    if (answer instanceof SerializedJson) {
       return { data: JSON.parse(answer.body.toString('utf8')), total: answer.total };
     }
-    if (answer instanceof FileAnswer) return { data: answer.body, total: null };
-    if (!(answer instanceof Answer)) return { data: answer, total: null };
+    if (answer instanceof FileResponse) return { data: answer.body, total: null };
+    if (!(answer instanceof ResponseWithHeaders)) return { data: answer, total: null };
     onHeaders?.(answer.headers);
     const total = answer.headers['x-total-count'];
     return { data: answer.body, total: total === undefined ? null : Number(total) };

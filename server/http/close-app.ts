@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** Node no longer checks slow connections once the server stops accepting. */
 export async function closeApp(
   app: Pick<FastifyInstance, 'close' | 'server'>,
-  patienceMs = PATIENCE_MS,
+  patienceMs = TIMEOUT_MS,
 ): Promise<void> {
   const timer = setTimeout(() => app.server.closeAllConnections(), patienceMs);
   await app.close().finally(() => clearTimeout(timer));

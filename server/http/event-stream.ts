@@ -8,7 +8,7 @@ type StreamEvent = {
 };
 
 /** Slower clients are disconnected and resume. */
-const MOST_WAITING = 256 * 1024;
+const MAX_BUFFERED_BYTES = 256 * 1024;
 
 /** JSON has no line breaks. */
 export function eventText({ event, data, id }: StreamEvent): string {
@@ -27,7 +27,7 @@ export class EventStream extends Readable {
   write(text: string): void {
     if (this.destroyed || this.readableEnded) return;
     this.push(text);
-    if (this.readableLength > MOST_WAITING) this.destroy();
+    if (this.readableLength > MAX_BUFFERED_BYTES) this.destroy();
   }
 
   /** Keeps proxies from closing it, and detects dead clients. */

@@ -8,9 +8,9 @@ import { idInput, intInput, repeatedInput, textInput } from '#shared/api/inputs.
 import { localCall } from './call-local.ts';
 import { mountApi } from './mount-api.ts';
 import { collectOpenApi, serveOpenApi } from './openapi.ts';
-import { ReadyJson } from './ready-json.ts';
 import { type Route, route } from './route.ts';
 import { sendProblem } from './send-problem.ts';
+import { SerializedJson } from './serialized-json.ts';
 
 const lamps = endpoint({
   name: 'lamps',
@@ -68,7 +68,7 @@ const routes: Route<object>[] = [
     if (id === 22) throw Object.assign(new Error('driver text'), { code: '22003' });
     return [{ id, watts, secret: 'never leaves' } as { id: number; watts: number[] }];
   }),
-  route(ready, async () => new ReadyJson(LONG, 300)),
+  route(ready, async () => new SerializedJson(LONG, 300)),
   route(buy, async (_context: object, { body }) => ({ id: body.watts })),
   route(bell, async (_context: object, { raw, signature }) => ({ bytes: [...raw], signature })),
 ];
@@ -169,9 +169,9 @@ describe('a call is answered', () => {
     const plain = await get('ready/');
     expect(plain.body).toBe(LONG);
     expect(plain.headers['x-total-count']).toBe('300');
-    const packed = await get('ready/', { 'accept-encoding': 'gzip, br' });
-    expect(packed.headers['content-encoding']).toBe('br');
-    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(LONG);
+    const compressed = await get('ready/', { 'accept-encoding': 'gzip, br' });
+    expect(compressed.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(LONG);
     const refused = await get('ready/', { 'accept-encoding': 'br;q=0' });
     expect(refused.headers['content-encoding']).toBeUndefined();
     const again = await get('ready/', { 'if-none-match': plain.headers.etag as string });
@@ -179,12 +179,12 @@ describe('a call is answered', () => {
   });
 
   it('in zstd at first where that is taken too, and in brotli once it was packed well', async () => {
-    const answer = new ReadyJson(LONG);
-    const first = answer.packed(true);
+    const answer = new SerializedJson(LONG);
+    const first = answer.compressed(true);
     expect(first.encoding).toBe('zstd');
     expect(zstdDecompressSync(first.bytes).toString()).toBe(LONG);
     // Who does not take it has brotli at once.
-    const other = answer.packed(false);
+    const other = answer.compressed(false);
     expect(other.encoding).toBe('br');
     expect(brotliDecompressSync(other.bytes).toString()).toBe(LONG);
     const asked = await get('ready/', { 'accept-encoding': 'gzip, br, zstd' });
@@ -192,10 +192,10 @@ describe('a call is answered', () => {
     expect(zstdDecompressSync(asked.rawPayload).toString()).toBe(LONG);
     const refused = await get('ready/', { 'accept-encoding': 'br, zstd;q=0' });
     expect(refused.headers['content-encoding']).toBe('br');
-    const packedAgain = new ReadyJson(LONG);
-    expect(packedAgain.packed(true).encoding).toBe('zstd');
-    await expect.poll(() => packedAgain.packed(true).encoding).toBe('br');
-    expect(brotliDecompressSync(packedAgain.packed(true).bytes).toString()).toBe(LONG);
+    const packedAgain = new SerializedJson(LONG);
+    expect(packedAgain.compressed(true).encoding).toBe('zstd');
+    await expect.poll(() => packedAgain.compressed(true).encoding).toBe('br');
+    expect(brotliDecompressSync(packedAgain.compressed(true).bytes).toString()).toBe(LONG);
   });
 
   it('in process exactly as over HTTP', async () => {

@@ -6,16 +6,16 @@ import { type AnyEndpoint, API_PREFIX, type SignedBytes } from '#shared/api/endp
 import { problem } from '#shared/api/errors.ts';
 import { MAX_PICTURE_BYTES } from '#shared/rules/max-picture-bytes.ts';
 import { t } from '#shared/texts/t.ts';
-import { Answer } from './answer.ts';
-import { takesBrotli, takesZstd } from './encodings-taken.ts';
+import { acceptsBrotli, acceptsZstd } from './accept-encoding.ts';
 import { EventStream } from './event-stream.ts';
-import { FileAnswer } from './file-answer.ts';
-import { holdUntilAnswered } from './large-bodies.ts';
+import { FileResponse } from './file-response.ts';
 import { parseInput } from './parse-input.ts';
 import { readMultipart } from './read-multipart.ts';
-import { ReadyJson } from './ready-json.ts';
+import { ResponseWithHeaders } from './response-with-headers.ts';
 import type { Route } from './route.ts';
 import { sendOauthError } from './send-oauth-error.ts';
+import { SerializedJson } from './serialized-json.ts';
+import { holdUploadSlot } from './upload-limiter.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 const MULTIPART = 'multipart/form-data';
@@ -63,13 +63,13 @@ function documentation(endpoint: AnyEndpoint) {
   };
 }
 
-function sendReady(request: FastifyRequest, reply: FastifyReply, ready: ReadyJson): FastifyReply {
-  if (ready.total !== null) reply.header('x-total-count', ready.total);
-  reply.header('etag', ready.etag).header('vary', 'accept-encoding');
-  if (request.headers['if-none-match'] === ready.etag) return reply.code(304).send();
+function sendSerialized(request: FastifyRequest, reply: FastifyReply, json: SerializedJson): FastifyReply {
+  if (json.total !== null) reply.header('x-total-count', json.total);
+  reply.header('etag', json.etag).header('vary', 'accept-encoding');
+  if (request.headers['if-none-match'] === json.etag) return reply.code(304).send();
   reply.type('application/json; charset=utf-8');
-  if (!ready.isWorthPacking || !takesBrotli(request)) return reply.send(ready.body);
-  const { encoding, bytes } = ready.packed(takesZstd(request));
+  if (!json.isWorthCompressing || !acceptsBrotli(request)) return reply.send(json.body);
+  const { encoding, bytes } = json.compressed(acceptsZstd(request));
   return reply.header('content-encoding', encoding).send(bytes);
 }
 
@@ -88,13 +88,13 @@ async function bodyOf(request: FastifyRequest, endpoint: AnyEndpoint): Promise<u
 }
 
 /** Reads bodies to the end and ignores them. */
-function dropBodies(app: FastifyInstance): void {
+function discardBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined));
 }
 
 /** Keeps the bytes: the signature covers them. */
-function keepBytes(app: FastifyInstance): void {
+function parseRawBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const options = { parseAs: 'buffer', bodyLimit: RAW_BODY_BYTES } as const;
   app.addContentTypeParser('*', options, (_request, body, done) => done(null, body));
@@ -124,7 +124,7 @@ function sendStream(reply: FastifyReply, stream: EventStream): FastifyReply {
 }
 
 /** Contains user text: download only, never display. */
-function sendFile(reply: FastifyReply, { body, name, type }: FileAnswer): FastifyReply {
+function sendFile(reply: FastifyReply, { body, name, type }: FileResponse): FastifyReply {
   reply.header('content-disposition', `attachment; filename="${name}"`);
   return reply.header('x-content-type-options', 'nosniff').type(`${type}; charset=utf-8`).send(body);
 }
@@ -138,16 +138,16 @@ function refuseForm(request: FastifyRequest, endpoint: AnyEndpoint): void {
 }
 
 /** Personal responses are not cacheable; public ready bodies may be cached by shared caches. */
-function limitKeeping(
+function setCacheControl(
   request: FastifyRequest,
   reply: FastifyReply,
   endpoint: AnyEndpoint,
-  answer: unknown,
+  result: unknown,
 ): void {
   const isOpen = endpoint.auth === 'public' && endpoint.method === 'GET';
   const { authorization, cookie } = request.headers;
-  const isForAnybody = answer instanceof ReadyJson && authorization === undefined && cookie === undefined;
-  reply.header('cache-control', !isOpen ? 'no-store' : isForAnybody ? 'no-cache' : 'private, no-cache');
+  const isAnonymous = result instanceof SerializedJson && authorization === undefined && cookie === undefined;
+  reply.header('cache-control', !isOpen ? 'no-store' : isAnonymous ? 'no-cache' : 'private, no-cache');
 }
 
 type ContextOf<C> = (request: FastifyRequest, endpoint: AnyEndpoint) => Promise<C> | C;
@@ -166,18 +166,18 @@ function mountRoutes<C>(app: FastifyInstance, routes: readonly Route<C>[], conte
         contexts.set(request, await contextOf(request, endpoint));
         const { file, isTextToo } = endpoint.takesMultipart ?? {};
         // The form parser takes no second slot.
-        if (file && isTextToo) holdUntilAnswered(request, reply, file);
+        if (file && isTextToo) holdUploadSlot(request, reply, file);
       },
       handler: async (request, reply) => {
         const input = await inputOf(request, endpoint);
-        const answer = await handle(contexts.get(request) as C, input as never);
-        limitKeeping(request, reply, endpoint, answer);
-        if (answer instanceof ReadyJson) return sendReady(request, reply, answer);
-        if (answer instanceof FileAnswer) return sendFile(reply, answer);
-        if (answer instanceof EventStream) return sendStream(reply, answer);
+        const result = await handle(contexts.get(request) as C, input as never);
+        setCacheControl(request, reply, endpoint, result);
+        if (result instanceof SerializedJson) return sendSerialized(request, reply, result);
+        if (result instanceof FileResponse) return sendFile(reply, result);
+        if (result instanceof EventStream) return sendStream(reply, result);
         reply.code(endpoint.status ?? 200);
-        if (!(answer instanceof Answer)) return reply.send(answer as never);
-        return reply.headers(answer.headers).send(answer.body as never);
+        if (!(result instanceof ResponseWithHeaders)) return reply.send(result as never);
+        return reply.headers(result.headers).send(result.body as never);
       },
     });
   }
@@ -193,23 +193,23 @@ export function mountApi<C>(
   app.setValidatorCompiler(() => (value) => ({ value }));
   app.setSerializerCompiler(serializerCompiler);
   readBodies(app);
-  const takesFile = ({ endpoint }: Route<C>) => endpoint.takesMultipart !== undefined;
+  const isUpload = ({ endpoint }: Route<C>) => endpoint.takesMultipart !== undefined;
   const dropsBody = ({ endpoint }: Route<C>) => endpoint.ignoresBody === true;
-  const takesBytes = ({ endpoint }: Route<C>) => endpoint.takesRaw !== undefined;
-  const isPlain = (route: Route<C>) => !takesFile(route) && !dropsBody(route) && !takesBytes(route);
+  const isSigned = ({ endpoint }: Route<C>) => endpoint.takesRaw !== undefined;
+  const isPlain = (route: Route<C>) => !isUpload(route) && !dropsBody(route) && !isSigned(route);
   mountRoutes(app, routes.filter(isPlain), contextOf);
   // Scoped, so that other routes never parse such bodies.
   app.register(async (uploads) => {
     await uploads.register(multipart);
-    mountRoutes(uploads, routes.filter(takesFile), contextOf);
+    mountRoutes(uploads, routes.filter(isUpload), contextOf);
   });
-  app.register(async (bodiless) => {
-    dropBodies(bodiless);
-    mountRoutes(bodiless, routes.filter(dropsBody), contextOf);
+  app.register(async (ignoring) => {
+    discardBodies(ignoring);
+    mountRoutes(ignoring, routes.filter(dropsBody), contextOf);
   });
   app.register(async (signed) => {
-    keepBytes(signed);
-    mountRoutes(signed, routes.filter(takesBytes), contextOf);
+    parseRawBodies(signed);
+    mountRoutes(signed, routes.filter(isSigned), contextOf);
   });
 }
 

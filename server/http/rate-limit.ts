@@ -6,7 +6,7 @@ import { t } from '#shared/texts/t.ts';
 import { languageOf, speakingTo } from './speak.ts';
 
 /** Photos are cheap: a page has dozens. */
-const PHOTOS_TO_A_REQUEST = 5;
+const PHOTOS_PER_REQUEST = 5;
 
 /** Wide, because a campus may share an address. Photos are limited too, because S3 charges for requests. */
 export async function limitRequests(app: FastifyInstance, perMinute: number): Promise<void> {
@@ -14,7 +14,7 @@ export async function limitRequests(app: FastifyInstance, perMinute: number): Pr
   // Before the plugin reads the route's options.
   app.addHook('onRoute', (route) => {
     if (route.url.startsWith(MEDIA_PREFIX))
-      route.config = { ...route.config, rateLimit: { max: perMinute * PHOTOS_TO_A_REQUEST } };
+      route.config = { ...route.config, rateLimit: { max: perMinute * PHOTOS_PER_REQUEST } };
   });
   await app.register(rateLimit, {
     max: perMinute,

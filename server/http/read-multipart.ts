@@ -6,7 +6,7 @@ import { msg, t } from '#shared/texts/t.ts';
 import { PictureError } from '../storage/picture-errors.ts';
 import { pictureProblem } from '../storage/picture-problem.ts';
 import { FormFields } from './form-fields.ts';
-import { holdLargeBody } from './large-bodies.ts';
+import { acquireUploadSlot } from './upload-limiter.ts';
 
 const KIB = 1024;
 const LIMITS = {
@@ -18,7 +18,7 @@ const LIMITS = {
   parts: 61,
   headerPairs: 20,
 };
-const CUT_SHORT = msg('The form arrived incomplete or damaged. Please send it again.');
+const TRUNCATED = msg('The form arrived incomplete or damaged. Please send it again.');
 const TOO_MANY = msg('This form has more fields than can be read.');
 
 function tooLarge({ file, maxBytes }: Multipart): unknown {
@@ -36,7 +36,7 @@ function toProblem(error: unknown, wanted: Multipart): unknown {
     return problem(413, t('Only one file can be sent.'), { [file]: [t('Only one file can be sent.')] });
   }
   if (code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT') return problem(413, t(TOO_MANY));
-  return badInput({ body: [t(CUT_SHORT)] });
+  return badInput({ body: [t(TRUNCATED)] });
 }
 
 async function readParts(
@@ -68,9 +68,9 @@ export async function readMultipart(
   const most = (wanted.maxBytes ?? MAX_PICTURE_BYTES) + KIB * KIB;
   if (Number(request.headers['content-length'] ?? 0) > most) throw tooLarge(wanted);
   // A disconnected client would never release the slot.
-  if (request.raw.destroyed) throw badInput({ body: [t(CUT_SHORT)] });
+  if (request.raw.destroyed) throw badInput({ body: [t(TRUNCATED)] });
   // `isTextToo` calls have a slot already.
-  const release = wanted.isTextToo ? () => {} : holdLargeBody(request, wanted.file);
+  const release = wanted.isTextToo ? () => {} : acquireUploadSlot(request, wanted.file);
   try {
     return await readParts(request, wanted);
   } catch (error) {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { problem } from '#shared/api/errors.ts';
-import { ReadyJson } from './ready-json.ts';
 import { ANY_TAG, type Cacheable, ResponseCache } from './response-cache.ts';
+import { SerializedJson } from './serialized-json.ts';
 
 const SCHOOL = { tags: ['school:1'] };
 const OTHER_SCHOOL = { tags: ['school:2'] };
@@ -246,7 +246,7 @@ describe('ResponseCache ages', () => {
 });
 
 describe('ResponseCache size', () => {
-  const json = (text = 'x'.repeat(100)) => new ReadyJson(text);
+  const json = (text = 'x'.repeat(100)) => new SerializedJson(text);
 
   test('evicts the least recently used entries', async () => {
     const cache = listening({ maxBytes: 10 * ENTRY_BYTES });
@@ -267,15 +267,15 @@ describe('ResponseCache size', () => {
   test('counts compressed forms, also when an entry is compressed later', async () => {
     const cache = listening({ maxBytes: 10 * ENTRY_BYTES });
     const entries = Array.from({ length: 10 }, () => json());
-    const { length } = entries[0]!.packed().bytes;
+    const { length } = entries[0]!.compressed().bytes;
     await cache.fetch('0', SCHOOL, async () => entries[0]!);
     expect(cache.bytes).toBe(ENTRY_BYTES + length);
     cache.invalidate('school:1');
     for (const [at, entry] of entries.entries()) await cache.fetch(String(at), SCHOOL, async () => entry);
     const { size } = cache;
-    entries[9]!.packed();
+    entries[9]!.compressed();
     expect(cache.bytes).toBeLessThanOrEqual(10 * ENTRY_BYTES);
-    entries[0]!.packed();
+    entries[0]!.compressed();
     expect(cache.size).toBeLessThanOrEqual(size);
     cache.invalidate('school:1');
     expect([cache.size, cache.bytes]).toEqual([0, 0]);

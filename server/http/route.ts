@@ -1,8 +1,8 @@
 import type { AnyEndpoint, CallOutput, HandlerInput } from '#shared/api/endpoint.ts';
-import type { Answer } from './answer.ts';
 import type { EventStream } from './event-stream.ts';
-import type { FileAnswer } from './file-answer.ts';
-import type { ReadyJson } from './ready-json.ts';
+import type { FileResponse } from './file-response.ts';
+import type { ResponseWithHeaders } from './response-with-headers.ts';
+import type { SerializedJson } from './serialized-json.ts';
 
 /** `C` is the handlers' context; this folder does not depend on it. */
 export type Route<C> = {
@@ -15,7 +15,9 @@ export function route<C, E extends AnyEndpoint>(
   handle: (
     context: C,
     input: HandlerInput<E>,
-  ) => Promise<CallOutput<E> | ReadyJson | Answer<CallOutput<E>> | EventStream | FileAnswer>,
+  ) => Promise<
+    CallOutput<E> | SerializedJson | ResponseWithHeaders<CallOutput<E>> | EventStream | FileResponse
+  >,
 ): Route<C> {
   return { endpoint, handle: handle as Route<C>['handle'] };
 }

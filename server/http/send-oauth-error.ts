@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { logFailure } from './log-failure.ts';
 import { toProblem } from './send-problem.ts';
 import { speakingTo } from './speak.ts';
-import { tellFailure } from './tell-failure.ts';
 
 /** RFC 6749's allowed characters. */
 const NOT_ALLOWED = /[^\x20-\x21\x23-\x5b\x5d-\x7e]/g;
@@ -14,7 +14,7 @@ function codeFor(status: number): string {
 /** RFC 6749, section 5.2: ASCII, so in English. */
 export function sendOauthError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { problem } = speakingTo('en', () => toProblem(error));
-  tellFailure(error, request, problem.status);
+  logFailure(error, request, problem.status);
   if (problem.retry_after !== undefined) reply.header('retry-after', problem.retry_after);
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer');
   return reply

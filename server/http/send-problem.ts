@@ -3,8 +3,8 @@ import { badInput, isProblem, type ProblemError, problem } from '#shared/api/err
 import { msg, t } from '#shared/texts/t.ts';
 import { storeProblem } from '../storage/store-problem.ts';
 import { databaseProblem } from './database-problem.ts';
+import { logFailure } from './log-failure.ts';
 import { languageOf, speakingTo } from './speak.ts';
-import { tellFailure } from './tell-failure.ts';
 
 const FRAMEWORK_SENTENCES: Record<number, string> = {
   400: msg('The request could not be read.'),
@@ -34,7 +34,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   // Framework errors are outside the request's async context.
   const language = languageOf(request);
   const { problem: body } = speakingTo(language, () => toProblem(error));
-  tellFailure(error, request, body.status);
+  logFailure(error, request, body.status);
   if (body.retry_after !== undefined) reply.header('retry-after', body.retry_after);
   if (body.status === 401) reply.header('www-authenticate', 'Bearer');
   const answer = body.status >= 500 ? { ...body, request_id: request.id } : body;

@@ -1,4 +1,4 @@
-import { causeFlags } from './job-cause.ts';
+import { traceFlags } from './job-trace.ts';
 import { insertJobs, type JobDb } from './jobs.queries.ts';
 
 export type JobOptions = {
@@ -35,7 +35,7 @@ export async function addJob(
 
 export async function addJobs(db: JobDb, jobs: NewJob[]): Promise<void> {
   if (jobs.length === 0) return;
-  const own = causeFlags();
+  const own = traceFlags();
   const rows = jobs.map(({ name, payload, jobKey, priority, maxAttempts, queue, runAt, flags }) => ({
     name,
     payload,

@@ -2,20 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Runner, WorkerEvents } from 'graphile-worker';
 
 /** Limit of a shutdown's wait. */
-const STOP_PATIENCE_MS = 6_000;
+const STOP_TIMEOUT_MS = 6_000;
 /** The queue records ended jobs with a delay. */
-const RECORDED_WITHIN_MS = 2_000;
+const RECORD_DELAY_MS = 2_000;
 
-export const untilEnded = (runner: Runner): Promise<string> =>
+export const waitForExit = (runner: Runner): Promise<string> =>
   runner.promise.then(() => 'it stopped by itself');
 
 export type RunWatch = {
   /** Resolves with a log message if only a restart helps. */
-  unfit: Promise<string>;
+  failed: Promise<string>;
   /** Resolves when it takes no jobs and none runs. */
   idle: Promise<void>;
   /** A job runs, or ended so recently that its end may not be recorded. */
-  isAtWork(): boolean;
+  isBusy(): boolean;
 };
 
 /**
@@ -24,13 +24,13 @@ export type RunWatch = {
  * runner stays idle; when a job's end could not be recorded it stops, but only after all other jobs.
  */
 export function watchRun(events: WorkerEvents): RunWatch {
-  const unfit = Promise.withResolvers<string>();
+  const failed = Promise.withResolvers<string>();
   const idle = Promise.withResolvers<void>();
   events.once('worker:getJob:error', ({ error }) =>
-    unfit.resolve(`it could not look for jobs: ${messageOf(error)}`),
+    failed.resolve(`it could not look for jobs: ${messageOf(error)}`),
   );
   events.once('pool:fatalError', ({ error }) =>
-    unfit.resolve(`it could not record what was done: ${messageOf(error)}`),
+    failed.resolve(`it could not record what was done: ${messageOf(error)}`),
   );
   let working = 0;
   events.on('worker:create', () => {
@@ -47,28 +47,28 @@ export function watchRun(events: WorkerEvents): RunWatch {
   const end = () => {
     jobs -= 1;
   };
-  events.on('job:complete', () => void setTimeout(end, RECORDED_WITHIN_MS).unref());
-  return { unfit: unfit.promise, idle: idle.promise, isAtWork: () => jobs > 0 };
+  events.on('job:complete', () => void setTimeout(end, RECORD_DELAY_MS).unref());
+  return { failed: failed.promise, idle: idle.promise, isBusy: () => jobs > 0 };
 }
 
 /** Resolves after the run's last job and the time to record it. */
-export async function untilOver(runner: Runner, { idle }: RunWatch): Promise<void> {
-  const isRecorded = idle.then(() => sleep(RECORDED_WITHIN_MS, undefined, { ref: false }));
+export async function waitUntilDrained(runner: Runner, { idle }: RunWatch): Promise<void> {
+  const isRecorded = idle.then(() => sleep(RECORD_DELAY_MS, undefined, { ref: false }));
   await Promise.race([runner.promise, isRecorded]);
 }
 
 /** Running jobs get an abort signal after a second. */
-export function beginToStop(runner: Runner): void {
+export function startStopping(runner: Runner): void {
   // Rejects if already stopped.
   runner.stop().catch(() => {});
 }
 
 /** Within a shutdown's limit. */
-export async function hasEndedInTime(work: Promise<unknown>): Promise<boolean> {
-  const patience = new AbortController();
-  const isTooLong = sleep(STOP_PATIENCE_MS, false, { signal: patience.signal }).catch(() => false);
-  const hasEnded = await Promise.race([work.then(() => true), isTooLong]);
-  patience.abort();
+export async function endsInTime(work: Promise<unknown>): Promise<boolean> {
+  const controller = new AbortController();
+  const timeout = sleep(STOP_TIMEOUT_MS, false, { signal: controller.signal }).catch(() => false);
+  const hasEnded = await Promise.race([work.then(() => true), timeout]);
+  controller.abort();
   return hasEnded;
 }
 

@@ -8,13 +8,13 @@ import {
   type TaskList,
 } from 'graphile-worker';
 import { JobPool, type JobPoolOptions } from '../db/job-pool.ts';
-import { traced } from '../operations/trace.ts';
-import { FormerRuns, type Run } from './former-runs.ts';
-import { causeOf } from './job-cause.ts';
-import { hasEndedInTime, untilEnded, watchRun } from './job-runner.ts';
+import { runWithTrace } from '../operations/trace.ts';
+import { DrainingRuns, type Run } from './draining-runs.ts';
+import { endsInTime, waitForExit, watchRun } from './job-runner.ts';
 import type { JobLog, JobOutcome, JobTasks, ScheduledJob } from './job-task.ts';
-import { keepWorkerAlive } from './keep-worker-alive.ts';
+import { traceOf } from './job-trace.ts';
 import { watchJobs } from './watch-jobs.ts';
+import { startLivenessChecks } from './worker-liveness.ts';
 
 export type StartWorkerOptions = {
   /** The primary's own address: no replica, no transaction pooler. */
@@ -41,7 +41,7 @@ const POLL_INTERVAL_MS = 2_000;
 const ABORT_AFTER_MS = 1_000;
 /** Short, so that jobs resume within seconds after an outage; one in thirty attempts is logged. */
 const RESTART_PAUSES_MS = [250, 500, 1_000, 2_000];
-const TELL_EVERY = 30;
+const LOG_EVERY = 30;
 /**
  * Without a delay, even of 0, the queue neither waits for its records on stop nor catches their failure, which would
  * end the process.
@@ -57,22 +57,22 @@ export async function startWorker(options: StartWorkerOptions): Promise<JobWorke
   const { log, concurrency = CONCURRENCY } = options;
   const pool = new JobPool({ connection: options.connection, max: concurrency + OTHER_CONNECTIONS, log });
   const ending = new AbortController();
-  const isEnding = new Promise<void>((resolve) => {
+  const ended = new Promise<void>((resolve) => {
     ending.signal.addEventListener('abort', () => resolve());
   });
-  const former = new FormerRuns();
+  const draining = new DrainingRuns();
   const start = () => startRun(pool, options, ending.signal);
   let run: Run;
 
   const supervise = async () => {
     for (let failures = 0; ; ) {
       const started = Date.now();
-      const reason = await Promise.race([untilEnded(run.runner), run.watch.unfit, isEnding]);
-      former.add(run);
+      const reason = await Promise.race([waitForExit(run.runner), run.watch.failed, ended]);
+      draining.add(run);
       if (ending.signal.aborted) return;
       failures = Date.now() - started > 60_000 ? 1 : failures + 1;
       log.warn(`The job worker ended (${reason}) and is started again.`);
-      await former.keepFew(ending.signal);
+      await draining.limit(ending.signal);
       const next = await restart(start, RESTART_PAUSES_MS.slice(failures - 1), ending.signal, log);
       if (!next) return;
       run = next;
@@ -91,13 +91,13 @@ export async function startWorker(options: StartWorkerOptions): Promise<JobWorke
     async stop() {
       if (ending.signal.aborted) return;
       ending.abort();
-      const over = supervising.then(() => former.untilAllOver());
-      let isInTime = await hasEndedInTime(over);
+      const drained = supervising.then(() => draining.waitForAll());
+      let isInTime = await endsInTime(drained);
       // Lets emails finish; the program limits the total wait.
-      while (!isInTime && former.isAtWork()) isInTime = await hasEndedInTime(over);
-      former.letAllGo();
+      while (!isInTime && draining.isBusy()) isInTime = await endsInTime(drained);
+      draining.releaseAll();
       // On a silent server it would take a minute.
-      await hasEndedInTime(pool.end());
+      await endsInTime(pool.end());
     },
   };
 }
@@ -105,7 +105,7 @@ export async function startWorker(options: StartWorkerOptions): Promise<JobWorke
 async function startRun(pool: JobPool, options: StartWorkerOptions, ending: AbortSignal): Promise<Run> {
   const { log, concurrency = CONCURRENCY } = options;
   const events = watchJobs(options.onOutcome);
-  const [watch, alive] = [watchRun(events), keepWorkerAlive(pool, events, log)];
+  const [watch, liveness] = [watchRun(events), startLivenessChecks(pool, events, log)];
   try {
     const runner = await runQueue({
       pgPool: pool,
@@ -119,10 +119,10 @@ async function startRun(pool: JobPool, options: StartWorkerOptions, ending: Abor
       events,
       preset: PRESET,
     });
-    return { runner, watch, alive };
+    return { runner, watch, liveness };
   } catch (error) {
-    alive.stopLooking();
-    alive.release();
+    liveness.stopChecking();
+    liveness.release();
     throw error;
   }
 }
@@ -141,7 +141,7 @@ async function restart(
     try {
       return await start();
     } catch (error) {
-      if (attempt % TELL_EVERY === 0) log.warn(`The job worker could not start: ${(error as Error).message}`);
+      if (attempt % LOG_EVERY === 0) log.warn(`The job worker could not start: ${(error as Error).message}`);
     }
   }
 }
@@ -150,7 +150,7 @@ function toTaskList(tasks: JobTasks, log: JobLog): TaskList {
   const entries = Object.entries(tasks).map(([name, task]) => [
     name,
     (payload: unknown, { job, abortSignal }: { job: Job; abortSignal?: AbortSignal }) =>
-      traced(causeOf(job), () =>
+      runWithTrace(traceOf(job), () =>
         task(payload, { log, attempt: job.attempts, signal: abortSignal ?? new AbortController().signal }),
       ),
   ]);
@@ -169,7 +169,7 @@ function toCronItems(schedule: ScheduledJob[]): ParsedCronItem[] {
 }
 
 function toLogger(log: JobLog, ending: AbortSignal): Logger {
-  const say = (level: string, message: string) => {
+  const write = (level: string, message: string) => {
     // A job aborted by shutdown is no error: it runs at the next start.
     if (ending.aborted) log.info(`Job queue: ${message}`);
     else if (level === 'error') log.error(`Job queue: ${message}`);
@@ -178,7 +178,7 @@ function toLogger(log: JobLog, ending: AbortSignal): Logger {
   return new Logger(() => (level, message, meta) => {
     if (level !== 'error' && level !== 'warning') return;
     const job = meta?.job as Job | undefined;
-    if (job?.task_identifier) traced(causeOf(job), () => say(level, message));
-    else say(level, message);
+    if (job?.task_identifier) runWithTrace(traceOf(job), () => write(level, message));
+    else write(level, message);
   });
 }

@@ -7,8 +7,8 @@ const NUDGES_MS = [5, 30, 200];
 
 export function watchJobs(onOutcome: ((outcome: JobOutcome) => void) | undefined): WorkerEvents {
   const events: WorkerEvents = new EventEmitter();
-  nudgeNarrowQueues(events);
-  if (onOutcome) tellOutcomes(events, onOutcome);
+  nudgeSerialQueues(events);
+  if (onOutcome) reportOutcomes(events, onOutcome);
   return events;
 }
 
@@ -16,7 +16,7 @@ export function watchJobs(onOutcome: ((outcome: JobOutcome) => void) | undefined
  * A worker asks for its next job before the end of the last is recorded, finds the queue locked, and would sleep until
  * the next poll (2 s).
  */
-function nudgeNarrowQueues(events: WorkerEvents): void {
+function nudgeSerialQueues(events: WorkerEvents): void {
   let isStopping = false;
   for (const event of ['pool:gracefulShutdown', 'pool:forcefulShutdown'] as const)
     events.on(event, () => {
@@ -28,14 +28,14 @@ function nudgeNarrowQueues(events: WorkerEvents): void {
   });
 }
 
-function tellOutcomes(events: WorkerEvents, onOutcome: (outcome: JobOutcome) => void): void {
+function reportOutcomes(events: WorkerEvents, onOutcome: (outcome: JobOutcome) => void): void {
   const started = new Map<string, number>();
-  const tell = (job: Job, hasSucceeded: boolean, isFinal: boolean) => {
+  const report = (job: Job, hasSucceeded: boolean, isFinal: boolean) => {
     const seconds = (performance.now() - (started.get(job.id) ?? performance.now())) / 1000;
     started.delete(job.id);
     onOutcome({ name: job.task_identifier, hasSucceeded, isFinal, seconds });
   };
   events.on('job:start', ({ job }) => void started.set(job.id, performance.now()));
-  events.on('job:success', ({ job }) => tell(job, true, true));
-  events.on('job:error', ({ job }) => tell(job, false, job.attempts >= job.max_attempts));
+  events.on('job:success', ({ job }) => report(job, true, true));
+  events.on('job:error', ({ job }) => report(job, false, job.attempts >= job.max_attempts));
 }

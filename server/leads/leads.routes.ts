@@ -16,7 +16,7 @@ import { getManagerReader, getReader } from '../accounts/find-reader.ts';
 import { takeAttempt } from '../accounts/take-attempt.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/tables.ts';
-import { Answer } from '../http/answer.ts';
+import { ResponseWithHeaders } from '../http/response-with-headers.ts';
 import { route } from '../http/route.ts';
 import { findAskedProperty, findIsConfirmedHeld, insertLead } from '../inquiries/inquiries.queries.ts';
 import { LEAD_LIMIT } from '../inquiries/inquiry-limits.ts';
@@ -58,7 +58,9 @@ export const leadRoutes = [
     const { db } = context;
     const { manager_id } = getManagerReader(context);
     const total = await countLeads(db, manager_id);
-    return new Answer(await findLeads(db, manager_id, { before, limit }), { 'x-total-count': String(total) });
+    return new ResponseWithHeaders(await findLeads(db, manager_id, { before, limit }), {
+      'x-total-count': String(total),
+    });
   }),
   route(leadCredits, async (context: Context) => ({
     available: await countCredits(context.db, getManagerReader(context).manager_id),

@@ -4,11 +4,11 @@ import { addJobs } from '../jobs/add-job.ts';
 import type { JobLog } from '../jobs/job-task.ts';
 import { composeMail, isPlainAddress, type MailHead } from './compose-mail.ts';
 import {
+  type ClaimedMail,
   insertSuppression,
-  type MailInHand,
   updateMailDead,
   updateMailHandedOver,
-  updateMailPutOff,
+  updateMailRetry,
   updateMailSent,
   updateMailUncertain,
 } from './mail.queries.ts';
@@ -24,10 +24,10 @@ export type MailParts = {
   log: JobLog;
 };
 
-const FIRST_PAUSE_SECONDS = 60;
-const LONGEST_PAUSE_SECONDS = 6 * 60 * 60;
+const FIRST_RETRY_SECONDS = 60;
+const MAX_RETRY_SECONDS = 6 * 60 * 60;
 /** About three days with those pauses. */
-export const MOST_ATTEMPTS = 21;
+export const MAX_ATTEMPTS = 21;
 /** An older email would only confuse its reader. */
 const STALE_SECONDS = 3 * 24 * 60 * 60;
 
@@ -35,42 +35,42 @@ export const UNCERTAIN =
   'It may have arrived: the mail server was given it, and what came of that is not known. It is not sent again by itself.';
 
 /** One minute, doubled each time, at most six hours. */
-export function pauseAfter(attempts: number): number {
-  return Math.min(FIRST_PAUSE_SECONDS * 2 ** (attempts - 1), LONGEST_PAUSE_SECONDS);
+export function retryDelay(attempts: number): number {
+  return Math.min(FIRST_RETRY_SECONDS * 2 ** (attempts - 1), MAX_RETRY_SECONDS);
 }
 
-async function putOff({ db, log }: MailParts, mail: MailInHand, reason: string): Promise<void> {
-  if (mail.attempts >= MOST_ATTEMPTS) {
+async function retryLater({ db, log }: MailParts, mail: ClaimedMail, reason: string): Promise<void> {
+  if (mail.attempts >= MAX_ATTEMPTS) {
     log.warn(`Mail ${mail.id} was given up after ${mail.attempts} attempts: ${reason}`);
     await updateMailDead(db, mail.id, `Given up after ${mail.attempts} attempts. ${reason}`);
     return;
   }
   if (mail.attempts === 1) log.warn(`Mail ${mail.id} could not be sent and will be tried again: ${reason}`);
-  const pause = pauseAfter(mail.attempts);
-  await updateMailPutOff(db, mail.id, reason, pause);
+  const delay = retryDelay(mail.attempts);
+  await updateMailRetry(db, mail.id, reason, delay);
   // Queued here, because the periodic job has no trace of the request.
-  await addJobs(db, [{ ...sendMailJob(mail.id), runAt: new Date(Date.now() + pause * 1000) }]);
+  await addJobs(db, [{ ...sendMailJob(mail.id), runAt: new Date(Date.now() + delay * 1000) }]);
 }
 
-function refusalOf({ to_email, is_suppressed, overdue_seconds }: MailInHand): string | null {
+function findRefusal({ to_email, is_suppressed, overdue_seconds }: ClaimedMail): string | null {
   if (is_suppressed) return 'Not tried: a mail server has refused this address for good.';
   if (!isPlainAddress(to_email)) return 'Not tried: this is no e-mail address.';
   if (overdue_seconds > STALE_SECONDS) return 'Not tried: it should have been sent more than three days ago.';
   return null;
 }
 
-async function compose({ loadPages, setting, head }: MailParts, mail: MailInHand): Promise<Buffer> {
+async function compose({ loadPages, setting, head }: MailParts, mail: ClaimedMail): Promise<Buffer> {
   const { template, data, to_name } = mail;
   if (!isLetterName(template)) throw new Error(`This release knows no letter ${template}.`);
   const { renderLetter } = await loadPages();
   return await composeMail(mail, renderLetter(template, data, { ...setting, to_name }), head);
 }
 
-async function record(parts: MailParts, mail: MailInHand, outcome: MailOutcome): Promise<void> {
+async function recordOutcome(parts: MailParts, mail: ClaimedMail, outcome: MailOutcome): Promise<void> {
   const { db, log } = parts;
   if (outcome.verdict === 'sent') return await updateMailSent(db, mail.id);
   const { verdict, reason } = outcome;
-  if (verdict === 'later') return await putOff(parts, mail, reason);
+  if (verdict === 'later') return await retryLater(parts, mail, reason);
   if (verdict === 'uncertain') {
     log.warn(`Mail ${mail.id} may have arrived or not: ${reason}`);
     return await updateMailUncertain(db, mail.id, `${UNCERTAIN} ${reason}`);
@@ -84,13 +84,13 @@ async function record(parts: MailParts, mail: MailInHand, outcome: MailOutcome):
 export async function deliverMail(parts: MailParts, id: number): Promise<void> {
   const mail = await updateMailHandedOver(parts.db, id);
   if (!mail) return;
-  const refusal = refusalOf(mail);
+  const refusal = findRefusal(mail);
   if (refusal !== null) return await updateMailDead(parts.db, id, refusal);
   let bytes: Buffer;
   try {
     bytes = await compose(parts, mail);
   } catch (error) {
-    return await putOff(parts, mail, (error as Error).message.slice(0, 400));
+    return await retryLater(parts, mail, (error as Error).message.slice(0, 400));
   }
-  await record(parts, mail, await parts.smtp.send(parts.head.from.address, mail.to_email, bytes));
+  await recordOutcome(parts, mail, await parts.smtp.send(parts.head.from.address, mail.to_email, bytes));
 }

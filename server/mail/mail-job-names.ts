@@ -5,14 +5,14 @@ export const QUEUE_DUE_MAIL = 'queue-due-mail';
 export const TIDY_MAIL = 'tidy-mail';
 
 /** Concurrent emails across all processes, so that a hanging server blocks no other jobs. */
-const LANES = 2;
+const MAIL_QUEUES = 2;
 
 export function sendMailJob(id: number): NewJob {
   return {
     name: SEND_MAIL,
     payload: { id },
     jobKey: `mail:${id}`,
-    queue: `mail-${id % LANES}`,
+    queue: `mail-${id % MAIL_QUEUES}`,
     priority: JOB_PRIORITIES.soon,
   };
 }

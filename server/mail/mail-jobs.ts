@@ -2,19 +2,19 @@ import type { Db } from '../db/tables.ts';
 import { addJobs } from '../jobs/add-job.ts';
 import type { JobTasks, ScheduledJob } from '../jobs/job-task.ts';
 import { deliverMail, type MailParts, UNCERTAIN } from './deliver-mail.ts';
-import { deleteOldMail, deleteUntakenJobs, findDueMail, updateAbandonedUncertain } from './mail.queries.ts';
+import { deleteOldMail, deleteUnclaimedJobs, findDueMail, updateAbandonedUncertain } from './mail.queries.ts';
 import { QUEUE_DUE_MAIL, SEND_MAIL, sendMailJob, TIDY_MAIL } from './mail-job-names.ts';
-import { CONVERSATION_MS } from './open-smtp.ts';
+import { SMTP_TIMEOUT_MS } from './open-smtp.ts';
 
-const DUE_AT_ONCE = 500;
-const KEPT_DAYS = 30;
+const DUE_BATCH_SIZE = 500;
+const RETENTION_DAYS = 30;
 /** Days to keep an uncertain email's data for a resend. */
-const AGAIN_DAYS = 3;
+const RESEND_DAYS = 3;
 /** Longer than the longest SMTP conversation and its record. */
-const ABANDONED_SECONDS = 5 * (CONVERSATION_MS / 1000);
+const ABANDONED_SECONDS = 5 * (SMTP_TIMEOUT_MS / 1000);
 /** A sending process takes jobs at once. Shorter than the age that triggers an alert. */
-const UNTAKEN_SECONDS = 5 * 60;
-const UNTAKEN_AT_ONCE = 5000;
+const UNCLAIMED_SECONDS = 5 * 60;
+const UNCLAIMED_BATCH_SIZE = 5000;
 
 export function mailSchedule(hasServer: boolean): ScheduledJob[] {
   if (!hasServer) return [{ name: TIDY_MAIL, match: '*/5 * * * *' }];
@@ -27,7 +27,7 @@ export function mailSchedule(hasServer: boolean): ScheduledJob[] {
 export async function queueDueMail(db: Db, log: MailParts['log']): Promise<void> {
   const abandoned = await updateAbandonedUncertain(db, UNCERTAIN, ABANDONED_SECONDS);
   if (abandoned > 0) log.warn(`${abandoned} mails may have arrived or not: their worker ended meanwhile.`);
-  const due = await findDueMail(db, DUE_AT_ONCE);
+  const due = await findDueMail(db, DUE_BATCH_SIZE);
   // Keeps the flags of a replaced job, which have its request id.
   await addJobs(
     db,
@@ -36,23 +36,23 @@ export async function queueDueMail(db: Db, log: MailParts['log']): Promise<void>
 }
 
 /** Deletes send jobs that no process can run; a process with a mail server queues due emails each minute. */
-async function forgetUntakenJobs(db: Db, signal: AbortSignal): Promise<void> {
+async function deleteUnclaimedMailJobs(db: Db, signal: AbortSignal): Promise<void> {
   const names = [SEND_MAIL, QUEUE_DUE_MAIL];
-  for (let gone = UNTAKEN_AT_ONCE; gone === UNTAKEN_AT_ONCE && !signal.aborted; )
-    gone = await deleteUntakenJobs(db, names, UNTAKEN_SECONDS, UNTAKEN_AT_ONCE);
+  for (let deleted = UNCLAIMED_BATCH_SIZE; deleted === UNCLAIMED_BATCH_SIZE && !signal.aborted; )
+    deleted = await deleteUnclaimedJobs(db, names, UNCLAIMED_SECONDS, UNCLAIMED_BATCH_SIZE);
 }
 
 /** `parts` is null without a mail server: the process then takes no send jobs. */
 export function mailTasks(db: Db, parts: MailParts | null): JobTasks {
-  const tidying: JobTasks = {
+  const cleanup: JobTasks = {
     async [TIDY_MAIL](_payload, { signal }) {
-      await deleteOldMail(db, KEPT_DAYS, AGAIN_DAYS);
-      if (!parts) await forgetUntakenJobs(db, signal);
+      await deleteOldMail(db, RETENTION_DAYS, RESEND_DAYS);
+      if (!parts) await deleteUnclaimedMailJobs(db, signal);
     },
   };
-  if (!parts) return tidying;
+  if (!parts) return cleanup;
   return {
-    ...tidying,
+    ...cleanup,
     async [SEND_MAIL](payload) {
       const { id } = payload as { id?: unknown };
       if (Number.isSafeInteger(id)) await deliverMail(parts, id as number);

@@ -26,7 +26,7 @@ export function hasMailbox(settings: MailSettings): boolean {
   return settings.smtpUrl === null && settings.trustProxy === false && !isPublicSite(settings);
 }
 
-export function refuseSilentMail(settings: MailSettings): void {
+export function requireSmtp(settings: MailSettings): void {
   if (settings.mail === 'off' || settings.smtpUrl !== null || !isPublicSite(settings)) return;
   throw new Error(
     'SMTP_URL must be set where PUBLIC_URL is https, or nobody can confirm an address or set a new password: ' +

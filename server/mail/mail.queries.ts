@@ -20,7 +20,7 @@ export async function insertMail(db: Db, mail: OutboxRow): Promise<number | null
   return rows[0]?.id ?? null;
 }
 
-export type MailInHand = {
+export type ClaimedMail = {
   id: number;
   to_email: string;
   to_name: string;
@@ -33,8 +33,8 @@ export type MailInHand = {
 };
 
 /** Claims a due email for one worker. The mark stays until the result, so that a crash causes no second send. */
-export async function updateMailHandedOver(db: Db, id: number): Promise<MailInHand | null> {
-  const { rows } = await sql<MailInHand>`
+export async function updateMailHandedOver(db: Db, id: number): Promise<ClaimedMail | null> {
+  const { rows } = await sql<ClaimedMail>`
     with due as materialized (
       select id, next_attempt from mail_outbox
       where id = ${id} and sent is null and dead is null and handed_over is null and next_attempt <= now()
@@ -55,7 +55,7 @@ export async function updateMailSent(db: Db, id: number): Promise<void> {
   );
 }
 
-export async function updateMailPutOff(db: Db, id: number, reason: string, seconds: number): Promise<void> {
+export async function updateMailRetry(db: Db, id: number, reason: string, seconds: number): Promise<void> {
   await sql`
     update mail_outbox set handed_over = null, last_error = ${reason},
       next_attempt = now() + make_interval(secs => ${seconds})
@@ -103,13 +103,15 @@ export async function findDueMail(db: Db, limit: number): Promise<DueMail[]> {
   return rows;
 }
 
-export async function deleteOldMail(db: Db, keptDays: number, againDays: number): Promise<void> {
-  await sql`delete from mail_outbox where created < now() - make_interval(days => ${keptDays})`.execute(db);
+export async function deleteOldMail(db: Db, retentionDays: number, resendDays: number): Promise<void> {
+  await sql`delete from mail_outbox where created < now() - make_interval(days => ${retentionDays})`.execute(
+    db,
+  );
   await sql`update mail_outbox set data = '{}', handed_over = null
-    where dead < now() - make_interval(days => ${againDays}) and handed_over is not null`.execute(db);
+    where dead < now() - make_interval(days => ${resendDays}) and handed_over is not null`.execute(db);
 }
 
-export async function deleteUntakenJobs(
+export async function deleteUnclaimedJobs(
   db: Db,
   names: readonly string[],
   seconds: number,

@@ -10,7 +10,7 @@ import { findMailbox, type MailboxQuery, type MailboxRow } from './operate-mail.
 
 type MailboxParts = { db: Db; settings: Settings; loadPages: () => Promise<LetterRenderer> };
 
-const NEWEST = 200;
+const MAX_LISTED = 200;
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'";
 /** The email can load, send and run nothing; links open in a new window. */
 const LETTER_POLICY =
@@ -34,7 +34,7 @@ const querySchema = z.object({
 });
 
 /** The connection and the Host must be local: a foreign page could resolve its name to 127.0.0.1. */
-function isFromHere(request: FastifyRequest, publicUrl: string | null): boolean {
+function isLocalClient(request: FastifyRequest, publicUrl: string | null): boolean {
   const address = request.raw.socket.remoteAddress ?? '';
   if (!/^(::ffff:)?127\.\d+\.\d+\.\d+$|^::1$/.test(address)) return false;
   if (PROXY_HEADERS.some((name) => request.headers[name] !== undefined)) return false;
@@ -72,21 +72,24 @@ export async function mailboxRoutes(app: FastifyInstance, parts: MailboxParts): 
     request: FastifyRequest,
     query: MailboxQuery,
   ): Promise<[MailboxLetter[], MailboxRow[]]> {
-    const rows = await findMailbox(db, query, NEWEST);
+    const rows = await findMailbox(db, query, MAX_LISTED);
     const renderer = await loadPages();
     const site = siteOf(request, settings);
     return [rows.flatMap((row) => toLetter(row, renderer, site, settings.supportEmail)), rows];
   }
 
-  function get(url: string, answer: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) {
+  function get(
+    url: string,
+    respond: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+  ) {
     app.route({
       method: 'GET',
       url,
       schema: { hide: true } as never,
       handler: async (request, reply) => {
-        if (!hasMailbox(settings) || !isFromHere(request, settings.publicUrl)) throw notFound('page');
+        if (!hasMailbox(settings) || !isLocalClient(request, settings.publicUrl)) throw notFound('page');
         reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
-        return await answer(request, reply);
+        return await respond(request, reply);
       },
     });
   }

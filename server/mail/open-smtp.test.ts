@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest';
-import { judgeFailure, type SmtpFailure } from './open-smtp.ts';
+import { classifyFailure, type SmtpFailure } from './open-smtp.ts';
 
 const failure = (parts: Partial<SmtpFailure>): SmtpFailure => Object.assign(new Error('It failed.'), parts);
 
 test('a mail that the server had, without a whole refusal, may have arrived', () => {
-  expect(judgeFailure(failure({ code: 'ECONNECTION' }), true)).toBe('uncertain');
-  expect(judgeFailure(failure({ code: 'ETIMEDOUT', command: 'CONN' }), true)).toBe('uncertain');
-  expect(judgeFailure(failure({ code: 'ECONNECTION', responseCode: 250, response: '250 O' }), true)).toBe(
+  expect(classifyFailure(failure({ code: 'ECONNECTION' }), true)).toBe('uncertain');
+  expect(classifyFailure(failure({ code: 'ETIMEDOUT', command: 'CONN' }), true)).toBe('uncertain');
+  expect(classifyFailure(failure({ code: 'ECONNECTION', responseCode: 250, response: '250 O' }), true)).toBe(
     'uncertain',
   );
 });
 
 test('a mail that the server never had, or refused for now, is tried again', () => {
-  expect(judgeFailure(failure({ code: 'ECONNECTION' }), false)).toBe('later');
-  expect(judgeFailure(failure({ code: 'ECONNECTION', responseCode: 421, response: '421 Bye' }), true)).toBe(
-    'later',
-  );
-  expect(judgeFailure(failure({ code: 'EAUTH', responseCode: 535, command: 'AUTH PLAIN' }), false)).toBe(
+  expect(classifyFailure(failure({ code: 'ECONNECTION' }), false)).toBe('later');
+  expect(
+    classifyFailure(failure({ code: 'ECONNECTION', responseCode: 421, response: '421 Bye' }), true),
+  ).toBe('later');
+  expect(classifyFailure(failure({ code: 'EAUTH', responseCode: 535, command: 'AUTH PLAIN' }), false)).toBe(
     'later',
   );
 });
 
 test('only a refusal of the recipient ends mail to an address, at whichever step it comes', () => {
   const refusal = (command: string, response: string) =>
-    judgeFailure(
+    classifyFailure(
       failure({ command, response, responseCode: Number(response.slice(0, 3)) }),
       command === 'DATA',
     );

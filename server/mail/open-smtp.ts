@@ -4,12 +4,12 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { isNearHost } from '../config/near-host.ts';
 
 /** RFC 3463: unknown address (1.x, except 1.7 and 1.8, which concern the sender), or mailbox closed. */
-const ABOUT_RECIPIENT = /\b5\.(?:1\.(?:0|1|2|3|4|6|9|10)|2\.1)\b/;
+const RECIPIENT_REFUSED = /\b5\.(?:1\.(?:0|1|2|3|4|6|9|10)|2\.1)\b/;
 
 const ANY_ENHANCED = /\b[245]\.\d{1,3}\.\d{1,3}\b/;
 
 /** Servers refuse untrusted senders with the same codes. */
-const ABOUT_US =
+const SENDER_REFUSED =
   /relay|authenti|log ?in|spam|block|black ?list|denied|policy|reputation|spf\b|dkim|dmarc|rate|quota|too many|sender|full|storage/i;
 
 const NO_SUCH_ADDRESS = [550, 551, 553];
@@ -19,8 +19,8 @@ export type MailOutcome = { verdict: 'sent' } | { verdict: Verdict; reason: stri
 /** Bare addresses; `mail` includes the headers. */
 export type Smtp = { send: (from: string, to: string, mail: Buffer) => Promise<MailOutcome> };
 
-export const CONVERSATION_MS = 90_000;
-const WAITS = {
+export const SMTP_TIMEOUT_MS = 90_000;
+const TIMEOUTS = {
   connectionTimeout: 10_000,
   greetingTimeout: 15_000,
   dnsTimeout: 10_000,
@@ -47,7 +47,7 @@ export function smtpOptions(smtpUrl: string) {
 }
 
 /** `onRead` fires once the server has accepted the envelope. */
-function toldStream(mail: Buffer, onRead: () => void): Readable {
+function createMailStream(mail: Buffer, onRead: () => void): Readable {
   return new Readable({
     read() {
       onRead();
@@ -57,7 +57,7 @@ function toldStream(mail: Buffer, onRead: () => void): Readable {
   });
 }
 
-async function converse(
+async function deliver(
   connection: SMTPConnection,
   login: Login,
   envelope: { from: string; to: string[]; size: number },
@@ -65,23 +65,23 @@ async function converse(
 ): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const step = (next: () => void) => (error?: Error | null) => (error ? reject(error) : next());
-    const give = () => connection.send(envelope, mail, step(resolve));
+    const sendBody = () => connection.send(envelope, mail, step(resolve));
     connection.on('error', reject);
     connection.once('end', () => reject(new Error('The mail server closed the connection.')));
     connection.connect(
       step(() => {
-        if (login) connection.login({ ...login, credentials: login }, step(give));
-        else give();
+        if (login) connection.login({ ...login, credentials: login }, step(sendBody));
+        else sendBody();
       }),
     );
   });
 }
 
-function inTime(work: Promise<void>): Promise<void> {
-  const late = sleep(CONVERSATION_MS, undefined, { ref: false }).then(() => {
+function withTimeout(work: Promise<void>): Promise<void> {
+  const timeout = sleep(SMTP_TIMEOUT_MS, undefined, { ref: false }).then(() => {
     throw new Error('The mail server took too long.');
   });
-  return Promise.race([work, late]);
+  return Promise.race([work, timeout]);
 }
 
 /** One connection per email, no retry: the outbox decides that. */
@@ -89,19 +89,22 @@ export function openSmtp(smtpUrl: string, more: Partial<ReturnType<typeof smtpOp
   const [options, login] = [{ ...smtpOptions(smtpUrl), ...more }, readLogin(new URL(smtpUrl))];
   return {
     async send(from, to, mail) {
-      const connection = new SMTPConnection({ ...options, ...WAITS, logger: false });
-      let isGiven = false;
-      const stream = toldStream(mail, () => {
-        isGiven = true;
+      const connection = new SMTPConnection({ ...options, ...TIMEOUTS, logger: false });
+      let isBodySent = false;
+      const stream = createMailStream(mail, () => {
+        isBodySent = true;
       });
       try {
-        await inTime(converse(connection, login, { from, to: [to], size: mail.length }, stream));
+        await withTimeout(deliver(connection, login, { from, to: [to], size: mail.length }, stream));
         connection.quit();
         return { verdict: 'sent' };
       } catch (error) {
         connection.close();
         const failure = error as SmtpFailure;
-        return { verdict: judgeFailure(failure, isGiven), reason: failure.message.slice(0, MAX_REASON) };
+        return {
+          verdict: classifyFailure(failure, isBodySent),
+          reason: failure.message.slice(0, MAX_REASON),
+        };
       }
     },
   };
@@ -117,15 +120,17 @@ export type SmtpFailure = Error & {
 /** `refused`: never accepted for this address. `uncertain`: fully sent, without a response. */
 type Verdict = 'later' | 'refused' | 'uncertain';
 
-function isAboutRecipient({ responseCode = 0, response = '', command = '' }: SmtpFailure): boolean {
+function isRecipientRefused({ responseCode = 0, response = '', command = '' }: SmtpFailure): boolean {
   if (responseCode < 500 || !/^(RCPT TO|DATA)/.test(command)) return false;
-  if (ANY_ENHANCED.test(response)) return ABOUT_RECIPIENT.test(response);
-  return command.startsWith('RCPT TO') && NO_SUCH_ADDRESS.includes(responseCode) && !ABOUT_US.test(response);
+  if (ANY_ENHANCED.test(response)) return RECIPIENT_REFUSED.test(response);
+  return (
+    command.startsWith('RCPT TO') && NO_SUCH_ADDRESS.includes(responseCode) && !SENDER_REFUSED.test(response)
+  );
 }
 
-export function judgeFailure(failure: SmtpFailure, isGiven: boolean): Verdict {
-  if (isAboutRecipient(failure)) return 'refused';
+export function classifyFailure(failure: SmtpFailure, isBodySent: boolean): Verdict {
+  if (isRecipientRefused(failure)) return 'refused';
   // Only a complete error response counts: a dropped connection may have lost an acceptance.
-  if (isGiven && !(failure.responseCode !== undefined && failure.responseCode >= 400)) return 'uncertain';
+  if (isBodySent && !(failure.responseCode !== undefined && failure.responseCode >= 400)) return 'uncertain';
   return 'later';
 }

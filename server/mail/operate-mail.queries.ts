@@ -54,7 +54,7 @@ export async function findDeadMail(db: Db, limit: number): Promise<DeadMail[]> {
   return rows;
 }
 
-export async function updateMailAgain(db: Db, id: number): Promise<{ to_user_id: number | null } | null> {
+export async function updateMailRequeued(db: Db, id: number): Promise<{ to_user_id: number | null } | null> {
   const { rows } = await sql<{ to_user_id: number | null }>`
     update mail_outbox set dead = null, handed_over = null, attempts = 0, next_attempt = now()
     where id = ${id} and dead is not null and handed_over is not null returning to_user_id`.execute(db);
@@ -72,6 +72,6 @@ export async function findSuppressions(db: Db): Promise<Suppression[]> {
 }
 
 export async function deleteSuppression(db: Db, email: string): Promise<boolean> {
-  const gone = await db.deleteFrom('mail_suppressions').where('email', '=', email.toLowerCase()).execute();
-  return Number(gone[0]?.numDeletedRows ?? 0) > 0;
+  const deleted = await db.deleteFrom('mail_suppressions').where('email', '=', email.toLowerCase()).execute();
+  return Number(deleted[0]?.numDeletedRows ?? 0) > 0;
 }

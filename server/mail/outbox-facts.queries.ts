@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/tables.ts';
 
-const MOST_COUNTED = 10_000;
+const MAX_COUNTED = 10_000;
 
 type OutboxFacts = {
   waiting: number;
@@ -13,7 +13,7 @@ export async function findOutboxFacts(db: Db): Promise<OutboxFacts> {
   const { rows } = await sql<OutboxFacts>`
     select
       (select count(*)::int from (select from mail_outbox where sent is null and dead is null
-        order by created limit ${MOST_COUNTED}) letters) as waiting,
+        order by created limit ${MAX_COUNTED}) letters) as waiting,
       coalesce(extract(epoch from now() - (select created from mail_outbox where sent is null and dead is null
         order by created limit 1)), 0)::float8 as oldest_s,
       (select count(*)::int from mail_outbox where dead > now() - interval '1 day') as given_up`.execute(db);

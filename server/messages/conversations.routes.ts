@@ -9,7 +9,7 @@ import { CONVERSATIONS_AT_ONCE } from '#shared/rules/message-limits.ts';
 import { getReader } from '../accounts/find-reader.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/tables.ts';
-import { Answer } from '../http/answer.ts';
+import { ResponseWithHeaders } from '../http/response-with-headers.ts';
 import { route } from '../http/route.ts';
 import { countConversations, findConversations, findTotals, findUnread } from './conversations.queries.ts';
 import { findConversationsByName, findMessagesByText } from './message-search.queries.ts';
@@ -25,7 +25,7 @@ export const conversationRoutes = [
       range.with === undefined
         ? await countConversations(db, user_id)
         : (await findTotals(db, user_id, range.with)).conversations;
-    return new Answer(found, { 'x-total-count': String(total) });
+    return new ResponseWithHeaders(found, { 'x-total-count': String(total) });
   }),
   route(messageSearch, async (context: Context, { limit = CONVERSATIONS_AT_ONCE, q, before }) =>
     searchMessages(context.db, getReader(context).user_id, { q, before, limit }),

@@ -3,7 +3,7 @@ import type { Message } from '#shared/api/messages.ts';
 import { commitsEarly } from '../db/early-commit.ts';
 import type { Db } from '../db/tables.ts';
 import { unlooked } from '../db/unlooked.ts';
-import { causeFlags } from '../jobs/job-cause.ts';
+import { traceFlags } from '../jobs/job-trace.ts';
 import { USER_EVENTS } from '../notifications/user-event.ts';
 
 type MessageRow = Omit<Message, 'sender' | 'receiver'> & {
@@ -114,7 +114,7 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<Sendin
         json_build_object('receiver', ${receiver}::bigint, 'conversation_id', s.talk_id),
         job_key => concat_ws(':', ${mail.job}::text, ${receiver}::bigint, s.talk_id),
         run_at => now() + make_interval(secs => ${mail.after_s}::int),
-        flags => ${causeFlags()}::text[]) is not null end as will_look
+        flags => ${traceFlags()}::text[]) is not null end as will_look
     from (select ${commitsEarly} as commits) early, send_message(${sender}::bigint, ${receiver}::bigint, ${text}::text, ${key}::uuid,
       ${leads_away}::boolean, ${strangers}::int, ${most.young}::int, ${most.settled}::int) s`.execute(db);
   return rows[0]!;

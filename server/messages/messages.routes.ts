@@ -4,7 +4,7 @@ import { getReader } from '../accounts/find-reader.ts';
 import { refuseForeignIdentity } from '../accounts/refuse-foreign-identity.ts';
 import { requireConfirmedEmail } from '../accounts/require-confirmed-email.ts';
 import type { Context } from '../context.ts';
-import { Answer } from '../http/answer.ts';
+import { ResponseWithHeaders } from '../http/response-with-headers.ts';
 import { route } from '../http/route.ts';
 import { findConversationId, findMessagedUsers, findTotals } from './conversations.queries.ts';
 import { getReceiver } from './get-receiver.ts';
@@ -17,7 +17,7 @@ export const messageRoutes = [
     const found = await findMessages(db, user_id, { ...range, limit });
     // Polling clients don't need the total.
     if (range.since !== undefined) return found;
-    return new Answer(found, {
+    return new ResponseWithHeaders(found, {
       'x-total-count': String((await findTotals(db, user_id, range.with)).messages),
     });
   }),

@@ -6,7 +6,7 @@ import { t } from '#shared/texts/t.ts';
 import { takeAttempt } from '../accounts/take-attempt.ts';
 import { flushLog } from '../db/early-commit.ts';
 import type { Db } from '../db/tables.ts';
-import { databaseAway } from '../http/database-problem.ts';
+import { databaseUnavailable } from '../http/database-problem.ts';
 import { insertSubject, type Subject } from './conversations.queries.ts';
 import { blockedByAsker, isOneself, nobodyHere } from './get-receiver.ts';
 import { findMessageByKey, insertMessage, isMessageThere, type Sending } from './messages.queries.ts';
@@ -74,7 +74,7 @@ export async function saveMessage(db: Db, sender: number, form: MessageForm): Pr
   const { id, created } = sent;
   // A database crash may have lost the commit.
   const isSure = Date.parse(surelySince) < Date.parse(created);
-  if (!isSure && !(await isMessageThere(db, { id, sender, created }))) throw databaseAway();
+  if (!isSure && !(await isMessageThere(db, { id, sender, created }))) throw databaseUnavailable();
   return sent;
 }
 

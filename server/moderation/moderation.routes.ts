@@ -20,8 +20,8 @@ import { insertSecurityEvent } from '../accounts/security-events.queries.ts';
 import { attemptKey } from '../accounts/take-attempt.ts';
 import type { Context, Reader } from '../context.ts';
 import { findRevisions } from '../forum/forum-edits.queries.ts';
-import { ReadyJson } from '../http/ready-json.ts';
 import { route } from '../http/route.ts';
+import { SerializedJson } from '../http/serialized-json.ts';
 import { getSchoolLink } from '../schools/get-school-link.ts';
 import { saveListingHidden, saveListingRestored } from './decide-listing.ts';
 import { handleReportCase } from './handle-report.ts';
@@ -59,7 +59,7 @@ export const moderationRoutes = [
     );
     const states = state === undefined ? WAITING : [state];
     const { cases, total } = await findCases(context.db, reader, { school, states, before, limit });
-    return new ReadyJson(JSON.stringify(cases), total);
+    return new SerializedJson(JSON.stringify(cases), total);
   }),
   route(handleReport, async (context: Context, { id, body }) =>
     handleReportCase(context.db, getReader(context), { id, ...body }),

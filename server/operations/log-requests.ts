@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { currentTrace, type Trace, traced } from './trace.ts';
-import { visibleUrl } from './visible-url.ts';
+import { redactUrl } from './redact-url.ts';
+import { currentTrace, runWithTrace, type Trace } from './trace.ts';
 
-export type AnsweredRequest = {
+export type CompletedRequest = {
   method: string;
   /** The template, without user input. */
   route: string;
@@ -29,7 +29,7 @@ const CLIENT_LEFT = 499;
 /** Levels at which requests are logged. */
 const LEVELS_WITH_REQUESTS: ReadonlySet<string> = new Set(['trace', 'debug', 'info']);
 
-type UnderWay = { trace: Trace; reply: FastifyReply; isTold: boolean };
+type InFlight = { trace: Trace; reply: FastifyReply; isLogged: boolean };
 
 /** A stream is complete whenever its client leaves. */
 function isStream(reply: FastifyReply): boolean {
@@ -37,31 +37,31 @@ function isStream(reply: FastifyReply): boolean {
 }
 
 /** Sets `X-Request-Id` and logs each request once, without body, headers and email addresses. Register it first. */
-export function logRequests(app: FastifyInstance, onAnswered: (request: AnsweredRequest) => void): void {
-  const underWay = new WeakMap<FastifyRequest, UnderWay>();
+export function logRequests(app: FastifyInstance, onCompleted: (request: CompletedRequest) => void): void {
+  const inFlight = new WeakMap<FastifyRequest, InFlight>();
   // Two hooks, because body events lose the async context.
   const enter = (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
     const { id: request_id, ip: address } = request;
-    const one = underWay.get(request) ?? {
+    const entry = inFlight.get(request) ?? {
       trace: { request_id, user_id: null, address },
       reply,
-      isTold: false,
+      isLogged: false,
     };
-    underWay.set(request, one);
-    if (currentTrace() === one.trace) done();
-    else traced(one.trace, done);
+    inFlight.set(request, entry);
+    if (currentTrace() === entry.trace) done();
+    else runWithTrace(entry.trace, done);
   };
-  const tell = (request: FastifyRequest, status: number) => {
-    const one = underWay.get(request);
-    if (!one || one.isTold) return;
-    one.isTold = true;
+  const logOnce = (request: FastifyRequest, status: number) => {
+    const entry = inFlight.get(request);
+    if (!entry || entry.isLogged) return;
+    entry.isLogged = true;
     const { method } = request;
-    const [route, ms] = [routeOf(request), Math.round(one.reply.elapsedTime * 10) / 10];
-    onAnswered({ method, route, status, ms });
+    const [route, ms] = [routeOf(request), Math.round(entry.reply.elapsedTime * 10) / 10];
+    onCompleted({ method, route, status, ms });
     if (request.routeOptions.config?.isProbe && status < 400) return;
     if (!LEVELS_WITH_REQUESTS.has(request.log.level)) return;
-    const url = visibleUrl(request.url);
-    const { user_id } = one.trace;
+    const url = redactUrl(request.url);
+    const { user_id } = entry.trace;
     request.log.info({ method, route, url, status, ms, user_id }, 'request');
   };
   app.addHook('onRequest', enter);
@@ -71,17 +71,17 @@ export function logRequests(app: FastifyInstance, onAnswered: (request: Answered
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    tell(request, reply.statusCode);
+    logOnce(request, reply.statusCode);
     done();
   });
   app.addHook('onRequestAbort', async (request) => {
-    const reply = underWay.get(request)?.reply;
-    tell(request, reply && isStream(reply) ? reply.statusCode : CLIENT_LEFT);
+    const reply = inFlight.get(request)?.reply;
+    logOnce(request, reply && isStream(reply) ? reply.statusCode : CLIENT_LEFT);
   });
 }
 
 /** For the request's log line and the audit trail. */
-export function noteAsker(user_id: number | null): void {
+export function setTraceUser(user_id: number | null): void {
   const trace = currentTrace();
   if (trace) trace.user_id = user_id;
 }

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { JobOutcome } from '../jobs/job-task.ts';
-import type { AnsweredRequest } from './log-requests.ts';
+import type { CompletedRequest } from './log-requests.ts';
 
 export type GaugeFamily = { name: string; help: string; labels?: readonly string[] };
 export type Sample = { value: number; labels?: Record<string, string> };
@@ -19,25 +19,25 @@ type MetricsOptions = {
   hasProcess?: boolean;
 };
 
-const SOURCE_LIMIT_MS = 2500;
+const SOURCE_TIMEOUT_MS = 2500;
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const REFUSALS = [401, 403, 429];
 
 /** Prometheus format. Labels never have user input. */
 export class Metrics {
-  readonly #figures = new Registry();
+  readonly #metrics = new Registry();
   readonly #requests: Histogram;
   readonly #refusals: Counter;
   readonly #audit: Counter;
   readonly #events: Counter;
   readonly #jobs: Histogram;
-  readonly #answering: Gauge;
+  readonly #sourceUp: Gauge;
   readonly #sources: readonly { source: GaugeSource; gauges: readonly Gauge[] }[];
   #current: Promise<string> | null = null;
 
   constructor({ sources, auditKinds = [], events = [], hasProcess = false }: MetricsOptions) {
-    const registers = [this.#figures];
-    if (hasProcess) collectDefaultMetrics({ register: this.#figures });
+    const registers = [this.#metrics];
+    if (hasProcess) collectDefaultMetrics({ register: this.#metrics });
     this.#requests = new Histogram({
       name: 'porchlight_http_request_seconds',
       help: 'Requests by method, route template and class of status, with how long they took.',
@@ -61,7 +61,7 @@ export class Metrics {
       buckets: [0.01, 0.1, 1, 10, 60, 600],
       registers,
     });
-    this.#answering = new Gauge({
+    this.#sourceUp = new Gauge({
       name: 'porchlight_source_answered',
       help: '1 where the figures of a source could be had for this answer.',
       labelNames: ['source'],
@@ -79,10 +79,10 @@ export class Metrics {
   }
 
   get contentType(): string {
-    return this.#figures.contentType;
+    return this.#metrics.contentType;
   }
 
-  countRequest({ method, route, status, ms }: AnsweredRequest): void {
+  countRequest({ method, route, status, ms }: CompletedRequest): void {
     this.#requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, ms / 1000);
     if (REFUSALS.includes(status)) this.#refusals.inc({ status: String(status) });
   }
@@ -110,17 +110,17 @@ export class Metrics {
 
   async #collect(): Promise<string> {
     await Promise.all(this.#sources.map(({ source, gauges }) => this.#readSource(source, gauges)));
-    return await this.#figures.metrics();
+    return await this.#metrics.metrics();
   }
 
   async #readSource({ name, families, read }: GaugeSource, gauges: readonly Gauge[]): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<null>((resolve) => {
-      timer = setTimeout(resolve, SOURCE_LIMIT_MS, null);
+      timer = setTimeout(resolve, SOURCE_TIMEOUT_MS, null);
     });
     const samples = await Promise.race([read().catch(() => null), late]);
     clearTimeout(timer);
-    this.#answering.set({ source: name }, samples === null ? 0 : 1);
+    this.#sourceUp.set({ source: name }, samples === null ? 0 : 1);
     for (const [at, family] of families.entries()) {
       // Missing samples are removed.
       gauges[at]!.reset();

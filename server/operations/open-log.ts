@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino';
 import { type Settings, secretsOf } from '../config/settings.ts';
-import { lineScrubber } from './scrub-line.ts';
+import { createLineRedactor } from './redact-line.ts';
 import { currentTrace } from './trace.ts';
 
 /** Removed fields; the scrubber is the second defense. */
-const NEVER = [
+const REDACTED_FIELDS = [
   'authorization',
   'cookie',
   '["set-cookie"]',
@@ -17,10 +17,10 @@ const NEVER = [
   .concat(['csrf_token', 'email', 'body', 'headers'])
   .flatMap((name) => [name, name.startsWith('[') ? `*${name}` : `*.${name}`]);
 
-const MOST_CAUSES = 5;
+const MAX_CAUSES = 5;
 
 /** Message and stack only: other properties may have personal data. */
-function plainError(error: unknown, depth = 0): unknown {
+function serializeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return { message: String(error) };
   const { code } = error as { code?: unknown };
   const { type, message, stack } = stdSerializers.err(error);
@@ -29,11 +29,11 @@ function plainError(error: unknown, depth = 0): unknown {
     message,
     stack,
     ...(typeof code === 'string' ? { code } : {}),
-    ...(error.cause && depth < MOST_CAUSES ? { cause: plainError(error.cause, depth + 1) } : {}),
+    ...(error.cause && depth < MAX_CAUSES ? { cause: serializeError(error.cause, depth + 1) } : {}),
   };
 }
 
-function causeFields(): object {
+function traceFields(): object {
   const { request_id = null, job } = currentTrace() ?? {};
   return {
     ...(request_id === null ? {} : { request_id }),
@@ -48,27 +48,27 @@ type LogOptions = {
 
 /** JSON lines without secrets, with `request_id`; control characters are escaped against log injection. */
 export function openLog(settings: Settings, { to, onEvent }: LogOptions = {}): Logger {
-  const scrub = lineScrubber(secretsOf(settings));
+  const redactLine = createLineRedactor(secretsOf(settings));
   const options = {
     level: settings.logLevel,
-    redact: { paths: NEVER, censor: '[redacted]' },
+    redact: { paths: REDACTED_FIELDS, censor: '[redacted]' },
     serializers: {
-      err: plainError,
-      error: (value: unknown) => (value instanceof Error ? plainError(value) : value),
+      err: serializeError,
+      error: (value: unknown) => (value instanceof Error ? serializeError(value) : value),
     },
-    mixin: causeFields,
+    mixin: traceFields,
     hooks: {
-      streamWrite: scrub,
+      streamWrite: redactLine,
     },
   };
   const log = to ? pino(options, to) : pino(options);
-  return onEvent ? counted(log, onEvent) : log;
+  return onEvent ? countEvents(log, onEvent) : log;
 }
 
 const METHODS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
 /** Counts events at any level. */
-function counted(log: Logger, onEvent: (event: string) => void): Logger {
+function countEvents(log: Logger, onEvent: (event: string) => void): Logger {
   for (const name of METHODS) {
     const write = log[name] as pino.LogFn;
     log[name] = function told(this: Logger, ...line: Parameters<pino.LogFn>) {
@@ -80,53 +80,53 @@ function counted(log: Logger, onEvent: (event: string) => void): Logger {
   return log;
 }
 
-type Line = Parameters<pino.LogFn>;
+type LogArguments = Parameters<pino.LogFn>;
 
 /** Creates its logger lazily: most requests log nothing. */
 class RequestLog implements FastifyBaseLogger {
   readonly #log: Logger;
   readonly #request_id: string;
-  #made: Logger | null = null;
+  #child: Logger | null = null;
 
   constructor(log: Logger, request_id: string) {
     this.#log = log;
     this.#request_id = request_id;
   }
 
-  get #own(): Logger {
-    if (this.#made) return this.#made;
-    this.#made = this.#log.child({ request_id: this.#request_id });
-    if (pino.symbols.mixinSym in this.#made)
-      Object.assign(this.#made, { [pino.symbols.mixinSym]: undefined });
-    return this.#made;
+  get #logger(): Logger {
+    if (this.#child) return this.#child;
+    this.#child = this.#log.child({ request_id: this.#request_id });
+    if (pino.symbols.mixinSym in this.#child)
+      Object.assign(this.#child, { [pino.symbols.mixinSym]: undefined });
+    return this.#child;
   }
 
   get level(): string {
     return this.#log.level;
   }
-  fatal(...line: Line): void {
-    this.#own.fatal(...line);
+  fatal(...line: LogArguments): void {
+    this.#logger.fatal(...line);
   }
-  error(...line: Line): void {
-    this.#own.error(...line);
+  error(...line: LogArguments): void {
+    this.#logger.error(...line);
   }
-  warn(...line: Line): void {
-    this.#own.warn(...line);
+  warn(...line: LogArguments): void {
+    this.#logger.warn(...line);
   }
-  info(...line: Line): void {
-    this.#own.info(...line);
+  info(...line: LogArguments): void {
+    this.#logger.info(...line);
   }
-  debug(...line: Line): void {
-    this.#own.debug(...line);
+  debug(...line: LogArguments): void {
+    this.#logger.debug(...line);
   }
-  trace(...line: Line): void {
-    this.#own.trace(...line);
+  trace(...line: LogArguments): void {
+    this.#logger.trace(...line);
   }
-  silent(...line: Line): void {
-    this.#own.silent(...line);
+  silent(...line: LogArguments): void {
+    this.#logger.silent(...line);
   }
   child(...named: Parameters<Logger['child']>): FastifyBaseLogger {
-    return this.#own.child(...named) as FastifyBaseLogger;
+    return this.#logger.child(...named) as FastifyBaseLogger;
   }
 }
 

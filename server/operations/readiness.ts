@@ -1,7 +1,7 @@
 type ReadyCheck = {
   name: string;
-  look: () => Promise<unknown>;
-  keepMs: number;
+  run: () => Promise<unknown>;
+  cacheMs: number;
 };
 
 type ReadyState = {
@@ -13,17 +13,17 @@ type ReadyState = {
 type ReadinessOptions = {
   checks: readonly ReadyCheck[];
   log: { warn(fields: object, message: string): void };
-  limitMs?: number;
+  timeoutMs?: number;
 };
 
-const LIMIT_MS = 2000;
+const TIMEOUT_MS = 2000;
 
-type Seen = { isThere: Promise<boolean>; until: number };
+type CachedResult = { isOk: Promise<boolean>; until: number };
 
 /** Each check runs once at a time and is cached, because the endpoint is public. */
 export class Readiness {
   readonly #options: ReadinessOptions;
-  readonly #seen = new Map<string, Seen>();
+  readonly #results = new Map<string, CachedResult>();
   #isDraining = false;
 
   constructor(options: ReadinessOptions) {
@@ -46,35 +46,35 @@ export class Readiness {
     if (this.#isDraining) return { status: 'draining', checks: {} };
     const checks = this.#options.checks.filter(({ name }) => !excluded.includes(name));
     const results = await Promise.all(
-      checks.map(async (check) => [check.name, await this.#see(check)] as const),
+      checks.map(async (check) => [check.name, await this.#cachedResult(check)] as const),
     );
     // Draining may have begun during the checks.
     if (this.#isDraining) return { status: 'draining', checks: {} };
     return {
-      status: results.every(([, isThere]) => isThere) ? 'ready' : 'not_ready',
-      checks: Object.fromEntries(results.map(([name, isThere]) => [name, isThere ? 'ok' : 'failed'])),
+      status: results.every(([, isOk]) => isOk) ? 'ready' : 'not_ready',
+      checks: Object.fromEntries(results.map(([name, isOk]) => [name, isOk ? 'ok' : 'failed'])),
     };
   }
 
-  async #see(check: ReadyCheck): Promise<boolean> {
-    const seen = this.#seen.get(check.name);
-    if (seen && seen.until > performance.now()) return await seen.isThere;
+  async #cachedResult(check: ReadyCheck): Promise<boolean> {
+    const cached = this.#results.get(check.name);
+    if (cached && cached.until > performance.now()) return await cached.isOk;
     // Concurrent callers share the check.
-    const look: Seen = { isThere: this.#look(check), until: Number.POSITIVE_INFINITY };
-    this.#seen.set(check.name, look);
-    const isThere = await look.isThere;
-    look.until = performance.now() + check.keepMs;
-    return isThere;
+    const result: CachedResult = { isOk: this.#run(check), until: Number.POSITIVE_INFINITY };
+    this.#results.set(check.name, result);
+    const isOk = await result.isOk;
+    result.until = performance.now() + check.cacheMs;
+    return isOk;
   }
 
-  async #look({ name, look }: ReadyCheck): Promise<boolean> {
-    const { log, limitMs = LIMIT_MS } = this.#options;
+  async #run({ name, run }: ReadyCheck): Promise<boolean> {
+    const { log, timeoutMs = TIMEOUT_MS } = this.#options;
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error(`no answer within ${limitMs} ms`)), limitMs);
+      timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
     });
     try {
-      await Promise.race([look(), late]);
+      await Promise.race([run(), late]);
       return true;
     } catch (error) {
       log.warn({ event: 'not_ready', check: name, err: error }, 'something that requests need is not there');

@@ -11,13 +11,13 @@ export type Trace = {
   readonly job?: { name: string; id: string };
 };
 
-const traces = new AsyncLocalStorage<Trace>();
+const traceStorage = new AsyncLocalStorage<Trace>();
 
-export function traced<R>(trace: Trace, work: () => R): R {
-  return traces.run(trace, work);
+export function runWithTrace<R>(trace: Trace, work: () => R): R {
+  return traceStorage.run(trace, work);
 }
 
 /** Null: a scheduled job, an operator, or start-up. */
 export function currentTrace(): Trace | null {
-  return traces.getStore() ?? null;
+  return traceStorage.getStore() ?? null;
 }

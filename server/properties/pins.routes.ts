@@ -1,7 +1,7 @@
 import { MAX_PINS, propertyPins } from '#shared/api/pins.ts';
 import { type Context, schoolTag } from '../context.ts';
-import { ReadyJson } from '../http/ready-json.ts';
 import { route } from '../http/route.ts';
+import { SerializedJson } from '../http/serialized-json.ts';
 import { getSchoolLink } from '../schools/get-school-link.ts';
 import { cachePins, findCachedPins } from './cached-pins.ts';
 import { findPins } from './pins.queries.ts';
@@ -18,11 +18,11 @@ export const pinRoutes = [
       if (pins === null) {
         await getSchoolLink(db, school);
         const { body, total } = await findPins(db, { school_id: school, box, filter }, MAX_PINS);
-        if (total <= MAX_PINS) return new ReadyJson(body, total);
+        if (total <= MAX_PINS) return new SerializedJson(body, total);
         pins = await cachePins(context, school, filter);
       }
       const { items, total } = zoom === undefined ? pins.list(box, MAX_PINS) : pins.look(box, zoom, MAX_PINS);
-      return new ReadyJson(JSON.stringify(items), total);
+      return new SerializedJson(JSON.stringify(items), total);
     };
     return await cache.fetch(
       JSON.stringify(['pins', input]),

@@ -8,8 +8,8 @@ import {
 import type { SearchFilter } from '#shared/api/search-filters.ts';
 import { housingPath } from '#shared/pages.ts';
 import { type Context, schoolTag } from '../context.ts';
-import { ReadyJson } from '../http/ready-json.ts';
 import { route } from '../http/route.ts';
+import { SerializedJson } from '../http/serialized-json.ts';
 import { getSchoolLink } from '../schools/get-school-link.ts';
 import { noteTotal, pinsForList } from './cached-pins.ts';
 import type { PickedHomes, SchoolPins } from './school-pins.ts';
@@ -50,7 +50,7 @@ async function answer(
   name: string,
   asked: SchoolQuery,
   search: Search,
-): Promise<ReadyJson> {
+): Promise<SerializedJson> {
   const { db, cache } = context;
   const make = async () => {
     const shape: ListView =
@@ -60,7 +60,7 @@ async function answer(
     const { body, total } = await find(context, asked.school, shape, search);
     // Only an existing school has listings.
     if (total === 0) await getSchoolLink(db, asked.school);
-    return new ReadyJson(body, total);
+    return new SerializedJson(body, total);
   };
   return await cache.fetch(
     JSON.stringify([name, asked]),

@@ -1,7 +1,7 @@
 import type { Property } from '#shared/api/properties.ts';
 import { housingPath } from '#shared/pages.ts';
 import type { Context } from '../context.ts';
-import { ReadyJson } from '../http/ready-json.ts';
+import { SerializedJson } from '../http/serialized-json.ts';
 import { getSchoolLink } from '../schools/get-school-link.ts';
 import { findSchoolAddress, toSchoolAddress } from '../schools/school.queries.ts';
 import { getListingSource } from './get-listing.ts';
@@ -14,9 +14,9 @@ type Asking = Pick<Context, 'db' | 'reader'>;
 type Asked = { id: number; school?: number | undefined };
 
 /** @param way JSON fields without braces */
-function toReady(stored: PropertyDocument, way: string, public_view_url: string): ReadyJson {
+function toReady(stored: PropertyDocument, way: string, public_view_url: string): SerializedJson {
   const address = housingPath({ public_view_url }) + stored.page;
-  return new ReadyJson(
+  return new SerializedJson(
     `${stored.form},${way},"detail_url":${JSON.stringify(address)},` +
       `"primary_school":${JSON.stringify(toSchoolAddress(stored))},${stored.detail}}`,
   );
@@ -26,7 +26,7 @@ function toReady(stored: PropertyDocument, way: string, public_view_url: string)
 export async function readyProperty(
   { db, reader }: Asking,
   { id, school }: Asked,
-): Promise<ReadyJson | null> {
+): Promise<SerializedJson | null> {
   if (reader?.manager_id != null) return null;
   const near = await findPropertyWithNearest(db, id, school);
   if (near) return toReady(near, near.near_travel, near.public_view_url);

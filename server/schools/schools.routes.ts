@@ -1,13 +1,13 @@
 import { mainSchools, schools } from '#shared/api/schools.ts';
 import { viewUrlKey } from '#shared/rules/view-url-key.ts';
 import type { Context } from '../context.ts';
-import { ReadyJson } from '../http/ready-json.ts';
 import { route } from '../http/route.ts';
+import { SerializedJson } from '../http/serialized-json.ts';
 import { findSchoolByViewUrl, findSchools, type SchoolFilter } from './school.queries.ts';
 
-async function makeList(context: Context, filter: SchoolFilter): Promise<ReadyJson> {
+async function makeList(context: Context, filter: SchoolFilter): Promise<SerializedJson> {
   const list = await findSchools(context.db, filter);
-  return new ReadyJson(JSON.stringify(list), list.length);
+  return new SerializedJson(JSON.stringify(list), list.length);
 }
 
 export const schoolRoutes = [

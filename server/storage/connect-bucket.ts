@@ -7,7 +7,7 @@ export type BucketPlace = {
   endpoint?: string | undefined;
   credentials?: { accessKeyId: string; secretAccessKey: string } | undefined;
   /** For background work. */
-  isPatient?: boolean | undefined;
+  hasLongTimeouts?: boolean | undefined;
 };
 
 type Limits = {
@@ -77,7 +77,7 @@ export const TAKES_ITS_TIME = { requestTimeout: 0 };
 /** Recovers without a restart. */
 export async function connectBucket(place: BucketPlace): Promise<Bucket> {
   const sdk = await import('@aws-sdk/client-s3');
-  const limits = place.isPatient ? PATIENT : SERVING;
+  const limits = place.hasLongTimeouts ? PATIENT : SERVING;
   const isPlain = place.endpoint?.startsWith('http:') ?? false;
   const agent = new (isPlain ? HttpAgent : HttpsAgent)({ keepAlive: true, maxSockets: MAX_LINES });
   /** After a failure, other idle connections may be dead too. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { assertKey, assertPrefix, contentTypeOf, type ListedFile, type Store } from './store.ts';
-import { StoreUnwritable } from './store-away.ts';
+import { StoreUnwritable } from './store-unavailable.ts';
 
 const SHARD_LENGTH = 2;
 const TEMPORARY = '.tmp';

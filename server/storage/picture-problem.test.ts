@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ProblemError } from '#shared/api/errors.ts';
 import { PICTURE_REFUSALS, PictureError, type PictureRefusal } from './picture-errors.ts';
 import { pictureProblem } from './picture-problem.ts';
-import { StoreAway } from './store-away.ts';
+import { StoreUnavailable } from './store-unavailable.ts';
 
 const told = (refusal: PictureError['refusal']) =>
   pictureProblem(new PictureError(refusal), 'photo') as ProblemError;
@@ -21,7 +21,7 @@ test('whoever brings a picture that waiting does not help is told of no wait', (
 });
 
 test('whoever brings a picture that cannot be kept is told to come again, and operators why', () => {
-  const away = new StoreAway('The bucket for photos, photos, cannot be reached. No answer.');
+  const away = new StoreUnavailable('The bucket for photos, photos, cannot be reached. No answer.');
   const told = pictureProblem(away, 'photo') as ProblemError;
   const sentence = 'Pictures cannot be reached right now. Please try again in a moment.';
   expect(told.problem).toMatchObject({ status: 503, errors: { photo: [sentence] }, retry_after: 5 });

@@ -9,7 +9,7 @@ type ProcessPoolOptions = {
   niceness: number;
   timeoutMs: number;
   maxWaiting: number;
-  isTidy?: boolean;
+  collectsGarbage?: boolean;
   onCrash?: ((reason: string) => void) | undefined;
 };
 
@@ -33,7 +33,7 @@ const IDLE_MS = 20_000;
 const LAST_WORDS_LENGTH = 1_000;
 const START_TIMEOUT_MS = 30_000;
 /** glibc would keep large freed blocks. */
-const GIVES_BACK = { MALLOC_MMAP_THRESHOLD_: String(256 * 1024) };
+const RELEASE_MEMORY_ENV = { MALLOC_MMAP_THRESHOLD_: String(256 * 1024) };
 /** Limits heap fragmentation. */
 const TASKS_PER_WORKER = 300;
 
@@ -46,9 +46,9 @@ export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
   const start = (): Worker => {
     const child = fork(options.script, [String(options.niceness)], {
       serialization: 'advanced',
-      execArgv: options.isTidy ? ['--expose-gc'] : [],
+      execArgv: options.collectsGarbage ? ['--expose-gc'] : [],
       // No secrets in the environment; two arenas limit memory.
-      env: { MALLOC_ARENA_MAX: '2', ...(options.isTidy ? GIVES_BACK : {}) },
+      env: { MALLOC_ARENA_MAX: '2', ...(options.collectsGarbage ? RELEASE_MEMORY_ENV : {}) },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
     const worker: Worker = { child, isReady: false, job: null, done: 0, lastWords: '' };
@@ -63,9 +63,9 @@ export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
     return worker;
   };
 
-  const give = (worker: Worker, job: Waiting) => {
+  const assign = (worker: Worker, job: Waiting) => {
     clearTimeout(worker.timer);
-    hold(worker.child, true);
+    keepParentAlive(worker.child, true);
     worker.job = job;
     worker.timer = setTimeout(() => worker.child.kill('SIGKILL'), options.timeoutMs);
     worker.child.send(job.task, (error) => error && worker.child.kill('SIGKILL'));
@@ -73,8 +73,8 @@ export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
 
   const next = (worker: Worker) => {
     const job = worker.done < TASKS_PER_WORKER ? waiting.shift() : undefined;
-    if (job) return give(worker, job);
-    hold(worker.child, false);
+    if (job) return assign(worker, job);
+    keepParentAlive(worker.child, false);
     worker.timer = setTimeout(() => end(worker), worker.done < TASKS_PER_WORKER ? IDLE_MS : 0).unref();
   };
 
@@ -86,7 +86,7 @@ export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
   };
 
   const startIfRoom = () => {
-    if (workers.size < options.size) hold(start().child, true);
+    if (workers.size < options.size) keepParentAlive(start().child, true);
   };
 
   const handleAnswer = (worker: Worker, message: WorkerAnswer) => {
@@ -148,7 +148,7 @@ export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
   };
 }
 
-function hold(child: ChildProcess, isHeld: boolean): void {
+function keepParentAlive(child: ChildProcess, isHeld: boolean): void {
   const errors = child.stderr as Socket;
   if (isHeld) {
     errors.ref();

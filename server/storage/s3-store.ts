@@ -1,8 +1,8 @@
 import type { S3ServiceException } from '@aws-sdk/client-s3';
-import { keepSuccess } from '../operations/keep-success.ts';
+import { memoizeSuccess } from '../operations/memoize-success.ts';
 import { type Bucket, type BucketPlace, connectBucket, TAKES_ITS_TIME } from './connect-bucket.ts';
 import { assertKey, assertPrefix, contentTypeOf, type Store } from './store.ts';
-import { StoreAway } from './store-away.ts';
+import { StoreUnavailable } from './store-unavailable.ts';
 
 export type S3Settings = BucketPlace & {
   bucket: string;
@@ -16,10 +16,10 @@ const PROBE_KEY = 'readiness/probe.json';
 const THROTTLED = new Set([408, 429]);
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
-/** Loads the SDK (22 MB) on first use. Rejects with `StoreAway` in bounded time. */
+/** Loads the SDK (22 MB) on first use. Rejects with `StoreUnavailable` in bounded time. */
 export function createS3Store(settings: S3Settings): Store {
   const { bucket: Bucket, folder = '' } = settings;
-  const open = keepSuccess(() => connectBucket(settings));
+  const open = memoizeSuccess(() => connectBucket(settings));
 
   const ask = async <T>(work: (bucket: Bucket) => Promise<T>): Promise<T> => {
     const bucket = await open();
@@ -27,7 +27,7 @@ export function createS3Store(settings: S3Settings): Store {
       return await work(bucket);
     } catch (error) {
       const sentence = `The bucket for photos, ${Bucket}, cannot be reached. ${(error as Error).message}`;
-      throw new StoreAway(sentence, { cause: error, hasAnswered: isRefusal(error) });
+      throw new StoreUnavailable(sentence, { cause: error, hasResponded: isRefusal(error) });
     }
   };
 

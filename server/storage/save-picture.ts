@@ -26,7 +26,7 @@ function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(ENCODING).update(bytes).digest('hex').slice(0, KEY_LENGTH);
 }
 
-/** Equal bytes are stored once. Insert the row afterwards: files without a row are deleted. @throws PictureError, StoreAway */
+/** Equal bytes are stored once. Insert the row afterwards: files without a row are deleted. @throws PictureError, StoreUnavailable */
 export async function savePicture({ store, pictures }: Media, bytes: Uint8Array): Promise<SavedPicture> {
   const hash = hashOf(bytes);
   const isUnused = (await store.head(unusedKey(hash))) !== null;

@@ -20,7 +20,7 @@ export function serveWorker(tasks: Record<string, (input: any) => Promise<unknow
   process.on('disconnect', () => process.exit(0));
   process.on('message', async ({ name, input }: WorkerTask) => {
     answer(await perform(tasks[name], input));
-    // With `isTidy`: pixel buffers are outside the heap, so no collection is triggered.
+    // With `collectsGarbage`: pixel buffers are outside the heap, so no collection is triggered.
     setImmediate(() => globalThis.gc?.());
   });
   answer({ ready: true });

@@ -1,6 +1,6 @@
 import { type ProblemError, problem } from '#shared/api/errors.ts';
 import { msg, t } from '#shared/texts/t.ts';
-import { isDiskFull, StoreAway, StoreUnwritable } from './store-away.ts';
+import { isDiskFull, StoreUnavailable, StoreUnwritable } from './store-unavailable.ts';
 
 /** Seconds; the store may be back by then. */
 const RETRY_AFTER_S = 5;
@@ -11,7 +11,7 @@ const AWAY = msg('Pictures cannot be reached right now. Please try again in a mo
 /** Null for other errors. @param field the file's form field */
 export function storeProblem(error: unknown, field?: string): ProblemError | null {
   const isFull = error instanceof StoreUnwritable || isDiskFull(error);
-  if (!isFull && !(error instanceof StoreAway)) return null;
+  if (!isFull && !(error instanceof StoreUnavailable)) return null;
   const sentence = t(isFull ? FULL : AWAY);
   const errors = field === undefined ? undefined : { [field]: [sentence] };
   const away = problem(503, sentence, errors, { retry_after: isFull ? FULL_RETRY_AFTER_S : RETRY_AFTER_S });

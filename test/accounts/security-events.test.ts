@@ -4,7 +4,7 @@ import { accountTasks, deleteDueAccounts } from '#server/accounts/account-jobs.t
 import { refuseForeignIdentity, refuseForeignManager } from '#server/accounts/refuse-foreign-identity.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/tables.ts';
-import { traced } from '#server/operations/trace.ts';
+import { runWithTrace } from '#server/operations/trace.ts';
 import { WEB_CLIENT } from '#shared/api/auth.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
@@ -228,7 +228,7 @@ describe('audit log', () => {
   test('keeps entries of a deleted user with only the ids, without the IP address', async () => {
     const trace = { request_id: 'a-request', user_id: ada.id, address: '192.0.2.7' };
     const refused = () => refuseForeignIdentity(contextOf(ada), 'user', ada.id + 1);
-    await expect(traced(trace, refused)).rejects.toThrow();
+    await expect(runWithTrace(trace, refused)).rejects.toThrow();
     expect(await eventsOf(ada.id)).toEqual([expect.objectContaining({ address: '192.0.2.7' })]);
     await sql`update users set deletion_due = now() where id = ${ada.id}`.execute(db);
     await deleteDueAccounts({ db, onPictureGone: async () => {} });

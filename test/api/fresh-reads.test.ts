@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { hasJustWritten, wroteCookie } from '#server/http/fresh-reads.ts';
+import { createWriterCookie, hasRecentWrite } from '#server/http/read-your-writes.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeSchool } from '#test/helpers/listings.ts';
@@ -27,7 +27,7 @@ const cookiesOf = (line: string) => {
 
 describe('Whoever has just written', () => {
   test('is not believed with a forged cookie, one of another key, or one that ran out', () => {
-    const cookies = cookiesOf(wroteCookie(reads, NOW_MS));
+    const cookies = cookiesOf(createWriterCookie(reads, NOW_MS));
     const [name = '', value = ''] = Object.entries(cookies)[0] ?? [];
     const forged = [
       '',
@@ -37,16 +37,16 @@ describe('Whoever has just written', () => {
       `${value}.x`,
       'x'.repeat(5000),
     ];
-    for (const one of forged) expect(hasJustWritten({ [name]: one }, reads, NOW_MS), one).toBe(false);
-    expect(hasJustWritten(cookies, { ...reads, key: Buffer.alloc(32, 8) }, NOW_MS)).toBe(false);
-    expect(hasJustWritten(cookies, reads, NOW_MS + 16_000)).toBe(false);
-    expect(hasJustWritten({}, reads, NOW_MS)).toBe(false);
+    for (const one of forged) expect(hasRecentWrite({ [name]: one }, reads, NOW_MS), one).toBe(false);
+    expect(hasRecentWrite(cookies, { ...reads, key: Buffer.alloc(32, 8) }, NOW_MS)).toBe(false);
+    expect(hasRecentWrite(cookies, reads, NOW_MS + 16_000)).toBe(false);
+    expect(hasRecentWrite({}, reads, NOW_MS)).toBe(false);
   });
 
   test('is known for some seconds, by a cookie that scripts cannot read', () => {
-    const line = wroteCookie({ ...reads, isSecure: true }, NOW_MS);
+    const line = createWriterCookie({ ...reads, isSecure: true }, NOW_MS);
     expect(line).toMatch(/^__Host-wrote=\d+\.[\w-]+; Max-Age=15; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
-    expect(hasJustWritten(cookiesOf(line), { ...reads, isSecure: true }, NOW_MS + 14_000)).toBe(true);
+    expect(hasRecentWrite(cookiesOf(line), { ...reads, isSecure: true }, NOW_MS + 14_000)).toBe(true);
   });
 });
 

@@ -11,7 +11,7 @@ import { withArchiveClient } from '#server/db/archive/archive-client.ts';
 import { openSnapshot } from '#server/db/archive/open-snapshot.ts';
 import type { Db } from '#server/db/tables.ts';
 import { addJob } from '#server/jobs/add-job.ts';
-import { storeFor } from '#server/storage/store-for.ts';
+import { openConfiguredStore } from '#server/storage/open-configured-store.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
 import { makePaidLead } from '#test/helpers/leads.ts';
 import { makeManager, makeProperty, makeSchool, photoKey } from '#test/helpers/listings.ts';
@@ -36,7 +36,7 @@ const ODD_NAME = 'Tab\there, back\\slash, \\N, "quotes",\nline, \\.\n, ünï, �
 /** A property with one photo; its file is stored before its row. */
 export async function createPhoto(db: Db, settings: Settings, manager: number): Promise<string> {
   const key = photoKey();
-  await storeFor(settings).put(`${key}/640.webp`, Buffer.from(`photo ${key}`));
+  await openConfiguredStore(settings).put(`${key}/640.webp`, Buffer.from(`photo ${key}`));
   const photo = {
     storage_key: key,
     width: 640,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { listBackups } from '#cli/backup/backup-folder.ts';
-import { storeFor } from '#server/storage/store-for.ts';
+import { openConfiguredStore } from '#server/storage/open-configured-store.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';
 import {
@@ -41,7 +41,7 @@ test('a backup contains a file for every photo while photos are added', async ()
   const keys = await to.database.db.selectFrom('photos').select('storage_key').execute();
   expect(keys.length).toBeGreaterThan(0);
   for (const { storage_key } of keys)
-    expect(await storeFor(to.settings).head(`${storage_key}/640.webp`)).not.toBeNull();
+    expect(await openConfiguredStore(to.settings).head(`${storage_key}/640.webp`)).not.toBeNull();
 });
 
 test('a backup excludes a second backup, and replaces the files of a killed one', async () => {

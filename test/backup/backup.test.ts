@@ -8,7 +8,7 @@ import { listBackups, readManifest } from '#cli/backup/backup-folder.ts';
 import { writeBackup } from '#cli/backup/write-backup.ts';
 import type { Settings } from '#server/config/settings.ts';
 import { openProgram } from '#server/open-program.ts';
-import { storeFor } from '#server/storage/store-for.ts';
+import { openConfiguredStore } from '#server/storage/open-configured-store.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
 import { findDeeds } from '#test/helpers/find-deeds.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';
@@ -164,7 +164,7 @@ describe('restore', () => {
     const path = await createBackup(site.connection, settings);
     await restore(to, join(path, '..'));
     expect(await hashDatabase(to.database.connection)).toEqual(before);
-    const fileIn = (own: Settings) => storeFor(own).get(`${photo}/640.webp`);
+    const fileIn = (own: Settings) => openConfiguredStore(own).get(`${photo}/640.webp`);
     expect(await fileIn(to.settings)).toEqual(await fileIn(settings));
     await (await openProgram({ DATABASE_URL: to.url, DATA_DIR: to.settings.dataDir })).close();
     await createPhoto(to.database.db, to.settings, manager);

@@ -6,7 +6,7 @@ import { readBackupArguments } from '#cli/backup/backup-arguments.ts';
 import { readMainOptions } from '#cli/main-options.ts';
 import { readSettings, SETTINGS } from '#server/config/settings.ts';
 import { refuseUnsafeSettings } from '#server/config/unsafe-settings.ts';
-import { refuseSilentMail } from '#server/mail/mail-settings.ts';
+import { requireSmtp } from '#server/mail/mail-settings.ts';
 import { refuseUnsafePayments } from '#server/payments/payment-settings.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';
 import {
@@ -110,7 +110,7 @@ describe('the compose file', () => {
     const env = { ...composeEnvironment(service), ...changed };
     const settings = readSettings(env, (path) => SECRET_FILES[path.replace('/run/secrets/', '')]!);
     refuseUnsafeSettings(settings, env);
-    refuseSilentMail(settings);
+    requireSmtp(settings);
     refuseUnsafePayments(settings);
   };
 

@@ -5,7 +5,7 @@ import Fastify from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
 import { knownBrowserCookie } from '#server/accounts/known-browsers.ts';
 import { browserCookies, sessionCookies } from '#server/accounts/session-cookies.ts';
-import { wroteCookie } from '#server/http/fresh-reads.ts';
+import { createWriterCookie } from '#server/http/read-your-writes.ts';
 import { timeZoneCookieName } from '#shared/rules/time-zone.ts';
 import { languageCookieName } from '#shared/texts/language.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';
@@ -24,7 +24,7 @@ function namesOfCookies(isSecure: boolean): string[] {
     ...sessionCookies(secrets, 'a'),
     ...browserCookies(secrets, 'a'),
     knownBrowserCookie({}, secrets, { id: 1, password_hash: 'a', status: 'active' }),
-    wroteCookie({ key, isSecure, seconds: 15 }, 0),
+    createWriterCookie({ key, isSecure, seconds: 15 }, 0),
     `${languageCookieName(isSecure)}=en`,
     `${timeZoneCookieName(isSecure)}=America/Chicago`,
   ];

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
-import { deliverMail, type MailParts, MOST_ATTEMPTS, pauseAfter } from '#server/mail/deliver-mail.ts';
+import { deliverMail, MAX_ATTEMPTS, type MailParts, retryDelay } from '#server/mail/deliver-mail.ts';
 import { openSmtp, smtpOptions } from '#server/mail/open-smtp.ts';
-import { deleteSuppression, findDeadMail, updateMailAgain } from '#server/mail/operate-mail.queries.ts';
+import { deleteSuppression, findDeadMail, updateMailRequeued } from '#server/mail/operate-mail.queries.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { findFreePort } from '#test/helpers/free-port.ts';
@@ -141,8 +141,8 @@ describe('Trouble that passes', () => {
     expect(waits).toEqual([1, 2, 4, 8]);
     await deliverMail(nowhere, id);
     expect((await rowOf(db, id)).attempts).toBe(4);
-    expect(pauseAfter(30)).toBe(6 * 60 * 60);
-    const all = Array.from({ length: MOST_ATTEMPTS - 1 }, (_, at) => pauseAfter(at + 1));
+    expect(retryDelay(30)).toBe(6 * 60 * 60);
+    const all = Array.from({ length: MAX_ATTEMPTS - 1 }, (_, at) => retryDelay(at + 1));
     const days = all.reduce((sum, one) => sum + one, 0) / 86_400;
     expect(days).toBeGreaterThan(2.5);
     expect(days).toBeLessThan(3.5);
@@ -153,7 +153,7 @@ describe('Trouble that passes', () => {
     const { id } = await writeLetter(db);
     await db
       .updateTable('mail_outbox')
-      .set({ attempts: MOST_ATTEMPTS - 1 })
+      .set({ attempts: MAX_ATTEMPTS - 1 })
       .where('id', '=', id)
       .execute();
     await deliverMail(parts, id);
@@ -197,13 +197,13 @@ describe('A mail that may have arrived', () => {
     await deliverMail(parts, id);
     server.rules.isCut = false;
     expect((await findDeadMail(db, 1))[0]).toMatchObject({ id, can_send_again: true });
-    expect(await updateMailAgain(db, id)).toEqual({ to_user_id: expect.any(Number) });
+    expect(await updateMailRequeued(db, id)).toEqual({ to_user_id: expect.any(Number) });
     await deliverMail(parts, id);
     const row = await rowOf(db, id);
     expect([row.dead, row.sent === null, row.data]).toEqual([null, false, {}]);
     const [first, second] = server.received.map(({ mail }) => mail.messageId);
     expect(second).toBe(first);
-    expect(await updateMailAgain(db, id)).toBeNull();
+    expect(await updateMailRequeued(db, id)).toBeNull();
   });
 });
 

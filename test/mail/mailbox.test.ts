@@ -5,7 +5,7 @@ import { createApp } from '#server/app.ts';
 import { readSettings } from '#server/config/settings.ts';
 import type { Db } from '#server/db/tables.ts';
 import { ResponseCache } from '#server/http/response-cache.ts';
-import { refuseSilentMail } from '#server/mail/mail-settings.ts';
+import { requireSmtp } from '#server/mail/mail-settings.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import { LiveStreams } from '#server/notifications/live-streams.ts';
 import { openSandbox } from '#server/payments/sandbox/open-sandbox.ts';
@@ -132,7 +132,7 @@ describe('The mailbox of development', () => {
 });
 
 describe('A site without a mail server', () => {
-  const refusal = (env: Record<string, string>) => () => refuseSilentMail(readSettings(env));
+  const refusal = (env: Record<string, string>) => () => requireSmtp(readSettings(env));
 
   test('does not start for the public, unless mail is switched off by name', () => {
     const PUBLIC_URL = 'https://housing.example.edu';

@@ -5,8 +5,8 @@ import { addJob } from '#server/jobs/add-job.ts';
 import { startWorker } from '#server/jobs/start-worker.ts';
 import { logOfRequest, openLog } from '#server/operations/open-log.ts';
 import { Readiness } from '#server/operations/readiness.ts';
-import { lineScrubber } from '#server/operations/scrub-line.ts';
-import { traced } from '#server/operations/trace.ts';
+import { createLineRedactor } from '#server/operations/redact-line.ts';
+import { runWithTrace } from '#server/operations/trace.ts';
 import { until } from '#test/database/crash-scene.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 describe('A line of the log', () => {
-  const scrub = lineScrubber(['a"quoted"secret', 'short']);
+  const scrub = createLineRedactor(['a"quoted"secret', 'short']);
 
   test.each([
     [
@@ -88,13 +88,13 @@ describe('A process', () => {
     const look = async () => {
       looks += 1;
     };
-    const checks = [{ name: 'database', look, keepMs: 60_000 }];
+    const checks = [{ name: 'database', run: look, cacheMs: 60_000 }];
     const ready = new Readiness({ checks, log });
     await Promise.all(Array.from({ length: 20 }, () => ready.state()));
     expect(await ready.state()).toEqual({ status: 'ready', checks: { database: 'ok' } });
     expect(looks).toBe(1);
-    const silent = { name: 'media', look: () => new Promise(() => {}), keepMs: 0 };
-    const late = new Readiness({ checks: [...checks, silent], log, limitMs: 20 });
+    const silent = { name: 'media', run: () => new Promise(() => {}), cacheMs: 0 };
+    const late = new Readiness({ checks: [...checks, silent], log, timeoutMs: 20 });
     expect(await late.state()).toEqual({ status: 'not_ready', checks: { database: 'ok', media: 'failed' } });
     late.drain();
     expect((await late.state()).status).toBe('draining');
@@ -122,7 +122,7 @@ describe('A job that a request started', () => {
       },
       log: program,
     });
-    await traced({ request_id: 'request-of-ada', user_id: 1 }, () => addJob(db, 'first', {}));
+    await runWithTrace({ request_id: 'request-of-ada', user_id: 1 }, () => addJob(db, 'first', {}));
     await addJob(db, 'alone', {});
     const lineWith = (words: string) => lines.find(({ msg }) => String(msg).includes(words));
     await until(() => ['first is done', 'alone is done', 'no luck'].every(lineWith), 'all are told');

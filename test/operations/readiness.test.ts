@@ -15,8 +15,8 @@ beforeEach(async () => {
     if (!hasDatabase) throw new Error('The database is away.');
   };
   const checks = [
-    { name: 'database', look: database, keepMs: 0 },
-    { name: 'media', look: async () => {}, keepMs: 0 },
+    { name: 'database', run: database, cacheMs: 0 },
+    { name: 'media', run: async () => {}, cacheMs: 0 },
   ];
   readiness = new Readiness({ checks, log: { warn() {} } });
   const metrics = new Metrics({ sources: [], auditKinds: [], events: [], hasProcess: false });

@@ -76,7 +76,7 @@ const ALL_DONE = Object.fromEntries(Object.keys(CALLS).map((name) => [name, 'don
 const ALL_AWAY = Object.fromEntries(
   Object.keys(CALLS).map((name) => [
     name,
-    expect.stringMatching(/^StoreAway: The bucket for photos, photos, cannot be reached\./),
+    expect.stringMatching(/^StoreUnavailable: The bucket for photos, photos, cannot be reached\./),
   ]),
 );
 
@@ -113,7 +113,10 @@ describe('A body', () => {
       // The first bytes of both are on their way.
       await sleep(300);
       await faulty.proxy.set('silence');
-      expect(await told).toEqual([expect.stringMatching(/^StoreAway/), expect.stringMatching(/^StoreAway/)]);
+      expect(await told).toEqual([
+        expect.stringMatching(/^StoreUnavailable/),
+        expect.stringMatching(/^StoreUnavailable/),
+      ]);
       await noLines();
       await faulty.proxy.set(null);
       expect(await askAll()).toEqual(ALL_DONE);
@@ -171,7 +174,7 @@ describe('Lines to a bucket that says nothing', () => {
       await faulty.proxy.set('silence');
       const crowd = Array.from({ length: 120 }, (_, at) => (at % 2 ? store.get(KEY) : store.check()));
       const told = await Promise.all(crowd.map(outcomeOf));
-      expect(told.filter((one) => !one.startsWith('StoreAway'))).toEqual([]);
+      expect(told.filter((one) => !one.startsWith('StoreUnavailable'))).toEqual([]);
       await noLines();
       await faulty.proxy.set(null);
       expect(await outcomeOf(store.get(KEY))).toBe('done');
@@ -212,7 +215,7 @@ describe('Lines to a bucket that says nothing', () => {
       await faulty.proxy.set('silence');
       const before = faulty.proxy.lines;
       const began = performance.now();
-      expect(await outcomeOf(store.check())).toMatch(/^StoreAway/);
+      expect(await outcomeOf(store.check())).toMatch(/^StoreUnavailable/);
       // Whoever asks for readiness waits for two seconds at the most.
       expect(performance.now() - began).toBeLessThan(2000);
       await noLines();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
 import { createDiskStore } from '#server/storage/disk-store.ts';
-import { StoreUnwritable } from '#server/storage/store-away.ts';
+import { StoreUnwritable } from '#server/storage/store-unavailable.ts';
 import { type Actor, openSession } from '#test/access/actors.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeProperty } from '#test/helpers/listings.ts';

@@ -3,7 +3,7 @@ import { escapeXml } from '#server/http/escape-xml.ts';
 import { getManagerReader } from '../../accounts/find-reader.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/tables.ts';
-import { FileAnswer } from '../../http/file-answer.ts';
+import { FileResponse } from '../../http/file-response.ts';
 import { findExportFacts, findOwnIds } from '../manage/own-properties.queries.ts';
 import { findListingSources } from '../write-read-model.ts';
 import { type ExportedListing, writeCsv } from './write-csv.ts';
@@ -46,7 +46,7 @@ async function* ownListings(db: Db, manager_id: number): AsyncGenerator<Exported
 }
 
 /** In the import's format. */
-export async function exportOwnListings(context: Context, format: 'csv' | 'xml'): Promise<FileAnswer> {
+export async function exportOwnListings(context: Context, format: 'csv' | 'xml'): Promise<FileResponse> {
   const { manager_id } = getManagerReader(context);
   const write = format === 'csv' ? writeCsv : writeMits;
   const pieces: string[] = [write.head];
@@ -55,7 +55,7 @@ export async function exportOwnListings(context: Context, format: 'csv' | 'xml')
   }
   pieces.push(write.tail);
   const type = format === 'csv' ? 'text/csv' : 'application/xml';
-  return new FileAnswer(pieces.join(''), { name: `porchlight-listings.${format}`, type });
+  return new FileResponse(pieces.join(''), { name: `porchlight-listings.${format}`, type });
 }
 
 function leaf(name: string, value: string | number | null): string {

@@ -15,7 +15,7 @@ import { crowDistance } from '#streets/geometry.ts';
 import { isSure, rankCandidates } from '#streets/rank-candidates.ts';
 import { getManagerReader } from '../../accounts/find-reader.ts';
 import type { Context } from '../../context.ts';
-import { Answer } from '../../http/answer.ts';
+import { ResponseWithHeaders } from '../../http/response-with-headers.ts';
 import { route } from '../../http/route.ts';
 import { geocode } from '../geocode.ts';
 import { changeMany } from './change-many.ts';
@@ -35,7 +35,7 @@ export const managerPropertyRoutes = [
     const { manager_id } = getManagerReader(context);
     const ids = await findOwnIds(db, manager_id, { before, limit });
     const total = await countOwn(db, manager_id);
-    return new Answer(await findManagerItems(db, ids), { 'x-total-count': String(total) });
+    return new ResponseWithHeaders(await findManagerItems(db, ids), { 'x-total-count': String(total) });
   }),
   route(managerProperty, async (context: Context, { p_id }) => {
     return await getManagerProperty(context.db, p_id, getManagerReader(context).manager_id);

@@ -1,22 +1,22 @@
-export class StoreAway extends Error {
-  override readonly name: string = 'StoreAway';
+export class StoreUnavailable extends Error {
+  override readonly name: string = 'StoreUnavailable';
   /** It refused this call only. */
-  readonly hasAnswered: boolean;
+  readonly hasResponded: boolean;
 
   constructor(
     message: string,
-    { cause, hasAnswered = false }: { cause?: unknown; hasAnswered?: boolean } = {},
+    { cause, hasResponded = false }: { cause?: unknown; hasResponded?: boolean } = {},
   ) {
     super(message, { cause });
-    this.hasAnswered = hasAnswered;
+    this.hasResponded = hasResponded;
   }
 }
 
-export class StoreUnwritable extends StoreAway {
+export class StoreUnwritable extends StoreUnavailable {
   override readonly name = 'StoreUnwritable';
 
   constructor(message: string, cause: unknown) {
-    super(message, { cause, hasAnswered: true });
+    super(message, { cause, hasResponded: true });
   }
 }
 

@@ -1,18 +1,18 @@
-const GONE = '[redacted]';
+const REDACTED = '[redacted]';
 
 const SECRET_NAMES =
   'token|access_token|refresh_token|client_secret|payment_intent_client_secret|code|password\\d?|old_password|email|e-?mail|to|secret|key|api_?key|signature|sig|csrf\\w*|session|state';
 
 const RULES: readonly [pattern: RegExp, put: string][] = [
   // In URLs and JSON-escaped text.
-  [new RegExp(`([?&;]|%3F|%26)(${SECRET_NAMES})(=|%3D)[^&;\\s"'\\\\]*`, 'gi'), `$1$2$3${GONE}`],
-  [/\b(Bearer|Basic)\s+[\w~+/.=-]{6,}/gi, `$1 ${GONE}`],
+  [new RegExp(`([?&;]|%3F|%26)(${SECRET_NAMES})(=|%3D)[^&;\\s"'\\\\]*`, 'gi'), `$1$2$3${REDACTED}`],
+  [/\b(Bearer|Basic)\s+[\w~+/.=-]{6,}/gi, `$1 ${REDACTED}`],
   // Credentials in URLs.
-  [/\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@"'\\]+@/gi, `$1${GONE}@`],
-  [/\b(whsec|sk_test|sk_live|rk_test|rk_live)_[\w+/=-]+/g, `$1_${GONE}`],
-  [/\b(pi|seti)_\w+_secret_\w+/g, GONE],
+  [/\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@"'\\]+@/gi, `$1${REDACTED}@`],
+  [/\b(whsec|sk_test|sk_live|rk_test|rk_live)_[\w+/=-]+/g, `$1_${REDACTED}`],
+  [/\b(pi|seti)_\w+_secret_\w+/g, REDACTED],
   // All our tokens: 32 bytes as base64url.
-  [/(?<![\w-])[\w-]{43}(?![\w-])/g, GONE],
+  [/(?<![\w-])[\w-]{43}(?![\w-])/g, REDACTED],
   [/[\w.!#$%&'*+=?^`{|}~-]+@[a-z0-9-]+(\.[a-z0-9-]+)+/gi, '[address]'],
 ];
 
@@ -30,14 +30,14 @@ function isCardNumber(text: string): boolean {
 }
 
 /** @param secrets values shorter than eight characters are ignored */
-export function lineScrubber(secrets: readonly string[]): (line: string) => string {
+export function createLineRedactor(secrets: readonly string[]): (line: string) => string {
   const long = [...new Set(secrets)].filter((one) => one.length >= 8);
   // Also their JSON-escaped form.
   const written = [...new Set(long.flatMap((one) => [one, JSON.stringify(one).slice(1, -1)]))];
   return (line) => {
     let text = line;
-    for (const secret of written) if (text.includes(secret)) text = text.replaceAll(secret, GONE);
+    for (const secret of written) if (text.includes(secret)) text = text.replaceAll(secret, REDACTED);
     for (const [pattern, put] of RULES) text = text.replace(pattern, put);
-    return text.replace(MAYBE_CARD, (digits) => (isCardNumber(digits) ? GONE : digits));
+    return text.replace(MAYBE_CARD, (digits) => (isCardNumber(digits) ? REDACTED : digits));
   };
 }

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 
-export type FreshReads = {
+export type ReadYourWritesOptions = {
   key: Buffer;
   isSecure: boolean;
   /** Seconds during which a writer reads from the primary: longer than any replica's lag. */
@@ -11,21 +11,24 @@ export type FreshReads = {
 
 type Cookies = Record<string, string | undefined>;
 
-const nameOf = (isSecure: boolean) => (isSecure ? '__Host-wrote' : 'porchlight_wrote');
+const cookieName = (isSecure: boolean) => (isSecure ? '__Host-wrote' : 'porchlight_wrote');
 
 function sign(key: Buffer, until: string): Buffer {
   return createHmac('sha256', key).update(`wrote until ${until}`).digest();
 }
 
-export function wroteValue({ key, seconds }: Pick<FreshReads, 'key' | 'seconds'>, nowMs: number): string {
+export function writerCookieValue(
+  { key, seconds }: Pick<ReadYourWritesOptions, 'key' | 'seconds'>,
+  nowMs: number,
+): string {
   const until = String(Math.ceil(nowMs / 1000) + seconds);
   return `${until}.${sign(key, until).toString('base64url')}`;
 }
 
 /** Contains the time only, no identity. */
-export function wroteCookie(reads: FreshReads, nowMs: number): string {
+export function createWriterCookie(reads: ReadYourWritesOptions, nowMs: number): string {
   const { isSecure, seconds } = reads;
-  return fastifyCookie.serialize(nameOf(isSecure), wroteValue(reads, nowMs), {
+  return fastifyCookie.serialize(cookieName(isSecure), writerCookieValue(reads, nowMs), {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
@@ -35,19 +38,25 @@ export function wroteCookie(reads: FreshReads, nowMs: number): string {
 }
 
 /** The replica may not have the write yet. Forged cookies are ignored. */
-export function hasJustWritten(cookies: Cookies, { key, isSecure }: FreshReads, nowMs: number): boolean {
-  const [until = '', signature = '', rest] = (cookies[nameOf(isSecure)] ?? '').split('.');
+export function hasRecentWrite(
+  cookies: Cookies,
+  { key, isSecure }: ReadYourWritesOptions,
+  nowMs: number,
+): boolean {
+  const [until = '', signature = '', rest] = (cookies[cookieName(isSecure)] ?? '').split('.');
   if (!/^[0-9]{1,12}$/.test(until) || rest !== undefined) return false;
-  const given = Buffer.from(signature, 'base64url');
-  const right = sign(key, until);
-  return given.length === right.length && timingSafeEqual(given, right) && Number(until) * 1000 > nowMs;
+  const actual = Buffer.from(signature, 'base64url');
+  const expected = sign(key, until);
+  return (
+    actual.length === expected.length && timingSafeEqual(actual, expected) && Number(until) * 1000 > nowMs
+  );
 }
 
 /** Bearer clients read from the primary anyway. */
-export function rememberWriters(app: FastifyInstance, reads: FreshReads): void {
+export function setWriterCookies(app: FastifyInstance, reads: ReadYourWritesOptions): void {
   app.addHook('onSend', async (request, reply) => {
     const isWriting = !['GET', 'HEAD', 'OPTIONS'].includes(request.method);
     if (!isWriting || reply.statusCode >= 400 || request.headers.authorization !== undefined) return;
-    reply.header('set-cookie', wroteCookie(reads, Date.now()));
+    reply.header('set-cookie', createWriterCookie(reads, Date.now()));
   });
 }

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { StoreAway } from '../storage/store-away.ts';
+import { StoreUnavailable } from '../storage/store-unavailable.ts';
 import { sendOauthError } from './send-oauth-error.ts';
 import { sendProblem } from './send-problem.ts';
 
@@ -26,7 +26,7 @@ test.each([sendProblem, sendOauthError])(
   async (send) => {
     for (const error of [
       new Error('timeout exceeded when trying to connect'),
-      new StoreAway('The bucket for photos, photos, cannot be reached. No answer.'),
+      new StoreUnavailable('The bucket for photos, photos, cannot be reached. No answer.'),
     ]) {
       const { status, lines } = await linesOf(error, send);
       expect(status).toBe(503);
@@ -45,7 +45,7 @@ test.each([sendProblem, sendOauthError])(
     ]) {
       const { status, lines } = await linesOf(error, send);
       expect(status).toBeGreaterThanOrEqual(500);
-      expect(lines[0]?.err?.stack).toContain('tell-failure.test.ts');
+      expect(lines[0]?.err?.stack).toContain('log-failure.test.ts');
     }
   },
 );

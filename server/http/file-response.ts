@@ -1,4 +1,4 @@
-export class FileAnswer {
+export class FileResponse {
   readonly body: string;
   readonly name: string;
   readonly type: string;

@@ -3,12 +3,12 @@ import type { JobPool } from '../db/job-pool.ts';
 import type { JobLog } from './job-task.ts';
 import { findDeadWorkers, holdWorkerLock, releaseDeadWorkers } from './jobs.queries.ts';
 
-const FIRST_LOOKS_MS = 4_000;
-const LATER_LOOKS_MS = 30_000;
-const LOCK_AGAIN_MS = 500;
+const FIRST_CHECKS_MS = 4_000;
+const LATER_CHECKS_MS = 30_000;
+const LOCK_RETRY_MS = 500;
 
-export type WorkerWatch = {
-  stopLooking(): void;
+export type WorkerLiveness = {
+  stopChecking(): void;
   /** Releases the liveness lock: other workers take its jobs. */
   release(): void;
 };
@@ -17,12 +17,12 @@ export type WorkerWatch = {
  * Releases jobs of killed workers: the queue itself would hold them for four hours. Each worker holds an advisory lock
  * on its own connection; jobs of a worker twice seen without it are released, so a job may run twice.
  */
-export function keepWorkerAlive(pool: JobPool, events: WorkerEvents, log: JobLog): WorkerWatch {
-  const looking = new AbortController();
-  const living = new AbortController();
-  events.on('pool:create', ({ workerPool }) => void holdLock(pool, workerPool.id, living.signal, log));
-  watchOthers(pool, looking.signal, log);
-  return { stopLooking: () => looking.abort(), release: () => living.abort() };
+export function startLivenessChecks(pool: JobPool, events: WorkerEvents, log: JobLog): WorkerLiveness {
+  const checks = new AbortController();
+  const lock = new AbortController();
+  events.on('pool:create', ({ workerPool }) => void holdLock(pool, workerPool.id, lock.signal, log));
+  releaseJobsOfDeadWorkers(pool, checks.signal, log);
+  return { stopChecking: () => checks.abort(), release: () => lock.abort() };
 }
 
 /** Reconnects until aborted. */
@@ -42,15 +42,15 @@ async function holdLock(pool: JobPool, workerName: string, signal: AbortSignal, 
   } catch (error) {
     if (!signal.aborted) log.warn(`A job worker could not say that it is alive: ${(error as Error).message}`);
   }
-  if (!signal.aborted) setTimeout(() => void holdLock(pool, workerName, signal, log), LOCK_AGAIN_MS).unref();
+  if (!signal.aborted) setTimeout(() => void holdLock(pool, workerName, signal, log), LOCK_RETRY_MS).unref();
 }
 
-function watchOthers(pool: JobPool, signal: AbortSignal, log: JobLog): void {
+function releaseJobsOfDeadWorkers(pool: JobPool, signal: AbortSignal, log: JobLog): void {
   let suspects: string[] = [];
   let timer: NodeJS.Timeout | undefined;
   signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
 
-  async function look(count: number): Promise<void> {
+  async function check(count: number): Promise<void> {
     try {
       const dead = suspects.length > 0 ? await releaseDeadWorkers(pool, suspects) : [];
       if (dead.length > 0) log.warn(`Jobs of ${dead.length} ended worker(s) were given back.`);
@@ -63,7 +63,7 @@ function watchOthers(pool: JobPool, signal: AbortSignal, log: JobLog): void {
 
   function schedule(count: number): void {
     if (signal.aborted) return;
-    timer = setTimeout(() => void look(count), count < 2 ? FIRST_LOOKS_MS : LATER_LOOKS_MS);
+    timer = setTimeout(() => void check(count), count < 2 ? FIRST_CHECKS_MS : LATER_CHECKS_MS);
   }
 
   schedule(0);

@@ -1,4 +1,4 @@
-export class Answer<T> {
+export class ResponseWithHeaders<T> {
   readonly body: T;
   readonly headers: Record<string, string | string[]>;
 

@@ -4,7 +4,7 @@ import { openStore } from './open-store.ts';
 import type { Store } from './store.ts';
 
 /** `isServing` limits waiting to seconds. @throws if a setting is missing */
-export function storeFor(settings: Settings, { isServing = false } = {}): Store {
+export function openConfiguredStore(settings: Settings, { isServing = false } = {}): Store {
   if (settings.mediaStore === 'disk')
     return openStore({ kind: 'disk', folder: join(settings.dataDir, 'media') });
   const { s3Bucket: bucket, s3AccessKeyId: accessKeyId, s3SecretAccessKey: secretAccessKey } = settings;
@@ -14,7 +14,7 @@ export function storeFor(settings: Settings, { isServing = false } = {}): Store 
     bucket,
     region: settings.s3Region,
     endpoint: settings.s3Endpoint ?? undefined,
-    isPatient: !isServing,
+    hasLongTimeouts: !isServing,
     credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
   });
 }

@@ -3,14 +3,14 @@ import { currentTrace, type Trace } from '../operations/trace.ts';
 const REQUEST = 'request:';
 
 /** Links a job's log lines to its request. */
-export function causeFlags(): string[] | null {
+export function traceFlags(): string[] | null {
   const id = currentTrace()?.request_id;
   return id ? [REQUEST + id] : null;
 }
 
-type KnownJob = { id: string; task_identifier: string; flags: Record<string, true> | null };
+type FlaggedJob = { id: string; task_identifier: string; flags: Record<string, true> | null };
 
-export function causeOf({ id, task_identifier, flags }: KnownJob): Trace {
+export function traceOf({ id, task_identifier, flags }: FlaggedJob): Trace {
   const flag = Object.keys(flags ?? {}).find((one) => one.startsWith(REQUEST));
   return {
     request_id: flag?.slice(REQUEST.length) ?? null,

@@ -5,16 +5,16 @@ import { currentTrace } from '../operations/trace.ts';
 import { networkOf } from './network-of.ts';
 
 /** Concurrent bodies of up to 16 MB. */
-const MAX_AT_ONCE = 32;
+const MAX_CONCURRENT = 32;
 /** Per account or network, so that one can't take all. Our pages upload one at a time. */
-const MAX_OF_ONE = 3;
+const MAX_PER_SENDER = 3;
 const LARGE_BYTES = 256 * 1024;
-const RETRY_AFTER_S = { ofOne: 10, ofAll: 60 } as const;
-const held = new Map<string, number>();
-let heldByAll = 0;
+const RETRY_AFTER_S = { perSender: 10, all: 60 } as const;
+const slotsBySender = new Map<string, number>();
+let usedSlots = 0;
 
 /** From the trace: admission runs before the body. */
-function sender(): string {
+function senderKey(): string {
   const { user_id = null, address = '' } = currentTrace() ?? {};
   return user_id === null ? networkOf(address) : `user ${user_id}`;
 }
@@ -25,46 +25,46 @@ function isLarge({ headers }: FastifyRequest): boolean {
   return length === undefined || Number(length) >= LARGE_BYTES;
 }
 
-function tooManyOfOne(field: string): ProblemError {
+function tooManyOfSender(field: string): ProblemError {
   const sentence = t(
     'You are sending several large files at once. Wait until one of them has arrived, and send this one again.',
   );
-  return problem(429, sentence, { [field]: [sentence] }, { retry_after: RETRY_AFTER_S.ofOne });
+  return problem(429, sentence, { [field]: [sentence] }, { retry_after: RETRY_AFTER_S.perSender });
 }
 
-function tooManyOfAll(field: string): ProblemError {
+function tooManyUploads(field: string): ProblemError {
   const sentence = t('Many large files are being sent to us right now. Try again in a minute.');
-  return problem(503, sentence, { [field]: [sentence] }, { retry_after: RETRY_AFTER_S.ofAll });
+  return problem(503, sentence, { [field]: [sentence] }, { retry_after: RETRY_AFTER_S.all });
 }
 
-function takePlace(field: string): () => void {
-  const who = sender();
-  const own = held.get(who) ?? 0;
-  if (own >= MAX_OF_ONE) throw tooManyOfOne(field);
-  if (heldByAll >= MAX_AT_ONCE) throw tooManyOfAll(field);
-  held.set(who, own + 1);
-  heldByAll += 1;
+function acquireSlot(field: string): () => void {
+  const key = senderKey();
+  const own = slotsBySender.get(key) ?? 0;
+  if (own >= MAX_PER_SENDER) throw tooManyOfSender(field);
+  if (usedSlots >= MAX_CONCURRENT) throw tooManyUploads(field);
+  slotsBySender.set(key, own + 1);
+  usedSlots += 1;
   let isHeld = true;
   return () => {
     if (!isHeld) return;
     isHeld = false;
-    heldByAll -= 1;
-    const left = held.get(who)! - 1;
-    if (left > 0) held.set(who, left);
-    else held.delete(who);
+    usedSlots -= 1;
+    const left = slotsBySender.get(key)! - 1;
+    if (left > 0) slotsBySender.set(key, left);
+    else slotsBySender.delete(key);
   };
 }
 
 /** @returns a function that releases the slot @throws 429 on `field` beyond three per sender, 503 if all are taken */
-export function holdLargeBody(request: FastifyRequest, field: string): () => void {
-  return isLarge(request) ? takePlace(field) : () => {};
+export function acquireUploadSlot(request: FastifyRequest, field: string): () => void {
+  return isLarge(request) ? acquireSlot(field) : () => {};
 }
 
 /** Until the response ends, because decoded data is held as long. */
-export function holdUntilAnswered(request: FastifyRequest, reply: FastifyReply, field: string): void {
+export function holdUploadSlot(request: FastifyRequest, reply: FastifyReply, field: string): void {
   // A client that disconnected before would never release it.
   if (reply.raw.destroyed || request.raw.destroyed) return;
-  const release = holdLargeBody(request, field);
+  const release = acquireUploadSlot(request, field);
   reply.raw.once('close', release);
   reply.raw.once('finish', release);
 }

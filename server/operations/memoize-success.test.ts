@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { keepSuccess } from './keep-success.ts';
+import { memoizeSuccess } from './memoize-success.ts';
 
 describe('What is made when it is first asked for', () => {
   const makeAfter = (failures: number) => {
     let made = 0;
-    return keepSuccess(async () => {
+    return memoizeSuccess(async () => {
       made += 1;
       if (made <= failures) throw new Error('too many open files');
       return made;

@@ -1,5 +1,5 @@
 /** Harmless parameters; others are logged without value. */
-const SHOWN = new Set([
+const ALLOWED_PARAMETERS = new Set([
   ...[
     'limit',
     'offset',
@@ -28,15 +28,15 @@ const SHOWN = new Set([
   ],
   ...['north', 'south', 'east', 'west', 'bounds', 'zoom', 'school', 'format', 'w', 'h', 'v', 'lang', 'keep'],
 ]);
-const MOST = 500;
+const MAX_LENGTH = 500;
 
 /** The path and harmless query values. Tokens are only in queries. @param url path and query */
-export function visibleUrl(url: string): string {
+export function redactUrl(url: string): string {
   const [path = '', query] = url.split(/\?(.*)/s, 2);
-  if (!query) return path.slice(0, MOST);
+  if (!query) return path.slice(0, MAX_LENGTH);
   const shown = query.split('&').map((pair) => {
     const [name = '', value] = pair.split(/=(.*)/s, 2);
-    return value === undefined || SHOWN.has(name) ? pair : `${name}=…`;
+    return value === undefined || ALLOWED_PARAMETERS.has(name) ? pair : `${name}=…`;
   });
-  return `${path}?${shown.join('&')}`.slice(0, MOST);
+  return `${path}?${shown.join('&')}`.slice(0, MAX_LENGTH);
 }

@@ -1,0 +1,11 @@
+/** A failure is retried by the next call. */
+export function memoizeSuccess<T>(make: () => Promise<T>): () => Promise<T> {
+  let promise: Promise<T> | undefined;
+  return () => {
+    promise ??= make().catch((error: unknown) => {
+      promise = undefined;
+      throw error;
+    });
+    return promise;
+  };
+}

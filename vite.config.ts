@@ -67,7 +67,7 @@ const QUERIES = /\/node_modules\/@tanstack\/|\/web\/api\/query-provider\./;
 
 /** What the frame of every page has beside what pages share, and dialogs that come later have as well. */
 const FRAME =
-  /\/shared\/(api\/events|rules\/unread-text|drawing\/crest)\.|\/web\/(api\/device-drafts|messages\/(live-line|live-mail|live-tabs|notification-bell\.module|outbox|outbox-storage|send-logged)|session\/log-out-form|shell\/(report-problem-link|school-sign|shell-screen|site-link)|ui\/(crest|logo|waiting))\./;
+  /\/shared\/(api\/events|rules\/unread-text|drawing\/crest)\.|\/web\/(api\/device-drafts|messages\/(event-stream-client|live-events|shared-event-stream|notification-bell\.module|outbox|outbox-storage|send-logged)|session\/log-out-form|shell\/(report-problem-link|school-sign|shell-screen|site-link)|ui\/(crest|logo|waiting))\./;
 
 /**
  * A phone waits for each file it asks for, so what pages share comes in few: what six or more of them need in one, with all that it

@@ -2,8 +2,8 @@ import { type Block, blocks, unblockUser } from '#shared/api/blocks.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { ignoreMissing } from '../api/ignore-missing.ts';
-import { forgetBlocked } from '../messages/newly-blocked.ts';
-import { PersonMark } from '../messages/person-mark.tsx';
+import { removeBlockedId } from '../messages/blocked-users-store.ts';
+import { UserAvatar } from '../messages/user-avatar.tsx';
 import { T } from '../ui/t.tsx';
 import { Time } from '../ui/time.tsx';
 import styles from './list-section.module.css';
@@ -27,7 +27,7 @@ export function BlockedSection({ start }: { start: Block[] | null }) {
       {(list, finish) => {
         if (list?.length === 0) return <p>{t('You have blocked nobody.')}</p>;
         const handleUnblocked = ({ user: { id, username } }: Block) => {
-          forgetBlocked(id);
+          removeBlockedId(id);
           void finish(t('{username} is no longer blocked.', { username }));
         };
         return (
@@ -47,7 +47,7 @@ export function BlockedSection({ start }: { start: Block[] | null }) {
 function BlockedRow({ block: { user, created }, onUnblocked }: { block: Block; onUnblocked: () => void }) {
   return (
     <li className={rowStyles.row}>
-      <PersonMark name={user.username} />
+      <UserAvatar name={user.username} />
       <div className={rowStyles.text}>
         <p className={rowStyles.device}>{user.username}</p>
         <p className={rowStyles.facts}>

@@ -10,7 +10,7 @@ import { call } from '../api/call.ts';
 import type { FormAnswer } from '../api/on-post.ts';
 import { dropTabDraft, findTextDraft, keepTabDraft } from '../api/tab-draft.ts';
 import { useForm } from '../api/use-form.ts';
-import { useSendKey } from '../messages/use-send-key.ts';
+import { useIdempotencyKey } from '../api/use-idempotency-key.ts';
 import { ConfirmEmailNotice } from '../session/confirm-email-notice.tsx';
 import { openLogIn } from '../session/log-in-prompt.tsx';
 import { useSession } from '../session/use-session.ts';
@@ -31,14 +31,14 @@ const draftKey = (post: number) => `comment.${post}`;
 /** A visitor writes first and logs in to send. */
 export function CommentForm({ post, start, onSent }: CommentFormProps) {
   const { user, isLoggedIn } = useSession();
-  const { keyFor, renew } = useSendKey();
+  const { getKey, renew } = useIdempotencyKey();
   /** The key resets the box after sending. */
   const [box, setBox] = useState({ number: 0, text: start?.kept?.text ?? '' });
   const { formProps, field, detail, isBusy } = useForm({
     schema: forumCommentBody,
     read: (data) => {
       const text = String(data.get('text') ?? '');
-      return { post, text, key: keyFor(text) };
+      return { post, text, key: getKey(text) };
     },
     send: (body) => withLogIn(() => call(createForumComment, { body })),
     onSent: (comment) => {

@@ -3,7 +3,7 @@ import { Link, useRevalidator } from 'react-router';
 import type { ForumComment } from '#shared/api/forum.ts';
 import { t } from '#shared/texts/t.ts';
 import type { FormAnswer } from '../api/on-post.ts';
-import { followPost, listenToEvents } from '../messages/live-mail.ts';
+import { followPost, subscribeToEvents } from '../messages/live-events.ts';
 import { useSession } from '../session/use-session.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { isPlainPress } from '../ui/is-plain-press.ts';
@@ -136,7 +136,7 @@ function useLiveComments(post: number, refresh: () => void): void {
   useEffect(() => {
     if (!isLoggedIn) return;
     const unfollow = followPost(post);
-    const unlisten = listenToEvents((event) => {
+    const unlisten = subscribeToEvents((event) => {
       const isOwn = event.name === 'comment' && event.data.post === post;
       if (isOwn || event.name === 'ready') latest.current();
     });

@@ -5,7 +5,7 @@ import type { School } from '#shared/api/schools.ts';
 import { moderationPath } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
-import { useWithoutBlocked } from '../messages/newly-blocked.ts';
+import { useWithoutBlocked } from '../messages/blocked-users-store.ts';
 import { Badge } from '../ui/badge.tsx';
 import { T } from '../ui/t.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';

@@ -5,7 +5,7 @@ import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { dropTabDraft, findTextDraft, keepTabDraft } from '../api/tab-draft.ts';
 import { useForm } from '../api/use-form.ts';
-import { useSendKey } from '../messages/use-send-key.ts';
+import { useIdempotencyKey } from '../api/use-idempotency-key.ts';
 import { ConfirmEmailNotice } from '../session/confirm-email-notice.tsx';
 import { useSession } from '../session/use-session.ts';
 import { Button } from '../ui/button.tsx';
@@ -23,13 +23,13 @@ const textIn = (data: FormData, name: string) => String(data.get(name) ?? '');
 export function PostForm({ school, onCreated }: { school: School; onCreated: (id: number) => void }) {
   // Only rendered in the browser.
   const [draft] = useState(() => findTextDraft(draftKey(school), FIELDS));
-  const { keyFor } = useSendKey();
+  const { getKey } = useIdempotencyKey();
   const mustConfirm = useSession().user?.is_email_confirmed === false;
   const { formProps, field, detail, isBusy } = useForm({
     schema: forumPostBody,
     read: (data) => {
       const words = { title: textIn(data, 'title'), text: textIn(data, 'text') };
-      return { ...words, school: school.id, key: keyFor(JSON.stringify(words)) };
+      return { ...words, school: school.id, key: getKey(JSON.stringify(words)) };
     },
     send: (body) => withLogIn(() => call(createForumPost, { body })),
     onSent: ({ id }) => {

@@ -6,7 +6,7 @@ import { canonicalOf } from '#shared/rules/canonical-of.ts';
 import { t } from '#shared/texts/t.ts';
 import type { FormAnswer } from '../api/on-post.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
-import { useWithoutBlocked } from '../messages/newly-blocked.ts';
+import { useWithoutBlocked } from '../messages/blocked-users-store.ts';
 import { UserText } from '../messages/user-text.tsx';
 import { pageMeta } from '../shell/page-meta.ts';
 import { publicWords } from '../shell/public-words.ts';

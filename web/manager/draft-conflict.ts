@@ -1,4 +1,4 @@
-import { makeKey } from '../messages/make-key.ts';
+import { createIdempotencyKey } from '../api/idempotency-key.ts';
 import { haveFeaturesChanged, haveFieldsChanged, isSame, isSamePhoto, isSamePlan } from './compare-drafts.ts';
 import type { ListingDraft, PlanDraft } from './listing-draft.ts';
 
@@ -48,7 +48,9 @@ export function rebaseDraft(draft: ListingDraft, theirs: ListingDraft): ListingD
     plans: adoptSavedPlans(draft, theirs).map((plan) => {
       const other = findById(theirs.plans, plan.id);
       if (other) return { ...plan, updated: other.updated };
-      return plan.id < 0 ? plan : { ...plan, id: lowest - plan.id, key: makeKey(), updated: null };
+      return plan.id < 0
+        ? plan
+        : { ...plan, id: lowest - plan.id, key: createIdempotencyKey(), updated: null };
     }),
     photos: draft.photos.flatMap((photo) => {
       const other = findById(theirs.photos, photo.id);

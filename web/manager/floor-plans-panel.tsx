@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { MAX_FLOOR_PLANS } from '#shared/api/manager-properties.ts';
 import { compareFeatures } from '#shared/rules/feature-order.ts';
 import { t } from '#shared/texts/t.ts';
-import { makeKey } from '../messages/make-key.ts';
+import { createIdempotencyKey } from '../api/idempotency-key.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
@@ -47,12 +47,12 @@ export function FloorPlansPanel(props: PanelProps) {
     if (card) setNewKey(null);
   });
   const add = () => {
-    const key = makeKey();
+    const key = createIdempotencyKey();
     onChange(addPlan(key));
     setNewKey(key);
   };
   const duplicate = useStableCall((id: number) => {
-    const key = makeKey();
+    const key = createIdempotencyKey();
     onChange(duplicatePlan(id, key));
     setNewKey(key);
   });

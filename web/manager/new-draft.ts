@@ -1,9 +1,9 @@
 import { mapFields, type PropertyField } from '#shared/rules/property-fields.ts';
-import { makeKey } from '../messages/make-key.ts';
+import { createIdempotencyKey } from '../api/idempotency-key.ts';
 import { type ListingDraft, type ListingFields, NEW_LISTING_ID } from './listing-draft.ts';
 import { blankPlan } from './plan-changes.ts';
 
-export function emptyDraft(key = makeKey()): ListingDraft {
+export function emptyDraft(key = createIdempotencyKey()): ListingDraft {
   return {
     id: NEW_LISTING_ID,
     key,
@@ -24,7 +24,7 @@ export function emptyDraft(key = makeKey()): ListingDraft {
 
 /** With one blank floor plan. */
 export function newDraft(): ListingDraft {
-  return { ...emptyDraft(), plans: [blankPlan([], makeKey())] };
+  return { ...emptyDraft(), plans: [blankPlan([], createIdempotencyKey())] };
 }
 
 /** A draft stored by an earlier release lacks newer fields. */

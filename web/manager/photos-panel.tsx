@@ -4,7 +4,7 @@ import { MAX_PHOTOS } from '#shared/api/manager-properties.ts';
 import { PHOTO_ALLOWANCE } from '#shared/rules/photo-allowance.ts';
 import { PHOTO_ACCEPT, refusePhotoFile } from '#shared/rules/photo-files.ts';
 import { t } from '#shared/texts/t.ts';
-import { makeKey } from '../messages/make-key.ts';
+import { createIdempotencyKey } from '../api/idempotency-key.ts';
 import { Button } from '../ui/button.tsx';
 import { FieldError } from '../ui/field-error.tsx';
 import { FileBox } from '../ui/file-box.tsx';
@@ -81,7 +81,7 @@ export function PhotosPanel(props: PanelProps) {
     const { taken, refusals } = choosePhotoFiles(files, photos.length);
     setRefusals(refusals);
     if (taken.length === 0) return;
-    onChange(addPhotos(taken.map((file) => ({ file, key: makeKey() }))));
+    onChange(addPhotos(taken.map((file) => ({ file, key: createIdempotencyKey() }))));
     setSaid(t('{count, plural, one {# photo} other {# photos}} added.', { count: taken.length }));
   };
   const move = ({ id }: PhotoDraft, to: number) => onChange(movePhoto(id, to));

@@ -8,7 +8,7 @@ import { duplicateProperty } from '#shared/api/manager-properties.ts';
 import { managerPath } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
-import { makeKey } from '../messages/make-key.ts';
+import { createIdempotencyKey } from '../api/idempotency-key.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import type { ListingRow, RowHandlers } from './listing-row.ts';
@@ -49,7 +49,7 @@ function DuplicateButton({ row, onSay }: { row: ListingRow } & Pick<RowHandlers,
     if (isBusy) return;
     setBusy(true);
     onSay({});
-    key.current ??= makeKey();
+    key.current ??= createIdempotencyKey();
     try {
       const copy = await call(duplicateProperty, { p_id: row.id, body: { key: key.current } });
       key.current = null;

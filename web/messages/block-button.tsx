@@ -12,10 +12,10 @@ type BlockButtonProps = {
   isBlocked: boolean;
   onChange: (isBlocked: boolean) => Promise<void>;
   onChanged?: () => void;
-  onPress?: (() => void) | undefined;
+  onClick?: (() => void) | undefined;
 };
 
-export function BlockButton({ username, isBlocked, onChange, onChanged, onPress }: BlockButtonProps) {
+export function BlockButton({ username, isBlocked, onChange, onChanged, onClick }: BlockButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -48,7 +48,7 @@ export function BlockButton({ username, isBlocked, onChange, onChanged, onPress 
         size="small"
         aria-label={isBlocked ? t('Unblock {username}', { username }) : t('Block {username}', { username })}
         aria-haspopup="dialog"
-        onClick={onPress ?? (() => setOpen(true))}
+        onClick={onClick ?? (() => setOpen(true))}
       >
         <BanIcon aria-hidden="true" width="1em" height="1em" />
         <span>{isBlocked ? t('Unblock') : t('Block')}</span>

@@ -3,7 +3,7 @@ import { call } from '../api/call.ts';
 import { openLogIn } from '../session/log-in-prompt.tsx';
 import { useSession } from '../session/use-session.ts';
 import { BlockButton } from './block-button.tsx';
-import { rememberBlocked } from './newly-blocked.ts';
+import { addBlockedId } from './blocked-users-store.ts';
 
 type BlockPersonProps = {
   id: number;
@@ -17,10 +17,10 @@ export function BlockPerson({ id, username, onBlocked }: BlockPersonProps) {
     <BlockButton
       username={username}
       isBlocked={false}
-      onPress={isLoggedIn ? undefined : () => openLogIn()}
+      onClick={isLoggedIn ? undefined : () => openLogIn()}
       onChange={async () => void (await call(blockUser, { body: { user: id } }))}
       onChanged={() => {
-        rememberBlocked(id);
+        addBlockedId(id);
         onBlocked?.();
       }}
     />

@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { Time } from '../ui/time.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './conversation-list.module.css';
-import { PersonMark } from './person-mark.tsx';
+import { UserAvatar } from './user-avatar.tsx';
 
 type ConversationListProps = {
   list: readonly Conversation[];
@@ -73,7 +73,7 @@ export function ConversationRow({ conversation, me, isShown, hit }: RowProps) {
         aria-current={isShown ? 'page' : undefined}
         preventScrollReset
       >
-        <PersonMark name={name} photo={photo_url} />
+        <UserAvatar name={name} photo={photo_url} />
         <span className={styles.words}>
           <span className={styles.line}>
             <span className={styles.name}>{name}</span>

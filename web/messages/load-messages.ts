@@ -9,14 +9,14 @@ import type { Call, CallOptions } from '#shared/api/endpoint.ts';
 import { isProblem } from '#shared/api/errors.ts';
 import { type Message, messages } from '#shared/api/messages.ts';
 import { CONVERSATIONS_AT_ONCE } from '#shared/rules/message-limits.ts';
+import { createIdempotencyKey } from '../api/idempotency-key.ts';
 import type { LoadArgs } from '../api/page-loader.ts';
-import { findStranger, type Stranger } from './find-stranger.ts';
-import { makeKey } from './make-key.ts';
+import { findRecipient, type Recipient } from './find-recipient.ts';
 
 const THREAD_PAGE = 50;
 
-/** `stranger` without a conversation. */
-export type Contact = { conversation: Conversation | null; stranger: Stranger | null };
+/** `recipient` without a conversation. */
+export type Contact = { conversation: Conversation | null; recipient: Recipient | null };
 export type ThreadPage = { messages: Message[]; hasOlder: boolean };
 export type ThreadStart = { with: number; contact: Contact; page: ThreadPage };
 
@@ -55,7 +55,7 @@ async function loadSearch({ call, url, signal }: LoadArgs): Promise<MessageSearc
 
 export async function findContact(call: Call, other: number, options: CallOptions): Promise<Contact> {
   const [conversation = null] = await call(conversations, { with: other }, options);
-  return { conversation, stranger: conversation ? null : await findStranger(call, other, options) };
+  return { conversation, recipient: conversation ? null : await findRecipient(call, other, options) };
 }
 
 /** The newest messages, or those before an id. */
@@ -81,7 +81,7 @@ async function loadThread({ call, signal }: LoadArgs, other: number): Promise<Th
 export async function loadMessages(args: LoadArgs) {
   const { call, url, signal, settings } = args;
   const other = shownPerson(url.searchParams);
-  const page = { key: makeKey(), public_url: settings.public_url };
+  const page = { key: createIdempotencyKey(), public_url: settings.public_url };
   try {
     const [list, thread, search] = await Promise.all([
       call(conversations, {}, { signal }),

@@ -1,9 +1,9 @@
 import type { Message } from '#shared/api/messages.ts';
 import type { Unsent } from './outbox-storage.ts';
 
-/** Unique, oldest first; `news` wins. */
-export function mergeMessages(known: readonly Message[], news: readonly Message[]): Message[] {
-  const byId = new Map([...known, ...news].map((message) => [message.id, message]));
+/** Unique, oldest first; `updates` wins. */
+export function mergeMessages(known: readonly Message[], updates: readonly Message[]): Message[] {
+  const byId = new Map([...known, ...updates].map((message) => [message.id, message]));
   return [...byId.values()].toSorted((a, b) => a.id - b.id);
 }
 

@@ -12,7 +12,7 @@ import { Button } from '../ui/button.tsx';
 import { CharacterCounter } from '../ui/character-counter.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './message-composer.module.css';
-import { keepDraft, readDraft } from './message-draft.ts';
+import { readDraft, saveDraft } from './message-draft.ts';
 import { postMessage } from './outbox.ts';
 
 type MessageComposerProps = {
@@ -51,14 +51,14 @@ export function MessageComposer({ me, to, name, lastId, formKey }: MessageCompos
     );
   }, []);
   useEffect(() => {
-    const kept = readDraft(me, to.id);
-    if (kept) setText((written) => written || kept);
+    const draft = readDraft(me, to.id);
+    if (draft) setText((written) => written || draft);
   }, [me, to.id]);
 
   const write = (value: string) => {
     setText(value);
     setError('');
-    keepDraft(me, to.id, value);
+    saveDraft(me, to.id, value);
   };
   const send = () => {
     const checked = checkText(schema.current, to.id, text);

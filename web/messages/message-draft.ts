@@ -6,7 +6,7 @@ export function readDraft(from: number, to: number): string {
   return localStore.get(nameOf(from, to)) ?? '';
 }
 
-export function keepDraft(from: number, to: number, text: string): void {
+export function saveDraft(from: number, to: number, text: string): void {
   if (text.trim() === '') localStore.remove(nameOf(from, to));
   else localStore.set(nameOf(from, to), text);
 }

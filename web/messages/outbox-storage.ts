@@ -35,13 +35,13 @@ export function readUnsent(user_id: number): Unsent[] {
     .toSorted((a, b) => a.created.localeCompare(b.created));
 }
 
-export function keepUnsent(user_id: number, message: Unsent): void {
+export function saveUnsent(user_id: number, message: Unsent): void {
   const name = nameOf(user_id, message.key);
   const { is_of_page: _, ...stored } = message;
   if (localStore.set(name, JSON.stringify(stored))) return;
   localStore.set(name, JSON.stringify({ ...stored, is_of_page: true }));
 }
 
-export function forgetUnsent(user_id: number, key: string): void {
+export function deleteUnsent(user_id: number, key: string): void {
   localStore.remove(nameOf(user_id, key));
 }

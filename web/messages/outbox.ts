@@ -1,8 +1,8 @@
 import { isProblem } from '#shared/api/errors.ts';
 import type { Message } from '#shared/api/messages.ts';
+import { createIdempotencyKey } from '../api/idempotency-key.ts';
 import { createStore } from '../ui/create-store.ts';
-import { makeKey } from './make-key.ts';
-import { forgetUnsent, keepUnsent, outboxPrefix, readUnsent, type Unsent } from './outbox-storage.ts';
+import { deleteUnsent, outboxPrefix, readUnsent, saveUnsent, type Unsent } from './outbox-storage.ts';
 import { sendLogged } from './send-logged.ts';
 
 const RETRY_MS = [1000, 2000, 4000, 8000, 15_000];
@@ -18,12 +18,12 @@ const readStorage = (): Unsent[] => (owner === null ? [] : readUnsent(owner));
 
 const refresh = (): void => unsentMessages.set(readStorage());
 
-const keep = (message: Unsent): void => keepUnsent(owner as number, message);
-const forget = (key: string): void => forgetUnsent(owner as number, key);
+const save = (message: Unsent): void => saveUnsent(owner as number, message);
+const remove = (key: string): void => deleteUnsent(owner as number, key);
 
 export function postMessage(to: number, text: string, after_id: number): void {
   if (owner === null) return;
-  keep({ key: makeKey(), to, text, created: new Date().toISOString(), after_id, refusal: null });
+  save({ key: createIdempotencyKey(), to, text, created: new Date().toISOString(), after_id, refusal: null });
   refresh();
   void flush();
 }
@@ -31,14 +31,14 @@ export function postMessage(to: number, text: string, after_id: number): void {
 export function retryMessage(key: string): void {
   const found = unsentMessages.get().find((one) => one.key === key);
   if (!found || owner === null) return;
-  keep({ ...found, refusal: null });
+  save({ ...found, refusal: null });
   refresh();
   void flush();
 }
 
-export function dropMessage(key: string): void {
+export function discardMessage(key: string): void {
   if (owner === null) return;
-  forget(key);
+  remove(key);
   refresh();
 }
 
@@ -49,10 +49,10 @@ function withLock(work: () => Promise<void>): Promise<void> {
 }
 
 /** Later outbox items sort after it. */
-function noteSent({ key, to }: Unsent, message: Message): void {
-  forget(key);
+function finishSend({ key, to }: Unsent, message: Message): void {
+  remove(key);
   for (const one of readStorage()) {
-    if (one.to === to && one.after_id < message.id) keep({ ...one, after_id: message.id });
+    if (one.to === to && one.after_id < message.id) save({ ...one, after_id: message.id });
   }
   for (const listener of sentListeners) listener(message);
   refresh();
@@ -64,7 +64,7 @@ async function sendOne(one: Unsent): Promise<boolean> {
   try {
     const message = await sendLogged({ receiver, text, key });
     failures = 0;
-    noteSent(one, message);
+    finishSend(one, message);
     return true;
   } catch (error) {
     if (!isProblem(error) || error.status === 401) return false;
@@ -73,7 +73,7 @@ async function sendOne(one: Unsent): Promise<boolean> {
       return false;
     }
     const { errors = {}, detail } = error.problem;
-    keep({ ...one, refusal: Object.values(errors).flat().join(' ') || detail });
+    save({ ...one, refusal: Object.values(errors).flat().join(' ') || detail });
     refresh();
     return true;
   }
@@ -108,16 +108,16 @@ function flush(): Promise<void> {
 
 export function startOutbox(user_id: number): () => void {
   owner = user_id;
-  const hearStorage = ({ key }: StorageEvent) => {
+  const handleStorage = ({ key }: StorageEvent) => {
     if (key === null || key.startsWith(outboxPrefix(user_id))) refresh();
   };
   const flushNow = () => void flush();
-  window.addEventListener('storage', hearStorage);
+  window.addEventListener('storage', handleStorage);
   window.addEventListener('online', flushNow);
   refresh();
   void flush();
   return () => {
-    window.removeEventListener('storage', hearStorage);
+    window.removeEventListener('storage', handleStorage);
     window.removeEventListener('online', flushNow);
     clearTimeout(retry);
     owner = null;

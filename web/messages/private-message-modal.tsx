@@ -8,6 +8,7 @@ import { MESSAGE_MAX_CHARACTERS } from '#shared/rules/message-limits.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { useForm } from '../api/use-form.ts';
+import { useIdempotencyKey } from '../api/use-idempotency-key.ts';
 import { ConfirmEmailNotice } from '../session/confirm-email-notice.tsx';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -17,15 +18,14 @@ import { FormNotice } from '../ui/form-notice.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { BlockPerson } from './block-person.tsx';
-import { DoneNotice } from './done-notice.tsx';
-import { keepDraft, readDraft } from './message-draft.ts';
+import { saveDraft, readDraft } from './message-draft.ts';
 import styles from './message-form.module.css';
 import type { MessageTarget } from './message-target.ts';
+import { addMessagedId } from './messaged-users-store.ts';
 import { MoneyNotice } from './money-notice.tsx';
 import { ReportButton } from './report-button.tsx';
 import { sendLogged } from './send-logged.ts';
-import { useSendKey } from './use-send-key.ts';
-import { rememberWrittenTo } from './written-to.ts';
+import { SuccessNotice } from './success-notice.tsx';
 
 type PrivateMessageModalProps = { to: MessageTarget; user: CurrentUser; onClose: () => void };
 
@@ -67,7 +67,7 @@ type WriteFormProps = { to: MessageTarget; user: CurrentUser; onSent: () => void
 
 function WriteForm({ to, user, onSent }: WriteFormProps) {
   const conversation = useConversation(to.id);
-  const { keyFor } = useSendKey();
+  const { getKey } = useIdempotencyKey();
   const [text, setText] = useState(() => readDraft(user.id, to.id));
   const box = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
@@ -78,16 +78,16 @@ function WriteForm({ to, user, onSent }: WriteFormProps) {
   const form = useForm({
     schema: sendMessageBody,
     read: () => ({ receiver: to.id, text, ...(to.about ? { about: to.about } : {}) }),
-    send: (body) => sendLogged({ ...body, key: keyFor(body.text) }),
+    send: (body) => sendLogged({ ...body, key: getKey(body.text) }),
     onSent: () => {
-      keepDraft(user.id, to.id, '');
-      rememberWrittenTo(to.id);
+      saveDraft(user.id, to.id, '');
+      addMessagedId(to.id);
       onSent();
     },
   });
   const handleText = (value: string) => {
     setText(value);
-    keepDraft(user.id, to.id, value);
+    saveDraft(user.id, to.id, value);
   };
   if (!user.is_email_confirmed && conversation === undefined)
     return <Spinner label={t('Loading the conversation')} />;
@@ -130,7 +130,7 @@ function WriteForm({ to, user, onSent }: WriteFormProps) {
 function Sent({ to, onClose }: { to: MessageTarget; onClose: () => void }) {
   return (
     <div className={styles.form}>
-      <DoneNotice title={t('Message Sent!')} text={t('The answer comes to your messages.')} />
+      <SuccessNotice title={t('Message Sent!')} text={t('The answer comes to your messages.')} />
       <div className={styles.buttons}>
         <ButtonLink tone="quiet" to={conversationPath(to.id)}>
           {t('Open your conversation')}
@@ -144,7 +144,7 @@ function Sent({ to, onClose }: { to: MessageTarget; onClose: () => void }) {
 function Blocked({ to, onClose }: { to: MessageTarget; onClose: () => void }) {
   return (
     <div className={styles.form}>
-      <DoneNotice
+      <SuccessNotice
         title={t('{username} is blocked.', { username: to.username })}
         text={t('Neither of you sees or writes to the other any more.')}
       />

@@ -23,7 +23,7 @@ export function PrivateMessageHost() {
   const { user } = useSession();
   const { pathname } = useLocation();
   const opened = useRef(pathname);
-  const asked = useRef<MessageTarget | null>(null);
+  const requested = useRef<MessageTarget | null>(null);
 
   // Leaving the page closes the dialog; the draft is stored.
   useEffect(() => {
@@ -33,8 +33,8 @@ export function PrivateMessageHost() {
   useEffect(() => {
     if (to === null || user !== null || dialog !== null) return;
     // The login dialog was dismissed.
-    if (asked.current === to) return close();
-    asked.current = to;
+    if (requested.current === to) return close();
+    requested.current = to;
     openLogIn();
   }, [to, user, dialog]);
 

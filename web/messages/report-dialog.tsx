@@ -16,9 +16,9 @@ import { CharacterCounter } from '../ui/character-counter.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
 import { Modal } from '../ui/modal.tsx';
-import { DoneNotice } from './done-notice.tsx';
 import styles from './message-form.module.css';
 import { reportTitle } from './report-title.ts';
+import { SuccessNotice } from './success-notice.tsx';
 
 type ReportDialogProps = { kind: PlaceKind; id: number; what: string; onClose: () => void };
 
@@ -104,7 +104,7 @@ function Reported({ report, onClose }: { report: Report; onClose: () => void }) 
   const isDecided = report.state === 'resolved' || report.state === 'rejected';
   return (
     <div className={styles.form}>
-      <DoneNotice
+      <SuccessNotice
         title={report.is_new ? t('Thank you for telling us.') : t('You have reported this before.')}
         text={
           isDecided

@@ -16,12 +16,12 @@ import type { Contact, ThreadStart } from './load-messages.ts';
 import { stillUnsent } from './merge-messages.ts';
 import { MessageComposer } from './message-composer.tsx';
 import type { Unsent } from './outbox-storage.ts';
-import { PersonMark } from './person-mark.tsx';
 import { ReportButton } from './report-button.tsx';
 import threadLogStyles from './thread-log.module.css';
 import { ThreadLog } from './thread-log.tsx';
 import styles from './thread-pane.module.css';
 import { useReading, useThread } from './use-mailbox.ts';
+import { UserAvatar } from './user-avatar.tsx';
 
 const TEXTS = {
   property: {
@@ -48,12 +48,12 @@ type ThreadPaneProps = {
   formKey: string;
 };
 
-type Standing = Omit<Conversation, 'last' | 'unread'>;
+type ThreadState = Omit<Conversation, 'last' | 'unread'>;
 
 /** Null if the user can't receive messages. */
-function standingOf({ conversation, stranger }: Contact): Standing | null {
+function threadStateOf({ conversation, recipient }: Contact): ThreadState | null {
   if (conversation) return conversation;
-  const user = stranger?.person;
+  const user = recipient?.person;
   if (!user) return null;
   const card = { name: user.username, photo_url: null, about: null };
   return { user, ...card, is_blocked: false, is_open: true, is_first_thread: true };
@@ -62,8 +62,8 @@ function standingOf({ conversation, stranger }: Contact): Standing | null {
 export function ThreadPane({ start, known, ...props }: ThreadPaneProps) {
   const { other } = props;
   const thread = useThread(other, start);
-  const standing = thread.contact ? standingOf(thread.contact) : null;
-  const { name, photo_url } = standing ?? known ?? {};
+  const state = thread.contact ? threadStateOf(thread.contact) : null;
+  const { name, photo_url } = state ?? known ?? {};
   useReading(other, thread.contact && thread.page);
   return (
     <section
@@ -78,21 +78,21 @@ export function ThreadPane({ start, known, ...props }: ThreadPaneProps) {
         >
           <BackIcon aria-hidden="true" />
         </Link>
-        {name && <PersonMark name={name} photo={photo_url} />}
+        {name && <UserAvatar name={name} photo={photo_url} />}
         <div className={styles.who}>
           <h2 className={styles.name}>{name ?? t('Conversation')}</h2>
-          {standing?.about && <ThreadSubject about={standing.about} name={standing.name} />}
+          {state?.about && <ThreadSubject about={state.about} name={state.name} />}
         </div>
-        {name && standing && (
+        {name && state && (
           <div className={styles.tools}>
-            {!(standing.is_blocked && standing.is_open) && (
-              <BlockButton username={name} isBlocked={standing.is_blocked} onChange={thread.setBlocked} />
+            {!(state.is_blocked && state.is_open) && (
+              <BlockButton username={name} isBlocked={state.is_blocked} onChange={thread.setBlocked} />
             )}
             <ReportButton kind="user" id={other} what={name} />
           </div>
         )}
       </header>
-      <ThreadBody {...props} thread={thread} standing={standing} />
+      <ThreadBody {...props} thread={thread} state={state} />
     </section>
   );
 }
@@ -101,10 +101,10 @@ type Thread = ReturnType<typeof useThread>;
 
 type ThreadBodyProps = Omit<ThreadPaneProps, 'known' | 'start'> & {
   thread: Thread;
-  standing: Standing | null;
+  state: ThreadState | null;
 };
 
-function ThreadBody({ me, other, thread, standing, target, outbox, formKey }: ThreadBodyProps) {
+function ThreadBody({ me, other, thread, state, target, outbox, formKey }: ThreadBodyProps) {
   const { contact, page, hasFailed, retry, older, loadOlder, setBlocked } = thread;
   const unsent = useMemo(() => stillUnsent(outbox, page?.messages ?? [], other), [outbox, page, other]);
   if (!contact || !page) {
@@ -115,22 +115,22 @@ function ThreadBody({ me, other, thread, standing, target, outbox, formKey }: Th
       </div>
     );
   }
-  if (standing === null) return <NobodyHere stranger={contact.stranger} onBlock={setBlocked} />;
+  if (state === null) return <UnavailableNotice recipient={contact.recipient} onBlock={setBlocked} />;
   return (
     <>
       <ThreadLog
         me={me}
         page={page}
         older={older}
-        conversation={standing}
+        conversation={state}
         target={target}
         unsent={unsent}
         onOlder={loadOlder}
       />
-      <WayToWrite
+      <ThreadFooter
         key={other}
         me={me}
-        standing={standing}
+        state={state}
         isReply={contact.conversation !== null}
         lastId={page.messages.at(-1)?.id ?? 0}
         formKey={formKey}
@@ -140,23 +140,23 @@ function ThreadBody({ me, other, thread, standing, target, outbox, formKey }: Th
   );
 }
 
-type NobodyHereProps = Pick<Contact, 'stranger'> & { onBlock: Thread['setBlocked'] };
+type UnavailableNoticeProps = Pick<Contact, 'recipient'> & { onBlock: Thread['setBlocked'] };
 
 /** A blocked user can be unblocked here. */
-function NobodyHere({ stranger, onBlock }: NobodyHereProps) {
+function UnavailableNotice({ recipient, onBlock }: UnavailableNoticeProps) {
   return (
     <div className={styles.notice}>
-      <p>{stranger?.refusal}</p>
-      {stranger?.person === null && stranger.is_blocked && (
+      <p>{recipient?.refusal}</p>
+      {recipient?.person === null && recipient.is_blocked && (
         <BlockButton username={t('this user')} isBlocked onChange={onBlock} />
       )}
     </div>
   );
 }
 
-type WayToWriteProps = {
+type ThreadFooterProps = {
   me: number;
-  standing: Standing;
+  state: ThreadState;
   /** False: the first message, which needs a confirmed address. */
   isReply: boolean;
   lastId: number;
@@ -164,9 +164,9 @@ type WayToWriteProps = {
   onBlock: Thread['setBlocked'];
 };
 
-function WayToWrite({ me, standing, isReply, lastId, formKey, onBlock }: WayToWriteProps) {
+function ThreadFooter({ me, state, isReply, lastId, formKey, onBlock }: ThreadFooterProps) {
   const { user: reader } = useSession();
-  const { user, name, is_blocked, is_open } = standing;
+  const { user, name, is_blocked, is_open } = state;
   if (!is_open) {
     return (
       <p className={styles.closed}>

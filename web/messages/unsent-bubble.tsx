@@ -1,7 +1,7 @@
 import AlertIcon from 'lucide-react/icons/circle-alert';
 import { t } from '#shared/texts/t.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { dropMessage, retryMessage } from './outbox.ts';
+import { discardMessage, retryMessage } from './outbox.ts';
 import type { Unsent } from './outbox-storage.ts';
 import styles from './thread-log.module.css';
 import { UserText } from './user-text.tsx';
@@ -30,7 +30,7 @@ export function UnsentBubble({ unsent }: { unsent: Unsent }) {
             <button type="button" onClick={() => retryMessage(key)}>
               {t('Try again')}
             </button>
-            <button type="button" onClick={() => dropMessage(key)}>
+            <button type="button" onClick={() => discardMessage(key)}>
               {t('Delete')}
             </button>
           </span>

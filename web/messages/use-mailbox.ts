@@ -13,7 +13,7 @@ import { type Conversation, conversations, readConversation } from '#shared/api/
 import { messages } from '#shared/api/messages.ts';
 import { CONVERSATIONS_AT_ONCE } from '#shared/rules/message-limits.ts';
 import { call } from '../api/call.ts';
-import { listenToEvents, tellUnread } from './live-mail.ts';
+import { publishUnreadCounts, subscribeToEvents } from './live-events.ts';
 import {
   findContact,
   findThreadPage,
@@ -30,16 +30,16 @@ const listKey = [conversations.path, 'list'];
 
 const getList = (client: QueryClient) => client.getQueryData<LoadedList>(listKey)?.list ?? [];
 
-/** Newest first; `news` wins. */
-function mergeList(client: QueryClient, news: readonly Conversation[]): Conversation[] {
-  const byUser = new Map([...getList(client), ...news].map((one) => [one.user.id, one]));
+/** Newest first; `updates` wins. */
+function mergeList(client: QueryClient, updates: readonly Conversation[]): Conversation[] {
+  const byUser = new Map([...getList(client), ...updates].map((one) => [one.user.id, one]));
   return [...byUser.values()].toSorted((a, b) => b.last.id - a.last.id);
 }
 
-function updateList(client: QueryClient, news: readonly Conversation[], change: Partial<LoadedList> = {}) {
+function updateList(client: QueryClient, updates: readonly Conversation[], change: Partial<LoadedList> = {}) {
   client.setQueryData<LoadedList>(
     listKey,
-    (known) => known && { ...known, list: mergeList(client, news), ...change },
+    (known) => known && { ...known, list: mergeList(client, updates), ...change },
   );
 }
 
@@ -111,7 +111,7 @@ export function useMailbox({ list, hasMore }: MailboxStart, shown: number | null
       const thread = threadQuery(client, other);
       if (client.getQueryState(thread.queryKey)) void refresh(client, thread);
     };
-    const endEvents = listenToEvents(({ name, data }) => {
+    const endEvents = subscribeToEvents(({ name, data }) => {
       if (name === 'message' || (name === 'read' && !data.is_own)) refreshThread(data.with);
       if (name === 'message' || (name === 'read' && data.is_own))
         void refresh(client, contactQuery(client, data.with));
@@ -184,7 +184,7 @@ export function useReading(other: number, page: ThreadPage | undefined): void {
         read.map((one) => ({ ...one, unread: 0 })),
       );
     },
-    onSuccess: tellUnread,
+    onSuccess: publishUnreadCounts,
   });
   const last = page?.messages.findLast(({ sender }) => sender.id === other);
   const lastId = last?.read === null ? last.id : null;

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type Notification, notifications, readNotifications } from '#shared/api/notifications.ts';
 import { call } from '../api/call.ts';
-import { listenToEvents, tellUnread } from './live-mail.ts';
+import { publishUnreadCounts, subscribeToEvents } from './live-events.ts';
 
 export const NOTIFICATION_PAGE = 20;
 
@@ -18,7 +18,7 @@ export function useNotifications(start?: Notification[]) {
   });
   useEffect(
     () =>
-      listenToEvents(({ name }) => name === 'notification' && void client.invalidateQueries({ queryKey })),
+      subscribeToEvents(({ name }) => name === 'notification' && void client.invalidateQueries({ queryKey })),
     [client],
   );
   // After a failure they stay unread until the next visit.
@@ -30,7 +30,7 @@ export function useNotifications(start?: Notification[]) {
         known?.map((one) => (isMeant(one) ? { ...one, is_read: true } : one)),
       );
     },
-    onSuccess: ({ unread }) => tellUnread({ notifications: unread }),
+    onSuccess: ({ unread }) => publishUnreadCounts({ notifications: unread }),
   });
   return { list: data, hasFailed: isError && !isFetching, refetch, markRead };
 }

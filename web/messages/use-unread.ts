@@ -2,7 +2,7 @@ import { useRouteLoaderData } from 'react-router';
 import type { Unread } from '#shared/api/conversations.ts';
 import type { StartUp } from '#shared/page-host.ts';
 import { useSession } from '../session/use-session.ts';
-import { unreadCounts } from './live-mail.ts';
+import { unreadCounts } from './live-events.ts';
 
 const NONE: Unread = { conversations: 0, notifications: 0 };
 

@@ -9,9 +9,9 @@ import { formatMoney } from '#shared/rules/format-money.ts';
 import { roommateName } from '#shared/rules/roommate-name.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { BlockPerson } from '../messages/block-person.tsx';
+import { useMessagedIds } from '../messages/messaged-users-store.ts';
 import { openPrivateMessage } from '../messages/private-message.tsx';
 import { ReportButton } from '../messages/report-button.tsx';
-import { useWrittenTo } from '../messages/written-to.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -120,7 +120,7 @@ export function RoommateCard({ roommate, school, own, isFirst, isPage = false }:
 /** Without scripts, a form to the messages page. */
 function MessageForm({ roommate, name }: { roommate: Roommate; name: string }) {
   const { user } = roommate;
-  const already_messaged = useWrittenTo().has(user.id) || roommate.already_messaged;
+  const already_messaged = useMessagedIds().has(user.id) || roommate.already_messaged;
   const { pathname, searchParams } = new URL(conversationPath(user.id), 'http://localhost');
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();

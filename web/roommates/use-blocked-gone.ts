@@ -3,11 +3,11 @@ import { useNavigate } from 'react-router';
 import type { Roommate } from '#shared/api/roommates.ts';
 import { roommateName } from '#shared/rules/roommate-name.ts';
 import { t } from '#shared/texts/t.ts';
-import { useNewlyBlocked } from '../messages/newly-blocked.ts';
+import { useBlockedIds } from '../messages/blocked-users-store.ts';
 
 /** Opens `listPath` when a shown student gets blocked. */
 export function useBlockedGone(shown: readonly Roommate[], listPath: string): void {
-  const blocked = useNewlyBlocked();
+  const blocked = useBlockedIds();
   const handled = useRef(blocked);
   const navigate = useNavigate();
   useEffect(() => {

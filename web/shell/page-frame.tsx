@@ -3,7 +3,7 @@ import { useLocation, useMatches, useNavigation, useRouteError } from 'react-rou
 import { t } from '#shared/texts/t.ts';
 import { useSettings } from '../api/use-settings.ts';
 import { FavoritesKeeper } from '../listings/favorites-keeper.tsx';
-import { LiveKeeper } from '../messages/live-keeper.tsx';
+import { LiveUpdates } from '../messages/live-updates.tsx';
 import { PrivateMessageHost } from '../messages/private-message.tsx';
 import { AuthDialogHost } from '../session/auth-dialog-host.tsx';
 import { SessionKeeper } from '../session/session-keeper.tsx';
@@ -52,7 +52,7 @@ export function PageFrame({ children, notice }: { children: ReactNode; notice?: 
   return (
     <div className={styles.frame}>
       <SessionKeeper />
-      <LiveKeeper />
+      <LiveUpdates />
       <FavoritesKeeper />
       <SkipLink />
       <PageProgress isOtherView={frame?.isOtherView} />

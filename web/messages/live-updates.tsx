@@ -5,7 +5,7 @@ import { forgetDeviceDrafts } from '../api/device-drafts.ts';
 import { beforeLogOut } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';
 import { localStore } from '../ui/browser-storage.ts';
-import { startLiveMail } from './live-mail.ts';
+import { startLiveEvents } from './live-events.ts';
 import { startOutbox } from './outbox.ts';
 import { useUnread } from './use-unread.ts';
 
@@ -14,13 +14,13 @@ function withCount(title: string, count: number): string {
   return count > 0 ? `(${unreadText(count)}) ${bare}` : bare;
 }
 
-export function LiveKeeper() {
+export function LiveUpdates() {
   const id = useSession().user?.id;
   const { conversations } = useUnread();
   const { key } = useLocation();
-  useEffect(() => (id === undefined ? undefined : startLiveMail(id)), [id]);
+  useEffect(() => (id === undefined ? undefined : startLiveEvents(id)), [id]);
   useEffect(() => (id === undefined ? undefined : startOutbox(id)), [id]);
-  useEffect(() => beforeLogOut(forgetWriting), []);
+  useEffect(() => beforeLogOut(clearDrafts), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every page brings a title of its own
   useEffect(() => {
     document.title = withCount(document.title, conversations);
@@ -29,7 +29,7 @@ export function LiveKeeper() {
 }
 
 /** Deletes all drafts on logout, because the browser may be shared. */
-async function forgetWriting(): Promise<void> {
+async function clearDrafts(): Promise<void> {
   for (const name of localStore.keys()) {
     if (/^porchlight\.(?:draft|outbox)\./.test(name)) localStore.remove(name);
   }

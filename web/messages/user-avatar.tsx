@@ -1,8 +1,8 @@
-import styles from './person-mark.module.css';
+import styles from './user-avatar.module.css';
 
-type PersonMarkProps = { name: string; photo?: string | null | undefined };
+type UserAvatarProps = { name: string; photo?: string | null | undefined };
 
-export function PersonMark({ name, photo }: PersonMarkProps) {
+export function UserAvatar({ name, photo }: UserAvatarProps) {
   if (photo) {
     return <img src={photo} alt="" width="44" height="44" loading="lazy" className={styles.mark} />;
   }

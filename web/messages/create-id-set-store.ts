@@ -1,7 +1,7 @@
 import { createStore } from '../ui/create-store.ts';
 
 /** Ids changed since the page loaded, which its data lack. */
-export function makeIdStore() {
+export function createIdSetStore() {
   const ids = createStore<ReadonlySet<number>>(new Set());
   return {
     add: (id: number) => ids.set(new Set(ids.get()).add(id)),

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import styles from './message-form.module.css';
 
 /** Replaces the form and takes the focus, so that it is announced. */
-export function DoneNotice({ title, text }: { title: string; text: string }) {
+export function SuccessNotice({ title, text }: { title: string; text: string }) {
   const id = useId();
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.focus(), []);

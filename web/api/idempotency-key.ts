@@ -1,5 +1,5 @@
 /** Idempotency key. `randomUUID` is missing over plain http. */
-export function makeKey(): string {
+export function createIdempotencyKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;

@@ -12,29 +12,29 @@ import { addressOf, call } from '../api/call.ts';
 export type LiveEvent = { [K in LiveEventName]: { name: K; data: LiveEvents[K] } }[LiveEventName];
 
 /** Milliseconds until a silent stream counts as blocked by a proxy. */
-const READY_WITHIN_MS = 6000;
+const READY_TIMEOUT_MS = 6000;
 const RETRY_MS = [300, 1000, 2000, 5000, 10_000, 20_000];
 /** Silent streams before falling back to polling. */
-const PATIENCE = 2;
+const MAX_FAILURES = 2;
 const POLL_MS = 3000;
 const POLL_HIDDEN_MS = 20_000;
 
 /** Events by stream, with polling as fallback. Reconnects with the last id. */
-export class LiveLine {
-  readonly #tell: (event: LiveEvent) => void;
+export class EventStreamClient {
+  readonly #onEvent: (event: LiveEvent) => void;
   #stream: EventSource | null = null;
   #lastId: number | null;
   #posts: readonly number[];
   #failures = 0;
   #isReady = false;
   #isStopped = false;
-  #waiting: ReturnType<typeof setTimeout> | undefined;
-  #asking: ReturnType<typeof setTimeout> | undefined;
-  #hasFailedToAsk = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #pollTimer: ReturnType<typeof setTimeout> | undefined;
+  #hasPollFailed = false;
 
   /** @param lastId null: starts now @param posts forum posts to follow */
-  constructor(tell: (event: LiveEvent) => void, lastId: number | null, posts: readonly number[] = []) {
-    this.#tell = tell;
+  constructor(onEvent: (event: LiveEvent) => void, lastId: number | null, posts: readonly number[] = []) {
+    this.#onEvent = onEvent;
     this.#lastId = lastId;
     this.#posts = posts;
   }
@@ -47,8 +47,8 @@ export class LiveLine {
   stop(): void {
     this.#isStopped = true;
     window.removeEventListener('online', this.#connectNow);
-    clearTimeout(this.#waiting);
-    this.#stopAsking();
+    clearTimeout(this.#timer);
+    this.#stopPolling();
     this.#stream?.close();
   }
 
@@ -65,7 +65,7 @@ export class LiveLine {
   };
 
   #connect(): void {
-    clearTimeout(this.#waiting);
+    clearTimeout(this.#timer);
     this.#stream?.close();
     this.#isReady = false;
     if (this.#isStopped) return;
@@ -75,60 +75,60 @@ export class LiveLine {
     const stream = new EventSource(addressOf(events, { ...since, ...(post.length > 0 ? { post } : {}) }));
     this.#stream = stream;
     for (const name of LIVE_EVENT_NAMES) {
-      stream.addEventListener(name, ({ data }: MessageEvent<string>) => this.#hear(name, data));
+      stream.addEventListener(name, ({ data }: MessageEvent<string>) => this.#receive(name, data));
     }
     stream.addEventListener('error', () => this.#fail());
     // A proxy that buffers the stream sends nothing at all.
-    this.#waiting = setTimeout(() => this.#startAsking(), READY_WITHIN_MS);
+    this.#timer = setTimeout(() => this.#startPolling(), READY_TIMEOUT_MS);
   }
 
   #fail(): void {
     this.#stream?.close();
     this.#isReady = false;
-    clearTimeout(this.#waiting);
+    clearTimeout(this.#timer);
     if (this.#isStopped) return;
     this.#failures += 1;
-    if (this.#failures >= PATIENCE) this.#startAsking();
+    if (this.#failures >= MAX_FAILURES) this.#startPolling();
     const wait = RETRY_MS[Math.min(this.#failures, RETRY_MS.length) - 1];
-    this.#waiting = setTimeout(() => this.#connect(), wait);
+    this.#timer = setTimeout(() => this.#connect(), wait);
   }
 
-  #hear(name: LiveEventName, text: string): void {
+  #receive(name: LiveEventName, text: string): void {
     const event = { name, data: JSON.parse(text) } as LiveEvent;
     if (event.name === 'ready') {
-      clearTimeout(this.#waiting);
+      clearTimeout(this.#timer);
       this.#isReady = true;
       this.#failures = 0;
-      this.#stopAsking();
+      this.#stopPolling();
       this.#lastId = event.data.last_id;
     }
     if (event.name === 'message') this.#lastId = event.data.id;
-    this.#tell(event);
+    this.#onEvent(event);
   }
 
-  #startAsking(): void {
-    this.#asking ??= setTimeout(() => void this.#ask(), 0);
+  #startPolling(): void {
+    this.#pollTimer ??= setTimeout(() => void this.#poll(), 0);
   }
 
-  #stopAsking(): void {
-    clearTimeout(this.#asking);
-    this.#asking = undefined;
+  #stopPolling(): void {
+    clearTimeout(this.#pollTimer);
+    this.#pollTimer = undefined;
   }
 
-  async #ask(): Promise<void> {
+  async #poll(): Promise<void> {
     try {
       const counts = await call(unread, {});
       const last = this.#lastId ?? (await call(messages, { limit: 1 })).at(-1)?.id ?? 0;
       const found = await call(messages, { since: last });
-      if (this.#asking === undefined || this.#isStopped) return;
+      if (this.#pollTimer === undefined || this.#isStopped) return;
       this.#lastId = found.at(-1)?.id ?? last;
-      this.#tell({ name: 'ready', data: { last_id: this.#lastId, ...counts, is_complete: true } });
-      if (this.#hasFailedToAsk) this.#connectNow();
-      this.#hasFailedToAsk = false;
+      this.#onEvent({ name: 'ready', data: { last_id: this.#lastId, ...counts, is_complete: true } });
+      if (this.#hasPollFailed) this.#connectNow();
+      this.#hasPollFailed = false;
     } catch {
-      this.#hasFailedToAsk = true;
+      this.#hasPollFailed = true;
     }
-    if (this.#asking === undefined || this.#isStopped) return;
-    this.#asking = setTimeout(() => void this.#ask(), document.hidden ? POLL_HIDDEN_MS : POLL_MS);
+    if (this.#pollTimer === undefined || this.#isStopped) return;
+    this.#pollTimer = setTimeout(() => void this.#poll(), document.hidden ? POLL_HIDDEN_MS : POLL_MS);
   }
 }

@@ -2,10 +2,10 @@ import type { Call, CallOptions } from '#shared/api/endpoint.ts';
 import { isProblem } from '#shared/api/errors.ts';
 import { type Person, receiver } from '#shared/api/messages.ts';
 
-export type Stranger = { person: Person; refusal: null } | Nobody;
-type Nobody = { person: null; refusal: string /** By the caller. */; is_blocked: boolean };
+export type Recipient = { person: Person; refusal: null } | UnavailableRecipient;
+type UnavailableRecipient = { person: null; refusal: string /** By the caller. */; is_blocked: boolean };
 
-export async function findStranger(call: Call, user: number, options?: CallOptions): Promise<Stranger> {
+export async function findRecipient(call: Call, user: number, options?: CallOptions): Promise<Recipient> {
   try {
     return { person: await call(receiver, { user }, options), refusal: null };
   } catch (error) {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { recordDeed } from '#server/accounts/operator.ts';
+import { recordOperatorAction } from '#server/accounts/operator.ts';
 import type { Db } from '#server/db/tables.ts';
 import {
   countMail,
@@ -38,7 +38,7 @@ async function sendAgain(db: Db, mail: number): Promise<boolean> {
   return await db.transaction().execute(async (trx) => {
     const letter = await updateMailRequeued(trx, mail);
     if (letter === null) return false;
-    await recordDeed(trx, operator, {
+    await recordOperatorAction(trx, operator, {
       command: 'mail-again',
       user_id: letter.to_user_id,
       detail: { mail },
@@ -51,7 +51,7 @@ async function sendAgain(db: Db, mail: number): Promise<boolean> {
 async function clearAddress(db: Db, email: string): Promise<boolean> {
   return await db.transaction().execute(async (trx) => {
     if (!(await deleteSuppression(trx, email))) return false;
-    await recordDeed(trx, operator, { command: 'mail-clear', detail: { addresses: 1 } });
+    await recordOperatorAction(trx, operator, { command: 'mail-clear', detail: { addresses: 1 } });
     return true;
   });
 }

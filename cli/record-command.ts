@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import { recordDeed } from '#server/accounts/operator.ts';
+import { recordOperatorAction } from '#server/accounts/operator.ts';
 import type { Db } from '#server/db/tables.ts';
 
 /** The operating system's user. */
@@ -17,5 +17,5 @@ export async function recordCommand(
   command: string,
   detail: Record<string, number | string | boolean>,
 ): Promise<void> {
-  await recordDeed(db, { actor: operatorName() }, { command, detail });
+  await recordOperatorAction(db, { actor: operatorName() }, { command, detail });
 }

@@ -1,5 +1,5 @@
-import { deletePersonalRows, updateUserNameless } from '#server/accounts/deletion.queries.ts';
-import { type Operator, recordDeed } from '#server/accounts/operator.ts';
+import { deletePersonalRows, updateUserAnonymized } from '#server/accounts/deletion.queries.ts';
+import { type Operator, recordOperatorAction } from '#server/accounts/operator.ts';
 import type { Db } from '#server/db/tables.ts';
 import { updateCurrentToOld } from '#server/geo/import/map-versions.queries.ts';
 import { addJobs } from '#server/jobs/add-job.ts';
@@ -49,7 +49,7 @@ async function removeAccounts(trx: Db, ids: readonly number[]): Promise<void> {
   for (const id of ids) {
     const { photo_key } = await deletePersonalRows(trx, id);
     if (photo_key !== null) await addJobs(trx, [deletePictureJob(photo_key)]);
-    await updateUserNameless(trx, id);
+    await updateUserAnonymized(trx, id);
   }
 }
 
@@ -78,7 +78,7 @@ export async function removeDemo(db: Db, operator: Operator): Promise<RemovedDem
       comments,
       conversations,
     };
-    await recordDeed(trx, operator, { command: 'remove-demo', detail: counts });
+    await recordOperatorAction(trx, operator, { command: 'remove-demo', detail: counts });
     return { ...counts, schools };
   });
 }

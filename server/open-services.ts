@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { refuseDemoAccounts } from './accounts/refuse-demo-accounts.ts';
-import { findLivingSessions } from './accounts/sessions.queries.ts';
+import { findActiveSessions } from './accounts/sessions.queries.ts';
 import { publicSettings } from './app.ts';
 import { DEMO_OPERATOR } from './config/demo-operator.ts';
 import type { Settings } from './config/settings.ts';
@@ -135,7 +135,7 @@ export async function openServices(base: Base): Promise<Program> {
   const cache = new ResponseCache({ settleMs, onRefreshError });
   const announcement = new SiteAnnouncement(database.db, settings.announcement, log);
   const sites = new SchoolSites(database.db, log);
-  const live = new LiveStreams({ findLiving: (ids) => findLivingSessions(database.db, ids) });
+  const live = new LiveStreams({ findLiving: (ids) => findActiveSessions(database.db, ids) });
   const { public_url } = publicSettings(settings);
   const operator = accounts.length > 0 ? withDemoOperator(settings) : settings;
   const content = await openContent(operator, public_url, { db: database.db, log });

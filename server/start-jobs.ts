@@ -77,7 +77,7 @@ export async function startJobs(
       ...accountTasks({
         db: database.patientDb,
         auditDays: program.settings.auditDays,
-        onPictureGone: (trx, storageKey) => addJobs(trx, [deletePictureJob(storageKey)]),
+        onPictureUnused: (trx, storageKey) => addJobs(trx, [deletePictureJob(storageKey)]),
       }),
       ...mailTasks(database.patientDb, mail),
       ...notificationTasks({ db: database.patientDb }),

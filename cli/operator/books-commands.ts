@@ -1,7 +1,7 @@
 import { open, rm } from 'node:fs/promises';
-import { recordDeed } from '#server/accounts/operator.ts';
+import { recordOperatorAction } from '#server/accounts/operator.ts';
 import { type Balance, type Days, findBalances } from '#server/payments/books.queries.ts';
-import { type BooksReport, checkBooks, hasTrouble } from '#server/payments/check-books.ts';
+import { type BooksReport, checkBooks, hasProblems } from '#server/payments/check-books.ts';
 import { exportLedger } from '#server/payments/export-ledger.ts';
 import { problem } from '#shared/api/errors.ts';
 import { formatCents } from '#shared/rules/format-money.ts';
@@ -23,13 +23,13 @@ function linesOf({
   unbooked_credits,
   sandbox,
 }: BooksReport): string[] {
-  const { asked, moved, given_up, events, paid_but_locked, unreached } = reconciled;
+  const { checked, updated, canceled, events, paid_but_locked, unreachable } = reconciled;
   const lines = [
-    `Asked about ${asked} payments that were open for long: ${moved} moved, ${given_up} given up. ${events} late events applied.`,
+    `Checked ${checked} long-open payments: ${updated} updated, ${canceled} canceled. ${events} late events applied.`,
   ];
   if (repaired.length > 0) lines.push(`Brought up to date: payments ${named(repaired)}.`);
-  if (unreached > 0)
-    lines.push(`NOT REACHED: the provider did not answer about ${unreached}. Run this again.`);
+  if (unreachable > 0)
+    lines.push(`NOT REACHED: the provider did not answer about ${unreachable} payments. Run this again.`);
   lines.push(
     paid_but_locked.length > 0
       ? `PAID BUT LOCKED: payments ${named(paid_but_locked)}.`
@@ -43,10 +43,10 @@ function linesOf({
   );
   if (unbooked_credits.length > 0) lines.push(`LEDGER: it does not know credits ${named(unbooked_credits)}.`);
   if (sandbox === null) return lines;
-  const { kept, booked, different, is_refunds_right } = sandbox;
-  const isRight = kept === booked && different.length === 0 && is_refunds_right;
-  const sums = `${formatCents(kept)} by its own books, ${formatCents(booked)} by the ledger`;
-  lines.push(isRight ? `The sandbox has kept ${sums}: the same.` : `SANDBOX: it has kept ${sums}.`);
+  const { received, booked, different, is_refunds_right } = sandbox;
+  const isRight = received === booked && different.length === 0 && is_refunds_right;
+  const sums = `${formatCents(received)} by its own books, ${formatCents(booked)} by the ledger`;
+  lines.push(isRight ? `The sandbox has received ${sums}: the same.` : `SANDBOX: it has received ${sums}.`);
   if (different.length > 0)
     lines.push(`SANDBOX: its books say something else of payments ${named(different)}.`);
   if (!is_refunds_right) lines.push('SANDBOX: its refunds are not what its payments say.');
@@ -64,10 +64,10 @@ with --days the provider is also asked about every payment of the last days, whi
   async run({ db, operator, openPayments, print }, { options }) {
     const days = options.days === undefined ? 0 : readNumber(options.days, '--days', MOST_DAYS);
     const parts = await openPayments();
-    await recordDeed(db, operator, { command: 'check-payments', detail: { days } });
+    await recordOperatorAction(db, operator, { command: 'check-payments', detail: { days } });
     const report = await checkBooks(parts, days);
     for (const line of linesOf(report)) print(line);
-    if (hasTrouble(report)) throw problem(409, 'Something is wrong: see docs/operations.md, Money.');
+    if (hasProblems(report)) throw problem(409, 'Something is wrong: see docs/operations.md, Money.');
   },
 };
 
@@ -125,7 +125,7 @@ const exportPayments: Command = {
   },
   async run({ db, operator, print }, { given: [path = ''], options }) {
     const days = readDays(options);
-    await recordDeed(db, operator, { command: 'export-payments', detail: { ...days } });
+    await recordOperatorAction(db, operator, { command: 'export-payments', detail: { ...days } });
     const file = await open(path, 'wx').catch((error: unknown) => {
       throw isTaken(error) ? problem(409, `There is a file ${path} already: it is left as it is.`) : error;
     });

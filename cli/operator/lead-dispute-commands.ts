@@ -1,4 +1,4 @@
-import { recordDeed } from '#server/accounts/operator.ts';
+import { recordOperatorAction } from '#server/accounts/operator.ts';
 import { decideDispute } from '#server/leads/decide-dispute.ts';
 import { findOperatedDispute, findOperatedDisputes } from '#server/leads/operate-disputes.queries.ts';
 import { problem } from '#shared/api/errors.ts';
@@ -47,7 +47,11 @@ const decideLeadDispute: Command = {
     if (!dispute) throw problem(404, `There is no report ${id}.`);
     const isDecided = await db.transaction().execute(async (trx) => {
       const detail = { dispute: id, lead: dispute.lead_id, decision };
-      await recordDeed(trx, operator, { command: 'decide-lead-dispute', user_id: dispute.user_id, detail });
+      await recordOperatorAction(trx, operator, {
+        command: 'decide-lead-dispute',
+        user_id: dispute.user_id,
+        detail,
+      });
       return await decideDispute(trx, { dispute_id: id, isGranted });
     });
     if (!isDecided) {

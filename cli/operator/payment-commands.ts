@@ -1,8 +1,8 @@
 import {
-  findBooked,
+  findLedgerEntries,
   findOperatedPayment,
   findOperatedPayments,
-  findTold,
+  findPaymentEvents,
   type OperatedPayment,
 } from '#server/payments/operate-payments.queries.ts';
 import { refundPayment } from '#server/payments/refund-payment.ts';
@@ -112,7 +112,7 @@ const showPayment: Command = {
     if (!payment) throw problem(404, `There is no payment ${id}.`);
     const facts = factsOf(payment).filter((fact): fact is [string, string] => fact[1] !== null);
     print(facts.map(([name, value]) => `${`${name}:`.padEnd(14)}${value}`).join('\n'));
-    const booked = await findBooked(db, id);
+    const booked = await findLedgerEntries(db, id);
     print(booked.length === 0 ? '\nThe ledger has no line of it.' : '\nLedger:');
     const lines = booked.map((row) => [
       minuteOf(row.created),
@@ -122,7 +122,7 @@ const showPayment: Command = {
       formatCents(row.amount_cents),
     ]);
     if (lines.length > 0) print(tableText(['when (UTC)', 'what', 'debit', 'credit', 'amount'], lines));
-    const told = await findTold(db, payment);
+    const told = await findPaymentEvents(db, payment);
     print(
       told.length === 0 ? '\nThe provider has told nothing of it in 90 days.' : '\nTold by the provider:',
     );

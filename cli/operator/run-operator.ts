@@ -1,6 +1,6 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { countOpenRequests } from '#server/accounts/manager-requests.queries.ts';
-import { recordDeed } from '#server/accounts/operator.ts';
+import { recordOperatorAction } from '#server/accounts/operator.ts';
 import { openCards } from '#server/payments/open-cards.ts';
 import type { PaymentLog } from '#server/payments/payment-parts.ts';
 import { openConfiguredStore } from '#server/storage/open-configured-store.ts';
@@ -133,7 +133,7 @@ async function runCommand(command: Command, words: string[], terminal: Terminal)
   checkWords(command, { given, options });
   await withDesk(terminal, async (desk) => {
     await command.run(desk, { given, options });
-    if (command.isReading) await recordDeed(desk.db, desk.operator, { command: command.name });
+    if (command.isReading) await recordOperatorAction(desk.db, desk.operator, { command: command.name });
   });
 }
 

@@ -5,18 +5,18 @@ import {
   deletePersonalRows,
   findDueDeletions,
   getDeletionLocked,
-  updateUserNameless,
+  updateUserAnonymized,
 } from './deletion.queries.ts';
 import {
   deleteOldSecurityEvents,
   insertSecurityEvent,
-  updateEventsPlaceless,
+  updateEventAddressesRemoved,
 } from './security-events.queries.ts';
-import { deleteSpentTokens } from './sessions.queries.ts';
+import { deleteExpiredTokens } from './sessions.queries.ts';
 
 const TIDY_ACCOUNTS = 'tidy-accounts';
 const DELETE_ACCOUNTS = 'delete-accounts';
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 export const ACCOUNT_SCHEDULE: ScheduledJob[] = [
   { name: TIDY_ACCOUNTS, match: '40 * * * *' },
@@ -27,35 +27,35 @@ type AccountJobParts = {
   db: Db;
   auditDays: number;
   /** Called in the transaction that deletes the last reference to a picture. */
-  onPictureGone: (trx: Db, storageKey: string) => Promise<void>;
+  onPictureUnused: (trx: Db, storageKey: string) => Promise<void>;
 };
 
 /** Does nothing if the owner canceled the deletion. */
 async function deleteAccount(
-  { db, onPictureGone }: Omit<AccountJobParts, 'auditDays'>,
+  { db, onPictureUnused }: Omit<AccountJobParts, 'auditDays'>,
   id: number,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (!(await getDeletionLocked(trx, id))) return;
     const { photo_key } = await deletePersonalRows(trx, id);
-    if (photo_key !== null) await onPictureGone(trx, photo_key);
-    await updateUserNameless(trx, id);
+    if (photo_key !== null) await onPictureUnused(trx, photo_key);
+    await updateUserAnonymized(trx, id);
     const actor = `job ${DELETE_ACCOUNTS}`;
     await insertSecurityEvent(trx, { kind: 'account_deleted', user_id: id, actor });
-    await updateEventsPlaceless(trx, id);
+    await updateEventAddressesRemoved(trx, id);
   });
 }
 
 export async function deleteDueAccounts(parts: Omit<AccountJobParts, 'auditDays'>): Promise<number> {
-  const ids = await findDueDeletions(parts.db, AT_ONCE);
+  const ids = await findDueDeletions(parts.db, BATCH_SIZE);
   for (const id of ids) await deleteAccount(parts, id);
-  return ids.length === AT_ONCE ? ids.length + (await deleteDueAccounts(parts)) : ids.length;
+  return ids.length === BATCH_SIZE ? ids.length + (await deleteDueAccounts(parts)) : ids.length;
 }
 
 export function accountTasks(parts: AccountJobParts): JobTasks {
   return {
     async [TIDY_ACCOUNTS]() {
-      await deleteSpentTokens(parts.db);
+      await deleteExpiredTokens(parts.db);
       await deleteExpiredAttempts(parts.db);
       await deleteOldSecurityEvents(parts.db, parts.auditDays);
     },

@@ -19,7 +19,7 @@ import { route } from '../http/route.ts';
 import {
   saveConfirmedPassword,
   saveDeletion,
-  saveEmailWish,
+  saveEmailChangeRequest,
   savePassword,
   saveRestored,
 } from './change-account.ts';
@@ -67,7 +67,7 @@ export function accountRoutes(onConfirmed: OnEmailConfirmed) {
       return await getCurrentUser(context.db, user_id);
     }),
     route(changeEmail, async (context: Context, { body }) => {
-      await saveEmailWish(context, getReader(context), body);
+      await saveEmailChangeRequest(context, getReader(context), body);
       return { detail: t('A link is on its way to the new address. Open it to make the change.') };
     }),
     route(confirmPassword, async (context: Context, { body }) => {

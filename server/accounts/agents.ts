@@ -2,9 +2,9 @@ import { problem } from '#shared/api/errors.ts';
 import type { Db } from '../db/tables.ts';
 import { deleteAgent, insertAgent, updateAgentCodes } from './agents.queries.ts';
 import { getPerson, kindOf } from './get-person.ts';
-import { type Operator, recordDeed } from './operator.ts';
+import { type Operator, recordOperatorAction } from './operator.ts';
 
-const MOST_CODES = 500;
+const MAX_CODES = 500;
 
 /** Sorted, unique. @throws 400 that lists the invalid ones */
 function getCodes(words: readonly string[]): string[] {
@@ -13,7 +13,7 @@ function getCodes(words: readonly string[]): string[] {
   if (wrong.length > 0)
     throw problem(400, `A postal code has five digits; these have not: ${wrong.join(', ')}.`);
   const codes = [...new Set(words)].sort();
-  if (codes.length > MOST_CODES) throw problem(400, `An agent has at most ${MOST_CODES} postal codes.`);
+  if (codes.length > MAX_CODES) throw problem(400, `An agent has at most ${MAX_CODES} postal codes.`);
   return codes;
 }
 
@@ -34,7 +34,7 @@ export async function saveAgent(db: Db, operator: Operator, form: AgentForm): Pr
       throw problem(409, `'${username}' is an agent already. To change the postal codes: set-agent-codes.`);
     }
     const deed = { command: 'add-agent', user_id: person.id, detail: { codes: codes.length } };
-    await recordDeed(trx, operator, deed);
+    await recordOperatorAction(trx, operator, deed);
     return codes;
   });
 }
@@ -45,7 +45,7 @@ export async function saveAgentCodes(db: Db, operator: Operator, form: AgentForm
     const { id, username } = await getPerson(trx, form.username);
     if (!(await updateAgentCodes(trx, id, codes))) throw problem(404, `'${username}' is no agent.`);
     const deed = { command: 'set-agent-codes', user_id: id, detail: { codes: codes.length } };
-    await recordDeed(trx, operator, deed);
+    await recordOperatorAction(trx, operator, deed);
     return codes;
   });
 }
@@ -55,6 +55,6 @@ export async function removeAgent(db: Db, operator: Operator, name: string): Pro
   await db.transaction().execute(async (trx) => {
     const { id, username } = await getPerson(trx, name);
     if (!(await deleteAgent(trx, id))) throw problem(404, `'${username}' is no agent.`);
-    await recordDeed(trx, operator, { command: 'remove-agent', user_id: id });
+    await recordOperatorAction(trx, operator, { command: 'remove-agent', user_id: id });
   });
 }

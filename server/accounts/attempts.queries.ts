@@ -41,7 +41,7 @@ export async function findAttemptWait(db: Db, key: string, limit: AttemptLimit):
 }
 
 /** Refunds a point of each key after a success. */
-export async function updateAttemptsForgiven(db: Db, keys: string[]): Promise<void> {
+export async function updateAttemptsRefunded(db: Db, keys: string[]): Promise<void> {
   await sql`update attempts set points = greatest(points - 1, 0) where key = any(${keys}::text[])`.execute(
     db,
   );

@@ -28,7 +28,7 @@ import {
 } from './sessions.queries.ts';
 import type { IssuedTokens } from './start-session.ts';
 
-const isSame = (given: string, known: string) => timingSafeEqual(hashToken(given), hashToken(known));
+const isEqual = (given: string, known: string) => timingSafeEqual(hashToken(given), hashToken(known));
 
 const NO_STORE = { 'cache-control': 'no-store', pragma: 'no-cache' };
 
@@ -62,7 +62,7 @@ async function grantTokens(context: Context, body: TokenForm): Promise<IssuedTok
 }
 
 /** Cookies are cleared only on request of our own pages. */
-function loggedOut({ visit, secrets }: Context): Record<string, string | string[]> {
+function clearCookieHeaders({ visit, secrets }: Context): Record<string, string | string[]> {
   return visit.origin === 'own' ? { 'set-cookie': clearedCookies(secrets.isSecure) } : {};
 }
 
@@ -82,7 +82,7 @@ export const authRoutes = [
     });
     return new ResponseWithHeaders(
       { detail: t('You are logged out.') },
-      { ...NO_STORE, ...loggedOut(context) },
+      { ...NO_STORE, ...clearCookieHeaders(context) },
     );
   }),
   route(csrfToken, async ({ visit, secrets }: Context) => {
@@ -99,14 +99,14 @@ export const authRoutes = [
   }),
   route(endSessions, async (context: Context, { keep }) => {
     const { user_id, session_id } = getReader(context);
-    const but = keep === 'current' ? session_id : null;
+    const exceptId = keep === 'current' ? session_id : null;
     const ended = await context.db.transaction().execute(async (trx) => {
-      const count = await updateSessionsEnded(trx, user_id, 'signed_out', but);
+      const count = await updateSessionsEnded(trx, user_id, 'signed_out', exceptId);
       await revokeLinks(trx, user_id);
       await insertSecurityEvent(trx, { kind: 'logged_out_everywhere', user_id, detail: { ended: count } });
       return count;
     });
-    return new ResponseWithHeaders({ ended }, but === null ? loggedOut(context) : {});
+    return new ResponseWithHeaders({ ended }, exceptId === null ? clearCookieHeaders(context) : {});
   }),
   route(endSession, async (context: Context, { id }) => {
     const { user_id, session_id } = getReader(context);
@@ -114,7 +114,7 @@ export const authRoutes = [
       if (!(await updateOwnSessionEnded(trx, id, user_id))) throw notFound('session');
       await insertSecurityEvent(trx, { kind: 'logged_out', user_id, detail: { session: id } });
     });
-    return new ResponseWithHeaders({ ended: 1 }, id === session_id ? loggedOut(context) : {});
+    return new ResponseWithHeaders({ ended: 1 }, id === session_id ? clearCookieHeaders(context) : {});
   }),
 ];
 
@@ -123,7 +123,7 @@ type ClientName = { client_id?: string | undefined; client_secret?: string | und
 /** Public, grants nothing; a wrong one is a client's bug. @throws 401 `invalid_client` */
 function checkClient({ client_id, client_secret }: ClientName, isNeeded: boolean): void {
   const isRight = (given: string | undefined, known: string) =>
-    given === undefined ? !isNeeded : isSame(given, known);
+    given === undefined ? !isNeeded : isEqual(given, known);
   if (isRight(client_id, WEB_CLIENT.client_id) && isRight(client_secret, WEB_CLIENT.client_secret)) return;
   throw problem(401, t('The client is not known here.'), undefined, { code: 'invalid_client' });
 }

@@ -3,7 +3,7 @@ import type { Db } from '../db/tables.ts';
 import { revokeLinks } from './account-links.queries.ts';
 import { getPerson } from './get-person.ts';
 import { findManagerLocked } from './managers.queries.ts';
-import { type Operator, recordDeed } from './operator.ts';
+import { type Operator, recordOperatorAction } from './operator.ts';
 import { findAdminIdsLocked, updateUserStatus } from './people.queries.ts';
 import { updateAllSessionsEnded, updateSessionsEnded } from './sessions.queries.ts';
 
@@ -40,7 +40,7 @@ export async function saveBlocked(
     await revokeLinks(trx, id);
     const listings = await followManagerBlock(trx, id, true, follow);
     const detail = { ...(reason === null ? {} : { reason }), ...(listings > 0 ? { listings } : {}) };
-    await recordDeed(trx, operator, { command: 'block-user', user_id: id, detail });
+    await recordOperatorAction(trx, operator, { command: 'block-user', user_id: id, detail });
     return { sessions, listings };
   });
 }
@@ -53,7 +53,7 @@ export async function saveSessionsEnded(db: Db, operator: Operator, name: string
       ? updateSessionsEnded(trx, person.id, 'signed_out')
       : updateAllSessionsEnded(trx));
     await revokeLinks(trx, person?.id ?? null);
-    await recordDeed(trx, operator, {
+    await recordOperatorAction(trx, operator, {
       command: 'end-sessions',
       user_id: person?.id ?? null,
       detail: { ended, of: person ? 'one' : 'everybody' },
@@ -75,7 +75,7 @@ export async function saveUnblocked(
     await updateUserStatus(trx, id, 'active');
     const listings = await followManagerBlock(trx, id, false, follow);
     const detail = listings > 0 ? { listings } : {};
-    await recordDeed(trx, operator, { command: 'unblock-user', user_id: id, detail });
+    await recordOperatorAction(trx, operator, { command: 'unblock-user', user_id: id, detail });
     return listings;
   });
 }

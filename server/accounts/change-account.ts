@@ -5,6 +5,7 @@ import type { Context, Reader } from '../context.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { ACCOUNT_LIMITS } from './account-limits.ts';
 import { getLinkGeneration, revokeLinks } from './account-links.queries.ts';
+import { consumeAttempt } from './consume-attempt.ts';
 import { hashPassword } from './hash-password.ts';
 import { getLogin, updatePasswordHash } from './log-in.queries.ts';
 import { checkOwnPassword } from './log-in.ts';
@@ -12,17 +13,16 @@ import { mailConfirmation } from './mail-links.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
 import { insertSecurityEvent } from './security-events.queries.ts';
 import { updateSessionConfirmed, updateSessionsEnded } from './sessions.queries.ts';
-import { takeAttempt } from './take-attempt.ts';
 import {
   findCurrentUser,
   findHasListings,
-  findOwnWords,
+  findPersonalWords,
   findTakenNames,
+  updateDeletionCanceled,
   updateDeletionDue,
-  updateDeletionUndone,
 } from './users.queries.ts';
 
-async function enterPassword(
+async function requireOwnPassword(
   context: Context,
   { user_id }: Reader,
   password: string,
@@ -38,8 +38,8 @@ export async function savePassword(
   { old_password, password }: { old_password: string; password: string },
 ): Promise<void> {
   const { db, secrets } = context;
-  await enterPassword(context, reader, old_password, 'old_password');
-  refuseWeakPassword(password, await findOwnWords(db, reader.user_id));
+  await requireOwnPassword(context, reader, old_password, 'old_password');
+  refuseWeakPassword(password, await findPersonalWords(db, reader.user_id));
   const password_hash = await hashPassword(password, secrets.pepper);
   await db.transaction().execute(async (trx) => {
     await updatePasswordHash(trx, reader.user_id, password_hash);
@@ -55,15 +55,15 @@ export async function savePassword(
 }
 
 /** Notifies the old address. Sends nothing to an address of another account. @throws 400, 429 */
-export async function saveEmailWish(
+export async function saveEmailChangeRequest(
   context: Context,
   reader: Reader,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
   const { db } = context;
   const generation = await getLinkGeneration(db, reader.user_id);
-  await enterPassword(context, reader, password, 'password');
-  await takeAttempt(db, ACCOUNT_LIMITS.mailAccount, 'change', reader.user_id);
+  await requireOwnPassword(context, reader, password, 'password');
+  await consumeAttempt(db, ACCOUNT_LIMITS.mailAccount, 'change', reader.user_id);
   const user = await findCurrentUser(db, reader.user_id);
   const isSame = user?.email?.toLowerCase() === email.toLowerCase();
   const { email: isTaken } = await findTakenNames(db, { username: email, email });
@@ -85,14 +85,14 @@ export async function saveConfirmedPassword(
   reader: Reader,
   password: string,
 ): Promise<void> {
-  await enterPassword(context, reader, password, 'password');
+  await requireOwnPassword(context, reader, password, 'password');
   await updateSessionConfirmed(context.db, reader.session_id);
 }
 
 /** Ends all sessions. @returns the date of deletion @throws 400, 409 for a manager with listings, 429 */
 export async function saveDeletion(context: Context, reader: Reader, password: string): Promise<string> {
   const { db } = context;
-  await enterPassword(context, reader, password, 'password');
+  await requireOwnPassword(context, reader, password, 'password');
   if (reader.manager_id !== null && (await findHasListings(db, reader.manager_id))) {
     throw problem(409, t('Please delete your listings before you delete your account.'));
   }
@@ -110,7 +110,7 @@ export async function saveDeletion(context: Context, reader: Reader, password: s
 
 export async function saveRestored({ db }: Context, { user_id }: Reader): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    if (!(await updateDeletionUndone(trx, user_id))) return;
+    if (!(await updateDeletionCanceled(trx, user_id))) return;
     await insertSecurityEvent(trx, { kind: 'deletion_undone', user_id });
   });
 }

@@ -56,7 +56,7 @@ export async function deletePersonalRows(db: Db, user_id: number): Promise<{ pho
 }
 
 /** Posts, messages and payment records stay. The new name has a space, so no one can sign up with it. */
-export async function updateUserNameless(db: Db, id: number): Promise<void> {
+export async function updateUserAnonymized(db: Db, id: number): Promise<void> {
   await sql`update users set username = 'deleted user ' || id, email = null, password_hash = null, first_name = '',
     last_name = '', status = 'deleted', email_confirmed = null, last_login = null, updated = now()
     where id = ${id}`.execute(db);

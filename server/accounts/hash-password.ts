@@ -11,13 +11,13 @@ const MAX_WAITING = 300;
 /** Marks hashes made with a pepper, so that adding one later does not break older hashes. */
 const PEPPERED = 'peppered:';
 /** Compared for unknown accounts, so that they take the same time. */
-export const NOBODYS_HASH =
+export const UNKNOWN_USER_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$WLVcISzcTs1hwW41BNa+Mg$ZcIisfoEi2DGDdIOV32Z7DX3LSdDssISzYwNdmr7Y3E';
 
 type Pepper = Buffer | null;
 
 /** Bounds concurrent hashing, so that a login flood can't take the whole CPU. @throws 503 if the queue is full */
-async function hashInTurn<T>(work: () => Promise<T>): Promise<T> {
+async function runQueued<T>(work: () => Promise<T>): Promise<T> {
   if (queue.size >= MAX_WAITING) {
     throw problem(503, t('Too many people are logging in at this moment. Please try again.'), undefined, {
       retry_after: 5,
@@ -27,7 +27,7 @@ async function hashInTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 export async function hashPassword(password: string, pepper: Pepper = null): Promise<string> {
-  return await hashInTurn(async () => {
+  return await runQueued(async () => {
     if (pepper === null) return await hash(password, COST);
     return PEPPERED + (await hash(password, { ...COST, secret: pepper }));
   });
@@ -40,8 +40,8 @@ export async function isPasswordRight(
   pepper: Pepper = null,
 ): Promise<boolean> {
   const isPeppered = stored?.startsWith(PEPPERED) ?? false;
-  const phc = isPeppered ? stored!.slice(PEPPERED.length) : (stored ?? NOBODYS_HASH);
-  const isRight = await hashInTurn(async () => {
+  const phc = isPeppered ? stored!.slice(PEPPERED.length) : (stored ?? UNKNOWN_USER_HASH);
+  const isRight = await runQueued(async () => {
     const options = isPeppered && pepper ? { secret: pepper } : {};
     return await verify(phc, password, options).catch(() => false);
   });

@@ -1,13 +1,13 @@
 import { MAX_USERNAME_LENGTH, usernameField } from '#shared/api/account-fields.ts';
 import { problem } from '#shared/api/errors.ts';
 import type { Db } from '../db/tables.ts';
-import { mailFirstPassword } from './mail-links.ts';
+import { mailInvitation } from './mail-links.ts';
 import { findPersonOfAddress, type InvitedUser, insertInvitedUser } from './people.queries.ts';
 import { findTakenNames } from './users.queries.ts';
 
-const MOST_NAMESAKES = 50;
+const MAX_NAME_SUFFIX = 50;
 /** For names without Latin letters, and reserved ones. */
-const NAMELESS = 'member';
+const FALLBACK_USERNAME = 'member';
 
 /** `path` sets the first password: a secret. */
 export type Invited = { user_id: number; username: string; path: string };
@@ -17,7 +17,7 @@ export type Invitation = Omit<InvitedUser, 'username'> & {
 };
 
 /** `Grace Moss` → `grace-moss`, `grace-moss-2`, …. Usernames are public, so they don't come from the email address. */
-function* namesFor({ first_name, last_name }: Invitation): Generator<string> {
+function* usernamesFor({ first_name, last_name }: Invitation): Generator<string> {
   const stem = `${first_name} ${last_name}`
     .normalize('NFKD')
     .replaceAll(/\p{M}+/gu, '')
@@ -25,26 +25,26 @@ function* namesFor({ first_name, last_name }: Invitation): Generator<string> {
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, MAX_USERNAME_LENGTH - '-50'.length)
     .replaceAll(/^-+|-+$/g, '');
-  const name = usernameField.safeParse(stem).success ? stem : NAMELESS;
+  const name = usernameField.safeParse(stem).success ? stem : FALLBACK_USERNAME;
   yield name;
-  for (let n = 2; n <= MOST_NAMESAKES; n += 1) yield `${name}-${n}`;
+  for (let n = 2; n <= MAX_NAME_SUFFIX; n += 1) yield `${name}-${n}`;
 }
 
 async function refuseTakenAddress(trx: Db, email: string): Promise<void> {
-  const holder = await findPersonOfAddress(trx, email);
-  if (!holder) return;
-  const sentence = `The account '${holder.username}' has the e-mail address ${email} already.`;
+  const owner = await findPersonOfAddress(trx, email);
+  if (!owner) return;
+  const sentence = `The account '${owner.username}' has the e-mail address ${email} already.`;
   throw problem(409, sentence, { email: [sentence] });
 }
 
 /** Emails a link that sets the password. @throws 409 if the address or username is taken */
 export async function saveInvited(trx: Db, { username, ...person }: Invitation): Promise<Invited> {
   await refuseTakenAddress(trx, person.email);
-  for (const name of username === undefined ? namesFor(person) : [username]) {
+  for (const name of username === undefined ? usernamesFor(person) : [username]) {
     const isTaken = (await findTakenNames(trx, { username: name, email: person.email })).username;
     const user_id = isTaken ? null : await insertInvitedUser(trx, { ...person, username: name });
     if (user_id !== null) {
-      return { user_id, username: name, path: await mailFirstPassword(trx, user_id, person.type) };
+      return { user_id, username: name, path: await mailInvitation(trx, user_id, person.type) };
     }
     await refuseTakenAddress(trx, person.email);
   }

@@ -12,16 +12,16 @@ const MAX_ACCOUNTS = 8;
 const YEAR_S = 365 * 24 * 60 * 60;
 const PART_BYTES = 16;
 /** A random browser id, then a signature per account, latest first. */
-const FORM = /^[\w-]{22}(?:\.[\w-]{22}){1,8}$/;
+const FORMAT = /^[\w-]{22}(?:\.[\w-]{22}){1,8}$/;
 
-const nameOf = (isSecure: boolean) => (isSecure ? '__Host-known' : 'porchlight_known');
+const cookieName = (isSecure: boolean) => (isSecure ? '__Host-known' : 'porchlight_known');
 
 function readCookie(
   cookies: CookieJar,
   { isSecure }: CookieSecrets,
 ): { id: string; signatures: string[] } | null {
-  const value = cookies[nameOf(isSecure)];
-  if (value === undefined || !FORM.test(value)) return null;
+  const value = cookies[cookieName(isSecure)];
+  if (value === undefined || !FORMAT.test(value)) return null;
   const [id = '', ...signatures] = value.split('.');
   return { id, signatures };
 }
@@ -32,7 +32,7 @@ function sign({ knownBrowserKey }: CookieSecrets, id: string, { id: user, passwo
   return mac.subarray(0, PART_BYTES).toString('base64url');
 }
 
-export function knownBrowser(cookies: CookieJar, secrets: CookieSecrets, user: LoginRow): string | null {
+export function findKnownBrowser(cookies: CookieJar, secrets: CookieSecrets, user: LoginRow): string | null {
   const known = readCookie(cookies, secrets);
   if (!known || user.password_hash === null) return null;
   const own = Buffer.from(sign(secrets, known.id, user));
@@ -40,7 +40,7 @@ export function knownBrowser(cookies: CookieJar, secrets: CookieSecrets, user: L
   return isKnown ? known.id : null;
 }
 
-export function knownBrowserCookie(cookies: CookieJar, secrets: CookieSecrets, user: LoginRow): string {
+export function createKnownBrowserCookie(cookies: CookieJar, secrets: CookieSecrets, user: LoginRow): string {
   const { id, signatures } = readCookie(cookies, secrets) ?? {
     id: randomBytes(PART_BYTES).toString('base64url'),
     signatures: [],
@@ -54,5 +54,5 @@ export function knownBrowserCookie(cookies: CookieJar, secrets: CookieSecrets, u
     httpOnly: true,
     maxAge: YEAR_S,
   } as const;
-  return fastifyCookie.serialize(nameOf(secrets.isSecure), [id, ...all].join('.'), options);
+  return fastifyCookie.serialize(cookieName(secrets.isSecure), [id, ...all].join('.'), options);
 }

@@ -5,37 +5,37 @@ import type { Context } from '../context.ts';
 import { networkOf } from '../http/network-of.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { ACCOUNT_LIMITS } from './account-limits.ts';
-import { deleteAttempt, insertAttempt, updateAttemptsForgiven } from './attempts.queries.ts';
+import { deleteAttempt, insertAttempt, updateAttemptsRefunded } from './attempts.queries.ts';
+import { attemptKey, consumeAttempt } from './consume-attempt.ts';
 import { hashPassword, isHashStale, isPasswordRight } from './hash-password.ts';
-import { knownBrowser, knownBrowserCookie } from './known-browsers.ts';
+import { createKnownBrowserCookie, findKnownBrowser } from './known-browsers.ts';
 import { findLogin, type LoginRow, updatePasswordHash } from './log-in.queries.ts';
 import { hashToken } from './opaque-token.ts';
 import { insertSecurityEvent } from './security-events.queries.ts';
 import { type IssuedTokens, startSession } from './start-session.ts';
-import { attemptKey, takeAttempt } from './take-attempt.ts';
 
 const { loginPair, loginAccount, loginAddress, loginBrowser, loginFailed } = ACCOUNT_LIMITS;
 
 type LoginContext = Pick<Context, 'db' | 'visit' | 'secrets' | 'log'>;
 
 /** Normalizes spellings, so that unknown names can't evade the limits by variants. */
-const plainName = (name: string): string => toAsciiEmail(name.trim().normalize('NFKC').trim());
+const normalizeUsername = (name: string): string => toAsciiEmail(name.trim().normalize('NFKC').trim());
 
 /** Unknown usernames are rate-limited like known ones, so limits don't reveal which exist. */
-function accountKey(plain: string, user: LoginRow | null): string {
-  return user ? String(user.id) : hashToken(plain.toLowerCase()).toString('base64url');
+function accountKey(username: string, user: LoginRow | null): string {
+  return user ? String(user.id) : hashToken(username.toLowerCase()).toString('base64url');
 }
 
 /** Counts before the check, so that concurrent guesses can't exceed the limit. */
-async function takeGuess(context: LoginContext, account: string, user: LoginRow | null): Promise<void> {
+async function countGuess(context: LoginContext, account: string, user: LoginRow | null): Promise<void> {
   const { db, visit, secrets } = context;
-  const browser = user && knownBrowser(visit.cookies, secrets, user);
-  if (browser) return void (await takeAttempt(db, loginBrowser, account, browser));
+  const browser = user && findKnownBrowser(visit.cookies, secrets, user);
+  if (browser) return void (await consumeAttempt(db, loginBrowser, account, browser));
   const network = networkOf(visit.address);
   // In this order: a refused attempt does not use up a campus's shared limit.
-  await takeAttempt(db, loginPair, account, network);
-  const points = await takeAttempt(db, loginAccount, account);
-  await takeAttempt(db, loginAddress, network);
+  await consumeAttempt(db, loginPair, account, network);
+  const points = await consumeAttempt(db, loginAccount, account);
+  await consumeAttempt(db, loginAddress, network);
   if (points === loginAccount.points && user) {
     await db.transaction().execute(async (trx) => {
       await queueMail(trx, { to_user_id: user.id, template: 'login_attempts', data: { attempts: points } });
@@ -45,16 +45,16 @@ async function takeGuess(context: LoginContext, account: string, user: LoginRow 
   }
 }
 
-async function forgiveGuess(
+async function refundGuess(
   { db, visit, secrets }: LoginContext,
   account: string,
   user: LoginRow,
 ): Promise<void> {
-  const browser = knownBrowser(visit.cookies, secrets, user);
+  const browser = findKnownBrowser(visit.cookies, secrets, user);
   if (browser) return await deleteAttempt(db, attemptKey(loginBrowser, account, browser));
   const network = networkOf(visit.address);
   await deleteAttempt(db, attemptKey(loginPair, account, network));
-  await updateAttemptsForgiven(db, [attemptKey(loginAccount, account), attemptKey(loginAddress, network)]);
+  await updateAttemptsRefunded(db, [attemptKey(loginAccount, account), attemptKey(loginAddress, network)]);
 }
 
 /** The guesser isn't the owner; an unknown name is not stored, because it may be a password. */
@@ -75,16 +75,16 @@ async function recordFailure(
 /** An unknown name and a wrong password take the same time and response. @throws 400 `invalid_grant`, 429 */
 export async function logIn(context: LoginContext, name: string, password: string): Promise<IssuedTokens> {
   const { db, secrets } = context;
-  const plain = plainName(name);
-  const user = await findLogin(db, plain);
-  const account = accountKey(plain, user);
-  await takeGuess(context, account, user);
+  const username = normalizeUsername(name);
+  const user = await findLogin(db, username);
+  const account = accountKey(username, user);
+  await countGuess(context, account, user);
   const isRight = await isPasswordRight(user?.password_hash ?? null, password, secrets.pepper);
   if (!user || !isRight || user.status !== 'active') {
     await recordFailure(context, user, isRight);
     throw problem(400, t('Invalid username or password.'), undefined, { code: 'invalid_grant' });
   }
-  await forgiveGuess(context, account, user);
+  await refundGuess(context, account, user);
   if (isHashStale(user.password_hash!, secrets.pepper)) {
     user.password_hash = await hashPassword(password, secrets.pepper);
     await updatePasswordHash(db, user.id, user.password_hash);
@@ -93,7 +93,9 @@ export async function logIn(context: LoginContext, name: string, password: strin
   const isBrowser = cookies.length > 0;
   return {
     tokens,
-    cookies: isBrowser ? [...cookies, knownBrowserCookie(context.visit.cookies, secrets, user)] : cookies,
+    cookies: isBrowser
+      ? [...cookies, createKnownBrowserCookie(context.visit.cookies, secrets, user)]
+      : cookies,
   };
 }
 
@@ -105,11 +107,11 @@ export async function checkOwnPassword(
   field: string,
 ): Promise<void> {
   const account = String(user.id);
-  await takeGuess(context, account, user);
+  await countGuess(context, account, user);
   if (!(await isPasswordRight(user.password_hash, password, context.secrets.pepper))) {
     await recordFailure(context, user, false);
     const sentence = t('This is not your password.');
     throw problem(400, sentence, { [field]: [sentence] });
   }
-  await forgiveGuess(context, account, user);
+  await refundGuess(context, account, user);
 }

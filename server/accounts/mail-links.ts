@@ -47,11 +47,7 @@ export async function mailPasswordReset(trx: Db, user_id: number): Promise<void>
   await queueMail(trx, { to_user_id: user_id, template: 'reset_password', data });
 }
 
-export async function mailFirstPassword(
-  trx: Db,
-  user_id: number,
-  type: 'manager' | 'staff',
-): Promise<string> {
+export async function mailInvitation(trx: Db, user_id: number, type: 'manager' | 'staff'): Promise<string> {
   const { text, hash } = makeOpaqueToken();
   await insertLink(trx, {
     user_id,

@@ -4,13 +4,13 @@ import type { AccountLevel } from '../db/tables/account-tables.ts';
 import type { Db } from '../db/tables.ts';
 import { getPerson, kindOf } from './get-person.ts';
 import { findManagerLocked, type ManagerCheck, updateManagerLevel } from './managers.queries.ts';
-import { type Operator, recordDeed } from './operator.ts';
+import { type Operator, recordOperatorAction } from './operator.ts';
 import { findPerson } from './people.queries.ts';
 
 const MAX_WHAT_LENGTH = 300;
 
 /** `by` is an administrator, `on` is `YYYY-MM-DD`. */
-export type CheckWords = {
+export type CheckInput = {
   what?: string | undefined;
   by?: string | undefined;
   on?: string | undefined;
@@ -32,7 +32,7 @@ const isDay = (text: string): boolean => {
 /** @param today `YYYY-MM-DD` @throws 400 with a message per part */
 async function getCheck(
   db: Db,
-  { what = '', by = '', on }: CheckWords,
+  { what = '', by = '', on }: CheckInput,
   today: string,
 ): Promise<ManagerCheck> {
   const text = what.trim();
@@ -58,7 +58,7 @@ async function getCheck(
 export async function getCheckFor(
   db: Db,
   level: AccountLevel,
-  words: CheckWords,
+  words: CheckInput,
   today: string,
 ): Promise<ManagerCheck | null> {
   if (level === 'premium') return await getCheck(db, words, today);
@@ -67,7 +67,7 @@ export async function getCheckFor(
   return null;
 }
 
-type LevelChange = { username: string; level: AccountLevel; check: CheckWords; today: string };
+type LevelChange = { username: string; level: AccountLevel; check: CheckInput; today: string };
 
 /** @returns the former level @throws 400 without a check, 404, 409 for a user without levels */
 export async function saveManagerLevel(
@@ -86,7 +86,7 @@ export async function saveManagerLevel(
     const check = await getCheckFor(trx, level, words, today);
     await updateManagerLevel(trx, manager.id, level, check);
     await follow(trx, { id: manager.id, type: manager.type, account_level: level });
-    await recordDeed(trx, operator, {
+    await recordOperatorAction(trx, operator, {
       command: 'set-manager-level',
       user_id: person.id,
       detail: { from: manager.account_level, to: level, ...(check ? { check } : {}) },

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import type { Db } from '../db/tables.ts';
 import { networkOf } from '../http/network-of.ts';
 import { ACCOUNT_LIMITS } from './account-limits.ts';
+import { consumeAttempt } from './consume-attempt.ts';
 import { kindOf } from './get-person.ts';
 import { type Invited, saveInvited } from './invite-person.ts';
 import {
@@ -13,11 +14,10 @@ import {
   updateRequestHandled,
 } from './manager-requests.queries.ts';
 import { insertManager } from './managers.queries.ts';
-import { type Operator, recordDeed } from './operator.ts';
+import { type Operator, recordOperatorAction } from './operator.ts';
 import { findPersonOfAddress } from './people.queries.ts';
-import { takeAttempt } from './take-attempt.ts';
 
-function isFromProgram({ website, filledMs }: ManagerContact): boolean {
+function isBot({ website, filledMs }: ManagerContact): boolean {
   return (website ?? '') !== '' || (filledMs !== undefined && filledMs < MIN_FILL_MS);
 }
 
@@ -26,8 +26,8 @@ export async function saveRequest(
   { db, visit, log }: Pick<Context, 'db' | 'visit' | 'log'>,
   form: ManagerContact,
 ): Promise<void> {
-  await takeAttempt(db, ACCOUNT_LIMITS.contactAddress, networkOf(visit.address));
-  if (isFromProgram(form)) log.info({ event: 'contact_dropped' }, 'a program sent a manager contact form');
+  await consumeAttempt(db, ACCOUNT_LIMITS.contactAddress, networkOf(visit.address));
+  if (isBot(form)) log.info({ event: 'contact_dropped' }, 'a program sent a manager contact form');
   else await insertRequest(db, form);
 }
 
@@ -37,18 +37,18 @@ async function getRequest(trx: Db, id: number): Promise<RequestRow> {
   return request;
 }
 
-const onDay = (time: string | null) => (time === null ? 'before' : `on ${time.slice(0, 10)}`);
+const describeDay = (time: string | null) => (time === null ? 'before' : `on ${time.slice(0, 10)}`);
 
 async function refuseKnownAddress(trx: Db, { id, email }: RequestRow): Promise<void> {
-  const holder = await findPersonOfAddress(trx, email);
-  if (!holder) return;
+  const owner = await findPersonOfAddress(trx, email);
+  if (!owner) return;
   const advice =
-    holder.type === 'manager'
+    owner.type === 'manager'
       ? `There is nothing to accept: refuse the request (refuse-request ${id}).`
       : `Ask for another e-mail address, add the manager with it (add-manager), and refuse this request (refuse-request ${id}).`;
   throw problem(
     409,
-    `The e-mail address ${email} belongs to '${holder.username}', ${kindOf(holder)}. ${advice}`,
+    `The e-mail address ${email} belongs to '${owner.username}', ${kindOf(owner)}. ${advice}`,
   );
 }
 
@@ -68,7 +68,7 @@ export async function saveAccepted(
     const request = await getRequest(trx, id);
     if (request.status === 'accepted') return { request, invited: null };
     if (request.status === 'refused') {
-      const sentence = `Request ${id} was refused ${onDay(request.handled)}. To take the manager in all the same: add-manager.`;
+      const sentence = `Request ${id} was refused ${describeDay(request.handled)}. To take the manager in all the same: add-manager.`;
       throw problem(409, sentence);
     }
     await refuseKnownAddress(trx, request);
@@ -82,7 +82,11 @@ export async function saveAccepted(
       null,
     );
     await updateRequestHandled(trx, id, 'accepted', user_id);
-    await recordDeed(trx, operator, { command: 'accept-request', user_id, detail: { request: id } });
+    await recordOperatorAction(trx, operator, {
+      command: 'accept-request',
+      user_id,
+      detail: { request: id },
+    });
     return { request, invited };
   });
 }
@@ -92,12 +96,12 @@ export async function saveRefused(db: Db, operator: Operator, id: number): Promi
   return await db.transaction().execute(async (trx) => {
     const request = await getRequest(trx, id);
     if (request.status === 'accepted') {
-      const sentence = `Request ${id} was accepted ${onDay(request.handled)}, and the account '${request.username ?? 'since deleted'}' came of it. To close that: block-user.`;
+      const sentence = `Request ${id} was accepted ${describeDay(request.handled)}, and the account '${request.username ?? 'since deleted'}' came of it. To close that: block-user.`;
       throw problem(409, sentence);
     }
     if (request.status === 'new') {
       await updateRequestHandled(trx, id, 'refused', null);
-      await recordDeed(trx, operator, { command: 'refuse-request', detail: { request: id } });
+      await recordOperatorAction(trx, operator, { command: 'refuse-request', detail: { request: id } });
     }
     return request;
   });

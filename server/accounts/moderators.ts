@@ -2,7 +2,7 @@ import { problem } from '#shared/api/errors.ts';
 import type { Db } from '../db/tables.ts';
 import { getPerson, kindOf } from './get-person.ts';
 import { deleteModerator, insertModerator } from './moderators.queries.ts';
-import { type Operator, recordDeed } from './operator.ts';
+import { type Operator, recordOperatorAction } from './operator.ts';
 
 type Moderation = { school: { id: number; name: string }; username: string };
 
@@ -22,7 +22,7 @@ export async function saveModerator(
     }
     const isNew = await insertModerator(trx, school.id, person.id);
     const deed = { command: 'add-moderator', user_id: person.id, detail: { school: school.id } };
-    if (isNew) await recordDeed(trx, operator, deed);
+    if (isNew) await recordOperatorAction(trx, operator, deed);
     return isNew;
   });
 }
@@ -38,6 +38,6 @@ export async function removeModerator(
       throw problem(404, `'${person.username}' is no moderator of ${school.name}.`);
     }
     const deed = { command: 'remove-moderator', user_id: person.id, detail: { school: school.id } };
-    await recordDeed(trx, operator, deed);
+    await recordOperatorAction(trx, operator, deed);
   });
 }

@@ -2,9 +2,9 @@ import { staffUsernameField, usernameField } from '#shared/api/account-fields.ts
 import { badInput } from '#shared/api/errors.ts';
 import type { Db } from '../db/tables.ts';
 import { type Invitation, type Invited, saveInvited } from './invite-person.ts';
-import { type CheckWords, getCheckFor } from './manager-level.ts';
+import { type CheckInput, getCheckFor } from './manager-level.ts';
 import { insertManager, type NewManager } from './managers.queries.ts';
-import { type Operator, recordDeed } from './operator.ts';
+import { type Operator, recordOperatorAction } from './operator.ts';
 
 function checkUsername(username: string | undefined, field = usernameField): void {
   if (username === undefined) return;
@@ -20,7 +20,7 @@ export async function saveAdmin(
   checkUsername(person.username, staffUsernameField);
   return await db.transaction().execute(async (trx) => {
     const invited = await saveInvited(trx, { ...person, type: 'staff' });
-    await recordDeed(trx, operator, { command: 'add-admin', user_id: invited.user_id });
+    await recordOperatorAction(trx, operator, { command: 'add-admin', user_id: invited.user_id });
     return invited;
   });
 }
@@ -28,7 +28,7 @@ export async function saveAdmin(
 type ManagerForm = {
   person: Omit<Invitation, 'type'>;
   manager: Omit<NewManager, 'user_id'>;
-  check: CheckWords;
+  check: CheckInput;
   today: string;
 };
 
@@ -44,7 +44,7 @@ export async function saveManager(
     const invited = await saveInvited(trx, { ...person, type: 'manager' });
     await insertManager(trx, { ...manager, user_id: invited.user_id }, check);
     const { type, account_level } = manager;
-    await recordDeed(trx, operator, {
+    await recordOperatorAction(trx, operator, {
       command: 'add-manager',
       user_id: invited.user_id,
       detail: { type, level: account_level, ...(check ? { check } : {}) },

@@ -4,17 +4,17 @@ import { insertSecurityEvent } from './security-events.queries.ts';
 /** `actor` is for the records only, such as `operator mary`; it grants nothing. */
 export type Operator = { actor: string };
 
-type OperatorDeed = {
+type OperatorAction = {
   command: string;
   user_id?: number | null;
   /** Ids and plain words; never a secret or an email address. */
   detail?: Record<string, unknown>;
 };
 
-export async function recordDeed(
+export async function recordOperatorAction(
   trx: Db,
   { actor }: Operator,
-  { command, user_id = null, detail = {} }: OperatorDeed,
+  { command, user_id = null, detail = {} }: OperatorAction,
 ): Promise<void> {
   await insertSecurityEvent(trx, { kind: 'operator', user_id, actor, detail: { command, ...detail } });
 }

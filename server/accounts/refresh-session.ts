@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import type { Db } from '../db/tables.ts';
 import { ACCOUNT_LIMITS } from './account-limits.ts';
 import { insertAttempt } from './attempts.queries.ts';
+import { attemptKey } from './consume-attempt.ts';
 import { hashToken } from './opaque-token.ts';
 import { insertSecurityEvent } from './security-events.queries.ts';
 import { sessionCookie, sessionCookies } from './session-cookies.ts';
@@ -17,7 +18,6 @@ import {
   updateTokenUsed,
 } from './sessions.queries.ts';
 import { type IssuedTokens, issueTokens } from './start-session.ts';
-import { attemptKey } from './take-attempt.ts';
 
 /** Two tabs may refresh at the same time: successors issued this close together may both be used. */
 const CONCURRENT_S = 10;
@@ -27,12 +27,12 @@ type Outcome =
   | { kind: 'refused' }
   | { kind: 'reused'; userId: number; sessionId: number };
 
-function isBoundElsewhere({ cookie_hash }: LockedSession, cookieHash: Buffer | null): boolean {
+function isBoundToOtherBrowser({ cookie_hash }: LockedSession, cookieHash: Buffer | null): boolean {
   return cookie_hash !== null && (cookieHash === null || !timingSafeEqual(cookie_hash, cookieHash));
 }
 
 /** The token came with another browser's cookie: stolen, or from a tab that outlived a new login. */
-async function recordElsewhere(
+async function recordOtherBrowser(
   trx: Db,
   user_id: number,
   session_id: number,
@@ -45,7 +45,7 @@ async function recordElsewhere(
 }
 
 /** Runs under the lock of the session's row. On reuse it returns: throwing would roll back the end of the session. */
-async function exchange(
+async function exchangeToken(
   trx: Db,
   tokenHash: Buffer,
   cookieHash: Buffer | null,
@@ -56,8 +56,8 @@ async function exchange(
   const session = await getSessionLocked(trx, sessionId);
   const token = await findRefreshToken(trx, tokenHash, CONCURRENT_S);
   if (!token || !session.is_alive) return { kind: 'refused' };
-  if (isBoundElsewhere(session, cookieHash)) {
-    await recordElsewhere(trx, session.user_id, sessionId, cookieHash !== null);
+  if (isBoundToOtherBrowser(session, cookieHash)) {
+    await recordOtherBrowser(trx, session.user_id, sessionId, cookieHash !== null);
     return { kind: 'refused' };
   }
   if (token.is_reused) {
@@ -83,7 +83,7 @@ export async function refreshSession(
   const cookieHash = secret === null ? null : hashToken(secret);
   const outcome = await db
     .transaction()
-    .execute((trx) => exchange(trx, hashToken(refreshToken), cookieHash, visit.address));
+    .execute((trx) => exchangeToken(trx, hashToken(refreshToken), cookieHash, visit.address));
   if (outcome.kind === 'reused') {
     const { userId, sessionId } = outcome;
     log.warn({ event: 'token_reused', user_id: userId, session_id: sessionId }, 'a refresh token was reused');

@@ -3,9 +3,9 @@ import { msg, t } from '#shared/texts/t.ts';
 import type { Context } from '../context.ts';
 import { ACCOUNT_LIMITS } from './account-limits.ts';
 import { insertAttempt } from './attempts.queries.ts';
+import { attemptKey } from './consume-attempt.ts';
 import { getReader } from './find-reader.ts';
 import { insertSecurityEvent } from './security-events.queries.ts';
-import { attemptKey } from './take-attempt.ts';
 
 const REFUSAL = msg('You can do this for yourself only: the request names somebody else.');
 

@@ -29,7 +29,7 @@ export const BREACHED_PASSWORDS: ReadonlySet<string> = new Set(
   dictionary['passwords-common'].filter((one) => one.length >= MIN_PASSWORD_CHARACTERS),
 );
 
-const SENTENCE = msg(
+const WEAK_PASSWORD = msg(
   'This password is easy to guess. Please choose one that is not common and does not hold your name.',
 );
 
@@ -39,7 +39,7 @@ const zxcvbn = new ZxcvbnFactory({
   l33tMaxSubstitutions: MAX_SUBSTITUTIONS,
 });
 const OWN_CHARACTERS = 5;
-const DISGUISES: Record<string, string> = {
+const LOOKALIKES: Record<string, string> = {
   0: 'o',
   1: 'i',
   3: 'e',
@@ -56,7 +56,7 @@ function isGuessable(password: string, words: readonly string[]): boolean {
   return zxcvbn.check(start, [...words]).guessesLog10 < MIN_GUESSES_LOG10;
 }
 
-function isOfKnownWords(text: string, words: readonly string[]): boolean {
+function consistsOfWords(text: string, words: readonly string[]): boolean {
   let rest = text;
   for (const word of words) rest = rest.replaceAll(word, ' ');
   if (rest === text) return false;
@@ -72,10 +72,10 @@ export function isPasswordWeak(password: string, words: readonly string[]): bool
   const known = [...CONTEXT_WORDS, ...own].map((word) => word.toLowerCase());
   if (isGuessable(password, known)) return true;
   const longestFirst = known.sort((a, b) => b.length - a.length);
-  const undisguised = [...lower].map((sign) => DISGUISES[sign] ?? sign).join('');
-  return [lower, undisguised].some((text) => isOfKnownWords(text, longestFirst));
+  const normalized = [...lower].map((sign) => LOOKALIKES[sign] ?? sign).join('');
+  return [lower, normalized].some((text) => consistsOfWords(text, longestFirst));
 }
 
 export function refuseWeakPassword(password: string, words: readonly string[]): void {
-  if (isPasswordWeak(password, words)) throw badInput({ password: [t(SENTENCE)] });
+  if (isPasswordWeak(password, words)) throw badInput({ password: [t(WEAK_PASSWORD)] });
 }

@@ -3,19 +3,19 @@ import { isProblem } from '#shared/api/errors.ts';
 import type { Context } from '../context.ts';
 import { networkOf } from '../http/network-of.ts';
 import { ACCOUNT_LIMITS } from './account-limits.ts';
+import { consumeAttempt } from './consume-attempt.ts';
 import { mailConfirmation, mailPasswordReset } from './mail-links.ts';
-import { takeAttempt } from './take-attempt.ts';
 import { findUsersByEmail, type MailedUser } from './users.queries.ts';
 
 /** Longer than queuing an email takes, so that the response time doesn't reveal if one was sent. */
-const ANSWER_AFTER_MS = 250;
+const MIN_RESPONSE_MS = 250;
 
 type MailContext = Pick<Context, 'db' | 'visit'>;
 
 /** Past three emails an hour and account, none is sent, and the response doesn't reveal it. */
-async function isMailOpen({ db }: MailContext, user: MailedUser, template: string): Promise<boolean> {
+async function hasMailLeft({ db }: MailContext, user: MailedUser, template: string): Promise<boolean> {
   try {
-    await takeAttempt(db, ACCOUNT_LIMITS.mailAccount, template, user.id);
+    await consumeAttempt(db, ACCOUNT_LIMITS.mailAccount, template, user.id);
     return true;
   } catch (error) {
     if (isProblem(error, 429)) return false;
@@ -23,16 +23,16 @@ async function isMailOpen({ db }: MailContext, user: MailedUser, template: strin
   }
 }
 
-async function answerAlike(context: MailContext, work: () => Promise<void>): Promise<void> {
-  await takeAttempt(context.db, ACCOUNT_LIMITS.mailAddress, networkOf(context.visit.address));
-  await Promise.all([work(), sleep(ANSWER_AFTER_MS)]);
+async function respondUniformly(context: MailContext, work: () => Promise<void>): Promise<void> {
+  await consumeAttempt(context.db, ACCOUNT_LIMITS.mailAddress, networkOf(context.visit.address));
+  await Promise.all([work(), sleep(MIN_RESPONSE_MS)]);
 }
 
 /** Emails each account of the address. @throws 429 */
 export async function requestReset(context: MailContext, email: string): Promise<void> {
-  await answerAlike(context, async () => {
+  await respondUniformly(context, async () => {
     for (const user of await findUsersByEmail(context.db, email)) {
-      if (!(await isMailOpen(context, user, 'reset'))) continue;
+      if (!(await hasMailLeft(context, user, 'reset'))) continue;
       await context.db.transaction().execute((trx) => mailPasswordReset(trx, user.id));
     }
   });
@@ -40,11 +40,11 @@ export async function requestReset(context: MailContext, email: string): Promise
 
 /** To the caller's account, else to each unconfirmed account of the address. @throws 429 */
 export async function requestConfirmation(context: Context, email: string): Promise<void> {
-  await answerAlike(context, async () => {
+  await respondUniformly(context, async () => {
     const waiting = (await findUsersByEmail(context.db, email)).filter((user) => !user.is_email_confirmed);
     const own = waiting.filter(({ id }) => id === context.reader?.user_id);
     for (const user of own.length > 0 ? own : waiting) {
-      if (!(await isMailOpen(context, user, 'confirm'))) continue;
+      if (!(await hasMailLeft(context, user, 'confirm'))) continue;
       await context.db.transaction().execute((trx) => mailConfirmation(trx, user.id, user.email));
     }
   });

@@ -1,7 +1,7 @@
 import { badInput } from '#shared/api/errors.ts';
 import { deleteSiteSetting, saveSiteSetting } from '../config/site-settings.queries.ts';
 import type { Db } from '../db/tables.ts';
-import { type Operator, recordDeed } from './operator.ts';
+import { type Operator, recordOperatorAction } from './operator.ts';
 
 const MAX_LENGTH = 300;
 
@@ -23,7 +23,7 @@ export async function saveAnnouncement(db: Db, operator: Operator, text: string)
   checkLine(line);
   await db.transaction().execute(async (trx) => {
     await saveSiteSetting(trx, 'announcement', line, operator.actor);
-    await recordDeed(trx, operator, { command: 'set-announcement', detail: { text: line } });
+    await recordOperatorAction(trx, operator, { command: 'set-announcement', detail: { text: line } });
   });
   return line;
 }
@@ -32,7 +32,7 @@ export async function saveAnnouncement(db: Db, operator: Operator, text: string)
 export async function removeAnnouncement(db: Db, operator: Operator): Promise<boolean> {
   return await db.transaction().execute(async (trx) => {
     const isGone = await deleteSiteSetting(trx, 'announcement');
-    if (isGone) await recordDeed(trx, operator, { command: 'clear-announcement' });
+    if (isGone) await recordOperatorAction(trx, operator, { command: 'clear-announcement' });
     return isGone;
   });
 }

@@ -76,12 +76,12 @@ type SecurityEventFilter = {
 };
 
 /** Newest first; separate branches, so that each uses its own index. */
-function placesWhere(
-  who: RawBuilder<unknown>,
+function matchingEventIds(
+  condition: RawBuilder<unknown>,
   { kind, request_id, since, before, limit }: SecurityEventFilter,
 ) {
   const conditions = [
-    who,
+    condition,
     ...(kind === undefined ? [] : [sql`kind = ${kind}`]),
     ...(request_id === undefined ? [] : [sql`request_id = ${request_id}`]),
     ...(since === undefined ? [] : [sql`created >= ${since}::timestamptz`]),
@@ -106,19 +106,19 @@ export type AuditRow = {
 export async function findSecurityEvents(db: Db, filter: SecurityEventFilter): Promise<AuditRow[]> {
   const { username, limit } = filter;
   const user = sql`(select id from users where lower(username) = lower(${username ?? ''}))`;
-  const places =
+  const ids =
     username === undefined
-      ? placesWhere(sql`true`, filter)
-      : sql`${placesWhere(sql`user_id = ${user}`, filter)} union ${placesWhere(sql`actor_id = ${user}`, filter)}`;
+      ? matchingEventIds(sql`true`, filter)
+      : sql`${matchingEventIds(sql`user_id = ${user}`, filter)} union ${matchingEventIds(sql`actor_id = ${user}`, filter)}`;
   const { rows } = await sql<AuditRow>`
     select e.id, e.kind, u.username, e.actor, e.subject_kind, e.subject_id, e.address, e.request_id, e.detail, e.created
     from security_events e left join users u on u.id = e.user_id
-    where e.id in (${places}) order by e.id desc limit ${limit}`.execute(db);
+    where e.id in (${ids}) order by e.id desc limit ${limit}`.execute(db);
   return rows;
 }
 
 /** Keeps the events of a deleted user, without addresses. */
-export async function updateEventsPlaceless(db: Db, user_id: number): Promise<void> {
+export async function updateEventAddressesRemoved(db: Db, user_id: number): Promise<void> {
   await sql`update security_events set address = '' where user_id = ${user_id} and address <> ''`.execute(db);
   await sql`update security_events set address = '' where actor_id = ${user_id} and address <> ''`.execute(
     db,
@@ -126,10 +126,10 @@ export async function updateEventsPlaceless(db: Db, user_id: number): Promise<vo
 }
 
 /** A trigger allows deletion only with this setting. Call it outside a transaction. */
-export async function deleteOldSecurityEvents(db: Db, keptDays: number): Promise<void> {
+export async function deleteOldSecurityEvents(db: Db, retentionDays: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`select set_config('porchlight.audit_purge', 'on', true)`.execute(trx);
-    await sql`delete from security_events where created < now() - make_interval(days => ${keptDays}::int)`.execute(
+    await sql`delete from security_events where created < now() - make_interval(days => ${retentionDays}::int)`.execute(
       trx,
     );
   });

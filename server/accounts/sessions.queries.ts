@@ -6,28 +6,28 @@ import type { Db } from '../db/tables.ts';
 const READER_COLUMNS = sql<Reader>`
   u.id as user_id, u.type, (u.type = 'staff') as is_staff,
   u.email_confirmed is not null as is_email_confirmed, m.id as manager_id, s.id as session_id`;
-const OF_LIVING_SESSION = sql`
+const JOIN_ACTIVE_SESSION = sql`
   join users u on u.id = s.user_id left join managers m on m.user_id = u.id
   where s.ended is null and s.absolute_expires > now() and u.status = 'active'`;
 
 /** One indexed query without cache, so that ending a session or blocking a user takes effect at once. */
 export async function findReaderByToken(db: Db, token_hash: Buffer): Promise<Reader | null> {
   const { rows } = await sql<Reader>`
-    select ${READER_COLUMNS} from access_tokens a join sessions s on s.id = a.session_id ${OF_LIVING_SESSION}
+    select ${READER_COLUMNS} from access_tokens a join sessions s on s.id = a.session_id ${JOIN_ACTIVE_SESSION}
     and a.token_hash = ${token_hash} and a.expires > now()`.execute(db);
   return rows[0] ?? null;
 }
 
 export async function findReaderByCookie(db: Db, cookie_hash: Buffer): Promise<Reader | null> {
   const { rows } = await sql<Reader>`
-    select ${READER_COLUMNS} from sessions s ${OF_LIVING_SESSION}
+    select ${READER_COLUMNS} from sessions s ${JOIN_ACTIVE_SESSION}
     and s.cookie_hash = ${cookie_hash} and s.expires > now()`.execute(db);
   return rows[0] ?? null;
 }
 
-export async function findLivingSessions(db: Db, ids: readonly number[]): Promise<number[]> {
+export async function findActiveSessions(db: Db, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ session_id: number }>`
-    select ${READER_COLUMNS} from sessions s ${OF_LIVING_SESSION}
+    select ${READER_COLUMNS} from sessions s ${JOIN_ACTIVE_SESSION}
     and s.expires > now() and s.id = any(${[...ids]}::bigint[])`.execute(db);
   return rows.map(({ session_id }) => session_id);
 }
@@ -161,10 +161,10 @@ export async function updateSessionsEnded(
   db: Db,
   user_id: number,
   reason: EndReason,
-  but: number | null = null,
+  exceptId: number | null = null,
 ): Promise<number> {
   const { rows } = await sql`update sessions set ended = now(), end_reason = ${reason}
-    where user_id = ${user_id} and ended is null and id is distinct from ${but}::bigint returning id`.execute(
+    where user_id = ${user_id} and ended is null and id is distinct from ${exceptId}::bigint returning id`.execute(
     db,
   );
   return rows.length;
@@ -194,7 +194,7 @@ export async function findOpenSessions(db: Db, user_id: number) {
     .execute();
 }
 
-export async function deleteSpentTokens(db: Db): Promise<void> {
+export async function deleteExpiredTokens(db: Db): Promise<void> {
   await sql`delete from access_tokens where expires < now() - interval '1 day'`.execute(db);
   await sql`delete from refresh_tokens where expires < now() - interval '1 day'`.execute(db);
   await sql`delete from sessions where ended < now() - interval '30 days' or expires < now() - interval '30 days'`.execute(

@@ -3,10 +3,10 @@ import { msg, t } from '#shared/texts/t.ts';
 import type { Context } from '../context.ts';
 import { networkOf } from '../http/network-of.ts';
 import { ACCOUNT_LIMITS } from './account-limits.ts';
+import { consumeAttempt } from './consume-attempt.ts';
 import { hashPassword } from './hash-password.ts';
 import { mailConfirmation } from './mail-links.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
-import { takeAttempt } from './take-attempt.ts';
 import { findTakenNames, insertStudent } from './users.queries.ts';
 
 const USERNAME_TAKEN = msg('This username is taken. Please choose another one.');
@@ -37,11 +37,11 @@ export async function saveSignUp(
   { db, visit, secrets }: Pick<Context, 'db' | 'visit' | 'secrets'>,
   form: SignUpForm,
 ): Promise<number> {
-  await takeAttempt(db, ACCOUNT_LIMITS.signUpAddress, networkOf(visit.address));
+  await consumeAttempt(db, ACCOUNT_LIMITS.signUpAddress, networkOf(visit.address));
   const { first_name, last_name, email, username, password } = form;
   refuseWeakPassword(password, [username, email, first_name, last_name]);
   await refuseTakenNames(db, form);
-  await takeAttempt(db, ACCOUNT_LIMITS.signUpEmail, email.toLowerCase());
+  await consumeAttempt(db, ACCOUNT_LIMITS.signUpEmail, email.toLowerCase());
   const password_hash = await hashPassword(password, secrets.pepper);
   const id = await db.transaction().execute(async (trx) => {
     const made = await insertStudent(trx, { username, email, first_name, last_name, password_hash });

@@ -6,18 +6,23 @@ import { networkOf } from '../http/network-of.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { ACCOUNT_LIMITS } from './account-limits.ts';
 import { lockAddressOfLink, revokeLinks, updateLinkUsed } from './account-links.queries.ts';
+import { consumeAttempt } from './consume-attempt.ts';
 import { hashPassword } from './hash-password.ts';
 import { updatePasswordHash } from './log-in.queries.ts';
 import { hashToken } from './opaque-token.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
 import { insertSecurityEvent } from './security-events.queries.ts';
 import { updateSessionsEnded } from './sessions.queries.ts';
-import { takeAttempt } from './take-attempt.ts';
-import { findCurrentUser, findOwnWords, updateEmailConfirmed, updateEmailLost } from './users.queries.ts';
+import {
+  findCurrentUser,
+  findPersonalWords,
+  updateEmailConfirmed,
+  updateEmailLost,
+} from './users.queries.ts';
 
 export type OnEmailConfirmed = (trx: Db, user_id: number) => Promise<void>;
 
-const SPENT = msg('This link has been used already, or is too old. Please ask for a new one.');
+const LINK_INVALID = msg('This link has been used already, or is too old. Please ask for a new one.');
 const EMAIL_TAKEN = msg('Another account has this e-mail address now.');
 
 /** Accounts with the same unconfirmed address lose it. Returns false if another account has confirmed it. */
@@ -47,9 +52,9 @@ async function setPassword(
 ): Promise<void> {
   await lockAddressOfLink(trx, hashToken(token));
   const link = await updateLinkUsed(trx, hashToken(token), PASSWORD_LINKS);
-  if (!link) throw badInput({ token: [t(SPENT)] });
+  if (!link) throw badInput({ token: [t(LINK_INVALID)] });
   // Throwing rolls back the link's use, so that it works for a better password.
-  refuseWeakPassword(password, await findOwnWords(trx, link.user_id));
+  refuseWeakPassword(password, await findPersonalWords(trx, link.user_id));
   await updatePasswordHash(trx, link.user_id, password_hash);
   await revokeLinks(trx, link.user_id);
   await updateSessionsEnded(trx, link.user_id, 'password_changed');
@@ -68,10 +73,10 @@ export async function savePasswordByLink(
   { token, password }: { token: string; password: string },
   onConfirmed: OnEmailConfirmed,
 ): Promise<void> {
-  await takeAttempt(db, ACCOUNT_LIMITS.linkAddress, networkOf(visit.address));
+  await consumeAttempt(db, ACCOUNT_LIMITS.linkAddress, networkOf(visit.address));
   const password_hash = await hashPassword(password, secrets.pepper);
-  const wish = { token, password, password_hash };
-  await db.transaction().execute((trx) => setPassword(trx, wish, onConfirmed));
+  const change = { token, password, password_hash };
+  await db.transaction().execute((trx) => setPassword(trx, change, onConfirmed));
 }
 
 /** A changed address ends every other session. @returns the address @throws 400 on `token`, 429 */
@@ -80,11 +85,11 @@ export async function saveEmailByLink(
   token: string,
   onConfirmed: OnEmailConfirmed,
 ): Promise<string> {
-  await takeAttempt(db, ACCOUNT_LIMITS.linkAddress, networkOf(visit.address));
+  await consumeAttempt(db, ACCOUNT_LIMITS.linkAddress, networkOf(visit.address));
   return await db.transaction().execute(async (trx) => {
     await lockAddressOfLink(trx, hashToken(token));
     const link = await updateLinkUsed(trx, hashToken(token), ['confirm_email']);
-    if (!link?.email) throw badInput({ token: [t(SPENT)] });
+    if (!link?.email) throw badInput({ token: [t(LINK_INVALID)] });
     const before = await findCurrentUser(trx, link.user_id);
     if (!(await confirmAddress(trx, link.user_id, link.email))) throw badInput({ token: [t(EMAIL_TAKEN)] });
     await onConfirmed(trx, link.user_id);

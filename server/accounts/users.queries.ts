@@ -66,7 +66,7 @@ export async function findUsername(db: Db, id: number): Promise<string> {
 }
 
 /** Names of the user, too weak as passwords. */
-export async function findOwnWords(db: Db, id: number): Promise<string[]> {
+export async function findPersonalWords(db: Db, id: number): Promise<string[]> {
   const row = await db
     .selectFrom('users')
     .select(['username', 'email', 'first_name', 'last_name'])
@@ -113,7 +113,7 @@ export async function updateDeletionDue(db: Db, id: number, days: number): Promi
   return rows[0]!.deletion_due;
 }
 
-export async function updateDeletionUndone(db: Db, id: number): Promise<boolean> {
+export async function updateDeletionCanceled(db: Db, id: number): Promise<boolean> {
   const { rows } = await sql`
     update users set deletion_due = null, updated = now()
     where id = ${id} and deletion_due is not null returning id`.execute(db);

@@ -1,7 +1,7 @@
 import { badInput, notFound, problem } from '#shared/api/errors.ts';
 import type { Inquiry } from '#shared/api/inquiries.ts';
 import { msg, t } from '#shared/texts/t.ts';
-import { takeAttempt } from '../accounts/take-attempt.ts';
+import { consumeAttempt } from '../accounts/consume-attempt.ts';
 import type { Context, Reader } from '../context.ts';
 import {
   type AskedProperty,
@@ -44,7 +44,7 @@ export async function saveInquiry(
   { user_id }: Reader,
   inquiry: NewInquiry,
 ): Promise<Inquiry> {
-  await takeAttempt(db, INQUIRY_LIMIT, user_id);
+  await consumeAttempt(db, INQUIRY_LIMIT, user_id);
   const { manager_id: _, ...values } = inquiry;
   return await db.transaction().execute(async (trx) => {
     const isConfirmed = await findIsConfirmedHeld(trx, user_id);

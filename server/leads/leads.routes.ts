@@ -12,8 +12,8 @@ import {
 } from '#shared/api/leads.ts';
 import { PAGES } from '#shared/pages.ts';
 import { msg, t } from '#shared/texts/t.ts';
+import { consumeAttempt } from '../accounts/consume-attempt.ts';
 import { getManagerReader, getReader } from '../accounts/find-reader.ts';
-import { takeAttempt } from '../accounts/take-attempt.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/tables.ts';
 import { ResponseWithHeaders } from '../http/response-with-headers.ts';
@@ -21,8 +21,8 @@ import { route } from '../http/route.ts';
 import { findAskedProperty, findIsConfirmedHeld, insertLead } from '../inquiries/inquiries.queries.ts';
 import { LEAD_LIMIT } from '../inquiries/inquiry-limits.ts';
 import { notify } from '../notifications/notify.ts';
-import { inTime } from '../payments/in-time.ts';
 import { payWithCredit } from '../payments/pay-with-credit.ts';
+import { withTimeout } from '../payments/with-timeout.ts';
 import {
   countCredits,
   countLeads,
@@ -46,12 +46,12 @@ async function getLead({ db }: Pick<Context, 'db'>, manager_id: number, id: numb
 
 export const leadRoutes = [
   route(withdrawInquiry, async (context: Context, { id }) => {
-    await inTime(saveWithdrawn(context, { user_id: getReader(context).user_id, inquiry_id: id }));
+    await withTimeout(saveWithdrawn(context, { user_id: getReader(context).user_id, inquiry_id: id }));
     return { detail: t('Your inquiry is withdrawn.') };
   }),
   route(makeLead, async (context: Context, { body }) => {
     const { user_id } = getReader(context);
-    await takeAttempt(context.db, LEAD_LIMIT, user_id);
+    await consumeAttempt(context.db, LEAD_LIMIT, user_id);
     return await saveLead(context.db, user_id, body.property);
   }),
   route(leads, async (context: Context, { before, limit = PAGE_LENGTH }) => {
@@ -70,7 +70,7 @@ export const leadRoutes = [
   }),
   route(redeemCredit, async (context: Context, { id }) => {
     const { manager_id } = getManagerReader(context);
-    await inTime(payWithCredit(context, { manager_id, lead_id: id }));
+    await withTimeout(payWithCredit(context, { manager_id, lead_id: id }));
     return await getLead(context, manager_id, id);
   }),
   route(markReplied, async (context: Context, { id }) => {

@@ -1,8 +1,8 @@
 import { type Block, blocks, blockUser, unblockUser } from '#shared/api/blocks.ts';
 import { badInput, notFound } from '#shared/api/errors.ts';
 import { t } from '#shared/texts/t.ts';
+import { consumeAttempt } from '../accounts/consume-attempt.ts';
 import { getReader } from '../accounts/find-reader.ts';
-import { takeAttempt } from '../accounts/take-attempt.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/tables.ts';
 import { route } from '../http/route.ts';
@@ -15,7 +15,7 @@ export const blockRoutes = [
   route(blockUser, async ({ db, ...context }: Context, { body: { user } }) => {
     const { user_id } = getReader(context);
     if (user === user_id) throw badInput({ user: [t('You cannot block yourself.')] });
-    await takeAttempt(db, BLOCK_LIMIT, user_id);
+    await consumeAttempt(db, BLOCK_LIMIT, user_id);
     return await saveBlock(db, user_id, user);
   }),
   route(unblockUser, async ({ db, ...context }: Context, { user }) => {

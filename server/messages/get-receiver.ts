@@ -1,7 +1,7 @@
 import { badInput, problem } from '#shared/api/errors.ts';
 import type { Person } from '#shared/api/messages.ts';
 import { msg, t } from '#shared/texts/t.ts';
-import { takeAttempt } from '../accounts/take-attempt.ts';
+import { consumeAttempt } from '../accounts/consume-attempt.ts';
 import type { Db } from '../db/tables.ts';
 import { findReceiver } from './conversations.queries.ts';
 import { RECEIVER_LIMIT } from './refuse-flood.ts';
@@ -17,7 +17,7 @@ export const isOneself = () => badInput({ receiver: [t('You cannot write to your
 /** Limited, so that usernames can't be enumerated. @throws 400 for the caller, 404 unknown or blocking, 429 */
 export async function getReceiver(db: Db, sender: number, id: number): Promise<Person> {
   if (id === sender) throw isOneself();
-  await takeAttempt(db, RECEIVER_LIMIT, sender);
+  await consumeAttempt(db, RECEIVER_LIMIT, sender);
   const found = await findReceiver(db, sender, id);
   if (found?.has_blocked) throw blockedByAsker();
   if (!found?.is_open || found.is_blocked) throw nobodyHere();

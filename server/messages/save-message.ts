@@ -3,7 +3,7 @@ import type { Message } from '#shared/api/messages.ts';
 import { findContactDetails } from '#shared/rules/find-contact-details.ts';
 import { FIRST_THREAD_MESSAGES } from '#shared/rules/first-thread.ts';
 import { t } from '#shared/texts/t.ts';
-import { takeAttempt } from '../accounts/take-attempt.ts';
+import { consumeAttempt } from '../accounts/consume-attempt.ts';
 import { flushLog } from '../db/early-commit.ts';
 import type { Db } from '../db/tables.ts';
 import { databaseUnavailable } from '../http/database-problem.ts';
@@ -79,7 +79,7 @@ export async function saveMessage(db: Db, sender: number, form: MessageForm): Pr
 }
 
 async function sendLimited(db: Db, sender: number, form: MessageForm): Promise<Message> {
-  await takeAttempt(db, MESSAGE_LIMIT, sender);
+  await consumeAttempt(db, MESSAGE_LIMIT, sender);
   if (!form.about) return await sendOne(db, sender, form);
   return await db.transaction().execute((trx) => sendOne(trx, sender, form));
 }

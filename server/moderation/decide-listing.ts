@@ -2,7 +2,7 @@ import { notFound, problem } from '#shared/api/errors.ts';
 import { type ListingState, PENDING_LISTING_REASON } from '#shared/api/moderation.ts';
 import { hiddenListingsPath, PAGES } from '#shared/pages.ts';
 import { msg, t } from '#shared/texts/t.ts';
-import { type Operator, recordDeed } from '../accounts/operator.ts';
+import { type Operator, recordOperatorAction } from '../accounts/operator.ts';
 import { insertSecurityEvent } from '../accounts/security-events.queries.ts';
 import type { Reader } from '../context.ts';
 import type { Db } from '../db/tables.ts';
@@ -40,7 +40,7 @@ async function notifyManager(trx: Db, listing: ModeratedListing, decision: Decis
 async function audit(trx: Db, by: Decider, id: number, { isHidden, reason }: Decision): Promise<void> {
   if ('actor' in by) {
     const command = isHidden ? 'hide-listing' : 'restore-listing';
-    await recordDeed(trx, by, { command, detail: { property: id, reason } });
+    await recordOperatorAction(trx, by, { command, detail: { property: id, reason } });
     return;
   }
   await insertSecurityEvent(trx, {

@@ -4,7 +4,7 @@ import type { PlaceKind, Report } from '#shared/api/reports.ts';
 import type { ReportReason } from '#shared/rules/report-reasons.ts';
 import { t } from '#shared/texts/t.ts';
 import type { AttemptLimit } from '../accounts/account-limits.ts';
-import { takeAttempt } from '../accounts/take-attempt.ts';
+import { consumeAttempt } from '../accounts/consume-attempt.ts';
 import type { Reader } from '../context.ts';
 import type { Db } from '../db/tables.ts';
 import { hideReportedListing } from './decide-listing.ts';
@@ -90,7 +90,7 @@ export async function saveReport(db: Db, reader: Reader, input: ReportInput): Pr
   };
   const before = await answer(false);
   if (before) return before;
-  await takeAttempt(db, REPORT_LIMIT, user_id);
+  await consumeAttempt(db, REPORT_LIMIT, user_id);
   const found = await findVisiblePlace(db, place, reader);
   if (!found) throw notFound(WORDS[kind]);
   if (found.author_id === user_id) throw badInput({ id: [t('You cannot report yourself.')] });

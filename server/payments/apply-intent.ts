@@ -3,12 +3,12 @@ import type { PaymentStatus } from '../db/tables/payment-tables.ts';
 import type { Db } from '../db/tables.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import type { CardIntent } from './card-provider.ts';
+import { fulfillPurchase, type Purchase, revokePurchase } from './fulfill-purchase.ts';
 import { bookDispute, bookPaid, bookRefund } from './ledger.ts';
 import { mailRefund } from './mail-payer.ts';
-import { findDisputer, findStaff } from './payment-letters.queries.ts';
+import { findDisputer, findStaff } from './payment-emails.queries.ts';
 import type { PaymentLog } from './payment-parts.ts';
 import { findLivePayment, type PaymentRow, updatePayment } from './payments.queries.ts';
-import { type Purchase, settlePayment, takeBack } from './settle-payment.ts';
 
 /** A payment's status only rises. `created` and `processing` share a rank: a declined card may be tried again. */
 const RANK: Record<PaymentStatus, number> = {
@@ -32,9 +32,9 @@ function statusOf({ status, refunded, amount }: CardIntent): PaymentStatus | nul
 }
 
 function nextStatus(present: PaymentStatus, intent: CardIntent): PaymentStatus {
-  const said = statusOf(intent);
-  if (said === null) return present;
-  return RANK[said] > RANK[present] || (isOpen(said) && isOpen(present)) ? said : present;
+  const reported = statusOf(intent);
+  if (reported === null) return present;
+  return RANK[reported] > RANK[present] || (isOpen(reported) && isOpen(present)) ? reported : present;
 }
 
 function nextDispute(present: PaymentRow['dispute'], { dispute }: CardIntent): PaymentRow['dispute'] {
@@ -59,17 +59,17 @@ export async function applyIntent(
   { payment, purchase, intent }: { payment: PaymentRow; purchase: Purchase; intent: CardIntent },
 ): Promise<string> {
   const status = nextStatus(payment.status, intent);
-  const isSettling = isPaid(status) && !isPaid(payment.status);
-  if (isSettling && status === 'succeeded' && (await isPaidTwice(trx, payment))) {
+  const isNewlyPaid = isPaid(status) && !isPaid(payment.status);
+  if (isNewlyPaid && status === 'succeeded' && (await isPaidTwice(trx, payment))) {
     // Booked, because the money arrived; the row changes with the refund, since a lead has one live payment.
     await bookPaid(trx, payment);
     log.error({ event: PAID_TWICE, payment: payment.id }, 'a lead was paid for twice: one of them goes back');
     return PAID_TWICE;
   }
   let { granted_until } = payment;
-  if (isSettling) {
+  if (isNewlyPaid) {
     await bookPaid(trx, payment);
-    if (status === 'succeeded') granted_until = await settlePayment(trx, log, payment, purchase);
+    if (status === 'succeeded') granted_until = await fulfillPurchase(trx, log, payment, purchase);
   }
   const refunded_cents = isPaid(status)
     ? Math.max(payment.refunded_cents, intent.refunded)
@@ -78,7 +78,7 @@ export async function applyIntent(
     await bookRefund(trx, payment, refunded_cents);
     await mailRefund(trx, payment, refunded_cents);
   }
-  if (status === 'refunded' && payment.status === 'succeeded') await takeBack(trx, payment, purchase);
+  if (status === 'refunded' && payment.status === 'succeeded') await revokePurchase(trx, payment, purchase);
   const dispute = isPaid(status) ? nextDispute(payment.dispute, intent) : payment.dispute;
   if (dispute !== null && dispute !== payment.dispute) {
     await bookDispute(trx, payment, dispute, payment.amount_cents - refunded_cents);
@@ -88,7 +88,7 @@ export async function applyIntent(
     }
   }
   const failure = isPaid(status) ? null : (intent.failure?.slice(0, 200) ?? null);
-  const change = { status, refunded_cents, dispute, failure, granted_until, isSettling };
+  const change = { status, refunded_cents, dispute, failure, granted_until, isNewlyPaid };
   const isSame =
     status === payment.status &&
     refunded_cents === payment.refunded_cents &&

@@ -64,10 +64,10 @@ export async function findSandboxDifferences(db: Db, limit: number): Promise<num
 }
 
 export async function findSandboxTotals(db: Db) {
-  const { rows } = await sql<{ kept: number; refunded: number; refunds: number; booked: number }>`
+  const { rows } = await sql<{ received: number; refunded: number; refunds: number; booked: number }>`
     select
       (select coalesce(sum(case when dispute in ('open', 'lost') then 0 else amount_cents - refunded_cents end), 0)::bigint
-        from sandbox_intents where status = 'succeeded') as kept,
+        from sandbox_intents where status = 'succeeded') as received,
       (select coalesce(sum(refunded_cents), 0)::bigint from sandbox_intents) as refunded,
       (select coalesce(sum(amount_cents), 0)::bigint from sandbox_refunds) as refunds,
       (select coalesce(sum(case when l.debit = 'card' then l.amount_cents else 0 end

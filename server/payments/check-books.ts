@@ -10,7 +10,7 @@ import type { PaymentParts } from './payment-parts.ts';
 import { type ReconcileReport, reconcilePayments } from './reconcile-payments.ts';
 import { refreshPayment } from './refresh-payment.ts';
 
-const NAMED = 100;
+const MAX_REPORTED = 100;
 const DISAGREEMENTS = ['mismatch', 'missing', 'paid_twice'];
 
 export type BooksReport = {
@@ -22,10 +22,14 @@ export type BooksReport = {
   unbalanced: number[];
   unbooked_credits: number[];
   /** Cents, by the sandbox's books and by our ledger; null for another provider. */
-  sandbox: { kept: number; booked: number; different: number[]; is_refunds_right: boolean } | null;
+  sandbox: { received: number; booked: number; different: number[]; is_refunds_right: boolean } | null;
 };
 
-async function askAbout(parts: PaymentParts, ids: readonly number[], report: BooksReport): Promise<void> {
+async function refreshPayments(
+  parts: PaymentParts,
+  ids: readonly number[],
+  report: BooksReport,
+): Promise<void> {
   for (const id of ids) {
     try {
       const outcome = await refreshPayment(parts, id);
@@ -33,7 +37,7 @@ async function askAbout(parts: PaymentParts, ids: readonly number[], report: Boo
       else if (outcome !== 'unchanged' && outcome !== 'unnamed') report.repaired.push(id);
     } catch (error) {
       if (!isProblem(error, 503)) throw error;
-      report.reconciled.unreached += 1;
+      report.reconciled.unreachable += 1;
     }
   }
 }
@@ -51,19 +55,19 @@ export async function checkBooks(parts: PaymentParts, days: number): Promise<Boo
   };
   const isSandbox = cards.name === 'sandbox';
   const recent = days > 0 ? await findPaymentsSince(db, cards.name, days) : [];
-  const behind = isSandbox ? await findSandboxDifferences(db, NAMED) : [];
-  await askAbout(parts, [...new Set([...recent, ...behind])], report);
-  report.unbalanced = await findUnbalanced(db, NAMED);
-  report.unbooked_credits = await findUnbookedCredits(db, NAMED);
+  const differing = isSandbox ? await findSandboxDifferences(db, MAX_REPORTED) : [];
+  await refreshPayments(parts, [...new Set([...recent, ...differing])], report);
+  report.unbalanced = await findUnbalanced(db, MAX_REPORTED);
+  report.unbooked_credits = await findUnbookedCredits(db, MAX_REPORTED);
   if (isSandbox) {
-    const { kept, booked, refunded, refunds } = await findSandboxTotals(db);
-    const different = await findSandboxDifferences(db, NAMED);
-    report.sandbox = { kept, booked, different, is_refunds_right: refunded === refunds };
+    const { received, booked, refunded, refunds } = await findSandboxTotals(db);
+    const different = await findSandboxDifferences(db, MAX_REPORTED);
+    report.sandbox = { received, booked, different, is_refunds_right: refunded === refunds };
   }
   return report;
 }
 
-export function hasTrouble({
+export function hasProblems({
   reconciled,
   mismatched,
   unbalanced,
@@ -77,6 +81,7 @@ export function hasTrouble({
     unbooked_credits,
     sandbox?.different ?? [],
   ];
-  const isSandboxWrong = sandbox !== null && (sandbox.kept !== sandbox.booked || !sandbox.is_refunds_right);
-  return reconciled.unreached > 0 || isSandboxWrong || lists.some((list) => list.length > 0);
+  const isSandboxWrong =
+    sandbox !== null && (sandbox.received !== sandbox.booked || !sandbox.is_refunds_right);
+  return reconciled.unreachable > 0 || isSandboxWrong || lists.some((list) => list.length > 0);
 }

@@ -51,7 +51,7 @@ export async function insertCreditPayment(
   return id;
 }
 
-export async function findGivenCredit(db: Db, payment_id: number): Promise<string | null> {
+export async function findGrantedCredit(db: Db, payment_id: number): Promise<string | null> {
   const { rows } = await sql<{ created: string }>`
     select c.created from payments p
     join lead_disputes d on d.lead_id = p.lead_id

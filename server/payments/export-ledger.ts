@@ -13,7 +13,7 @@ const COLUMNS = [
 /** Plain decimals, as accounting software expects. */
 const dollars = (cents: number) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 
-function whatFor({ purpose, tier }: ExportedEntry): string {
+function describePurchase({ purpose, tier }: ExportedEntry): string {
   if (purpose === 'tier') return `${TIER_LABELS[tier as Tier]} tier, one month`;
   return purpose === 'lead' ? 'Lead' : 'Credit for a lead';
 }
@@ -23,7 +23,7 @@ function lineOf(entry: ExportedEntry): string {
   const { property_id, company_name, name, email, provider, provider_ref, livemode } = entry;
   const cells = [
     ...[id, created, payment_id, kind, debit, credit, dollars(amount_cents), currency.toUpperCase()],
-    ...[whatFor(entry), property_id, company_name, name, email, provider, provider_ref],
+    ...[describePurchase(entry), property_id, company_name, name, email, provider, provider_ref],
     livemode ? 'live' : 'test',
   ];
   return `${cells.map((cell) => guardCell(String(cell ?? ''))).join(',')}\r\n`;

@@ -3,7 +3,7 @@ import { propertyTitle } from '#shared/rules/property-title.ts';
 import type { Db } from '../db/tables.ts';
 import { speakEnglish } from '../http/speak.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { findPayerFacts } from './payment-letters.queries.ts';
+import { findPayerFacts } from './payment-emails.queries.ts';
 import type { PaymentRow } from './payments.queries.ts';
 
 async function aboutPayment(trx: Db, { id, purpose, tier, livemode, amount_cents }: PaymentRow) {

@@ -4,15 +4,15 @@ import { askProvider } from './ask-provider.ts';
 import { type CardIntent, CardRefused } from './card-provider.ts';
 import { intentMismatch, paymentMetadata } from './payment-metadata.ts';
 import type { PaymentParts } from './payment-parts.ts';
-import { type PaymentRow, updateGivenUp, updateIntent } from './payments.queries.ts';
+import { type PaymentRow, updateCanceled, updateIntent } from './payments.queries.ts';
 import { refreshPayment } from './refresh-payment.ts';
 
 /** Payments tried if each turns out to be over. */
-const MAX_TURNS = 4;
+const MAX_ATTEMPTS = 4;
 const CONFIRMING = msg('Your payment is being confirmed.');
 
-export const confirming = () => problem(409, t(CONFIRMING), undefined, { code: 'payment_confirming' });
-const odd = () =>
+export const paymentConfirming = () => problem(409, t(CONFIRMING), undefined, { code: 'payment_confirming' });
+const paymentInconsistent = () =>
   problem(409, t('This payment cannot go on. Please write to our support before you pay again.'));
 
 export type IntentAnswer = { clientSecret: string; payment: number; amount_cents: number };
@@ -39,15 +39,15 @@ async function secretOf(parts: PaymentParts, payment: PaymentRow): Promise<strin
     ref === null ? await makeIntent(parts, payment) : await askProvider(log, () => cards.retrieveIntent(ref));
   if (intent === null || (ref === null && intent.status === 'canceled')) {
     // Its secret was never disclosed, or the provider forgot it: it can't be paid.
-    await updateGivenUp(db, id, ref);
+    await updateCanceled(db, id, ref);
     return null;
   }
   const wrong = intentMismatch(payment, intent, cards);
   if (wrong.length > 0) {
     log.error({ event: 'payment_mismatch', payment: id, wrong }, 'an intent is not the payment that it says');
-    throw odd();
+    throw paymentInconsistent();
   }
-  if (intent.status === 'unknown') throw confirming();
+  if (intent.status === 'unknown') throw paymentConfirming();
   const client_secret = payment.client_secret ?? intent.client_secret;
   if (intent.status !== 'open' || client_secret === null) {
     await refreshPayment(parts, id);
@@ -62,7 +62,7 @@ export async function closePayment(parts: PaymentParts, payment: PaymentRow): Pr
   const { db, cards, log } = parts;
   const { id, provider, livemode, provider_ref: ref } = payment;
   if (ref === null || provider !== cards.name || livemode !== cards.livemode) {
-    await updateGivenUp(db, id, ref);
+    await updateCanceled(db, id, ref);
     return 'canceled';
   }
   try {
@@ -75,7 +75,7 @@ export async function closePayment(parts: PaymentParts, payment: PaymentRow): Pr
 
 /** Concurrent calls share one intent; after a crash the next call continues. @throws as `claim`, 503 */
 export async function openIntent(parts: PaymentParts, claim: () => Promise<Claim>): Promise<IntentAnswer> {
-  for (let turn = 0; turn < MAX_TURNS; turn += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const { payment, isOutdated } = await claim();
     if (isOutdated) {
       await closePayment(parts, payment);

@@ -2,7 +2,7 @@ import { notFound, problem } from '#shared/api/errors.ts';
 import { LEAD_PRICE_CENTS } from '#shared/rules/lead-price.ts';
 import { t } from '#shared/texts/t.ts';
 import type { Db } from '../db/tables.ts';
-import { type Claim, confirming, type IntentAnswer, isOutdated, openIntent } from './open-intent.ts';
+import { type Claim, type IntentAnswer, isOutdated, openIntent, paymentConfirming } from './open-intent.ts';
 import { MAX_OPEN_DISPUTES } from './payment-limits.ts';
 import type { PaymentParts } from './payment-parts.ts';
 import { countOpenDisputes, findLivePayment, insertPayment } from './payments.queries.ts';
@@ -50,7 +50,7 @@ async function claimLead(trx: Db, parts: PaymentParts, wanted: LeadOfManager): P
   if (live?.status === 'succeeded') {
     log.error({ event: 'paid_but_locked', payment: live.id, lead: lead_id }, 'a lead is paid and locked');
   }
-  if (live) throw confirming();
+  if (live) throw paymentConfirming();
   const { name: provider, livemode } = cards;
   const values = { purpose: 'lead', manager_id, lead_id, provider, livemode } as const;
   const payment = await insertPayment(trx, { ...values, amount_cents: LEAD_PRICE_CENTS });

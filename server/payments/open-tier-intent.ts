@@ -10,7 +10,7 @@ import {
   type OwnProperty,
 } from '../properties/manage/own-properties.queries.ts';
 import { foreignListing, refuseHidden } from '../properties/manage/refusals.ts';
-import { type Claim, confirming, type IntentAnswer, isOutdated, openIntent } from './open-intent.ts';
+import { type Claim, type IntentAnswer, isOutdated, openIntent, paymentConfirming } from './open-intent.ts';
 import { refuseDisputing } from './open-lead-intent.ts';
 import type { PaymentParts } from './payment-parts.ts';
 import { findOpenTierPayment, insertPayment } from './payments.queries.ts';
@@ -50,7 +50,7 @@ async function claimTier(
   await refuseDisputing(trx, manager_id);
   const amount_cents = tierPriceCents(tier);
   const open = await findOpenTierPayment(trx, property_id);
-  if (open?.status === 'processing') throw confirming();
+  if (open?.status === 'processing') throw paymentConfirming();
   if (open) {
     return { payment: open, isOutdated: open.tier !== tier || isOutdated(parts, open, amount_cents) };
   }

@@ -30,7 +30,7 @@ export type OperatedPayment = {
   is_unlocked: boolean | null;
 };
 
-const SHOWN = sql`
+const SELECT_PAYMENTS = sql`
   select p.id, p.created, p.settled, p.status, p.dispute, p.failure, p.purpose, p.tier, p.lead_id, h.id as property_id,
     ${titledProperty('h')} as property, p.manager_id, m.user_id, u.username, m.company_name, p.provider,
     p.provider_ref, p.livemode, p.amount_cents, p.refunded_cents, p.granted_until, l.unlocked as is_unlocked
@@ -48,44 +48,46 @@ export async function findOperatedPayments(
   db: Db,
   { username, status, dispute, limit }: PaymentFilter,
 ): Promise<OperatedPayment[]> {
-  const wanted: RawBuilder<unknown>[] = [sql`true`];
+  const conditions: RawBuilder<unknown>[] = [sql`true`];
   if (username !== undefined) {
-    wanted.push(sql`p.manager_id = (select m2.id from managers m2 join users u2 on u2.id = m2.user_id
+    conditions.push(sql`p.manager_id = (select m2.id from managers m2 join users u2 on u2.id = m2.user_id
       where lower(u2.username) = lower(${username}))`);
   }
-  if (status !== undefined) wanted.push(sql`p.status = ${status}`);
-  if (dispute === 'any') wanted.push(sql`p.dispute is not null`);
-  else if (dispute !== undefined) wanted.push(sql`p.dispute = ${dispute}`);
+  if (status !== undefined) conditions.push(sql`p.status = ${status}`);
+  if (dispute === 'any') conditions.push(sql`p.dispute is not null`);
+  else if (dispute !== undefined) conditions.push(sql`p.dispute = ${dispute}`);
   const { rows } = await sql<OperatedPayment>`
-    ${SHOWN} where ${sql.join(wanted, sql` and `)} order by p.id desc limit ${limit}`.execute(db);
+    ${SELECT_PAYMENTS} where ${sql.join(conditions, sql` and `)} order by p.id desc limit ${limit}`.execute(
+    db,
+  );
   return rows;
 }
 
 export async function findOperatedPayment(db: Db, id: number): Promise<OperatedPayment | null> {
-  const { rows } = await sql<OperatedPayment>`${SHOWN} where p.id = ${id}`.execute(db);
+  const { rows } = await sql<OperatedPayment>`${SELECT_PAYMENTS} where p.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 
-type BookedRow = Pick<LedgerTable, 'kind' | 'debit' | 'credit' | 'amount_cents'> & { created: string };
+type LedgerRow = Pick<LedgerTable, 'kind' | 'debit' | 'credit' | 'amount_cents'> & { created: string };
 
-export async function findBooked(db: Db, payment_id: number): Promise<BookedRow[]> {
-  const { rows } = await sql<BookedRow>`
+export async function findLedgerEntries(db: Db, payment_id: number): Promise<LedgerRow[]> {
+  const { rows } = await sql<LedgerRow>`
     select created, kind, debit, credit, amount_cents from ledger where payment_id = ${payment_id} order by id`.execute(
     db,
   );
   return rows;
 }
 
-type ToldRow = Pick<WebhookEventsTable, 'event_id' | 'type'> & {
+type EventRow = Pick<WebhookEventsTable, 'event_id' | 'type'> & {
   received: string;
   outcome: string | null;
 };
 
-export async function findTold(
+export async function findPaymentEvents(
   db: Db,
   { provider, provider_ref }: Pick<OperatedPayment, 'provider' | 'provider_ref'>,
-): Promise<ToldRow[]> {
-  const { rows } = await sql<ToldRow>`
+): Promise<EventRow[]> {
+  const { rows } = await sql<EventRow>`
     select received, event_id, type, outcome from webhook_events
     where provider_ref = ${provider_ref} and provider = ${provider} order by received, event_id`.execute(db);
   return rows;

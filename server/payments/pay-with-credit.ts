@@ -3,14 +3,14 @@ import { LEAD_PRICE_CENTS } from '#shared/rules/lead-price.ts';
 import { t } from '#shared/texts/t.ts';
 import type { Db } from '../db/tables.ts';
 import { insertCredit, insertCreditPayment, lockOldestCredit, updateCreditUsed } from './credits.queries.ts';
+import { unlockLead } from './fulfill-purchase.ts';
 import { insertLedgerEntry } from './ledger.queries.ts';
-import { closePayment, confirming } from './open-intent.ts';
+import { closePayment, paymentConfirming } from './open-intent.ts';
 import { type LeadOfManager, lockLeadForSale } from './open-lead-intent.ts';
 import type { PaymentParts } from './payment-parts.ts';
 import { findLivePayment, type PaymentRow } from './payments.queries.ts';
-import { unlockLead } from './settle-payment.ts';
 
-const MAX_TURNS = 4;
+const MAX_ATTEMPTS = 4;
 const noCredit = () => problem(409, t('You have no credit left.'), undefined, { code: 'no_credit' });
 
 /** @returns a card payment that must be closed first; null once unlocked */
@@ -18,7 +18,7 @@ async function redeem(trx: Db, wanted: LeadOfManager): Promise<PaymentRow | null
   const { manager_id, lead_id } = wanted;
   const lead = await lockLeadForSale(trx, wanted);
   const live = await findLivePayment(trx, lead_id);
-  if (live && live.status !== 'created') throw confirming();
+  if (live && live.status !== 'created') throw paymentConfirming();
   const credit = await lockOldestCredit(trx, manager_id);
   if (!credit) throw noCredit();
   if (live) return live;
@@ -40,12 +40,12 @@ async function redeem(trx: Db, wanted: LeadOfManager): Promise<PaymentRow | null
 
 /** Cancels an unconfirmed card payment first. @throws 404, 409 unlocked, being paid, without student or credit, 503 */
 export async function payWithCredit(parts: PaymentParts, lead: LeadOfManager): Promise<void> {
-  for (let turn = 0; turn < MAX_TURNS; turn += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const open = await parts.db.transaction().execute((trx) => redeem(trx, lead));
     if (open === null) return;
     await closePayment(parts, open);
   }
-  throw confirming();
+  throw paymentConfirming();
 }
 
 /** Idempotent, in the transaction that decides the dispute. @returns false if it was granted before */

@@ -89,7 +89,7 @@ export async function updateIntent(
 }
 
 /** For payments that can't be paid: undisclosed secret or former provider. @param ref as read */
-export async function updateGivenUp(db: Db, id: number, ref: string | null): Promise<void> {
+export async function updateCanceled(db: Db, id: number, ref: string | null): Promise<void> {
   await sql`
     update payments set status = 'canceled', updated = now()
     where id = ${id} and status = 'created' and provider_ref is not distinct from ${ref}::text`.execute(db);
@@ -97,15 +97,15 @@ export async function updateGivenUp(db: Db, id: number, ref: string | null): Pro
 
 type PaymentChange = Pick<PaymentRow, 'status' | 'refunded_cents' | 'dispute' | 'failure'> & {
   granted_until: string | null;
-  isSettling: boolean;
+  isNewlyPaid: boolean;
 };
 
 export async function updatePayment(trx: Db, id: number, change: PaymentChange): Promise<void> {
-  const { status, refunded_cents, dispute, failure, granted_until, isSettling } = change;
+  const { status, refunded_cents, dispute, failure, granted_until, isNewlyPaid } = change;
   await sql`
     update payments set status = ${status}, refunded_cents = ${refunded_cents}, dispute = ${dispute}::text,
       failure = ${failure}::text, granted_until = ${granted_until}::date,
-      settled = case when ${isSettling}::boolean then now() else settled end, updated = now()
+      settled = case when ${isNewlyPaid}::boolean then now() else settled end, updated = now()
     where id = ${id}`.execute(trx);
 }
 
@@ -117,14 +117,14 @@ export async function countOpenDisputes(db: Db, manager_id: number): Promise<num
   return rows[0]!.count;
 }
 
-const SHOWN = sql`
+const SELECT_PAYMENTS = sql`
   select p.id, p.purpose, p.lead_id, p.tier, p.provider, p.livemode, p.amount_cents, p.refunded_cents, p.status, p.failure,
     p.granted_until, p.settled, p.created, ${titledProperty('h')} as property
   from payments p left join leads l on l.id = p.lead_id join properties h on h.id = coalesce(p.property_id, l.property_id)`;
 
 export async function findPayments(db: Db, manager_id: number, limit: number): Promise<Payment[]> {
   const { rows } = await sql<Payment>`
-    ${SHOWN}
+    ${SELECT_PAYMENTS}
     where p.manager_id = ${manager_id} and (p.status not in ('created', 'canceled') or p.failure is not null)
     order by p.created desc, p.id desc limit ${limit}`.execute(db);
   return rows;
@@ -141,6 +141,6 @@ export async function findOwnPayment(db: Db, manager_id: number, ref: string) {
 }
 
 export async function getShownPayment(db: Db, id: number): Promise<Payment> {
-  const { rows } = await sql<Payment>`${SHOWN} where p.id = ${id}`.execute(db);
+  const { rows } = await sql<Payment>`${SELECT_PAYMENTS} where p.id = ${id}`.execute(db);
   return rows[0]!;
 }

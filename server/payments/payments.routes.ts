@@ -5,17 +5,17 @@ import {
   createTierPaymentIntent,
   payments,
 } from '#shared/api/payments.ts';
+import { consumeAttempt } from '../accounts/consume-attempt.ts';
 import { getManagerReader } from '../accounts/find-reader.ts';
 import { refuseForeignManager } from '../accounts/refuse-foreign-identity.ts';
-import { takeAttempt } from '../accounts/take-attempt.ts';
 import type { Context } from '../context.ts';
 import { route } from '../http/route.ts';
-import { inTime } from './in-time.ts';
 import { openLeadIntent } from './open-lead-intent.ts';
 import { openTierIntent } from './open-tier-intent.ts';
 import { PAYMENT_LIMITS } from './payment-limits.ts';
 import { findOwnPayment, findPayments, getShownPayment } from './payments.queries.ts';
 import { refreshPayment } from './refresh-payment.ts';
+import { withTimeout } from './with-timeout.ts';
 
 const MAX_LISTED = 500;
 
@@ -23,13 +23,13 @@ export const paymentRoutes = [
   route(createPaymentIntent, async (context: Context, { body }) => {
     const { manager_id } = getManagerReader(context);
     await refuseForeignManager(context, 'manager_id', body.manager_id);
-    await takeAttempt(context.db, PAYMENT_LIMITS.begin, manager_id);
-    return await inTime(openLeadIntent(context, { manager_id, lead_id: body.lead_id }));
+    await consumeAttempt(context.db, PAYMENT_LIMITS.begin, manager_id);
+    return await withTimeout(openLeadIntent(context, { manager_id, lead_id: body.lead_id }));
   }),
   route(createTierPaymentIntent, async (context: Context, { body }) => {
     const { manager_id } = getManagerReader(context);
-    await takeAttempt(context.db, PAYMENT_LIMITS.begin, manager_id);
-    return await inTime(openTierIntent(context, { manager_id, ...body }));
+    await consumeAttempt(context.db, PAYMENT_LIMITS.begin, manager_id);
+    return await withTimeout(openTierIntent(context, { manager_id, ...body }));
   }),
   route(payments, async (context: Context) => {
     return await findPayments(context.db, getManagerReader(context).manager_id, MAX_LISTED);
@@ -37,11 +37,11 @@ export const paymentRoutes = [
   route(checkPayment, async (context: Context, { body }) => {
     const { manager_id } = getManagerReader(context);
     const { db, cards } = context;
-    await takeAttempt(db, PAYMENT_LIMITS.check, manager_id);
+    await consumeAttempt(db, PAYMENT_LIMITS.check, manager_id);
     const own = await findOwnPayment(db, manager_id, body.payment_intent);
     if (!own) throw notFound('payment');
     // A former provider is no longer asked.
-    if (own.provider === cards.name) await inTime(refreshPayment(context, own.id));
+    if (own.provider === cards.name) await withTimeout(refreshPayment(context, own.id));
     return await getShownPayment(db, own.id);
   }),
 ];

@@ -5,7 +5,7 @@ import { findPaymentByRef } from './payments.queries.ts';
 import { refreshPayment } from './refresh-payment.ts';
 import { insertEvent, updateEventDone, type WaitingEvent } from './webhook-events.queries.ts';
 
-const ABOUT_MONEY = /^(payment_intent|charge|refund)\./;
+const PAYMENT_EVENT = /^(payment_intent|charge|refund)\./;
 
 /** The body is never logged. @throws 400 */
 function readEvent({ cards, log }: PaymentParts, body: Buffer, signature: string): CardEvent {
@@ -26,7 +26,7 @@ export async function applyEvent(
   { provider, event_id, type, intent_id }: WaitingEvent,
 ): Promise<string> {
   const key = { provider, event_id };
-  const isAbout = ABOUT_MONEY.test(type) && intent_id !== null;
+  const isAbout = PAYMENT_EVENT.test(type) && intent_id !== null;
   const payment = isAbout ? await findPaymentByRef(parts.db, provider, intent_id) : null;
   if (payment) return await refreshPayment(parts, payment.id, key);
   const outcome = isAbout ? 'unknown_intent' : 'ignored';
@@ -38,7 +38,7 @@ export async function applyEvent(
 export async function receiveEvent(parts: PaymentParts, body: Buffer, signature: string): Promise<string> {
   const { id, type, intent_id, livemode, sent } = readEvent(parts, body, signature);
   const provider = parts.cards.name;
-  const waits = await insertEvent(parts.db, {
+  const isNew = await insertEvent(parts.db, {
     provider,
     event_id: id,
     type,
@@ -46,5 +46,5 @@ export async function receiveEvent(parts: PaymentParts, body: Buffer, signature:
     livemode,
     sent,
   });
-  return waits ? await applyEvent(parts, { provider, event_id: id, type, intent_id }) : 'already';
+  return isNew ? await applyEvent(parts, { provider, event_id: id, type, intent_id }) : 'already';
 }

@@ -3,28 +3,33 @@ import { closePayment } from './open-intent.ts';
 import type { PaymentParts } from './payment-parts.ts';
 import { findPayment } from './payments.queries.ts';
 import { applyEvent } from './receive-event.ts';
-import { findPaidButLocked, findStuckPayments, type StuckPayment, updateAsked } from './reconcile.queries.ts';
+import {
+  findPaidButLocked,
+  findStuckPayments,
+  type StuckPayment,
+  updateChecked,
+} from './reconcile.queries.ts';
 import { refreshPayment } from './refresh-payment.ts';
 import { deleteOldEvents, findWaitingEvents } from './webhook-events.queries.ts';
 
 /** Longer than any event that was not lost. */
 const STUCK_MINUTES = 15;
 /** Providers resend events for three days. */
-const KEPT_EVENT_DAYS = 90;
+const EVENT_RETENTION_DAYS = 90;
 /** Oldest first; the next run continues. */
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 export type ReconcileReport = {
-  asked: number;
-  moved: number;
-  given_up: number;
+  checked: number;
+  updated: number;
+  canceled: number;
   events: number;
   /** Must be empty; otherwise an operator must act. */
   paid_but_locked: number[];
-  unreached: number;
+  unreachable: number;
 };
 
-async function reached(work: () => Promise<string>): Promise<string | null> {
+async function nullIfUnreachable(work: () => Promise<string>): Promise<string | null> {
   try {
     return await work();
   } catch (error) {
@@ -48,28 +53,28 @@ async function reconcilePayment(parts: PaymentParts, { id, isForgotten }: StuckP
 export async function reconcilePayments(parts: PaymentParts): Promise<ReconcileReport> {
   const { db, cards, log } = parts;
   const report: ReconcileReport = {
-    asked: 0,
-    moved: 0,
-    given_up: 0,
+    checked: 0,
+    updated: 0,
+    canceled: 0,
     events: 0,
     paid_but_locked: [],
-    unreached: 0,
+    unreachable: 0,
   };
-  for (const event of await findWaitingEvents(db, cards.name, STUCK_MINUTES, AT_ONCE)) {
-    if ((await reached(() => applyEvent(parts, event))) === null) report.unreached += 1;
+  for (const event of await findWaitingEvents(db, cards.name, STUCK_MINUTES, BATCH_SIZE)) {
+    if ((await nullIfUnreachable(() => applyEvent(parts, event))) === null) report.unreachable += 1;
     else report.events += 1;
   }
-  for (const payment of await findStuckPayments(db, STUCK_MINUTES, AT_ONCE)) {
-    const outcome = await reached(() => reconcilePayment(parts, payment));
+  for (const payment of await findStuckPayments(db, STUCK_MINUTES, BATCH_SIZE)) {
+    const outcome = await nullIfUnreachable(() => reconcilePayment(parts, payment));
     // Otherwise one failing payment would block the others forever.
-    if (outcome === 'missing' || outcome === 'mismatch') await updateAsked(db, payment.id);
-    report.asked += 1;
-    if (outcome === null) report.unreached += 1;
-    else if (outcome === 'canceled') report.given_up += 1;
-    else if (!['unchanged', 'missing', 'mismatch'].includes(outcome)) report.moved += 1;
+    if (outcome === 'missing' || outcome === 'mismatch') await updateChecked(db, payment.id);
+    report.checked += 1;
+    if (outcome === null) report.unreachable += 1;
+    else if (outcome === 'canceled') report.canceled += 1;
+    else if (!['unchanged', 'missing', 'mismatch'].includes(outcome)) report.updated += 1;
   }
-  await deleteOldEvents(db, KEPT_EVENT_DAYS);
-  for (const { id, lead_id } of await findPaidButLocked(db, AT_ONCE)) {
+  await deleteOldEvents(db, EVENT_RETENTION_DAYS);
+  for (const { id, lead_id } of await findPaidButLocked(db, BATCH_SIZE)) {
     log.error({ event: 'paid_but_locked', payment: id, lead: lead_id }, 'a lead is paid and locked');
     report.paid_but_locked.push(id);
   }

@@ -22,7 +22,7 @@ export async function findPaidButLocked(db: Db, limit: number): Promise<{ id: nu
   return rows;
 }
 
-export async function updateAsked(db: Db, id: number): Promise<void> {
+export async function updateChecked(db: Db, id: number): Promise<void> {
   await sql`
     update payments set updated = now() where id = ${id} and status in ('created', 'processing')`.execute(db);
 }

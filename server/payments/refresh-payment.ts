@@ -4,25 +4,25 @@ import type { Db } from '../db/tables.ts';
 import { applyIntent, PAID_TWICE } from './apply-intent.ts';
 import { askProvider } from './ask-provider.ts';
 import { type CardIntent, CardRefused } from './card-provider.ts';
+import { lockPurchase } from './fulfill-purchase.ts';
 import { intentMismatch } from './payment-metadata.ts';
 import type { PaymentParts } from './payment-parts.ts';
 import { findPayment, lockPayment, type PaymentRow } from './payments.queries.ts';
-import { lockPurchase } from './settle-payment.ts';
 import { type EventKey, lockEvent, updateEventDone } from './webhook-events.queries.ts';
 
 /** Retries if the payment changed during the request. */
-const MAX_TURNS = 12;
+const MAX_ATTEMPTS = 12;
 
 /** @returns null if the intent may be outdated */
 async function applyIfFresh(
   trx: Db,
   { cards, log }: PaymentParts,
-  seen: PaymentRow,
+  before: PaymentRow,
   intent: CardIntent | null,
 ): Promise<string | null> {
-  const purchase = await lockPurchase(trx, seen);
-  const payment = await lockPayment(trx, seen.id);
-  if (payment?.version !== seen.version) return null;
+  const purchase = await lockPurchase(trx, before);
+  const payment = await lockPayment(trx, before.id);
+  if (payment?.version !== before.version) return null;
   if (intent === null) {
     log.error({ event: 'intent_missing', payment: payment.id }, 'the provider does not know an intent');
     return 'missing';
@@ -43,21 +43,21 @@ async function applyIfFresh(
  */
 export async function refreshPayment(parts: PaymentParts, id: number, event?: EventKey): Promise<string> {
   const { db, cards, log } = parts;
-  for (let turn = 0; turn < MAX_TURNS; turn += 1) {
-    const seen = await findPayment(db, id);
-    if (!seen?.provider_ref) return 'unnamed';
-    const ref = seen.provider_ref;
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const before = await findPayment(db, id);
+    if (!before?.provider_ref) return 'unnamed';
+    const ref = before.provider_ref;
     const intent = await askProvider(log, () => cards.retrieveIntent(ref));
     const outcome = await db.transaction().execute(async (trx) => {
       if (event && !(await lockEvent(trx, event))) return 'already';
-      const found = await applyIfFresh(trx, parts, seen, intent);
+      const found = await applyIfFresh(trx, parts, before, intent);
       // A double payment's event stays open until the refund, so that a crash repeats it.
       if (event && found !== null && found !== PAID_TWICE) await updateEventDone(trx, event, found);
       return found;
     });
     if (outcome === PAID_TWICE && intent) {
       // The provider now reports the refund.
-      if (await giveBackTwice(parts, id, intent)) continue;
+      if (await refundDuplicate(parts, id, intent)) continue;
       if (event) await updateEventDone(db, event, outcome);
     }
     if (outcome !== null) return outcome;
@@ -66,7 +66,7 @@ export async function refreshPayment(parts: PaymentParts, id: number, event?: Ev
 }
 
 /** With the key of an operator's refund of the same sum: both together refund once. @returns false if refused */
-async function giveBackTwice(
+async function refundDuplicate(
   { cards, log }: PaymentParts,
   payment_id: number,
   { id, amount, refunded }: CardIntent,

@@ -1,9 +1,9 @@
 import { isProblem, problem } from '#shared/api/errors.ts';
 import { formatCents } from '#shared/rules/format-money.ts';
-import { type Operator, recordDeed } from '../accounts/operator.ts';
+import { type Operator, recordOperatorAction } from '../accounts/operator.ts';
 import { askProvider } from './ask-provider.ts';
 import { type CardIntent, CardRefused } from './card-provider.ts';
-import { findGivenCredit } from './credits.queries.ts';
+import { findGrantedCredit } from './credits.queries.ts';
 import { findOperatedPayment, type OperatedPayment } from './operate-payments.queries.ts';
 import type { PaymentParts } from './payment-parts.ts';
 import { refreshPayment } from './refresh-payment.ts';
@@ -20,8 +20,9 @@ export type RefundOrder = {
 type Refunded = { now: number; all: number; payment: OperatedPayment };
 
 const COMMAND = 'refund-payment';
-const AWAY = 'The card provider cannot be reached. Give the command again in a minute: it refunds once.';
-const DISAGREES =
+const UNREACHABLE =
+  'The card provider cannot be reached. Give the command again in a minute: it refunds once.';
+const INCONSISTENT =
   'The card provider says something else of this payment than our books, so nothing is refunded. Look at both.';
 
 async function getPayment(
@@ -45,33 +46,36 @@ async function getPayment(
   return { ...payment, ref };
 }
 
-async function agreedIntent(parts: PaymentParts, id: number, ref: string): Promise<CardIntent> {
+async function retrievePaidIntent(parts: PaymentParts, id: number, ref: string): Promise<CardIntent> {
   const outcome = await refreshPayment(parts, id);
   const intent = await askProvider(parts.log, () => parts.cards.retrieveIntent(ref));
-  if (outcome === 'mismatch' || outcome === 'missing' || intent === null) throw problem(409, DISAGREES);
+  if (outcome === 'mismatch' || outcome === 'missing' || intent === null) throw problem(409, INCONSISTENT);
   if (intent.status !== 'succeeded')
     throw problem(409, `Payment ${id} has taken no money: it is ${intent.status}.`);
   return intent;
 }
 
-function toRefund({ amount, refunded }: CardIntent, { id, cents }: RefundOrder): number {
+function refundableCents({ amount, refunded }: CardIntent, { id, cents }: RefundOrder): number {
   const wanted = cents ?? amount;
   if (wanted <= amount) return Math.max(0, wanted - refunded);
   throw problem(409, `Payment ${id} was ${formatCents(amount)}: ${formatCents(wanted)} cannot go back.`);
 }
 
 /** An unreachable contact gets a credit or a refund, unless both are intended. */
-async function refuseTwice({ db }: PaymentParts, { id, isBesideCredit = false }: RefundOrder): Promise<void> {
-  const given = isBesideCredit ? null : await findGivenCredit(db, id);
-  if (given === null) return;
+async function refuseIfCredited(
+  { db }: PaymentParts,
+  { id, isBesideCredit = false }: RefundOrder,
+): Promise<void> {
+  const granted = isBesideCredit ? null : await findGrantedCredit(db, id);
+  if (granted === null) return;
   throw problem(
     409,
-    `On ${given.slice(0, 10)} a credit for another lead was given for the lead of payment ${id}, so it is made good already. ` +
+    `On ${granted.slice(0, 10)} a credit for another lead was given for the lead of payment ${id}, so it is made good already. ` +
       'To refund it all the same, add --beside-credit yes.',
   );
 }
 
-async function askForRefund(parts: PaymentParts, ref: string, amount: number, key: string): Promise<void> {
+async function requestRefund(parts: PaymentParts, ref: string, amount: number, key: string): Promise<void> {
   try {
     await askProvider(parts.log, () => parts.cards.refund(ref, amount, key));
   } catch (error) {
@@ -84,18 +88,18 @@ async function askForRefund(parts: PaymentParts, ref: string, amount: number, ke
 async function refund(parts: PaymentParts, operator: Operator, order: RefundOrder): Promise<Refunded> {
   const { id, reason } = order;
   const { ref, user_id } = await getPayment(parts, id);
-  const intent = await agreedIntent(parts, id, ref);
-  const now = toRefund(intent, order);
-  if (now > 0) await refuseTwice(parts, order);
+  const intent = await retrievePaidIntent(parts, id, ref);
+  const now = refundableCents(intent, order);
+  if (now > 0) await refuseIfCredited(parts, order);
   const all = intent.refunded + now;
   // Before the request, so that a crash does not lose the actor.
-  await recordDeed(parts.db, operator, {
+  await recordOperatorAction(parts.db, operator, {
     command: COMMAND,
     user_id,
     detail: { payment: id, cents: now, all, reason },
   });
   if (now > 0) {
-    await askForRefund(parts, ref, now, `re:${id}:${all}`);
+    await requestRefund(parts, ref, now, `re:${id}:${all}`);
     await refreshPayment(parts, id);
   }
   return { now, all, payment: await getPayment(parts, id) };
@@ -110,6 +114,6 @@ export async function refundPayment(
   try {
     return await refund(parts, operator, order);
   } catch (error) {
-    throw isProblem(error, 503) ? problem(503, AWAY) : error;
+    throw isProblem(error, 503) ? problem(503, UNREACHABLE) : error;
   }
 }

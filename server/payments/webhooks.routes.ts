@@ -4,17 +4,23 @@ import { sandboxWebhook, stripeWebhook } from '#shared/api/payments.ts';
 import type { Context } from '../context.ts';
 import { route } from '../http/route.ts';
 import type { CardProvider } from './card-provider.ts';
-import { inTime } from './in-time.ts';
 import { receiveEvent } from './receive-event.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** Other providers have no webhook address. @throws 404 */
-async function hear(context: Context, provider: CardProvider['name'], { raw, signature }: SignedBytes) {
+async function receiveWebhook(
+  context: Context,
+  provider: CardProvider['name'],
+  { raw, signature }: SignedBytes,
+) {
   if (context.cards.name !== provider) throw notFound('call');
-  await inTime(receiveEvent(context, Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength), signature));
+  await withTimeout(
+    receiveEvent(context, Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength), signature),
+  );
   return { received: true } as const;
 }
 
 export const webhookRoutes = [
-  route(stripeWebhook, async (context: Context, input) => await hear(context, 'stripe', input)),
-  route(sandboxWebhook, async (context: Context, input) => await hear(context, 'sandbox', input)),
+  route(stripeWebhook, async (context: Context, input) => await receiveWebhook(context, 'stripe', input)),
+  route(sandboxWebhook, async (context: Context, input) => await receiveWebhook(context, 'sandbox', input)),
 ];

@@ -1,5 +1,5 @@
 import { badInput } from '#shared/api/errors.ts';
-import { type Operator, recordDeed } from '../accounts/operator.ts';
+import { type Operator, recordOperatorAction } from '../accounts/operator.ts';
 import type { Db } from '../db/tables.ts';
 import type { SchoolRef } from '../schools/school.queries.ts';
 import { findFeatureables } from './featured.queries.ts';
@@ -25,7 +25,7 @@ export async function saveFeatured(
     });
     if (wrong.length > 0) throw badInput({ ids: wrong });
     await setFeaturedIn(trx, school.id, ids);
-    await recordDeed(trx, operator, {
+    await recordOperatorAction(trx, operator, {
       command: 'set-featured',
       detail: { school: school.id, listings: ids },
     });

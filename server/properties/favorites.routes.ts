@@ -10,8 +10,8 @@ import {
 } from '#shared/api/favorites.ts';
 import { t } from '#shared/texts/t.ts';
 import type { AttemptLimit } from '../accounts/account-limits.ts';
+import { consumeAttempt } from '../accounts/consume-attempt.ts';
 import { getReader } from '../accounts/find-reader.ts';
-import { takeAttempt } from '../accounts/take-attempt.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/tables.ts';
 import { route } from '../http/route.ts';
@@ -37,7 +37,7 @@ export const favoriteRoutes = [
   route(favoriteCards, async ({ db }: Context, { id = [] }) => findFavoriteCards(db, [...new Set(id)])),
   route(saveFavorite, async (context: Context, { property_id }) => {
     const { user_id } = getReader(context);
-    await takeAttempt(context.db, FAVORITE_LIMIT, user_id);
+    await consumeAttempt(context.db, FAVORITE_LIMIT, user_id);
     await getListing(context, property_id);
     await addFavorite(context.db, user_id, property_id);
     return { detail: t('Saved to your favorites.') };
@@ -51,7 +51,7 @@ export const favoriteRoutes = [
   }),
   route(mergeFavorites, async (context: Context, { body: { properties } }) => {
     const { user_id } = getReader(context);
-    await takeAttempt(context.db, FAVORITE_LIMIT, user_id);
+    await consumeAttempt(context.db, FAVORITE_LIMIT, user_id);
     return await addFavorites(context.db, user_id, properties);
   }),
 ];

@@ -7,9 +7,9 @@ import {
 } from '#shared/api/roommate-body.ts';
 import { HAS_PROFILE } from '#shared/api/roommates.ts';
 import { t } from '#shared/texts/t.ts';
+import { consumeAttempt } from '../accounts/consume-attempt.ts';
 import { getReader } from '../accounts/find-reader.ts';
 import { refuseForeignIdentity } from '../accounts/refuse-foreign-identity.ts';
-import { takeAttempt } from '../accounts/take-attempt.ts';
 import type { Context } from '../context.ts';
 import type { RoommateProfilesTable } from '../db/tables/community-tables.ts';
 import type { Db } from '../db/tables.ts';
@@ -49,7 +49,7 @@ export async function createRoommate(context: Context, body: CreateRoommateBody)
   const social = { facebook_username: body.facebook_username ?? body.instagram_username };
   const before = { preferences: DEFAULT_PREFERENCES, interests: NO_INTERESTS };
   const values = toRoommateValues({ ...body, ...social }, before);
-  await takeAttempt(db, SAVE_LIMIT, user_id);
+  await consumeAttempt(db, SAVE_LIMIT, user_id);
   const picture = await savePhoto(context, body.photo);
   const row = { ...values, ...photoValues(picture), user_id } as Insertable<RoommateProfilesTable>;
   if (!(await insertRoommate(db, row))) throw problem(409, HAS_PROFILE);
@@ -61,7 +61,7 @@ export async function changeRoommate(context: Context, body: ChangeRoommateBody)
   await refuseForeignIdentity(context, 'user_id', body.user_id);
   if (!(await findOwnRoommate(db, user_id))) throw notFound('roommate profile');
   await checkSchool(db, body.school);
-  await takeAttempt(db, SAVE_LIMIT, user_id);
+  await consumeAttempt(db, SAVE_LIMIT, user_id);
   const picture = await savePhoto(context, body.photo);
   await db.transaction().execute(async (trx) => {
     const before = await findRoommateLocked(trx, user_id);

@@ -3,7 +3,7 @@ import { badInput } from '#shared/api/errors.ts';
 import { toFieldErrors } from '#shared/api/field-errors.ts';
 import { cityField, stateField } from '#shared/api/manager-fields.ts';
 import { writtenText } from '#shared/api/written-text.ts';
-import { type Operator, recordDeed } from '../accounts/operator.ts';
+import { type Operator, recordOperatorAction } from '../accounts/operator.ts';
 import type { Db } from '../db/tables.ts';
 import { updateSchoolFacts } from './import/school-import.queries.ts';
 import { type SchoolRef, updatePopular } from './school.queries.ts';
@@ -74,7 +74,7 @@ export async function saveSchoolFacts(
       ...named,
       ...('description' in changes ? { description: true } : {}),
     };
-    await recordDeed(trx, operator, { command: 'set-school', detail });
+    await recordOperatorAction(trx, operator, { command: 'set-school', detail });
   });
   return { hasMoved: center !== undefined };
 }
@@ -84,6 +84,6 @@ export async function savePopularSchools(db: Db, operator: Operator, schools: Sc
   await db.transaction().execute(async (trx) => {
     await updatePopular(trx, ids);
     await announceSites(trx);
-    await recordDeed(trx, operator, { command: 'set-popular-schools', detail: { schools: ids } });
+    await recordOperatorAction(trx, operator, { command: 'set-popular-schools', detail: { schools: ids } });
   });
 }

@@ -1,5 +1,5 @@
 import { badInput } from '#shared/api/errors.ts';
-import { type Operator, recordDeed } from '../accounts/operator.ts';
+import { type Operator, recordOperatorAction } from '../accounts/operator.ts';
 import type { Media } from '../context.ts';
 import type { Db } from '../db/tables.ts';
 import { markUnused } from '../storage/clean-up-pictures.ts';
@@ -42,7 +42,10 @@ export async function saveSchoolSite(
   await checkDomain(db, domain, school, siteUrl);
   await db.transaction().execute(async (trx) => {
     await saveSchoolDomain(trx, school.id, domain);
-    await recordDeed(trx, operator, { command: 'set-school-site', detail: { school: school.id, domain } });
+    await recordOperatorAction(trx, operator, {
+      command: 'set-school-site',
+      detail: { school: school.id, domain },
+    });
   });
   return domain;
 }
@@ -51,7 +54,10 @@ export async function removeSchoolSite(db: Db, operator: Operator, school: Schoo
   return await db.transaction().execute(async (trx) => {
     const isGone = await deleteSchoolDomain(trx, school.id);
     if (isGone)
-      await recordDeed(trx, operator, { command: 'remove-school-site', detail: { school: school.id } });
+      await recordOperatorAction(trx, operator, {
+        command: 'remove-school-site',
+        detail: { school: school.id },
+      });
     return isGone;
   });
 }
@@ -99,7 +105,7 @@ export async function changeSchoolLook(
         : {}),
     });
     const detail = { school: school.id, ...columns, ...(hasLogoChanged ? { logo: logo !== null } : {}) };
-    await recordDeed(trx, operator, { command: 'set-school-look', detail });
+    await recordOperatorAction(trx, operator, { command: 'set-school-look', detail });
     return old;
   });
   if (hasLogoChanged && before !== null) await markUnused(media.store, before).catch(() => {});

@@ -231,7 +231,7 @@ describe('account export', () => {
 describe('account deletion', () => {
   const remove = (token: string, password = PASSWORD) =>
     send(api.app, 'DELETE', 'account/', { token, body: { password } });
-  const onPictureGone = async () => {};
+  const onPictureUnused = async () => {};
 
   test('requires the password, and responds 409 to a manager who still has listings', async () => {
     const manager = await makePerson(db, 'manager');
@@ -247,7 +247,7 @@ describe('account deletion', () => {
     const days = (Date.parse(answer.json().deletion_due) - Date.now()) / 86_400_000;
     expect(Math.round(days)).toBe(7);
     expect((await send(api.app, 'GET', 'users/', { token: access_token })).statusCode).toBe(401);
-    expect(await deleteDueAccounts({ db, onPictureGone })).toBe(0);
+    expect(await deleteDueAccounts({ db, onPictureUnused })).toBe(0);
     const again = await logInAs(api.app, ada);
     const restored = await post('account/restore/', undefined, again.access_token);
     expect(restored.json()).toMatchObject({ id: ada.id, deletion_due: null });
@@ -258,7 +258,7 @@ describe('account deletion', () => {
     await remove(access_token);
     await sql`update users set deletion_due = now() where id = ${ada.id}`.execute(db);
     await sql`insert into mail_suppressions (email, reason) values (${ada.email}, 'refused')`.execute(db);
-    expect(await deleteDueAccounts({ db, onPictureGone })).toBe(1);
+    expect(await deleteDueAccounts({ db, onPictureUnused })).toBe(1);
     expect(await canLogIn(PASSWORD)).toBe(false);
     const { rows } = await sql<{ all: string }>`select json_build_array((select json_agg(u) from users u),
       (select json_agg(m) from mail_outbox m), (select json_agg(s) from mail_suppressions s), (select json_agg(s) from sessions s where user_id = ${ada.id}))::text

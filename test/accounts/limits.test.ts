@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ACCOUNT_LIMITS } from '#server/accounts/account-limits.ts';
-import { isHashStale, NOBODYS_HASH } from '#server/accounts/hash-password.ts';
-import { takeAttempt } from '#server/accounts/take-attempt.ts';
+import { consumeAttempt } from '#server/accounts/consume-attempt.ts';
+import { isHashStale, UNKNOWN_USER_HASH } from '#server/accounts/hash-password.ts';
 import type { Db } from '#server/db/tables.ts';
 import { networkOf } from '#server/http/network-of.ts';
 import { WEB_CLIENT } from '#shared/api/auth.ts';
@@ -100,12 +100,12 @@ describe('password guesses', () => {
   const { loginAccount } = ACCOUNT_LIMITS;
 
   test('against one account from many addresses are limited after seventy, and the owner is emailed', async () => {
-    for (let at = 0; at < loginAccount.points; at += 1) await takeAttempt(db, loginAccount, ada.id);
+    for (let at = 0; at < loginAccount.points; at += 1) await consumeAttempt(db, loginAccount, ada.id);
     expect((await guess(ada.username, PASSWORD)).statusCode).toBe(429);
     await pass(loginAccount.thenEveryS);
     expect((await guess(ada.username, PASSWORD)).statusCode).toBe(200);
     await db.deleteFrom('attempts').execute();
-    for (let at = 1; at < loginAccount.points; at += 1) await takeAttempt(db, loginAccount, ada.id);
+    for (let at = 1; at < loginAccount.points; at += 1) await consumeAttempt(db, loginAccount, ada.id);
     await guess(ada.username);
     const mails = await db
       .selectFrom('mail_outbox')
@@ -147,7 +147,7 @@ describe('login timing', () => {
     await guess(ada.username);
     await guess('nobody-at-all');
     expect(verified.slice(-2)).toEqual(Array.from({ length: 2 }, () => '$argon2id$v=19$m=19456,t=2,p=1'));
-    expect(isHashStale(NOBODYS_HASH)).toBe(false);
+    expect(isHashStale(UNKNOWN_USER_HASH)).toBe(false);
   });
 });
 
@@ -170,7 +170,7 @@ describe('a browser that has logged in to the account before', () => {
     );
   const knownCookie = async (who = ada) => (await logInAs(api.app, who, 'browser')).cookies[KNOWN]!;
   const exhaustAccount = async () => {
-    for (let at = 0; at < loginAccount.points; at += 1) await takeAttempt(db, loginAccount, ada.id);
+    for (let at = 0; at < loginAccount.points; at += 1) await consumeAttempt(db, loginAccount, ada.id);
   };
 
   test('logs in while guesses from elsewhere are limited', async () => {

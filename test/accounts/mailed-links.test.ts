@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { saveBlocked, saveSessionsEnded } from '#server/accounts/block-user.ts';
-import { mailFirstPassword } from '#server/accounts/mail-links.ts';
+import { mailInvitation } from '#server/accounts/mail-links.ts';
 import type { Db } from '#server/db/tables.ts';
 import { makeAvailabilityToken } from '#server/properties/manage/availability-token.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
@@ -43,7 +43,7 @@ async function mailEveryLink(manager: Person, { access_token }: LoggedIn) {
   await post('account/email/', { email: `thief-${manager.email}`, password: PASSWORD }, access_token);
   const change = await mailedToken(db, manager.id, 'confirm_email');
   const reset = await requestReset(manager);
-  await mailFirstPassword(db, manager.id, 'manager');
+  await mailInvitation(db, manager.id, 'manager');
   const invitation = await mailedToken(db, manager.id, 'manager_accepted');
   const about = { manager_id: manager.manager_id!, property_id: null };
   const availability = await makeAvailabilityToken(db, about);
@@ -119,7 +119,7 @@ describe('A user whose links were revoked', () => {
   test('sets a first password by a reset when the invitation was revoked', async () => {
     const manager = await makePerson(db, 'manager');
     await db.updateTable('users').set({ password_hash: null }).where('id', '=', manager.id).execute();
-    await mailFirstPassword(db, manager.id, 'manager');
+    await mailInvitation(db, manager.id, 'manager');
     await saveSessionsEnded(db, OPERATOR, null);
     const token = await requestReset(manager);
     expect((await post('password-reset/confirm/', { token, ...PASSWORDS })).statusCode).toBe(200);

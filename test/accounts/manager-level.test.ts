@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type CheckWords, saveManagerLevel } from '#server/accounts/manager-level.ts';
+import { type CheckInput, saveManagerLevel } from '#server/accounts/manager-level.ts';
 import { saveManager } from '#server/accounts/new-accounts.ts';
 import type { AccountLevel } from '#server/db/tables/account-tables.ts';
 import type { Db } from '#server/db/tables.ts';
@@ -33,7 +33,7 @@ const operator = { actor: 'operator test' };
 const today = '2026-06-15';
 const CHECK = () => ({ what: 'Identity and right to let', by: admin.username });
 
-const setLevel = (level: AccountLevel, check: CheckWords = {}, { username } = manager) =>
+const setLevel = (level: AccountLevel, check: CheckInput = {}, { username } = manager) =>
   saveManagerLevel(db, operator, { username, level, check, today }, followManager);
 const setType = (type: ManagerType) =>
   db.updateTable('managers').set({ type }).where('id', '=', manager.manager_id!).execute();
@@ -60,7 +60,7 @@ async function countBlocked(): Promise<number> {
 }
 
 describe('premium level', () => {
-  test.each<[string, () => CheckWords, string]>([
+  test.each<[string, () => CheckInput, string]>([
     ['no check', () => ({ by: admin.username }), 'say what was checked'],
     ['only blanks', () => ({ what: '  ', by: admin.username }), 'say what was checked'],
     ['two lines', () => ({ what: 'a\nb', by: admin.username }), 'one line of at most 300'],
@@ -162,7 +162,7 @@ describe('premium level', () => {
       state: '',
       postal_code: '',
     };
-    const add = (check: CheckWords) =>
+    const add = (check: CheckInput) =>
       saveManager(db, operator, {
         person,
         manager: { type: 'multi-family', account_level: 'premium', ...empty },

@@ -231,13 +231,13 @@ describe('audit log', () => {
     await expect(runWithTrace(trace, refused)).rejects.toThrow();
     expect(await eventsOf(ada.id)).toEqual([expect.objectContaining({ address: '192.0.2.7' })]);
     await sql`update users set deletion_due = now() where id = ${ada.id}`.execute(db);
-    await deleteDueAccounts({ db, onPictureGone: async () => {} });
+    await deleteDueAccounts({ db, onPictureUnused: async () => {} });
     expect(await eventsOf(ada.id)).toEqual([
       expect.objectContaining({ kind: 'foreign_identity', address: '' }),
       { kind: 'account_deleted', actor: 'job delete-accounts', address: '', detail: {} },
     ]);
     // The second run of the job finds no account.
-    await deleteDueAccounts({ db, onPictureGone: async () => {} });
+    await deleteDueAccounts({ db, onPictureUnused: async () => {} });
     expect(await kinds()).toEqual(['foreign_identity', 'account_deleted']);
   });
 
@@ -248,7 +248,7 @@ describe('audit log', () => {
       .insertInto('security_events')
       .values([399, 401].map((n) => ({ kind, user_id: ada.id, actor: `${n} days ago`, created: days(n) })))
       .execute();
-    const tidy = accountTasks({ db, auditDays: 400, onPictureGone: async () => {} })['tidy-accounts']!;
+    const tidy = accountTasks({ db, auditDays: 400, onPictureUnused: async () => {} })['tidy-accounts']!;
     await tidy({}, {} as never);
     expect((await eventsOf(ada.id)).map(({ actor }) => actor)).toEqual(['399 days ago']);
   });

@@ -30,8 +30,8 @@ import * as books from '#server/payments/books.queries.ts';
 import * as credits from '#server/payments/credits.queries.ts';
 import { findDisputedCents } from '#server/payments/ledger.queries.ts';
 import * as operatedPayments from '#server/payments/operate-payments.queries.ts';
+import * as letters from '#server/payments/payment-emails.queries.ts';
 import { findPaymentFacts } from '#server/payments/payment-facts.queries.ts';
-import * as letters from '#server/payments/payment-letters.queries.ts';
 import * as payments from '#server/payments/payments.queries.ts';
 import * as reconcile from '#server/payments/reconcile.queries.ts';
 import * as webhooks from '#server/payments/webhook-events.queries.ts';
@@ -129,7 +129,7 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
   ['a logout', (db) => sessions.updateTokenRevoked(db, HASH)],
   ['open sessions', (db) => sessions.findOpenSessions(db, ADA)],
   ['ending sessions', (db) => sessions.updateSessionsEnded(db, ADA, 'password_changed')],
-  ['expired tokens', (db) => sessions.deleteSpentTokens(db)],
+  ['expired tokens', (db) => sessions.deleteExpiredTokens(db)],
   ['a mailed link', (db) => links.updateLinkUsed(db, HASH, ['reset_password'])],
   ['expired attempts', (db) => attempts.deleteExpiredAttempts(db)],
   ['due deletions', (db) => deletion.findDueDeletions(db, 100)],
@@ -239,11 +239,11 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
     'the payments of a user',
     (db) => operatedPayments.findOperatedPayments(db, { username: 'user-7', limit: 50 }),
   ],
-  ['the bookings of a payment', (db) => operatedPayments.findBooked(db, 7)],
-  ['the events of a payment', (db) => operatedPayments.findTold(db, EVENT)],
+  ['the bookings of a payment', (db) => operatedPayments.findLedgerEntries(db, 7)],
+  ['the events of a payment', (db) => operatedPayments.findPaymentEvents(db, EVENT)],
   ['a page of the ledger', (db) => books.findEntries(db, { from: null, to: null }, 500, 100)],
   ['disputed cents', (db) => findDisputedCents(db, 7)],
-  ['the credit of a payment', (db) => credits.findGivenCredit(db, 8)],
+  ['the credit of a payment', (db) => credits.findGrantedCredit(db, 8)],
   ['the oldest credit', (db) => credits.lockOldestCredit(db, 7)],
   ['a new event', (db) => webhooks.insertEvent(db, { ...EVENT, event_id: 'evt_x' })],
   ['waiting events', (db) => webhooks.findWaitingEvents(db, 'sandbox', 15, 200)],
@@ -344,7 +344,7 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
   ['reports for staff', asStaff((api) => api(moderationReports, {}))],
   ['the history for staff', asStaff((api) => api(moderationHistory, {}))],
   ['the deletion of personal data', (db) => deletion.deletePersonalRows(db, ADA)],
-  ['the deletion of addresses in the audit trail', (db) => audit.updateEventsPlaceless(db, ADA)],
+  ['the deletion of addresses in the audit trail', (db) => audit.updateEventAddressesRemoved(db, ADA)],
 ])('finds %s by an index', async (_, work) => {
   const statements = (await plans.statementsOf(work)).filter(({ sql }) =>
     /^\s*\(?(with|select|insert|update|delete)\b/.test(sql),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import Fastify from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
-import { knownBrowserCookie } from '#server/accounts/known-browsers.ts';
+import { createKnownBrowserCookie } from '#server/accounts/known-browsers.ts';
 import { browserCookies, sessionCookies } from '#server/accounts/session-cookies.ts';
 import { createWriterCookie } from '#server/http/read-your-writes.ts';
 import { timeZoneCookieName } from '#shared/rules/time-zone.ts';
@@ -23,7 +23,7 @@ function namesOfCookies(isSecure: boolean): string[] {
   const lines = [
     ...sessionCookies(secrets, 'a'),
     ...browserCookies(secrets, 'a'),
-    knownBrowserCookie({}, secrets, { id: 1, password_hash: 'a', status: 'active' }),
+    createKnownBrowserCookie({}, secrets, { id: 1, password_hash: 'a', status: 'active' }),
     createWriterCookie({ key, isSecure, seconds: 15 }, 0),
     `${languageCookieName(isSecure)}=en`,
     `${timeZoneCookieName(isSecure)}=America/Chicago`,

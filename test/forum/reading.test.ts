@@ -264,7 +264,7 @@ test('a deleted account leaves its posts without a name, and takes what it had d
   const comment = await makeComment(db, post, ada.id);
   const gone = await makePost(db, school, ada.id, { deleted: new Date() });
   await sql`update users set deletion_due = now() where id = ${ada.id}`.execute(db);
-  await deleteDueAccounts({ db, onPictureGone: async () => {} });
+  await deleteDueAccounts({ db, onPictureUnused: async () => {} });
   const nobody = { id: null, username: 'deleted user', manager: null };
   const [found] = await calls.posts(null, `school=${school}&post=${post}`);
   expect([found!.user, found!.comments.map(({ id, user }) => [id, user])]).toEqual([

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { findLivingSessions } from '#server/accounts/sessions.queries.ts';
+import { findActiveSessions } from '#server/accounts/sessions.queries.ts';
 import { createApp } from '#server/app.ts';
 import { readSettings } from '#server/config/settings.ts';
 import type { ContentLibrary } from '#server/content/markdown-library.ts';
@@ -45,7 +45,7 @@ export async function testApi(
 ): Promise<TestApi> {
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-api-'));
   const cache = new ResponseCache();
-  const live = new LiveStreams({ findLiving: (ids) => findLivingSessions(db, ids) });
+  const live = new LiveStreams({ findLiving: (ids) => findActiveSessions(db, ids) });
   const sites = new SchoolSites(db, { warn: () => {} });
   await sites.reload();
   const app = await createApp({

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { takeAttempt } from '#server/accounts/take-attempt.ts';
+import { consumeAttempt } from '#server/accounts/consume-attempt.ts';
 import { MANAGER_LIMITS } from '#server/properties/manage/manager-limits.ts';
 import type { AddressPlaces } from '#shared/api/address-places.ts';
 import type { ImportReport } from '#shared/api/listing-import.ts';
@@ -76,7 +76,7 @@ describe('An address that is looked up', () => {
   test('is limited for each manager', async () => {
     const other = await makeManagerActor(desk.db);
     const { points } = MANAGER_LIMITS.lookUp;
-    await takeAttempt(desk.db, { ...MANAGER_LIMITS.lookUp, weight: points }, other.id);
+    await consumeAttempt(desk.db, { ...MANAGER_LIMITS.lookUp, weight: points }, other.id);
     expect((await desk.ask(other, 'POST', 'address_places/', ADDRESS)).statusCode).toBe(429);
     expect((await lookUp()).statusCode).toBe(200);
   });

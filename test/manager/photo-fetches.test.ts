@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { takeAttempt } from '#server/accounts/take-attempt.ts';
+import { consumeAttempt } from '#server/accounts/consume-attempt.ts';
 import type { Db } from '#server/db/tables.ts';
 import { FetchRefusal, fetchPublicFile } from '#server/http/fetch-public-file.ts';
 import { photoFetchTasks } from '#server/properties/manage/fetch-photo.ts';
@@ -197,7 +197,7 @@ describe('A photo that an imported file names', () => {
   test('is not asked for once its manager has had thousands fetched today', async () => {
     const id = await makeProperty(db, manager.manager_id!);
     const { points } = MANAGER_LIMITS.photoFetch;
-    await takeAttempt(db, { ...MANAGER_LIMITS.photoFetch, weight: points }, manager.id);
+    await consumeAttempt(db, { ...MANAGER_LIMITS.photoFetch, weight: points }, manager.id);
     await run(id, '/e.jpg');
     expect(asked).toBe(0);
     const { photo_fetches } = await desk.detail(manager, id);

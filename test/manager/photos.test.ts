@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { takeAttempt } from '#server/accounts/take-attempt.ts';
+import { consumeAttempt } from '#server/accounts/consume-attempt.ts';
 import type { Db } from '#server/db/tables.ts';
 import { MANAGER_LIMITS } from '#server/properties/manage/manager-limits.ts';
 import { findKnownStorageKeys } from '#server/properties/photo-jobs.queries.ts';
@@ -226,7 +226,7 @@ describe('Sent again or at once', () => {
   test('sixty photos an hour are read, and no more', async () => {
     const bad = NOT_PICTURES.text!;
     const { id } = await uploaded();
-    for (let at = 2; at < 60; at += 1) await takeAttempt(db, MANAGER_LIMITS.upload, manager.id);
+    for (let at = 2; at < 60; at += 1) await consumeAttempt(db, MANAGER_LIMITS.upload, manager.id);
     expect((await upload(bad)).statusCode).toBe(415);
     const answer = await upload();
     expect([answer.statusCode, Number(answer.headers['retry-after']) > 0]).toEqual([429, true]);

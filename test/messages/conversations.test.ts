@@ -211,7 +211,7 @@ describe('An account that ends', () => {
       body: { preferences: [{ topic: 'message', channel: 'email', is_on: false }] },
     });
     await sql`update users set deletion_due = now() where id = ${ada.id}`.execute(db);
-    await deleteDueAccounts({ db, onPictureGone: async () => {} });
+    await deleteDueAccounts({ db, onPictureUnused: async () => {} });
     const [left] = await list(bob);
     expect(left).toMatchObject({ is_open: false, user: { username: `deleted user ${ada.id}` } });
     expect(left?.last.text).toBe('Something of mine');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { findLivingSessions } from '#server/accounts/sessions.queries.ts';
+import { findActiveSessions } from '#server/accounts/sessions.queries.ts';
 import { createApp } from '#server/app.ts';
 import { readSettings } from '#server/config/settings.ts';
 import { listen } from '#server/db/listen.ts';
@@ -30,7 +30,7 @@ export async function openLiveApp(
 ): Promise<LiveApp> {
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-live-'));
   const live = new LiveStreams({
-    findLiving: (ids) => findLivingSessions(db, ids),
+    findLiving: (ids) => findActiveSessions(db, ids),
     ...(keepAliveMs ? { keepAliveMs } : {}),
   });
   const listener = await listen({

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { updateUserNameless } from '#server/accounts/deletion.queries.ts';
+import { updateUserAnonymized } from '#server/accounts/deletion.queries.ts';
 import type { Db } from '#server/db/tables.ts';
 import { grantCredit, payWithCredit } from '#server/payments/pay-with-credit.ts';
 import { reconcilePayments } from '#server/payments/reconcile-payments.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 const change = async ({ student }: SoldLead, values: object) => {
   await db.updateTable('users').set(values).where('id', '=', student.id).execute();
 };
-const deleteAccount = ({ student }: SoldLead) => updateUserNameless(db, student.id);
+const deleteAccount = ({ student }: SoldLead) => updateUserAnonymized(db, student.id);
 const WAYS: [string, (lead: SoldLead) => Promise<unknown>][] = [
   ['has deleted the account', deleteAccount],
   ['has asked for the account to be deleted', (lead) => change(lead, { deletion_due: new Date() })],
@@ -87,7 +87,7 @@ describe('Once the student of a lead is gone', () => {
     await change(lead, { deletion_due: new Date() });
     const before = new Date(Date.now() - 20 * 60_000);
     await db.updateTable('payments').set({ updated: before }).where('lead_id', '=', lead.id).execute();
-    expect(await reconcilePayments(scene)).toMatchObject({ asked: 1, given_up: 1 });
+    expect(await reconcilePayments(scene)).toMatchObject({ checked: 1, canceled: 1 });
     expect(await paymentsOf(db, lead.id)).toMatchObject([{ status: 'canceled' }]);
     expect(await scene.sandbox.retrieveIntent(intent)).toMatchObject({ status: 'canceled' });
   });

@@ -151,7 +151,7 @@ describe('An operator', () => {
     expect(right.output).toContain('No lead is paid and locked.');
     expect(right.output).toContain('The ledger adds up with all payments.');
     expect(right.output).toMatch(
-      /The sandbox has kept \$[\d.,]+ by its own books, \$[\d.,]+ by the ledger: the same\./,
+      /The sandbox has received \$[\d.,]+ by its own books, \$[\d.,]+ by the ledger: the same\./,
     );
     const { id, lead } = await paidLead();
     await db.updateTable('leads').set({ unlocked_at: null }).where('id', '=', lead).execute();

@@ -91,7 +91,7 @@ test(
     }
     // Of every other one it says nothing, and the program asks.
     await sql`update payments set updated = updated - interval '1 hour'`.execute(db);
-    while ((await reconcilePayments(scene)).moved > 0);
+    while ((await reconcilePayments(scene)).updated > 0);
 
     const double = sql`(select metadata ->> 'lead' from sandbox_intents where status = 'succeeded'
     group by 1 having count(*) > 1) x`;

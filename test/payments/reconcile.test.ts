@@ -29,7 +29,7 @@ const letPass = async (hours: number) => {
     db,
   );
 };
-const nothing = { asked: 0, moved: 0, given_up: 0, events: 0, paid_but_locked: [], unreached: 0 };
+const nothing = { checked: 0, updated: 0, canceled: 0, events: 0, paid_but_locked: [], unreachable: 0 };
 
 describe('The reconciler', () => {
   test('settles what was paid and never told, once it has waited for a quarter of an hour', async () => {
@@ -37,7 +37,7 @@ describe('The reconciler', () => {
     await payLead(scene, id);
     expect(await reconcilePayments(scene)).toEqual(nothing);
     await letPass(1);
-    expect(await reconcilePayments(scene)).toEqual({ ...nothing, asked: 1, moved: 1 });
+    expect(await reconcilePayments(scene)).toEqual({ ...nothing, checked: 1, updated: 1 });
     expect(await leadRow(db, id)).toMatchObject({ unlocked: true });
     expect(await reconcilePayments(scene)).toEqual(nothing);
   });
@@ -61,7 +61,7 @@ describe('The reconciler', () => {
     await letPass(25);
     await begin(scene, fresh.id);
     await letPass(1);
-    expect(await reconcilePayments(scene)).toEqual({ ...nothing, asked: 4, given_up: 3 });
+    expect(await reconcilePayments(scene)).toEqual({ ...nothing, checked: 4, canceled: 3 });
     for (const { id } of [nameless, foreign, forgotten]) {
       expect(await paymentsOf(db, id)).toMatchObject([{ status: 'canceled' }]);
       expect((await begin(scene, id)).statusCode).toBe(200);
@@ -76,8 +76,8 @@ describe('The reconciler', () => {
     let isFirst = true;
     const cards = {
       ...scene.sandbox,
-      async createIntent(...asked: Parameters<typeof scene.sandbox.createIntent>) {
-        const intent = await scene.sandbox.createIntent(...asked);
+      async createIntent(...checked: Parameters<typeof scene.sandbox.createIntent>) {
+        const intent = await scene.sandbox.createIntent(...checked);
         if (isFirst) {
           await letPass(1);
           await reconcilePayments(scene);
@@ -121,8 +121,8 @@ describe('The reconciler', () => {
     await letPass(1);
     const away = () => Promise.reject(new Error('away'));
     const report = await reconcilePayments({ ...scene, cards: { ...scene.sandbox, retrieveIntent: away } });
-    expect(report).toEqual({ ...nothing, asked: 2, unreached: 2 });
-    expect(await reconcilePayments(scene)).toMatchObject({ moved: 2 });
+    expect(report).toEqual({ ...nothing, checked: 2, unreachable: 2 });
+    expect(await reconcilePayments(scene)).toMatchObject({ updated: 2 });
   });
 
   test('raises the alarm about a lead that is paid and locked', async () => {

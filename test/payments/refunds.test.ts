@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
 import type { CardProvider } from '#server/payments/card-provider.ts';
-import { checkBooks, hasTrouble } from '#server/payments/check-books.ts';
+import { checkBooks, hasProblems } from '#server/payments/check-books.ts';
 import { grantCredit } from '#server/payments/pay-with-credit.ts';
 import { type RefundOrder, refundPayment } from '#server/payments/refund-payment.ts';
 import type { Problem } from '#shared/api/errors.ts';
@@ -64,7 +64,7 @@ const letters = async () => {
 };
 const isRight = async () => {
   const report = await checkBooks(scene, 0);
-  expect({ ...report, isTroubled: hasTrouble(report) }).toMatchObject({ isTroubled: false, unbalanced: [] });
+  expect({ ...report, isTroubled: hasProblems(report) }).toMatchObject({ isTroubled: false, unbalanced: [] });
 };
 
 describe('Nothing is refunded', () => {
@@ -287,7 +287,7 @@ describe('The check of the books', () => {
     await db.updateTable('payments').set({ refunded_cents: 100 }).where('id', '=', id).execute();
     const report = await checkBooks(scene, 1);
     expect(report).toMatchObject({ unbalanced: [id], reconciled: { paid_but_locked: [id] } });
-    expect([report.sandbox?.different, hasTrouble(report)]).toEqual([[id], true]);
+    expect([report.sandbox?.different, hasProblems(report)]).toEqual([[id], true]);
     await db.updateTable('payments').set({ refunded_cents: 0 }).where('id', '=', id).execute();
     await db
       .updateTable('leads')

@@ -202,7 +202,7 @@ describe('The account', () => {
     const exported = await send(api.app, 'GET', 'account/export/', { token: ada.token });
     expect(exported.json().favorites).toMatchObject([{ property_id: homes[0], name: 'Maple House' }]);
     await sql`update users set deletion_due = now() where id = ${ada.id}`.execute(db);
-    expect(await deleteDueAccounts({ db, onPictureGone: async () => {} })).toBe(1);
+    expect(await deleteDueAccounts({ db, onPictureUnused: async () => {} })).toBe(1);
     expect(await db.selectFrom('favorites').selectAll().where('user_id', '=', ada.id).execute()).toEqual([]);
   });
 });

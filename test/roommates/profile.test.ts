@@ -281,7 +281,7 @@ describe('A deletion', () => {
       .where('id', '=', student.id)
       .execute();
     const gone: string[] = [];
-    await deleteDueAccounts({ db, onPictureGone: async (_trx, storageKey) => void gone.push(storageKey) });
+    await deleteDueAccounts({ db, onPictureUnused: async (_trx, storageKey) => void gone.push(storageKey) });
     expect(gone).toEqual([key]);
     const left = await db
       .selectFrom('roommate_profiles')

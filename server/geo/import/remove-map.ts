@@ -1,4 +1,4 @@
-import { type Operator, recordDeed } from '../../accounts/operator.ts';
+import { type Operator, recordOperatorAction } from '../../accounts/operator.ts';
 import type { Db } from '../../db/tables.ts';
 import { addLeftJob, addRemovalJob } from './map-jobs.ts';
 import { findMapVersions, updateCurrentToOld } from './map-versions.queries.ts';
@@ -15,7 +15,7 @@ export async function removeMap(db: Db, operator: Operator, region: string): Pro
       if (left) await addLeftJob(trx, left);
       // In case this process is stopped.
       for (const { id } of versions) await addRemovalJob(trx, id);
-      await recordDeed(trx, operator, { command: 'remove-map', detail: { region } });
+      await recordOperatorAction(trx, operator, { command: 'remove-map', detail: { region } });
     });
     for (const { id } of versions) await removeMapVersion(db, id);
     return versions.length;

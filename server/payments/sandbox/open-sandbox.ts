@@ -11,7 +11,7 @@ import {
   type IntentStatus,
   type NewIntent,
 } from '../card-provider.ts';
-import { answerSandboxQuestion, paySandboxIntent, takeSteps } from './pay-sandbox-intent.ts';
+import { applySteps, completeSandboxChallenge, paySandboxIntent } from './pay-sandbox-intent.ts';
 import {
   findSandboxIntent,
   findSandboxIntentLocked,
@@ -89,7 +89,7 @@ async function saveCancellation(db: Db, id: string, webhooks: SandboxWebhooks): 
     if (intent.status === 'succeeded' || intent.status === 'processing')
       throw new CardRefused('payment_intent_unexpected_state', 'A payment that is taken cannot be canceled.');
     const step = { change: { status: 'canceled' }, event: 'payment_intent.canceled' } as const;
-    return toIntent((await takeSteps(trx, id, [step], webhooks)) ?? intent);
+    return toIntent((await applySteps(trx, id, [step], webhooks)) ?? intent);
   });
 }
 
@@ -118,7 +118,7 @@ async function saveRefund(db: Db, refund: Refund, webhooks: SandboxWebhooks): Pr
     await insertSandboxRefund(trx, refund);
     const change = { refunded_cents: intent.refunded_cents + amount_cents };
     return toIntent(
-      (await takeSteps(trx, intent_id, [{ change, event: 'charge.refunded' }], webhooks)) ?? intent,
+      (await applySteps(trx, intent_id, [{ change, event: 'charge.refunded' }], webhooks)) ?? intent,
     );
   });
 }
@@ -133,7 +133,7 @@ async function saveDisputeEnd(
     const intent = await findSandboxIntentLocked(trx, id);
     if (intent?.dispute !== 'open') return intent && toIntent(intent);
     const step = { change: { dispute }, event: 'charge.dispute.closed' } as const;
-    return toIntent((await takeSteps(trx, id, [step], webhooks)) ?? intent);
+    return toIntent((await applySteps(trx, id, [step], webhooks)) ?? intent);
   });
 }
 
@@ -158,7 +158,7 @@ export async function openSandbox(db: Db, webhooks: SandboxWebhooks = 'normal'):
       return readEvent(body);
     },
     pay: (id, card) => paySandboxIntent(db, id, card, webhooks),
-    answerChallenge: (id, outcome) => answerSandboxQuestion(db, id, outcome, webhooks),
+    answerChallenge: (id, outcome) => completeSandboxChallenge(db, id, outcome, webhooks),
     closeDispute: (id, outcome) => saveDisputeEnd(db, id, outcome, webhooks),
   };
 }

@@ -30,20 +30,20 @@ function stepsOf(card: TestCard): Step[] {
 
 const DECLINED = msg('The card was declined.');
 
-function answerOf({ status, failure }: SandboxIntent): SandboxAnswer {
+function toAnswer({ status, failure }: SandboxIntent): SandboxAnswer {
   const isDeclined = status === 'requires_payment_method' && failure !== null;
   if (isDeclined) return { status, error: { code: failure, message: t(DECLINES[failure] ?? DECLINED) } };
   return { status, error: null };
 }
 
-function pastIt({ status }: SandboxIntent): SandboxAnswer {
+function unexpectedState({ status }: SandboxIntent): SandboxAnswer {
   const message =
     status === 'canceled' ? t('This payment was canceled.') : t('The bank asks nothing about this payment.');
   return { status, error: { code: 'payment_intent_unexpected_state', message } };
 }
 
 /** State, events and jobs in the caller's transaction. */
-export async function takeSteps(
+export async function applySteps(
   trx: Db,
   id: string,
   steps: Step[],
@@ -66,13 +66,13 @@ export async function paySandboxIntent(
 ): Promise<SandboxAnswer | null> {
   return await db.transaction().execute(async (trx) => {
     const intent = await findSandboxIntentLocked(trx, id);
-    if (!intent || intent.status === 'succeeded') return intent && answerOf(intent);
-    if (intent.status === 'canceled' || intent.status === 'processing') return pastIt(intent);
-    return answerOf((await takeSteps(trx, id, stepsOf(card), webhooks)) ?? intent);
+    if (!intent || intent.status === 'succeeded') return intent && toAnswer(intent);
+    if (intent.status === 'canceled' || intent.status === 'processing') return unexpectedState(intent);
+    return toAnswer((await applySteps(trx, id, stepsOf(card), webhooks)) ?? intent);
   });
 }
 
-export async function answerSandboxQuestion(
+export async function completeSandboxChallenge(
   db: Db,
   id: string,
   outcome: 'complete' | 'fail',
@@ -80,9 +80,9 @@ export async function answerSandboxQuestion(
 ): Promise<SandboxAnswer | null> {
   return await db.transaction().execute(async (trx) => {
     const intent = await findSandboxIntentLocked(trx, id);
-    if (!intent || intent.status === 'succeeded') return intent && answerOf(intent);
-    if (intent.status !== 'requires_action') return pastIt(intent);
+    if (!intent || intent.status === 'succeeded') return intent && toAnswer(intent);
+    if (intent.status !== 'requires_action') return unexpectedState(intent);
     const step = outcome === 'complete' ? PAID : declined('authentication_failed');
-    return answerOf((await takeSteps(trx, id, [step], webhooks)) ?? intent);
+    return toAnswer((await applySteps(trx, id, [step], webhooks)) ?? intent);
   });
 }

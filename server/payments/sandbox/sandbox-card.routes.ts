@@ -3,14 +3,14 @@ import { badInput, notFound } from '#shared/api/errors.ts';
 import { sandboxConfig, stripeConfig } from '#shared/api/payments.ts';
 import { answerSandboxChallenge, confirmSandboxIntent } from '#shared/api/sandbox-card.ts';
 import { t } from '#shared/texts/t.ts';
+import { consumeAttempt } from '../../accounts/consume-attempt.ts';
 import { getManagerReader } from '../../accounts/find-reader.ts';
-import { takeAttempt } from '../../accounts/take-attempt.ts';
 import type { Context } from '../../context.ts';
 import { route } from '../../http/route.ts';
 import type { CardProvider } from '../card-provider.ts';
 import { isSandbox, type Sandbox } from './open-sandbox.ts';
 import { isOwnSandboxIntent } from './sandbox.queries.ts';
-import { hasExpired, type TestCard, takeTestCard } from './test-cards.ts';
+import { findTestCard, hasExpired, type TestCard } from './test-cards.ts';
 
 const SANDBOX_CARD_LIMIT: AttemptLimit = { name: 'sandbox-card', points: 60, windowS: 10 * 60 };
 
@@ -28,7 +28,7 @@ function getSandbox({ cards }: Context): Sandbox {
 async function getOwnIntent(context: Context, intent: string, client_secret: string): Promise<Sandbox> {
   const sandbox = getSandbox(context);
   const { manager_id } = getManagerReader(context);
-  await takeAttempt(context.db, SANDBOX_CARD_LIMIT, manager_id);
+  await consumeAttempt(context.db, SANDBOX_CARD_LIMIT, manager_id);
   if (!(await isOwnSandboxIntent(context.db, { manager_id, intent, client_secret })))
     throw notFound('payment');
   return sandbox;
@@ -38,7 +38,7 @@ type Typed = { number: string; exp_month: string; exp_year: string };
 
 /** Other cards are not stored. @throws 400 for another card or a past date */
 function readCard({ number, exp_month, exp_year }: Typed): TestCard {
-  const card = takeTestCard(number);
+  const card = findTestCard(number);
   if (!card)
     throw badInput({
       number: [t('Only the test cards can be used here. No real card belongs on this page.')],

@@ -20,15 +20,15 @@ export type SandboxEventType =
   | 'charge.dispute.created'
   | 'charge.dispute.closed';
 
-const LATE_MS = 30_000;
-const SHUFFLED_WITHIN_MS = 5000;
+const DELAY_MS = 30_000;
+const MAX_SHUFFLE_MS = 5000;
 
 function deliveries(event: string, webhooks: SandboxWebhooks): NewJob[] {
   if (webhooks === 'drop') return [];
   const job = { name: SANDBOX_WEBHOOK, payload: { event }, priority: JOB_PRIORITIES.soon };
   const later = (ms: number) => ({ ...job, runAt: new Date(Date.now() + ms) });
-  if (webhooks === 'delay') return [later(LATE_MS)];
-  if (webhooks === 'shuffle') return [later(Math.random() * SHUFFLED_WITHIN_MS)];
+  if (webhooks === 'delay') return [later(DELAY_MS)];
+  if (webhooks === 'shuffle') return [later(Math.random() * MAX_SHUFFLE_MS)];
   return webhooks === 'duplicate' ? [job, job] : [job];
 }
 

@@ -20,7 +20,7 @@ const hash = (number: string): string => createHash('sha256').update(number).dig
 const BY_HASH = new Map(TEST_CARDS.map(([number, card]) => [hash(number), card]));
 
 /** Null for other cards. Compares hashes and stores no number: it may be a real one. */
-export function takeTestCard(number: string): TestCard | null {
+export function findTestCard(number: string): TestCard | null {
   return BY_HASH.get(hash(number.replaceAll(' ', ''))) ?? null;
 }
 

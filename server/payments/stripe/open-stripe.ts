@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
 import { CardKeyReused, cardsUnreachable } from '#server/payments/card-provider.ts';
 import { type CardIntent, type CardProvider, CardRefused, type NewIntent } from '../card-provider.ts';
-import { inTime } from '../in-time.ts';
 import type { StripeKeys } from '../payment-settings.ts';
+import { withTimeout } from '../with-timeout.ts';
 import {
   disputeOf,
   disputesSchema,
@@ -25,7 +25,7 @@ const RETRIES = 2;
 export type StripeAddress = { host: string; port: number; protocol: 'http' | 'https' };
 
 const ask = <T>(work: Promise<T>): Promise<T> =>
-  inTime(
+  withTimeout(
     work.catch((error: unknown) => {
       throw error instanceof CardRefused ? error : stripeFailure(error);
     }),

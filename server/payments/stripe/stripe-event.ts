@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type CardEvent, EventRefused } from '../card-provider.ts';
 
 /** The SDK checks the age only. */
-const AHEAD_S = 300;
+const CLOCK_SKEW_S = 300;
 
 const name = z.string().check(z.minLength(1), z.maxLength(255));
 const eventSchema = z.object({
@@ -47,7 +47,7 @@ export function readStripeEvent(
   secrets: readonly string[],
   isLive: boolean,
 ): CardEvent {
-  if (timeOf(signature) > Date.now() / 1000 + AHEAD_S)
+  if (timeOf(signature) > Date.now() / 1000 + CLOCK_SKEW_S)
     throw new EventRefused('The event lies in the future.');
   const found = verified(stripe, body, signature, secrets);
   if (found === null)

@@ -1,7 +1,7 @@
 import { notFound } from '#shared/api/errors.ts';
 import type { ChangeManyBody, ChangeManyResult, ListingPatch } from '#shared/api/manager-bulk.ts';
+import { consumeAttempt } from '../../accounts/consume-attempt.ts';
 import { getManagerReader } from '../../accounts/find-reader.ts';
-import { takeAttempt } from '../../accounts/take-attempt.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/tables.ts';
 import { writeReadModel } from '../write-read-model.ts';
@@ -72,7 +72,7 @@ async function changeIn(
 export async function changeMany(context: Context, { listings }: ChangeManyBody): Promise<ChangeManyResult> {
   const { db } = context;
   const { user_id, manager_id } = getManagerReader(context);
-  await takeAttempt(db, MANAGER_LIMITS.bulk, user_id);
+  await consumeAttempt(db, MANAGER_LIMITS.bulk, user_id);
   const undo = await db.transaction().execute((trx) => changeIn(trx, manager_id, listings));
   const deleted = new Set(listings.flatMap(({ id, is_deleted }) => (is_deleted ? [id] : [])));
   const ids = listings.map(({ id }) => id).filter((id) => !deleted.has(id));

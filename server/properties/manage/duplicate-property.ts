@@ -1,6 +1,6 @@
 import { PROPERTY_FIELDS, pickFields } from '#shared/rules/property-fields.ts';
+import { consumeAttempt } from '../../accounts/consume-attempt.ts';
 import { getManagerReader } from '../../accounts/find-reader.ts';
-import { takeAttempt } from '../../accounts/take-attempt.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/tables.ts';
 import { lockSchoolPlaces } from '../../schools/school-place.queries.ts';
@@ -48,7 +48,7 @@ export async function duplicateOwnProperty(
   const { db } = context;
   const { user_id, manager_id } = getManagerReader(context);
   if (!(await findIsOwn(db, id, manager_id))) throw await foreignListing(db, id);
-  await takeAttempt(db, MANAGER_LIMITS.duplicate, user_id);
+  await consumeAttempt(db, MANAGER_LIMITS.duplicate, user_id);
   const made = await findMade(db, manager_id, key);
   if (made !== null) return made;
   await refuseManyDrafts(db, manager_id);

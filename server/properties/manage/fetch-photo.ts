@@ -3,7 +3,7 @@ import { isProblem, problem } from '#shared/api/errors.ts';
 import { MAX_PHOTOS } from '#shared/api/manager-properties.ts';
 import { managerPath } from '#shared/pages.ts';
 import { MAX_PICTURE_BYTES } from '#shared/rules/max-picture-bytes.ts';
-import { takeAttempt } from '../../accounts/take-attempt.ts';
+import { consumeAttempt } from '../../accounts/consume-attempt.ts';
 import type { Db } from '../../db/tables.ts';
 import { type AllowedHosts, FetchRefusal, fetchPublicFile } from '../../http/fetch-public-file.ts';
 import type { JobTasks } from '../../jobs/job-task.ts';
@@ -47,10 +47,10 @@ async function fetchPhoto(parts: FetchParts, { property_id, url }: Payload): Pro
   if (!wanted) return;
   if ((await countPhotos(db, property_id)).count >= MAX_PHOTOS) throw problem(409, FULL);
   await refuseOverQuota(db, wanted.manager_id);
-  await takeAttempt(db, MANAGER_LIMITS.photoFetch, wanted.user_id);
+  await consumeAttempt(db, MANAGER_LIMITS.photoFetch, wanted.user_id);
   const bytes = await fetchPublicFile(url, LIMITS, parts.allowed ?? null);
   const weight = Math.max(1, Math.ceil(bytes.length / 1000));
-  await takeAttempt(db, { ...MANAGER_LIMITS.uploadedKb, weight }, wanted.user_id);
+  await consumeAttempt(db, { ...MANAGER_LIMITS.uploadedKb, weight }, wanted.user_id);
   const picture = await savePictureOf({ store, pictures }, 'photo', bytes);
   await db.transaction().execute(async (trx) => {
     const isOwn = await lockOwnProperty(trx, property_id, wanted.manager_id);

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { takeAttempt } from '#server/accounts/take-attempt.ts';
+import { consumeAttempt } from '#server/accounts/consume-attempt.ts';
 import { type AddressPlaces, addressPlaces, type addressPlacesBody } from '#shared/api/address-places.ts';
 import { changeManyProperties } from '#shared/api/manager-bulk.ts';
 import {
@@ -65,7 +65,7 @@ async function lookUpAddress(
   context: Context,
   { center, ...address }: z.output<typeof addressPlacesBody>,
 ): Promise<AddressPlaces> {
-  await takeAttempt(context.db, MANAGER_LIMITS.lookUp, getManagerReader(context).user_id);
+  await consumeAttempt(context.db, MANAGER_LIMITS.lookUp, getManagerReader(context).user_id);
   const candidates = await geocode(context.db, address);
   const pin = center?.coordinates ?? null;
   const places = rankCandidates(candidates).map((found) => ({

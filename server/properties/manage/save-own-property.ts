@@ -11,9 +11,9 @@ import { oneMonthOn } from '#shared/rules/one-month-on.ts';
 import { pickFields } from '#shared/rules/property-fields.ts';
 import { TIER_RANK, type Tier } from '#shared/rules/tier-order.ts';
 import { t } from '#shared/texts/t.ts';
+import { consumeAttempt } from '../../accounts/consume-attempt.ts';
 import { getManagerReader } from '../../accounts/find-reader.ts';
 import { refuseForeignManager } from '../../accounts/refuse-foreign-identity.ts';
-import { takeAttempt } from '../../accounts/take-attempt.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/tables.ts';
 import { addJobs } from '../../jobs/add-job.ts';
@@ -63,7 +63,7 @@ type IdentityOf = Pick<SentPropertyBody, 'manager' | 'features'>;
 async function checkBody(context: Context, body: IdentityOf) {
   const { user_id, manager_id } = getManagerReader(context);
   await refuseForeignManager(context, 'manager', body.manager);
-  await takeAttempt(context.db, MANAGER_LIMITS.write, user_id);
+  await consumeAttempt(context.db, MANAGER_LIMITS.write, user_id);
   await checkFeatures(context.db, body.features, 'property');
   return manager_id;
 }
@@ -148,7 +148,7 @@ export async function changeOwnProperty(context: Context, id: number, sent: Sent
 /** Leads stay. @throws 403, 404, 429 */
 export async function deleteOwnProperty(context: Context, id: number): Promise<void> {
   const { user_id, manager_id } = getManagerReader(context);
-  await takeAttempt(context.db, MANAGER_LIMITS.write, user_id);
+  await consumeAttempt(context.db, MANAGER_LIMITS.write, user_id);
   await context.db.transaction().execute(async (trx) => {
     const before = await lockOwnProperty(trx, id, manager_id);
     if (!before) throw await foreignListing(trx, id);

@@ -6,8 +6,8 @@ import type { ChangePhotoBody, CreatePhotoBody, ReplacePhotoBody } from '#shared
 import { MAX_PICTURE_BYTES } from '#shared/rules/max-picture-bytes.ts';
 import { photoUrls } from '#shared/rules/photo-sizes.ts';
 import { msg, t } from '#shared/texts/t.ts';
+import { consumeAttempt } from '../../accounts/consume-attempt.ts';
 import { getManagerReader } from '../../accounts/find-reader.ts';
-import { takeAttempt } from '../../accounts/take-attempt.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/tables.ts';
 import { addJobs } from '../../jobs/add-job.ts';
@@ -42,9 +42,9 @@ const TOO_MANY = () =>
 /** Limits uploads before decoding, which is expensive. */
 async function takeUpload(context: Context, bytes: Uint8Array): Promise<void> {
   const { user_id } = getManagerReader(context);
-  await takeAttempt(context.db, MANAGER_LIMITS.upload, user_id);
+  await consumeAttempt(context.db, MANAGER_LIMITS.upload, user_id);
   const weight = Math.max(1, Math.ceil(bytes.length / 1000));
-  await takeAttempt(context.db, { ...MANAGER_LIMITS.uploadedKb, weight }, user_id);
+  await consumeAttempt(context.db, { ...MANAGER_LIMITS.uploadedKb, weight }, user_id);
 }
 
 async function checkOwn(
@@ -125,7 +125,7 @@ export async function changePhoto(
 ): Promise<ManagerPhoto> {
   const { db } = context;
   const own = await getOwnPhoto(context, id);
-  await takeAttempt(db, MANAGER_LIMITS.write, getManagerReader(context).user_id);
+  await consumeAttempt(db, MANAGER_LIMITS.write, getManagerReader(context).user_id);
   await savePhotoIn(db, id, own, body, {});
   return await getManagerPhoto(db, id, own.property_id);
 }
@@ -159,7 +159,7 @@ async function savePhotoIn(
 export async function deletePhoto(context: Context, id: number): Promise<void> {
   const { db } = context;
   const { property_id, manager_id } = await getOwnPhoto(context, id);
-  await takeAttempt(db, MANAGER_LIMITS.write, getManagerReader(context).user_id);
+  await consumeAttempt(db, MANAGER_LIMITS.write, getManagerReader(context).user_id);
   await db.transaction().execute(async (trx) => {
     await lock(trx, property_id, manager_id);
     const photo = await findPhotoPlace(trx, id);

@@ -6,13 +6,17 @@ import type { AttemptLimit } from './account-limits.ts';
 import { findAttemptWait, insertAttempt } from './attempts.queries.ts';
 
 /** `who`: account, address, or both. */
-export function attemptKey(limit: AttemptLimit, ...who: (string | number)[]): string {
-  return `${limit.name}:${who.join(':')}`.slice(0, 300);
+export function attemptKey(limit: AttemptLimit, ...subject: (string | number)[]): string {
+  return `${limit.name}:${subject.join(':')}`.slice(0, 300);
 }
 
 /** Not in the caller's transaction: a rollback still counts. @returns points @throws 429 with `Retry-After` */
-export async function takeAttempt(db: Db, limit: AttemptLimit, ...who: (string | number)[]): Promise<number> {
-  const key = attemptKey(limit, ...who);
+export async function consumeAttempt(
+  db: Db,
+  limit: AttemptLimit,
+  ...subject: (string | number)[]
+): Promise<number> {
+  const key = attemptKey(limit, ...subject);
   const points = await insertAttempt(db, key, limit);
   if (points !== null) return points;
   const seconds = await findAttemptWait(db, key, limit);

@@ -3,7 +3,7 @@ import type { Db } from '../db/tables.ts';
 import { notify } from '../notifications/notify.ts';
 
 /** In the unlocking transaction. Skips deleted students. */
-export async function tellSeen(
+export async function notifyLeadSeen(
   trx: Db,
   { user_id, property_id }: { user_id: number | null; property_id: number },
 ): Promise<void> {

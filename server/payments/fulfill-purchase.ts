@@ -2,7 +2,7 @@ import type { PaidTier } from '#shared/api/payments.ts';
 import { oneMonthOn } from '#shared/rules/one-month-on.ts';
 import { TIER_RANK } from '#shared/rules/tier-order.ts';
 import type { Db } from '../db/tables.ts';
-import { tellSeen } from '../inquiries/tell-seen.ts';
+import { notifyLeadSeen } from '../inquiries/notify-lead-seen.ts';
 import { grantTier } from '../properties/manage/grant-tier.ts';
 import { findPaidTiers } from '../properties/manage/tiers.queries.ts';
 import { mailReceipt } from './mail-payer.ts';
@@ -29,22 +29,22 @@ export async function lockPurchase(trx: Db, payment: PaymentRow): Promise<Purcha
 /** Notifies the student the first time. */
 export async function unlockLead(trx: Db, lead: LockedLead): Promise<void> {
   await updateUnlocked(trx, lead.id);
-  if (lead.seen === null) await tellSeen(trx, lead);
+  if (lead.seen === null) await notifyLeadSeen(trx, lead);
 }
 
-const runsOn = (property: PaidProperty, day: string) =>
+const isTierActive = (property: PaidProperty, day: string) =>
   property.tier !== 'free' && (property.contract_end_date === null || property.contract_end_date >= day);
 
 /** A month, from the current end if the same tier runs. Null if a higher tier runs or the listing is deleted. */
 function paidUntil(property: PaidProperty, tier: PaidTier, today: string): string | null {
   if (property.isDeleted) return null;
-  if (!runsOn(property, today)) return oneMonthOn(today);
+  if (!isTierActive(property, today)) return oneMonthOn(today);
   if (TIER_RANK[property.tier] > TIER_RANK[tier]) return null;
-  const goesOn = property.tier === tier && property.contract_end_date !== null;
-  return oneMonthOn(goesOn ? property.contract_end_date! : today);
+  const isExtension = property.tier === tier && property.contract_end_date !== null;
+  return oneMonthOn(isExtension ? property.contract_end_date! : today);
 }
 
-async function raiseTier(
+async function extendTier(
   trx: Db,
   log: PaymentLog,
   payment: PaymentRow,
@@ -61,7 +61,7 @@ async function raiseTier(
 }
 
 /** The caller holds both locks. @returns the tier's last day; null for a lead */
-export async function settlePayment(
+export async function fulfillPurchase(
   trx: Db,
   log: PaymentLog,
   payment: PaymentRow,
@@ -69,21 +69,21 @@ export async function settlePayment(
 ): Promise<string | null> {
   let until: string | null = null;
   if ('lead' in purchase) await unlockLead(trx, purchase.lead);
-  else until = await raiseTier(trx, log, payment, purchase.property);
+  else until = await extendTier(trx, log, payment, purchase.property);
   await mailReceipt(trx, payment, until);
   return until;
 }
 
 /** After a full refund; keeps what another payment granted. */
-export async function takeBack(trx: Db, payment: PaymentRow, purchase: Purchase): Promise<void> {
+export async function revokePurchase(trx: Db, payment: PaymentRow, purchase: Purchase): Promise<void> {
   if ('lead' in purchase) {
     await updateLocked(trx, purchase.lead.id);
     return;
   }
   const { id, tier, contract_end_date, isDeleted } = purchase.property;
   const today = new Date().toISOString().slice(0, 10);
-  const isItsOwn = tier === payment.tier && contract_end_date === payment.granted_until;
-  if (isDeleted || !isItsOwn || contract_end_date === null || contract_end_date < today) return;
+  const isFromThisPayment = tier === payment.tier && contract_end_date === payment.granted_until;
+  if (isDeleted || !isFromThisPayment || contract_end_date === null || contract_end_date < today) return;
   const [other] = await findPaidTiers(trx, [id], today, payment.id);
   await grantTier(trx, other ?? { property_id: id, tier: 'free', until: oneMonthOn(today) });
 }

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
-import { leanContractPlugin } from './web/api/lean-contract-plugin.ts';
+import { stripSchemasPlugin } from './web/api/strip-schemas-plugin.ts';
 import { serviceWorkerPlugin } from './web/offline/service-worker-plugin.ts';
 import { headingFontPlugin } from './web/ui/heading-font-plugin.ts';
 
@@ -67,7 +67,7 @@ const QUERIES = /\/node_modules\/@tanstack\/|\/web\/api\/query-provider\./;
 
 /** What the frame of every page has beside what pages share, and dialogs that come later have as well. */
 const FRAME =
-  /\/shared\/(api\/events|rules\/unread-text|drawing\/crest)\.|\/web\/(api\/device-drafts|messages\/(event-stream-client|live-events|shared-event-stream|notification-bell\.module|outbox|outbox-storage|send-logged)|session\/log-out-form|shell\/(report-problem-link|school-sign|shell-screen|site-link)|ui\/(crest|logo|waiting))\./;
+  /\/shared\/(api\/events|rules\/unread-text|drawing\/crest)\.|\/web\/(api\/device-drafts|messages\/(event-stream-client|live-events|shared-event-stream|notification-bell\.module|outbox|outbox-storage|send-logged)|session\/log-out-form|shell\/(report-problem-link|school-emblem|shell-screen|site-link)|ui\/(crest|logo|loading-indicator))\./;
 
 /**
  * A phone waits for each file it asks for, so what pages share comes in few: what six or more of them need in one, with all that it
@@ -103,7 +103,7 @@ function scopedClassName(name: string, file: string): string {
 export default defineConfig({
   plugins: [
     noServerInBrowser(),
-    leanContractPlugin(),
+    stripSchemasPlugin(),
     headingFontPlugin(),
     serviceWorkerPlugin(),
     reactRouter(),

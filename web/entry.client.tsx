@@ -24,7 +24,7 @@ void turn()
 
 function hydrate() {
   startTransition(() => {
-    // From here on React handles clicks, even before hydration (web/shell/early-press.ts).
+    // From here on React handles clicks, even before hydration (web/shell/replay-clicks.ts).
     document.documentElement.dataset.heard = '';
     hydrateRoot(
       document,

@@ -3,18 +3,17 @@ import { Link } from 'react-router';
 import type { CurrentUser } from '#shared/api/users.ts';
 import { PAGES } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
-import { onPost } from '../api/on-post.ts';
+import { formAction } from '../api/form-action.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
 import { QueryProvider } from '../api/query-provider.tsx';
 import { LogInPrompt } from '../session/log-in-prompt.tsx';
-import { forgetSession } from '../session/session.ts';
+import { clearSession } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';
-import { UNKEPT_HEADERS } from '../shell/unkept-headers.ts';
+import { NO_STORE_HEADERS } from '../shell/no-store-headers.ts';
 import type { Route } from './+types/account-page';
-import { AccountFarewell } from './account-farewell.tsx';
+import { accountAction } from './account-action.ts';
 import styles from './account-page.module.css';
 import { ACCOUNT_SECTIONS } from './account-section.tsx';
-import { actOnAccount } from './act-on-account.ts';
 import { BlockedSection } from './blocked-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
 import { EmailSection } from './email-section.tsx';
@@ -24,12 +23,13 @@ import { PasswordSection } from './password-section.tsx';
 import { privateMeta } from './private-meta.ts';
 import { ProfileSection } from './profile-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
+import { SignOutNotice } from './sign-out-notice.tsx';
 
 export const loader = onServer(loadAccount);
 export const clientLoader = inBrowser(loadAccount);
-export const action = onPost(actOnAccount, ['email', 'first_name', 'last_name']);
+export const action = formAction(accountAction, ['email', 'first_name', 'last_name']);
 
-export const headers = () => UNKEPT_HEADERS;
+export const headers = () => NO_STORE_HEADERS;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   privateMeta(
@@ -39,19 +39,21 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     loaderData,
   );
 
-type Left = { farewell: Farewell; due: string | null };
+type SignedOut = { farewell: Farewell; due: string | null };
 
 export default function AccountPage({ loaderData: page }: Route.ComponentProps) {
   const { user } = useSession();
-  const [left, setLeft] = useState<Left | null>(page.farewell && { farewell: page.farewell, due: null });
+  const [signedOut, setSignedOut] = useState<SignedOut | null>(
+    page.farewell && { farewell: page.farewell, due: null },
+  );
   if (user) {
-    const leave = (next: Left) => {
-      setLeft(next);
-      forgetSession();
+    const showSignedOut = (next: SignedOut) => {
+      setSignedOut(next);
+      clearSession();
     };
-    return <AccountOf user={user} page={page} onLeft={leave} />;
+    return <AccountOf user={user} page={page} onSignedOut={showSignedOut} />;
   }
-  if (left) return <AccountFarewell {...left} />;
+  if (signedOut) return <SignOutNotice {...signedOut} />;
   return (
     <div className={styles.visitor}>
       <h1>{t('Your account')}</h1>
@@ -60,9 +62,13 @@ export default function AccountPage({ loaderData: page }: Route.ComponentProps) 
   );
 }
 
-type AccountOfProps = { user: CurrentUser; page: AccountPageData; onLeft: (left: Left) => void };
+type AccountOfProps = {
+  user: CurrentUser;
+  page: AccountPageData;
+  onSignedOut: (signedOut: SignedOut) => void;
+};
 
-function AccountOf({ user, page, onLeft }: AccountOfProps) {
+function AccountOf({ user, page, onSignedOut }: AccountOfProps) {
   return (
     <div className={styles.page}>
       <div className={styles.title}>
@@ -94,12 +100,12 @@ function AccountOf({ user, page, onLeft }: AccountOfProps) {
         <QueryProvider key={page.now}>
           <SessionsSection
             start={page.sessions}
-            onLeft={() => onLeft({ farewell: 'everywhere', due: null })}
+            onSignedOut={() => onSignedOut({ farewell: 'everywhere', due: null })}
           />
           <BlockedSection start={page.blocked} />
         </QueryProvider>
         <ExportSection />
-        <DeleteSection user={user} onDeleted={(due) => onLeft({ farewell: 'deleted', due })} />
+        <DeleteSection user={user} onDeleted={(due) => onSignedOut({ farewell: 'deleted', due })} />
       </div>
     </div>
   );

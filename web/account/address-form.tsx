@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { addressBody } from '#shared/api/account-bodies.ts';
 import { t } from '#shared/texts/t.ts';
-import { useSentForm } from '../api/use-sent-form.ts';
+import { useActionForm } from '../api/use-action-form.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
@@ -16,7 +16,7 @@ type AddressFormProps = {
 
 /** The response doesn't reveal if the address has an account. */
 export function AddressForm({ intent, send, action, children }: AddressFormProps) {
-  const { formProps, field, detail, done, kept, isBusy } = useSentForm({
+  const { formProps, field, detail, done, values, isBusy } = useActionForm({
     intent,
     schema: addressBody,
     send,
@@ -30,7 +30,7 @@ export function AddressForm({ intent, send, action, children }: AddressFormProps
         label={t('E-mail address')}
         type="email"
         autoComplete="email"
-        defaultValue={kept.email}
+        defaultValue={values.email}
         required
       />
       <FormNotice detail={detail} done={done} />

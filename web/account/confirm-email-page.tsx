@@ -7,9 +7,9 @@ import { PAGES, returnPath } from '#shared/pages.ts';
 import { showEmail } from '#shared/rules/email-address.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
-import { type FormAnswer, onPost } from '../api/on-post.ts';
+import { type FormAnswer, formAction } from '../api/form-action.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
-import { dropTabDraft, findTextDraft } from '../api/tab-draft.ts';
+import { deleteTabDraft, findTextDraft } from '../api/tab-draft.ts';
 import { useForm } from '../api/use-form.ts';
 import { CONFIRM_DRAFT } from '../session/confirm-email-notice.tsx';
 import { reloadUser } from '../session/session.ts';
@@ -24,19 +24,19 @@ import { LINK_HEADERS } from './link-headers.ts';
 import { loadLink } from './load-link.ts';
 import { NoticeScreen } from './notice-screen.tsx';
 import { privateMeta } from './private-meta.ts';
-import { useSecretAddress } from './use-secret-address.ts';
+import { useRemoveToken } from './use-remove-token.ts';
 
 export const loader = onServer(loadLink);
 export const clientLoader = inBrowser(loadLink);
 export const headers = () => LINK_HEADERS;
 
-export const action = onPost(
-  async ({ call: ask, form }) => {
+export const action = formAction(
+  async ({ call: callApi, form }) => {
     if (form.intent === 'resend') {
-      const { detail } = await ask(resendConfirmation, { body: form as never });
+      const { detail } = await callApi(resendConfirmation, { body: form as never });
       return { intent: 'resend', done: detail };
     }
-    await ask(confirmEmail, { body: form as never });
+    await callApi(confirmEmail, { body: form as never });
     return redirect(`${PAGES.confirmEmail}?done`, 303);
   },
   ['token', 'email'],
@@ -55,7 +55,7 @@ export default function ConfirmEmailPage({ loaderData: page }: Route.ComponentPr
   const answer = useActionData() as FormAnswer | undefined;
   const [email, setEmail] = useState<string | null>(null);
   const [refusal, setRefusal] = useState(answer?.errors?.token?.join(' ') ?? null);
-  const token = page.token ?? answer?.kept?.token ?? null;
+  const token = page.token ?? answer?.values?.token ?? null;
   if (page.isDone || email !== null) return <Confirmed email={email} />;
   if (refusal !== null) return <NewLink title={t('This link does not work any more')} text={refusal} />;
   if (token === null) {
@@ -79,7 +79,7 @@ type ConfirmFormProps = {
 };
 
 function ConfirmForm({ token, answer, onConfirmed, onRefused }: ConfirmFormProps) {
-  useSecretAddress();
+  useRemoveToken();
   const { isLoggedIn } = useSession();
   const { formProps, detail, isBusy } = useForm({
     schema: linkBody,
@@ -120,7 +120,7 @@ function useWaitingPage(): string | null {
   useEffect(() => {
     const draft = findTextDraft(CONFIRM_DRAFT, ['path']);
     if (draft) setPath(returnPath(draft.path));
-    return () => dropTabDraft(CONFIRM_DRAFT);
+    return () => deleteTabDraft(CONFIRM_DRAFT);
   }, []);
   return path;
 }

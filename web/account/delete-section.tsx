@@ -3,7 +3,7 @@ import { DELETION_UNDO_DAYS, deleteAccount } from '#shared/api/account.ts';
 import type { CurrentUser } from '#shared/api/users.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
-import { useSentForm } from '../api/use-sent-form.ts';
+import { useActionForm } from '../api/use-action-form.ts';
 import { Button } from '../ui/button.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
 import { Modal } from '../ui/modal.tsx';
@@ -71,7 +71,7 @@ function DeleteForm({ onDeleted }: { onDeleted: (due: string) => void }) {
     setIsAsking(false);
     answerQuestion.current(isSure);
   };
-  const { formProps, field, detail, isBusy } = useSentForm({
+  const { formProps, field, detail, isBusy } = useActionForm({
     intent: 'delete',
     schema: async () => (await import('#shared/api/account-bodies.ts')).ownPasswordBody,
     send: async (body) => {

@@ -3,7 +3,7 @@ import { changeEmail } from '#shared/api/account.ts';
 import { PAGES } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
-import { useSentForm } from '../api/use-sent-form.ts';
+import { useActionForm } from '../api/use-action-form.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
@@ -12,7 +12,7 @@ import formStyles from './account-form.module.css';
 import { AccountSection } from './account-section.tsx';
 
 export function EmailSection() {
-  const { formProps, field, detail, done, kept, isBusy } = useSentForm({
+  const { formProps, field, detail, done, values, isBusy } = useActionForm({
     intent: 'email',
     schema: async () => (await import('#shared/api/account-bodies.ts')).emailChangeBody,
     send: (body) => call(changeEmail, { body }),
@@ -33,7 +33,7 @@ export function EmailSection() {
           label={t('New e-mail address')}
           type="email"
           autoComplete="email"
-          defaultValue={kept.email}
+          defaultValue={values.email}
           required
         />
         <PasswordField

@@ -3,8 +3,8 @@ import { confirmPassword, exportAccount } from '#shared/api/account.ts';
 import { isProblem } from '#shared/api/errors.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
+import { useActionForm } from '../api/use-action-form.ts';
 import { useForm } from '../api/use-form.ts';
-import { useSentForm } from '../api/use-sent-form.ts';
 import { Button } from '../ui/button.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
@@ -77,7 +77,7 @@ function DownloadForm({ onSent, onAsked }: { onSent: () => void; onAsked: () => 
 
 function PasswordForm({ onSent }: { onSent: () => void }) {
   const box = useRef<HTMLDivElement>(null);
-  const { formProps, field, detail, isBusy } = useSentForm({
+  const { formProps, field, detail, isBusy } = useActionForm({
     intent: 'export',
     schema: async () => (await import('#shared/api/account-bodies.ts')).ownPasswordBody,
     send: async (body) => {

@@ -8,7 +8,7 @@ import { T } from '../ui/t.tsx';
 import { Time } from '../ui/time.tsx';
 import { FavoriteItem } from './favorite-item.tsx';
 import styles from './favorites-page.module.css';
-import type { FavoriteList } from './read-favorites-on-device.ts';
+import type { FavoriteList } from './read-local-favorites.ts';
 
 type FavoritesListProps = {
   list: Extract<FavoriteList, { kind: 'read' }>;

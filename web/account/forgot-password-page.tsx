@@ -2,7 +2,7 @@ import { requestPasswordReset } from '#shared/api/account.ts';
 import { loginPath, PAGES } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
-import { onPost } from '../api/on-post.ts';
+import { formAction } from '../api/form-action.ts';
 import { inBrowser, type LoadArgs, onServer } from '../api/page-loader.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import type { Route } from './+types/forgot-password-page';
@@ -16,10 +16,10 @@ async function loadForgotPassword({ settings }: LoadArgs) {
 
 export const loader = onServer(loadForgotPassword);
 export const clientLoader = inBrowser(loadForgotPassword);
-export const action = onPost(
-  async ({ call: ask, form }) => ({
+export const action = formAction(
+  async ({ call: callApi, form }) => ({
     intent: 'forgot',
-    done: (await ask(requestPasswordReset, { body: form as never })).detail,
+    done: (await callApi(requestPasswordReset, { body: form as never })).detail,
   }),
   ['email'],
 );

@@ -5,13 +5,13 @@ import { withdrawInquiry } from '#shared/api/inquiries.ts';
 import type { CurrentUser } from '#shared/api/users.ts';
 import { PAGES } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
-import { type FormAnswer, onPost } from '../api/on-post.ts';
+import { type FormAnswer, formAction } from '../api/form-action.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
 import { ConfirmNote } from '../inquiries/confirm-note.tsx';
 import { LogInPrompt } from '../session/log-in-prompt.tsx';
 import { reloadUser } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';
-import { UNKEPT_HEADERS } from '../shell/unkept-headers.ts';
+import { NO_STORE_HEADERS } from '../shell/no-store-headers.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
@@ -25,7 +25,7 @@ import { privateMeta } from './private-meta.ts';
 export const loader = onServer(loadInquiries);
 export const clientLoader = inBrowser(loadInquiries);
 
-export const action = onPost(async ({ call, form }) => {
+export const action = formAction(async ({ call, form }) => {
   if (form.intent === 'withdraw') {
     const { detail } = await call(withdrawInquiry, { id: Number(form.id) });
     return { intent: 'withdraw', done: detail };
@@ -34,7 +34,7 @@ export const action = onPost(async ({ call, form }) => {
   return { intent: 'resend', done: detail };
 });
 
-export const headers = () => UNKEPT_HEADERS;
+export const headers = () => NO_STORE_HEADERS;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   privateMeta(

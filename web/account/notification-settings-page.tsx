@@ -7,12 +7,12 @@ import {
 } from '#shared/api/notifications.ts';
 import { PAGES } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
-import { type FormAnswer, onPost } from '../api/on-post.ts';
+import { type FormAnswer, formAction } from '../api/form-action.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
 import { QueryProvider } from '../api/query-provider.tsx';
 import { LogInPrompt } from '../session/log-in-prompt.tsx';
 import { useSession } from '../session/use-session.ts';
-import { UNKEPT_HEADERS } from '../shell/unkept-headers.ts';
+import { NO_STORE_HEADERS } from '../shell/no-store-headers.ts';
 import type { Route } from './+types/notification-settings-page';
 import styles from './account-page.module.css';
 import { loadNotificationSettings } from './load-notification-settings.ts';
@@ -25,7 +25,7 @@ import { readPreferences } from './read-preferences.ts';
 export const loader = onServer(loadNotificationSettings);
 export const clientLoader = inBrowser(loadNotificationSettings);
 
-export const action = onPost(async ({ call, form }) => {
+export const action = formAction(async ({ call, form }) => {
   if (form.intent === 'read-all') {
     const [newest] = await call(notifications, { limit: 1 });
     if (newest) await call(readNotifications, { body: { last_id: newest.id } });
@@ -38,7 +38,7 @@ export const action = onPost(async ({ call, form }) => {
   return { intent: 'preferences', done: t('Your choices are saved.') };
 });
 
-export const headers = () => UNKEPT_HEADERS;
+export const headers = () => NO_STORE_HEADERS;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   privateMeta(

@@ -3,7 +3,7 @@ import { changePassword } from '#shared/api/account.ts';
 import type { CurrentUser } from '#shared/api/users.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
-import { useSentForm } from '../api/use-sent-form.ts';
+import { useActionForm } from '../api/use-action-form.ts';
 import { Button } from '../ui/button.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
@@ -13,7 +13,7 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 
 export function PasswordSection({ user }: { user: CurrentUser }) {
   const { revalidate } = useRevalidator();
-  const { formProps, field, detail, done, isBusy } = useSentForm({
+  const { formProps, field, detail, done, isBusy } = useActionForm({
     intent: 'password',
     schema: async () => (await import('#shared/api/account-bodies.ts')).passwordChangeBody,
     send: (body) => call(changePassword, { body }),

@@ -12,7 +12,7 @@ import {
 } from '#shared/rules/notification-topics.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
-import type { FormAnswer } from '../api/on-post.ts';
+import type { FormAnswer } from '../api/form-action.ts';
 import { useForm } from '../api/use-form.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';

@@ -4,7 +4,7 @@ import type { CurrentUser } from '#shared/api/users.ts';
 import { showEmail } from '#shared/rules/email-address.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
-import { useSentForm } from '../api/use-sent-form.ts';
+import { useActionForm } from '../api/use-action-form.ts';
 import { ResendLinkForm } from '../session/resend-link-form.tsx';
 import { reloadUser } from '../session/session.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -59,7 +59,7 @@ export function ProfileSection({ user }: { user: CurrentUser }) {
 }
 
 function NameForm({ user }: { user: CurrentUser }) {
-  const { formProps, field, detail, done, kept, isBusy } = useSentForm({
+  const { formProps, field, detail, done, values, isBusy } = useActionForm({
     intent: 'name',
     schema: async () => (await import('#shared/api/account-bodies.ts')).nameBody,
     send: (body) => call(changeName, { body }),
@@ -76,14 +76,14 @@ function NameForm({ user }: { user: CurrentUser }) {
           {...field('first_name')}
           label={t('First name')}
           autoComplete="given-name"
-          defaultValue={kept.first_name ?? user.first_name}
+          defaultValue={values.first_name ?? user.first_name}
           required
         />
         <Field
           {...field('last_name')}
           label={t('Last name')}
           autoComplete="family-name"
-          defaultValue={kept.last_name ?? user.last_name}
+          defaultValue={values.last_name ?? user.last_name}
           required
         />
       </div>

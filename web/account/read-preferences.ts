@@ -7,10 +7,10 @@ export const preferenceName = ({ topic, channel }: Pick<NotificationPreference, 
 /** Unchecked boxes are not submitted. */
 export function readPreferences(
   offered: readonly NotificationPreference[],
-  ticked: (name: string) => boolean,
+  checked: (name: string) => boolean,
 ) {
   const preferences = offered
     .filter(({ is_fixed }) => !is_fixed)
-    .map(({ topic, channel }) => ({ topic, channel, is_on: ticked(preferenceName({ topic, channel })) }));
+    .map(({ topic, channel }) => ({ topic, channel, is_on: checked(preferenceName({ topic, channel })) }));
   return { preferences };
 }

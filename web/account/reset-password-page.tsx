@@ -6,10 +6,10 @@ import { isProblem } from '#shared/api/errors.ts';
 import { loginPath, PAGES } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
-import { type FormAnswer, onPost } from '../api/on-post.ts';
+import { type FormAnswer, formAction } from '../api/form-action.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
 import { useForm } from '../api/use-form.ts';
-import { forgetSession } from '../session/session.ts';
+import { clearSession } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -21,7 +21,7 @@ import { loadLink } from './load-link.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { NoticeScreen } from './notice-screen.tsx';
 import { privateMeta } from './private-meta.ts';
-import { useSecretAddress } from './use-secret-address.ts';
+import { useRemoveToken } from './use-remove-token.ts';
 
 export const loader = onServer(loadLink);
 export const clientLoader = inBrowser(loadLink);
@@ -29,9 +29,9 @@ export const headers = () => LINK_HEADERS;
 /** Removing the token from the URL must not reload the page. */
 export const shouldRevalidate = () => false;
 
-export const action = onPost(
-  async ({ call: ask, form }) => {
-    await ask(confirmPasswordReset, { body: form as never });
+export const action = formAction(
+  async ({ call: callApi, form }) => {
+    await callApi(confirmPasswordReset, { body: form as never });
     return redirect(`${PAGES.resetPassword}?done`, 303);
   },
   ['token'],
@@ -50,8 +50,8 @@ export default function ResetPasswordPage({ loaderData: page }: Route.ComponentP
   const answer = useActionData() as FormAnswer | undefined;
   const [isDone, setIsDone] = useState(page.isDone);
   const [refusal, setRefusal] = useState(answer?.errors?.token?.join(' ') ?? null);
-  const token = page.token ?? answer?.kept?.token ?? null;
-  useSecretAddress();
+  const token = page.token ?? answer?.values?.token ?? null;
+  useRemoveToken();
   if (isDone) return <PasswordIsSet />;
   if (refusal !== null) return <NewLink title={t('This link does not work any more')} text={refusal} />;
   if (token === null) {
@@ -91,7 +91,7 @@ function SetPasswordForm({ token, answer, onSet, onRefused }: SetPasswordFormPro
     onSent: (refusal) => {
       if (refusal !== null) return onRefused(refusal);
       // The server has ended all sessions.
-      if (isLoggedIn) forgetSession();
+      if (isLoggedIn) clearSession();
       onSet();
     },
     start: answer,

@@ -6,9 +6,9 @@ import { ListSection } from './list-section.tsx';
 import { OneButtonForm } from './one-button-form.tsx';
 import { SessionRow } from './session-row.tsx';
 
-type SessionsSectionProps = { start: Session[] | null; onLeft: () => void };
+type SessionsSectionProps = { start: Session[] | null; onSignedOut: () => void };
 
-export function SessionsSection({ start, onLeft }: SessionsSectionProps) {
+export function SessionsSection({ start, onSignedOut }: SessionsSectionProps) {
   return (
     <ListSection
       id="devices"
@@ -45,7 +45,7 @@ export function SessionsSection({ start, onLeft }: SessionsSectionProps) {
               intent="end-all"
               label={t('Sign out everywhere')}
               send={() => call(endSessions, {})}
-              onSent={onLeft}
+              onSent={onSignedOut}
             />
           </div>
         </>

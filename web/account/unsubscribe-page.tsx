@@ -6,7 +6,7 @@ import { unsubscribe, unsubscribeForm } from '#shared/api/notifications.ts';
 import { PAGES } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
-import { type FormAnswer, onPost } from '../api/on-post.ts';
+import { type FormAnswer, formAction } from '../api/form-action.ts';
 import { inBrowser, type LoadArgs, onServer } from '../api/page-loader.ts';
 import { useForm } from '../api/use-form.ts';
 import { Button } from '../ui/button.tsx';
@@ -28,8 +28,8 @@ export const loader = onServer(loadUnsubscribe);
 export const clientLoader = inBrowser(loadUnsubscribe);
 export const headers = () => LINK_HEADERS;
 
-export const action = onPost(async ({ call: ask, form }) => {
-  const { detail } = await ask(unsubscribe, { token: form.token ?? '' });
+export const action = formAction(async ({ call: callApi, form }) => {
+  const { detail } = await callApi(unsubscribe, { token: form.token ?? '' });
   return { intent: 'unsubscribe', done: detail };
 });
 

@@ -9,8 +9,8 @@ import {
   subscribeFavorites,
 } from '../listings/favorites-store.ts';
 import { isFromStore } from '../listings/kept-favorites.ts';
-import { watchForReturn } from '../offline/watch-for-return.ts';
-import { type FavoriteList, readFavoritesOnDevice } from './read-favorites-on-device.ts';
+import { reloadWhenOnline } from '../offline/reload-when-online.ts';
+import { type FavoriteList, readLocalFavorites } from './read-local-favorites.ts';
 
 /** @param found the loader's list @param user_id null: a visitor */
 export function useFavoriteList(found: Favorite[] | null, user_id: number | null) {
@@ -21,7 +21,7 @@ export function useFavoriteList(found: Favorite[] | null, user_id: number | null
 
   const read = useCallback(async () => {
     setOnDevice({ kind: 'reading' });
-    setOnDevice(await readFavoritesOnDevice(user_id));
+    setOnDevice(await readLocalFavorites(user_id));
   }, [user_id]);
   useEffect(() => {
     if (isOfAccount) void copyFavorites(favoritesOwner);
@@ -36,7 +36,7 @@ export function useFavoriteList(found: Favorite[] | null, user_id: number | null
 
   // Back online: reload with the session.
   useEffect(() => {
-    if (isFromStore()) return watchForReturn(() => window.location.reload());
+    if (isFromStore()) return reloadWhenOnline(() => window.location.reload());
   }, []);
 
   const list: FavoriteList = isOfAccount ? { kind: 'read', favorites: found, copied: null } : onDevice;

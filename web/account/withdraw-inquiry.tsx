@@ -25,7 +25,7 @@ export function WithdrawInquiry({ inquiry: { id, property }, onWithdrawn }: With
       onWithdrawn();
     },
   });
-  const ask = (event: FormEvent) => {
+  const confirm = (event: FormEvent) => {
     event.preventDefault();
     setIsAsking(true);
   };
@@ -36,7 +36,7 @@ export function WithdrawInquiry({ inquiry: { id, property }, onWithdrawn }: With
   };
   return (
     <>
-      <form method="post" onSubmit={ask}>
+      <form method="post" onSubmit={confirm}>
         <input type="hidden" name="intent" value="withdraw" />
         <input type="hidden" name="id" value={id} />
         <Button type="submit" tone="quiet" aria-label={t('Withdraw your inquiry about {home}', { home })}>

@@ -70,7 +70,7 @@ async function request(
 ) {
   const { body } = input;
   const isForm = body instanceof FormData;
-  const ask = async () => {
+  const fetchResponse = async () => {
     const fetcher = onProgress
       ? (await import('./fetch-with-progress.ts')).fetchWithProgress(onProgress)
       : fetch;
@@ -86,7 +86,7 @@ async function request(
       ...(signal ? { signal } : {}),
     });
   };
-  const response = await ask().catch(throwUnreached);
+  const response = await fetchResponse().catch(throwUnreached);
   if (!response.ok) throw await readProblem(response);
   const total = response.headers.get('x-total-count');
   const text = await response.text().catch(throwUnreached);

@@ -4,16 +4,16 @@ import { localStore } from '../ui/browser-storage.ts';
 /** Drafts with files in IndexedDB, by user; deleted on logout. */
 const database = browserDatabase('porchlight-drafts', 'drafts');
 /** Time of the last logout, for other tabs. */
-const FORGOTTEN_AT = 'porchlight.drafts_forgotten';
-let begun = Date.now();
+const CLEARED_AT = 'porchlight.drafts_forgotten';
+let loadedAt = Date.now();
 
 const nameOf = (user_id: number, name: string) => `${user_id}.${name}`;
 
-const forgottenAt = () => Number(localStore.get(FORGOTTEN_AT) ?? 0);
+const clearedAt = () => Number(localStore.get(CLEARED_AT) ?? 0);
 
 /** May have the shape of an earlier version; undefined: none. */
 export async function findDeviceDraft(user_id: number, name: string): Promise<unknown> {
-  begun = Date.now();
+  loadedAt = Date.now();
   return await database.get(nameOf(user_id, name));
 }
 
@@ -22,19 +22,19 @@ export async function findDeviceParts(user_id: number, names: readonly string[])
 }
 
 /** All or nothing. Does nothing if the user logged out in any tab since. @throws if storage is blocked or full */
-export async function keepDeviceDraft(
+export async function saveDeviceDraft(
   user_id: number,
   entries: readonly (readonly [name: string, value: unknown])[],
 ): Promise<void> {
-  if (forgottenAt() >= begun) return;
+  if (clearedAt() >= loadedAt) return;
   await database.setMany(entries.map(([name, value]) => [nameOf(user_id, name), value] as const));
 }
 
-export async function dropDeviceDraft(user_id: number, name: string): Promise<void> {
+export async function deleteDeviceDraft(user_id: number, name: string): Promise<void> {
   await database.removeWithParts(nameOf(user_id, name));
 }
 
-export async function forgetDeviceDrafts(): Promise<void> {
-  localStore.set(FORGOTTEN_AT, String(Date.now()));
+export async function clearDeviceDrafts(): Promise<void> {
+  localStore.set(CLEARED_AT, String(Date.now()));
   await database.clear();
 }

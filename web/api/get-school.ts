@@ -1,7 +1,7 @@
 import { isProblem, notFound } from '#shared/api/errors.ts';
 import { mainSchools, type School } from '#shared/api/schools.ts';
-import { leaveForSchool } from './leave-for-host.ts';
 import type { LoadArgs } from './page-loader.ts';
+import { redirectToSchoolHost } from './redirect-to-host.ts';
 
 /** @throws 404, also for an invalid name: a validation error helps no visitor */
 export async function getSchool({
@@ -11,13 +11,13 @@ export async function getSchool({
   settings,
   url,
 }: Pick<LoadArgs, 'call' | 'params' | 'signal' | 'settings' | 'url'>): Promise<School> {
-  const asked = call(mainSchools, { public_view_url: params.school ?? '' }, { signal });
-  const [school] = await asked.catch((error: unknown) => {
+  const pending = call(mainSchools, { public_view_url: params.school ?? '' }, { signal });
+  const [school] = await pending.catch((error: unknown) => {
     if (isProblem(error, 400)) return [];
     throw error;
   });
   if (!school) throw notFound('school');
   // The server has redirected before rendering.
-  if (typeof window !== 'undefined') leaveForSchool(url, settings, school);
+  if (typeof window !== 'undefined') redirectToSchoolHost(url, settings, school);
   return school;
 }

@@ -4,7 +4,7 @@ import { isProblem } from '#shared/api/errors.ts';
 import type { PublicSettings } from '#shared/page-host.ts';
 import { call as httpCall } from './call.ts';
 import { hostContext } from './host-context.ts';
-import { leaveForHost } from './leave-for-host.ts';
+import { redirectToHost } from './redirect-to-host.ts';
 import { rememberedSettings } from './settings.ts';
 
 export type LoadArgs = {
@@ -38,7 +38,7 @@ export function inBrowser<T>(load: Load<T>) {
   return ({ request, params }: ClientLoaderFunctionArgs): Promise<T> => {
     const settings = rememberedSettings();
     const url = new URL(request.url);
-    leaveForHost(url, settings);
+    redirectToHost(url, settings);
     return asPage(() => load({ call: httpCall, params, url, signal: request.signal, settings }));
   };
 }

@@ -2,7 +2,7 @@ import { tabStore } from '../ui/browser-storage.ts';
 
 const nameOf = (key: string) => `porchlight.${key}`;
 
-export function keepTabDraft(key: string, draft: object): void {
+export function saveTabDraft(key: string, draft: object): void {
   tabStore.set(nameOf(key), JSON.stringify(draft));
 }
 
@@ -21,6 +21,6 @@ export function findTextDraft<F extends string>(key: string, fields: readonly F[
   return Object.fromEntries(fields.map((name) => [name, found[name]])) as Record<F, string>;
 }
 
-export function dropTabDraft(key: string): void {
+export function deleteTabDraft(key: string): void {
   tabStore.remove(nameOf(key));
 }

@@ -20,14 +20,14 @@ type FormOptions<S extends z.ZodMiniType, R> = {
 
 const textOfFields = (data: FormData): unknown => Object.fromEntries(data);
 
-type Said = { errors: FieldErrors; detail: string | null };
-const NOTHING: Said = { errors: {}, detail: null };
-const hasErrors = ({ errors }: Said) => Object.keys(errors).length > 0;
+type FormResult = { errors: FieldErrors; detail: string | null };
+const NO_ERRORS: FormResult = { errors: {}, detail: null };
+const hasErrors = ({ errors }: FormResult) => Object.keys(errors).length > 0;
 
 /** If loading fails, the server's validation suffices. */
 const fetchSchema = <S>(load: () => Promise<S>): Promise<S | undefined> => load().catch(() => undefined);
 
-function problemOf(error: unknown, say: FormOptions<never, never>['say']): Said {
+function problemOf(error: unknown, say: FormOptions<never, never>['say']): FormResult {
   if (!isProblem(error)) throw error;
   const { errors = {}, detail, status } = error.problem;
   // Field errors are next to their fields; others above.
@@ -38,12 +38,12 @@ function problemOf(error: unknown, say: FormOptions<never, never>['say']): Said 
 /** Validates before sending, keeps input on failure and focuses the first invalid field. */
 export function useForm<S extends z.ZodMiniType, R>(options: FormOptions<S, R>) {
   const { schema, read = textOfFields, send, onSent, say, start } = options;
-  const [said, setSaid] = useState<Said>(() => ({
+  const [result, setResult] = useState<FormResult>(() => ({
     errors: start?.errors ?? {},
     detail: start?.errors ? null : (start?.detail ?? null),
   }));
   /** Each refusal moves the focus once; editing does not. */
-  const [refusals, setRefusals] = useState(hasErrors(said) ? 1 : 0);
+  const [refusals, setRefusals] = useState(hasErrors(result) ? 1 : 0);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const working = useRef(false);
@@ -55,8 +55,8 @@ export function useForm<S extends z.ZodMiniType, R>(options: FormOptions<S, R>) 
   }, [refusals]);
   if (failure !== null) throw failure;
 
-  const refuse = (what: Said) => {
-    setSaid(what);
+  const showErrors = (what: FormResult) => {
+    setResult(what);
     if (hasErrors(what)) setRefusals((count) => count + 1);
   };
 
@@ -67,18 +67,18 @@ export function useForm<S extends z.ZodMiniType, R>(options: FormOptions<S, R>) 
     working.current = true;
     try {
       if (typeof schema === 'function') setIsBusy(true);
-      const known = typeof schema === 'function' ? await fetchSchema(schema) : schema;
-      const given = read(new FormData(element));
-      const parsed = known?.safeParse(given);
+      const loadedSchema = typeof schema === 'function' ? await fetchSchema(schema) : schema;
+      const input = read(new FormData(element));
+      const parsed = loadedSchema?.safeParse(input);
       if (parsed?.success === false)
-        return refuse({ errors: toFieldErrors(parsed.error.issues), detail: null });
+        return showErrors({ errors: toFieldErrors(parsed.error.issues), detail: null });
       setIsBusy(true);
-      setSaid(NOTHING);
-      const result = await send((parsed ? parsed.data : given) as z.output<S>);
-      onSent?.(result, element);
+      setResult(NO_ERRORS);
+      const sent = await send((parsed ? parsed.data : input) as z.output<S>);
+      onSent?.(sent, element);
     } catch (error) {
       try {
-        refuse(problemOf(error, say));
+        showErrors(problemOf(error, say));
       } catch (unexpected) {
         setFailure(unexpected);
       }
@@ -90,9 +90,9 @@ export function useForm<S extends z.ZodMiniType, R>(options: FormOptions<S, R>) 
 
   const handleInput = (event: FormEvent<HTMLFormElement>) => {
     const { name } = event.target as HTMLInputElement;
-    if (!name || !said.errors[name]) return;
-    const { [name]: _, ...rest } = said.errors;
-    setSaid({ errors: rest, detail: said.detail });
+    if (!name || !result.errors[name]) return;
+    const { [name]: _, ...rest } = result.errors;
+    setResult({ errors: rest, detail: result.detail });
   };
 
   const handleFocus = () => {
@@ -107,8 +107,8 @@ export function useForm<S extends z.ZodMiniType, R>(options: FormOptions<S, R>) 
       onFocus: handleFocus,
       noValidate: true,
     },
-    field: (name: string) => ({ name, error: said.errors[name]?.join(' ') ?? null }),
-    detail: said.detail,
+    field: (name: string) => ({ name, error: result.errors[name]?.join(' ') ?? null }),
+    detail: result.detail,
     isBusy,
   };
 }

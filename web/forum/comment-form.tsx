@@ -7,8 +7,8 @@ import {
 } from '#shared/api/forum.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
-import type { FormAnswer } from '../api/on-post.ts';
-import { dropTabDraft, findTextDraft, keepTabDraft } from '../api/tab-draft.ts';
+import type { FormAnswer } from '../api/form-action.ts';
+import { deleteTabDraft, findTextDraft, saveTabDraft } from '../api/tab-draft.ts';
 import { useForm } from '../api/use-form.ts';
 import { useIdempotencyKey } from '../api/use-idempotency-key.ts';
 import { ConfirmEmailNotice } from '../session/confirm-email-notice.tsx';
@@ -33,7 +33,7 @@ export function CommentForm({ post, start, onSent }: CommentFormProps) {
   const { user, isLoggedIn } = useSession();
   const { getKey, renew } = useIdempotencyKey();
   /** The key resets the box after sending. */
-  const [box, setBox] = useState({ number: 0, text: start?.kept?.text ?? '' });
+  const [box, setBox] = useState({ number: 0, text: start?.values?.text ?? '' });
   const { formProps, field, detail, isBusy } = useForm({
     schema: forumCommentBody,
     read: (data) => {
@@ -42,7 +42,7 @@ export function CommentForm({ post, start, onSent }: CommentFormProps) {
     },
     send: (body) => withLogIn(() => call(createForumComment, { body })),
     onSent: (comment) => {
-      dropTabDraft(draftKey(post));
+      deleteTabDraft(draftKey(post));
       renew();
       setBox(({ number }) => ({ number: number + 1, text: '' }));
       onSent(comment);
@@ -65,7 +65,7 @@ export function CommentForm({ post, start, onSent }: CommentFormProps) {
 
   const handleInput = (event: FormEvent<HTMLFormElement>) => {
     formProps.onInput(event);
-    keepTabDraft(draftKey(post), { text: String(new FormData(event.currentTarget).get('text') ?? '') });
+    saveTabDraft(draftKey(post), { text: String(new FormData(event.currentTarget).get('text') ?? '') });
   };
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     if (isLoggedIn) return formProps.onSubmit(event);

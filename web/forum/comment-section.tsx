@@ -2,11 +2,11 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import type { ForumComment } from '#shared/api/forum.ts';
 import { t } from '#shared/texts/t.ts';
-import type { FormAnswer } from '../api/on-post.ts';
+import type { FormAnswer } from '../api/form-action.ts';
 import { followPost, subscribeToEvents } from '../messages/live-events.ts';
 import { useSession } from '../session/use-session.ts';
 import { buttonStyle } from '../ui/button-style.ts';
-import { isPlainPress } from '../ui/is-plain-press.ts';
+import { isPlainClick } from '../ui/is-plain-click.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { commentId } from './comment-id.ts';
@@ -46,7 +46,7 @@ export function CommentSection({ data, comments, answer }: CommentSectionProps) 
   });
 
   const handleMore = async (event: MouseEvent) => {
-    if (!isPlainPress(event)) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     const found = await showMore();
     setNews(

@@ -10,7 +10,7 @@ import {
 import type { HideableKind } from '#shared/api/moderation.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
-import { dropTabDraft, findTextDraft, keepTabDraft } from '../api/tab-draft.ts';
+import { deleteTabDraft, findTextDraft, saveTabDraft } from '../api/tab-draft.ts';
 import { useForm } from '../api/use-form.ts';
 import { Button } from '../ui/button.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
@@ -59,14 +59,14 @@ function EditForm({ kind, entry, onEdited }: Omit<EditModalProps, 'onClose'>) {
     schema: isPost ? editForumPostBody : editForumCommentBody,
     send: (body) => withLogIn(() => save(body)),
     onSent: (saved) => {
-      dropTabDraft(draftKey);
+      deleteTabDraft(draftKey);
       onEdited(saved);
     },
   });
   const handleInput = (event: FormEvent<HTMLFormElement>) => {
     formProps.onInput(event);
     const data = new FormData(event.currentTarget);
-    keepTabDraft(draftKey, { title: String(data.get('title') ?? ''), text: String(data.get('text') ?? '') });
+    saveTabDraft(draftKey, { title: String(data.get('title') ?? ''), text: String(data.get('text') ?? '') });
   };
   return (
     <form {...formProps} onInput={handleInput} className={styles.form}>

@@ -2,8 +2,8 @@ import { forumPath, moderationPath, schoolPath } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
 import { LogInPrompt } from '../session/log-in-prompt.tsx';
+import { NO_STORE_HEADERS } from '../shell/no-store-headers.ts';
 import { pageMeta } from '../shell/page-meta.ts';
-import { UNKEPT_HEADERS } from '../shell/unkept-headers.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { FailedState } from '../ui/failed-state.tsx';
@@ -15,7 +15,7 @@ import { ReportQueue } from './report-queue.tsx';
 export const loader = onServer(loadModeration);
 export const clientLoader = inBrowser(loadModeration);
 
-export const headers = () => UNKEPT_HEADERS;
+export const headers = () => NO_STORE_HEADERS;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [{ title: t('Reports | Porchlight') }];

@@ -3,7 +3,7 @@ import { createForumPost, FORUM_TEXT_MAX, FORUM_TITLE_MAX, forumPostBody } from 
 import type { School } from '#shared/api/schools.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
-import { dropTabDraft, findTextDraft, keepTabDraft } from '../api/tab-draft.ts';
+import { deleteTabDraft, findTextDraft, saveTabDraft } from '../api/tab-draft.ts';
 import { useForm } from '../api/use-form.ts';
 import { useIdempotencyKey } from '../api/use-idempotency-key.ts';
 import { ConfirmEmailNotice } from '../session/confirm-email-notice.tsx';
@@ -33,14 +33,14 @@ export function PostForm({ school, onCreated }: { school: School; onCreated: (id
     },
     send: (body) => withLogIn(() => call(createForumPost, { body })),
     onSent: ({ id }) => {
-      dropTabDraft(draftKey(school));
+      deleteTabDraft(draftKey(school));
       onCreated(id);
     },
   });
   const handleInput = (event: FormEvent<HTMLFormElement>) => {
     formProps.onInput(event);
     const data = new FormData(event.currentTarget);
-    keepTabDraft(draftKey(school), { title: textIn(data, 'title'), text: textIn(data, 'text') });
+    saveTabDraft(draftKey(school), { title: textIn(data, 'title'), text: textIn(data, 'text') });
   };
   return (
     <>

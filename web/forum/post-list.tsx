@@ -10,7 +10,7 @@ import { buttonStyle } from '../ui/button-style.ts';
 import { Card, cardCover } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FailedState } from '../ui/failed-state.tsx';
-import { isPlainPress } from '../ui/is-plain-press.ts';
+import { isPlainClick } from '../ui/is-plain-click.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
@@ -89,7 +89,7 @@ function FullList({ data }: { data: ForumPageData }) {
   }, [focusId]);
 
   const handleMore = async (event: MouseEvent) => {
-    if (!isPlainPress(event)) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     const page = await showMore();
     if (!page) return;

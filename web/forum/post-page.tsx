@@ -4,15 +4,15 @@ import type { School } from '#shared/api/schools.ts';
 import { forumPath, forumPostPath, schoolPath } from '#shared/pages.ts';
 import { canonicalOf } from '#shared/rules/canonical-of.ts';
 import { t } from '#shared/texts/t.ts';
-import type { FormAnswer } from '../api/on-post.ts';
+import type { FormAnswer } from '../api/form-action.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
 import { useWithoutBlocked } from '../messages/blocked-users-store.ts';
 import { UserText } from '../messages/user-text.tsx';
+import { descriptionText } from '../shell/description-text.ts';
 import { pageMeta } from '../shell/page-meta.ts';
-import { publicWords } from '../shell/public-words.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import type { Route } from './+types/post-page';
-import { answerComment } from './answer-comment.ts';
+import { commentAction } from './comment-action.ts';
 import { CommentSection } from './comment-section.tsx';
 import { EntryActions } from './entry-actions.tsx';
 import { EntryMeta } from './entry-meta.tsx';
@@ -24,7 +24,7 @@ import { useComments } from './use-comments.ts';
 
 export const loader = onServer(loadPost);
 export const clientLoader = inBrowser(loadPost);
-export const action = answerComment;
+export const action = commentAction;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [{ title: t('Community forum | Porchlight') }];
@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
       title: post.title,
       name: school.short_name || school.name,
     }),
-    description: publicWords(post.text, post.title),
+    description: descriptionText(post.text, post.title),
     url: canonicalOf(forumPostPath(school, post.id), school, { public_url }),
     base: public_url,
     type: 'article',

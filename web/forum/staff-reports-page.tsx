@@ -2,8 +2,8 @@ import { PAGES } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
 import { LogInPrompt } from '../session/log-in-prompt.tsx';
+import { NO_STORE_HEADERS } from '../shell/no-store-headers.ts';
 import { pageMeta } from '../shell/page-meta.ts';
-import { UNKEPT_HEADERS } from '../shell/unkept-headers.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { FailedState } from '../ui/failed-state.tsx';
 import type { Route } from './+types/staff-reports-page';
@@ -14,7 +14,7 @@ import { ReportQueue } from './report-queue.tsx';
 export const loader = onServer(loadStaffReports);
 export const clientLoader = inBrowser(loadStaffReports);
 
-export const headers = () => UNKEPT_HEADERS;
+export const headers = () => NO_STORE_HEADERS;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const { public_url: base = '' } = loaderData ?? {};

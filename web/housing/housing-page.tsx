@@ -13,7 +13,7 @@ import type { ContactModalProps } from '../listings/contact-modal.tsx';
 import { breadcrumbList, graphOf, itemList, websiteId } from '../shell/json-ld.ts';
 import type { FrameHandle } from '../shell/page-frame.tsx';
 import { pageMeta } from '../shell/page-meta.ts';
-import { type Late, LatePart } from '../ui/late-part.tsx';
+import { type LazyComponent, LazyPanel } from '../ui/lazy-panel.tsx';
 import { useAfterPaint } from '../ui/use-after-paint.ts';
 import type { Route } from './+types/housing-page';
 import type { FilterDialogProps } from './filter-dialog.tsx';
@@ -65,11 +65,13 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => {
   });
 };
 
-const FILTER_DIALOG: Late<FilterDialogProps> = {
+const FILTER_DIALOG: LazyComponent<FilterDialogProps> = {
   load: async () => (await import('./filter-dialog.tsx')).FilterDialog,
 };
-const MAP_SHEET: Late<MapSheetProps> = { load: async () => (await import('./map-sheet.tsx')).MapSheet };
-const CONTACT_MODAL: Late<ContactModalProps> = {
+const MAP_SHEET: LazyComponent<MapSheetProps> = {
+  load: async () => (await import('./map-sheet.tsx')).MapSheet,
+};
+const CONTACT_MODAL: LazyComponent<ContactModalProps> = {
   load: async () => (await import('../listings/contact-modal.tsx')).ContactModal,
 };
 
@@ -122,15 +124,15 @@ function Housing({ data }: { data: HousingPageData }) {
       {isWide === false && (
         <>
           <MapButton isSheetOpen={isSheetOpen} onOpen={() => change({ view: 'map' }, { isPatient: true })} />
-          <LatePart
+          <LazyPanel
             of={MAP_SHEET}
             isOpen={isSheetOpen}
             props={{ ...shared, onFilter: openFilter }}
-            onMissing={() => change({ view: 'property' })}
+            onLoadError={() => change({ view: 'property' })}
           />
         </>
       )}
-      <LatePart
+      <LazyPanel
         of={FILTER_DIALOG}
         isOpen={isFilterOpen}
         props={{
@@ -143,13 +145,13 @@ function Housing({ data }: { data: HousingPageData }) {
             change({ filter });
           },
         }}
-        onMissing={() => window.location.reload()}
+        onLoadError={() => window.location.reload()}
       />
-      <LatePart
+      <LazyPanel
         of={CONTACT_MODAL}
         isOpen={contact !== null}
         props={{ card: contact as PropertyCard, school, onClose: () => setContact(null) }}
-        onMissing={() => contact && window.location.assign(`${propertyPath(school, contact)}#contact`)}
+        onLoadError={() => contact && window.location.assign(`${propertyPath(school, contact)}#contact`)}
       />
     </div>
   );

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { Link, type LinkProps, useNavigate } from 'react-router';
-import { isPlainPress } from '../ui/is-plain-press.ts';
+import { isPlainClick } from '../ui/is-plain-click.ts';
 import { formatHousingQuery, type HousingQuery } from './housing-query.ts';
 
 type QueryLinkProps = Omit<LinkProps, 'to'> & { query: HousingQuery };
@@ -13,7 +13,7 @@ export function QueryLink({ query, ...rest }: QueryLinkProps) {
   // Filtered lists are not indexed.
   const rel = search ? 'nofollow' : undefined;
   const handleClick = (event: MouseEvent) => {
-    if (!isPlainPress(event)) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     navigate({ search }, { flushSync: true, preventScrollReset: true });
   };

@@ -1,5 +1,5 @@
 import { housingPath } from '#shared/pages.ts';
-import { findTextDraft, keepTabDraft } from '../api/tab-draft.ts';
+import { findTextDraft, saveTabDraft } from '../api/tab-draft.ts';
 import { formatHousingQuery, type HousingQuery, parseHousingQuery } from './housing-query.ts';
 
 type School = { public_view_url: string };
@@ -8,7 +8,7 @@ const keyOf = ({ public_view_url }: School) => `results.${public_view_url}`;
 
 /** For the link back from a property. */
 export function saveResults(school: School, query: HousingQuery): void {
-  keepTabDraft(keyOf(school), { search: formatHousingQuery(query).toString() });
+  saveTabDraft(keyOf(school), { search: formatHousingQuery(query).toString() });
 }
 
 /** With the property marked; null if this tab has shown none. */

@@ -4,7 +4,7 @@ import { MAX_LIST_LENGTH, type PropertyCard } from '#shared/api/properties.ts';
 import type { ListingFilter } from '#shared/rules/listing-filter.ts';
 import { t } from '#shared/texts/t.ts';
 import { call, isUnreached } from '../api/call.ts';
-import { watchForReturn } from '../offline/watch-for-return.ts';
+import { reloadWhenOnline } from '../offline/reload-when-online.ts';
 import { formatBounds } from './housing-query.ts';
 import {
   type Area,
@@ -136,7 +136,7 @@ export function useHomeSearch(area: Area, filter: ListingFilter, options: Search
           lost.current += 1;
           retry();
         };
-        endWatch = watchForReturn(tryAgain, canSearch(area), lost.current);
+        endWatch = reloadWhenOnline(tryAgain, canSearch(area), lost.current);
       },
     );
     return () => {

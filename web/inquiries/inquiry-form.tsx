@@ -1,5 +1,5 @@
 import { t } from '#shared/texts/t.ts';
-import type { FormAnswer } from '../api/on-post.ts';
+import type { FormAnswer } from '../api/form-action.ts';
 import { LogInPrompt } from '../session/log-in-prompt.tsx';
 import { useSession } from '../session/use-session.ts';
 import { Field } from '../ui/field.tsx';
@@ -32,14 +32,14 @@ export function InquiryForm({ property, title, message, path, answer }: InquiryF
           label={t('Message')}
           required
           rows={6}
-          defaultValue={answer?.kept?.message ?? message}
+          defaultValue={answer?.values?.message ?? message}
           {...fieldOf('message')}
         />
         <Field
           label={t('Phone number')}
           type="tel"
           autoComplete="tel"
-          defaultValue={answer?.kept?.phone ?? ''}
+          defaultValue={answer?.values?.phone ?? ''}
           {...fieldOf('phone')}
         />
         <FormNotice detail={answer?.errors ? null : (answer?.detail ?? null)} />

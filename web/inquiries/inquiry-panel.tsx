@@ -3,7 +3,7 @@ import { sendInquiry } from '#shared/api/inquiries.ts';
 import type { CurrentUser } from '#shared/api/users.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
-import { dropTabDraft, findTextDraft, keepTabDraft } from '../api/tab-draft.ts';
+import { deleteTabDraft, findTextDraft, saveTabDraft } from '../api/tab-draft.ts';
 import { useForm } from '../api/use-form.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -117,7 +117,7 @@ export function InquiryPanel(props: InquiryPanelProps) {
 type InquiryDraft = { message: string; phone: string };
 
 function saveInquiryDraft(user: number, property: number, draft: InquiryDraft): void {
-  keepTabDraft(keyOf(user, property), draft);
+  saveTabDraft(keyOf(user, property), draft);
 }
 
 function findInquiryDraft(user: number, property: number): InquiryDraft | null {
@@ -125,5 +125,5 @@ function findInquiryDraft(user: number, property: number): InquiryDraft | null {
 }
 
 function deleteInquiryDraft(user: number, property: number): void {
-  dropTabDraft(keyOf(user, property));
+  deleteTabDraft(keyOf(user, property));
 }

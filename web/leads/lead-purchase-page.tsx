@@ -4,7 +4,7 @@ import { t } from '#shared/texts/t.ts';
 import { privateMeta } from '../account/private-meta.ts';
 import { onServer } from '../api/page-loader.ts';
 import { useSession } from '../session/use-session.ts';
-import { UNKEPT_HEADERS } from '../shell/unkept-headers.ts';
+import { NO_STORE_HEADERS } from '../shell/no-store-headers.ts';
 import type { Route } from './+types/lead-purchase-page';
 import { LeadPurchaseView } from './lead-purchase-view.tsx';
 import { LeadsVisitor } from './leads-visitor.tsx';
@@ -18,7 +18,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs): never {
   throw redirectDocument(request.url);
 }
 
-export const headers = () => UNKEPT_HEADERS;
+export const headers = () => NO_STORE_HEADERS;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   privateMeta(t('Purchase a lead'), t('Pay for a lead with a card.'), PAGES.leadPurchase, loaderData);

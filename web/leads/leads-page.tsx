@@ -7,7 +7,7 @@ import { QueryProvider } from '../api/query-provider.tsx';
 import { ListSkeleton } from '../manager/list-skeleton.tsx';
 import { LoadAnew } from '../manager/load-anew.tsx';
 import { useSession } from '../session/use-session.ts';
-import { UNKEPT_HEADERS } from '../shell/unkept-headers.ts';
+import { NO_STORE_HEADERS } from '../shell/no-store-headers.ts';
 import { FailedState } from '../ui/failed-state.tsx';
 import type { Route } from './+types/leads-page';
 import styles from './leads-area.module.css';
@@ -29,7 +29,7 @@ export function shouldRevalidate({
   return isHere ? false : defaultShouldRevalidate;
 }
 
-export const headers = () => UNKEPT_HEADERS;
+export const headers = () => NO_STORE_HEADERS;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   privateMeta(t('My Leads'), t('Students who have asked about your properties.'), PAGES.leads, loaderData);

@@ -6,7 +6,7 @@ import { inBrowser, onServer } from '../api/page-loader.ts';
 import { ListSkeleton } from '../manager/list-skeleton.tsx';
 import { LoadAnew } from '../manager/load-anew.tsx';
 import { useSession } from '../session/use-session.ts';
-import { UNKEPT_HEADERS } from '../shell/unkept-headers.ts';
+import { NO_STORE_HEADERS } from '../shell/no-store-headers.ts';
 import { FailedState } from '../ui/failed-state.tsx';
 import type { Route } from './+types/payments-page';
 import { readId } from './lead-query.ts';
@@ -20,7 +20,7 @@ import { TestModeBand } from './test-mode-band.tsx';
 export const loader = onServer(loadPayments);
 export const clientLoader = inBrowser(loadPayments);
 
-export const headers = () => UNKEPT_HEADERS;
+export const headers = () => NO_STORE_HEADERS;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   privateMeta(t('Payments'), t('What you have paid for leads and tiers.'), PAGES.payments, loaderData);

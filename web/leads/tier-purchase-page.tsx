@@ -4,7 +4,7 @@ import { t } from '#shared/texts/t.ts';
 import { privateMeta } from '../account/private-meta.ts';
 import { onServer } from '../api/page-loader.ts';
 import { useSession } from '../session/use-session.ts';
-import { UNKEPT_HEADERS } from '../shell/unkept-headers.ts';
+import { NO_STORE_HEADERS } from '../shell/no-store-headers.ts';
 import type { Route } from './+types/tier-purchase-page';
 import { LeadsVisitor } from './leads-visitor.tsx';
 import { loadTierPurchase } from './load-purchase.ts';
@@ -18,7 +18,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs): never {
   throw redirectDocument(request.url);
 }
 
-export const headers = () => UNKEPT_HEADERS;
+export const headers = () => NO_STORE_HEADERS;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   privateMeta(t('Upgrade a listing'), t('Pay for the tier of a listing.'), PAGES.tierPurchase, loaderData);

@@ -1,7 +1,7 @@
 import { managerAccountBody, updateManagerAccount } from '#shared/api/manager-account.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
-import { useSentForm } from '../api/use-sent-form.ts';
+import { useActionForm } from '../api/use-action-form.ts';
 import { reloadUser } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -9,12 +9,19 @@ import { Field } from '../ui/field.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
 import { AccountLevel } from './account-level.tsx';
 import styles from './account-view.module.css';
-import { ACCOUNT_SAVED } from './act-on-manager.ts';
 import type { AccountContent } from './load-manager.ts';
+import { ACCOUNT_SAVED } from './manager-action.ts';
 
 export function AccountView({ content }: { content: AccountContent }) {
   const { user, manager } = content;
-  const { formProps, field, detail, done, kept, isBusy } = useSentForm({
+  const {
+    formProps,
+    field,
+    detail,
+    done,
+    values: submitted,
+    isBusy,
+  } = useActionForm({
     intent: 'account',
     schema: managerAccountBody,
     send: async (body) => {
@@ -24,7 +31,7 @@ export function AccountView({ content }: { content: AccountContent }) {
     },
     onSent: () => t(ACCOUNT_SAVED),
   });
-  const values = { ...manager, first_name: user.first_name, last_name: user.last_name, ...kept };
+  const values = { ...manager, first_name: user.first_name, last_name: user.last_name, ...submitted };
   const text = (name: keyof typeof managerAccountBody.shape, label: string, autoComplete: string) => (
     <Field
       {...field(name)}

@@ -14,7 +14,7 @@ import { msg, t } from '#shared/texts/t.ts';
 import { LINK_HEADERS } from '../account/link-headers.ts';
 import { NoticeScreen } from '../account/notice-screen.tsx';
 import { privateMeta } from '../account/private-meta.ts';
-import { type FormAnswer, onPost } from '../api/on-post.ts';
+import { type FormAnswer, formAction } from '../api/form-action.ts';
 import { inBrowser, type LoadArgs, onServer } from '../api/page-loader.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -48,7 +48,7 @@ export const loader = onServer(loadConfirm);
 export const clientLoader = inBrowser(loadConfirm);
 export const headers = () => LINK_HEADERS;
 
-export const action = onPost(async ({ call: ask, form }) => {
+export const action = formAction(async ({ call: ask, form }) => {
   const body = { token: form.token ?? '', is_available: form.is_available ?? '' };
   const { detail } = await ask(answerAvailability, { body });
   return { intent: 'answer', done: detail };

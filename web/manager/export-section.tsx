@@ -8,7 +8,7 @@ import { addressOf, call } from '../api/call.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { Card } from '../ui/card.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
-import { isPlainPress } from '../ui/is-plain-press.ts';
+import { isPlainClick } from '../ui/is-plain-click.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import styles from './bulk-view.module.css';
 
@@ -42,7 +42,7 @@ export function ExportSection() {
     }
   };
   const handleClick = (event: MouseEvent, format: Format) => {
-    if (!isPlainPress(event)) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     void save(format);
   };

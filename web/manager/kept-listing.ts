@@ -1,4 +1,9 @@
-import { dropDeviceDraft, findDeviceDraft, findDeviceParts, keepDeviceDraft } from '../api/device-drafts.ts';
+import {
+  deleteDeviceDraft,
+  findDeviceDraft,
+  findDeviceParts,
+  saveDeviceDraft,
+} from '../api/device-drafts.ts';
 import type { ListingDraft } from './listing-draft.ts';
 import { addMissingFields } from './new-draft.ts';
 import type { DraftPair } from './save-step.ts';
@@ -72,10 +77,10 @@ export async function keepListing(
     file && !stored.has(file) ? [[fileName(slot, key), file] as const] : [],
   );
   try {
-    if (fresh.length > 0) await keepDeviceDraft(user_id, fresh);
+    if (fresh.length > 0) await saveDeviceDraft(user_id, fresh);
     for (const [, file] of fresh) stored.add(file);
   } finally {
-    await keepDeviceDraft(user_id, [[nameOf(slot), keptForm(pair)]]);
+    await saveDeviceDraft(user_id, [[nameOf(slot), keptForm(pair)]]);
   }
 }
 
@@ -87,7 +92,7 @@ export async function dropKeptListing(
 ): Promise<void> {
   try {
     const key = own ? await findKey(user_id, slot) : null;
-    if (key === null || own!.has(key)) await dropDeviceDraft(user_id, nameOf(slot));
+    if (key === null || own!.has(key)) await deleteDeviceDraft(user_id, nameOf(slot));
   } catch {
     // Blocked storage has nothing to delete.
   }

@@ -8,7 +8,7 @@ import { Link, useNavigate } from 'react-router';
 import { managerPath } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
-import { isPlainPress } from '../ui/is-plain-press.ts';
+import { isPlainClick } from '../ui/is-plain-click.ts';
 import { askDiscard } from './discard-request.ts';
 import styles from './manager-header.module.css';
 import type { ManagerPlace } from './manager-place.ts';
@@ -66,7 +66,7 @@ function Tab({ to, isOpen, icon, children }: TabProps) {
 function ListTab({ view, lastList }: { view: ManagerPlace['view']; lastList: string }) {
   const navigate = useNavigate();
   const handleClick = (event: MouseEvent) => {
-    if (!isPlainPress(event)) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     if (view === 'create' && askDiscard()) return;
     navigate(lastList);

@@ -3,15 +3,15 @@ import { managerAccountBody } from '#shared/api/manager-account.ts';
 import { PAGES } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
 import { privateMeta } from '../account/private-meta.ts';
-import { onPost } from '../api/on-post.ts';
+import { formAction } from '../api/form-action.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
 import { LogInPrompt } from '../session/log-in-prompt.tsx';
 import { useSession } from '../session/use-session.ts';
+import { NO_STORE_HEADERS } from '../shell/no-store-headers.ts';
 import type { FrameHandle } from '../shell/page-frame.tsx';
-import { UNKEPT_HEADERS } from '../shell/unkept-headers.ts';
 import type { Route } from './+types/manager-page';
-import { actOnManager } from './act-on-manager.ts';
 import { loadManager } from './load-manager.ts';
+import { managerAction } from './manager-action.ts';
 import { ManagerArea } from './manager-area.tsx';
 import styles from './manager-page.module.css';
 import { isSamePlace, readManagerPlace } from './manager-place.ts';
@@ -19,7 +19,7 @@ import { NoManager } from './no-manager.tsx';
 
 export const loader = onServer(loadManager);
 export const clientLoader = inBrowser(loadManager);
-export const action = onPost(actOnManager, Object.keys(managerAccountBody.shape));
+export const action = formAction(managerAction, Object.keys(managerAccountBody.shape));
 
 /** Sorting and switching panels need no request. */
 export function shouldRevalidate({
@@ -37,7 +37,7 @@ export const handle = {
   frame: { isOtherView: (search, next) => !isSamePlace(placeOf(search), placeOf(next)) },
 } satisfies FrameHandle;
 
-export const headers = () => UNKEPT_HEADERS;
+export const headers = () => NO_STORE_HEADERS;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   privateMeta(

@@ -2,7 +2,7 @@ import { PAGES } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
 import { privateMeta } from '../account/private-meta.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
-import { UNKEPT_HEADERS } from '../shell/unkept-headers.ts';
+import { NO_STORE_HEADERS } from '../shell/no-store-headers.ts';
 import type { Route } from './+types/older-new-page';
 import { loadOlderEditor } from './load-older-editor.ts';
 import { OlderEditorScreen } from './older-editor-screen.tsx';
@@ -11,7 +11,7 @@ export const loader = onServer(loadOlderEditor);
 export const clientLoader = inBrowser(loadOlderEditor);
 
 /** Private: must not be cached. */
-export const headers = () => UNKEPT_HEADERS;
+export const headers = () => NO_STORE_HEADERS;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   privateMeta(t('New Listing'), t('A listing, its photos and floor plans.'), PAGES.listingNew, loaderData);

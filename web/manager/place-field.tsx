@@ -7,7 +7,7 @@ import type { MapBounds } from '../map/map-pin.ts';
 import { MapView } from '../map/map-view.tsx';
 import type { MapMark } from '../map/mark-paths.ts';
 import { FieldError } from '../ui/field-error.tsx';
-import { WhenSeen } from '../ui/when-seen.tsx';
+import { LazyInView } from '../ui/lazy-in-view.tsx';
 import { CoordinateFields } from './coordinate-fields.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { PlaceChoices } from './place-choices.tsx';
@@ -96,7 +96,7 @@ export function PlaceField(props: PanelProps) {
       />
       <FieldError id={`${id}-error`} error={errors.fields.center} />
       {choices.length > 0 && <PlaceChoices places={choices} onChoose={pin.choose} />}
-      <WhenSeen
+      <LazyInView
         className={styles.map}
         fallback={<p className={styles.waiting}>{t('The map appears here.')}</p>}
       >
@@ -119,7 +119,7 @@ export function PlaceField(props: PanelProps) {
           }
           missingText={t('Give the coordinates below instead.')}
         />
-      </WhenSeen>
+      </LazyInView>
       <p className={styles.help}>
         {t(
           'Drag the pin, or press the map where the building stands. By keyboard: arrow keys move the pin, in small steps with Shift.',

@@ -5,7 +5,7 @@ import { canonicalOf } from '#shared/rules/canonical-of.ts';
 import { formatAcronyms } from '#shared/rules/format-acronyms.ts';
 import { schoolColors } from '#shared/rules/school-colors.ts';
 import { t } from '#shared/texts/t.ts';
-import type { FormAnswer } from '../api/on-post.ts';
+import type { FormAnswer } from '../api/form-action.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
 import { textPageJsonLd } from '../blog/blog-json-ld.ts';
 import { splitSections } from '../blog/split-sections.ts';
@@ -14,10 +14,10 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
 import { Crest } from '../ui/crest.tsx';
 import type { Route } from './+types/listing-info-page';
-import { answerManagerContact } from './answer-manager-contact.ts';
 import { ContentSections } from './content-sections.tsx';
 import styles from './listing-info-page.module.css';
 import { loadListingInfo } from './load-listing-info.ts';
+import { managerContactAction } from './manager-contact-action.ts';
 import { ManagerContactForm } from './manager-contact-form.tsx';
 import { PageHero } from './page-hero.tsx';
 import { PriceTable } from './price-table.tsx';
@@ -25,7 +25,7 @@ import pageStyles from './text-page.module.css';
 
 export const loader = onServer(loadListingInfo);
 export const clientLoader = inBrowser(loadListingInfo);
-export const action = answerManagerContact;
+export const action = managerContactAction;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const { public_url = '', text = null } = loaderData ?? {};

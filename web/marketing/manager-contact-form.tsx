@@ -6,13 +6,13 @@ import { MANAGER_TYPES } from '#shared/rules/tier-prices.ts';
 import { US_STATES } from '#shared/rules/us-states.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
-import type { FormAnswer } from '../api/on-post.ts';
+import type { FormAnswer } from '../api/form-action.ts';
 import { useForm } from '../api/use-form.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
-import { MANAGER_CONTACT } from './answer-manager-contact.ts';
+import { MANAGER_CONTACT } from './manager-contact-action.ts';
 import styles from './manager-contact-form.module.css';
 
 const STATES = Object.entries(US_STATES);
@@ -54,20 +54,20 @@ export function ManagerContactForm({ answer }: ManagerContactFormProps) {
     start: answer,
   });
   if (isSent) return <ContactSent onAgain={() => setIsSent(false)} />;
-  const kept = (name: string) => ({ defaultValue: answer?.kept?.[name], ...field(name) });
+  const fieldProps = (name: string) => ({ defaultValue: answer?.values?.[name], ...field(name) });
   return (
     <form {...formProps} method="post" action={PAGES.listingInfo} className={styles.form}>
       <input type="hidden" name="intent" value={MANAGER_CONTACT} />
       <FormNotice detail={detail} />
       <div className={styles.pair}>
-        <Field label={t('First Name')} required autoComplete="given-name" {...kept('firstName')} />
-        <Field label={t('Last Name')} required autoComplete="family-name" {...kept('lastName')} />
+        <Field label={t('First Name')} required autoComplete="given-name" {...fieldProps('firstName')} />
+        <Field label={t('Last Name')} required autoComplete="family-name" {...fieldProps('lastName')} />
       </div>
-      <Field label={t('Company Name')} autoComplete="organization" {...kept('companyName')} />
-      <Field label={t('Email')} type="email" required autoComplete="email" {...kept('email')} />
+      <Field label={t('Company Name')} autoComplete="organization" {...fieldProps('companyName')} />
+      <Field label={t('Email')} type="email" required autoComplete="email" {...fieldProps('email')} />
       <div className={styles.pair}>
-        <Field label={t('City')} required autoComplete="address-level2" {...kept('city')} />
-        <Field as="select" label={t('State')} required autoComplete="address-level1" {...kept('state')}>
+        <Field label={t('City')} required autoComplete="address-level2" {...fieldProps('city')} />
+        <Field as="select" label={t('State')} required autoComplete="address-level1" {...fieldProps('state')}>
           <option value="">{t('Choose a state')}</option>
           {STATES.map(([code, name]) => (
             <option key={code} value={code}>
@@ -76,7 +76,7 @@ export function ManagerContactForm({ answer }: ManagerContactFormProps) {
           ))}
         </Field>
       </div>
-      <Field as="select" label={t('Property Type')} required {...kept('type')}>
+      <Field as="select" label={t('Property Type')} required {...fieldProps('type')}>
         <option value="">{t('Choose a type')}</option>
         {MANAGER_TYPES.map((type) => (
           <option key={type} value={type}>

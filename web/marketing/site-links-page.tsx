@@ -9,7 +9,7 @@ import { pageMeta } from '../shell/page-meta.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Field } from '../ui/field.tsx';
-import { isPlainPress } from '../ui/is-plain-press.ts';
+import { isPlainClick } from '../ui/is-plain-click.ts';
 import type { Route } from './+types/site-links-page';
 import { loadSiteLinks, type StateLinks } from './load-site-links.ts';
 import { foldName } from './rank-schools.ts';
@@ -52,7 +52,7 @@ function useFollowLink(): (event: MouseEvent) => void {
   return (event) => {
     const link = (event.target as HTMLElement).closest('a');
     const path = link?.getAttribute('href');
-    if (!path?.startsWith('/') || !isPlainPress(event)) return;
+    if (!path?.startsWith('/') || !isPlainClick(event)) return;
     event.preventDefault();
     navigate(path);
   };

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { unreadText } from '#shared/rules/unread-text.ts';
-import { forgetDeviceDrafts } from '../api/device-drafts.ts';
+import { clearDeviceDrafts } from '../api/device-drafts.ts';
 import { beforeLogOut } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';
 import { localStore } from '../ui/browser-storage.ts';
@@ -34,5 +34,5 @@ async function clearDrafts(): Promise<void> {
     if (/^porchlight\.(?:draft|outbox)\./.test(name)) localStore.remove(name);
   }
   // Without storage there are no drafts.
-  await forgetDeviceDrafts().catch(() => {});
+  await clearDeviceDrafts().catch(() => {});
 }

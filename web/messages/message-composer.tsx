@@ -7,7 +7,7 @@ import { conversationPath } from '#shared/pages.ts';
 import { countCharacters } from '#shared/rules/count-characters.ts';
 import { MESSAGE_MAX_CHARACTERS } from '#shared/rules/message-limits.ts';
 import { t } from '#shared/texts/t.ts';
-import type { FormAnswer } from '../api/on-post.ts';
+import type { FormAnswer } from '../api/form-action.ts';
 import { Button } from '../ui/button.tsx';
 import { CharacterCounter } from '../ui/character-counter.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
@@ -37,7 +37,7 @@ function checkText(schema: Schema | null, receiver: number, text: string) {
 /** Enter sends, Shift+Enter breaks the line. The draft survives a reload. */
 export function MessageComposer({ me, to, name, lastId, formKey }: MessageComposerProps) {
   const answer = useActionData() as FormAnswer | undefined;
-  const [text, setText] = useState(answer?.kept?.text ?? '');
+  const [text, setText] = useState(answer?.values?.text ?? '');
   const [error, setError] = useState(answer?.errors?.text?.join(' ') ?? answer?.detail ?? '');
   const box = useRef<HTMLTextAreaElement>(null);
   const schema = useRef<Schema>(null);

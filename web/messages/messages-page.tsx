@@ -2,13 +2,13 @@ import { redirect, type ShouldRevalidateFunction } from 'react-router';
 import { sendMessage } from '#shared/api/messages.ts';
 import { conversationPath, PAGES } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
-import { onPost } from '../api/on-post.ts';
+import { formAction } from '../api/form-action.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
 import { LogInPrompt } from '../session/log-in-prompt.tsx';
 import { useSession } from '../session/use-session.ts';
+import { NO_STORE_HEADERS } from '../shell/no-store-headers.ts';
 import type { FrameHandle } from '../shell/page-frame.tsx';
 import { pageMeta } from '../shell/page-meta.ts';
-import { UNKEPT_HEADERS } from '../shell/unkept-headers.ts';
 import type { Route } from './+types/messages-page';
 import { loadMessages } from './load-messages.ts';
 import { MailboxView } from './mailbox-view.tsx';
@@ -19,7 +19,7 @@ export const clientLoader = inBrowser(loadMessages);
 export const handle = { frame: { hasFooter: false } } satisfies FrameHandle;
 
 /** Without scripts; the page's key prevents duplicates. */
-export const action = onPost(
+export const action = formAction(
   async ({ call, form }) => {
     const receiver = Number(form.receiver);
     await call(sendMessage, {
@@ -40,7 +40,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
     ? false
     : defaultShouldRevalidate;
 
-export const headers = () => UNKEPT_HEADERS;
+export const headers = () => NO_STORE_HEADERS;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const { public_url: base = '' } = loaderData ?? {};

@@ -5,8 +5,8 @@ import { PAGES } from '#shared/pages.ts';
 import { unreadText } from '#shared/rules/unread-text.ts';
 import { t } from '#shared/texts/t.ts';
 import { CornerBadge } from '../shell/corner-badge.tsx';
-import { useClosing } from '../shell/use-closing.ts';
-import { isPlainPress } from '../ui/is-plain-press.ts';
+import { useCloseOnLeave } from '../shell/use-close-on-leave.ts';
+import { isPlainClick } from '../ui/is-plain-click.ts';
 import styles from './notification-bell.module.css';
 import { useUnread } from './use-unread.ts';
 
@@ -18,9 +18,9 @@ export function NotificationBell() {
   const box = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   const { notifications } = useUnread();
-  useClosing(box, () => setOpen(false));
+  useCloseOnLeave(box, () => setOpen(false));
   const handleClick = (event: MouseEvent) => {
-    if (!isPlainPress(event)) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     setOpen(!isOpen);
   };

@@ -1,7 +1,7 @@
 /** Milliseconds between attempts. */
-const ASK_AGAIN_MS = 5000;
+const RETRY_MS = 5000;
 /** Milliseconds. When the device reports offline, the service worker does not wait longer either. */
-const ANSWER_WITHIN_MS = { online: 10_000, offline: 2500 };
+const TIMEOUT_MS = { online: 10_000, offline: 2500 };
 /** Temporary statuses: a reload would show the error instead of this page. */
 const PASSING = [429, 502, 503, 504];
 
@@ -14,9 +14,9 @@ if(!('offline' in document.documentElement.dataset))return;
 const address=()=>location.pathname+location.search,shown=address();let timer,leavesUntil=0;
 const leave=()=>{leavesUntil=Date.now()+${LEAVING_MS}};
 const show=()=>{if(Date.now()<leavesUntil)return wait();leave();wait();location.reload()};
-const wait=()=>{clearTimeout(timer);timer=setTimeout(ask,${ASK_AGAIN_MS})};
+const wait=()=>{clearTimeout(timer);timer=setTimeout(ask,${RETRY_MS})};
 const ask=()=>{clearTimeout(timer);
-const signal=AbortSignal.timeout(navigator.onLine?${ANSWER_WITHIN_MS.online}:${ANSWER_WITHIN_MS.offline});
+const signal=AbortSignal.timeout(navigator.onLine?${TIMEOUT_MS.online}:${TIMEOUT_MS.offline});
 fetch(location.href,{method:'HEAD',cache:'no-store',signal}).then(({status})=>[${PASSING}].includes(status)?wait():show(),wait)};
 addEventListener('click',({target})=>{if(target.closest('a:not([href^="#"])'))leave()});
 addEventListener('pageshow',({persisted})=>{if(persisted){leavesUntil=0;ask()}});

@@ -48,7 +48,7 @@ async function fetchShell(path: string): Promise<Response> {
   return answer;
 }
 
-async function keepShells(): Promise<void> {
+async function cacheShells(): Promise<void> {
   const cache = await caches.open(SHELL_CACHE);
   const shells = await Promise.all(
     [BUILD.favorites, BUILD.offline].map(async (path) => [path, await fetchShell(path)] as const),
@@ -67,7 +67,7 @@ async function keepShells(): Promise<void> {
   await cache.addAll([...files]);
 }
 
-async function forgetOthers(): Promise<void> {
+async function deleteOldCaches(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(
     names
@@ -77,13 +77,13 @@ async function forgetOthers(): Promise<void> {
 }
 
 worker.addEventListener('install', (event) => {
-  event.waitUntil(keepShells().then(() => worker.skipWaiting()));
+  event.waitUntil(cacheShells().then(() => worker.skipWaiting()));
 });
 
 worker.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
-      await forgetOthers();
+      await deleteOldCaches();
       await worker.registration.navigationPreload?.enable();
       await worker.clients.claim();
     })(),
@@ -114,8 +114,8 @@ async function answerPage(event: Fetching): Promise<Response> {
 async function findPhoto(path: string): Promise<Response | undefined> {
   const cache = await caches.open(BUILD.photoCache);
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
-  const kept = (await cache.keys()).find(({ url }) => new URL(url).pathname.startsWith(folder));
-  return kept && (await cache.match(kept));
+  const cached = (await cache.keys()).find(({ url }) => new URL(url).pathname.startsWith(folder));
+  return cached && (await cache.match(cached));
 }
 
 async function answerFile(request: Request, path: string): Promise<Response> {
@@ -123,8 +123,8 @@ async function answerFile(request: Request, path: string): Promise<Response> {
     return await fetch(request);
   } catch (error) {
     const isPhoto = path.startsWith(BUILD.media);
-    const kept = await (isPhoto ? findPhoto(path) : caches.match(path)).catch(() => undefined);
-    if (kept) return kept;
+    const cached = await (isPhoto ? findPhoto(path) : caches.match(path)).catch(() => undefined);
+    if (cached) return cached;
     throw error;
   }
 }

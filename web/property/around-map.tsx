@@ -9,8 +9,8 @@ import type { MapBounds } from '../map/map-pin.ts';
 import { MapView } from '../map/map-view.tsx';
 import { MarkIcon } from '../map/mark-icon.tsx';
 import type { MapMark } from '../map/mark-paths.ts';
+import { LazyInView } from '../ui/lazy-in-view.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { WhenSeen } from '../ui/when-seen.tsx';
 import styles from './around-map.module.css';
 import { homeLabel } from './home-label.ts';
 import mapStyles from './map-section.module.css';
@@ -94,7 +94,7 @@ export function AroundMap({ property, aux }: Props) {
   return (
     <div className={mapStyles.live}>
       {places.length > 0 && <Categories places={places} hidden={hidden} onToggle={toggle} />}
-      <WhenSeen
+      <LazyInView
         className={mapStyles.map}
         fallback={<p className={mapStyles.waiting}>{t('The map appears here.')}</p>}
       >
@@ -108,7 +108,7 @@ export function AroundMap({ property, aux }: Props) {
           marks={[home, ...shown]}
           {...(places.length === 0 && { missingText: '' })}
         />
-      </WhenSeen>
+      </LazyInView>
     </div>
   );
 }

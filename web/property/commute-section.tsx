@@ -12,7 +12,7 @@ import type { TravelMode } from '#shared/rules/travel-modes.ts';
 import { isTravelEstimated } from '#shared/rules/way-to-campus.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import type { MapLine } from '../map/line-layer.tsx';
-import { WhenSeen } from '../ui/when-seen.tsx';
+import { LazyInView } from '../ui/lazy-in-view.tsx';
 import { AreaNote } from './area-note.tsx';
 import { CommuteMap } from './commute-map.tsx';
 import styles from './commute-section.module.css';
@@ -101,12 +101,12 @@ export function CommuteSection(props: Props) {
       )}
       <AreaNote property={property} />
       <div className={mapStyles.live}>
-        <WhenSeen
+        <LazyInView
           className={mapStyles.map}
           fallback={<p className={mapStyles.waiting}>{t('The map appears here.')}</p>}
         >
           <CommuteMap property={property} school={school} lines={lines} />
-        </WhenSeen>
+        </LazyInView>
         {lines.length > 0 && <Legend lines={lines} />}
       </div>
     </section>

@@ -4,7 +4,7 @@ import type { School } from '#shared/api/schools.ts';
 import { propertyPath } from '#shared/pages.ts';
 import { defaultInquiry } from '#shared/rules/inquiry-message.ts';
 import { t } from '#shared/texts/t.ts';
-import type { FormAnswer } from '../api/on-post.ts';
+import type { FormAnswer } from '../api/form-action.ts';
 import { InquiryForm } from '../inquiries/inquiry-form.tsx';
 import { QuickInquiry } from '../inquiries/quick-inquiry.tsx';
 import { SentNote } from '../inquiries/sent-note.tsx';

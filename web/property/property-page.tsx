@@ -10,11 +10,11 @@ import { propertyTitle } from '#shared/rules/property-title.ts';
 import type { PropertyType } from '#shared/rules/property-type-label.ts';
 import { monthlyRent } from '#shared/rules/rent-range.ts';
 import { msg, t } from '#shared/texts/t.ts';
-import type { FormAnswer } from '../api/on-post.ts';
+import type { FormAnswer } from '../api/form-action.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
-import { answerInquiry } from '../inquiries/answer-inquiry.ts';
+import { inquiryAction } from '../inquiries/inquiry-action.ts';
+import { descriptionText } from '../shell/description-text.ts';
 import { pageMeta } from '../shell/page-meta.ts';
-import { publicWords } from '../shell/public-words.ts';
 import { BuildingPlaceholder } from '../ui/building-placeholder.tsx';
 import { FailedState } from '../ui/failed-state.tsx';
 import type { Route } from './+types/property-page';
@@ -50,7 +50,7 @@ const GROUPS: [Feature['group'], string][] = [
 
 export const loader = onServer(loadProperty);
 export const clientLoader = inBrowser(loadProperty);
-export const action = answerInquiry;
+export const action = inquiryAction;
 
 export const meta: Route.MetaFunction = ({ loaderData, location }) => {
   if (!loaderData) return [{ title: t('Home for rent | Porchlight') }];
@@ -62,7 +62,10 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => {
   const rent = monthlyRent(property.floor_plans);
   return pageMeta({
     title: t('{title}, {city} | near {near} | Porchlight', { title, city: property.city, near }),
-    description: publicWords(property.description, t('{title}: {rent} near {near}.', { title, rent, near })),
+    description: descriptionText(
+      property.description,
+      t('{title}: {rent} near {near}.', { title, rent, near }),
+    ),
     url: canonicalOf(propertyPath(home, property), home, { public_url }),
     base: public_url,
     image: property.photos[0]?.url,

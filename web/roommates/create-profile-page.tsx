@@ -5,8 +5,8 @@ import { t } from '#shared/texts/t.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
 import { ConfirmEmailNotice } from '../session/confirm-email-notice.tsx';
 import { useSession } from '../session/use-session.ts';
+import { NO_STORE_HEADERS } from '../shell/no-store-headers.ts';
 import { pageMeta } from '../shell/page-meta.ts';
-import { UNKEPT_HEADERS } from '../shell/unkept-headers.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { FailedState } from '../ui/failed-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';
@@ -22,7 +22,7 @@ export const loader = onServer(loadProfilePage);
 export const clientLoader = inBrowser(loadProfilePage);
 
 /** Private: must not be cached. */
-export const headers = () => UNKEPT_HEADERS;
+export const headers = () => NO_STORE_HEADERS;
 
 const titleOf = (hasProfile: boolean) => (hasProfile ? t('Edit My Profile') : t('Create My Profile'));
 

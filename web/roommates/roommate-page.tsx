@@ -5,8 +5,8 @@ import { formatAcronyms } from '#shared/rules/format-acronyms.ts';
 import { roommateName } from '#shared/rules/roommate-name.ts';
 import { t } from '#shared/texts/t.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
+import { NO_STORE_HEADERS } from '../shell/no-store-headers.ts';
 import { pageMeta } from '../shell/page-meta.ts';
-import { UNKEPT_HEADERS } from '../shell/unkept-headers.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { FailedState } from '../ui/failed-state.tsx';
 import type { Route } from './+types/roommate-page';
@@ -23,7 +23,7 @@ export const loader = onServer(loadRoommate);
 export const clientLoader = inBrowser(loadRoommate);
 
 /** Members only: must not be cached. */
-export const headers = () => UNKEPT_HEADERS;
+export const headers = () => NO_STORE_HEADERS;
 
 const NOBODY: Roommate[] = [];
 

@@ -8,12 +8,12 @@ import { formatAcronyms } from '#shared/rules/format-acronyms.ts';
 import { t } from '#shared/texts/t.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
 import { useSession } from '../session/use-session.ts';
+import { NO_STORE_HEADERS } from '../shell/no-store-headers.ts';
 import { pageMeta } from '../shell/page-meta.ts';
-import { UNKEPT_HEADERS } from '../shell/unkept-headers.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
-import { isPlainPress } from '../ui/is-plain-press.ts';
+import { isPlainClick } from '../ui/is-plain-click.ts';
 import { T } from '../ui/t.tsx';
 import type { Route } from './+types/roommates-page';
 import { LazyProfileModal } from './lazy-profile-modal.tsx';
@@ -31,7 +31,7 @@ export const loader = onServer(loadRoommates);
 export const clientLoader = inBrowser(loadRoommates);
 
 /** Members only: must not be cached. */
-export const headers = () => UNKEPT_HEADERS;
+export const headers = () => NO_STORE_HEADERS;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [{ title: t('Roommates | Porchlight') }];
@@ -80,7 +80,7 @@ function Roommates({ data }: { data: RoommatesPageData }) {
     navigate(querySearch({ ...query, page: 1, ...part }), { preventScrollReset: true });
   // A dialog with scripts; a page without, or in a new tab.
   const handleForm = (event: MouseEvent) => {
-    if (!isPlainPress(event)) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     setFormOpen(true);
   };

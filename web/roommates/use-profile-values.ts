@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { OwnRoommate } from '#shared/api/roommates.ts';
-import { dropTabDraft, findTabDraft, keepTabDraft } from '../api/tab-draft.ts';
+import { deleteTabDraft, findTabDraft, saveTabDraft } from '../api/tab-draft.ts';
 import type { PhotoChange } from './photo-field.tsx';
 import { BLANK_PROFILE, type ProfileValues, valuesOfProfile } from './profile-values.ts';
 
@@ -26,7 +26,7 @@ export function useProfileValues(own: OwnRoommate | null, userId: number) {
     setRestored(true);
   }, [key]);
   useEffect(() => {
-    if (isTyped && !isOver.current) keepTabDraft(key, values);
+    if (isTyped && !isOver.current) saveTabDraft(key, values);
   }, [isTyped, key, values]);
 
   return {
@@ -38,14 +38,14 @@ export function useProfileValues(own: OwnRoommate | null, userId: number) {
     /** Restored from a draft. */
     isRestored,
     startOver: () => {
-      dropTabDraft(key);
+      deleteTabDraft(key);
       setValues(start);
       setPhoto(null);
       setRestored(false);
     },
     forget: () => {
       isOver.current = true;
-      dropTabDraft(key);
+      deleteTabDraft(key);
     },
   };
 }

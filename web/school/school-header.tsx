@@ -3,7 +3,7 @@ import type { School } from '#shared/api/schools.ts';
 import { formatAcronyms } from '#shared/rules/format-acronyms.ts';
 import { schoolColors } from '#shared/rules/school-colors.ts';
 import { t } from '#shared/texts/t.ts';
-import { SchoolSign } from '../shell/school-sign.tsx';
+import { SchoolEmblem } from '../shell/school-emblem.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Crest } from '../ui/crest.tsx';
 import { Skyline } from '../ui/skyline.tsx';
@@ -19,7 +19,7 @@ export function SchoolHeader({ school }: { school: School }) {
       <div className={styles.inside}>
         <span className={styles.crest}>
           {school.logo ? (
-            <SchoolSign school={school} size="var(--header-crest)" />
+            <SchoolEmblem school={school} size="var(--header-crest)" />
           ) : (
             <Crest
               letters={school.initials}

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { loginPath, signUpPath } from '#shared/pages.ts';
-import { Waiting } from '../ui/waiting.tsx';
+import { LoadingIndicator } from '../ui/loading-indicator.tsx';
 import { type AuthDialog, authDialog, closeAuthDialog, setModalLoader } from './auth-dialog.ts';
 
 type DialogProps = { dialog: AuthDialog };
@@ -37,7 +37,7 @@ export function AuthDialogHost() {
   }, [pathname]);
   if (dialog === null) return null;
   return (
-    <Suspense fallback={<Waiting />}>
+    <Suspense fallback={<LoadingIndicator />}>
       <AuthModal dialog={dialog} />
     </Suspense>
   );

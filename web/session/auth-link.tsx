@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react';
 import { Link, type LinkProps, useLocation } from 'react-router';
 import { loginPath, PAGES, signUpPath } from '#shared/pages.ts';
-import { isPlainPress } from '../ui/is-plain-press.ts';
+import { isPlainClick } from '../ui/is-plain-click.ts';
 import { type AuthDialog, openAuthDialog, preloadAuthModal } from './auth-dialog.ts';
-import { useReturnAddress } from './use-return-address.ts';
+import { useReturnPath } from './use-return-path.ts';
 
 type AuthLinkProps = Omit<LinkProps, 'to'> &
   AuthDialog & {
@@ -13,10 +13,10 @@ type AuthLinkProps = Omit<LinkProps, 'to'> &
 
 /** Opens a dialog; without scripts, or on the login page, a link. */
 export function AuthLink({ form, next, onOpen, ...rest }: AuthLinkProps) {
-  const here = useReturnAddress();
+  const here = useReturnPath();
   const isDialog = `${useLocation().pathname.replace(/\/$/, '')}/` !== PAGES.login;
   const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
-    if (!isDialog || !isPlainPress(event)) return;
+    if (!isDialog || !isPlainClick(event)) return;
     event.preventDefault();
     onOpen?.();
     openAuthDialog({ form, next });

@@ -4,7 +4,7 @@ import { Link, useLocation, useRevalidator } from 'react-router';
 import { PAGES } from '#shared/pages.ts';
 import { showEmail } from '#shared/rules/email-address.ts';
 import { t } from '#shared/texts/t.ts';
-import { keepTabDraft } from '../api/tab-draft.ts';
+import { saveTabDraft } from '../api/tab-draft.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './confirm-email-notice.module.css';
 import { ResendLinkForm } from './resend-link-form.tsx';
@@ -50,7 +50,7 @@ export function ConfirmEmailNotice({ children, page = PAGES.account }: ConfirmEm
   const check = useConfirmationCheck();
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState('');
-  useEffect(() => keepTabDraft(CONFIRM_DRAFT, { path: pathname + search }), [pathname, search]);
+  useEffect(() => saveTabDraft(CONFIRM_DRAFT, { path: pathname + search }), [pathname, search]);
   if (!user || user.is_email_confirmed) return null;
   if (!user.email) return <NoAddress>{children}</NoAddress>;
 

@@ -10,7 +10,7 @@ import styles from './auth-form.module.css';
 import { logInForm, type PostedForm } from './auth-forms.ts';
 import { AuthLink } from './auth-link.tsx';
 import { logIn } from './session.ts';
-import { useReturnAddress } from './use-return-address.ts';
+import { useReturnPath } from './use-return-path.ts';
 
 type LogInFormProps = {
   onDone: () => void;
@@ -19,7 +19,7 @@ type LogInFormProps = {
 };
 
 export function LogInForm({ onDone, posted, next }: LogInFormProps) {
-  const here = useReturnAddress();
+  const here = useReturnPath();
   const { formProps, field, detail, isBusy } = useForm({
     schema: logInForm,
     send: logIn,

@@ -4,7 +4,7 @@ import { logoutPath } from '#shared/pages.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { FormNotice } from '../ui/form-notice.tsx';
 import { logOut } from './session.ts';
-import { useReturnAddress } from './use-return-address.ts';
+import { useReturnPath } from './use-return-path.ts';
 
 const FAILED = msg('You are still logged in: the service cannot be reached. Please try again.');
 
@@ -14,7 +14,7 @@ type LogOutFormProps = {
 };
 
 export function LogOutForm({ button, posted }: LogOutFormProps) {
-  const here = useReturnAddress();
+  const here = useReturnPath();
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState(posted ?? null);
   const handleSubmit = async (event: FormEvent) => {

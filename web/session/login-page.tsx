@@ -2,16 +2,16 @@ import { data, type LoaderFunctionArgs, redirect, useActionData, useNavigate } f
 import { cookieCheckPath, PAGES, returnPath } from '#shared/pages.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { hostContext } from '../api/host-context.ts';
+import { NO_STORE_HEADERS } from '../shell/no-store-headers.ts';
 import { pageMeta } from '../shell/page-meta.ts';
-import { UNKEPT_HEADERS } from '../shell/unkept-headers.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Scene } from '../ui/scene.tsx';
 import type { Route } from './+types/login-page';
-import { answerLogin } from './answer-login.ts';
 import { type PostedForm, shownForm } from './auth-forms.ts';
 import { LogInForm } from './log-in-form.tsx';
 import { LogOutForm } from './log-out-form.tsx';
+import { loginAction } from './login-action.ts';
 import styles from './login-page.module.css';
 import { SignUpDone } from './sign-up-done.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
@@ -30,12 +30,12 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return { form, next, isCookieBlocked, base: settings.public_url };
 }
 
-export const action = answerLogin;
+export const action = loginAction;
 
 /** Also sends `Retry-After`. */
 export function headers({ actionHeaders }: { actionHeaders: Headers }) {
   const wait = actionHeaders.get('retry-after');
-  return { ...UNKEPT_HEADERS, ...(wait === null ? {} : { 'retry-after': wait }) };
+  return { ...NO_STORE_HEADERS, ...(wait === null ? {} : { 'retry-after': wait }) };
 }
 
 const TEXTS = {
@@ -96,11 +96,11 @@ function Shown({ form, next, isCookieBlocked }: Omit<Awaited<ReturnType<typeof l
   const answer = useActionData() as PostedForm | undefined;
   const posted = answer ?? (isCookieBlocked ? cookiesBlocked() : undefined);
   const goOn = () => navigate(next, { replace: true });
-  const said = posted?.form === form ? posted : null;
+  const result = posted?.form === form ? posted : null;
   if (form === 'welcome') return <Welcome next={next} />;
-  if (form === 'log-out') return <LogOut posted={said?.detail} />;
-  if (form === 'sign-up') return <SignUpForm onDone={goOn} posted={said} />;
-  return <LogInForm onDone={goOn} posted={said} />;
+  if (form === 'log-out') return <LogOut posted={result?.detail} />;
+  if (form === 'sign-up') return <SignUpForm onDone={goOn} posted={result} />;
+  return <LogInForm onDone={goOn} posted={result} />;
 }
 
 /** `?form=sign-up` shows sign-up; `?next=` is a path of this site. */

@@ -2,7 +2,7 @@ import { resendConfirmation } from '#shared/api/account.ts';
 import { showEmail } from '#shared/rules/email-address.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
-import { useSentForm } from '../api/use-sent-form.ts';
+import { useActionForm } from '../api/use-action-form.ts';
 import { Button } from '../ui/button.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
 
@@ -17,7 +17,7 @@ type ResendLinkFormProps = {
 const loadBody = async () => (await import('#shared/api/account-bodies.ts')).addressBody;
 
 export function ResendLinkForm({ email, page, size, className }: ResendLinkFormProps) {
-  const { formProps, detail, done, isBusy } = useSentForm({
+  const { formProps, detail, done, isBusy } = useActionForm({
     intent: 'resend',
     schema: loadBody,
     send: (body) => call(resendConfirmation, { body }),

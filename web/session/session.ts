@@ -9,7 +9,7 @@ import { rememberTimeZone } from '../shell/remember-time-zone.ts';
 import { localStore } from '../ui/browser-storage.ts';
 import { createStore } from '../ui/create-store.ts';
 import { endCurrentSession } from './end-current-session.ts';
-import { TokenKeeper } from './token-keeper.ts';
+import { TokenStore } from './token-store.ts';
 
 /** `undefined`: unchanged since the page loaded. */
 type KnownUser = CurrentUser | null | undefined;
@@ -33,23 +33,23 @@ async function exchange(refresh_token: string): Promise<TokenPair | null> {
   }
 }
 
-let keeper: TokenKeeper | null = null;
+let tokenStore: TokenStore | null = null;
 
 /** One per tab, browser only. */
-function tokens(): TokenKeeper {
-  keeper ??= new TokenKeeper({
+function getTokenStore(): TokenStore {
+  tokenStore ??= new TokenStore({
     storage: localStore,
     withLock,
     exchange,
     now: () => Date.now(),
     onEnd: () => setUser(null),
   });
-  return keeper;
+  return tokenStore;
 }
 
 /** Not verified; works offline. */
 export function hasSession(): boolean {
-  return tokens().hasRefreshToken;
+  return getTokenStore().hasRefreshToken;
 }
 
 async function loadUser(): Promise<CurrentUser> {
@@ -60,12 +60,12 @@ async function loadUser(): Promise<CurrentUser> {
 
 /** On first render: exchanges a stored refresh token (section 4). @param isKnown the server had a session */
 export function startSession(isKnown: boolean): () => void {
-  const kept = tokens();
-  setAuthorization({ getToken: () => kept.getToken(), renewToken: (refused) => kept.renewToken(refused) });
-  const hearStorage = ({ key, newValue }: StorageEvent) => kept.hearStorage(key, newValue);
-  window.addEventListener('storage', hearStorage);
-  if (kept.hasRefreshToken) {
-    kept
+  const store = getTokenStore();
+  setAuthorization({ getToken: () => store.getToken(), renewToken: (refused) => store.renewToken(refused) });
+  const handleStorage = ({ key, newValue }: StorageEvent) => store.handleStorage(key, newValue);
+  window.addEventListener('storage', handleStorage);
+  if (store.hasRefreshToken) {
+    store
       .renew()
       // The token of an earlier login may be refused while a later cookie session is valid.
       .then((access) => ((access === null) === isKnown ? loadUser() : undefined))
@@ -74,10 +74,10 @@ export function startSession(isKnown: boolean): () => void {
         if (!isProblem(error)) throw error;
       });
   }
-  return () => window.removeEventListener('storage', hearStorage);
+  return () => window.removeEventListener('storage', handleStorage);
 }
 
-function refuseWithoutCookies(): void {
+function requireCookies(): void {
   // `navigator.cookieEnabled` stays true in Chromium.
   if (!rememberTimeZone()) {
     throw problem(
@@ -94,9 +94,9 @@ export async function logIn({
   username: string;
   password: string;
 }): Promise<CurrentUser> {
-  refuseWithoutCookies();
+  requireCookies();
   const pair = await call(token, { body: { grant_type: 'password', username, password, ...WEB_CLIENT } });
-  tokens().keep(pair);
+  getTokenStore().save(pair);
   return await loadUser();
 }
 
@@ -104,7 +104,7 @@ type SignUpForm = CallInput<typeof signUpCall>['body'];
 
 /** Null: created, but login failed. @throws ProblemError 400 and 409 with `errors`, 429, 503 */
 export async function signUp(form: SignUpForm): Promise<CurrentUser | null> {
-  refuseWithoutCookies();
+  requireCookies();
   const { username } = await call(signUpCall, { body: form });
   try {
     return await logIn({ username, password: form.password });
@@ -120,20 +120,20 @@ async function revoke(refreshToken: string): Promise<void> {
   });
 }
 
-const farewells = new Set<() => void | Promise<void>>();
+const logoutTasks = new Set<() => void | Promise<void>>();
 
 /** Registers deletion of local user data before logout. */
 export function beforeLogOut(work: () => void | Promise<void>): () => void {
-  farewells.add(work);
-  return () => farewells.delete(work);
+  logoutTasks.add(work);
+  return () => logoutTasks.delete(work);
 }
 
 export async function logOut(): Promise<void> {
-  const kept = tokens();
-  if (kept.refreshToken === null) await endCurrentSession(call);
-  else await revoke(kept.refreshToken);
-  for (const work of farewells) await work();
-  kept.forget();
+  const store = getTokenStore();
+  if (store.refreshToken === null) await endCurrentSession(call);
+  else await revoke(store.refreshToken);
+  for (const work of logoutTasks) await work();
+  store.clear();
   window.location.reload();
 }
 
@@ -143,8 +143,8 @@ export async function reloadUser(): Promise<CurrentUser> {
 }
 
 /** The server has ended the session. */
-export function forgetSession(): void {
-  tokens().forget();
+export function clearSession(): void {
+  getTokenStore().clear();
   setUser(null);
 }
 

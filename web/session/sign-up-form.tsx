@@ -14,7 +14,7 @@ import { AuthLink } from './auth-link.tsx';
 import { passwordHint } from './password-hint.ts';
 import { signUp } from './session.ts';
 import { SignUpDone } from './sign-up-done.tsx';
-import { useReturnAddress } from './use-return-address.ts';
+import { useReturnPath } from './use-return-path.ts';
 
 const DONE_MS = 2000;
 
@@ -29,18 +29,18 @@ type Outcome = 'done' | 'made' | null;
 
 export function SignUpForm({ onDone, posted, next }: SignUpFormProps) {
   const [outcome, setOutcome] = useState<Outcome>(null);
-  const said = useRef<HTMLDivElement>(null);
+  const statusRef = useRef<HTMLDivElement>(null);
   const handleEnd = useEffectEvent(onDone);
   useEffect(() => {
     if (outcome === null) return;
-    said.current?.focus();
+    statusRef.current?.focus();
     if (outcome === 'made') return;
     const timer = setTimeout(() => handleEnd(), DONE_MS);
     return () => clearTimeout(timer);
   }, [outcome]);
   return (
     <div className={styles.panel}>
-      <div ref={said} role="status" tabIndex={-1}>
+      <div ref={statusRef} role="status" tabIndex={-1}>
         {outcome === 'done' && <SignUpDone />}
         {outcome === 'made' && (
           <p className={styles.made}>
@@ -65,7 +65,7 @@ export function SignUpForm({ onDone, posted, next }: SignUpFormProps) {
 type FieldsProps = Pick<SignUpFormProps, 'posted' | 'next'> & { onSent: (outcome: Outcome) => void };
 
 function Fields({ posted, next, onSent }: FieldsProps) {
-  const here = useReturnAddress();
+  const here = useReturnPath();
   const { formProps, field, detail, isBusy } = useForm({
     schema: signUpBody,
     send: signUp,

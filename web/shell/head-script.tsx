@@ -1,7 +1,7 @@
 import { RETURN_SCRIPT } from '../offline/return-script.ts';
 import { SESSION_STORAGE_SCRIPT } from '../ui/browser-storage.ts';
 import { THEME_SCRIPT } from '../ui/theme-choice.ts';
-import { EARLY_PRESS_SCRIPT } from './early-press.ts';
+import { RECORD_CLICK_SCRIPT } from './replay-clicks.ts';
 
 type HeadScriptProps = {
   nonce: string | undefined;
@@ -13,7 +13,7 @@ type HeadScriptProps = {
 export function HeadScript({ nonce, isStill }: HeadScriptProps) {
   // Only in the server bundle: it runs once.
   const text = import.meta.env.SSR
-    ? `${THEME_SCRIPT};${isStill ? RETURN_SCRIPT : `${SESSION_STORAGE_SCRIPT};${EARLY_PRESS_SCRIPT}`}`
+    ? `${THEME_SCRIPT};${isStill ? RETURN_SCRIPT : `${SESSION_STORAGE_SCRIPT};${RECORD_CLICK_SCRIPT}`}`
     : '';
   return (
     <script

@@ -16,7 +16,7 @@ import { Logo } from '../ui/logo.tsx';
 import { isBuilt } from './menu-entries.ts';
 import styles from './nav-bar.module.css';
 import { NavMenu } from './nav-menu.tsx';
-import { type SchoolOnPage, SchoolSign } from './school-sign.tsx';
+import { SchoolEmblem, type SchoolOnPage } from './school-emblem.tsx';
 
 type NavBarProps = { school: SchoolOnPage | null; isOverlaid: boolean };
 
@@ -37,7 +37,7 @@ function SchoolPages({ school }: { school: SchoolOnPage }) {
   return (
     <nav aria-label={school.short_name || school.name} className={styles.pages}>
       <span className={styles.school}>
-        <SchoolSign school={school} size="1.75rem" />
+        <SchoolEmblem school={school} size="1.75rem" />
         <span className={styles.name}>{school.short_name || school.name}</span>
       </span>
       <Link to={home} className={styles.entry} aria-current={currentness(home, pathname, false)}>
@@ -130,7 +130,7 @@ function SiteBrand({ site }: { site: SchoolSite | null }) {
   if (!site) return <Logo />;
   return (
     <span className={styles.brand}>
-      <SchoolSign school={site} size="1.75rem" />
+      <SchoolEmblem school={site} size="1.75rem" />
       <span className={styles.siteBrandName}>{site.name}</span>
     </span>
   );

@@ -21,7 +21,7 @@ import { reportProblemLink } from './report-problem-link.ts';
 import { SiteLink } from './site-link.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import unreadMarkStyles from './unread-mark.module.css';
-import { useClosing } from './use-closing.ts';
+import { useCloseOnLeave } from './use-close-on-leave.ts';
 
 function MenuButton({ user }: { user: CurrentUser | null }) {
   if (!user) {
@@ -85,7 +85,7 @@ export function NavMenu() {
     [PAGES.notificationSettings]: unread.notifications,
   };
   const email = useSettings()?.support_email;
-  useClosing(ref, () => ref.current?.removeAttribute('open'));
+  useCloseOnLeave(ref, () => ref.current?.removeAttribute('open'));
   const close = () => {
     if (!ref.current) return;
     ref.current.open = false;

@@ -6,15 +6,15 @@ import { FavoritesKeeper } from '../listings/favorites-keeper.tsx';
 import { LiveUpdates } from '../messages/live-updates.tsx';
 import { PrivateMessageHost } from '../messages/private-message.tsx';
 import { AuthDialogHost } from '../session/auth-dialog-host.tsx';
-import { SessionKeeper } from '../session/session-keeper.tsx';
+import { SessionSync } from '../session/session-sync.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import announcementStyles from './announcement.module.css';
-import { doEarlyPress } from './early-press.ts';
 import { Footer } from './footer.tsx';
 import { NavBar } from './nav-bar.tsx';
 import styles from './page-frame.module.css';
 import { rememberTimeZone } from './remember-time-zone.ts';
-import type { SchoolOnPage } from './school-sign.tsx';
+import { replayClick } from './replay-clicks.ts';
+import type { SchoolOnPage } from './school-emblem.tsx';
 import { startServiceWorker } from './start-service-worker.ts';
 import { TestPaymentsNotice } from './test-payments-notice.tsx';
 
@@ -41,7 +41,7 @@ export function PageFrame({ children, notice }: { children: ReactNode; notice?: 
   // The last effect of the first render: the page is interactive.
   useEffect(() => {
     document.documentElement.dataset.live = '';
-    doEarlyPress();
+    replayClick();
     startServiceWorker();
     rememberTimeZone();
   }, []);
@@ -51,7 +51,7 @@ export function PageFrame({ children, notice }: { children: ReactNode; notice?: 
   const frame = hasFailed ? undefined : (page?.handle as FrameHandle | undefined)?.frame;
   return (
     <div className={styles.frame}>
-      <SessionKeeper />
+      <SessionSync />
       <LiveUpdates />
       <FavoritesKeeper />
       <SkipLink />

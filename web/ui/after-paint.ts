@@ -5,18 +5,18 @@ const LONGEST_WAIT_MS = 200;
 export function afterPaint(act: () => void): () => void {
   let frame = 0;
   let next: ReturnType<typeof setTimeout> | undefined;
-  const callOff = () => {
+  const cancel = () => {
     clearTimeout(timer);
     clearTimeout(next);
     cancelAnimationFrame(frame);
   };
-  const begin = () => {
-    callOff();
+  const run = () => {
+    cancel();
     act();
   };
-  const timer = setTimeout(begin, LONGEST_WAIT_MS);
+  const timer = setTimeout(run, LONGEST_WAIT_MS);
   frame = requestAnimationFrame(() => {
-    next = setTimeout(begin);
+    next = setTimeout(run);
   });
-  return callOff;
+  return cancel;
 }

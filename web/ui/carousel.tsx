@@ -17,7 +17,7 @@ type CarouselProps = {
 export function Carousel({ label, children, className = '', onSlide }: CarouselProps) {
   const track = useRef<HTMLDivElement>(null);
   const [end, setEnd] = useState<'start' | 'middle' | 'end'>('start');
-  const noteEnd = useCallback(({ scrollLeft, clientWidth, scrollWidth }: HTMLElement) => {
+  const updateEnd = useCallback(({ scrollLeft, clientWidth, scrollWidth }: HTMLElement) => {
     const isAtEnd = scrollLeft + clientWidth >= scrollWidth - 2;
     setEnd(scrollLeft < 2 ? 'start' : isAtEnd ? 'end' : 'middle');
   }, []);
@@ -28,11 +28,11 @@ export function Carousel({ label, children, className = '', onSlide }: CarouselP
   useEffect(() => {
     const row = track.current!;
     if (isAtStart) return;
-    const frame = requestAnimationFrame(() => noteEnd(row));
+    const frame = requestAnimationFrame(() => updateEnd(row));
     return () => cancelAnimationFrame(frame);
   }, [children.length, isAtStart]);
   const handleScroll = ({ currentTarget: row }: UIEvent<HTMLDivElement>) => {
-    noteEnd(row);
+    updateEnd(row);
     const { scrollLeft, clientWidth, firstElementChild } = row;
     onSlide?.(Math.round(scrollLeft / (firstElementChild?.clientWidth || clientWidth)));
   };

@@ -10,7 +10,7 @@ type CharacterCounterProps = {
 /** Announced at these numbers only. */
 const STEPS = [100, 50, 20, 10, 5];
 
-function sayLeft(left: number): string {
+function announcementFor(left: number): string {
   if (left < 0) return t('This text is too long.');
   if (left === 0) return t('No characters left.');
   const step = STEPS.findLast((one) => left <= one);
@@ -26,7 +26,7 @@ export function CharacterCounter({ count, max }: CharacterCounterProps) {
         {left < 0 && `, ${t('{count} too many', { count: -left })}`}
       </span>
       <VisuallyHidden>
-        <span role="status">{left < max / 2 ? sayLeft(left) : ''}</span>
+        <span role="status">{left < max / 2 ? announcementFor(left) : ''}</span>
       </VisuallyHidden>
     </span>
   );

@@ -27,8 +27,8 @@ export function Field({
   className = '',
   ...rest
 }: FieldProps) {
-  const made = useId();
-  const id = rest.id ?? made;
+  const generatedId = useId();
+  const id = rest.id ?? generatedId;
   const isAdvised = Boolean(advice && !error);
   const described = [hint && `${id}-hint`, isAdvised && `${id}-advice`, error && `${id}-error`]
     .filter(Boolean)

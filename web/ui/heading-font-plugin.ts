@@ -19,7 +19,7 @@ const SIGNS = [
 ].join('');
 
 /** Cached next to the packages, by version. */
-async function makeHeadingFont(): Promise<string> {
+async function createHeadingFont(): Promise<string> {
   const require = createRequire(import.meta.url);
   const { version } = require(`${PACKAGE}/package.json`) as { version: string };
   const source = require.resolve(SOURCE);
@@ -37,7 +37,7 @@ export function headingFontPlugin(): Plugin {
   return {
     name: 'porchlight:heading-font',
     async config() {
-      return { resolve: { alias: [{ find: NAME, replacement: await makeHeadingFont() }] } };
+      return { resolve: { alias: [{ find: NAME, replacement: await createHeadingFont() }] } };
     },
   };
 }

@@ -11,7 +11,7 @@ import {
 import { t } from '#shared/texts/t.ts';
 import { Button } from './button.tsx';
 import styles from './modal.module.css';
-import { leaveModal, openModal } from './open-modal.ts';
+import { closeModal, openModal } from './open-modal.ts';
 
 type ModalProps = {
   isOpen: boolean;
@@ -24,7 +24,7 @@ type ModalProps = {
 };
 
 /** A disabled opener can't take focus: falls back to its container. */
-function giveBack(opener: HTMLElement): void {
+function restoreFocus(opener: HTMLElement): void {
   opener.focus();
   if (document.activeElement === opener) return;
   const around = opener.isConnected ? opener : document.querySelector('main');
@@ -37,28 +37,28 @@ export function Modal({ isOpen, onClose, title, children, footer, size = 'medium
   const titleId = useId();
   const isLeft = useRef(false);
   const [forced, setForced] = useState(0);
-  const handleClickCapture = useSinglePresses();
+  const handleClickCapture = useIgnoreDoubleClick();
   // biome-ignore lint/correctness/useExhaustiveDependencies: one that was closed by force is opened again
   useEffect(() => {
     const dialog = ref.current;
     if (!isOpen || !dialog) return;
     const opener = document.activeElement;
-    const close = openModal(dialog);
+    const hide = openModal(dialog);
     const returnFocus = () => {
       // A removed dialog does not restore focus.
       const isLost = document.activeElement === null || document.activeElement === document.body;
-      if (isLost && opener instanceof HTMLElement) giveBack(opener);
+      if (isLost && opener instanceof HTMLElement) restoreFocus(opener);
     };
     return () => {
       if (isLeft.current && dialog.isConnected && dialog.matches(':modal')) {
-        leaveModal(dialog, returnFocus);
+        closeModal(dialog, returnFocus);
       } else {
-        close();
+        hide();
         returnFocus();
       }
     };
   }, [isOpen, forced]);
-  const leave = () => {
+  const close = () => {
     isLeft.current = true;
     onClose();
     setTimeout(() => {
@@ -66,13 +66,13 @@ export function Modal({ isOpen, onClose, title, children, footer, size = 'medium
     });
   };
   const handleClick = (event: MouseEvent) => {
-    if (event.target === ref.current) leave();
+    if (event.target === ref.current) close();
   };
   // A file input's cancel event bubbles.
   const handleCancel = (event: SyntheticEvent) => {
     if (event.target !== ref.current) return;
     event.preventDefault();
-    leave();
+    close();
   };
   // Browsers force-close at the second Escape.
   const handleForced = (event: SyntheticEvent) => {
@@ -98,7 +98,7 @@ export function Modal({ isOpen, onClose, title, children, footer, size = 'medium
             <h2 id={titleId} className={styles.title}>
               {title}
             </h2>
-            <Button tone="plain" isRound aria-label={t('Close')} onClick={leave}>
+            <Button tone="plain" isRound aria-label={t('Close')} onClick={close}>
               <CloseIcon aria-hidden="true" />
             </Button>
           </div>
@@ -116,7 +116,7 @@ function controlOf(target: EventTarget): Element | null {
 }
 
 /** Ignores the second click of a double click on content that replaced the first's target. */
-function useSinglePresses(): (event: MouseEvent) => void {
+function useIgnoreDoubleClick(): (event: MouseEvent) => void {
   /** null: no control; undefined: no click yet. */
   const pressed = useRef<Element | null>(undefined);
   return (event) => {

@@ -1,47 +1,47 @@
 import { afterPaint } from './after-paint.ts';
 
 /** The page must be inert by the next user action. */
-const NEXT_ACTS = ['keydown', 'pointerdown'] as const;
+const INPUT_EVENTS = ['keydown', 'pointerdown'] as const;
 
 /** Closing dialogs, with their completion. */
-const leaving = new WeakMap<HTMLDialogElement, () => void>();
+const closing = new WeakMap<HTMLDialogElement, () => void>();
 
 /** Nested dialogs open at once: the page is inert already. */
-const isPageOutOfReach = (dialog: HTMLDialogElement) =>
+const isPageInert = (dialog: HTMLDialogElement) =>
   [...document.querySelectorAll('dialog:modal')].some((other) => other !== dialog);
 
-function afterPaintOrNextAct(act: () => void, waiting: AbortController): void {
-  for (const next of NEXT_ACTS) {
+function afterPaintOrInput(act: () => void, waiting: AbortController): void {
+  for (const next of INPUT_EVENTS) {
     document.addEventListener(next, act, { capture: true, signal: waiting.signal });
   }
   waiting.signal.addEventListener('abort', afterPaint(act));
 }
 
 /** Hides, then restores the page, which restyles everything. */
-export function leaveModal(dialog: HTMLDialogElement, onLeft: () => void): void {
+export function closeModal(dialog: HTMLDialogElement, onSignedOut: () => void): void {
   const waiting = new AbortController();
   const finish = () => {
     waiting.abort();
-    leaving.delete(dialog);
+    closing.delete(dialog);
     dialog.style.removeProperty('display');
     dialog.close();
-    onLeft();
+    onSignedOut();
   };
-  if (isPageOutOfReach(dialog)) {
+  if (isPageInert(dialog)) {
     finish();
     return;
   }
   dialog.style.display = 'none';
-  leaving.set(dialog, finish);
-  afterPaintOrNextAct(finish, waiting);
+  closing.set(dialog, finish);
+  afterPaintOrInput(finish, waiting);
 }
 
 /** Shows and focuses first: making the page inert restyles everything and would delay the paint. @returns closes it */
 export function openModal(dialog: HTMLDialogElement): () => void {
-  leaving.get(dialog)?.();
+  closing.get(dialog)?.();
   const waiting = new AbortController();
   const opener = document.activeElement;
-  const takeOver = () => {
+  const makeModal = () => {
     if (waiting.signal.aborted) return;
     waiting.abort();
     // Focus restoration belongs to the modal step.
@@ -59,12 +59,12 @@ export function openModal(dialog: HTMLDialogElement): () => void {
     dialog.removeAttribute('popover');
     if (dialog.open) dialog.close();
   };
-  if (typeof dialog.showPopover !== 'function' || isPageOutOfReach(dialog)) {
-    takeOver();
+  if (typeof dialog.showPopover !== 'function' || isPageInert(dialog)) {
+    makeModal();
     return close;
   }
   dialog.setAttribute('popover', 'manual');
   dialog.showPopover();
-  afterPaintOrNextAct(takeOver, waiting);
+  afterPaintOrInput(makeModal, waiting);
   return close;
 }

@@ -131,15 +131,15 @@ function announce<T extends { key: string }>(
     const index = placeOf(key);
     return index < 0 ? t('It') : nameOf(items[index]!, index);
   };
-  const said = (key: unknown) => ({ name: name(key), place: placeOf(key) + 1, count: items.length });
+  const valuesOf = (key: unknown) => ({ name: name(key), place: placeOf(key) + 1, count: items.length });
   return {
-    onDragStart: ({ active }) => t('Holding {name}, place {place} of {count}.', said(active.id)),
+    onDragStart: ({ active }) => t('Holding {name}, place {place} of {count}.', valuesOf(active.id)),
     onDragOver: ({ over }) =>
-      over ? t('Now over place {place} of {count}.', said(over.id)) : t('Now outside.'),
+      over ? t('Now over place {place} of {count}.', valuesOf(over.id)) : t('Now outside.'),
     onDragEnd: ({ active, over }) =>
       over
-        ? t('Put {name} down, place {place} of {count}.', { ...said(over.id), name: name(active.id) })
-        : t('{name} stays where it was.', said(active.id)),
-    onDragCancel: ({ active }) => t('{name} is back, place {place} of {count}.', said(active.id)),
+        ? t('Put {name} down, place {place} of {count}.', { ...valuesOf(over.id), name: name(active.id) })
+        : t('{name} stays where it was.', valuesOf(active.id)),
+    onDragCancel: ({ active }) => t('{name} is back, place {place} of {count}.', valuesOf(active.id)),
   };
 }

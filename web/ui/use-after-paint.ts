@@ -3,10 +3,10 @@ import { afterPaint } from './after-paint.ts';
 
 /** Only the last call runs; none after unmount. */
 export function useAfterPaint(): (act: () => void) => void {
-  const callOff = useRef<() => void>(undefined);
-  useEffect(() => () => callOff.current?.(), []);
+  const cancel = useRef<() => void>(undefined);
+  useEffect(() => () => cancel.current?.(), []);
   return useCallback((act) => {
-    callOff.current?.();
-    callOff.current = afterPaint(act);
+    cancel.current?.();
+    cancel.current = afterPaint(act);
   }, []);
 }

@@ -12,10 +12,10 @@ export function useFileUrls(wanted: readonly Blob[]): ReadonlyMap<Blob, string> 
   // The caller's array is new on each render.
   if (!isSame(files, wanted)) setFiles(wanted);
   useEffect(() => {
-    const made = new Map(files.map((file) => [file, URL.createObjectURL(file)]));
-    setUrls(made);
+    const created = new Map(files.map((file) => [file, URL.createObjectURL(file)]));
+    setUrls(created);
     return () => {
-      for (const url of made.values()) URL.revokeObjectURL(url);
+      for (const url of created.values()) URL.revokeObjectURL(url);
     };
   }, [files]);
   return urls;

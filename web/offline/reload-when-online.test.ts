@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { watchForReturn } from './watch-for-return.ts';
+import { reloadWhenOnline } from './reload-when-online.ts';
 
 const SECOND = 1000;
 let device: EventTarget;
@@ -29,7 +29,7 @@ afterEach(() => {
 test('a site that answers with a failure is not back, and is asked ever more seldom', async () => {
   const arrive = vi.fn();
   answer = given(503);
-  watchForReturn(arrive);
+  reloadWhenOnline(arrive);
   await vi.advanceTimersByTimeAsync(30 * SECOND);
   expect(ask).toHaveBeenCalledTimes(4);
   await vi.advanceTimersByTimeAsync(120 * SECOND);
@@ -39,7 +39,7 @@ test('a site that answers with a failure is not back, and is asked ever more sel
 
 test('a device that comes back arrives at once, and once', async () => {
   const arrive = vi.fn();
-  watchForReturn(arrive);
+  reloadWhenOnline(arrive);
   answer = given(200);
   comeOnline();
   comeOnline();
@@ -51,7 +51,7 @@ test('a device that comes back arrives at once, and once', async () => {
 
 test('a page that hears of no connection arrives by itself once the site answers', async () => {
   const arrive = vi.fn();
-  watchForReturn(arrive);
+  reloadWhenOnline(arrive);
   await vi.advanceTimersByTimeAsync(10 * SECOND);
   answer = given(200);
   await vi.advanceTimersByTimeAsync(10 * SECOND);

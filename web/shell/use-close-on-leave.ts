@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /** On navigation, and when pointer or focus leaves. @param box the button and its popup */
-export function useClosing(box: RefObject<HTMLElement | null>, close: () => void): void {
+export function useCloseOnLeave(box: RefObject<HTMLElement | null>, close: () => void): void {
   const { key } = useLocation();
   const closing = useRef(close);
   useEffect(() => {

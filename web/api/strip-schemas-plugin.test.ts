@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { leanContract } from './lean-contract-plugin.ts';
+import { stripSchemas } from './strip-schemas-plugin.ts';
 
 const FILE = `import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
@@ -27,7 +27,7 @@ export function hatText(size) {
 `;
 
 describe('The contract in a browser', () => {
-  const lean = leanContract('hats.ts', FILE);
+  const lean = stripSchemas('hats.ts', FILE);
 
   test('has of a call what it takes to send it', () => {
     expect(lean).toContain(
@@ -46,7 +46,7 @@ describe('The contract in a browser', () => {
     expect(lean).not.toContain('hatSchema');
     expect(lean).not.toContain('idInput');
     expect(lean).not.toContain('endpoint');
-    const withoutForm = leanContract('hats.ts', FILE.replaceAll('hatBody', 'hatInput'));
+    const withoutForm = stripSchemas('hats.ts', FILE.replaceAll('hatBody', 'hatInput'));
     expect(withoutForm).not.toContain('import');
     expect(withoutForm).not.toContain('sentence');
   });

@@ -19,7 +19,7 @@ function findCopy(): FavoriteList | null {
 }
 
 /** For an account while offline, and always for a visitor. */
-export async function readFavoritesOnDevice(user_id: number | null): Promise<FavoriteList> {
+export async function readLocalFavorites(user_id: number | null): Promise<FavoriteList> {
   if (isFromStore() || user_id !== null) {
     const copy = findCopy();
     if (copy) return copy;

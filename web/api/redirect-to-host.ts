@@ -10,12 +10,12 @@ function siteOfSchool({ id, site, public_view_url }: School): SiteAddress | unde
 }
 
 /** Like `server/find-host.ts` for the first page. @throws a redirect with a full page load */
-export function leaveForHost(url: URL, { site: here, public_url }: HostSettings, site?: SiteAddress): void {
+export function redirectToHost(url: URL, { site: here, public_url }: HostSettings, site?: SiteAddress): void {
   const siteOf = (name: string) => [site, here ?? undefined].find((one) => one?.public_view_url === name);
   const address = otherHost(url.pathname, { here, siteOf, public_url });
   if (address) throw redirectDocument(address + url.search);
 }
 
-export function leaveForSchool(url: URL, settings: HostSettings, school: School): void {
-  leaveForHost(url, settings, siteOfSchool(school));
+export function redirectToSchoolHost(url: URL, settings: HostSettings, school: School): void {
+  redirectToHost(url, settings, siteOfSchool(school));
 }

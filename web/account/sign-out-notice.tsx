@@ -8,7 +8,7 @@ import type { Farewell } from './load-account.ts';
 import { NoticeScreen } from './notice-screen.tsx';
 
 /** @param due null if only the number of days is known */
-export function AccountFarewell({ farewell, due }: { farewell: Farewell; due: string | null }) {
+export function SignOutNotice({ farewell, due }: { farewell: Farewell; due: string | null }) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The focused element was removed.
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { findContactDetails } from '#shared/rules/find-contact-details.ts';
 
 /** For meta descriptions, which other sites copy: text with contact details is replaced. */
-export function publicWords(text: string, otherwise: string): string {
+export function descriptionText(text: string, otherwise: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   const isPrivate = findContactDetails(line).some((kind) => kind === 'email' || kind === 'phone');
   return line === '' || isPrivate ? otherwise : line;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { TokenPair } from '#shared/api/auth.ts';
-import { REFRESH_TOKEN_KEY, TokenKeeper } from './token-keeper.ts';
+import { REFRESH_TOKEN_KEY, TokenStore } from './token-store.ts';
 
 /** One browser: a storage and a lock for all its tabs, and a server whose refresh tokens work once. */
 let stored: Map<string, string>;
@@ -32,8 +32,8 @@ function issue(): TokenPair {
   };
 }
 
-function openTab(): TokenKeeper {
-  return new TokenKeeper({
+function openTab(): TokenStore {
+  return new TokenStore({
     storage: {
       get: (key) => stored.get(key) ?? null,
       set: (key, value) => Boolean(stored.set(key, value)),
@@ -66,21 +66,21 @@ describe('A session ends', () => {
 
   test('in every tab when one logs out', async () => {
     const [one, other] = [openTab(), openTab()];
-    one.keep(issue());
+    one.save(issue());
     await other.getToken();
-    one.forget();
-    other.hearStorage(REFRESH_TOKEN_KEY, null);
+    one.clear();
+    other.handleStorage(REFRESH_TOKEN_KEY, null);
     expect(ended).toBe(1);
     expect(await other.getToken()).toBeNull();
   });
 
   test('in a tab that has no access token yet when another logs out', async () => {
     const [one, other] = [openTab(), openTab()];
-    one.keep(issue());
+    one.save(issue());
     const renewing = other.renew();
     await Promise.resolve();
-    one.forget();
-    other.hearStorage(REFRESH_TOKEN_KEY, null);
+    one.clear();
+    other.handleStorage(REFRESH_TOKEN_KEY, null);
     expect(ended).toBe(0);
     expect(await renewing).toBeNull();
     expect(ended).toBe(1);
@@ -88,7 +88,7 @@ describe('A session ends', () => {
 
   test('but not when the connection is lost', async () => {
     const tab = openTab();
-    tab.keep(issue());
+    tab.save(issue());
     clock = 900_000;
     isOffline = true;
     await expect(tab.getToken()).rejects.toThrow('no connection');
@@ -99,11 +99,11 @@ describe('A session ends', () => {
 
   test('for good when somebody logs out while a refresh is under way', async () => {
     const tab = openTab();
-    tab.keep(issue());
+    tab.save(issue());
     clock = 900_000;
     const renewing = tab.getToken();
     await Promise.resolve();
-    tab.forget();
+    tab.clear();
     expect(await renewing).toBeNull();
     expect(stored.size).toBe(0);
   });
@@ -112,7 +112,7 @@ describe('A session ends', () => {
 describe('A session lives', () => {
   test('through ten tabs that refresh at once', async () => {
     const tabs = Array.from({ length: 10 }, openTab);
-    tabs[0]!.keep(issue());
+    tabs[0]!.save(issue());
     for (let round = 1; round <= 5; round += 1) {
       clock = round * 900_000;
       const tokens = await Promise.all(tabs.map((tab) => tab.getToken()));
@@ -125,7 +125,7 @@ describe('A session lives', () => {
 
   test('with one exchange for many calls of one tab', async () => {
     const tab = openTab();
-    tab.keep(issue());
+    tab.save(issue());
     expect(await tab.getToken()).toBe('access-1');
     clock = 880_000;
     expect(new Set(await Promise.all([tab.getToken(), tab.getToken(), tab.renewToken('access-1')]))).toEqual(

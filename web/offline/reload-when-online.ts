@@ -1,17 +1,17 @@
 /** Milliseconds; the last repeats. */
-const ASK_AGAIN_MS = [2000, 4000, 8000, 15_000, 30_000];
+const RETRY_MS = [2000, 4000, 8000, 15_000, 30_000];
 /** Milliseconds: a request may hang. */
-const ANSWER_WITHIN_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** Checks the page itself: files may work while pages fail. */
 async function isPageBack(signal: AbortSignal): Promise<boolean> {
-  const asked = fetch(window.location.pathname, { method: 'HEAD', cache: 'no-store', signal });
-  const answer = await asked.catch(() => null);
+  const response = fetch(window.location.pathname, { method: 'HEAD', cache: 'no-store', signal });
+  const answer = await response.catch(() => null);
   return answer?.ok === true;
 }
 
 /** With backoff, because the device's status is unreliable. @param waits failed attempts so far */
-export function watchForReturn(
+export function reloadWhenOnline(
   arrive: () => void,
   isBack: (signal: AbortSignal) => Promise<boolean> = isPageBack,
   waits = 0,
@@ -22,12 +22,12 @@ export function watchForReturn(
 
   const wait = () => {
     clearTimeout(waiting);
-    waiting = setTimeout(ask, ASK_AGAIN_MS[Math.min(waited, ASK_AGAIN_MS.length - 1)]);
+    waiting = setTimeout(check, RETRY_MS[Math.min(waited, RETRY_MS.length - 1)]);
     waited += 1;
   };
-  const ask = async () => {
+  const check = async () => {
     clearTimeout(waiting);
-    const hasReturned = await isBack(AbortSignal.timeout(ANSWER_WITHIN_MS));
+    const hasReturned = await isBack(AbortSignal.timeout(TIMEOUT_MS));
     if (isOver) return;
     if (!hasReturned) return wait();
     end();
@@ -35,7 +35,7 @@ export function watchForReturn(
   };
   const handleOnline = () => {
     waited = 0;
-    void ask();
+    void check();
   };
   const end = () => {
     isOver = true;

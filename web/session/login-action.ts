@@ -12,7 +12,7 @@ import { logInForm, type PostedForm, shownForm } from './auth-forms.ts';
 import { endCurrentSession } from './end-current-session.ts';
 
 /** Fields to refill; never passwords. */
-const KEPT = ['first_name', 'last_name', 'email', 'username'];
+const REFILLED = ['first_name', 'last_name', 'email', 'username'];
 
 type Typed = Record<string, string>;
 
@@ -28,14 +28,14 @@ async function signUpBy(call: Call, typed: Typed): Promise<void> {
 }
 
 function refusal(form: PostedForm['form'], typed: Typed, { errors, detail, status, retry_after }: Problem) {
-  const values = Object.fromEntries(KEPT.map((name) => [name, typed[name] ?? '']));
+  const values = Object.fromEntries(REFILLED.map((name) => [name, typed[name] ?? '']));
   const posted: PostedForm = { form, values, detail, ...(errors ? { errors } : {}) };
   const headers: HeadersInit = retry_after === undefined ? {} : { 'retry-after': String(retry_after) };
   return data(posted, { status, headers });
 }
 
 /** Login forms without scripts: the in-process call sets the cookie. */
-export async function answerLogin({ request, context }: ActionFunctionArgs) {
+export async function loginAction({ request, context }: ActionFunctionArgs) {
   const { call } = context.get(hostContext);
   const { searchParams } = new URL(request.url);
   const next = returnPath(searchParams.get('next'));

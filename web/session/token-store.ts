@@ -1,7 +1,7 @@
 import type { TokenPair } from '#shared/api/auth.ts';
 import type { BrowserStore } from '../ui/browser-storage.ts';
 
-type KeeperParts = {
+type TokenStoreOptions = {
   /** Shared by all tabs. */
   storage: Pick<BrowserStore, 'get' | 'set' | 'remove'>;
   withLock: <T>(work: () => Promise<T>) => Promise<T>;
@@ -17,13 +17,13 @@ export const REFRESH_TOKEN_KEY = 'porchlight.refresh_token';
 const MARGIN_MS = 30_000;
 
 /** Access token in memory, refresh token in shared storage. A lost response is retried with the same token. */
-export class TokenKeeper {
-  readonly #parts: KeeperParts;
+export class TokenStore {
+  readonly #options: TokenStoreOptions;
   #access: { token: string; until: number } | null = null;
   #renewing: Promise<string | null> | null = null;
 
-  constructor(parts: KeeperParts) {
-    this.#parts = parts;
+  constructor(options: TokenStoreOptions) {
+    this.#options = options;
   }
 
   get hasRefreshToken(): boolean {
@@ -31,24 +31,24 @@ export class TokenKeeper {
   }
 
   get refreshToken(): string | null {
-    return this.#parts.storage.get(REFRESH_TOKEN_KEY);
+    return this.#options.storage.get(REFRESH_TOKEN_KEY);
   }
 
-  keep(pair: TokenPair): void {
+  save(pair: TokenPair): void {
     this.#access = {
       token: pair.access_token,
-      until: this.#parts.now() + pair.expires_in * 1000 - MARGIN_MS,
+      until: this.#options.now() + pair.expires_in * 1000 - MARGIN_MS,
     };
-    this.#parts.storage.set(REFRESH_TOKEN_KEY, pair.refresh_token);
+    this.#options.storage.set(REFRESH_TOKEN_KEY, pair.refresh_token);
   }
 
-  forget(): void {
+  clear(): void {
     this.#access = null;
-    this.#parts.storage.remove(REFRESH_TOKEN_KEY);
+    this.#options.storage.remove(REFRESH_TOKEN_KEY);
   }
 
   async getToken(): Promise<string | null> {
-    if (this.#access && this.#access.until > this.#parts.now()) return this.#access.token;
+    if (this.#access && this.#access.until > this.#options.now()) return this.#access.token;
     return await this.renew();
   }
 
@@ -67,28 +67,28 @@ export class TokenKeeper {
   }
 
   /** A logout in another tab applies here too. */
-  hearStorage(key: string | null, value: string | null): void {
+  handleStorage(key: string | null, value: string | null): void {
     const isOver = (key === REFRESH_TOKEN_KEY || key === null) && value === null;
     if (!isOver || !this.#access) return;
     this.#access = null;
-    this.#parts.onEnd();
+    this.#options.onEnd();
   }
 
   async #renew(): Promise<string | null> {
     if (!this.hasRefreshToken) return this.#end();
-    return await this.#parts.withLock(async () => {
+    return await this.#options.withLock(async () => {
       const known = this.refreshToken;
-      if (known === null) return this.#leave();
-      const pair = await this.#parts.exchange(known);
+      if (known === null) return this.#signOut();
+      const pair = await this.#options.exchange(known);
       // A login or logout during the request wins over its response.
-      if (!this.hasRefreshToken) return this.#leave();
+      if (!this.hasRefreshToken) return this.#signOut();
       if (this.refreshToken !== known) return pair ? this.#use(pair) : this.#end();
       if (pair === null) {
-        this.forget();
-        this.#parts.onEnd();
+        this.clear();
+        this.#options.onEnd();
         return null;
       }
-      this.keep(pair);
+      this.save(pair);
       return pair.access_token;
     });
   }
@@ -96,22 +96,22 @@ export class TokenKeeper {
   #use(pair: TokenPair): string {
     this.#access = {
       token: pair.access_token,
-      until: this.#parts.now() + pair.expires_in * 1000 - MARGIN_MS,
+      until: this.#options.now() + pair.expires_in * 1000 - MARGIN_MS,
     };
     return pair.access_token;
   }
 
   /** Another tab logged out during the first refresh: notify this tab too. */
-  #leave(): null {
+  #signOut(): null {
     this.#access = null;
-    this.#parts.onEnd();
+    this.#options.onEnd();
     return null;
   }
 
   #end(): null {
     const wasOpen = this.#access !== null;
     this.#access = null;
-    if (wasOpen) this.#parts.onEnd();
+    if (wasOpen) this.#options.onEnd();
     return null;
   }
 }

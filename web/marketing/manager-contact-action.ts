@@ -1,16 +1,16 @@
 import { newManagerContact } from '#shared/api/manager-contact.ts';
 import { t } from '#shared/texts/t.ts';
-import { onPost } from '../api/on-post.ts';
+import { formAction } from '../api/form-action.ts';
 
 export const MANAGER_CONTACT = 'manager-contact';
 
 /** Fields restored after a refusal. */
-const KEPT = ['firstName', 'lastName', 'companyName', 'email', 'city', 'state', 'type'];
+const REFILLED = ['firstName', 'lastName', 'companyName', 'email', 'city', 'state', 'type'];
 
 /** Without scripts; skips the fill-time check. */
-export const answerManagerContact = onPost(async ({ call, form }) => {
+export const managerContactAction = formAction(async ({ call, form }) => {
   const { firstName, lastName, companyName, email, city, state, type, website } = form;
   const body = { firstName, lastName, companyName, email, city, state, type, website };
   await call(newManagerContact, { body: body as never });
   return { intent: MANAGER_CONTACT, done: t('Thank you. Your request has reached us.') };
-}, KEPT);
+}, REFILLED);

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { PAGES, returnPath } from '#shared/pages.ts';
 
 /** The current page; on the login page, its own `next`. */
-export function useReturnAddress(): string | undefined {
+export function useReturnPath(): string | undefined {
   const { pathname, search } = useLocation();
   const isLogin = `${pathname.replace(/\/$/, '')}/` === PAGES.login;
   const next = isLogin ? returnPath(new URLSearchParams(search).get('next')) : pathname + search;

@@ -15,21 +15,21 @@ import { API_PREFIX, type Call } from '#shared/api/endpoint.ts';
 import { badInput } from '#shared/api/errors.ts';
 import { PAGES } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
-import type { FormAnswer } from '../api/on-post.ts';
+import type { FormAnswer } from '../api/form-action.ts';
 import type { Farewell } from './load-account.ts';
 
 type Form = Record<string, string>;
-type Act = (call: Call, form: Form) => Promise<string | Omit<FormAnswer, 'intent'> | Response>;
+type Action = (call: Call, form: Form) => Promise<string | Omit<FormAnswer, 'intent'> | Response>;
 
-const farewellPath = (farewell: Farewell) => `${PAGES.account}?left=${farewell}`;
+const signOutPath = (farewell: Farewell) => `${PAGES.account}?left=${farewell}`;
 
 /** Form actions without scripts: return a message, or redirect. */
-const ACTS: Record<string, Act> = {
+const ACTIONS: Record<string, Action> = {
   resend: async (call, form) => (await call(resendConfirmation, { body: form as never })).detail,
   name: async (call, form) => {
     const { first_name, last_name } = await call(changeName, { body: form as never });
     // The loader's user is older than the action.
-    return { done: t('Your name is saved.'), kept: { first_name, last_name } };
+    return { done: t('Your name is saved.'), values: { first_name, last_name } };
   },
   email: async (call, form) => (await call(changeEmail, { body: form as never })).detail,
   password: async (call, form) => (await call(changePassword, { body: form as never })).detail,
@@ -43,7 +43,7 @@ const ACTS: Record<string, Act> = {
   },
   'end-all': async (call) => {
     await call(endSessions, {});
-    return redirect(farewellPath('everywhere'), 303);
+    return redirect(signOutPath('everywhere'), 303);
   },
   unblock: async (call, form) => (await call(unblockUser, { user: Number(form.id) })).detail,
   export: async (call, form) => {
@@ -52,7 +52,7 @@ const ACTS: Record<string, Act> = {
   },
   delete: async (call, form) => {
     await call(deleteAccount, { body: form as never });
-    return redirect(farewellPath('deleted'), 303);
+    return redirect(signOutPath('deleted'), 303);
   },
   restore: async (call) => {
     await call(restoreAccount, {});
@@ -60,7 +60,7 @@ const ACTS: Record<string, Act> = {
   },
 };
 
-export async function actOnAccount({
+export async function accountAction({
   call,
   form,
 }: {
@@ -68,9 +68,9 @@ export async function actOnAccount({
   form: Form;
 }): Promise<FormAnswer | Response> {
   const intent = form.intent ?? '';
-  const act = Object.hasOwn(ACTS, intent) ? ACTS[intent] : undefined;
-  if (!act) throw badInput({ intent: [t('This form is not one of this page.')] });
-  const result = await act(call, form);
+  const action = Object.hasOwn(ACTIONS, intent) ? ACTIONS[intent] : undefined;
+  if (!action) throw badInput({ intent: [t('This form is not one of this page.')] });
+  const result = await action(call, form);
   if (result instanceof Response) return result;
   return { intent, ...(typeof result === 'string' ? { done: result } : result) };
 }

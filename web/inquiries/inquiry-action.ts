@@ -2,10 +2,10 @@ import { redirect } from 'react-router';
 import { isProblem } from '#shared/api/errors.ts';
 import { sendInquiry } from '#shared/api/inquiries.ts';
 import { loginPath, returnPath } from '#shared/pages.ts';
-import { onPost } from '../api/on-post.ts';
+import { formAction } from '../api/form-action.ts';
 
 /** Without scripts. A visitor is redirected to login and back. */
-export const answerInquiry = onPost(
+export const inquiryAction = formAction(
   async ({ call, form, url }) => {
     const { property = '', message = '', phone = '' } = form;
     try {

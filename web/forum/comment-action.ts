@@ -2,11 +2,11 @@ import { redirect } from 'react-router';
 import { isProblem } from '#shared/api/errors.ts';
 import { createForumComment } from '#shared/api/forum.ts';
 import { loginPath, returnPath } from '#shared/pages.ts';
-import { onPost } from '../api/on-post.ts';
+import { formAction } from '../api/form-action.ts';
 import { commentId } from './comment-id.ts';
 
 /** Without scripts. A visitor is redirected to login and back. */
-export const answerComment = onPost(
+export const commentAction = formAction(
   async ({ call, form, url }) => {
     const { post = '', text = '' } = form;
     try {

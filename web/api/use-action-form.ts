@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useActionData } from 'react-router';
 import type * as z from 'zod/mini';
-import type { FormAnswer } from './on-post.ts';
+import type { FormAnswer } from './form-action.ts';
 import { useForm } from './use-form.ts';
 
-type SentFormOptions<S extends z.ZodMiniType, R> = {
+type ActionFormOptions<S extends z.ZodMiniType, R> = {
   intent: string;
   schema: S | (() => Promise<S>);
   send: (input: z.output<S>) => Promise<R>;
@@ -13,7 +13,7 @@ type SentFormOptions<S extends z.ZodMiniType, R> = {
 };
 
 /** For pages with several forms: selects its own result without scripts. */
-export function useSentForm<S extends z.ZodMiniType, R>(options: SentFormOptions<S, R>) {
+export function useActionForm<S extends z.ZodMiniType, R>(options: ActionFormOptions<S, R>) {
   const answer = useActionData() as FormAnswer | undefined;
   const own = answer?.intent === options.intent ? answer : null;
   const [done, setDone] = useState<string | null>(own?.done ?? null);
@@ -26,5 +26,5 @@ export function useSentForm<S extends z.ZodMiniType, R>(options: SentFormOptions
     onSent: (result: R, element) => setDone(options.onSent(result, element)),
     start: own && !own.done ? own : null,
   });
-  return { ...form, done, kept: own?.kept ?? {} };
+  return { ...form, done, values: own?.values ?? {} };
 }

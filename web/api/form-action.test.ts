@@ -1,10 +1,10 @@
 import { RouterContextProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { badInput, problem } from '#shared/api/errors.ts';
+import { formAction } from './form-action.ts';
 import { hostContext } from './host-context.ts';
-import { onPost } from './on-post.ts';
 
-type Act = Parameters<typeof onPost>[0];
+type Act = Parameters<typeof formAction>[0];
 
 /** What the page of a form that was sent without scripts is told, with the status of its answer. */
 async function send(act: Act, body: BodyInit, type = 'application/x-www-form-urlencoded') {
@@ -15,7 +15,7 @@ async function send(act: Act, body: BodyInit, type = 'application/x-www-form-url
     body,
     headers: { 'content-type': type },
   });
-  const answer = (await onPost(act, ['email'])({ request, context } as never)) as {
+  const answer = (await formAction(act, ['email'])({ request, context } as never)) as {
     data?: unknown;
     init?: { status?: number };
   };
@@ -45,7 +45,7 @@ describe('A form that was sent without scripts', () => {
         intent: 'email',
         detail: 'Password Required',
         errors: { password: ['Password Required'] },
-        kept: { email: 'a@b.edu' },
+        values: { email: 'a@b.edu' },
       },
     });
     const tooMany: Act = async () => {

@@ -1,7 +1,7 @@
 import type { School } from '#shared/api/schools.ts';
 import { schoolColors } from '#shared/rules/school-colors.ts';
 import { Crest } from '../ui/crest.tsx';
-import styles from './school-sign.module.css';
+import styles from './school-emblem.module.css';
 
 /** From loader data; the bar shows the school's pages. */
 export type SchoolOnPage = Pick<
@@ -9,13 +9,13 @@ export type SchoolOnPage = Pick<
   'name' | 'short_name' | 'initials' | 'public_view_url' | 'brand_colors' | 'logo'
 >;
 
-type SchoolSignProps = {
+type SchoolEmblemProps = {
   school: Pick<SchoolOnPage, 'name' | 'initials' | 'brand_colors' | 'logo'>;
   size: string;
 };
 
 /** Decorative: the name is next to it. */
-export function SchoolSign({ school, size }: SchoolSignProps) {
+export function SchoolEmblem({ school, size }: SchoolEmblemProps) {
   const { logo } = school;
   if (logo) {
     return (

@@ -29,10 +29,10 @@ const uses = (text: string, name: string) =>
   new RegExp(`(?<![\\w$])${RegExp.escape(name)}(?![\\w$])`).test(text);
 
 /** Removes the server parts; null if it is no call. */
-function leanCall(value: Value, code: string): string | null {
+function stripCall(value: Value, code: string): string | null {
   const properties = value.callee?.name === 'endpoint' ? value.arguments?.[0]?.properties : undefined;
-  const kept = properties?.filter(({ key }) => !SERVER_PARTS.has(key?.name ?? ''));
-  return kept ? `{ ${kept.map(({ start, end }) => code.slice(start, end)).join(', ')} }` : null;
+  const needed = properties?.filter(({ key }) => !SERVER_PARTS.has(key?.name ?? ''));
+  return needed ? `{ ${needed.map(({ start, end }) => code.slice(start, end)).join(', ')} }` : null;
 }
 
 function toPart(statement: Statement, code: string): Part {
@@ -45,7 +45,7 @@ function toPart(statement: Statement, code: string): Part {
   }
   const names = (declared.declarations ?? []).map(({ id }) => id.name ?? '');
   const value = declared.declarations?.[0]?.init;
-  const call = value ? leanCall(value, code) : null;
+  const call = value ? stripCall(value, code) : null;
   if (value && call) {
     const lean = code.slice(statement.start, value.start) + call + code.slice(value.end, statement.end);
     return { names, text: lean, isRoot: true };
@@ -56,39 +56,41 @@ function toPart(statement: Statement, code: string): Part {
   return { names, text, isRoot: isExported && (!isMade || names.some((name) => FORM_SCHEMA.test(name))) };
 }
 
-function leanImport({ specifiers = [], source, start, end }: Statement, code: string, rest: string): string {
+function stripImport({ specifiers = [], source, start, end }: Statement, code: string, rest: string): string {
   const text = code.slice(start, end);
   const unused = specifiers.filter(({ local }) => !uses(rest, local.name));
   if (unused.length === 0 || !source) return text;
   if (unused.length === specifiers.length) return '';
-  const kept = specifiers.filter((one) => !unused.includes(one)).map((one) => code.slice(one.start, one.end));
-  return `import { ${kept.join(', ')} } from ${code.slice(source.start, source.end)};`;
+  const needed = specifiers
+    .filter((one) => !unused.includes(one))
+    .map((one) => code.slice(one.start, one.end));
+  return `import { ${needed.join(', ')} } from ${code.slice(source.start, source.end)};`;
 }
 
 /** Calls lose schemas; only schemas that forms use stay, found by name. A missing export fails the build. */
-export function leanContract(name: string, code: string): string {
+export function stripSchemas(name: string, code: string): string {
   const statements = parseSync(name, code).program.body as unknown as Statement[];
   const isImport = ({ type }: Statement) => type === 'ImportDeclaration';
   const parts = statements.filter((one) => !isImport(one)).map((one) => toPart(one, code));
-  const kept = new Set(parts.filter(({ isRoot }) => isRoot));
-  for (const part of kept) {
+  const needed = new Set(parts.filter(({ isRoot }) => isRoot));
+  for (const part of needed) {
     // Grows during iteration: transitive dependencies.
-    for (const other of parts) if (other.names.some((one) => uses(part.text, one))) kept.add(other);
+    for (const other of parts) if (other.names.some((one) => uses(part.text, one))) needed.add(other);
   }
-  const rest = parts.filter((part) => kept.has(part)).map(({ text }) => text);
-  const imports = statements.filter(isImport).map((one) => leanImport(one, code, rest.join('\n')));
+  const rest = parts.filter((part) => needed.has(part)).map(({ text }) => text);
+  const imports = statements.filter(isImport).map((one) => stripImport(one, code, rest.join('\n')));
   return [...imports, ...rest, ''].join('\n');
 }
 
 /** Pages without forms then load no schema library. */
-export function leanContractPlugin(): Plugin {
+export function stripSchemasPlugin(): Plugin {
   return {
-    name: 'porchlight:lean-contract',
+    name: 'porchlight:strip-schemas',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     transform: {
       filter: { id: /\/shared\/api\/[\w-]+\.ts$/ },
-      handler: (code, id) => ({ code: leanContract(id, code), map: null, moduleSideEffects: false }),
+      handler: (code, id) => ({ code: stripSchemas(id, code), map: null, moduleSideEffects: false }),
     },
   };
 }

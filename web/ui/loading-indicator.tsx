@@ -1,8 +1,8 @@
 import { t } from '#shared/texts/t.ts';
+import styles from './loading-indicator.module.css';
 import { Spinner } from './spinner.tsx';
-import styles from './waiting.module.css';
 
-export function Waiting() {
+export function LoadingIndicator() {
   return (
     <div className={styles.waiting}>
       <Spinner label={t('Loading')} />

@@ -1,20 +1,20 @@
 /** Milliseconds until a pending click is abandoned. */
-const GIVEN_UP_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** Records the last click on a button that needs scripts, until hydration. Any later click or key cancels it. */
-export const EARLY_PRESS_SCRIPT = `(()=>{
+export const RECORD_CLICK_SCRIPT = `(()=>{
 const stop=new AbortController(),{dataset}=document.documentElement;let timer;
 const forget=()=>{clearTimeout(timer);document.querySelector('[data-pressed]')?.removeAttribute('data-pressed')};
 const hear=(name,act)=>addEventListener(name,e=>'live' in dataset?stop.abort():act(e),{capture:true,signal:stop.signal});
 hear('pointerdown',forget);hear('keydown',forget);
 hear('click',e=>{const button=e.target.closest?.('button[type=button]:not(:disabled)');
-if(!button||'heard' in dataset)return;button.setAttribute('data-pressed','');timer=setTimeout(forget,${GIVEN_UP_MS})})})()`.replaceAll(
+if(!button||'heard' in dataset)return;button.setAttribute('data-pressed','');timer=setTimeout(forget,${TIMEOUT_MS})})})()`.replaceAll(
   '\n',
   '',
 );
 
 /** Replays the click made before hydration, if the element still exists. */
-export function doEarlyPress(): void {
+export function replayClick(): void {
   const pressed = document.querySelector<HTMLElement>('[data-pressed]');
   if (!pressed) return;
   pressed.removeAttribute('data-pressed');

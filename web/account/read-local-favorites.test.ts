@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { readFavoritesOnDevice } from './read-favorites-on-device.ts';
+import { readLocalFavorites } from './read-local-favorites.ts';
 
 const store = new Map<string, string>();
 
@@ -18,10 +18,10 @@ afterEach(() => {
 });
 
 test('Somebody with an account whose list was never read here is told that it did not load, not that nothing is saved', async () => {
-  const list = await readFavoritesOnDevice(7);
+  const list = await readLocalFavorites(7);
   expect(list).toMatchObject({ kind: 'failed', text: expect.stringContaining('try again') });
 });
 
 test('A visitor who has saved nothing reads so', async () => {
-  expect(await readFavoritesOnDevice(null)).toMatchObject({ kind: 'read', favorites: [] });
+  expect(await readLocalFavorites(null)).toMatchObject({ kind: 'read', favorites: [] });
 });

@@ -11,15 +11,15 @@ export type FormAnswer = {
   done?: string;
   detail?: string;
   errors?: Record<string, string[]>;
-  kept?: Record<string, string>;
+  values?: Record<string, string>;
 };
 
-type ActArgs = { call: Call; form: Record<string, string>; url: URL };
+type ActionArgs = { call: Call; form: Record<string, string>; url: URL };
 
-/** Action for forms without scripts: a refusal becomes action data. @param keeps fields to refill; never a password */
-export function onPost(
-  act: (args: ActArgs) => Promise<FormAnswer | Response>,
-  keeps: readonly string[] = [],
+/** Action for forms without scripts: a refusal becomes action data. @param refilled fields to refill; never a password */
+export function formAction(
+  act: (args: ActionArgs) => Promise<FormAnswer | Response>,
+  refilled: readonly string[] = [],
 ) {
   return async ({ request, context }: ActionFunctionArgs) => {
     const { call } = context.get(hostContext);
@@ -30,10 +30,10 @@ export function onPost(
     } catch (error) {
       if (!isProblem(error)) throw error;
       const { errors, detail, status } = error.problem;
-      const kept = Object.fromEntries(
-        keeps.flatMap((name) => (form[name] === undefined ? [] : [[name, form[name]]])),
+      const values = Object.fromEntries(
+        refilled.flatMap((name) => (form[name] === undefined ? [] : [[name, form[name]]])),
       );
-      const answer: FormAnswer = { intent: form.intent ?? '', detail, ...(errors ? { errors } : {}), kept };
+      const answer: FormAnswer = { intent: form.intent ?? '', detail, ...(errors ? { errors } : {}), values };
       return data(answer, { status });
     }
   };

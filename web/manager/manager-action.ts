@@ -3,14 +3,14 @@ import { badInput } from '#shared/api/errors.ts';
 import { updateManagerAccount } from '#shared/api/manager-account.ts';
 import { propertyTitle } from '#shared/rules/property-title.ts';
 import { msg, t } from '#shared/texts/t.ts';
-import type { FormAnswer } from '../api/on-post.ts';
+import type { FormAnswer } from '../api/form-action.ts';
 import { changeStatus, statusSentence } from './change-status.ts';
 
 type Form = Record<string, string>;
 
 export const ACCOUNT_SAVED = msg('Your account information is saved.');
 
-const ACTS: Record<string, (call: Call, form: Form) => Promise<string>> = {
+const ACTIONS: Record<string, (call: Call, form: Form) => Promise<string>> = {
   account: async (call, form) => {
     await call(updateManagerAccount, { body: form as never });
     return t(ACCOUNT_SAVED);
@@ -21,9 +21,9 @@ const ACTS: Record<string, (call: Call, form: Form) => Promise<string>> = {
   },
 };
 
-export async function actOnManager({ call, form }: { call: Call; form: Form }): Promise<FormAnswer> {
+export async function managerAction({ call, form }: { call: Call; form: Form }): Promise<FormAnswer> {
   const intent = form.intent ?? '';
-  const act = Object.hasOwn(ACTS, intent) ? ACTS[intent] : undefined;
+  const act = Object.hasOwn(ACTIONS, intent) ? ACTIONS[intent] : undefined;
   if (!act) throw badInput({ intent: [t('This form is not one of this page.')] });
   return { intent, done: await act(call, form) };
 }

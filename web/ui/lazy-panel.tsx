@@ -1,0 +1,44 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { LoadingIndicator } from './loading-indicator.tsx';
+import { whenIdle } from './when-idle.ts';
+
+/** A lazy component and its chunk. */
+export type LazyComponent<Props> = {
+  load: () => Promise<ComponentType<Props>>;
+  component?: ComponentType<Props>;
+};
+
+async function loadComponent<Props>(lazy: LazyComponent<Props>): Promise<void> {
+  lazy.component ??= await lazy.load();
+}
+
+type LazyPanelProps<Props> = {
+  of: LazyComponent<Props>;
+  isOpen: boolean;
+  props: Props;
+  /** For a failed chunk, e.g. after a deployment. */
+  onLoadError: () => void;
+};
+
+/** Preloads the chunk when idle, so that it opens without delay. */
+export function LazyPanel<Props extends object>({ of, isOpen, props, onLoadError }: LazyPanelProps<Props>) {
+  const [, setArrived] = useState(of.component !== undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once at rest, and once with the press
+  useEffect(() => {
+    if (of.component) return;
+    let isGone = false;
+    const handleLoad = () => !isGone && setArrived(true);
+    const handleError = () => {
+      // Preload failures don't matter.
+      if (!isGone && isOpen) onLoadError();
+    };
+    const load = () => void loadComponent(of).then(handleLoad, handleError);
+    const cancel = isOpen ? load() : whenIdle(load);
+    return () => {
+      isGone = true;
+      cancel?.();
+    };
+  }, [of, isOpen]);
+  if (!isOpen) return null;
+  return of.component ? <of.component {...props} /> : <LoadingIndicator />;
+}

@@ -41,7 +41,7 @@ test('a single-family manager reads the same prices on every page and in the pay
       .executeTakeFirstOrThrow();
     charged.push(amount_cents / 100);
     const row = { id, title: 'Elm House', tier: 'free', requested_tier: tier } as never;
-    const wish = textOf(<TierWish row={row} onChange={() => {}} onSay={() => {}} />, 'single-family');
+    const wish = textOf(<TierWish row={row} onChange={() => {}} onNotice={() => {}} />, 'single-family');
     expect(wish).toContain(formatCents(amount_cents));
   }
   const page = textOf(table, 'single-family');

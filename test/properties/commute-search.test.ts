@@ -11,7 +11,7 @@ import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeManager, makeSchool, propertyInput, TOWN } from '#test/helpers/listings.ts';
 import { callAs } from '#test/helpers/query-plans.ts';
-import { countUnknownHomes, findCards, findHomes, visibleHomes } from '#web/housing/search-homes.ts';
+import { countUnknownTimes, findCards, findListings, visibleListings } from '#web/housing/search-listings.ts';
 
 const HOMES = 60;
 const BOUNDS = [-83.2, 39.9, -82.9, 40.1] as const;
@@ -55,14 +55,14 @@ describe('A search by the way to campus', () => {
   test('finds the same homes on the server, in the browser, near a point and on the map', async () => {
     const call = callAs(db);
     const area = { school, bounds: BOUNDS };
-    const all = await findHomes(call, area, {}, 500);
+    const all = await findListings(call, area, {}, 500);
     expect([all.total, all.isFilteredByServer]).toEqual([HOMES, false]);
     await fc.assert(
       fc.asyncProperty(filters, async (filter) => {
-        const here = visibleHomes(all, filter);
+        const here = visibleListings(all, filter);
         const there = await findCards(call, area, filter, 500);
         expect([ids(there.cards), there.total]).toEqual([ids(here.cards), here.total]);
-        expect(await countUnknownHomes(call, area, filter)).toBe(here.unknown);
+        expect(await countUnknownTimes(call, area, filter)).toBe(here.unknown);
         const { beds, price_max, ...way } = filter;
         const asked = { school, ...way, ...(beds && { beds }), ...(price_max && { price_max }) };
         const near = await call(propertyNear, { ...asked, point: TOWN.join(','), view: 'card' });

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '#shared/api/users.ts';
 import { PAGES } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
-import { KEPT_KEY } from '../listings/kept-favorites.ts';
+import { VISITOR_KEY } from '../listings/favorites-storage.ts';
 import { AuthLink } from '../session/auth-link.tsx';
 import { localStore } from '../ui/browser-storage.ts';
 import { T } from '../ui/t.tsx';
@@ -37,10 +37,10 @@ export function FavoritesList({ list, ids, today, user }: FavoritesListProps) {
             />
           </span>
         )}
-        {copied === null && user === null && localStore.isInMemory(KEPT_KEY) && (
+        {copied === null && user === null && localStore.isInMemory(VISITOR_KEY) && (
           <span>{t('Your browser blocks storage, so your list is gone when you close this page.')}</span>
         )}
-        {copied === null && user === null && !localStore.isInMemory(KEPT_KEY) && (
+        {copied === null && user === null && !localStore.isInMemory(VISITOR_KEY) && (
           <span>
             <T
               text="Kept in this browser. <login>Log in</login> to have them everywhere."

@@ -1,9 +1,9 @@
 import { isProblem } from '#shared/api/errors.ts';
 import type { Favorite } from '#shared/api/favorites.ts';
 import { t } from '#shared/texts/t.ts';
-import { findKeptFavorites, keepFavoritesCopy } from '../listings/copy-favorites.ts';
+import { isServedOffline, readOfflineFavorites } from '../listings/favorites-storage.ts';
 import { favoritesOwner } from '../listings/favorites-store.ts';
-import { isFromStore, readFavoritesCopy } from '../listings/kept-favorites.ts';
+import { findVisitorFavorites, saveOfflineFavorites } from '../listings/offline-favorites.ts';
 
 export type FavoriteList =
   | { kind: 'reading' }
@@ -13,14 +13,14 @@ export type FavoriteList =
 
 /** Only the last user's own copy: an offline page has no session. */
 function findCopy(): FavoriteList | null {
-  const copy = readFavoritesCopy();
-  const isOwn = copy !== null && (isFromStore() || copy.owner === favoritesOwner());
+  const copy = readOfflineFavorites();
+  const isOwn = copy !== null && (isServedOffline() || copy.owner === favoritesOwner());
   return isOwn ? { kind: 'read', favorites: copy.favorites, copied: copy.at } : null;
 }
 
 /** For an account while offline, and always for a visitor. */
 export async function readLocalFavorites(user_id: number | null): Promise<FavoriteList> {
-  if (isFromStore() || user_id !== null) {
+  if (isServedOffline() || user_id !== null) {
     const copy = findCopy();
     if (copy) return copy;
   }
@@ -30,8 +30,8 @@ export async function readLocalFavorites(user_id: number | null): Promise<Favori
     return { kind: 'failed', text };
   }
   try {
-    const favorites = await findKeptFavorites();
-    if (favoritesOwner() === null) void keepFavoritesCopy(null, favorites);
+    const favorites = await findVisitorFavorites();
+    if (favoritesOwner() === null) void saveOfflineFavorites(null, favorites);
     return { kind: 'read', favorites, copied: null };
   } catch (error) {
     if (!isProblem(error)) throw error;

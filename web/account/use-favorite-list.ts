@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Favorite } from '#shared/api/favorites.ts';
-import { copyFavorites } from '../listings/copy-favorites.ts';
+import { isServedOffline } from '../listings/favorites-storage.ts';
 import {
   favoritesOwner,
   knownFavorites,
   noFavorites,
   subscribeFavorites,
 } from '../listings/favorites-store.ts';
-import { isFromStore } from '../listings/kept-favorites.ts';
+import { updateOfflineFavorites } from '../listings/offline-favorites.ts';
 import { reloadWhenOnline } from '../offline/reload-when-online.ts';
 import { type FavoriteList, readLocalFavorites } from './read-local-favorites.ts';
 
@@ -24,7 +24,7 @@ export function useFavoriteList(found: Favorite[] | null, user_id: number | null
     setOnDevice(await readLocalFavorites(user_id));
   }, [user_id]);
   useEffect(() => {
-    if (isOfAccount) void copyFavorites(favoritesOwner);
+    if (isOfAccount) void updateOfflineFavorites(favoritesOwner);
     else void read();
   }, [isOfAccount, read]);
 
@@ -36,7 +36,7 @@ export function useFavoriteList(found: Favorite[] | null, user_id: number | null
 
   // Back online: reload with the session.
   useEffect(() => {
-    if (isFromStore()) return reloadWhenOnline(() => window.location.reload());
+    if (isServedOffline()) return reloadWhenOnline(() => window.location.reload());
   }, []);
 
   const list: FavoriteList = isOfAccount ? { kind: 'read', favorites: found, copied: null } : onDevice;

@@ -50,6 +50,6 @@ function readingMinutes(document: RichTextNode | null): number {
 
 /** Blocks are separated, so that words don't merge. */
 function blockTexts(node: RichTextNode): string[] {
-  const isBlockOfWords = node.content?.every(({ value }) => value !== undefined) ?? true;
-  return isBlockOfWords ? [nodeText(node)] : (node.content ?? []).flatMap(blockTexts);
+  const isTextBlock = node.content?.every(({ value }) => value !== undefined) ?? true;
+  return isTextBlock ? [nodeText(node)] : (node.content ?? []).flatMap(blockTexts);
 }

@@ -9,16 +9,16 @@ import type { LoadArgs } from '../api/page-loader.ts';
 
 export type EntryOnPage = { entry: ContentEntry; assets: ContentAsset[] };
 
-type Asks = Pick<LoadArgs, 'call' | 'signal'>;
+type FindArgs = Pick<LoadArgs, 'call' | 'signal'>;
 
 /** Null also for an invalid slug. */
 async function findEntry(
-  { call, signal }: Asks,
+  { call, signal }: FindArgs,
   content_type: ContentType,
   slug: string,
 ): Promise<EntryOnPage | null> {
-  const asked = call(contentEntries, { content_type, slug }, { signal });
-  const list = await asked.catch((error: unknown) => {
+  const response = call(contentEntries, { content_type, slug }, { signal });
+  const list = await response.catch((error: unknown) => {
     if (isProblem(error, 400)) return null;
     throw error;
   });
@@ -26,15 +26,19 @@ async function findEntry(
   return entry ? { entry, assets: list.includes.Asset } : null;
 }
 
-export async function getEntry(asks: Asks, content_type: ContentType, slug: string): Promise<EntryOnPage> {
-  const found = await findEntry(asks, content_type, slug);
+export async function getEntry(
+  args: FindArgs,
+  content_type: ContentType,
+  slug: string,
+): Promise<EntryOnPage> {
+  const found = await findEntry(args, content_type, slug);
   if (!found) throw notFound('article');
   return found;
 }
 
 /** Null on failure: the page works without (section 8). */
-export async function findPageEntry(asks: Asks, slug: string): Promise<EntryOnPage | null> {
-  return await findEntry(asks, 'page', slug).catch((error: unknown) => {
+export async function findPageEntry(args: FindArgs, slug: string): Promise<EntryOnPage | null> {
+  return await findEntry(args, 'page', slug).catch((error: unknown) => {
     if (isProblem(error)) return null;
     throw error;
   });

@@ -15,10 +15,10 @@ export async function loadArticles(
 
 /** Empty on failure (section 8). */
 export async function findArticles(
-  asks: Pick<LoadArgs, 'call' | 'signal'>,
+  args: Pick<LoadArgs, 'call' | 'signal'>,
   limit?: number,
 ): Promise<ArticleSummary[]> {
-  return await loadArticles(asks, limit).catch((error: unknown) => {
+  return await loadArticles(args, limit).catch((error: unknown) => {
     if (isProblem(error)) return [];
     throw error;
   });

@@ -24,10 +24,10 @@ export async function loadBlog({ call, signal, url, settings }: LoadArgs): Promi
   const all = await loadArticles({ call, signal });
   const tags = tagsByUse(all);
   const tag = tags.find((one) => one === url.searchParams.get('tag')) ?? null;
-  const meant = tag === null ? all : all.filter((article) => article.tags.includes(tag));
-  const pages = Math.max(1, Math.ceil(meant.length / ARTICLES_PER_PAGE));
-  const asked = Number(url.searchParams.get('page') ?? 1);
-  const page = Number.isInteger(asked) ? Math.min(Math.max(asked, 1), pages) : 1;
-  const articles = meant.slice((page - 1) * ARTICLES_PER_PAGE, page * ARTICLES_PER_PAGE);
+  const tagged = tag === null ? all : all.filter((article) => article.tags.includes(tag));
+  const pages = Math.max(1, Math.ceil(tagged.length / ARTICLES_PER_PAGE));
+  const requestedPage = Number(url.searchParams.get('page') ?? 1);
+  const page = Number.isInteger(requestedPage) ? Math.min(Math.max(requestedPage, 1), pages) : 1;
+  const articles = tagged.slice((page - 1) * ARTICLES_PER_PAGE, page * ARTICLES_PER_PAGE);
   return { articles, tags, tag, page, pages, public_url: settings.public_url };
 }

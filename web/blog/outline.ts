@@ -25,7 +25,7 @@ function slugOf(text: string): string {
 /** Ids are deterministic and unique. */
 export function outlineOf(document: RichTextNode | null): Map<RichTextNode, OutlineEntry> {
   const outline = new Map<RichTextNode, OutlineEntry>();
-  const taken = new Set<string>();
+  const usedIds = new Set<string>();
   for (const node of document?.content ?? []) {
     const level = headingLevel(node);
     const text = nodeText(node).trim();
@@ -33,8 +33,8 @@ export function outlineOf(document: RichTextNode | null): Map<RichTextNode, Outl
     // The prefix prevents collisions with page ids such as `main`.
     const stem = `text-${slugOf(text) || 'section'}`;
     let id = stem;
-    for (let count = 2; taken.has(id); count++) id = `${stem}-${count}`;
-    taken.add(id);
+    for (let count = 2; usedIds.has(id); count++) id = `${stem}-${count}`;
+    usedIds.add(id);
     outline.set(node, { id, text, level });
   }
   return outline;

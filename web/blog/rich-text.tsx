@@ -13,8 +13,8 @@ const isHead = ({ content = [] }: RichTextNode) =>
 /** Excludes files, such as the feed. */
 const PAGE_OF_OURS = /^\/(?!\/)[^?#]*(?<!\.[a-z0-9]+)([?#].*)?$/i;
 
-type Surroundings = { assets: readonly ContentAsset[]; outline: Map<RichTextNode, OutlineEntry> };
-type Render = (node: RichTextNode, children: ReactNode, around: Surroundings) => ReactNode;
+type RenderContext = { assets: readonly ContentAsset[]; outline: Map<RichTextNode, OutlineEntry> };
+type Render = (node: RichTextNode, children: ReactNode, context: RenderContext) => ReactNode;
 
 /** Long identifiers may break after dots and dashes. */
 const breakable = (words: ReactNode): ReactNode =>
@@ -38,25 +38,25 @@ const MARKS = new Map<string, (words: ReactNode) => ReactNode>([
   ['subscript', (words) => <sub>{words}</sub>],
 ]);
 
-function renderHeading(node: RichTextNode, children: ReactNode, { outline }: Surroundings): ReactNode {
+function renderHeading(node: RichTextNode, children: ReactNode, { outline }: RenderContext): ReactNode {
   const Heading = `h${headingLevel(node) as 2}` as const;
   return <Heading id={outline.get(node)?.id}>{children}</Heading>;
 }
 
 /** A list of short items has no paragraphs. */
-function renderItem(node: RichTextNode, children: ReactNode, around: Surroundings): ReactNode {
+function renderItem(node: RichTextNode, children: ReactNode, context: RenderContext): ReactNode {
   const [first, ...others] = node.content ?? [];
   if (first?.nodeType !== 'paragraph' || others.some(({ nodeType }) => nodeType === 'paragraph'))
     return <li>{children}</li>;
   return (
     <li>
-      {renderAll(first, around)}
-      {others.length > 0 && renderAll({ ...node, content: others }, around)}
+      {renderAll(first, context)}
+      {others.length > 0 && renderAll({ ...node, content: others }, context)}
     </li>
   );
 }
 
-function renderAsset({ data }: RichTextNode, _: ReactNode, { assets }: Surroundings): ReactNode {
+function renderAsset({ data }: RichTextNode, _: ReactNode, { assets }: RenderContext): ReactNode {
   const id = data.target?.sys.id ?? '';
   const image = { sys: { type: 'Link', linkType: 'Asset', id } } as const;
   const picture = pictureOf({ image, scene: id }, assets);
@@ -69,7 +69,7 @@ function renderAsset({ data }: RichTextNode, _: ReactNode, { assets }: Surroundi
   );
 }
 
-function renderAssetLink({ data }: RichTextNode, children: ReactNode, { assets }: Surroundings): ReactNode {
+function renderAssetLink({ data }: RichTextNode, children: ReactNode, { assets }: RenderContext): ReactNode {
   const asset = assets.find(({ sys }) => sys.id === data.target?.sys.id);
   return asset ? <a href={asset.fields.file.url}>{children}</a> : children;
 }
@@ -88,8 +88,8 @@ const NODES = new Map<string, Render>([
   ['embedded-asset-block', renderAsset],
   [
     'table',
-    ({ content }, _, around) => (
-      <ContentTable rows={content ?? []} renderCell={(cell) => renderAll(cell, around)} />
+    ({ content }, _, context) => (
+      <ContentTable rows={content ?? []} renderCell={(cell) => renderAll(cell, context)} />
     ),
   ],
 ]);
@@ -98,17 +98,17 @@ function renderText({ value = '', marks = [] }: RichTextNode): ReactNode {
   return marks.reduce<ReactNode>((words, { type }) => MARKS.get(type)?.(words) ?? words, value);
 }
 
-function renderAll({ content = [] }: RichTextNode, around: Surroundings): ReactNode {
+function renderAll({ content = [] }: RichTextNode, context: RenderContext): ReactNode {
   return content.map((node, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no name but their place
-    <Fragment key={at}>{renderNode(node, around)}</Fragment>
+    <Fragment key={at}>{renderNode(node, context)}</Fragment>
   ));
 }
 
-function renderNode(node: RichTextNode, around: Surroundings): ReactNode {
+function renderNode(node: RichTextNode, context: RenderContext): ReactNode {
   if (node.value !== undefined) return renderText(node);
   const render = NODES.get(node.nodeType);
-  return render ? render(node, renderAll(node, around), around) : renderAll(node, around);
+  return render ? render(node, renderAll(node, context), context) : renderAll(node, context);
 }
 
 type RichTextProps = {

@@ -17,25 +17,25 @@ import { Button } from '../ui/button.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
 import styles from './entry-actions.module.css';
 import { ListingDecisions } from './listing-decisions.tsx';
-import { MOVED_WORDS } from './moderation-words.ts';
+import { MOVED_MESSAGES } from './moderation-labels.ts';
 import type { Decision } from './reason-modal.tsx';
-import { withLogIn } from './with-log-in.ts';
+import { withLogin } from './retry-after-login.ts';
 
 const LazyReasonModal = lazy(async () => ({ default: (await import('./reason-modal.tsx')).ReasonModal }));
 
-/** `trouble`: another moderator acted first. */
-export type CaseNews = { done?: string; trouble?: string };
+/** `conflict`: another moderator acted first. */
+export type CaseUpdate = { done?: string; conflict?: string };
 
-type CaseActionsProps = { report: ReportCase; onMoved: (news: CaseNews) => void };
+type CaseActionsProps = { report: ReportCase; onMoved: (announcement: CaseUpdate) => void };
 
 /** Next states, for the moderator who took the case and for others. */
-function waysOf({ state, handled_by }: ReportCase, userId: number | undefined): ReportState[] {
+function nextStatesOf({ state, handled_by }: ReportCase, userId: number | undefined): ReportState[] {
   if (state === 'open') return ['in_progress', 'resolved', 'rejected'];
   if (state === 'in_progress' && handled_by?.id === userId) return ['resolved', 'rejected', 'open'];
   return ['open'];
 }
 
-const BUTTON_WORDS: Record<ReportState, string> = {
+const BUTTON_LABELS: Record<ReportState, string> = {
   open: msg('Put back to open'),
   in_progress: msg('Take it'),
   resolved: msg('Resolve'),
@@ -55,12 +55,12 @@ export function CaseActions({ report, onMoved }: CaseActionsProps) {
 
   const move = (state: ReportState, note: string) => call(handleReport, { id, body: { state, note } });
   const moving = useMutation({
-    mutationFn: (state: ReportState) => withLogIn(() => move(state, '')),
-    onSuccess: (_, state) => onMoved({ done: t(MOVED_WORDS[state]) }),
-    onError: (error) => isProblem(error, 409) && onMoved({ trouble: error.problem.detail }),
+    mutationFn: (state: ReportState) => withLogin(() => move(state, '')),
+    onSuccess: (_, state) => onMoved({ done: t(MOVED_MESSAGES[state]) }),
+    onError: (error) => isProblem(error, 409) && onMoved({ conflict: error.problem.detail }),
   });
   const { error } = moving;
-  const handlePress = (state: ReportState) => {
+  const handleState = (state: ReportState) => {
     if (state === 'resolved' || state === 'rejected')
       setDecision({
         title: state === 'resolved' ? t('Resolve this report') : t('Reject this report'),
@@ -68,10 +68,10 @@ export function CaseActions({ report, onMoved }: CaseActionsProps) {
           state === 'resolved'
             ? t('It was right, and what had to be done is done.')
             : t('Nothing is wrong with what was reported.'),
-        action: t(BUTTON_WORDS[state]),
+        action: t(BUTTON_LABELS[state]),
         isOptional: true,
         send: (note) => move(state, note),
-        done: t(MOVED_WORDS[state]),
+        done: t(MOVED_MESSAGES[state]),
       });
     else if (!moving.isPending) moving.mutate(state);
   };
@@ -99,14 +99,14 @@ export function CaseActions({ report, onMoved }: CaseActionsProps) {
     <>
       <FormNotice detail={isProblem(error) && error.status !== 409 ? error.problem.detail : null} />
       <div className={styles.buttons}>
-        {waysOf(report, user?.id).map((state) => (
+        {nextStatesOf(report, user?.id).map((state) => (
           <Button
             key={state}
             size="small"
             tone={state === 'in_progress' ? 'primary' : 'quiet'}
-            onClick={() => handlePress(state)}
+            onClick={() => handleState(state)}
           >
-            {t(BUTTON_WORDS[state])}
+            {t(BUTTON_LABELS[state])}
           </Button>
         ))}
         <ListingDecisions report={report} onDecide={setDecision} />

@@ -13,13 +13,13 @@ import { CaseActions } from './case-actions.tsx';
 import styles from './case-card.module.css';
 import { commentId } from './comment-id.ts';
 import { HiddenMark } from './hidden-mark.tsx';
-import { REASON_WORDS } from './moderation-words.ts';
+import { REASON_LABELS } from './moderation-labels.ts';
 import { PersonName } from './person-name.tsx';
 import { RevisionsButton } from './revisions-button.tsx';
 
-const LISTING_WORDS = 240;
+const LISTING_LABELS = 240;
 
-const HIDEABLE_WORDS: Partial<Record<ReportCase['kind'], 'comment' | 'listing'>> = {
+const HIDEABLE_LABELS: Partial<Record<ReportCase['kind'], 'comment' | 'listing'>> = {
   forum_comment: 'comment',
   property: 'listing',
 };
@@ -76,10 +76,10 @@ export function CaseCard(acting: CaseCardProps) {
           {place.is_deleted && kind !== 'user' && <Badge tone="brick">{t('Deleted by its writer')}</Badge>}
         </p>
       </header>
-      <HiddenMark hidden={place.hidden} what={HIDEABLE_WORDS[kind] ?? 'post'} />
+      <HiddenMark hidden={place.hidden} what={HIDEABLE_LABELS[kind] ?? 'post'} />
       {kind !== 'user' && (
         <blockquote className={styles.words}>
-          {place.text ? <UserText text={shownWords(report)} /> : <p>{goneWords(report)}</p>}
+          {place.text ? <UserText text={shownText(report)} /> : <p>{goneText(report)}</p>}
         </blockquote>
       )}
       {place.edited && (
@@ -100,11 +100,11 @@ export function CaseCard(acting: CaseCardProps) {
   );
 }
 
-const shownWords = ({ kind, place: { text } }: ReportCase) =>
-  kind === 'property' ? cutCharacters(text, LISTING_WORDS) : text;
+const shownText = ({ kind, place: { text } }: ReportCase) =>
+  kind === 'property' ? cutCharacters(text, LISTING_LABELS) : text;
 
 /** Only a listing may have no text. */
-const goneWords = ({ kind, place }: ReportCase) =>
+const goneText = ({ kind, place }: ReportCase) =>
   kind === 'property' && !place.is_deleted ? t('It has no description.') : t('It is gone for good.');
 
 /** Never the reporters' names. */
@@ -115,7 +115,7 @@ function Reports({ report: { reports, count } }: { report: ReportCase }) {
       <ul className={styles.reports}>
         {reports.map(({ reason, note, created }) => (
           <li key={`${created} ${reason} ${note}`}>
-            <Badge>{t(REASON_WORDS[reason])}</Badge> {note && <span className={styles.note}>{note}</span>}
+            <Badge>{t(REASON_LABELS[reason])}</Badge> {note && <span className={styles.note}>{note}</span>}
           </li>
         ))}
       </ul>

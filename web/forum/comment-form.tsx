@@ -18,7 +18,7 @@ import { Button } from '../ui/button.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
 import { CountedField } from './counted-field.tsx';
 import styles from './entry-form.module.css';
-import { withLogIn } from './with-log-in.ts';
+import { withLogin } from './retry-after-login.ts';
 
 type CommentFormProps = {
   post: number;
@@ -40,7 +40,7 @@ export function CommentForm({ post, start, onSent }: CommentFormProps) {
       const text = String(data.get('text') ?? '');
       return { post, text, key: getKey(text) };
     },
-    send: (body) => withLogIn(() => call(createForumComment, { body })),
+    send: (body) => withLogin(() => call(createForumComment, { body })),
     onSent: (comment) => {
       deleteTabDraft(draftKey(post));
       renew();

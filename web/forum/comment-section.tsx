@@ -14,7 +14,7 @@ import { CommentItem } from './comment-item.tsx';
 import styles from './comment-section.module.css';
 import type { PostPageData } from './load-post.ts';
 import type { useComments } from './use-comments.ts';
-import { useLaterFocus } from './use-later-focus.ts';
+import { useFocusAfterClose } from './use-focus-after-close.ts';
 
 /** Milliseconds: visitors have no event stream. */
 const VISITOR_POLL_MS = 30_000;
@@ -30,9 +30,9 @@ export function CommentSection({ data, comments, answer }: CommentSectionProps) 
   const { listed, own, count, hasMore, isLoading, failure, showMore, showNew, addOwn, change } = comments;
   const { user } = useSession();
   const { revalidate } = useRevalidator();
-  const [news, setNews] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const title = useRef<HTMLHeadingElement>(null);
-  const focusTitle = useLaterFocus(title);
+  const focusTitle = useFocusAfterClose(title);
   /** When 'show more' disappears, focus moves to the first new comment. */
   const [focusId, setFocusId] = useState<number | null>(null);
   useEffect(() => {
@@ -42,14 +42,14 @@ export function CommentSection({ data, comments, answer }: CommentSectionProps) 
   useLiveComments(post.id, async () => {
     const others = (await showNew()).filter((comment) => comment.user.id !== user?.id);
     const username = others.at(-1)?.user.username;
-    if (username) setNews(t('New comment by {username}.', { username }));
+    if (username) setAnnouncement(t('New comment by {username}.', { username }));
   });
 
   const handleMore = async (event: MouseEvent) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
     const found = await showMore();
-    setNews(
+    setAnnouncement(
       found.length > 0
         ? t('{count, plural, one {# more comment} other {# more comments}}.', { count: found.length })
         : '',
@@ -58,12 +58,12 @@ export function CommentSection({ data, comments, answer }: CommentSectionProps) 
   };
   const handleSent = (comment: ForumComment) => {
     addOwn(comment);
-    setNews(t('Your comment is there.'));
+    setAnnouncement(t('Your comment is there.'));
     revalidate();
   };
   const handleGone = (id: number) => {
     change(id, null);
-    setNews(t('The comment is gone.'));
+    setAnnouncement(t('The comment is gone.'));
     focusTitle();
     revalidate();
   };
@@ -108,7 +108,7 @@ export function CommentSection({ data, comments, answer }: CommentSectionProps) 
       )}
       {own.length > 0 && <ol className={styles.comments}>{own.map(item)}</ol>}
       <p role="status" className={styles.news}>
-        {news}
+        {announcement}
       </p>
       <CommentForm post={post.id} start={answer} onSent={handleSent} />
     </section>

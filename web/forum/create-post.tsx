@@ -10,7 +10,7 @@ import { Modal } from '../ui/modal.tsx';
 import { PostForm } from './post-form.tsx';
 
 /** Query parameter: opens the dialog after login. */
-const WISH = 'create';
+const OPEN_PARAM = 'create';
 
 export function CreatePost({ school, onCreated }: { school: School; onCreated: (id: number) => void }) {
   const { isLoggedIn } = useSession();
@@ -18,13 +18,13 @@ export function CreatePost({ school, onCreated }: { school: School; onCreated: (
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const path = forumPath(school);
-  const next = `${path}?${WISH}=1`;
-  const isWished = params.has(WISH);
+  const next = `${path}?${OPEN_PARAM}=1`;
+  const isRequested = params.has(OPEN_PARAM);
   useEffect(() => {
-    if (!isWished) return;
+    if (!isRequested) return;
     if (isLoggedIn) setIsOpen(true);
     navigate(path, { replace: true, preventScrollReset: true });
-  }, [isWished, isLoggedIn, navigate, path]);
+  }, [isRequested, isLoggedIn, navigate, path]);
 
   const handleCreated = (id: number) => {
     setIsOpen(false);

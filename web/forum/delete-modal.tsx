@@ -7,7 +7,7 @@ import { call } from '../api/call.ts';
 import { Button } from '../ui/button.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
 import { Modal } from '../ui/modal.tsx';
-import { withLogIn } from './with-log-in.ts';
+import { withLogin } from './retry-after-login.ts';
 
 type DeleteModalProps = {
   kind: HideableKind;
@@ -31,7 +31,7 @@ export function DeleteModal({ kind, id, onClose, onDeleted }: DeleteModalProps) 
     setIsBusy(true);
     try {
       const removal = kind === 'forum_post' ? deleteForumPost : deleteForumComment;
-      await withLogIn(() => call(removal, { id, body: {} }));
+      await withLogin(() => call(removal, { id, body: {} }));
       setFailure(null);
       onDeleted();
     } catch (error) {

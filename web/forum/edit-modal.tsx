@@ -17,7 +17,7 @@ import { FormNotice } from '../ui/form-notice.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { CountedField } from './counted-field.tsx';
 import styles from './entry-form.module.css';
-import { withLogIn } from './with-log-in.ts';
+import { withLogin } from './retry-after-login.ts';
 
 export type EditedEntry = { title?: string; text: string; edited: string | null };
 
@@ -57,7 +57,7 @@ function EditForm({ kind, entry, onEdited }: Omit<EditModalProps, 'onClose'>) {
   };
   const { formProps, field, detail, isBusy } = useForm({
     schema: isPost ? editForumPostBody : editForumCommentBody,
-    send: (body) => withLogIn(() => save(body)),
+    send: (body) => withLogin(() => save(body)),
     onSent: (saved) => {
       deleteTabDraft(draftKey);
       onEdited(saved);

@@ -14,7 +14,7 @@ import { type EditedEntry, EditModal } from './edit-modal.tsx';
 import styles from './entry-actions.module.css';
 import { ReasonModal } from './reason-modal.tsx';
 import { RevisionsButton } from './revisions-button.tsx';
-import { useModerates } from './use-moderates.ts';
+import { useIsModerator } from './use-is-moderator.ts';
 
 type Hidden = ForumPost['hidden'];
 
@@ -30,13 +30,13 @@ type EntryActionsProps = {
 export function EntryActions({ kind, entry, school, onGone, onChanged }: EntryActionsProps) {
   const { user } = useSession();
   const { revalidate } = useRevalidator();
-  const moderates = useModerates(school.id);
-  const [asked, setAsked] = useState<'edit' | 'delete' | 'hide' | 'restore' | null>(null);
-  const [news, setNews] = useState('');
+  const moderates = useIsModerator(school.id);
+  const [openDialog, setOpenDialog] = useState<'edit' | 'delete' | 'hide' | 'restore' | null>(null);
+  const [announcement, setAnnouncement] = useState('');
   const what = kind === 'forum_post' ? 'post' : 'comment';
   const isOwn = user !== null && entry.user.id === user.id;
   const isHideable = moderates && (entry.hidden === null || entry.hidden.reason === PENDING_REASON);
-  const close = () => setAsked(null);
+  const close = () => setOpenDialog(null);
 
   const handleHidden = (hidden: Hidden) => {
     close();
@@ -47,7 +47,7 @@ export function EntryActions({ kind, entry, school, onGone, onChanged }: EntryAc
   };
   const handleEdited = (edited: EditedEntry) => {
     close();
-    setNews(t('Your changes are saved.'));
+    setAnnouncement(t('Your changes are saved.'));
     if (onChanged) onChanged(edited);
     else revalidate();
   };
@@ -59,7 +59,7 @@ export function EntryActions({ kind, entry, school, onGone, onChanged }: EntryAc
           size="small"
           aria-label={t('Edit this {what, select, comment {comment} other {post}}', { what })}
           aria-haspopup="dialog"
-          onClick={() => setAsked('edit')}
+          onClick={() => setOpenDialog('edit')}
         >
           {t('Edit')}
         </Button>
@@ -69,7 +69,7 @@ export function EntryActions({ kind, entry, school, onGone, onChanged }: EntryAc
           tone="plain"
           size="small"
           aria-label={t('Delete this {what, select, comment {comment} other {post}}', { what })}
-          onClick={() => setAsked('delete')}
+          onClick={() => setOpenDialog('delete')}
         >
           {t('Delete')}
         </Button>
@@ -86,7 +86,7 @@ export function EntryActions({ kind, entry, school, onGone, onChanged }: EntryAc
           tone="plain"
           size="small"
           aria-label={t('Hide this {what, select, comment {comment} other {post}}', { what })}
-          onClick={() => setAsked('hide')}
+          onClick={() => setOpenDialog('hide')}
         >
           {t('Hide')}
         </Button>
@@ -96,17 +96,19 @@ export function EntryActions({ kind, entry, school, onGone, onChanged }: EntryAc
           tone="plain"
           size="small"
           aria-label={t('Show again this {what, select, comment {comment} other {post}}', { what })}
-          onClick={() => setAsked('restore')}
+          onClick={() => setOpenDialog('restore')}
         >
           {t('Show again')}
         </Button>
       )}
       {moderates && entry.edited && <RevisionsButton kind={kind} id={entry.id} />}
       <VisuallyHidden>
-        <span role="status">{news}</span>
+        <span role="status">{announcement}</span>
       </VisuallyHidden>
-      {asked === 'edit' && <EditModal kind={kind} entry={entry} onEdited={handleEdited} onClose={close} />}
-      {asked === 'delete' && (
+      {openDialog === 'edit' && (
+        <EditModal kind={kind} entry={entry} onEdited={handleEdited} onClose={close} />
+      )}
+      {openDialog === 'delete' && (
         <DeleteModal
           kind={kind}
           id={entry.id}
@@ -117,7 +119,7 @@ export function EntryActions({ kind, entry, school, onGone, onChanged }: EntryAc
           }}
         />
       )}
-      {asked === 'hide' && (
+      {openDialog === 'hide' && (
         <ReasonModal
           title={t('Hide this {what, select, comment {comment} other {post}}', { what })}
           text={t('Its writer and the moderators still see it, with your reason.')}
@@ -127,7 +129,7 @@ export function EntryActions({ kind, entry, school, onGone, onChanged }: EntryAc
           onClose={close}
         />
       )}
-      {asked === 'restore' && (
+      {openDialog === 'restore' && (
         <ReasonModal
           title={t('Show this {what, select, comment {comment} other {post}} again', { what })}
           text={t('Everybody can read it again. Your reason stands in the history.')}

@@ -13,7 +13,7 @@ import { ForumSearch } from './forum-search.tsx';
 import { ForumSide } from './forum-side.tsx';
 import { type ForumPageData, loadForum } from './load-forum.ts';
 import { PostList } from './post-list.tsx';
-import { useFreshPost } from './use-fresh-post.ts';
+import { useNewPost } from './use-new-post.ts';
 
 export const loader = onServer(loadForum);
 export const clientLoader = inBrowser(loadForum);
@@ -43,7 +43,7 @@ export default function ForumPage({ loaderData: data }: Route.ComponentProps) {
 function Forum({ data }: { data: ForumPageData }) {
   const { school } = data;
   const name = school.short_name || school.name;
-  const { news, showFresh } = useFreshPost(data);
+  const { announcement, showNewPost } = useNewPost(data);
   return (
     <div className={styles.page}>
       <Breadcrumb trail={[{ label: name, to: schoolPath(school) }, { label: t('Community Forum') }]} />
@@ -54,10 +54,10 @@ function Forum({ data }: { data: ForumPageData }) {
             {t('Ask people who live around {name}, and answer those who are new.', { name })}
           </p>
         </div>
-        <CreatePost school={school} onCreated={showFresh} />
+        <CreatePost school={school} onCreated={showNewPost} />
       </header>
       <p role="status" className={styles.news}>
-        {news}
+        {announcement}
       </p>
       <div className={styles.columns}>
         <section className={styles.posts} aria-label={t('Posts')}>

@@ -10,11 +10,11 @@ export function ForumSearch({ q }: { q: string }) {
   const input = useRef<HTMLInputElement>(null);
   const navigation = useNavigationType();
   /** Null before hydration: the user may have typed already. */
-  const said = useRef<string | null>(null);
+  const lastQuery = useRef<string | null>(null);
   useEffect(() => {
-    if (!input.current || said.current === q) return;
-    const isReturn = navigation === 'POP' && said.current !== null;
-    said.current = q;
+    if (!input.current || lastQuery.current === q) return;
+    const isReturn = navigation === 'POP' && lastQuery.current !== null;
+    lastQuery.current = q;
     // After navigating back the URL wins; else never overwrite what the user is typing.
     if (isReturn || document.activeElement !== input.current) input.current.value = q;
   }, [q, navigation]);

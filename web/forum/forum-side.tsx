@@ -12,7 +12,7 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './forum-side.module.css';
 import type { ForumPageData } from './load-forum.ts';
 import { PersonName } from './person-name.tsx';
-import { useModerates } from './use-moderates.ts';
+import { useIsModerator } from './use-is-moderator.ts';
 
 export function ForumSide({ data }: { data: ForumPageData }) {
   const { school } = data;
@@ -61,7 +61,7 @@ export function ForumSide({ data }: { data: ForumPageData }) {
 }
 
 function QueueLink({ school }: { school: School }) {
-  const moderates = useModerates(school.id);
+  const moderates = useIsModerator(school.id);
   const [open, setOpen] = useState<number | null>(null);
   useEffect(() => {
     if (!moderates) return;

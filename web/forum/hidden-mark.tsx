@@ -5,7 +5,7 @@ import { t } from '#shared/texts/t.ts';
 import { Badge } from '../ui/badge.tsx';
 import { T } from '../ui/t.tsx';
 import styles from './hidden-mark.module.css';
-import { reasonText } from './moderation-words.ts';
+import { reasonText } from './moderation-labels.ts';
 
 export function HiddenBadge() {
   return (

@@ -5,7 +5,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { T } from '../ui/t.tsx';
 import { Time } from '../ui/time.tsx';
 import styles from './history-list.module.css';
-import { ACTION_WORDS, KIND_WORDS, reasonText } from './moderation-words.ts';
+import { ACTION_LABELS, KIND_LABELS, reasonText } from './moderation-labels.ts';
 
 /** Events without actor are automatic, or by an operator. */
 const actorless = (action: ModerationEvent['action']) =>
@@ -23,10 +23,10 @@ export function HistoryList({ events }: { events: ModerationEvent[] }) {
         <li key={id} className={styles.event}>
           <p>
             <T
-              text={ACTION_WORDS[action]}
+              text={ACTION_LABELS[action]}
               values={{
                 name: actor?.username ?? actorless(action),
-                kind: t(KIND_WORDS[kind]),
+                kind: t(KIND_LABELS[kind]),
                 place,
                 actor: (words: ReactNode) => <strong>{words}</strong>,
               }}

@@ -2,7 +2,7 @@ import { hideListing, type ReportCase, restoreListing } from '#shared/api/modera
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { Button } from '../ui/button.tsx';
-import { isPendingReason } from './moderation-words.ts';
+import { isPendingReason } from './moderation-labels.ts';
 import type { Decision } from './reason-modal.tsx';
 
 type ListingDecisionsProps = { report: ReportCase; onDecide: (decision: Decision) => void };

@@ -12,7 +12,7 @@ import { Button } from '../ui/button.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
 import { CountedField } from './counted-field.tsx';
 import styles from './entry-form.module.css';
-import { withLogIn } from './with-log-in.ts';
+import { withLogin } from './retry-after-login.ts';
 
 const draftKey = (school: School) => `forum.${school.id}`;
 const FIELDS = ['title', 'text'] as const;
@@ -28,10 +28,10 @@ export function PostForm({ school, onCreated }: { school: School; onCreated: (id
   const { formProps, field, detail, isBusy } = useForm({
     schema: forumPostBody,
     read: (data) => {
-      const words = { title: textIn(data, 'title'), text: textIn(data, 'text') };
-      return { ...words, school: school.id, key: getKey(JSON.stringify(words)) };
+      const values = { title: textIn(data, 'title'), text: textIn(data, 'text') };
+      return { ...values, school: school.id, key: getKey(JSON.stringify(values)) };
     },
-    send: (body) => withLogIn(() => call(createForumPost, { body })),
+    send: (body) => withLogin(() => call(createForumPost, { body })),
     onSent: ({ id }) => {
       deleteTabDraft(draftKey(school));
       onCreated(id);

@@ -18,8 +18,8 @@ import { EntryMeta } from './entry-meta.tsx';
 import { HiddenBadge } from './hidden-mark.tsx';
 import type { ForumPageData } from './load-forum.ts';
 import styles from './post-list.module.css';
-import { postLinkId } from './use-fresh-post.ts';
 import { useMorePosts } from './use-more-posts.ts';
+import { postLinkId } from './use-new-post.ts';
 
 const CARDS = ['a', 'b', 'c', 'd', 'e'];
 
@@ -67,7 +67,7 @@ function NoPosts({ data: { school, q, before } }: { data: ForumPageData }) {
 }
 
 /** For visitors without scripts, and crawlers. */
-function olderAddress({ q }: ForumPageData, last: ForumPost): string {
+function olderUrl({ q }: ForumPageData, last: ForumPost): string {
   return `?${new URLSearchParams({ ...(q ? { q } : {}), before: String(last.id) })}`;
 }
 
@@ -81,7 +81,7 @@ function foundText(count: number, q: string): string {
 function FullList({ data }: { data: ForumPageData }) {
   const { school, q, before, total } = data;
   const { posts, hasMore, isLoading, failure, showMore } = useMorePosts(data);
-  const [news, setNews] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   /** When 'show more' disappears, focus moves to the first new post. */
   const [focusId, setFocusId] = useState<number | null>(null);
   useEffect(() => {
@@ -93,7 +93,9 @@ function FullList({ data }: { data: ForumPageData }) {
     event.preventDefault();
     const page = await showMore();
     if (!page) return;
-    setNews(t('{count, plural, one {# more post} other {# more posts}}.', { count: page.posts.length }));
+    setAnnouncement(
+      t('{count, plural, one {# more post} other {# more posts}}.', { count: page.posts.length }),
+    );
     if (!page.hasMore) setFocusId(page.posts[0]?.id ?? null);
   };
 
@@ -112,7 +114,7 @@ function FullList({ data }: { data: ForumPageData }) {
         ))}
       </ul>
       <VisuallyHidden>
-        <span role="status">{news}</span>
+        <span role="status">{announcement}</span>
       </VisuallyHidden>
       {failure && (
         <p role="alert" className={styles.failure}>
@@ -122,7 +124,7 @@ function FullList({ data }: { data: ForumPageData }) {
       {hasMore && last && (
         <div className={styles.more}>
           <Link
-            to={olderAddress(data, last)}
+            to={olderUrl(data, last)}
             rel="nofollow"
             onClick={handleMore}
             aria-busy={isLoading || undefined}

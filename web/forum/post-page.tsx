@@ -51,7 +51,7 @@ export default function PostPage({ loaderData: data }: Route.ComponentProps) {
 
 function Post({ data, answer }: { data: PostPageData; answer: FormAnswer | undefined }) {
   const { school, post } = data;
-  const leave = usePostGone(school, post.user.id);
+  const goToForum = usePostGone(school, post.user.id);
   const comments = useComments(data);
   return (
     <div className={styles.page}>
@@ -67,7 +67,7 @@ function Post({ data, answer }: { data: PostPageData; answer: FormAnswer | undef
         <h1 id="post-title">{post.title}</h1>
         <EntryMeta entry={post} comments={comments.count} />
         <UserText text={post.text} />
-        <EntryActions kind="forum_post" entry={post} school={school} onGone={leave} />
+        <EntryActions kind="forum_post" entry={post} school={school} onGone={goToForum} />
       </article>
       <CommentSection data={data} comments={comments} answer={answer} />
     </div>

@@ -8,7 +8,7 @@ import { FormNotice } from '../ui/form-notice.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { CountedField } from './counted-field.tsx';
 import styles from './entry-form.module.css';
-import { withLogIn } from './with-log-in.ts';
+import { withLogin } from './retry-after-login.ts';
 
 type ReasonRequest<R> = {
   title: string;
@@ -40,7 +40,7 @@ type ReasonFormProps<R> = Omit<ReasonModalProps<R>, 'title' | 'onClose'>;
 function ReasonForm<R>({ text, action, isOptional = false, send, onDone }: ReasonFormProps<R>) {
   const { formProps, field, detail, isBusy } = useForm({
     schema: isOptional ? OPTIONAL : NEEDED,
-    send: ({ reason }) => withLogIn(() => send(reason)),
+    send: ({ reason }) => withLogin(() => send(reason)),
     onSent: onDone,
   });
   return (

@@ -9,13 +9,13 @@ import { QueryProvider } from '../api/query-provider.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
-import type { CaseNews } from './case-actions.tsx';
+import type { CaseUpdate } from './case-actions.tsx';
 import { CaseCard } from './case-card.tsx';
 import { HistoryList } from './history-list.tsx';
 import { findQueue, type LoadedQueue, type QueueTab } from './load-moderation.ts';
-import { TAB_WORDS } from './moderation-words.ts';
+import { TAB_LABELS } from './moderation-labels.ts';
 import styles from './report-queue.module.css';
-import { useLaterFocus } from './use-later-focus.ts';
+import { useFocusAfterClose } from './use-focus-after-close.ts';
 
 const TABS: QueueTab[] = [...REPORT_STATES, 'history'];
 
@@ -37,11 +37,11 @@ function Queue({ page }: ReportQueueProps) {
     initialData: page.queue,
   });
   const { cases, events, next, counts } = queue;
-  const [news, setNews] = useState<CaseNews>({});
+  const [announcement, setAnnouncement] = useState<CaseUpdate>({});
   const title = useRef<HTMLHeadingElement>(null);
-  const focusTitle = useLaterFocus(title);
-  const handleMoved = (said: CaseNews) => {
-    setNews(said);
+  const focusTitle = useFocusAfterClose(title);
+  const handleMoved = (update: CaseUpdate) => {
+    setAnnouncement(update);
     // The card and its focused button move to another tab.
     focusTitle();
     void refetch();
@@ -56,19 +56,19 @@ function Queue({ page }: ReportQueueProps) {
             preventScrollReset
             aria-current={name === tab ? 'page' : undefined}
           >
-            {t(TAB_WORDS[name])}
+            {t(TAB_LABELS[name])}
             {name !== 'history' && <span className={styles.count}>{counts[name]}</span>}
           </Link>
         ))}
       </nav>
       <h2 ref={title} tabIndex={-1} className={styles.title}>
-        {t(TAB_WORDS[tab])}
+        {t(TAB_LABELS[tab])}
       </h2>
       <p role="status" className={styles.news}>
-        {news.done}
+        {announcement.done}
       </p>
       <div className={styles.trouble}>
-        <FormNotice detail={news.trouble ?? null} />
+        <FormNotice detail={announcement.conflict ?? null} />
       </div>
       {cases?.length === 0 && (
         <EmptyState scene="porch" level={0} title={t('Nothing here')} text={t('No reports in this state.')} />

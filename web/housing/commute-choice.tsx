@@ -9,7 +9,7 @@ import { COMMUTE_STEPS, commuteAt, commuteBars, commutePosition } from './commut
 import styles from './filter-dialog.module.css';
 import { MODE_TEXTS } from './filter-text.ts';
 import { Histogram } from './histogram.tsx';
-import { LeftOut } from './left-out.tsx';
+import { UnknownTravelTimeNote } from './unknown-travel-time-note.tsx';
 
 export type CommuteDraft = {
   mode: TravelMode | null;
@@ -19,7 +19,7 @@ export type CommuteDraft = {
 
 type CommuteChoiceProps = {
   /** Listings that match the other filters. */
-  homes: readonly TravelTimes[];
+  listings: readonly TravelTimes[];
   value: CommuteDraft;
   /** Null if not all listings are loaded. */
   countBy: ((mode: TravelMode) => number) | null;
@@ -35,7 +35,7 @@ const AXIS_MIN = [5, 15, 30, 60, 120];
 const share = (minutes: number) => `${((commutePosition(minutes) + 0.5) / COMMUTE_STEPS.length) * 100}%`;
 
 export function CommuteChoice({
-  homes,
+  listings,
   value: { mode, max },
   countBy,
   unknown,
@@ -66,7 +66,7 @@ export function CommuteChoice({
         <>
           <p className={styles.most}>{t('{time} at most', { time: formatMinutes(max * 60) })}</p>
           <div className={`${styles.range} ${styles.minutes}`} style={STEPS_STYLE}>
-            <Histogram bars={commuteBars(homes, mode, max)} />
+            <Histogram bars={commuteBars(listings, mode, max)} />
             <div className={styles.slider}>
               <span className={styles.track} style={{ left: 0, right: `calc(100% - ${share(max)})` }} />
               <input
@@ -88,7 +88,7 @@ export function CommuteChoice({
               ))}
             </div>
           </div>
-          <LeftOut count={unknown} className={styles.hint} />
+          <UnknownTravelTimeNote count={unknown} className={styles.hint} />
           <p className={styles.hint}>
             {t(
               'Where a card says “about”, the time is estimated, from the straight line or from the middle of an area.',

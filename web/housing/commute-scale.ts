@@ -34,8 +34,8 @@ export function commuteAt(position: number): number {
 }
 
 /** Each bar counts listings beyond the previous position. */
-export function commuteBars(homes: readonly TravelTimes[], mode: TravelMode, max: number): HistogramBar[] {
-  const times = homes.map((home) => minutesBy(home, mode)).filter((minutes) => minutes !== null);
+export function commuteBars(listings: readonly TravelTimes[], mode: TravelMode, max: number): HistogramBar[] {
+  const times = listings.map((listing) => minutesBy(listing, mode)).filter((minutes) => minutes !== null);
   return COMMUTE_STEPS.map((to, position) => {
     const from = position === 0 ? -1 : commuteAt(position - 1);
     const count = times.filter((minutes) => minutes > from && minutes <= to).length;

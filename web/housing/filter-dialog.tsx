@@ -18,14 +18,14 @@ import { USUAL_COMMUTE_MIN } from './commute-scale.ts';
 import styles from './filter-dialog.module.css';
 import { BED_OPTIONS, tidyFilter } from './filter-text.ts';
 import { PriceRange } from './price-range.tsx';
-import { type Area, countHomes, type FoundHomes, visibleHomes } from './search-homes.ts';
-import type { HomeSearch } from './use-home-search.ts';
-import { useWholeList } from './use-whole-list.ts';
+import { type Area, countListings, type FoundListings, visibleListings } from './search-listings.ts';
+import { useFullList } from './use-full-list.ts';
+import type { ListingSearch } from './use-listing-search.ts';
 
 export type FilterDialogProps = {
   area: Area;
   filter: ListingFilter;
-  search: HomeSearch;
+  search: ListingSearch;
   onClose: () => void;
   onSave: (filter: ListingFilter) => void;
 };
@@ -38,7 +38,7 @@ export function FilterDialog(props: FilterDialogProps) {
 
 function FilterForm({ area, filter, search, onClose, onSave }: FilterDialogProps) {
   const { found } = search;
-  useWholeList(search);
+  useFullList(search);
   const [beds, setBeds] = useState<readonly number[]>(filter.beds ?? []);
   const [price, setPrice] = useState<readonly [number, number]>([
     filter.price_min ?? 0,
@@ -49,20 +49,20 @@ function FilterForm({ area, filter, search, onClose, onSave }: FilterDialogProps
     max: filter.commute_max ?? USUAL_COMMUTE_MIN,
   });
   const draft = useMemo(() => toFilter(beds, price, commute), [beds, price, commute]);
-  const homes = useMemo(() => found.sample.map((card) => ({ card, plans: cardPlans(card) })), [found]);
+  const listings = useMemo(() => found.sample.map((card) => ({ card, plans: cardPlans(card) })), [found]);
   const { count, unknown } = useDraftCount(area, draft, found);
   const countWith = (part: ListingFilter) =>
-    homes.filter(({ card, plans }) => matchesFilter(plans, card, { ...draft, ...part })).length;
+    listings.filter(({ card, plans }) => matchesFilter(plans, card, { ...draft, ...part })).length;
   const withBeds = useMemo(
     () =>
-      homes
+      listings
         .filter(({ card }) => meetsCommute(card, draft))
         .map(({ plans }) => plans.filter((plan) => planMatches(plan, { beds }))),
-    [homes, beds, draft],
+    [listings, beds, draft],
   );
   const withPlans = useMemo(
-    () => homes.filter(({ plans }) => matchesPlans(plans, draft)).map(({ card }) => card),
-    [homes, draft],
+    () => listings.filter(({ plans }) => matchesPlans(plans, draft)).map(({ card }) => card),
+    [listings, draft],
   );
 
   const handleToggle = (option: number) =>
@@ -109,7 +109,7 @@ function FilterForm({ area, filter, search, onClose, onSave }: FilterDialogProps
         <PriceRange listings={withBeds} value={price} onChange={setPrice} />
       </fieldset>
       <CommuteChoice
-        homes={withPlans}
+        listings={withPlans}
         value={commute}
         countBy={
           found.isFilteredByServer
@@ -134,7 +134,7 @@ function toFilter(
 const COUNT_DELAY_MS = 250;
 
 /** Counted here, or by the API. Null: not known yet. `unknown`: excluded for an unknown travel time. */
-function useDraftCount(area: Area, draft: ListingFilter, found: FoundHomes) {
+function useDraftCount(area: Area, draft: ListingFilter, found: FoundListings) {
   const [asked, setAsked] = useState<number | null>(null);
   const isHere = !found.isFilteredByServer;
   const key = JSON.stringify(draft);
@@ -145,7 +145,7 @@ function useDraftCount(area: Area, draft: ListingFilter, found: FoundHomes) {
     const stop = new AbortController();
     setAsked(null);
     const timer = setTimeout(() => {
-      countHomes(call, area, draft, { signal: stop.signal }).then(setAsked, () => {
+      countListings(call, area, draft, { signal: stop.signal }).then(setAsked, () => {
         // Saving reports the count or the error.
       });
     }, COUNT_DELAY_MS);
@@ -155,6 +155,6 @@ function useDraftCount(area: Area, draft: ListingFilter, found: FoundHomes) {
     };
   }, [area, key, isHere]);
 
-  const here = useMemo(() => (isHere ? visibleHomes(found, draft) : null), [isHere, found, draft]);
+  const here = useMemo(() => (isHere ? visibleListings(found, draft) : null), [isHere, found, draft]);
   return { count: here?.total ?? asked, unknown: here?.unknown ?? 0 };
 }

@@ -19,17 +19,17 @@ import type { Route } from './+types/housing-page';
 import type { FilterDialogProps } from './filter-dialog.tsx';
 import styles from './housing-page.module.css';
 import { formatHousingQuery, isServersOrder, parseHousingQuery, searchedBounds } from './housing-query.ts';
+import { useHoveredListing } from './hovered-listing.ts';
 import { type HousingPageData, loadHousing } from './load-housing.ts';
 import { MapPane } from './map-pane.tsx';
 import type { MapSheetProps } from './map-sheet.tsx';
-import { usePointedHome } from './pointed-home.ts';
-import { saveResults } from './results-address.ts';
 import { ResultsHeader } from './results-header.tsx';
 import { ResultsList } from './results-list.tsx';
-import { visibleHomes } from './search-homes.ts';
+import { saveResults } from './results-url.ts';
+import { visibleListings } from './search-listings.ts';
 import { sortCards } from './sort-listings.ts';
-import { useHomeSearch } from './use-home-search.ts';
-import { useHousingAddress } from './use-housing-address.ts';
+import { useHousingUrl } from './use-housing-url.ts';
+import { useListingSearch } from './use-listing-search.ts';
 
 export const loader = onServer(loadHousing);
 export const clientLoader = inBrowser(loadHousing);
@@ -86,10 +86,10 @@ export default function HousingPage({ loaderData: data }: Route.ComponentProps) 
 /** Section 2.5. State is in the URL. */
 function Housing({ data }: { data: HousingPageData }) {
   const { school } = data;
-  const { query, change } = useHousingAddress();
+  const { query, change } = useHousingUrl();
   useEffect(() => saveResults(school, query), [school, query]);
   const isWide = useMediaQuery(WIDE_QUERY);
-  const pointed = usePointedHome();
+  const hovered = useHoveredListing();
   const [contact, setContact] = useState<PropertyCard | null>(null);
   const [isFilterOpen, setFilterOpen] = useState(false);
   const openFilter = useCallback(() => setFilterOpen(true), []);
@@ -104,10 +104,10 @@ function Housing({ data }: { data: HousingPageData }) {
   });
   const [isReturn] = useState(query.active !== null);
   const isSortedHere = !isServersOrder(query.sort);
-  const search = useHomeSearch(area, query.filter, { start, isSortedHere, isReturn });
+  const search = useListingSearch(area, query.filter, { start, isSortedHere, isReturn });
   const visible = useMemo(() => {
-    const homes = visibleHomes(search.found, query.filter);
-    return { ...homes, cards: sortCards(homes.cards, query.sort) };
+    const listings = visibleListings(search.found, query.filter);
+    return { ...listings, cards: sortCards(listings.cards, query.sort) };
   }, [search.found, query.filter, query.sort]);
 
   const isSheetOpen = query.view === 'map' && isWide === false;
@@ -116,14 +116,14 @@ function Housing({ data }: { data: HousingPageData }) {
     <div className={`${styles.page} ${query.view === 'list' ? styles.tablePage : ''}`}>
       <section className={styles.results} aria-label={t('Homes')}>
         <ResultsHeader {...shared} onFilter={openFilter} />
-        <ResultsList {...shared} pointed={pointed} onContact={setContact} />
+        <ResultsList {...shared} hovered={hovered} onContact={setContact} />
       </section>
       <aside className={styles.map} aria-label={t('Map')}>
-        <MapPane {...shared} isShown={isWide === true} pointed={pointed} />
+        <MapPane {...shared} isShown={isWide === true} hovered={hovered} />
       </aside>
       {isWide === false && (
         <>
-          <MapButton isSheetOpen={isSheetOpen} onOpen={() => change({ view: 'map' }, { isPatient: true })} />
+          <MapButton isSheetOpen={isSheetOpen} onOpen={() => change({ view: 'map' }, { isDeferred: true })} />
           <LazyPanel
             of={MAP_SHEET}
             isOpen={isSheetOpen}

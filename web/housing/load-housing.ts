@@ -3,8 +3,8 @@ import type { School } from '#shared/api/schools.ts';
 import { getSchool } from '../api/get-school.ts';
 import type { LoadArgs } from '../api/page-loader.ts';
 import { isServersOrder, parseHousingQuery, searchedBounds } from './housing-query.ts';
-import { sortHomes } from './plan-lines.ts';
-import { countUnknownHomes, findCards, findFullHomes } from './search-homes.ts';
+import { sortProperties } from './plan-rows.ts';
+import { countUnknownTimes, findCards, findFullListings } from './search-listings.ts';
 import { sortCards } from './sort-listings.ts';
 
 /** The first HTML has this many; the rest loads after hydration. */
@@ -15,7 +15,7 @@ export type HousingPageData = {
   cards: PropertyCard[];
   total: number;
   unknown: number;
-  homes: PropertyListItem[] | null;
+  listings: PropertyListItem[] | null;
   /** `YYYY-MM-DD`; the same for server and browser. */
   today: string;
   public_url: string;
@@ -35,17 +35,17 @@ export async function loadHousing({
   const from = (query.page - 1) * PAGE_LENGTH;
   // Other orders need all listings.
   const limit = isServersOrder(query.sort) ? Math.min(MAX_LIST_LENGTH, from + PAGE_LENGTH) : MAX_LIST_LENGTH;
-  const [{ cards, total }, homes, unknown] = await Promise.all([
+  const [{ cards, total }, listings, unknown] = await Promise.all([
     findCards(call, area, query.filter, limit, { signal }),
-    query.view === 'list' ? findFullHomes(call, area, query.filter, limit, { signal }) : null,
-    countUnknownHomes(call, area, query.filter, { signal }),
+    query.view === 'list' ? findFullListings(call, area, query.filter, limit, { signal }) : null,
+    countUnknownTimes(call, area, query.filter, { signal }),
   ]);
   return {
     school,
     cards: sortCards(cards, query.sort).slice(from, from + PAGE_LENGTH),
     total,
     unknown,
-    homes: homes && sortHomes(homes, query.sort).slice(from, from + PAGE_LENGTH),
+    listings: listings && sortProperties(listings, query.sort).slice(from, from + PAGE_LENGTH),
     today: new Date().toISOString().slice(0, 10),
     public_url: settings.public_url,
     map_style_url: { light: settings.map_style_url, dark: settings.map_style_url_dark },

@@ -5,23 +5,23 @@ import { t } from '#shared/texts/t.ts';
 import { PinTooltip } from '../listings/pin-tooltip.tsx';
 import { rememberVisitedListing } from '../listings/visited-listings.ts';
 import { MapView } from '../map/map-view.tsx';
-import type { HousingParts } from './housing-parts.ts';
+import type { HousingProps } from './housing-props.ts';
+import type { HoveredListing } from './hovered-listing.ts';
 import { LegalLinks } from './legal-links.tsx';
 import styles from './map-pane.module.css';
-import type { PointedHome } from './pointed-home.ts';
-import { markActive } from './use-housing-address.ts';
 import { useHousingMap } from './use-housing-map.ts';
+import { markActive } from './use-housing-url.ts';
 
-type MapPaneProps = HousingParts & {
+type MapPaneProps = HousingProps & {
   /** False until the width is known. */
   isShown: boolean;
-  pointed: PointedHome;
+  hovered: HoveredListing;
 };
 
-export const MapPane = memo(function MapPane({ isShown, pointed, ...parts }: MapPaneProps) {
+export const MapPane = memo(function MapPane({ isShown, hovered, ...parts }: MapPaneProps) {
   const { data, search } = parts;
   const [searchesOnMove, setSearchesOnMove] = useState(true);
-  const { mapProps, factsOf, movedTo, searchIn } = useHousingMap({ ...parts, searchesOnMove, pointed });
+  const { mapProps, factsOf, movedTo, searchIn } = useHousingMap({ ...parts, searchesOnMove, hovered });
   const navigate = useNavigate();
 
   const { school } = data;
@@ -48,9 +48,9 @@ export const MapPane = memo(function MapPane({ isShown, pointed, ...parts }: Map
       {isShown ? (
         <MapView
           {...mapProps}
-          highlight={pointed}
+          highlight={hovered}
           onPinChoose={handleChoose}
-          onPinHover={pointed.set}
+          onPinHover={hovered.set}
           renderTooltip={renderTooltip}
           fallback={picture}
         />

@@ -9,7 +9,7 @@ import { call } from '../api/call.ts';
 import { cardPlans } from '../listings/card-facts.ts';
 import type { PinFacts } from '../listings/pin-tooltip.tsx';
 import type { MapBounds, MapPin, MapSpot, PinSource } from '../map/map-pin.ts';
-import { filterInput, type HomeFacts } from './search-homes.ts';
+import { filterInput, type ListingFacts } from './search-listings.ts';
 
 const pinsOfCards = new WeakMap<PinFacts, MapPin>();
 
@@ -31,7 +31,7 @@ export function cardPin(card: PinFacts): MapPin {
 }
 
 /** For a listing that is not in the list. */
-export function homeFactsOf(property: Property): HomeFacts {
+export function listingFactsOf(property: Property): ListingFacts {
   const { id, name, listing_title, address_1, type, tier, photos } = property;
   const { is_approximate, is_demo, distance_from_school } = property;
   const { drive_time, walk_time, bike_time, travel_quality } = property;

@@ -10,24 +10,24 @@ import { openModal } from '../ui/open-modal.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { filterParts } from './filter-text.ts';
-import type { HousingParts } from './housing-parts.ts';
+import type { HousingProps } from './housing-props.ts';
 import paneStyles from './map-pane.module.css';
 import styles from './map-sheet.module.css';
-import { SwipePlace } from './swipe-place.tsx';
-import { markActive } from './use-housing-address.ts';
+import { SwipeSlot } from './swipe-slot.tsx';
 import { useHousingMap } from './use-housing-map.ts';
+import { markActive } from './use-housing-url.ts';
 import { useRowScroll } from './use-row-scroll.ts';
-import { type SwipeHome, useSwipeHomes } from './use-swipe-homes.ts';
+import { type SwipeListing, useSwipeListings } from './use-swipe-listings.ts';
 
-export type MapSheetProps = HousingParts & { onFilter: () => void };
+export type MapSheetProps = HousingProps & { onFilter: () => void };
 
-function saidOf({ card, trouble }: SwipeHome): string {
-  return card ? propertyTitle(card) : (trouble?.text ?? t('Loading the home'));
+function announcementOf({ card, loadError }: SwipeListing): string {
+  return card ? propertyTitle(card) : (loadError?.text ?? t('Loading the home'));
 }
 
 export function MapSheet({ onFilter, ...parts }: MapSheetProps) {
   const { data, query, change, search, visible } = parts;
-  const { homes, others, extraId, retry } = useSwipeHomes(parts);
+  const { listings, others, extraId, retry } = useSwipeListings(parts);
   const { mapProps, movedTo, searchIn } = useHousingMap({ ...parts, searchesOnMove: false, others });
   const dialogRef = useRef<HTMLDialogElement>(null);
   const rowRef = useRef<HTMLUListElement>(null);
@@ -45,9 +45,9 @@ export function MapSheet({ onFilter, ...parts }: MapSheetProps) {
 
   const activeId = query.active;
   const choose = (id: number) => change({ active: id }, { isReplace: true });
-  const place = homes.findIndex(({ id }) => id === activeId);
+  const place = listings.findIndex(({ id }) => id === activeId);
   const rowScroll = useRowScroll({ rowRef, activeId, place, onSwipe: choose });
-  const tapped = extraId === activeId ? homes[place] : undefined;
+  const tapped = extraId === activeId ? listings[place] : undefined;
 
   const handleOpen = useCallback((id: number) => {
     rememberVisitedListing(id);
@@ -82,7 +82,7 @@ export function MapSheet({ onFilter, ...parts }: MapSheetProps) {
       <div className={styles.map}>
         <MapView {...mapProps} onPinChoose={choose} />
         <VisuallyHidden>
-          <span role="status">{tapped && saidOf(tapped)}</span>
+          <span role="status">{tapped && announcementOf(tapped)}</span>
         </VisuallyHidden>
         {movedTo && (
           <div className={paneStyles.controls}>
@@ -91,14 +91,14 @@ export function MapSheet({ onFilter, ...parts }: MapSheetProps) {
             </button>
           </div>
         )}
-        {homes.length > 0 ? (
+        {listings.length > 0 ? (
           <ul ref={rowRef} className={styles.row} {...rowScroll} aria-label={t('Homes on the map')}>
-            {homes.map((home) => (
-              <SwipePlace
-                key={home.id}
-                {...home}
+            {listings.map((listing) => (
+              <SwipeSlot
+                key={listing.id}
+                {...listing}
                 school={data.school}
-                isLit={home.id === activeId}
+                isLit={listing.id === activeId}
                 travelMode={query.filter.commute_mode}
                 onOpen={handleOpen}
                 onRetry={retry}

@@ -16,14 +16,14 @@ import { call } from '../api/call.ts';
 import { rememberVisitedListing } from '../listings/visited-listings.ts';
 import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import type { HousingParts } from './housing-parts.ts';
-import { type PlanLine, planLines } from './plan-lines.ts';
+import type { HousingProps } from './housing-props.ts';
+import { type HoveredListing, useIsHovered } from './hovered-listing.ts';
+import { type PlanRow, planRows } from './plan-rows.ts';
 import styles from './plan-table.module.css';
-import { type PointedHome, useIsPointed } from './pointed-home.ts';
 import { QueryLink } from './query-link.tsx';
-import { findFullHomes } from './search-homes.ts';
-import { turnSort } from './sort-listings.ts';
-import { markActive } from './use-housing-address.ts';
+import { findFullListings } from './search-listings.ts';
+import { toggleSort } from './sort-listings.ts';
+import { markActive } from './use-housing-url.ts';
 import { useReveal } from './use-reveal.ts';
 
 const TABLE_PART = 60;
@@ -39,17 +39,17 @@ const COLUMNS: { key: SortKey; text: string }[] = [
   { key: 'tier', text: msg('Tier') },
 ];
 
-type PlanTableProps = HousingParts & { pointed: PointedHome };
+type PlanTableProps = HousingProps & { hovered: HoveredListing };
 
-export function PlanTable({ data, query, area, search, visible, pointed }: PlanTableProps) {
-  const homes = useFullHomes(data.homes, area, query, visible.total);
+export function PlanTable({ data, query, area, search, visible, hovered }: PlanTableProps) {
+  const listings = useFullListings(data.listings, area, query, visible.total);
   const lines = useMemo(() => {
     const ids = search.found.isFilteredByServer ? null : new Set(visible.cards.map(({ id }) => id));
-    const inList = (homes ?? []).filter(({ id }) => ids === null || ids.has(id));
-    return planLines(inList, query.filter, query.sort);
-  }, [homes, search.found, visible.cards, query.filter, query.sort]);
+    const inList = (listings ?? []).filter(({ id }) => ids === null || ids.has(id));
+    return planRows(inList, query.filter, query.sort);
+  }, [listings, search.found, visible.cards, query.filter, query.sort]);
   const { shown, hasMore, endRef, showMore } = useReveal(lines.length, TABLE_PART);
-  if (homes === null) return <Skeleton height="24rem" shape="block" />;
+  if (listings === null) return <Skeleton height="24rem" shape="block" />;
   return (
     <div className={styles.scroll}>
       <table className={styles.table}>
@@ -61,15 +61,15 @@ export function PlanTable({ data, query, area, search, visible, pointed }: PlanT
           </tr>
         </thead>
         <tbody>
-          {lines.slice(0, shown).map(({ home, plan }) => (
-            <PointedRow
-              key={`${home.id}-${plan?.id ?? 0}`}
-              id={home.id}
-              pointed={pointed}
-              isActive={home.id === query.active}
+          {lines.slice(0, shown).map(({ listing, plan }) => (
+            <HoverRow
+              key={`${listing.id}-${plan?.id ?? 0}`}
+              id={listing.id}
+              hovered={hovered}
+              isActive={listing.id === query.active}
             >
-              <PlanCells line={{ home, plan }} school={data.school} mode={query.filter.commute_mode} />
-            </PointedRow>
+              <PlanCells line={{ listing, plan }} school={data.school} mode={query.filter.commute_mode} />
+            </HoverRow>
           ))}
         </tbody>
       </table>
@@ -84,17 +84,17 @@ export function PlanTable({ data, query, area, search, visible, pointed }: PlanT
   );
 }
 
-type PointedRowProps = { id: number; pointed: PointedHome; isActive: boolean; children: ReactNode };
+type HoverRowProps = { id: number; hovered: HoveredListing; isActive: boolean; children: ReactNode };
 
-function PointedRow({ id, pointed, isActive, children }: PointedRowProps) {
-  const isPointed = useIsPointed(pointed, id);
+function HoverRow({ id, hovered, isActive, children }: HoverRowProps) {
+  const isHovered = useIsHovered(hovered, id);
   return (
     <tr
-      className={isPointed || isActive ? styles.lit : ''}
-      onMouseEnter={() => pointed.set(id)}
-      onMouseLeave={() => pointed.set(null)}
-      onFocus={() => pointed.set(id)}
-      onBlur={() => pointed.set(null)}
+      className={isHovered || isActive ? styles.lit : ''}
+      onMouseEnter={() => hovered.set(id)}
+      onMouseLeave={() => hovered.set(null)}
+      onFocus={() => hovered.set(id)}
+      onBlur={() => hovered.set(null)}
     >
       {children}
     </tr>
@@ -102,25 +102,28 @@ function PointedRow({ id, pointed, isActive, children }: PointedRowProps) {
 }
 
 /** The first ones came with the page. */
-function useFullHomes(
+function useFullListings(
   first: PropertyListItem[] | null,
-  area: HousingParts['area'],
-  query: HousingParts['query'],
+  area: HousingProps['area'],
+  query: HousingProps['query'],
   total: number,
 ): PropertyListItem[] | null {
-  const [homes, setHomes] = useState(first);
+  const [listings, setListings] = useState(first);
   const key = JSON.stringify([area, query.filter]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for area and filter
   useEffect(() => {
     const stop = new AbortController();
-    findFullHomes(call, area, query.filter, MAX_LIST_LENGTH, { signal: stop.signal }).then(setHomes, () => {
-      // The card search shows the error; the table keeps its rows.
-    });
+    findFullListings(call, area, query.filter, MAX_LIST_LENGTH, { signal: stop.signal }).then(
+      setListings,
+      () => {
+        // The card search shows the error; the table keeps its rows.
+      },
+    );
     return () => stop.abort();
   }, [key, total]);
 
-  return homes;
+  return listings;
 }
 
 function SortableHead({
@@ -130,13 +133,13 @@ function SortableHead({
 }: {
   column: SortKey;
   text: string;
-  query: HousingParts['query'];
+  query: HousingProps['query'];
 }) {
   const { sort } = query;
   const isSorted = sort.key === column;
   return (
     <th scope="col" aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined}>
-      <QueryLink query={{ ...query, sort: turnSort(sort, column) }}>
+      <QueryLink query={{ ...query, sort: toggleSort(sort, column) }}>
         {text}
         <span aria-hidden="true" className={styles.arrow}>
           {isSorted ? (sort.isDescending ? '↓' : '↑') : ''}
@@ -153,22 +156,22 @@ function handleOpen(id: number): void {
 }
 
 function PlanCells({
-  line: { home, plan },
+  line: { listing, plan },
   school,
   mode,
 }: {
-  line: PlanLine;
+  line: PlanRow;
   school: { public_view_url: string };
   mode: TravelMode | undefined;
 }) {
-  const way = wayToCampus(home, mode);
+  const way = wayToCampus(listing, mode);
   return (
     <>
       <th scope="row">
-        <Link to={propertyPath(school, home)} onClick={() => handleOpen(home.id)}>
-          {propertyTitle(home)}
+        <Link to={propertyPath(school, listing)} onClick={() => handleOpen(listing.id)}>
+          {propertyTitle(listing)}
         </Link>
-        {home.is_demo && <small> {t('Demo')}</small>}
+        {listing.is_demo && <small> {t('Demo')}</small>}
       </th>
       <td data-label={t('Floor plan')}>{plan?.name || '–'}</td>
       <td data-label={t('Beds')}>{plan ? bedsLabel(plan.bedrooms) : '–'}</td>
@@ -178,10 +181,10 @@ function PlanCells({
         {plan ? formatRent(plan.price, plan.price_max) : t('Call')}
       </td>
       <td data-label={t('Distance')}>
-        {home.distance_from_school === null ? '–' : formatDistance(home.distance_from_school)}
-        {way && <small className={styles.way}>{wayText(way, isTravelEstimated(home))}</small>}
+        {listing.distance_from_school === null ? '–' : formatDistance(listing.distance_from_school)}
+        {way && <small className={styles.way}>{wayText(way, isTravelEstimated(listing))}</small>}
       </td>
-      <td data-label={t('Tier')}>{t(TIER_LABELS[home.tier])}</td>
+      <td data-label={t('Tier')}>{t(TIER_LABELS[listing.tier])}</td>
     </>
   );
 }

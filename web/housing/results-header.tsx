@@ -9,15 +9,15 @@ import { Button } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { T } from '../ui/t.tsx';
 import { filterParts } from './filter-text.ts';
-import type { HousingParts } from './housing-parts.ts';
-import { LeftOut } from './left-out.tsx';
+import type { HousingProps } from './housing-props.ts';
 import { PlainFilters } from './plain-filters.tsx';
 import { QueryLink } from './query-link.tsx';
 import styles from './results-header.module.css';
-import { isPartial, listLength } from './search-homes.ts';
+import { isPartial, listLength } from './search-listings.ts';
 import { SortSelect } from './sort-select.tsx';
+import { UnknownTravelTimeNote } from './unknown-travel-time-note.tsx';
 
-type ResultsHeaderProps = HousingParts & { onFilter: () => void };
+type ResultsHeaderProps = HousingProps & { onFilter: () => void };
 
 export const ResultsHeader = memo(function ResultsHeader(props: ResultsHeaderProps) {
   const { data, query, change, search, visible, onFilter } = props;
@@ -77,7 +77,7 @@ export const ResultsHeader = memo(function ResultsHeader(props: ResultsHeaderPro
           </li>
         </ul>
       )}
-      <LeftOut count={visible.unknown} className={styles.note} />
+      <UnknownTravelTimeNote count={visible.unknown} className={styles.note} />
       {isPartial(visible) && (
         <p className={styles.note}>
           {t('The map shows all of them. Move closer, or filter, to list the rest.')}
@@ -91,8 +91,8 @@ export const ResultsHeader = memo(function ResultsHeader(props: ResultsHeaderPro
 });
 
 function countText(
-  { bounds }: HousingParts['query'],
-  visible: HousingParts['visible'],
+  { bounds }: HousingProps['query'],
+  visible: HousingProps['visible'],
   city: string,
 ): string {
   const values = { count: visible.total, city, shown: formatNumber(listLength(visible)) };
@@ -107,7 +107,7 @@ function countText(
 }
 
 /** Links, so that they work without scripts. */
-function ViewToggle({ query }: Pick<HousingParts, 'query' | 'change'>) {
+function ViewToggle({ query }: Pick<HousingProps, 'query' | 'change'>) {
   const view = query.view === 'list' ? 'list' : 'property';
   const choices = [
     { view: 'property', text: t('Cards') },

@@ -9,21 +9,21 @@ import { rememberVisitedListing } from '../listings/visited-listings.ts';
 import { useSession } from '../session/use-session.ts';
 import { Button } from '../ui/button.tsx';
 import { FailedState } from '../ui/failed-state.tsx';
-import type { HousingParts } from './housing-parts.ts';
+import type { HousingProps } from './housing-props.ts';
 import { formatHousingQuery } from './housing-query.ts';
+import { type HoveredListing, useIsHovered } from './hovered-listing.ts';
 import { LegalLinks } from './legal-links.tsx';
 import { PAGE_LENGTH } from './load-housing.ts';
-import { NoHomes } from './no-homes.tsx';
+import { NoResults } from './no-results.tsx';
 import { PlanTable } from './plan-table.tsx';
-import { type PointedHome, useIsPointed } from './pointed-home.ts';
 import styles from './results-list.module.css';
-import { listLength } from './search-homes.ts';
-import { markActive } from './use-housing-address.ts';
+import { listLength } from './search-listings.ts';
+import { useFullList } from './use-full-list.ts';
+import { markActive } from './use-housing-url.ts';
 import { useReveal } from './use-reveal.ts';
-import { useWholeList } from './use-whole-list.ts';
 
-type ResultsListProps = HousingParts & {
-  pointed: PointedHome;
+type ResultsListProps = HousingProps & {
+  hovered: HoveredListing;
   onContact: (card: PropertyCard) => void;
 };
 
@@ -54,7 +54,7 @@ export const ResultsList = memo(function ResultsList(props: ResultsListProps) {
           ))}
         </div>
       )}
-      {isEmpty && !search.isLoading && <NoHomes {...props} />}
+      {isEmpty && !search.isLoading && <NoResults {...props} />}
       {visible.total > 0 && (
         <div className={search.isStale || search.failure ? styles.stale : ''}>
           {query.view === 'list' ? <PlanTable {...props} /> : <Cards {...props} />}
@@ -73,20 +73,20 @@ export const ResultsList = memo(function ResultsList(props: ResultsListProps) {
   );
 });
 
-type PointedCardProps = ComponentProps<typeof ListingCard> & { pointed: PointedHome };
+type HoverCardProps = ComponentProps<typeof ListingCard> & { hovered: HoveredListing };
 
 /** Rerenders only the cards whose highlight changes. */
-const PointedCard = memo(function PointedCard({ pointed, isLit, ...props }: PointedCardProps) {
-  const isPointed = useIsPointed(pointed, props.card.id);
-  return <ListingCard {...props} isLit={isLit || isPointed} onPoint={pointed.set} />;
+const HoverCard = memo(function HoverCard({ hovered, isLit, ...props }: HoverCardProps) {
+  const isHovered = useIsHovered(hovered, props.card.id);
+  return <ListingCard {...props} isLit={isLit || isHovered} onPoint={hovered.set} />;
 });
 
-function Cards({ data, query, search, visible, pointed, onContact }: ResultsListProps) {
+function Cards({ data, query, search, visible, hovered, onContact }: ResultsListProps) {
   const { cards } = visible;
   const { user } = useSession();
   const activeIndex = query.active === null ? -1 : cards.findIndex(({ id }) => id === query.active);
   const { shown, hasMore, endRef, showMore } = useReveal(cards.length, PAGE_LENGTH, activeIndex + 1);
-  useWholeList(search, search.hasMore && shown + PAGE_LENGTH > cards.length);
+  useFullList(search, search.hasMore && shown + PAGE_LENGTH > cards.length);
 
   const listed = useDeferredValue(useMemo(() => cards.slice(0, shown), [cards, shown]));
 
@@ -100,8 +100,8 @@ function Cards({ data, query, search, visible, pointed, onContact }: ResultsList
       <ul className={styles.cards}>
         {listed.map((card, index) => (
           <li key={card.id}>
-            <PointedCard
-              pointed={pointed}
+            <HoverCard
+              hovered={hovered}
               card={card}
               school={data.school}
               today={data.today}
@@ -132,7 +132,7 @@ function Cards({ data, query, search, visible, pointed, onContact }: ResultsList
 
 /** For crawlers and without scripts. Memoized: the map moves often. */
 const PageLinks = memo(
-  function PageLinks({ data: { school, total }, query }: Pick<HousingParts, 'data' | 'query'>) {
+  function PageLinks({ data: { school, total }, query }: Pick<HousingProps, 'data' | 'query'>) {
     const pages = Math.ceil(Math.min(total, 500) / PAGE_LENGTH);
     if (pages < 2) return null;
     // Filtered lists are endless for crawlers.

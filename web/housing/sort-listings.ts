@@ -36,7 +36,7 @@ export function sortListings<T>(lines: readonly T[], sort: Sort, sortable: (line
 }
 
 /** A second click reverses the order. Tier starts with the best. */
-export function turnSort(sort: Sort | null, key: SortKey): Sort {
+export function toggleSort(sort: Sort | null, key: SortKey): Sort {
   return { key, isDescending: sort?.key === key ? !sort.isDescending : key === 'tier' };
 }
 

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { SortKey } from '#shared/rules/housing-address.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { Button } from '../ui/button.tsx';
-import type { HousingParts } from './housing-parts.ts';
+import type { HousingProps } from './housing-props.ts';
 import { DEFAULT_SORT, formatHousingQuery, formatSort, parseSort } from './housing-query.ts';
 import styles from './results-header.module.css';
 
@@ -28,7 +28,7 @@ const COLUMN_TEXTS: Record<SortKey, string> = {
 };
 
 /** Without scripts, a form with a button. */
-export function SortSelect({ query, change }: Pick<HousingParts, 'query' | 'change'>) {
+export function SortSelect({ query, change }: Pick<HousingProps, 'query' | 'change'>) {
   const id = useId();
   const value = formatSort(query.sort);
   const isListed = CHOICES.some((choice) => choice.value === value);

@@ -10,14 +10,14 @@ import { t } from '#shared/texts/t.ts';
 import { bedsText, cardPlans } from '../listings/card-facts.ts';
 import { CommuteBadge } from '../listings/commute-badge.tsx';
 import { FavoriteButton } from '../listings/favorite-button.tsx';
-import { ListingMarks } from '../listings/listing-marks.tsx';
+import { ListingBadges } from '../listings/listing-badges.tsx';
 import { Picture } from '../listings/picture.tsx';
 import { BuildingPlaceholder } from '../ui/building-placeholder.tsx';
 import styles from './map-sheet.module.css';
-import type { HomeFacts } from './search-homes.ts';
+import type { ListingFacts } from './search-listings.ts';
 
 type SwipeCardProps = {
-  card: HomeFacts;
+  card: ListingFacts;
   school: { public_view_url: string };
   isLit: boolean;
   travelMode: TravelMode | undefined;
@@ -37,7 +37,7 @@ export const SwipeCard = memo(function SwipeCard({
     <article className={`${styles.card} ${isLit ? styles.lit : ''}`}>
       <div className={styles.photo}>
         {photo ? <Picture photo={photo} alt="" sizes="120px" /> : <BuildingPlaceholder type={card.type} />}
-        <ListingMarks card={{ tier: 'free', is_demo: card.is_demo }} />
+        <ListingBadges card={{ tier: 'free', is_demo: card.is_demo }} />
       </div>
       <FavoriteButton id={card.id} name={propertyTitle(card)} />
       <div className={styles.text}>

@@ -35,14 +35,14 @@ function placeExtra<T extends Listed>({ list, active, extra }: SwipeRow<T>, id: 
 }
 
 function nextExtra<T extends Listed>(row: SwipeRow<T>, list: readonly T[], active: number | null) {
-  const isLooked = active !== null && !isAmongFirst(list, active);
-  if (isLooked) return row.extra?.id === active ? row.extra : placeExtra(row, active);
+  const isActiveOutside = active !== null && !isAmongFirst(list, active);
+  if (isActiveOutside) return row.extra?.id === active ? row.extra : placeExtra(row, active);
   // Removing it would shift the row under the finger; in another list it shifts anyway.
   return isSameList(list, row.list) ? row.extra : null;
 }
 
 /** The first listings plus the active one. Returns the same object if unchanged. */
-export function turnRow<T extends Listed>(
+export function updateRow<T extends Listed>(
   row: SwipeRow<T>,
   list: readonly T[],
   active: number | null,

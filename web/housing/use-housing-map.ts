@@ -7,12 +7,12 @@ import type { MapCamera } from '../map/map-canvas.tsx';
 import type { MapBounds, MapPin } from '../map/map-pin.ts';
 import type { MapMark } from '../map/mark-paths.ts';
 import type { Rings } from '../map/ring-strip.ts';
-import type { HousingParts } from './housing-parts.ts';
+import type { HousingProps } from './housing-props.ts';
 import { formatBounds } from './housing-query.ts';
+import type { HoveredListing } from './hovered-listing.ts';
 import { cardPin, pinSource } from './map-pins.ts';
-import type { PointedHome } from './pointed-home.ts';
-import { isPartial } from './search-homes.ts';
-import { type UnlistedHomes, useUnlistedHomes } from './use-unlisted-homes.ts';
+import { isPartial } from './search-listings.ts';
+import { type FetchedListings, useFetchedListings } from './use-fetched-listings.ts';
 
 /** Milliseconds: a passing pointer loads nothing. */
 const REST_MS = 120;
@@ -33,18 +33,18 @@ function boxCamera(bounds: MapBounds, [lng, lat]: readonly [number, number]): Ma
 
 const priceOf = (value: number | null) => formatRent(value);
 
-type HousingMapOptions = HousingParts & {
+type HousingMapOptions = HousingProps & {
   /** Else a button searches. */
   searchesOnMove: boolean;
   /** Hovered or focused, in the list or on the map. */
-  pointed?: PointedHome;
+  hovered?: HoveredListing;
   /** Loaded listings outside the list. */
   others?: ReadonlyMap<number, PinFacts>;
 };
 
 /** Shared by both maps of the page. */
 export function useHousingMap(options: HousingMapOptions) {
-  const { data, query, change, visible, area, searchesOnMove, pointed, others } = options;
+  const { data, query, change, visible, area, searchesOnMove, hovered, others } = options;
   const { school, map_style_url } = data;
   const [lng, lat] = school.center.coordinates;
   const isDense = isPartial(visible);
@@ -55,10 +55,10 @@ export function useHousingMap(options: HousingMapOptions) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what it is made of, which is new with each address
   const source = useMemo(() => (isDense ? pinSource(school.id, query.filter, within) : null), [sourceKey]);
   const cards = useMemo(() => new Map(visible.cards.map((card) => [card.id, card])), [visible.cards]);
-  const unlisted = useUnlistedPins(isDense ? pointed : undefined, cards, school.id);
+  const fetched = useFetchedPins(isDense ? hovered : undefined, cards, school.id);
   const factsOf = useCallback(
-    (id: number): PinFacts | undefined => cards.get(id) ?? unlisted.get(id) ?? others?.get(id),
-    [cards, unlisted, others],
+    (id: number): PinFacts | undefined => cards.get(id) ?? fetched.get(id) ?? others?.get(id),
+    [cards, fetched, others],
   );
   // Names are built for pins in view only.
   const pinOf = useCallback(
@@ -84,14 +84,14 @@ export function useHousingMap(options: HousingMapOptions) {
   );
   /** Bounds that the map itself set: it need not move there. */
   const own = useRef(query.bounds ? formatBounds(query.bounds) : '');
-  const wanted = query.bounds ? formatBounds(query.bounds) : '';
+  const queryBounds = query.bounds ? formatBounds(query.bounds) : '';
   useEffect(() => {
-    if (wanted === own.current) return;
-    own.current = wanted;
+    if (queryBounds === own.current) return;
+    own.current = queryBounds;
     setCamera(
       query.bounds ? boxCamera(query.bounds, [lng, lat]) : { ...atSchool, key: `school-${Date.now()}` },
     );
-  }, [wanted, query.bounds, atSchool, lng, lat]);
+  }, [queryBounds, query.bounds, atSchool, lng, lat]);
 
   const [movedTo, setMovedTo] = useState<MapBounds | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -101,7 +101,7 @@ export function useHousingMap(options: HousingMapOptions) {
     (bounds: MapBounds) => {
       own.current = formatBounds(bounds);
       setMovedTo(null);
-      change({ bounds }, { isPatient: true });
+      change({ bounds }, { isDeferred: true });
     },
     [change],
   );
@@ -135,36 +135,37 @@ export function useHousingMap(options: HousingMapOptions) {
   };
 }
 
-/** Loads a tooltip's listing if the list lacks it. @param pointed absent if the list is complete */
-function useUnlistedPins(
-  pointed: PointedHome | undefined,
+/** Loads a tooltip's listing if the list lacks it. @param hovered absent if the list is complete */
+function useFetchedPins(
+  hovered: HoveredListing | undefined,
   listed: ReadonlyMap<number, unknown>,
   schoolId: number,
-): UnlistedHomes['homes'] {
-  const { homes, find } = useUnlistedHomes(schoolId);
+): FetchedListings['listings'] {
+  const { listings, find } = useFetchedListings(schoolId);
 
   useEffect(() => {
-    if (!pointed) return;
+    if (!hovered) return;
     let stop = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     // The pin still works; hovering again retries.
-    const ask = (id: number) => void find(id, stop.signal).catch(() => {});
-    const leave = () => {
+    const fetchListing = (id: number) => void find(id, stop.signal).catch(() => {});
+    const cancel = () => {
       clearTimeout(timer);
       stop.abort();
     };
-    const look = () => {
-      leave();
+    const fetchHovered = () => {
+      cancel();
       stop = new AbortController();
-      const id = pointed.get();
-      if (id !== null && !listed.has(id) && !homes.has(id)) timer = setTimeout(() => ask(id), REST_MS);
+      const id = hovered.get();
+      if (id !== null && !listed.has(id) && !listings.has(id))
+        timer = setTimeout(() => fetchListing(id), REST_MS);
     };
-    look();
-    const unsubscribe = pointed.subscribe(look);
+    fetchHovered();
+    const unsubscribe = hovered.subscribe(fetchHovered);
     return () => {
       unsubscribe();
-      leave();
+      cancel();
     };
-  }, [pointed, listed, homes, find]);
-  return homes;
+  }, [hovered, listed, listings, find]);
+  return listings;
 }

@@ -28,7 +28,7 @@ type RowScroll = {
 export function useRowScroll({ rowRef, activeId, place, onSwipe }: RowScroll) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** Target of a programmatic scroll: pauses during it are not swipes. */
-  const guidedTo = useRef<number | null>(null);
+  const scrollTarget = useRef<number | null>(null);
   const shownId = useRef<number | null>(null);
   const latest = useRef({ activeId, onSwipe });
   latest.current = { activeId, onSwipe };
@@ -41,30 +41,30 @@ export function useRowScroll({ rowRef, activeId, place, onSwipe }: RowScroll) {
     const isMoved = shownId.current === activeId;
     shownId.current = activeId;
     clearTimeout(timer.current);
-    if (idInMiddle(rowRef.current) !== activeId) guidedTo.current = activeId;
+    if (idInMiddle(rowRef.current) !== activeId) scrollTarget.current = activeId;
     const behavior = isMoved ? 'instant' : scrollBehavior();
     placeOf(rowRef.current, activeId)?.scrollIntoView({ inline: 'center', block: 'nearest', behavior });
   }, [rowRef, activeId, place]);
 
-  const settle = () => {
+  const handleScrollEnd = () => {
     const id = idInMiddle(rowRef.current);
-    if (guidedTo.current === id) guidedTo.current = null;
-    if (id === null || guidedTo.current !== null || id === latest.current.activeId) return;
+    if (scrollTarget.current === id) scrollTarget.current = null;
+    if (id === null || scrollTarget.current !== null || id === latest.current.activeId) return;
     latest.current.onSwipe(id);
   };
   const handleScroll = () => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(settle, SETTLE_MS);
+    timer.current = setTimeout(handleScrollEnd, SETTLE_MS);
   };
   /** User input cancels the programmatic scroll. */
-  const takeOver = () => {
-    guidedTo.current = null;
+  const cancelScroll = () => {
+    scrollTarget.current = null;
   };
   return {
     onScroll: handleScroll,
-    onPointerDown: takeOver,
-    onWheel: takeOver,
-    onKeyDown: takeOver,
-    onFocus: takeOver,
+    onPointerDown: cancelScroll,
+    onWheel: cancelScroll,
+    onKeyDown: cancelScroll,
+    onFocus: cancelScroll,
   };
 }

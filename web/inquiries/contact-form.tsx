@@ -25,7 +25,7 @@ type ContactFormProps = {
   onSent: () => void;
 };
 
-const FAILED = msg('Something went wrong - you may have already sent an inquiry to this property.');
+const NO_RESPONSE = msg('Something went wrong - you may have already sent an inquiry to this property.');
 const loadBody = async () => (await import('#shared/api/inquiry-bodies.ts')).contactPropertyBody;
 
 const SHOWN = ['fullName', 'email', 'phone', 'moveInDate', 'topics', 'message'];
@@ -57,7 +57,7 @@ export function ContactForm({ property, title, school, user, attempt, onSent }: 
     }),
     send: (body) => attempt(() => withShownErrors(() => call(contactProperty, { body }))),
     onSent,
-    say: () => t(FAILED),
+    say: () => t(NO_RESPONSE),
   });
   const topics = field('topics');
   return (

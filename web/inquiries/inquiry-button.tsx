@@ -5,7 +5,7 @@ import { t } from '#shared/texts/t.ts';
 import { Button } from '../ui/button.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './inquiry-button.module.css';
-import { type InquiryState, inquiryLabel, inquiryNews } from './inquiry-state.ts';
+import { type InquiryState, inquiryAnnouncement, inquiryLabel } from './inquiry-state.ts';
 
 type InquiryButtonProps = Omit<ComponentProps<typeof Button>, 'children' | 'isBusy'> & {
   state: InquiryState;
@@ -18,7 +18,7 @@ type InquiryButtonProps = Omit<ComponentProps<typeof Button>, 'children' | 'isBu
 /** Stays focusable after sending. */
 export function InquiryButton({ state, isSent, about, label, type, onClick, ...rest }: InquiryButtonProps) {
   const isDone = state === 'success' || (isSent && state === 'none');
-  const look = isDone ? styles.sent : state === 'failed' ? styles.failed : '';
+  const stateClass = isDone ? styles.sent : state === 'failed' ? styles.failed : '';
   return (
     <>
       <Button
@@ -27,7 +27,7 @@ export function InquiryButton({ state, isSent, about, label, type, onClick, ...r
         onClick={isDone ? undefined : onClick}
         isBusy={state === 'sending'}
         aria-disabled={isDone || undefined}
-        className={`${rest.className ?? ''} ${look}`}
+        className={`${rest.className ?? ''} ${stateClass}`}
       >
         {isDone && <CheckIcon aria-hidden="true" className={styles.icon} />}
         {state === 'failed' && <AlertIcon aria-hidden="true" className={styles.icon} />}
@@ -37,7 +37,7 @@ export function InquiryButton({ state, isSent, about, label, type, onClick, ...r
         </span>
       </Button>
       <VisuallyHidden>
-        <span role="status">{inquiryNews(state)}</span>
+        <span role="status">{inquiryAnnouncement(state)}</span>
       </VisuallyHidden>
     </>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inquiryLabel, inquiryNews } from './inquiry-state.ts';
+import { inquiryAnnouncement, inquiryLabel } from './inquiry-state.ts';
 
 describe('The button of an inquiry', () => {
   test.each([
@@ -10,6 +10,6 @@ describe('The button of an inquiry', () => {
     ['failed', true, 'Failed! Please try again.', 'Failed! Please try again.'],
     ['none', true, 'Message Sent', ''],
   ] as const)('at %s, sent before: %s, reads %s and says "%s"', (state, isSent, label, news) => {
-    expect([inquiryLabel(state, isSent), inquiryNews(state)]).toEqual([label, news]);
+    expect([inquiryLabel(state, isSent), inquiryAnnouncement(state)]).toEqual([label, news]);
   });
 });

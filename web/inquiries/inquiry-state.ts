@@ -15,6 +15,6 @@ export function inquiryLabel(state: InquiryState, isSent: boolean): string {
 }
 
 /** For a live region; empty at rest, so that each state is announced once. */
-export function inquiryNews(state: InquiryState): string {
+export function inquiryAnnouncement(state: InquiryState): string {
   return state === 'none' ? '' : t(LABELS[state]);
 }

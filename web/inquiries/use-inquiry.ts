@@ -18,8 +18,8 @@ export function useInquiry(user: CurrentUser | null, property: number) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const end = (outcome: 'success' | 'failed') => {
-    setState(outcome);
+  const end = (result: 'success' | 'failed') => {
+    setState(result);
     timer.current = setTimeout(() => setState('none'), RESET_MS);
   };
 

@@ -7,7 +7,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './purchase-frame.module.css';
 import type { CardFormProps } from './sandbox-card-form.tsx';
-import type { IntentState } from './use-intent.ts';
+import type { IntentState } from './use-payment-intent.ts';
 
 const SandboxCardForm = lazy(async () => ({
   default: (await import('./sandbox-card-form.tsx')).SandboxCardForm,

@@ -2,13 +2,15 @@ import * as z from 'zod/mini';
 import { sandboxCardBody } from '#shared/api/sandbox-card.ts';
 import { t } from '#shared/texts/t.ts';
 
-const askExpiry = () => t('Enter the month and the year, such as 04/30.');
+const expiryMessage = () => t('Enter the month and the year, such as 04/30.');
 const { number, cvc, postal_code } = sandboxCardBody.shape;
 
 /** `expiry` is MM/YY. */
 export const cardFieldsSchema = z.object({
   number,
-  expiry: z.string({ error: askExpiry }).check(z.regex(/^(0[1-9]|1[0-2])\/[0-9]{2}$/, { error: askExpiry })),
+  expiry: z
+    .string({ error: expiryMessage })
+    .check(z.regex(/^(0[1-9]|1[0-2])\/[0-9]{2}$/, { error: expiryMessage })),
   cvc,
   postal_code,
 });

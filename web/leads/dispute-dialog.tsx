@@ -12,7 +12,7 @@ import { Field } from '../ui/field.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
 import { Modal } from '../ui/modal.tsx';
 import styles from './dispute-dialog.module.css';
-import { DISPUTE_REASONS } from './dispute-words.ts';
+import { DISPUTE_REASONS } from './dispute-labels.ts';
 
 const MAX_NOTE = 1000;
 

@@ -33,7 +33,7 @@ function shown(page: () => React.ReactNode): string {
 test('a lead whose student is gone says so in the list, instead of being offered', () => {
   const query = { sort: NEWEST_LEADS, page: 1, open: null };
   const html = shown(() => (
-    <LeadTable leads={[GONE]} query={query} now={now} fresh={null} onChange={() => {}} onSay={() => {}} />
+    <LeadTable leads={[GONE]} query={query} now={now} fresh={null} onChange={() => {}} onNotice={() => {}} />
   ));
   expect(html).toContain('The student can no longer be reached');
   expect(html).not.toContain('Unlock now');

@@ -12,15 +12,15 @@ import { call } from '../api/call.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Time } from '../ui/time.tsx';
-import { DISPUTE_STATES } from './dispute-words.ts';
+import { DISPUTE_STATES } from './dispute-labels.ts';
 import styles from './lead-details.module.css';
 
 const DisputeDialog = lazy(async () => ({
   default: (await import('./dispute-dialog.tsx')).DisputeDialog,
 }));
 
-export type Said = { done?: string; wrong?: string };
-export type LeadHandlers = { onChange: (lead: Lead) => void; onSay: (said: Said) => void };
+export type Notice = { done?: string; wrong?: string };
+export type LeadHandlers = { onChange: (lead: Lead) => void; onNotice: (notice: Notice) => void };
 
 type LeadDetailsProps = LeadHandlers & { lead: Lead; now: string };
 
@@ -80,15 +80,15 @@ function Message({ lead: { inquiry } }: { lead: Lead }) {
 }
 
 /** For replies outside the site; messages here are detected. */
-function Replied({ lead, onChange, onSay }: LeadHandlers & { lead: Lead }) {
+function Replied({ lead, onChange, onNotice }: LeadHandlers & { lead: Lead }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(markReplied, { id: lead.id }),
     onSuccess: (changed) => {
       onChange(changed);
-      onSay({ done: t('Marked as replied. The student sees it.') });
+      onNotice({ done: t('Marked as replied. The student sees it.') });
     },
     onError: (error) => {
-      if (isProblem(error)) onSay({ wrong: error.problem.detail });
+      if (isProblem(error)) onNotice({ wrong: error.problem.detail });
     },
   });
   if (lead.is_replied) {
@@ -106,7 +106,7 @@ function Replied({ lead, onChange, onSay }: LeadHandlers & { lead: Lead }) {
   );
 }
 
-function Dispute({ lead, now, onChange, onSay }: LeadDetailsProps) {
+function Dispute({ lead, now, onChange, onNotice }: LeadDetailsProps) {
   const [isOpen, setOpen] = useState(false);
   const { dispute, disputable_until: until } = lead;
   if (dispute) return <p className={styles.reported}>{t(DISPUTE_STATES[dispute.status])}</p>;
@@ -114,7 +114,7 @@ function Dispute({ lead, now, onChange, onSay }: LeadDetailsProps) {
   const handleSent = (changed: Lead) => {
     setOpen(false);
     onChange(changed);
-    onSay({ done: t(DISPUTE_STATES[changed.dispute?.status ?? 'open']) });
+    onNotice({ done: t(DISPUTE_STATES[changed.dispute?.status ?? 'open']) });
   };
   return (
     <>

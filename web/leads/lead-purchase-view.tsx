@@ -21,7 +21,7 @@ import { leadsPath, NEWEST_LEADS } from './lead-query.ts';
 import type { LeadPurchase } from './load-purchase.ts';
 import { Price } from './price.tsx';
 import styles from './purchase-frame.module.css';
-import { type IntentState, useIntent } from './use-intent.ts';
+import { type IntentState, usePaymentIntent } from './use-payment-intent.ts';
 
 const leadPath = (id: number) => leadsPath({ sort: NEWEST_LEADS, page: 1, open: id });
 
@@ -66,7 +66,7 @@ export function LeadPurchaseView(props: LeadPurchaseViewProps) {
 }
 
 function Checkout({ purchase: { lead, credits }, cards, manager }: LeadPurchaseViewProps) {
-  const [intent, retry] = useIntent([createPaymentIntent.path, lead.id], (signal) =>
+  const [intent, retry] = usePaymentIntent([createPaymentIntent.path, lead.id], (signal) =>
     call(createPaymentIntent, { body: { manager_id: manager.id, lead_id: lead.id } }, { signal }),
   );
   return (

@@ -33,7 +33,7 @@ export function leadsPath({ sort, page, open }: LeadQuery): string {
 }
 
 /** A second click reverses the order. Dates start descending, text ascending. */
-export function turnLeadSort(sort: LeadSort, key: LeadSortKey): LeadSort {
+export function toggleLeadSort(sort: LeadSort, key: LeadSortKey): LeadSort {
   const isOfDays = key === 'received' || key === 'purchased';
   return { key, isDescending: sort.key === key ? !sort.isDescending : isOfDays };
 }

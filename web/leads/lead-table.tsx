@@ -14,7 +14,7 @@ import { T } from '../ui/t.tsx';
 import { Time } from '../ui/time.tsx';
 import { hiddenWords, VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { LeadDetails, type LeadHandlers } from './lead-details.tsx';
-import { type LeadQuery, type LeadSortKey, leadsPath, turnLeadSort } from './lead-query.ts';
+import { type LeadQuery, type LeadSortKey, leadsPath, toggleLeadSort } from './lead-query.ts';
 import styles from './lead-table.module.css';
 
 const COLUMNS: { key: LeadSortKey; text: string }[] = [
@@ -49,7 +49,7 @@ type LeadTableProps = LeadHandlers & {
 
 export function LeadTable({ leads, query, fresh, ...rest }: LeadTableProps) {
   const { sort } = query;
-  const wayOf = (key: LeadSortKey) => {
+  const directionOf = (key: LeadSortKey) => {
     if (sort.key !== key) return null;
     return sort.isDescending ? 'descending' : 'ascending';
   };
@@ -65,8 +65,8 @@ export function LeadTable({ leads, query, fresh, ...rest }: LeadTableProps) {
               <SortHead
                 key={key}
                 text={t(text)}
-                to={leadsPath({ sort: turnLeadSort(sort, key), page: 1, open: null })}
-                way={wayOf(key)}
+                to={leadsPath({ sort: toggleLeadSort(sort, key), page: 1, open: null })}
+                direction={directionOf(key)}
               />
             ))}
           </tr>

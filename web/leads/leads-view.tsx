@@ -15,7 +15,7 @@ import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
-import type { Said } from './lead-details.tsx';
+import type { Notice } from './lead-details.tsx';
 import { LEAD_SORT_KEYS, type LeadQuery, leadsPath, NEWEST_LEADS, readLeadQuery } from './lead-query.ts';
 import { LEAD_ORDERS, LeadTable } from './lead-table.tsx';
 import styles from './leads-area.module.css';
@@ -59,7 +59,7 @@ function usePaidLead(sorted: readonly Lead[], change: (lead: Lead) => void, quer
 export function LeadsView({ list, now }: { list: LeadsList; now: string }) {
   const { leads, isAll, hasFailed, retry, change } = useLeads(list);
   const [params] = useSearchParams();
-  const [said, say] = useState<Said>({});
+  const [notice, showNotice] = useState<Notice>({});
   const [granted, setGranted] = useState(0);
   const query = readLeadQuery(params);
   const sortText = formatSort(query.sort);
@@ -71,13 +71,15 @@ export function LeadsView({ list, now }: { list: LeadsList; now: string }) {
   const { news, fresh, isCredited } = usePaidLead(sorted, change, query);
   // After the list rendered, so that screen readers announce it.
   useEffect(() => {
-    if (isCredited) say({ done: t('The lead is unlocked with your credit.') });
+    if (isCredited) showNotice({ done: t('The lead is unlocked with your credit.') });
   }, [isCredited]);
   const handleKnown = useCallback(
     (lead: Lead) => {
       change(lead);
       if (lead.unlocked)
-        say({ done: t('Paid. The lead for {name} is unlocked.', { name: propertyTitle(lead.property) }) });
+        showNotice({
+          done: t('Paid. The lead for {name} is unlocked.', { name: propertyTitle(lead.property) }),
+        });
     },
     [change],
   );
@@ -98,7 +100,7 @@ export function LeadsView({ list, now }: { list: LeadsList; now: string }) {
             : t('Paid.')
         }
       />
-      <FormNotice detail={said.wrong ?? null} done={said.done ?? null} />
+      <FormNotice detail={notice.wrong ?? null} done={notice.done ?? null} />
       {list.total === 0 ? <NoLeads /> : <Order query={query} />}
       {hasFailed && (
         <p role="alert" className={listStyles.rest}>
@@ -111,7 +113,14 @@ export function LeadsView({ list, now }: { list: LeadsList; now: string }) {
         </p>
       )}
       {list.total > 0 && (
-        <LeadTable leads={shown} query={query} now={now} fresh={fresh} onChange={handleChange} onSay={say} />
+        <LeadTable
+          leads={shown}
+          query={query}
+          now={now}
+          fresh={fresh}
+          onChange={handleChange}
+          onNotice={showNotice}
+        />
       )}
       <ListPager
         page={page}

@@ -37,8 +37,8 @@ async function readLeads({ call, signal }: LoadArgs): Promise<LeadsList> {
 }
 
 /** A list shorter than `total` is the page already. */
-export function pageOfLeads(sorted: readonly Lead[], asked: number, total: number) {
-  const page = Math.min(asked, Math.max(1, Math.ceil(total / LEADS_PER_PAGE)));
+export function pageOfLeads(sorted: readonly Lead[], requestedPage: number, total: number) {
+  const page = Math.min(requestedPage, Math.max(1, Math.ceil(total / LEADS_PER_PAGE)));
   const start = total > sorted.length ? 0 : (page - 1) * LEADS_PER_PAGE;
   return { page, shown: sorted.slice(start, start + LEADS_PER_PAGE) };
 }

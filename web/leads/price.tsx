@@ -1,7 +1,7 @@
 import { formatCents } from '#shared/rules/format-money.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './purchase-frame.module.css';
-import type { IntentState } from './use-intent.ts';
+import type { IntentState } from './use-payment-intent.ts';
 
 /** Hidden if payment is refused. */
 export function Price({ label, intent }: { label: string; intent: IntentState }) {

@@ -22,7 +22,7 @@ import {
 import styles from './sandbox-card-form.module.css';
 import { SandboxChallenge } from './sandbox-challenge.tsx';
 import { TEST_CARDS } from './test-cards.ts';
-import type { Intent } from './use-intent.ts';
+import type { Intent } from './use-payment-intent.ts';
 
 export type CardFormProps = {
   intent: Intent;
@@ -35,7 +35,7 @@ const REST = { expiry: '12/34', cvc: '123', postal_code: '43210' };
 /** The id is before the secret. */
 const intentOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? '';
 
-function refuseCard({ code, message }: NonNullable<SandboxAnswer['error']>): never {
+function throwDecline({ code, message }: NonNullable<SandboxAnswer['error']>): never {
   const decline = findDecline(code);
   const text = decline ? t(decline.text) : message;
   throw problem(402, text, decline?.field && { [decline.field]: [text] });
@@ -55,7 +55,7 @@ export function SandboxCardForm({ intent, returnsTo }: CardFormProps) {
   const [isChallenged, setChallenged] = useState(false);
   const [left, setLeft] = useState<string | null>(null);
   const name = intentOf(intent.clientSecret);
-  const leave = () => {
+  const goToResult = () => {
     setLeaving(true);
     const query = new URLSearchParams({ payment_intent: name, redirect_status: 'succeeded' });
     window.location.assign(`${returnsTo}?${query}`);
@@ -66,7 +66,7 @@ export function SandboxCardForm({ intent, returnsTo }: CardFormProps) {
     const body = { client_secret: intent.clientSecret, exp_month, exp_year, ...card };
     try {
       const { status, error } = await call(confirmSandboxIntent, { intent: name, body });
-      if (error) refuseCard(error);
+      if (error) throwDecline(error);
       return status;
     } catch (error) {
       // Paid in another tab: the result page shows it.
@@ -77,7 +77,7 @@ export function SandboxCardForm({ intent, returnsTo }: CardFormProps) {
   const form = useForm({
     schema: cardFieldsSchema,
     send: confirm,
-    onSent: (status) => (status === 'requires_action' ? setChallenged(true) : leave()),
+    onSent: (status) => (status === 'requires_action' ? setChallenged(true) : goToResult()),
   });
   const isBusy = form.isBusy || isLeaving;
   return (
@@ -97,7 +97,7 @@ export function SandboxCardForm({ intent, returnsTo }: CardFormProps) {
         <SandboxChallenge
           intent={name}
           clientSecret={intent.clientSecret}
-          onDone={leave}
+          onDone={goToResult}
           onFailed={(sentence) => {
             setChallenged(false);
             setLeft(sentence);
@@ -158,7 +158,7 @@ function fillForm(form: HTMLFormElement, number: string): void {
 }
 
 function TestCards() {
-  const handlePress = (number: string) => (event: MouseEvent<HTMLButtonElement>) => {
+  const handleFill = (number: string) => (event: MouseEvent<HTMLButtonElement>) => {
     const { form } = event.currentTarget;
     if (form) fillForm(form, number);
   };
@@ -170,7 +170,7 @@ function TestCards() {
       <ul>
         {TEST_CARDS.map(({ number, what }) => (
           <li key={number}>
-            <button type="button" className={styles.test} onClick={handlePress(number)}>
+            <button type="button" className={styles.test} onClick={handleFill(number)}>
               <span className={styles.number}>{formatCardNumber(number)}</span>
               <span className={styles.what}>{t(what)}</span>
             </button>

@@ -16,7 +16,7 @@ import { CardCheckout } from './card-checkout.tsx';
 import type { TierPurchase } from './load-purchase.ts';
 import { Price } from './price.tsx';
 import styles from './purchase-frame.module.css';
-import { type IntentState, useIntent } from './use-intent.ts';
+import { type IntentState, usePaymentIntent } from './use-payment-intent.ts';
 
 type TierPurchaseViewProps = { purchase: TierPurchase; cards: CardConfig; now: string };
 
@@ -37,7 +37,7 @@ function titleOf({ tier, property }: TierPurchase): string {
 
 export function TierPurchaseView({ purchase, cards, now }: TierPurchaseViewProps) {
   const { tier, property } = purchase;
-  const [intent, retry] = useIntent([createTierPaymentIntent.path, property.id, tier], (signal) =>
+  const [intent, retry] = usePaymentIntent([createTierPaymentIntent.path, property.id, tier], (signal) =>
     call(createTierPaymentIntent, { body: { property_id: property.id, tier } }, { signal }),
   );
   return (

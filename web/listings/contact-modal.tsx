@@ -6,7 +6,7 @@ import { formatPhone, formatPhoneLink } from '#shared/rules/format-phone.ts';
 import { propertyTitle } from '#shared/rules/property-title.ts';
 import { t } from '#shared/texts/t.ts';
 import { ContactForm } from '../inquiries/contact-form.tsx';
-import { inquiryNews } from '../inquiries/inquiry-state.ts';
+import { inquiryAnnouncement } from '../inquiries/inquiry-state.ts';
 import { SentNote } from '../inquiries/sent-note.tsx';
 import { useInquiry } from '../inquiries/use-inquiry.ts';
 import { LogInPrompt } from '../session/log-in-prompt.tsx';
@@ -83,7 +83,7 @@ function RequestInfo({ card, school }: RequestInfoProps) {
   return (
     <>
       <VisuallyHidden>
-        <span role="status">{state === 'sending' ? inquiryNews(state) : ''}</span>
+        <span role="status">{state === 'sending' ? inquiryAnnouncement(state) : ''}</span>
       </VisuallyHidden>
       <ContactForm
         property={card}

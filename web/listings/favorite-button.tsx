@@ -12,7 +12,7 @@ type FavoriteButtonProps = {
 };
 
 /** Milliseconds to read the message. */
-const SAID_MS = 7000;
+const MESSAGE_MS = 7000;
 
 /** Renders empty on the server, so that pages can be cached; filled after hydration. */
 export function FavoriteButton({ id, name, hasLabel = false }: FavoriteButtonProps) {
@@ -24,10 +24,10 @@ export function FavoriteButton({ id, name, hasLabel = false }: FavoriteButtonPro
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {
     if (failure === null) return;
-    const timer = setTimeout(() => setFailure(null), SAID_MS);
+    const timer = setTimeout(() => setFailure(null), MESSAGE_MS);
     return () => clearTimeout(timer);
   }, [failure]);
-  const handlePress = async (event: MouseEvent) => {
+  const handleClick = async (event: MouseEvent) => {
     // The heart may be over a card link.
     event.preventDefault();
     event.stopPropagation();
@@ -46,7 +46,7 @@ export function FavoriteButton({ id, name, hasLabel = false }: FavoriteButtonPro
         className={styles.button}
         aria-pressed={isSaved}
         aria-label={t('Save {name}', { name })}
-        onClick={handlePress}
+        onClick={handleClick}
       >
         <HeartIcon aria-hidden="true" />
         {hasLabel && <span aria-hidden="true">{isSaved ? t('Saved') : t('Save')}</span>}

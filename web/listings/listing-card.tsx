@@ -72,7 +72,7 @@ export const ListingCard = memo(function ListingCard(props: ListingCardProps) {
     });
 
   // Photos are above the card's link, so that they can be swiped; clicks are forwarded to it.
-  const handlePhotoPress = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => {
+  const handlePhotoClick = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => {
     linkRef.current?.dispatchEvent(
       new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }),
     );
@@ -87,7 +87,7 @@ export const ListingCard = memo(function ListingCard(props: ListingCardProps) {
       onFocus={() => onPoint?.(card.id)}
       onBlur={() => onPoint?.(null)}
     >
-      <ListingPhotos card={card} title={title} sizes={sizes} isFirst={isFirst} onPress={handlePhotoPress} />
+      <ListingPhotos card={card} title={title} sizes={sizes} isFirst={isFirst} onClick={handlePhotoClick} />
       <div className={styles.body}>
         <p className={styles.rent}>
           {rentHint ?? rentRange(plans)}

@@ -5,8 +5,8 @@ import { BuildingPlaceholder } from '../ui/building-placeholder.tsx';
 import { Carousel } from '../ui/carousel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { FavoriteButton } from './favorite-button.tsx';
+import { ListingBadges } from './listing-badges.tsx';
 import styles from './listing-card.module.css';
-import { ListingMarks } from './listing-marks.tsx';
 import { Picture } from './picture.tsx';
 import { useCardPhotos } from './use-card-photos.ts';
 
@@ -15,13 +15,13 @@ type ListingPhotosProps = {
   title: string;
   sizes: string;
   isFirst: boolean;
-  onPress: (event: MouseEvent) => void;
+  onClick: (event: MouseEvent) => void;
 };
 
 const MANY_PHOTOS = 5;
 
-export function ListingPhotos({ card, title, sizes, isFirst, onPress }: ListingPhotosProps) {
-  const { photos, others, fetchOthers, fetchSoon, stayAway } = useCardPhotos(card);
+export function ListingPhotos({ card, title, sizes, isFirst, onClick }: ListingPhotosProps) {
+  const { photos, others, fetchOthers, scheduleFetch, cancelFetch } = useCardPhotos(card);
   const slides = photos.map((photo, index) => (
     <div key={photo.url} className={styles.slide}>
       <Picture
@@ -50,7 +50,7 @@ export function ListingPhotos({ card, title, sizes, isFirst, onPress }: ListingP
   }
   const handleClick = (event: MouseEvent) => {
     const isStep = event.target instanceof Element && event.target.closest('button');
-    if (!isStep) onPress(event);
+    if (!isStep) onClick(event);
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the card's link does the same by keyboard
@@ -58,15 +58,15 @@ export function ListingPhotos({ card, title, sizes, isFirst, onPress }: ListingP
     <div
       className={styles.media}
       onClick={handleClick}
-      onPointerEnter={fetchSoon}
-      onPointerLeave={stayAway}
+      onPointerEnter={scheduleFetch}
+      onPointerLeave={cancelFetch}
       onPointerDown={fetchOthers}
       onFocus={fetchOthers}
     >
       {slides.length === 0 && <BuildingPlaceholder type={card.type} />}
       {slides.length === 1 && slides[0]}
       {slides.length > 1 && <Carousel label={t('Photos of {title}', { title })}>{slides}</Carousel>}
-      <ListingMarks card={card} />
+      <ListingBadges card={card} />
       <FavoriteButton id={card.id} name={title} />
       {card.photo_count >= MANY_PHOTOS && (
         <span className={styles.count}>

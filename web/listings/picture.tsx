@@ -16,22 +16,22 @@ type PictureProps = {
 /** Also detects failures before hydration. */
 function useFailure(src: string) {
   const [failed, setFailed] = useState<string | null>(null);
-  const look = useCallback(
+  const checkFailure = useCallback(
     (img: HTMLImageElement | null) => {
       // A lazy image that has not started is not complete.
       if (img?.complete && img.currentSrc !== '' && img.naturalWidth === 0) setFailed(src);
     },
     [src],
   );
-  return { isFailed: failed === src, look, fail: () => setFailed(src) };
+  return { isFailed: failed === src, look: checkFailure, fail: () => setFailed(src) };
 }
 
 /** With its blurred placeholder, which stays with an icon if loading fails. */
 export function Picture({ photo, alt, sizes, isFirst = false, className = '' }: PictureProps) {
   const { webp, src } = photoSources(photo);
-  const { isFailed, look, fail } = useFailure(src);
+  const { isFailed, look: checkFailure, fail } = useFailure(src);
   const shape = `${styles.picture} ${className}`;
-  const behind = photo.placeholder ? { backgroundImage: `url("${photo.placeholder}")` } : undefined;
+  const background = photo.placeholder ? { backgroundImage: `url("${photo.placeholder}")` } : undefined;
   if (import.meta.env.SSR && isFirst && webp !== src) {
     // In the head, to load with the styles.
     preload(src, {
@@ -46,7 +46,7 @@ export function Picture({ photo, alt, sizes, isFirst = false, className = '' }: 
     return (
       <span
         className={`${shape} ${styles.failed}`}
-        style={behind}
+        style={background}
         {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
       >
         <FailedIcon aria-hidden="true" size={24} />
@@ -64,8 +64,8 @@ export function Picture({ photo, alt, sizes, isFirst = false, className = '' }: 
       fetchPriority={isFirst ? 'high' : 'auto'}
       decoding="async"
       className={shape}
-      style={behind}
-      ref={look}
+      style={background}
+      ref={checkFailure}
       onError={fail}
     />
   );

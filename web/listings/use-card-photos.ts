@@ -8,10 +8,10 @@ const REST_MS = 120;
 type CardPhotos = {
   photos: readonly CardPhoto[];
   others: 'none' | 'awaited' | 'failed';
-  /** On interaction; `fetchSoon` after the pointer rests. */
+  /** On interaction; `scheduleFetch` after the pointer rests. */
   fetchOthers: () => void;
-  fetchSoon: () => void;
-  stayAway: () => void;
+  scheduleFetch: () => void;
+  cancelFetch: () => void;
 };
 
 /** Lists have the first photo only; others load on interaction. */
@@ -40,10 +40,10 @@ export function useCardPhotos({ id, photos: first, photo_count }: PropertyCard):
     photos: all ?? first,
     others: !hasOthers ? 'none' : hasFailed ? 'failed' : 'awaited',
     fetchOthers,
-    fetchSoon: () => {
+    scheduleFetch: () => {
       clearTimeout(timer.current);
       if (hasOthers && !hasFailed) timer.current = setTimeout(fetchOthers, REST_MS);
     },
-    stayAway: () => clearTimeout(timer.current),
+    cancelFetch: () => clearTimeout(timer.current),
   };
 }

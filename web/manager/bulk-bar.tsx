@@ -14,12 +14,12 @@ type BulkBarProps = {
   onClear: () => void;
   /** Also reports deleted ids. */
   onChanged: (rows: ListingRow[], deleted: readonly number[]) => void;
-  onSay: (said: { done?: string; wrong?: string }) => void;
+  onNotice: (notice: { done?: string; wrong?: string }) => void;
 };
 
 type Done = { undo: ListingPatch[]; text: string };
 
-export function BulkBar({ chosen, onClear, onChanged, onSay }: BulkBarProps) {
+export function BulkBar({ chosen, onClear, onChanged, onNotice }: BulkBarProps) {
   const [isBusy, setBusy] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   const [day, setDay] = useState('');
@@ -28,7 +28,7 @@ export function BulkBar({ chosen, onClear, onChanged, onSay }: BulkBarProps) {
   const send = async (listings: ListingPatch[], sentence: (count: number) => string, canUndo = true) => {
     if (isBusy) return;
     setBusy(true);
-    onSay({});
+    onNotice({});
     try {
       const { items, undo } = await call(changeManyProperties, { body: { listings } });
       const text = sentence(listings.length);
@@ -36,13 +36,13 @@ export function BulkBar({ chosen, onClear, onChanged, onSay }: BulkBarProps) {
         items.map(toListingRow),
         listings.flatMap(({ id, is_deleted }) => (is_deleted ? [id] : [])),
       );
-      onSay({ done: text });
+      onNotice({ done: text });
       setDone(canUndo ? { undo, text } : null);
       onClear();
     } catch (error) {
       if (!isProblem(error)) throw error;
       if (error.status === 401) openLogIn();
-      onSay({ wrong: `${t('Nothing was changed.')} ${error.problem.detail}` });
+      onNotice({ wrong: `${t('Nothing was changed.')} ${error.problem.detail}` });
     } finally {
       setBusy(false);
     }

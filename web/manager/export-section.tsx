@@ -23,20 +23,20 @@ const FORMATS: Record<Format, { words: string; type: string; mark: string }> = {
 /** Plain links without scripts. */
 export function ExportSection() {
   const [busy, setBusy] = useState<Format | null>(null);
-  const [said, setSaid] = useState<{ done?: string; wrong?: string }>({});
+  const [notice, setNotice] = useState<{ done?: string; wrong?: string }>({});
 
   const save = async (format: Format) => {
     if (busy) return;
     const { type, mark } = FORMATS[format];
     const name = `porchlight-listings.${format}`;
     setBusy(format);
-    setSaid({});
+    setNotice({});
     try {
       saveDownload(name, type, mark + (await call(exportListings, { format })));
-      setSaid({ done: t('Your listings are in the file {name}.', { name }) });
+      setNotice({ done: t('Your listings are in the file {name}.', { name }) });
     } catch (error) {
       if (!isProblem(error)) throw error;
-      setSaid({ wrong: error.problem.detail });
+      setNotice({ wrong: error.problem.detail });
     } finally {
       setBusy(null);
     }
@@ -56,7 +56,7 @@ export function ExportSection() {
           'All your listings with their floor plans in one file, to keep, to edit and to import again: a table for spreadsheets, or XML for other programs. Photos are not in it.',
         )}
       </p>
-      <FormNotice detail={said.wrong ?? null} done={said.done ?? null} />
+      <FormNotice detail={notice.wrong ?? null} done={notice.done ?? null} />
       <div className={styles.row}>
         {(['csv', 'xml'] as const).map((format) => (
           <a

@@ -30,7 +30,7 @@ export function FloorPlansPanel(props: PanelProps) {
   const { plans } = draft;
   const list = useRef<HTMLDivElement>(null);
   const [newKey, setNewKey] = useState<string | null>(null);
-  const [said, setSaid] = useState('');
+  const [notice, setNotice] = useState('');
   const onChange = useStableCall(props.onChange);
   const onTouch = useStableCall(props.onTouch);
   const areFew = useState(plans.length <= OPEN_PLANS)[0];
@@ -59,7 +59,7 @@ export function FloorPlansPanel(props: PanelProps) {
   const remove = useStableCall((id: number) => {
     const plan = plans.find((one) => one.id === id);
     onChange(removePlan(id));
-    setSaid(plan ? t('{name} removed.', { name: planTitle(plan.fields) }) : '');
+    setNotice(plan ? t('{name} removed.', { name: planTitle(plan.fields) }) : '');
     list.current?.focus();
   });
 
@@ -102,7 +102,7 @@ export function FloorPlansPanel(props: PanelProps) {
         </ol>
       )}
       <VisuallyHidden>
-        <span role="status">{said}</span>
+        <span role="status">{notice}</span>
       </VisuallyHidden>
       {plans.length > 0 && (
         <div className={styles.ways}>

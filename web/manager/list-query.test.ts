@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { managerPath } from '#shared/pages.ts';
-import { turnSort } from '../housing/sort-listings.ts';
+import { toggleSort } from '../housing/sort-listings.ts';
 import { findRows, listPath, readListQuery, sortRows } from './list-query.ts';
 import type { ListingRow } from './listing-row.ts';
 import { readManagerPlace } from './manager-place.ts';
@@ -73,9 +73,9 @@ describe('The address of the manager’s area', () => {
 describe('A manager’s list', () => {
   test('turns with the same order again, and keeps what has no price last', () => {
     const rows = rowsOf({ lowest_rent: 900 }, { lowest_rent: null }, { lowest_rent: 700 });
-    const once = turnSort(null, 'price');
+    const once = toggleSort(null, 'price');
     expect(idsOf(sortRows(rows, once))).toEqual([3, 1, 2]);
-    expect(idsOf(sortRows(rows, turnSort(once, 'price')))).toEqual([1, 3, 2]);
+    expect(idsOf(sortRows(rows, toggleSort(once, 'price')))).toEqual([1, 3, 2]);
   });
 
   test('finds by words of name and address, and by id', () => {

@@ -62,8 +62,8 @@ function findByText(rows: readonly ListingRow[], text: string): readonly Listing
   const words = spoken(text).split(' ').filter(Boolean);
   if (words.length === 0) return rows;
   return rows.filter(({ id, title, address, place }) => {
-    const said = spoken(`${title} ${address} ${place}`);
-    return words.every((word) => said.includes(word) || word === String(id) || word === `#${id}`);
+    const notice = spoken(`${title} ${address} ${place}`);
+    return words.every((word) => notice.includes(word) || word === String(id) || word === `#${id}`);
   });
 }
 

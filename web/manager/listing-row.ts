@@ -51,7 +51,7 @@ export type ListingRow = {
 export type RowHandlers = {
   onChange: (id: number, part: Partial<ListingRow>) => void;
   /** Announced to screen readers. */
-  onSay: (said: { done?: string; wrong?: string }) => void;
+  onNotice: (notice: { done?: string; wrong?: string }) => void;
 };
 
 function spanOf(values: readonly (number | null)[]): Span | null {

@@ -8,7 +8,7 @@ import { formatNumber } from '#shared/rules/format-number.ts';
 import type { SortKey } from '#shared/rules/housing-address.ts';
 import { msg, t } from '#shared/texts/t.ts';
 
-import { turnSort } from '../housing/sort-listings.ts';
+import { toggleSort } from '../housing/sort-listings.ts';
 import { Picture } from '../listings/picture.tsx';
 import { BuildingPlaceholder } from '../ui/building-placeholder.tsx';
 import { T } from '../ui/t.tsx';
@@ -84,8 +84,8 @@ export function ListingTable({ rows, query, now, chosen, onChoose, ...handlers }
               <SortHead
                 key={text}
                 text={t(text)}
-                to={key && listPath({ ...query, sort: turnSort(query.sort, key), page: 1 })}
-                way={key && wayOf(key, query)}
+                to={key && listPath({ ...query, sort: toggleSort(query.sort, key), page: 1 })}
+                direction={key && directionOf(key, query)}
                 className={[isNumber && styles.number, isSpare && styles.spare].filter(Boolean).join(' ')}
               />
             ))}
@@ -107,14 +107,14 @@ export function ListingTable({ rows, query, now, chosen, onChoose, ...handlers }
   );
 }
 
-function wayOf(key: SortKey, { sort }: ListQuery) {
+function directionOf(key: SortKey, { sort }: ListQuery) {
   if (sort?.key !== key) return null;
   return sort.isDescending ? 'descending' : 'ascending';
 }
 
-function spanText(span: Span | null, say: (value: number) => string = String): string {
+function spanText(span: Span | null, showNotice: (value: number) => string = String): string {
   if (!span) return '–';
-  return span.low === span.high ? say(span.low) : `${say(span.low)}–${say(span.high)}`;
+  return span.low === span.high ? showNotice(span.low) : `${showNotice(span.low)}–${showNotice(span.high)}`;
 }
 
 const bedsText = (beds: number) => (beds === 0 ? t('Studio') : String(beds));
@@ -149,7 +149,7 @@ function Row(props: RowProps) {
   );
 }
 
-function ConfirmNote({ row, now, onChange, onSay }: RowHandlers & { row: ListingRow; now: string }) {
+function ConfirmNote({ row, now, onChange, onNotice }: RowHandlers & { row: ListingRow; now: string }) {
   return (
     <AvailabilityNote
       listing={row}
@@ -157,7 +157,7 @@ function ConfirmNote({ row, now, onChange, onSay }: RowHandlers & { row: Listing
       onConfirmed={({ status, updated, availability_confirmed, is_lapsed }) => {
         onChange(row.id, { status, updated, availability_confirmed, is_lapsed });
         // The note and its button disappear: the list itself announces the result.
-        onSay({ done: t('{name} is confirmed as available.', { name: row.title }) });
+        onNotice({ done: t('{name} is confirmed as available.', { name: row.title }) });
       }}
     />
   );

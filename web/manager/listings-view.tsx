@@ -21,34 +21,34 @@ import type { ListContent } from './load-manager.ts';
 
 const SEARCH_FROM = 11;
 
-type Said = { done: string | null; wrong: string | null };
+type Notice = { done: string | null; wrong: string | null };
 
-function useSaid(): [Said, (said: Partial<Said>) => void] {
+function useNotice(): [Notice, (notice: Partial<Notice>) => void] {
   const answer = useActionData() as FormAnswer | undefined;
   const own = answer?.intent === 'status' ? answer : undefined;
-  const [said, setSaid] = useState<Said>({ done: own?.done ?? null, wrong: own?.detail ?? null });
-  const say = (part: Partial<Said>) => setSaid({ done: null, wrong: null, ...part });
+  const [notice, setNotice] = useState<Notice>({ done: own?.done ?? null, wrong: own?.detail ?? null });
+  const showNotice = (part: Partial<Notice>) => setNotice({ done: null, wrong: null, ...part });
   const { state } = useLocation() as { state: { news?: string } | null };
   // Not after a reload.
   const news = useNavigationType() === 'POP' ? undefined : state?.news;
   useEffect(() => {
-    if (news) setSaid({ done: news, wrong: null });
+    if (news) setNotice({ done: news, wrong: null });
   }, [news]);
-  return [said, say];
+  return [notice, showNotice];
 }
 
 /** Section 2.10. Sorts and searches all, shows a page. */
 export function ListingsView({ content, now }: { content: ListContent; now: string }) {
   const { rows, isAll, hasFailed, retry, change, apply } = useListingRows(content);
   const [params] = useSearchParams();
-  const [said, say] = useSaid();
+  const [notice, showNotice] = useNotice();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const query = readListQuery(params);
   const found = findRows(rows, query);
   const sorted = sortRows(found, query.sort);
   const page = Math.min(query.page, Math.max(1, Math.ceil(sorted.length / ROWS_PER_PAGE)));
   const shown = sorted.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE);
-  if (rows.length === 0) return <NoListings said={said} />;
+  if (rows.length === 0) return <NoListings notice={notice} />;
   const oldest = rows.at(-1)?.id;
   return (
     <section aria-labelledby="listings" className={styles.view}>
@@ -66,7 +66,7 @@ export function ListingsView({ content, now }: { content: ListContent; now: stri
           )}
         </p>
         <div className={styles.said}>
-          <FormNotice detail={said.wrong} done={said.done} />
+          <FormNotice detail={notice.wrong} done={notice.done} />
         </div>
       </div>
       <ListToolbar query={query} hasSearch={content.total >= SEARCH_FROM || isFiltered(query)} />
@@ -74,7 +74,7 @@ export function ListingsView({ content, now }: { content: ListContent; now: stri
         chosen={found.filter(({ id }) => chosen.has(id)).map(({ id }) => id)}
         onClear={() => setChosen(new Set())}
         onChanged={apply}
-        onSay={say}
+        onNotice={showNotice}
       />
       {hasFailed && (
         <p role="alert" className={styles.rest}>
@@ -108,7 +108,7 @@ export function ListingsView({ content, now }: { content: ListContent; now: stri
           chosen={chosen}
           onChoose={setChosen}
           onChange={change}
-          onSay={say}
+          onNotice={showNotice}
         />
       )}
       <ListPager
@@ -129,11 +129,11 @@ export function ListingsView({ content, now }: { content: ListContent; now: stri
 const countActive = (rows: readonly { status: string }[]) =>
   rows.filter(({ status }) => status === 'active').length;
 
-function NoListings({ said }: { said: Said }) {
+function NoListings({ notice }: { notice: Notice }) {
   return (
     <>
       <div className={styles.said}>
-        <FormNotice detail={said.wrong} done={said.done} />
+        <FormNotice detail={notice.wrong} done={notice.done} />
       </div>
       <EmptyState
         scene="porch"

@@ -65,7 +65,7 @@ export function PhotosPanel(props: PanelProps) {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
   const [refusals, setRefusals] = useState<string[]>([]);
-  const [said, setSaid] = useState('');
+  const [notice, setNotice] = useState('');
   const [stepped, setStepped] = useState<{ key: string; step: 1 | -1 } | null>(null);
   const allowance = allowanceInForce(props);
 
@@ -82,17 +82,17 @@ export function PhotosPanel(props: PanelProps) {
     setRefusals(refusals);
     if (taken.length === 0) return;
     onChange(addPhotos(taken.map((file) => ({ file, key: createIdempotencyKey() }))));
-    setSaid(t('{count, plural, one {# photo} other {# photos}} added.', { count: taken.length }));
+    setNotice(t('{count, plural, one {# photo} other {# photos}} added.', { count: taken.length }));
   };
   const move = ({ id }: PhotoDraft, to: number) => onChange(movePhoto(id, to));
   const step = (photo: PhotoDraft, from: number, step: 1 | -1) => {
     move(photo, from + step);
     setStepped({ key: photo.key, step });
-    setSaid(t('Now photo {number} of {count}.', { number: from + step + 1, count: photos.length }));
+    setNotice(t('Now photo {number} of {count}.', { number: from + step + 1, count: photos.length }));
   };
   const remove = (photo: PhotoDraft, index: number) => {
     onChange(removePhoto(photo.id));
-    setSaid(t('Photo {number} removed.', { number: index + 1 }));
+    setNotice(t('Photo {number} removed.', { number: index + 1 }));
     panel.current?.focus({ preventScroll: true });
   };
 
@@ -127,7 +127,7 @@ export function PhotosPanel(props: PanelProps) {
         {isCreating && photos.length === 0 && <SkipButton {...props} />}
       </div>
       <VisuallyHidden>
-        <span role="status">{said}</span>
+        <span role="status">{notice}</span>
       </VisuallyHidden>
       {photos.length > 0 && (
         <SortableGrid

@@ -36,9 +36,9 @@ function render(parts: Partial<PlaceFacts>): string {
 
 test('A pin that cannot be right is not called right', () => {
   const answer = { places: [], pin_doubt: 'The pin is in the sea.' };
-  const said = render({ state: 'set', lookUp: { status: 'done', answer } });
-  expect(said).toContain('The pin is in the sea.');
-  expect(said).not.toContain('at your building');
+  const notice = render({ state: 'set', lookUp: { status: 'done', answer } });
+  expect(notice).toContain('The pin is in the sea.');
+  expect(notice).not.toContain('at your building');
   expect(render({ state: 'set' })).toContain('The pin is at your building.');
 });
 

@@ -98,8 +98,8 @@ export function placeWords(facts: PlaceFacts): { first: string; rest: string[] }
     return { first: t('The pin is at your building.'), rest: [t('It is kept when you save.')] };
   }
   if (state === 'exact') {
-    const said = precision === 'confirmed' ? t('The pin stands at your building.') : '';
-    return { first: said || t('The pin stands where this address was found.'), rest: [] };
+    const notice = precision === 'confirmed' ? t('The pin stands at your building.') : '';
+    return { first: notice || t('The pin stands where this address was found.'), rest: [] };
   }
   return { first: t(ROUGH[precision]), rest: [doubt, t('Move it there.'), t(WHY)] };
 }

@@ -14,7 +14,7 @@ import { Spinner } from '../ui/spinner.tsx';
 import type { ListingRow, RowHandlers } from './listing-row.ts';
 import styles from './row-actions.module.css';
 
-export function RowActions({ row, onSay }: RowHandlers & { row: ListingRow }) {
+export function RowActions({ row, onNotice }: RowHandlers & { row: ListingRow }) {
   return (
     <div className={styles.actions}>
       <Link
@@ -35,12 +35,12 @@ export function RowActions({ row, onSay }: RowHandlers & { row: ListingRow }) {
           <ViewIcon aria-hidden="true" />
         </Link>
       )}
-      <DuplicateButton row={row} onSay={onSay} />
+      <DuplicateButton row={row} onNotice={onNotice} />
     </div>
   );
 }
 
-function DuplicateButton({ row, onSay }: { row: ListingRow } & Pick<RowHandlers, 'onSay'>) {
+function DuplicateButton({ row, onNotice }: { row: ListingRow } & Pick<RowHandlers, 'onNotice'>) {
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
   const key = useRef<string | null>(null);
@@ -48,7 +48,7 @@ function DuplicateButton({ row, onSay }: { row: ListingRow } & Pick<RowHandlers,
   const handleClick = async () => {
     if (isBusy) return;
     setBusy(true);
-    onSay({});
+    onNotice({});
     key.current ??= createIdempotencyKey();
     try {
       const copy = await call(duplicateProperty, { p_id: row.id, body: { key: key.current } });
@@ -56,7 +56,7 @@ function DuplicateButton({ row, onSay }: { row: ListingRow } & Pick<RowHandlers,
       navigate(managerPath({ view: 'edit', id: copy.id }));
     } catch (error) {
       if (!isProblem(error)) throw error;
-      onSay({ wrong: `${t('{name} was not copied.', { name: row.title })} ${error.problem.detail}` });
+      onNotice({ wrong: `${t('{name} was not copied.', { name: row.title })} ${error.problem.detail}` });
     } finally {
       setBusy(false);
     }

@@ -4,22 +4,22 @@ import styles from './sort-head.module.css';
 type SortHeadProps = {
   text: string;
   to: string | null;
-  way: 'ascending' | 'descending' | null;
+  direction: 'ascending' | 'descending' | null;
   className?: string;
 };
 
 /** A link, so that it works without scripts. */
-export function SortHead({ text, to, way, className }: SortHeadProps) {
+export function SortHead({ text, to, direction, className }: SortHeadProps) {
   return (
-    <th scope="col" aria-sort={way ?? undefined} className={className}>
+    <th scope="col" aria-sort={direction ?? undefined} className={className}>
       {to === null ? (
         text
       ) : (
         <Link to={to} replace preventScrollReset className={styles.link}>
           {text}
-          {way && (
+          {direction && (
             <span aria-hidden="true" className={styles.arrow}>
-              {way === 'descending' ? '↓' : '↑'}
+              {direction === 'descending' ? '↓' : '↑'}
             </span>
           )}
         </Link>

@@ -7,7 +7,7 @@ import type { ListingRow, RowHandlers } from './listing-row.ts';
 import styles from './status-form.module.css';
 
 /** Section 4. A plain form without scripts. */
-export function StatusForm({ row, onChange, onSay }: RowHandlers & { row: ListingRow }) {
+export function StatusForm({ row, onChange, onNotice }: RowHandlers & { row: ListingRow }) {
   const [isBusy, setBusy] = useState(false);
   const isActive = row.status === 'active';
   const next = isActive ? 'inactive' : 'active';
@@ -18,18 +18,18 @@ export function StatusForm({ row, onChange, onSay }: RowHandlers & { row: Listin
     event.preventDefault();
     if (isBusy) return;
     setBusy(true);
-    onSay({});
+    onNotice({});
     try {
       const { status, updated, availability_confirmed, is_lapsed } = await changeStatus(call, row.id, next);
       onChange(row.id, { status, updated, availability_confirmed, is_lapsed });
-      onSay({ done: statusSentence(row.title, status) });
+      onNotice({ done: statusSentence(row.title, status) });
     } catch (error) {
       if (!isProblem(error)) throw error;
       const still =
         row.status === 'active'
           ? t('{name} is still active.', { name: row.title })
           : t('{name} is still inactive.', { name: row.title });
-      onSay({ wrong: `${still} ${error.problem.detail}` });
+      onNotice({ wrong: `${still} ${error.problem.detail}` });
     } finally {
       setBusy(false);
     }

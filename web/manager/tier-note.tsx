@@ -17,23 +17,23 @@ import { dropWish } from './change-status.ts';
 import type { ListingRow, RowHandlers } from './listing-row.ts';
 import styles from './tier-note.module.css';
 
-export function TierWish({ row, onChange, onSay }: RowHandlers & { row: ListingRow }) {
+export function TierWish({ row, onChange, onNotice }: RowHandlers & { row: ListingRow }) {
   const [isBusy, setBusy] = useState(false);
   const { id, title, tier, requested_tier: wanted } = row;
   if (wanted === null) return null;
 
   const handleStay = async () => {
     setBusy(true);
-    onSay({});
+    onNotice({});
     try {
       const { requested_tier, updated } = await dropWish(call, id);
       onChange(id, { requested_tier, updated });
       // The note disappears, so the list shows the message.
-      onSay({ done: t('{name} stays with {tier}.', { name: title, tier: t(TIER_LABELS[tier]) }) });
+      onNotice({ done: t('{name} stays with {tier}.', { name: title, tier: t(TIER_LABELS[tier]) }) });
     } catch (error) {
       if (!isProblem(error)) throw error;
       const waits = t('{name} still waits for {tier}.', { name: title, tier: t(TIER_LABELS[wanted]) });
-      onSay({ wrong: `${waits} ${error.problem.detail}` });
+      onNotice({ wrong: `${waits} ${error.problem.detail}` });
       setBusy(false);
     }
   };

@@ -68,8 +68,8 @@ export function useListingSave({ manager_id, onPair, onProperty, onRefused, onCo
     });
 
   const stop = ({ done, left, error, failures }: SaveOutcome, detail?: string) => {
-    const said = error?.status === 401 ? t(LOG_IN_AGAIN) : (error?.problem.detail ?? '');
-    setReport({ doing: '', done, left, detail: detail ?? said });
+    const notice = error?.status === 401 ? t(LOG_IN_AGAIN) : (error?.problem.detail ?? '');
+    setReport({ doing: '', done, left, detail: detail ?? notice });
     if (error?.status === 401) openLogIn();
     const [step] = left;
     if (error && step?.kind === 'plan') logFailure('Floor Plan failed to upload', error.problem);

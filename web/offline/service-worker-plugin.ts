@@ -11,7 +11,7 @@ const SOURCE = new URL('service-worker.ts', import.meta.url);
 
 /** Lazy chunks of the favorites page, which its HTML does not name. */
 const LATER = [
-  /\/web\/listings\/copy-favorites\.ts$/,
+  /\/web\/listings\/offline-favorites\.ts$/,
   /\/scenes\/home-[\w-]+\.svg$/,
   /\/scenes\/(porch|lamp-out)\.svg$/,
 ];

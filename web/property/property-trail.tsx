@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { housingPath, schoolPath } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
-import { findResultsPath } from '../housing/results-address.ts';
+import { findResultsPath } from '../housing/results-url.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import styles from './property-trail.module.css';
 

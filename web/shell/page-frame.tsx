@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useLocation, useMatches, useNavigation, useRouteError } from 'react-router';
 import { t } from '#shared/texts/t.ts';
 import { useSettings } from '../api/use-settings.ts';
-import { FavoritesKeeper } from '../listings/favorites-keeper.tsx';
+import { FavoritesSync } from '../listings/favorites-sync.tsx';
 import { LiveUpdates } from '../messages/live-updates.tsx';
 import { PrivateMessageHost } from '../messages/private-message.tsx';
 import { AuthDialogHost } from '../session/auth-dialog-host.tsx';
@@ -53,7 +53,7 @@ export function PageFrame({ children, notice }: { children: ReactNode; notice?: 
     <div className={styles.frame}>
       <SessionSync />
       <LiveUpdates />
-      <FavoritesKeeper />
+      <FavoritesSync />
       <SkipLink />
       <PageProgress isOtherView={frame?.isOtherView} />
       <TestPaymentsNotice />

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { beforeLogOut } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';
+import { deleteOfflineFavorites } from './favorites-storage.ts';
 import { setFavoritesOwner } from './favorites-store.ts';
-import { forgetFavoritesCopy } from './kept-favorites.ts';
 
 /** Renders nothing: sets the owner of the favorites store. */
-export function FavoritesKeeper() {
+export function FavoritesSync() {
   const id = useSession().user?.id ?? null;
   useEffect(() => setFavoritesOwner(id), [id]);
-  useEffect(() => beforeLogOut(forgetFavoritesCopy), []);
+  useEffect(() => beforeLogOut(deleteOfflineFavorites), []);
   return null;
 }

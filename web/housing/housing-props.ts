@@ -1,15 +1,15 @@
 import type { PropertyCard } from '#shared/api/properties.ts';
 import type { HousingQuery } from './housing-query.ts';
 import type { HousingPageData } from './load-housing.ts';
-import type { Area } from './search-homes.ts';
-import type { HomeSearch } from './use-home-search.ts';
-import type { ChangeAddress } from './use-housing-address.ts';
+import type { Area } from './search-listings.ts';
+import type { ChangeQuery } from './use-housing-url.ts';
+import type { ListingSearch } from './use-listing-search.ts';
 
-export type HousingParts = {
+export type HousingProps = {
   data: HousingPageData;
   query: HousingQuery;
-  change: ChangeAddress;
-  search: HomeSearch;
+  change: ChangeQuery;
+  search: ListingSearch;
   visible: { cards: PropertyCard[]; total: number; unknown: number };
   area: Area;
 };

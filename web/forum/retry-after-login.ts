@@ -3,7 +3,7 @@ import { t } from '#shared/texts/t.ts';
 import { openLogIn } from '../session/log-in-prompt.tsx';
 
 /** If the session has ended, opens the login dialog. */
-export async function withLogIn<T>(work: () => Promise<T>): Promise<T> {
+export async function withLogin<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -2,17 +2,17 @@ import { useCallback, useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { formatHousingQuery, type HousingQuery, parseHousingQuery } from './housing-query.ts';
 
-type ChangeOptions = { isReplace?: boolean; isPatient?: boolean };
-export type ChangeAddress = (change: Partial<HousingQuery>, options?: ChangeOptions) => void;
+type ChangeOptions = { isReplace?: boolean; isDeferred?: boolean };
+export type ChangeQuery = (change: Partial<HousingQuery>, options?: ChangeOptions) => void;
 
 /** The URL holds the page's state; changes add history entries. */
-export function useHousingAddress(): { query: HousingQuery; change: ChangeAddress } {
+export function useHousingUrl(): { query: HousingQuery; change: ChangeQuery } {
   const [params] = useSearchParams();
   const text = params.toString();
   const query = useMemo(() => parseHousingQuery(new URLSearchParams(text)), [text]);
   const navigate = useNavigate();
-  const change = useCallback<ChangeAddress>(
-    (part, { isReplace = false, isPatient = false } = {}) => {
+  const change = useCallback<ChangeQuery>(
+    (part, { isReplace = false, isDeferred = false } = {}) => {
       // `page` applies to the first load only.
       const next = formatHousingQuery({
         ...parseHousingQuery(new URLSearchParams(location.search)),
@@ -21,7 +21,7 @@ export function useHousingAddress(): { query: HousingQuery; change: ChangeAddres
       });
       navigate(
         { search: next.size > 0 ? `?${next}` : '' },
-        { replace: isReplace, preventScrollReset: true, flushSync: !isPatient },
+        { replace: isReplace, preventScrollReset: true, flushSync: !isDeferred },
       );
     },
     [navigate],

@@ -12,7 +12,7 @@ import type { PinFacts } from '../listings/pin-tooltip.tsx';
 import type { MapBounds } from '../map/map-pin.ts';
 import { formatBounds } from './housing-query.ts';
 
-export type FoundHomes = {
+export type FoundListings = {
   cards: PropertyCard[];
   total: number;
   /** Listings that would match if their travel time were known. */
@@ -24,7 +24,7 @@ export type FoundHomes = {
 };
 
 /** For a pin and a card to swipe. */
-export type HomeFacts = PinFacts &
+export type ListingFacts = PinFacts &
   Pick<PropertyCard, 'drive_time' | 'walk_time' | 'bike_time' | 'travel_quality'>;
 
 export type Area = { school: number; bounds: MapBounds };
@@ -58,11 +58,11 @@ export async function findCards(
   return { cards, total: total ?? cards.length };
 }
 
-export async function countHomes(call: Call, area: Area, filter: ListingFilter, options?: CallOptions) {
+export async function countListings(call: Call, area: Area, filter: ListingFilter, options?: CallOptions) {
   return (await findCards(call, area, filter, 1, options)).total;
 }
 
-export async function countUnknownHomes(
+export async function countUnknownTimes(
   call: Call,
   area: Area,
   filter: ListingFilter,
@@ -70,12 +70,18 @@ export async function countUnknownHomes(
 ): Promise<number> {
   const commute = commuteOf(filter);
   if (commute === null) return 0;
-  const asked = { commute_mode: commute.mode, commute_unknown: 'true' as const };
-  const input = { ...areaInput(area), ...plansInput(filter), ...asked, view: 'card' as const, limit: 1 };
+  const commuteInput = { commute_mode: commute.mode, commute_unknown: 'true' as const };
+  const input = {
+    ...areaInput(area),
+    ...plansInput(filter),
+    ...commuteInput,
+    view: 'card' as const,
+    limit: 1,
+  };
   return (await call.withTotal(propertyIn, input, options)).total ?? 0;
 }
 
-export async function findFullHomes(
+export async function findFullListings(
   call: Call,
   area: Area,
   filter: ListingFilter,
@@ -90,33 +96,33 @@ export async function findFullHomes(
 export const FIRST_CARDS = 60;
 
 /** Unfiltered up to the list limit, so that filters respond at once. @param length first part beyond the limit */
-export async function findHomes(
+export async function findListings(
   call: Call,
   area: Area,
   filter: ListingFilter,
   length: number,
   options?: CallOptions,
-): Promise<FoundHomes> {
+): Promise<FoundListings> {
   const all = await findCards(call, area, {}, length, options);
   if (all.total <= all.cards.length) {
     return { ...all, unknown: 0, sample: all.cards, isFilteredByServer: false };
   }
   if (all.total <= MAX_LIST_LENGTH && length < MAX_LIST_LENGTH) {
-    return await findHomes(call, area, filter, MAX_LIST_LENGTH, options);
+    return await findListings(call, area, filter, MAX_LIST_LENGTH, options);
   }
   const [some, unknown] = await Promise.all([
     isUnfiltered(filter) ? all : findCards(call, area, filter, length, options),
-    countUnknownHomes(call, area, filter, options),
+    countUnknownTimes(call, area, filter, options),
   ]);
   return { ...some, unknown, sample: all.cards, isFilteredByServer: true };
 }
 
 export const listLength = ({ total }: { total: number }): number => Math.min(total, MAX_LIST_LENGTH);
 
-export const hasMoreCards = (found: FoundHomes): boolean =>
+export const hasMoreCards = (found: FoundListings): boolean =>
   found.isFilteredByServer && found.cards.length < listLength(found);
 
-export const hasShortSample = ({ sample, isFilteredByServer }: FoundHomes): boolean =>
+export const hasShortSample = ({ sample, isFilteredByServer }: FoundListings): boolean =>
   isFilteredByServer && sample.length < MAX_LIST_LENGTH;
 
 export const isPartial = ({ total }: { total: number }): boolean => total > MAX_LIST_LENGTH;
@@ -125,16 +131,16 @@ export const isPartial = ({ total }: { total: number }): boolean => total > MAX_
 const EDGE_DEG = 0.00001;
 
 /** Repeats the server's search conditions. */
-export function isSearched(home: HomeFacts, { bounds }: Area, filter: ListingFilter): boolean {
-  const [lng, lat] = home.center;
+export function isSearched(listing: ListingFacts, { bounds }: Area, filter: ListingFilter): boolean {
+  const [lng, lat] = listing.center;
   const [west, south, east, north] = bounds;
   const isWithin = lng >= west - EDGE_DEG && lng <= east + EDGE_DEG;
   const isBetween = lat >= south - EDGE_DEG && lat <= north + EDGE_DEG;
-  const isNear = home.distance_from_school !== null;
-  return isNear && isWithin && isBetween && matchesFilter(cardPlans(home), home, filter);
+  const isNear = listing.distance_from_school !== null;
+  return isNear && isWithin && isBetween && matchesFilter(cardPlans(listing), listing, filter);
 }
 
-export function visibleHomes(found: FoundHomes, filter: ListingFilter) {
+export function visibleListings(found: FoundListings, filter: ListingFilter) {
   const { cards, total, unknown, isFilteredByServer } = found;
   if (isFilteredByServer) return { cards, total, unknown };
   const matching = cards.filter((card) => matchesFilter(cardPlans(card), card, filter));

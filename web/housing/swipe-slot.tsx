@@ -1,14 +1,14 @@
 import { memo, useEffect, useRef } from 'react';
 import type { TravelMode } from '#shared/rules/travel-modes.ts';
-import { AwaitedCard } from './awaited-card.tsx';
-import type { HomeTrouble } from './home-trouble.ts';
-import type { HomeFacts } from './search-homes.ts';
+import { CardPlaceholder } from './card-placeholder.tsx';
+import type { ListingError } from './listing-error.ts';
+import type { ListingFacts } from './search-listings.ts';
 import { SwipeCard } from './swipe-card.tsx';
 
-type SwipePlaceProps = {
+type SwipeSlotProps = {
   id: number;
-  card: HomeFacts | undefined;
-  trouble: HomeTrouble | null;
+  card: ListingFacts | undefined;
+  loadError: ListingError | null;
   school: { public_view_url: string };
   isLit: boolean;
   travelMode: TravelMode | undefined;
@@ -17,10 +17,10 @@ type SwipePlaceProps = {
 };
 
 /** A slot in the row, also while its card loads. */
-export const SwipePlace = memo(function SwipePlace({ id, card, trouble, onRetry, ...more }: SwipePlaceProps) {
+export const SwipeSlot = memo(function SwipeSlot({ id, card, loadError, onRetry, ...more }: SwipeSlotProps) {
   const ref = useRef<HTMLLIElement>(null);
   const isRetried = useRef(false);
-  const isDone = card !== undefined || trouble?.isGone === true;
+  const isDone = card !== undefined || loadError?.isGone === true;
   useEffect(() => {
     if (!isDone || !isRetried.current) return;
     isRetried.current = false;
@@ -35,7 +35,7 @@ export const SwipePlace = memo(function SwipePlace({ id, card, trouble, onRetry,
   };
   return (
     <li ref={ref} data-swipe={id} tabIndex={card ? undefined : -1}>
-      {card ? <SwipeCard card={card} {...more} /> : <AwaitedCard trouble={trouble} onRetry={retry} />}
+      {card ? <SwipeCard card={card} {...more} /> : <CardPlaceholder loadError={loadError} onRetry={retry} />}
     </li>
   );
 });

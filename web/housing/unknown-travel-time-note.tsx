@@ -1,6 +1,12 @@
 import { t } from '#shared/texts/t.ts';
 
-export function LeftOut({ count, className }: { count: number; className?: string | undefined }) {
+export function UnknownTravelTimeNote({
+  count,
+  className,
+}: {
+  count: number;
+  className?: string | undefined;
+}) {
   if (count === 0) return null;
   return (
     <p className={className}>

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { Call } from '#shared/api/endpoint.ts';
 import { MAX_LIST_LENGTH, type PropertyCard } from '#shared/api/properties.ts';
-import type { HomeFacts } from './search-homes.ts';
+import type { ListingFacts } from './search-listings.ts';
 import {
   FIRST_CARDS,
-  findHomes,
+  findListings,
   hasMoreCards,
   hasShortSample,
   isPartial,
   isSearched,
-  visibleHomes,
-} from './search-homes.ts';
+  visibleListings,
+} from './search-listings.ts';
 
 const AREA = { school: 1, bounds: [-83.2, 39.8, -82.8, 40.2] as const };
 const card = (id: number, bedrooms: number, price: number) =>
@@ -19,11 +19,11 @@ const card = (id: number, bedrooms: number, price: number) =>
 const near = (id: number, walk_time: number | null) => ({ ...card(id, 1, 800), walk_time });
 
 /** A call that answers as the API does, and notes what it was asked. */
-function fakeCall(homes: PropertyCard[], total: number) {
+function fakeCall(listings: PropertyCard[], total: number) {
   const asked: { name: string; input: Record<string, unknown> }[] = [];
   const answer = async ({ name }: { name: string }, input: Record<string, unknown>) => {
     asked.push({ name, input });
-    return homes;
+    return listings;
   };
   const call = Object.assign(answer, {
     withTotal: async (endpoint: { name: string }, input: Record<string, unknown>) => ({
@@ -37,20 +37,20 @@ function fakeCall(homes: PropertyCard[], total: number) {
 describe('a search for homes', () => {
   it('fetches all homes of the box once, whatever the filters, so that filters answer at once', async () => {
     const { call, asked } = fakeCall([card(1, 1, 800), card(2, 3, 1500)], 2);
-    const found = await findHomes(call, AREA, { beds: [3] }, MAX_LIST_LENGTH);
+    const found = await findListings(call, AREA, { beds: [3] }, MAX_LIST_LENGTH);
     expect(asked).toHaveLength(1);
     expect(asked[0]?.input).not.toHaveProperty('beds');
-    expect(visibleHomes(found, { beds: [3] })).toMatchObject({ total: 1, cards: [{ id: 2 }] });
-    expect(visibleHomes(found, {}).total).toBe(2);
+    expect(visibleListings(found, { beds: [3] })).toMatchObject({ total: 1, cards: [{ id: 2 }] });
+    expect(visibleListings(found, {}).total).toBe(2);
   });
 
   it('lets the server filter where there are more homes than one answer holds, and leaves their pins to the map', async () => {
     const { call, asked } = fakeCall([card(1, 1, 800)], 4_000);
-    const found = await findHomes(call, AREA, { beds: [1], price_max: 900 }, FIRST_CARDS);
+    const found = await findListings(call, AREA, { beds: [1], price_max: 900 }, FIRST_CARDS);
     expect(asked.map(({ name }) => name)).toEqual(['property_in', 'property_in']);
     expect(asked[1]?.input).toMatchObject({ beds: [1], price_max: 900 });
     expect(isPartial(found)).toBe(true);
-    expect(visibleHomes(found, { beds: [1], price_max: 900 }).total).toBe(4_000);
+    expect(visibleListings(found, { beds: [1], price_max: 900 }).total).toBe(4_000);
   });
 
   it('filters by the way to campus here, and counts those whose time nobody knows', async () => {
@@ -59,26 +59,26 @@ describe('a search for homes', () => {
       4,
     );
     const filter = { beds: [1], commute_mode: 'walk', commute_max: 15 } as const;
-    const found = await findHomes(call, AREA, filter, MAX_LIST_LENGTH);
+    const found = await findListings(call, AREA, filter, MAX_LIST_LENGTH);
     expect(asked).toHaveLength(1);
-    expect(visibleHomes(found, filter)).toMatchObject({ total: 1, cards: [{ id: 1 }], unknown: 1 });
-    expect(visibleHomes(found, { beds: [1] })).toMatchObject({ total: 3, unknown: 0 });
+    expect(visibleListings(found, filter)).toMatchObject({ total: 1, cards: [{ id: 1 }], unknown: 1 });
+    expect(visibleListings(found, { beds: [1] })).toMatchObject({ total: 3, unknown: 0 });
   });
 
   it('fetches the first of very many homes alone, and knows that the list goes on', async () => {
     const { call, asked } = fakeCall([card(1, 1, 800)], 4_000);
-    const found = await findHomes(call, AREA, {}, FIRST_CARDS);
+    const found = await findListings(call, AREA, {}, FIRST_CARDS);
     expect(asked.map(({ input }) => input.limit)).toEqual([FIRST_CARDS]);
     expect([hasMoreCards(found), hasShortSample(found)]).toEqual([true, true]);
     const whole = Array.from({ length: MAX_LIST_LENGTH }, (_, id) => card(id, 1, 800));
-    const looked = await findHomes(fakeCall(whole, 4_000).call, AREA, {}, MAX_LIST_LENGTH);
+    const looked = await findListings(fakeCall(whole, 4_000).call, AREA, {}, MAX_LIST_LENGTH);
     expect([hasMoreCards(looked), hasShortSample(looked)]).toEqual([false, false]);
   });
 });
 
 describe('a home that a link names and the list lacks', () => {
-  const home = (change: Partial<HomeFacts> = {}) =>
-    ({ ...near(1, 600), center: [-83, 40], distance_from_school: 900, ...change }) as HomeFacts;
+  const listing = (change: Partial<ListingFacts> = {}) =>
+    ({ ...near(1, 600), center: [-83, 40], distance_from_school: 900, ...change }) as ListingFacts;
 
   it('is none of the search that lies elsewhere, costs too much or is near another school', () => {
     for (const center of [
@@ -87,15 +87,15 @@ describe('a home that a link names and the list lacks', () => {
       [-83, 39.7],
       [-83, 40.3],
     ] as const) {
-      expect(isSearched(home({ center: [...center] }), AREA, {})).toBe(false);
+      expect(isSearched(listing({ center: [...center] }), AREA, {})).toBe(false);
     }
-    expect(isSearched(home(), AREA, { price_max: 700 })).toBe(false);
-    expect(isSearched(home(), AREA, { commute_mode: 'walk', commute_max: 5 })).toBe(false);
-    expect(isSearched(home({ distance_from_school: null }), AREA, {})).toBe(false);
+    expect(isSearched(listing(), AREA, { price_max: 700 })).toBe(false);
+    expect(isSearched(listing(), AREA, { commute_mode: 'walk', commute_max: 5 })).toBe(false);
+    expect(isSearched(listing({ distance_from_school: null }), AREA, {})).toBe(false);
   });
 
   it('is one of the search that lies within it and meets its filter, at the edge too', () => {
-    expect(isSearched(home(), AREA, { price_max: 900, commute_mode: 'walk', commute_max: 10 })).toBe(true);
-    expect(isSearched(home({ center: [-83.200004, 40.200004] }), AREA, {})).toBe(true);
+    expect(isSearched(listing(), AREA, { price_max: 900, commute_mode: 'walk', commute_max: 10 })).toBe(true);
+    expect(isSearched(listing({ center: [-83.200004, 40.200004] }), AREA, {})).toBe(true);
   });
 });

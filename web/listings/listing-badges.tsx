@@ -4,7 +4,7 @@ import { t } from '#shared/texts/t.ts';
 import { Badge } from '../ui/badge.tsx';
 import styles from './listing-card.module.css';
 
-export function ListingMarks({ card }: { card: Pick<PropertyCard, 'tier' | 'is_demo'> }) {
+export function ListingBadges({ card }: { card: Pick<PropertyCard, 'tier' | 'is_demo'> }) {
   return (
     <div className={styles.marks}>
       {card.tier === 'premium' && (

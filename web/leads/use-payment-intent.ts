@@ -11,7 +11,7 @@ export type IntentState =
   | { is: 'refused'; status: number; text: string; canRetry: boolean };
 
 /** Created once per page; the server returns one intent to all tabs. */
-export function useIntent(
+export function usePaymentIntent(
   queryKey: QueryKey,
   create: (signal: AbortSignal) => Promise<Intent>,
 ): [IntentState, () => void] {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { PropertyCard } from '#shared/api/properties.ts';
-import { wayText } from './no-homes.tsx';
-import type { FoundHomes } from './search-homes.ts';
+import { commuteHint } from './no-results.tsx';
+import type { FoundListings } from './search-listings.ts';
 
-const home = (bedrooms: number, walk_time: number | null) =>
+const listing = (bedrooms: number, walk_time: number | null) =>
   ({ id: 1, plans: [[bedrooms, 800, null, 'unit']], walk_time }) as unknown as PropertyCard;
-const found = (...cards: PropertyCard[]): FoundHomes => ({
+const found = (...cards: PropertyCard[]): FoundListings => ({
   cards,
   total: cards.length,
   unknown: 0,
@@ -14,20 +14,20 @@ const found = (...cards: PropertyCard[]): FoundHomes => ({
 });
 const BY_SERVER = { cards: [], total: 0, isFilteredByServer: true };
 const ON_FOOT = { commute_mode: 'walk', commute_max: 20 } as const;
-const FAR = home(1, 3_000);
+const FAR = listing(1, 3_000);
 
 describe('Where a search by the way to campus finds nothing', () => {
   it('does not blame the way where another filter is the cause', () => {
-    expect(wayText(found(FAR), { ...ON_FOOT, beds: [3] })).toBe(
+    expect(commuteHint(found(FAR), { ...ON_FOOT, beds: [3] })).toBe(
       'No home here meets the other filters, however long its way to campus.',
     );
-    expect(wayText({ ...found(FAR), ...BY_SERVER }, { ...ON_FOOT, beds: [3] })).toBe('');
+    expect(commuteHint({ ...found(FAR), ...BY_SERVER }, { ...ON_FOOT, beds: [3] })).toBe('');
   });
 
   it('does not say of homes whose time is unknown that they are far', () => {
     const text = 'None of them is known to be within 20 min of campus on foot.';
-    expect(wayText(found(home(1, null)), ON_FOOT)).toBe(text);
-    expect(wayText(found(FAR, home(1, null)), ON_FOOT)).toBe(text);
-    expect(wayText({ ...found(FAR), ...BY_SERVER, unknown: 4 }, ON_FOOT)).toBe(text);
+    expect(commuteHint(found(listing(1, null)), ON_FOOT)).toBe(text);
+    expect(commuteHint(found(FAR, listing(1, null)), ON_FOOT)).toBe(text);
+    expect(commuteHint({ ...found(FAR), ...BY_SERVER, unknown: 4 }, ON_FOOT)).toBe(text);
   });
 });

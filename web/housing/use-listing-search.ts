@@ -8,22 +8,22 @@ import { reloadWhenOnline } from '../offline/reload-when-online.ts';
 import { formatBounds } from './housing-query.ts';
 import {
   type Area,
-  countHomes,
+  countListings,
   FIRST_CARDS,
-  type FoundHomes,
-  findHomes,
+  type FoundListings,
+  findListings,
   hasMoreCards,
   hasShortSample,
   isPartial,
-} from './search-homes.ts';
+} from './search-listings.ts';
 
 /** Cached boxes, so that Back responds at once. */
-const KEPT_AREAS = 12;
+const CACHE_SIZE = 12;
 /** Milliseconds until a cached search is stale. */
-const KEPT_MS = 120_000;
+const CACHE_TTL_MS = 120_000;
 
-export type HomeSearch = {
-  found: FoundHomes;
+export type ListingSearch = {
+  found: FoundListings;
   isLoading: boolean;
   /** The shown list is for another query, or incomplete. */
   isStale: boolean;
@@ -34,17 +34,17 @@ export type HomeSearch = {
   findAll: () => void;
 };
 
-const kept = new Map<string, { found: FoundHomes; at: number }>();
+const cache = new Map<string, { found: FoundListings; at: number }>();
 
-function keep(key: string, found: FoundHomes): void {
-  kept.set(key, { found, at: Date.now() });
-  if (kept.size > KEPT_AREAS) kept.delete(kept.keys().next().value!);
+function writeCache(key: string, found: FoundListings): void {
+  cache.set(key, { found, at: Date.now() });
+  if (cache.size > CACHE_SIZE) cache.delete(cache.keys().next().value!);
 }
 
-function recall(...keys: string[]): FoundHomes | null {
+function readCache(...keys: string[]): FoundListings | null {
   for (const key of keys) {
-    const known = kept.get(key);
-    if (known && Date.now() - known.at < KEPT_MS) return known.found;
+    const known = cache.get(key);
+    if (known && Date.now() - known.at < CACHE_TTL_MS) return known.found;
   }
   return null;
 }
@@ -52,11 +52,11 @@ function recall(...keys: string[]): FoundHomes | null {
 const keyOf = ({ school, bounds }: Area) => `${school}:${formatBounds(bounds)}`;
 const keyWithFilter = (area: Area, filter: ListingFilter) => `${keyOf(area)}?${JSON.stringify(filter)}`;
 
-const isWhole = (found: FoundHomes): boolean => !hasMoreCards(found) && !hasShortSample(found);
+const isComplete = (found: FoundListings): boolean => !hasMoreCards(found) && !hasShortSample(found);
 
 type SearchOptions = {
   /** Server-rendered, until the box is known. */
-  start: FoundHomes;
+  start: FoundListings;
   /** Client-side sorting needs the whole list. */
   isSortedHere: boolean;
   /** After Back: the marked listing may be anywhere in the list. */
@@ -64,91 +64,91 @@ type SearchOptions = {
 };
 
 const canSearch = (area: Area) => (signal: AbortSignal) =>
-  countHomes(call, area, {}, { signal }).then(
+  countListings(call, area, {}, { signal }).then(
     () => true,
     () => false,
   );
 
-type Shown = { found: FoundHomes; key: string };
-type Settled = { question: string; failure: string | null };
-const NOTHING_SETTLED: Settled = { question: '', failure: null };
+type Shown = { found: FoundListings; key: string };
+type Settled = { requestKey: string; failure: string | null };
+const NOT_SETTLED: Settled = { requestKey: '', failure: null };
 
-export function useHomeSearch(area: Area, filter: ListingFilter, options: SearchOptions): HomeSearch {
+export function useListingSearch(area: Area, filter: ListingFilter, options: SearchOptions): ListingSearch {
   const { start, isSortedHere, isReturn } = options;
   const areaKey = keyOf(area);
   const filteredKey = keyWithFilter(area, filter);
   const [shown, setShown] = useState<Shown>(() => ({
-    found: recall(areaKey, filteredKey) ?? start,
+    found: readCache(areaKey, filteredKey) ?? start,
     key: filteredKey,
   }));
   const { found, key } = shown;
   /** Query for which the whole list is needed. */
-  const [wholeKey, setWholeKey] = useState(isReturn ? filteredKey : '');
-  const isWholeWanted = isSortedHere || wholeKey === filteredKey;
+  const [fullListKey, setFullListKey] = useState(isReturn ? filteredKey : '');
+  const isFullListNeeded = isSortedHere || fullListKey === filteredKey;
   const [attempt, setAttempt] = useState(0);
-  const question = JSON.stringify([filteredKey, isWholeWanted, attempt]);
+  const requestKey = JSON.stringify([filteredKey, isFullListNeeded, attempt]);
   // Loading is derived from this, which saves a render per search.
-  const [settled, setSettled] = useState<Settled>({ question, failure: null });
+  const [settled, setSettled] = useState<Settled>({ requestKey, failure: null });
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
   /** Consecutive automatic retries. */
-  const lost = useRef(0);
-  const isLoading = settled.question !== question;
+  const autoRetries = useRef(0);
+  const isLoading = settled.requestKey !== requestKey;
   const failure = isLoading ? null : settled.failure;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the question says area, filter, how much and which attempt; what is shown says only how much to ask for
   useEffect(() => {
-    const known = recall(areaKey, filteredKey);
-    if (known && (isWhole(known) || !isWholeWanted)) {
+    const known = readCache(areaKey, filteredKey);
+    if (known && (isComplete(known) || !isFullListNeeded)) {
       setShown({ found: known, key: filteredKey });
-      setSettled({ question, failure: null });
+      setSettled({ requestKey, failure: null });
       return;
     }
     const stop = new AbortController();
-    let endWatch: (() => void) | undefined;
+    let stopWaiting: (() => void) | undefined;
     // Server-rendered results count as not settled.
-    setSettled((before) => (before.question === question ? NOTHING_SETTLED : before));
+    setSettled((before) => (before.requestKey === requestKey ? NOT_SETTLED : before));
     // Guesses density from the last result; a wrong guess costs a second request.
     const isDense = isPartial(found) || (found !== start && found.isFilteredByServer);
-    const length = isDense && !isWholeWanted ? FIRST_CARDS : MAX_LIST_LENGTH;
-    findHomes(call, area, filter, length, { signal: stop.signal }).then(
+    const length = isDense && !isFullListNeeded ? FIRST_CARDS : MAX_LIST_LENGTH;
+    findListings(call, area, filter, length, { signal: stop.signal }).then(
       (answer) => {
         if (stop.signal.aborted) return;
-        lost.current = 0;
-        keep(answer.isFilteredByServer ? filteredKey : areaKey, answer);
+        autoRetries.current = 0;
+        writeCache(answer.isFilteredByServer ? filteredKey : areaKey, answer);
         // Rendering a hundred cards must not block input.
         startTransition(() => {
           setShown((before) => ({
-            found: { ...answer, cards: keepCards(answer.cards, before.found.cards) },
+            found: { ...answer, cards: reuseCards(answer.cards, before.found.cards) },
             key: filteredKey,
           }));
-          setSettled({ question, failure: null });
+          setSettled({ requestKey, failure: null });
         });
       },
       (error) => {
         if (stop.signal.aborted) return;
         const sentence = isProblem(error) ? error.message : t('The search did not work. Please try again.');
-        setSettled({ question, failure: sentence });
+        setSettled({ requestKey, failure: sentence });
         if (!isUnreached(error)) {
-          lost.current = 0;
+          autoRetries.current = 0;
           return;
         }
-        const tryAgain = () => {
-          lost.current += 1;
+        const retryOnline = () => {
+          autoRetries.current += 1;
           retry();
         };
-        endWatch = reloadWhenOnline(tryAgain, canSearch(area), lost.current);
+        stopWaiting = reloadWhenOnline(retryOnline, canSearch(area), autoRetries.current);
       },
     );
     return () => {
       stop.abort();
-      endWatch?.();
+      stopWaiting?.();
     };
-  }, [question]);
+  }, [requestKey]);
 
-  const findAll = useCallback(() => setWholeKey(filteredKey), [filteredKey]);
+  const findAll = useCallback(() => setFullListKey(filteredKey), [filteredKey]);
   const isStale = isLoading && key !== filteredKey;
   const hasMore = found !== start && hasMoreCards(found);
-  const isShort = found !== start && !isWhole(found);
+  const isShort = found !== start && !isComplete(found);
   // Stable identity, so that hovering pins does not rerender the list.
   return useMemo(
     () => ({ found, isLoading, isStale, failure, retry, hasMore, isShort, findAll }),
@@ -169,7 +169,7 @@ function isSameJson(a: unknown, b: unknown): boolean {
 }
 
 /** Reuses equal card objects, so that they don't rerender. */
-function keepCards(answer: readonly PropertyCard[], shown: readonly PropertyCard[]): PropertyCard[] {
+function reuseCards(answer: readonly PropertyCard[], shown: readonly PropertyCard[]): PropertyCard[] {
   const known = new Map(shown.map((card) => [card.id, card]));
   return answer.map((card) => {
     const same = known.get(card.id);

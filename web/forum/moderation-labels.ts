@@ -5,7 +5,7 @@ import type { ReportState } from '#shared/rules/report-states.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import type { QueueTab } from './load-moderation.ts';
 
-export const TAB_WORDS: Record<QueueTab, string> = {
+export const TAB_LABELS: Record<QueueTab, string> = {
   open: msg('Open'),
   in_progress: msg('In progress'),
   resolved: msg('Resolved'),
@@ -13,7 +13,7 @@ export const TAB_WORDS: Record<QueueTab, string> = {
   history: msg('History'),
 };
 
-export const REASON_WORDS: Record<ReportReason, string> = {
+export const REASON_LABELS: Record<ReportReason, string> = {
   spam: msg('Spam'),
   scam: msg('Scam or fraud'),
   harassment: msg('Harassment'),
@@ -24,7 +24,7 @@ export const REASON_WORDS: Record<ReportReason, string> = {
   other: msg('Something else'),
 };
 
-export const KIND_WORDS: Record<PlaceKind, string> = {
+export const KIND_LABELS: Record<PlaceKind, string> = {
   forum_post: msg('post'),
   forum_comment: msg('comment'),
   user: msg('person'),
@@ -33,7 +33,7 @@ export const KIND_WORDS: Record<PlaceKind, string> = {
   property: msg('listing'),
 };
 
-export const ACTION_WORDS: Record<ModerationEvent['action'], string> = {
+export const ACTION_LABELS: Record<ModerationEvent['action'], string> = {
   open: msg('<actor>{name}</actor> opened again the report of {kind} {place}'),
   in_progress: msg('<actor>{name}</actor> took the report of {kind} {place}'),
   resolved: msg('<actor>{name}</actor> resolved the report of {kind} {place}'),
@@ -51,7 +51,7 @@ export const isPendingReason = (reason: string): boolean =>
 
 export const reasonText = (reason: string): string => (isPendingReason(reason) ? t(reason) : reason);
 
-export const MOVED_WORDS: Record<ReportState, string> = {
+export const MOVED_MESSAGES: Record<ReportState, string> = {
   open: msg('The report is open again.'),
   in_progress: msg('You have taken the report.'),
   resolved: msg('The report is resolved.'),

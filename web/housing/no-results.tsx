@@ -5,14 +5,14 @@ import { t } from '#shared/texts/t.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { filterParts } from './filter-text.ts';
-import type { HousingParts } from './housing-parts.ts';
+import type { HousingProps } from './housing-props.ts';
 import { QueryLink } from './query-link.tsx';
 import styles from './results-list.module.css';
-import { type FoundHomes, visibleHomes } from './search-homes.ts';
-import { useWholeList } from './use-whole-list.ts';
+import { type FoundListings, visibleListings } from './search-listings.ts';
+import { useFullList } from './use-full-list.ts';
 
-export function NoHomes({ data, query, search }: Pick<HousingParts, 'data' | 'query' | 'search'>) {
-  useWholeList(search);
+export function NoResults({ data, query, search }: Pick<HousingProps, 'data' | 'query' | 'search'>) {
+  useFullList(search);
   const parts = filterParts(query.filter);
   const name = data.school.short_name || data.school.name;
   if (parts.length === 0 || isEmptyArea(search.found)) {
@@ -38,7 +38,7 @@ export function NoHomes({ data, query, search }: Pick<HousingParts, 'data' | 'qu
   return (
     <EmptyState
       title={t('No homes match these filters')}
-      text={`${wayText(search.found, query.filter)} ${
+      text={`${commuteHint(search.found, query.filter)} ${
         query.bounds
           ? t('Take one away, or search another part of the map.')
           : t('Take one away to see more homes.')
@@ -53,7 +53,7 @@ export function NoHomes({ data, query, search }: Pick<HousingParts, 'data' | 'qu
                     ? t('Without “{filter}”', { filter: text })
                     : t('Without “{filter}”: {count, plural, one {# home} other {# homes}}', {
                         filter: text,
-                        count: visibleHomes(search.found, without).total,
+                        count: visibleListings(search.found, without).total,
                       })}
                 </QueryLink>
               </li>
@@ -68,24 +68,24 @@ export function NoHomes({ data, query, search }: Pick<HousingParts, 'data' | 'qu
   );
 }
 
-function isEmptyArea({ cards, isFilteredByServer }: FoundHomes): boolean {
+function isEmptyArea({ cards, isFilteredByServer }: FoundListings): boolean {
   return !isFilteredByServer && cards.length === 0;
 }
 
 /** Known travel times, shown if a commute filter finds nothing. */
-export function wayText(found: FoundHomes, filter: ListingFilter): string {
+export function commuteHint(found: FoundListings, filter: ListingFilter): string {
   const commute = commuteOf(filter);
   if (commute === null) return '';
   const others = { ...filter, commute_mode: undefined, commute_max: undefined };
   // The server's filter hides listings; use the unfiltered sample.
   const all = { ...found, cards: found.sample, isFilteredByServer: false };
-  if (visibleHomes(all, others).total === 0) {
+  if (visibleListings(all, others).total === 0) {
     return found.isFilteredByServer
       ? ''
       : t('No home here meets the other filters, however long its way to campus.');
   }
   const values = { time: formatMinutes(commute.max * 60) };
-  if (visibleHomes(found, filter).unknown > 0) {
+  if (visibleListings(found, filter).unknown > 0) {
     if (commute.mode === 'walk')
       return t('None of them is known to be within {time} of campus on foot.', values);
     if (commute.mode === 'bike')

@@ -1,0 +1,10 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/** Focuses after the dialog has closed, which would take the focus back. */
+export function useFocusAfterClose(element: RefObject<HTMLElement | null>): () => void {
+  const [requests, setRequests] = useState(0);
+  useEffect(() => {
+    if (requests > 0) element.current?.focus();
+  }, [requests, element]);
+  return () => setRequests((count) => count + 1);
+}

@@ -1,0 +1,20 @@
+import { isProblem } from '#shared/api/errors.ts';
+import { t } from '#shared/texts/t.ts';
+
+export type ListingError = {
+  id: number;
+  isGone: boolean;
+  text: string;
+  isRetrying: boolean;
+};
+
+export function toListingError(id: number, error: unknown): ListingError {
+  if (isProblem(error, 404) || isProblem(error, 410)) {
+    return { id, isGone: true, text: t('This home is no longer available'), isRetrying: false };
+  }
+  const isExpected = isProblem(error);
+  // An unexpected error is a bug: log it.
+  if (!isExpected) console.error(error);
+  const text = isExpected ? error.message : t('This home could not be loaded.');
+  return { id, isGone: false, text, isRetrying: false };
+}

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findClusterPlace } from '#server/db/embedded/cluster-place.ts';
-import { handOver, serverUser } from '#server/db/embedded/server-user.ts';
+import { changeOwner, serverUser } from '#server/db/embedded/server-user.ts';
 import { findFreePort } from '#test/helpers/free-port.ts';
 import { INITDB, type PlainServer, plainServer, runTool } from '#test/helpers/plain-server.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';
@@ -37,7 +37,7 @@ export async function openMarkets(): Promise<PlainServer> {
   const { cluster } = findClusterPlace(join(MARKETS_FOLDER, 'postgres'), user, quiet);
   if (!existsSync(join(cluster, 'PG_VERSION'))) {
     mkdirSync(cluster, { recursive: true, mode: 0o700 });
-    handOver(cluster, user);
+    changeOwner(cluster, user);
     runTool('initdb', ['-D', cluster, ...INITDB]);
   }
   const server = plainServer(cluster, await findFreePort(), SETTINGS);

@@ -47,7 +47,7 @@ async function main(words: string[]): Promise<void> {
   await withDatabase(quietLog, async ({ database }) => {
     const began = performance.now();
     const today = new Date().toISOString().slice(0, 10);
-    await loadData({ db: database.patientDb, order, today, onProgress });
+    await loadData({ db: database.jobsDb, order, today, onProgress });
     line.clear();
     console.log(summaryOf(order, (performance.now() - began) / 1000));
   }).finally(() => line.clear());

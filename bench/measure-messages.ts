@@ -27,7 +27,7 @@ export async function measureMessages(): Promise<Measured> {
   const rounds: Round[] = [];
   // New users in each round: an account may send only so many messages an hour.
   const run = async (seconds: number) =>
-    await runRound(port, await makeTalkers(database.patientDb, USERS), { perSecond: PER_SECOND, seconds });
+    await runRound(port, await makeTalkers(database.jobsDb, USERS), { perSecond: PER_SECOND, seconds });
   try {
     await run(WARM_UP_S);
     const verdict = await agree(

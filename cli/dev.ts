@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { createServer as createVite, type ViteDevServer } from 'vite';
 import { announce } from '#server/announce.ts';
-import { leaveInOrder } from '#server/leave-in-order.ts';
+import { createGracefulShutdown } from '#server/graceful-shutdown.ts';
 import { openProgram } from '#server/open-program.ts';
 import type { Program } from '#server/open-services.ts';
 import type { PageRenderer } from '#server/pages.ts';
@@ -20,7 +20,7 @@ const RESTART_CODE = 75;
 const IGNORED = ['build', 'data', 'screenshots', 'test-results'].map((name) => join(ROOT, name, '**'));
 /** Modules loaded by Node itself can't be replaced at run time. */
 const NEEDS_RESTART =
-  /^(cli\/|demo\/|server\/(config|db|storage|jobs|mail|operations)\/|server\/(open-program|open-services|watch-program|run-program|start-jobs|announce|leave-in-order)\.ts|server\/http\/response-cache\.ts|server\/notifications\/(live-streams|user-event)\.ts|package-lock\.json|(vite|react-router)\.config\.ts)/;
+  /^(cli\/|demo\/|server\/(config|db|storage|jobs|mail|operations)\/|server\/(open-program|open-services|watch-program|run-program|start-jobs|announce|graceful-shutdown)\.ts|server\/http\/response-cache\.ts|server\/notifications\/(event-streams|user-event)\.ts|package-lock\.json|(vite|react-router)\.config\.ts)/;
 const NEEDS_RELOAD = /^(server|shared|streets|content)\//;
 
 function openVite(server: ReturnType<typeof createServer>, { settings }: Program): Promise<ViteDevServer> {
@@ -103,16 +103,16 @@ function watchFiles(vite: ViteDevServer, restart: (path: string) => void): void 
 }
 
 async function dev(): Promise<void> {
-  const leaving = leaveInOrder();
+  const shutdown = createGracefulShutdown();
   try {
     const program = await openProgram(process.env, demoFiller);
-    leaving.first('the database', () => program.close());
+    shutdown.closeFirst('the database', () => program.close());
     const server = createServer();
     const vite = await openVite(server, program);
-    leaving.first('the pages', () => vite.close());
+    shutdown.closeFirst('the pages', () => vite.close());
     if (program.settings.role !== 'web') {
       const jobs = await startJobs(program, () => newestPages(vite));
-      leaving.first('the jobs', () => jobs.stop());
+      shutdown.closeFirst('the jobs', () => jobs.stop());
     }
     const appOf = newestApp(vite, program);
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -128,7 +128,7 @@ async function dev(): Promise<void> {
       server.once('error', reject);
       server.listen(port, host, resolve);
     });
-    leaving.first('the requests under way', async () => {
+    shutdown.closeFirst('the requests under way', async () => {
       server.close();
       server.closeAllConnections();
     });
@@ -137,12 +137,12 @@ async function dev(): Promise<void> {
       if (isRestarting) return;
       isRestarting = true;
       console.log(`${path} has changed; starting again.`);
-      void leaving.leave(RESTART_CODE);
+      void shutdown.exit(RESTART_CODE);
     });
     announce(program, server.address() as AddressInfo);
     appOf().catch(() => {}); // warms up; the first request shows errors
   } catch (error) {
-    await leaving.leave(1, error as Error);
+    await shutdown.exit(1, error as Error);
   }
 }
 

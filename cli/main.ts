@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { leaveInOrder } from '#server/leave-in-order.ts';
+import { createGracefulShutdown } from '#server/graceful-shutdown.ts';
 import type { PageRenderer } from '#server/pages.ts';
 import { runProgram } from '#server/run-program.ts';
 import { buildPages } from './build-pages.ts';
@@ -17,20 +17,20 @@ async function loadPages(): Promise<PageRenderer> {
 }
 
 async function main(): Promise<void> {
-  const leaving = leaveInOrder();
+  const shutdown = createGracefulShutdown();
   try {
     const { canBuild, ...settings } = readMainOptions(process.argv.slice(2));
     // The bundler runs while the database is created and the demo data is saved.
     const building = canBuild ? buildPages() : Promise.resolve();
     await runProgram({
       env: { ...process.env, ...settings },
-      leaving,
+      shutdown,
       loadPages: () => building.then(loadPages),
       clientDir: join(ROOT, 'build/client'),
       fillDemo: demoFiller,
     });
   } catch (error) {
-    await leaving.leave(1, error as Error);
+    await shutdown.exit(1, error as Error);
   }
 }
 

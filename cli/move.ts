@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { asDatabaseUrl } from '#server/config/setting-readers.ts';
-import { lockOutPrograms, withArchiveClient } from '#server/db/archive/archive-client.ts';
+import { requireExclusiveAccess, withArchiveClient } from '#server/db/archive/archive-client.ts';
 import { loadArchive } from '#server/db/archive/load-archive.ts';
 import { openSnapshot, readRows, type Snapshot } from '#server/db/archive/open-snapshot.ts';
 import { recordCommand } from './record-command.ts';
@@ -43,7 +43,7 @@ await runCommand(USAGE, async () => {
       const { tables } = await withArchiveClient(
         from.database.connection,
         async (client): Promise<Snapshot> => {
-          await lockOutPrograms(client, from.place);
+          await requireExclusiveAccess(client, from.place);
           const archive = await openSnapshot(client);
           await loadArchive({
             connection: to.database.connection,
@@ -56,7 +56,7 @@ await runCommand(USAGE, async () => {
         },
       );
       const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-      await recordCommand(to.database.patientDb, 'move', { tables: tables.length, rows });
+      await recordCommand(to.database.jobsDb, 'move', { tables: tables.length, rows });
       console.log(`Done: ${rows} rows in ${tables.length} tables are at ${to.place}.`);
       console.log('Start the site with that DATABASE_URL; DATA_DIR stays, its photos are still used.');
     } finally {

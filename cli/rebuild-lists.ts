@@ -13,7 +13,7 @@ const USAGE = `Usage:
 async function rebuildLists(): Promise<void> {
   await withDatabase(spokenLog, async ({ database }) => {
     const count = await rebuildReadModel(
-      database.patientDb,
+      database.jobsDb,
       {},
       {
         isPlacing: true,
@@ -27,7 +27,7 @@ async function rebuildLists(): Promise<void> {
 /** `--lay-out`: clusters the search tables. Searches wait for some seconds; useful once a market has grown by half. */
 async function layOut(): Promise<void> {
   await withDatabase(spokenLog, async ({ database }) => {
-    await layOutCards(database.patientDb);
+    await layOutCards(database.jobsDb);
     console.log('Done: what searches read lies in the order of its places.');
   });
 }

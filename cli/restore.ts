@@ -44,7 +44,7 @@ await runCommand(USAGE, async () => {
     });
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     const detail = { replaced: isReplacing, tables: tables.length, rows };
-    await recordCommand(database.patientDb, 'restore', detail);
+    await recordCommand(database.jobsDb, 'restore', detail);
     console.log(`Done: ${rows} rows in ${tables.length} tables are as they were.`);
   } finally {
     await database.close();

@@ -50,7 +50,7 @@ export function runProgram(args, env, again) {
     },
   });
   let isTold = false;
-  // Ctrl-C may come twice, from the terminal and from npm; see `server/leave-in-order.ts`.
+  // Ctrl-C may come twice, from the terminal and from npm; see `server/graceful-shutdown.ts`.
   const pass = (signal) => {
     isTold = true;
     child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);

@@ -14,7 +14,7 @@ accounts to log in as. What is there stays; a filling that was stopped goes on w
 async function runSeed(isSmall: boolean, isForced: boolean): Promise<void> {
   await withDatabase(spokenLog, async ({ database, settings }) => {
     const { accounts, added } = await fillDemo({
-      db: database.patientDb,
+      db: database.jobsDb,
       store: openConfiguredStore(settings),
       today: new Date().toISOString().slice(0, 10),
       size: isSmall ? 'small' : 'full',

@@ -17,7 +17,7 @@ import { hasRecentWrite, type ReadYourWritesOptions } from './http/read-your-wri
 import { requestOrigin } from './http/request-origin.ts';
 import type { ResponseCache } from './http/response-cache.ts';
 import type { Route } from './http/route.ts';
-import type { LiveStreams } from './notifications/live-streams.ts';
+import type { EventStreams } from './notifications/event-streams.ts';
 import { setTraceUser } from './operations/log-requests.ts';
 import { NO_PAGE, pageTemplate } from './page-template.ts';
 import type { CardProvider } from './payments/card-provider.ts';
@@ -28,7 +28,7 @@ type AdmitParts = {
   readDb: Db;
   readYourWrites: ReadYourWritesOptions;
   cache: ResponseCache;
-  live: LiveStreams;
+  live: EventStreams;
   secrets: Secrets;
   media: Media;
   cards: CardProvider;

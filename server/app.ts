@@ -37,7 +37,7 @@ import { loadStartUp } from './load-start-up.ts';
 import { isPublicSite } from './mail/mail-settings.ts';
 import { mailboxRoutes } from './mail/mailbox.routes.ts';
 import { manifestRoutes } from './manifest.ts';
-import type { LiveStreams } from './notifications/live-streams.ts';
+import type { EventStreams } from './notifications/event-streams.ts';
 import { logRequests } from './operations/log-requests.ts';
 import { logOfRequest } from './operations/open-log.ts';
 import { type Operations, operationRoutes } from './operations/operation-routes.ts';
@@ -56,7 +56,7 @@ export type AppParts = {
   /** For visitors' reads; `db` if absent. */
   readDb?: Db;
   cache: ResponseCache;
-  live: LiveStreams;
+  live: EventStreams;
   store: Store;
   cards: CardProvider;
   /** Its own, closed with the app, if absent. */

@@ -4,7 +4,7 @@ import type { UserType } from './db/tables/account-tables.ts';
 import type { Db } from './db/tables.ts';
 import type { RequestOrigin } from './http/request-origin.ts';
 import type { ResponseCache } from './http/response-cache.ts';
-import type { LiveStreams } from './notifications/live-streams.ts';
+import type { EventStreams } from './notifications/event-streams.ts';
 import type { CardProvider } from './payments/card-provider.ts';
 import type { PicturePool } from './storage/picture-pool.ts';
 import type { Store } from './storage/store.ts';
@@ -43,7 +43,7 @@ export type Media = { store: Store; pictures: PicturePool };
 export type Context = {
   db: Db;
   cache: ResponseCache;
-  live: LiveStreams;
+  live: EventStreams;
   reader: Reader | null;
   visit: Visit;
   secrets: Secrets;

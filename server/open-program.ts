@@ -7,7 +7,7 @@ import type { FillDemo, Program } from './open-services.ts';
 import { openLog } from './operations/open-log.ts';
 import { refuseUnsafePayments } from './payments/payment-settings.ts';
 
-function refuseTogether(...checks: (() => void)[]): void {
+function throwAll(...checks: (() => void)[]): void {
   const problems = checks.flatMap((check) => {
     try {
       check();
@@ -25,13 +25,13 @@ export async function openProgram(
   fillDemo?: FillDemo,
 ): Promise<Program> {
   const settings = readSettings(env, (path) => readFileSync(path, 'utf8'));
-  refuseTogether(
+  throwAll(
     () => refuseUnsafeSettings(settings, env),
     () => requireSmtp(settings),
     () => refuseUnsafePayments(settings),
   );
-  let hearEvent = (_event: string) => {};
-  const log = openLog(settings, { onEvent: (event) => hearEvent(event) });
+  let handleEvent = (_event: string) => {};
+  const log = openLog(settings, { onEvent: (event) => handleEvent(event) });
   const opening = openDatabase({
     databaseUrl: settings.databaseUrl,
     replicaUrl: settings.databaseReplicaUrl,
@@ -43,8 +43,8 @@ export async function openProgram(
   // The bundled server starts while these modules load: a second of a second start.
   const [database, { openServices }] = await Promise.all([opening, import('./open-services.ts')]);
   try {
-    const onEvent = (hear: (event: string) => void) => {
-      hearEvent = hear;
+    const onEvent = (listener: (event: string) => void) => {
+      handleEvent = listener;
     };
     return await openServices({ settings, log, database, onEvent, fillDemo });
   } catch (error) {

@@ -13,7 +13,7 @@ import { type Listener, listen } from './db/listen.ts';
 import { migrate } from './db/migrate.ts';
 import type { Database } from './db/open-database.ts';
 import { ResponseCache } from './http/response-cache.ts';
-import { LiveStreams } from './notifications/live-streams.ts';
+import { EventStreams } from './notifications/event-streams.ts';
 import { USER_EVENTS } from './notifications/user-event.ts';
 import type { Operations } from './operations/operation-routes.ts';
 import type { CardProvider } from './payments/card-provider.ts';
@@ -33,7 +33,7 @@ export type Program = {
   announcement: SiteAnnouncement;
   sites: SchoolSites;
   content: OpenContent;
-  live: LiveStreams;
+  live: EventStreams;
   operations: Operations;
   /** Demo accounts created by this start. */
   accounts: string[];
@@ -58,7 +58,7 @@ async function fillIfConfigured(
 ): Promise<string[]> {
   if (!fillDemo || settings.demo === 'none' || !database.isEmbedded) return [];
   const filled = await fillDemo({
-    db: database.patientDb,
+    db: database.jobsDb,
     store,
     today: new Date().toISOString().slice(0, 10),
     size: settings.demo === 'small' ? 'small' : 'full',
@@ -76,14 +76,14 @@ const withDemoOperator = (settings: Settings): Settings => ({
 });
 
 /** Covers the replica check's interval and a response. */
-const SETTLE_MARGIN_S = 5;
+const REPLICA_MARGIN_S = 5;
 
-type Known = Pick<Program, 'cache' | 'announcement' | 'sites' | 'live' | 'content'>;
+type NotifiedServices = Pick<Program, 'cache' | 'announcement' | 'sites' | 'live' | 'content'>;
 
 /** One connection for all notifications. Caches are used only while it is connected. */
-async function hearNotices(
+async function listenForNotifications(
   database: Database,
-  { cache, announcement, sites, live, content }: Known,
+  { cache, announcement, sites, live, content }: NotifiedServices,
   log: Logger,
 ): Promise<Listener> {
   const reload = () => Promise.all([announcement.reload(), sites.reload()]);
@@ -92,17 +92,17 @@ async function hearNotices(
   const listener = await listen({
     connection: database.connection,
     channels: [LISTINGS_CHANGED, SITE_SETTINGS_CHANGED, USER_EVENTS, CONTENT_CHANGED],
-    onNotice: (channel, payload) => {
-      if (channel === USER_EVENTS) live.hear(payload);
+    onNotification: (channel, payload) => {
+      if (channel === USER_EVENTS) live.handle(payload);
       else if (channel === SITE_SETTINGS_CHANGED) void reload();
       else if (channel === CONTENT_CHANGED) void reloadContent();
       else invalidateListings(cache, payload);
     },
     onLost: () => {
       cache.setListening(false);
-      live.lose();
+      live.pause();
     },
-    onGap: () => {
+    onReconnect: () => {
       cache.setListening(true);
       void reload();
       void reloadContent();
@@ -116,7 +116,7 @@ async function hearNotices(
 }
 
 type Base = Pick<Program, 'settings' | 'log' | 'database'> & {
-  onEvent: (hear: (event: string) => void) => void;
+  onEvent: (listener: (event: string) => void) => void;
   fillDemo?: FillDemo | undefined;
 };
 
@@ -129,18 +129,18 @@ export async function openServices(base: Base): Promise<Program> {
   const accounts = await fillIfConfigured(base.fillDemo, base, store);
   await refuseDemoAccounts(database.db, settings);
   const hasReplica = database.readDb !== database.db;
-  const settleMs = hasReplica ? (settings.databaseReplicaMaxLag + SETTLE_MARGIN_S) * 1000 : 0;
+  const settleMs = hasReplica ? (settings.databaseReplicaMaxLag + REPLICA_MARGIN_S) * 1000 : 0;
   const onRefreshError = (error: unknown) =>
     log.warn(`A cached page could not be refreshed: ${(error as Error).message}`);
   const cache = new ResponseCache({ settleMs, onRefreshError });
   const announcement = new SiteAnnouncement(database.db, settings.announcement, log);
   const sites = new SchoolSites(database.db, log);
-  const live = new LiveStreams({ findLiving: (ids) => findActiveSessions(database.db, ids) });
+  const live = new EventStreams({ findActiveSessions: (ids) => findActiveSessions(database.db, ids) });
   const { public_url } = publicSettings(settings);
   const operator = accounts.length > 0 ? withDemoOperator(settings) : settings;
   const content = await openContent(operator, public_url, { db: database.db, log });
   const known = { cache, announcement, sites, live, content };
-  const listener = await hearNotices(database, known, log);
+  const listener = await listenForNotifications(database, known, log);
   const operations = watchProgram({ database, live, store, settings, log });
   onEvent((event) => operations.metrics.countEvent(event));
   const close = async () => {

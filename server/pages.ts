@@ -14,7 +14,6 @@ import {
   sendCachedPage,
   toCachedPage,
 } from './cached-page.ts';
-import { findHost, type KnownSites } from './find-host.ts';
 import { databaseProblem, RETRY_AFTER_S } from './http/database-problem.ts';
 import type { ReadYourWritesOptions } from './http/read-your-writes.ts';
 import { requestOrigin } from './http/request-origin.ts';
@@ -23,6 +22,7 @@ import { CLOSED_POLICY } from './http/safety-headers.ts';
 import { languageOf, speakingTo } from './http/speak.ts';
 import { isPersonalized, pageCacheKey } from './page-cache-key.ts';
 import { pageTemplate } from './page-template.ts';
+import { type KnownSites, resolveHost } from './resolve-host.ts';
 
 export type PageRenderer = LetterRenderer & {
   renderPage: (request: Request, host: PageHost) => Promise<Response>;
@@ -196,13 +196,17 @@ async function renderForVisitors(
 
 async function answerPage(request: FastifyRequest, reply: FastifyReply, options: PageOptions) {
   const { cache, sites, isPublic, readYourWrites, isDevelopment } = options;
-  const { site, elsewhere } = findHost(request, { sites, public_url: options.settings.public_url, isPublic });
-  if (elsewhere) {
+  const { site, redirect } = resolveHost(request, {
+    sites,
+    public_url: options.settings.public_url,
+    isPublic,
+  });
+  if (redirect) {
     // Permanent for search engines; cached for an hour, because operators may move a site.
-    return reply.headers({ vary: 'host', 'cache-control': 'public, max-age=3600' }).redirect(elsewhere, 301);
+    return reply.headers({ vary: 'host', 'cache-control': 'public, max-age=3600' }).redirect(redirect, 301);
   }
-  const redirect = request.method === 'POST' ? null : otherForm(request.url);
-  if (redirect) return reply.redirect(redirect, 308);
+  const unslashed = request.method === 'POST' ? null : otherForm(request.url);
+  if (unslashed) return reply.redirect(unslashed, 308);
   const settings = { ...options.settings, announcement: options.announcement.text, site };
   const shown = { settings, language: languageOf(request) };
   const key = isDevelopment ? null : pageCacheKey(request, shown);

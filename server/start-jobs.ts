@@ -36,7 +36,7 @@ function mailParts(
   if (smtpUrl === null) return null;
   const { public_url, support_email } = publicSettings(settings);
   return {
-    db: database.patientDb,
+    db: database.jobsDb,
     smtp: openSmtp(smtpUrl),
     loadPages,
     head: mailHead(settings),
@@ -46,13 +46,13 @@ function mailParts(
 }
 
 /** The sandbox delivers events by jobs to the webhook's function. */
-function cardTasks({ database: { patientDb: db }, cards, log }: Program): JobTasks {
+function cardTasks({ database: { jobsDb: db }, cards, log }: Program): JobTasks {
   const parts = { db, cards, log };
   const receive = (body: Buffer, signature: string) => receiveEvent(parts, body, signature);
   return { ...paymentTasks(parts), ...(isSandbox(cards) ? sandboxTasks({ db, receive }) : {}) };
 }
 
-function placeParts({ database: { patientDb: db }, log }: Program): PlaceParts & MapServices {
+function placeParts({ database: { jobsDb: db }, log }: Program): PlaceParts & MapServices {
   return { db, log, ...openMapServices({ db, log }) };
 }
 
@@ -66,28 +66,28 @@ export async function startJobs(
   const mail = mailParts(program, loadPages);
   const pictures = createPicturePool({ onCrash: (reason) => log.warn(reason) });
   const places = placeParts(program);
-  await enqueueStaleRebuild(database.patientDb);
+  await enqueueStaleRebuild(database.jobsDb);
   const worker = await startWorker({
     connection: database.connection,
     tasks: {
-      ...photoTasks({ db: database.patientDb, store }),
-      ...photoFetchTasks({ db: database.patientDb, store, pictures }),
-      ...tierTasks({ db: database.patientDb }),
-      ...availabilityTasks({ db: database.patientDb }),
+      ...photoTasks({ db: database.jobsDb, store }),
+      ...photoFetchTasks({ db: database.jobsDb, store, pictures }),
+      ...tierTasks({ db: database.jobsDb }),
+      ...availabilityTasks({ db: database.jobsDb }),
       ...accountTasks({
-        db: database.patientDb,
+        db: database.jobsDb,
         auditDays: program.settings.auditDays,
         onPictureUnused: (trx, storageKey) => addJobs(trx, [deletePictureJob(storageKey)]),
       }),
-      ...mailTasks(database.patientDb, mail),
-      ...notificationTasks({ db: database.patientDb }),
-      ...messageTasks({ db: database.patientDb }),
-      ...leadTasks({ db: database.patientDb }),
-      ...mapTasks({ db: database.patientDb }),
+      ...mailTasks(database.jobsDb, mail),
+      ...notificationTasks({ db: database.jobsDb }),
+      ...messageTasks({ db: database.jobsDb }),
+      ...leadTasks({ db: database.jobsDb }),
+      ...mapTasks({ db: database.jobsDb }),
       ...placeTasks(places),
-      ...rebuildTasks({ db: database.patientDb }),
+      ...rebuildTasks({ db: database.jobsDb }),
       ...cardTasks(program),
-      ...(service ? contentTasks({ db: database.patientDb, store, pictures, log, ...service }) : {}),
+      ...(service ? contentTasks({ db: database.jobsDb, store, pictures, log, ...service }) : {}),
     },
     schedule: [
       ...PHOTO_SCHEDULE,

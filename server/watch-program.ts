@@ -7,17 +7,17 @@ import type { Database } from './db/open-database.ts';
 import { SECURITY_EVENT_KINDS } from './db/tables/operator-tables.ts';
 import { findJobCounts } from './jobs/jobs.queries.ts';
 import { findOutboxFacts } from './mail/outbox-facts.queries.ts';
-import type { LiveStreams } from './notifications/live-streams.ts';
+import type { EventStreams } from './notifications/event-streams.ts';
 import { type GaugeFamily, type GaugeSource, Metrics, type Sample } from './operations/metrics.ts';
 import type { Operations } from './operations/operation-routes.ts';
 import { Readiness } from './operations/readiness.ts';
 import { findPaymentFacts } from './payments/payment-facts.queries.ts';
 import type { Store } from './storage/store.ts';
 
-type Watched = { database: Database; live: LiveStreams; store: Store; settings: Settings; log: Logger };
+type Watched = { database: Database; live: EventStreams; store: Store; settings: Settings; log: Logger };
 
-const DATABASE_KEEP_MS = 1000;
-const STORE_KEEP_MS = 5000;
+const DATABASE_CACHE_MS = 1000;
+const STORE_CACHE_MS = 5000;
 /** Bounds database load for any number of scrapes. */
 const FACTS_KEEP_MS = 5000;
 
@@ -36,14 +36,14 @@ const ALARMS = [
 
 const one = (value: number): Sample[] => [{ value }];
 
-function poolSource({ poolFacts, isReplicaUsable }: Database, live: LiveStreams): GaugeSource {
+function poolSource({ poolFacts, isReplicaUsable }: Database, live: EventStreams): GaugeSource {
   const labels = ['pool'];
   return {
     name: 'process',
     families: [
-      { name: 'porchlight_database_connections', help: 'Open connections of a pool.', labels },
-      { name: 'porchlight_database_connections_idle', help: 'Those of them that do nothing.', labels },
-      { name: 'porchlight_database_connections_max', help: 'How many a pool may open.', labels },
+      { name: 'porchlight_database_connections', help: 'Open connections by pool.', labels },
+      { name: 'porchlight_database_connections_idle', help: 'Idle connections by pool.', labels },
+      { name: 'porchlight_database_connections_max', help: 'Maximum connections by pool.', labels },
       { name: 'porchlight_database_waiting', help: 'Callers that wait for a connection.', labels },
       { name: 'porchlight_replica_usable', help: '1 while the replica answers; absent without one.' },
       { name: 'porchlight_event_streams', help: 'Open streams of events.' },
@@ -136,8 +136,8 @@ export function watchProgram({
 }: Watched): Operations & { close(): void } {
   const readiness = new Readiness({
     checks: [
-      { name: 'database', run: () => checkMigrated(database.watchDb), cacheMs: DATABASE_KEEP_MS },
-      { name: 'media', run: () => store.check(), cacheMs: STORE_KEEP_MS },
+      { name: 'database', run: () => checkMigrated(database.watchDb), cacheMs: DATABASE_CACHE_MS },
+      { name: 'media', run: () => store.check(), cacheMs: STORE_CACHE_MS },
     ],
     log,
   });

@@ -7,7 +7,7 @@ import type pg from 'pg';
 import type { Settings } from '#server/config/settings.ts';
 import { ArchiveProblem, queriesOn, withArchiveClient } from '#server/db/archive/archive-client.ts';
 import { openSnapshot, readRows } from '#server/db/archive/open-snapshot.ts';
-import { BACKUP_LOCK, takeLock } from '#server/db/named-lock.ts';
+import { acquireLock, BACKUP_LOCK } from '#server/db/named-lock.ts';
 import { openConfiguredStore } from '#server/storage/open-configured-store.ts';
 import {
   backupName,
@@ -41,7 +41,7 @@ export async function writeBackup(options: BackupOptions): Promise<{ path: strin
   const { connection, folder, keep, say } = options;
   const unfinished = join(folder, UNFINISHED);
   return await withArchiveClient(connection, async (client) => {
-    if (!(await takeLock(queriesOn(client), BACKUP_LOCK)))
+    if (!(await acquireLock(queriesOn(client), BACKUP_LOCK)))
       throw new ArchiveProblem('Another backup of this site is being written.');
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await rm(unfinished, { recursive: true, force: true });

@@ -121,7 +121,7 @@ export async function importMapFile(words: string[], { env, print, printError }:
   const line = new ProgressLine();
   await withDatabase(
     { info: () => {}, warn: printError },
-    async ({ database: { patientDb: db } }) => {
+    async ({ database: { jobsDb: db } }) => {
       const around = isWhole ? null : await schoolSurroundings(db);
       const imported = await importMap({
         db,

@@ -89,7 +89,7 @@ function parseWords(words: string[]) {
 }
 
 function importFile({ database, settings }: OpenDatabase, given: Arguments, line: ProgressLine) {
-  const { patientDb: db } = database;
+  const { jobsDb: db } = database;
   const { kind, file, source, isDryRun } = given;
   const openReport = async () => {
     // Before the first row: an interrupted import has changed data too.
@@ -130,7 +130,7 @@ async function importRows(words: string[], { env, print, printError }: Terminal)
       const report = await importFile(open, given, line);
       line.clear();
       const summary = await report.finish();
-      if (!given.isDryRun) await recordImport(open.database.patientDb, summary);
+      if (!given.isDryRun) await recordImport(open.database.jobsDb, summary);
       print(summaryText(summary));
       if (given.isDryRun) print('\nThis was a dry run: nothing has been changed.');
       if (given.kind === 'listings' && given.mapping.attribution)

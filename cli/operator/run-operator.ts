@@ -92,7 +92,7 @@ async function withDesk(
     async ({ database, settings }) => {
       const siteUrl = settings.publicUrl ?? `http://${settings.host}:${settings.port}`;
       await work({
-        db: database.patientDb,
+        db: database.jobsDb,
         operator: { actor: operatorName() },
         today: new Date().toISOString().slice(0, 10),
         siteUrl,
@@ -107,8 +107,8 @@ async function withDesk(
           }
         },
         openPayments: async () => ({
-          db: database.patientDb,
-          cards: await openCards(settings, database.patientDb),
+          db: database.jobsDb,
+          cards: await openCards(settings, database.jobsDb),
           log: paymentLog,
         }),
         print,

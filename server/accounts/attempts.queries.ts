@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { commitsEarly } from '../db/early-commit.ts';
+import { asyncCommit } from '../db/async-commit.ts';
 import type { Db } from '../db/tables.ts';
 import type { AttemptLimit } from './account-limits.ts';
 
@@ -18,7 +18,7 @@ function waitAfter({ points, windowS, thenEveryS = 0, isGrowing = false }: Attem
 export async function insertAttempt(db: Db, key: string, limit: AttemptLimit): Promise<number | null> {
   const { points, windowS, thenEveryS = 0, weight = 1 } = limit;
   const { rows } = await sql<{ points: number }>`
-    with early as materialized (select ${commitsEarly})
+    with early as materialized (select ${asyncCommit})
     insert into attempts as a (key, points, open_from, expires)
     select ${key}::text, ${weight}::int, clock_timestamp(), clock_timestamp() + make_interval(secs => ${windowS}::float8) from early
     on conflict (key) do update set

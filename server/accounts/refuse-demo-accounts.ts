@@ -1,4 +1,4 @@
-import { isNearHost } from '../config/near-host.ts';
+import { isPrivateHost } from '../config/private-host.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Db } from '../db/tables.ts';
 import { countDemoAccounts } from './demo-accounts.queries.ts';
@@ -7,7 +7,7 @@ import { countDemoAccounts } from './demo-accounts.queries.ts';
 function isPublic({ publicUrl }: Pick<Settings, 'publicUrl'>): boolean {
   const url = publicUrl === null ? null : new URL(publicUrl);
   if (url === null || /^(127\.[0-9.]+|\[::1\]|localhost)$/.test(url.hostname)) return false;
-  return url.protocol === 'https:' || !isNearHost(url.hostname);
+  return url.protocol === 'https:' || !isPrivateHost(url.hostname);
 }
 
 /** @throws Error if a public site has active demo accounts */

@@ -1,8 +1,8 @@
 import type { Db } from '../db/tables.ts';
-import { KeptValue } from './kept-value.ts';
+import { CachedValue } from './cached-value.ts';
 import { findSiteSetting } from './site-settings.queries.ts';
 
-export class SiteAnnouncement extends KeptValue<string | null> {
+export class SiteAnnouncement extends CachedValue<string | null> {
   readonly #fallback: string | null;
 
   constructor(db: Db, fallback: string | null, log: { warn(message: string): void }) {

@@ -1,4 +1,4 @@
-import { isNearHost } from './near-host.ts';
+import { isPrivateHost } from './private-host.ts';
 import { SETTINGS, type Settings } from './settings.ts';
 
 const EXAMPLE = /change-?me/i;
@@ -35,7 +35,7 @@ function checksCertificate({ searchParams }: DatabaseServer): boolean {
 function databaseProblems(name: string, databaseUrl: string | null): string[] {
   if (databaseUrl === null) return [];
   const servers = serversOf(databaseUrl);
-  const isOpen = (server: DatabaseServer) => !isNearHost(server.hostname) && !checksCertificate(server);
+  const isOpen = (server: DatabaseServer) => !isPrivateHost(server.hostname) && !checksCertificate(server);
   const isGuessed = ({ username, password }: DatabaseServer) =>
     username !== '' && password !== '' && GUESSED.includes(decodeURIComponent(password).toLowerCase());
   return [
@@ -51,7 +51,7 @@ function databaseProblems(name: string, databaseUrl: string | null): string[] {
 function serviceProblems(settings: Settings): string[] {
   const isOpen = (address: string | null) => {
     const url = address === null ? null : new URL(address);
-    return url?.protocol === 'http:' && !isNearHost(url.hostname);
+    return url?.protocol === 'http:' && !isPrivateHost(url.hostname);
   };
   return SERVICES.filter((key) => isOpen(settings[key])).map(
     (key) => `${SETTINGS[key].name} leads to another network without TLS: it must be https.`,
@@ -124,7 +124,7 @@ function publicProblems(settings: Settings, env: Record<string, string | undefin
 /** @throws Error with one line per setting */
 export function refuseUnsafeSettings(settings: Settings, env: Record<string, string | undefined> = {}): void {
   const url = settings.publicUrl === null ? null : new URL(settings.publicUrl);
-  if (url?.protocol === 'http:' && !isNearHost(url.hostname))
+  if (url?.protocol === 'http:' && !isPrivateHost(url.hostname))
     throw new Error('PUBLIC_URL must be https: over http everybody on the way reads passwords and messages.');
   // The container image's default, without cookie security and rate limits by visitor. The demo is exempt.
   if (url === null && env.NODE_ENV === 'production' && !LOOPBACK.test(settings.host) && !isDemoSite(settings))

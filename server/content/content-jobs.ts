@@ -16,7 +16,7 @@ import { readCopy } from './copied-content.ts';
 import { type RefreshParts, refreshContent } from './refresh-content.ts';
 
 const LIMITS = { maxBytes: MAX_PICTURE_BYTES, timeoutMs: 15_000 };
-const TRY_AGAIN_S = 3600;
+const RETRY_AFTER_S = 3600;
 /** More than editors use; stops an endless script. */
 const MAX_PICTURES = 2000;
 
@@ -54,7 +54,7 @@ export function contentTasks(parts: ContentJobParts): JobTasks {
     async [FETCH_CONTENT_PICTURES](_payload, { log, signal }) {
       const copy = await readCopy(db, place);
       const urls = [...new Set(copy?.assets.map(({ url }) => url))].slice(0, MAX_PICTURES);
-      for (const url of await findMissingPictures(db, urls, TRY_AGAIN_S)) {
+      for (const url of await findMissingPictures(db, urls, RETRY_AFTER_S)) {
         if (signal.aborted) throw new Error('The program stops; the pictures are fetched later.');
         try {
           await fetchPicture(parts, url, log);

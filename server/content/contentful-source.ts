@@ -12,8 +12,8 @@ export type ContentfulPlace = {
 
 const TIMEOUT_MS = 3000;
 /** For all pages of a response, including rate-limit waits. */
-const READ_WITHIN_MS = 20_000;
-const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
+const READ_TIMEOUT_MS = 20_000;
+const MAX_RESPONSE_BYTES = 8 * 1024 * 1024;
 /** Entries per request: smaller after a response that is too large. */
 const PAGE_SIZES = [100, 10, 1] as const;
 const TOO_LARGE = /maxContentLength|Response size too big/;
@@ -65,7 +65,7 @@ const assetSchema = z.object({
 
 type Client = { getEntries(query: Record<string, unknown>): Promise<unknown> };
 /** `hasty` does not retry: a response that is too large stays too large. */
-type Clients = { patient: Client; hasty: Client };
+type Clients = { retrying: Client; immediate: Client };
 
 /** Lazy: the library has 52 dependencies. */
 async function connect({ space, token, environment, host }: ContentfulPlace): Promise<Clients> {
@@ -81,11 +81,11 @@ async function connect({ space, token, environment, host }: ContentfulPlace): Pr
     // Would write to the console.
     logHandler: () => {},
     // Untyped, but passed to the library's HTTP client.
-    maxContentLength: MAX_ANSWER_BYTES,
+    maxContentLength: MAX_RESPONSE_BYTES,
   };
   const open = (more: object) =>
     createClient({ ...options, ...more }).withoutLinkResolution as unknown as Client;
-  return { patient: open({}), hasty: open({ retryOnError: false }) };
+  return { retrying: open({}), immediate: open({ retryOnError: false }) };
 }
 
 /** The editor's date, else the event's. Without a zone it is UTC. */
@@ -136,10 +136,10 @@ function toAsset(item: unknown): RawAsset | string {
   };
 }
 
-type Answer = z.output<typeof answerSchema>;
+type ApiResponse = z.output<typeof answerSchema>;
 type Items = { entries: unknown[]; assets: Map<string, unknown>; tooLarge: string[] };
 
-async function readAnswer(client: Client, skip: number, limit: number): Promise<Answer> {
+async function readResponse(client: Client, skip: number, limit: number): Promise<ApiResponse> {
   const answer = await client.getEntries({
     'sys.contentType.sys.id[in]': CONTENT_TYPES.join(','),
     order: ['sys.createdAt', 'sys.id'],
@@ -156,19 +156,19 @@ async function readSlice(
   clients: Clients,
   { skip, level }: { skip: number; level: number },
   tooLarge: string[],
-): Promise<Answer[]> {
+): Promise<ApiResponse[]> {
   const limit = PAGE_SIZES[level] ?? 1;
   try {
-    return [await readAnswer(level === 0 ? clients.patient : clients.hasty, skip, limit)];
+    return [await readResponse(level === 0 ? clients.retrying : clients.immediate, skip, limit)];
   } catch (error) {
     const smaller = PAGE_SIZES[level + 1];
     if (!TOO_LARGE.test(failureOf(error)) || tooLarge.length === MAX_TOO_LARGE) throw error;
     if (smaller === undefined) {
       const place = `entry ${skip + 1} of the content service, by age,`;
-      tooLarge.push(`The ${place} is left out: it is larger than ${MAX_ANSWER_BYTES} bytes.`);
+      tooLarge.push(`The ${place} is left out: it is larger than ${MAX_RESPONSE_BYTES} bytes.`);
       return [];
     }
-    const answers: Answer[] = [];
+    const answers: ApiResponse[] = [];
     for (let at = skip; at < skip + limit; at += smaller) {
       answers.push(...(await readSlice(clients, { skip: at, level: level + 1 }, tooLarge)));
       if (at + smaller >= (answers.at(-1)?.total ?? Number.POSITIVE_INFINITY)) break;
@@ -206,7 +206,7 @@ export function openContentful(place: ContentfulPlace): ContentSource {
     try {
       const { entries, assets, tooLarge } = await Promise.race([
         connect(place).then(readPages),
-        sleep(READ_WITHIN_MS, undefined, { signal: late.signal, ref: false }).then(() => {
+        sleep(READ_TIMEOUT_MS, undefined, { signal: late.signal, ref: false }).then(() => {
           throw new Error('It did not answer in time.');
         }),
       ]);

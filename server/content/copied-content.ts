@@ -19,7 +19,7 @@ import { type PublishedContent, publishContent, toSlug } from './publish-content
 import { refreshContent } from './refresh-content.ts';
 
 /** An older copy is still served while it is refreshed. */
-const FRESH_FOR_S = 60;
+const MAX_AGE_S = 60;
 
 const text = z.string();
 /** Also reads copies of earlier releases. */
@@ -80,7 +80,7 @@ export class CopiedContent implements Pick<ContentLibrary, 'current'> {
   readonly #clock: () => number;
   #shown: Promise<PublishedContent> | null = null;
   readonly #files = memoizeSuccess(() => this.#parts.fallback.readAll());
-  #lookedAt = Number.NEGATIVE_INFINITY;
+  #checkedAt = Number.NEGATIVE_INFINITY;
 
   constructor(parts: CopiedContentParts) {
     this.#parts = parts;
@@ -90,14 +90,14 @@ export class CopiedContent implements Pick<ContentLibrary, 'current'> {
   /** Without a copy, reads the service before the first request; falls back to the files. */
   async open(): Promise<void> {
     const { db, place } = this.#parts;
-    if ((await readCopy(db, place)) === null && (await claimCopy(db, place, FRESH_FOR_S))) {
+    if ((await readCopy(db, place)) === null && (await claimCopy(db, place, MAX_AGE_S))) {
       await refreshContent(this.#parts);
     }
     await this.reload();
   }
 
   async current(): Promise<PublishedContent> {
-    this.#lookIfOld();
+    this.#refreshIfStale();
     return await (this.#shown ?? this.#first());
   }
 
@@ -130,19 +130,19 @@ export class CopiedContent implements Pick<ContentLibrary, 'current'> {
     });
   }
 
-  #lookIfOld(): void {
-    if (this.#clock() - this.#lookedAt < FRESH_FOR_S * 1000) return;
-    this.#lookedAt = this.#clock();
-    this.#look().catch((error: Error) => {
+  #refreshIfStale(): void {
+    if (this.#clock() - this.#checkedAt < MAX_AGE_S * 1000) return;
+    this.#checkedAt = this.#clock();
+    this.#requestRefresh().catch((error: Error) => {
       this.#parts.log.warn(`The content service could not be looked at. ${error.message}`);
     });
   }
 
   /** One process queues the refresh, and only the worker runs it. */
-  async #look(): Promise<void> {
+  async #requestRefresh(): Promise<void> {
     const { db, place } = this.#parts;
     await db.transaction().execute(async (trx) => {
-      if (await claimCopy(trx, place, FRESH_FOR_S)) await addJobs(trx, [refreshContentJob()]);
+      if (await claimCopy(trx, place, MAX_AGE_S)) await addJobs(trx, [refreshContentJob()]);
     });
   }
 

@@ -2,9 +2,9 @@ import { forumPath, forumPostPath, housingPath, propertyPath, schoolPath } from 
 import { SCHOOL_BOX_HALF_DEG } from '#shared/rules/school-box.ts';
 import type { Db } from '../db/tables.ts';
 import {
-  findListingLines,
-  findPostLines,
-  findSchoolLines,
+  findListingEntries,
+  findPostEntries,
+  findSchoolEntries,
   type IdRange,
   type SiteScope,
 } from './sitemap.queries.ts';
@@ -24,7 +24,7 @@ type SitemapKind = {
 const schools: SitemapKind = {
   ids: 10_000,
   async findRows(db, scope, range) {
-    const lines = await findSchoolLines(db, scope, range, SCHOOL_BOX_HALF_DEG);
+    const lines = await findSchoolEntries(db, scope, range, SCHOOL_BOX_HALF_DEG);
     return lines.map((school) => ({
       id: school.id,
       public_view_url: school.public_view_url,
@@ -41,7 +41,7 @@ const schools: SitemapKind = {
 const listings: SitemapKind = {
   ids: 20_000,
   async findRows(db, scope, range) {
-    const lines = await findListingLines(db, scope, range);
+    const lines = await findListingEntries(db, scope, range);
     return lines.map((line) => ({
       id: line.id,
       public_view_url: line.public_view_url,
@@ -53,7 +53,7 @@ const listings: SitemapKind = {
 const forum: SitemapKind = {
   ids: 20_000,
   async findRows(db, scope, range) {
-    const lines = await findPostLines(db, scope, range);
+    const lines = await findPostEntries(db, scope, range);
     return lines.map((line) => ({
       id: line.id,
       public_view_url: line.public_view_url,

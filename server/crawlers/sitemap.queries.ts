@@ -8,7 +8,7 @@ export type SiteScope = { school_id: number } | null;
 export type IdRange = { after: number; to: number; limit: number };
 
 /** `s` is a school on this host. */
-function standsThere(scope: SiteScope): RawBuilder<boolean> {
+function isOnHost(scope: SiteScope): RawBuilder<boolean> {
   if (scope) return sql`s.id = ${scope.school_id}::bigint and not s.on_main_site`;
   return sql`(s.on_main_site or s.site_domain is null)`;
 }
@@ -22,15 +22,15 @@ export async function findDemoListings(db: Db): Promise<boolean> {
   return rows[0]!.found;
 }
 
-type ListingLine = { id: number; name: string; public_view_url: string; changed: string };
+type ListingEntry = { id: number; name: string; public_view_url: string; changed: string };
 
 /** Each under its nearest school. A school's own host lists only nearby ones, by its neighborhood index. */
-export async function findListingLines(db: Db, scope: SiteScope, range: IdRange): Promise<ListingLine[]> {
+export async function findListingEntries(db: Db, scope: SiteScope, range: IdRange): Promise<ListingEntry[]> {
   const near = scope
     ? sql`and p.id in (select property_id from property_schools where school_id = ${scope.school_id}::bigint
         and ${within(sql`property_id`, range)})`
     : sql``;
-  const { rows } = await sql<ListingLine>`
+  const { rows } = await sql<ListingEntry>`
     select p.id, p.name, s.public_view_url, greatest(p.updated,
       (select max(f.updated) from floor_plans f where f.property_id = p.id),
       (select max(o.updated) from photos o where o.property_id = p.id)) as changed
@@ -39,12 +39,12 @@ export async function findListingLines(db: Db, scope: SiteScope, range: IdRange)
       select x.school_id from property_schools x where x.property_id = p.id
       order by x.distance_from_school, x.school_id limit 1) nearest on true
     join schools s on s.id = nearest.school_id
-    where ${isPublic('p')} and ${within(sql`p.id`, range)} ${near} and ${standsThere(scope)}
+    where ${isPublic('p')} and ${within(sql`p.id`, range)} ${near} and ${isOnHost(scope)}
     order by p.id limit ${range.limit}::int`.execute(db);
   return rows;
 }
 
-type SchoolLine = {
+type SchoolEntry = {
   id: number;
   public_view_url: string;
   changed: string;
@@ -52,13 +52,13 @@ type SchoolLine = {
   posted: string | null;
 };
 
-export async function findSchoolLines(
+export async function findSchoolEntries(
   db: Db,
   scope: SiteScope,
   range: IdRange,
   half: number,
-): Promise<SchoolLine[]> {
-  const { rows } = await sql<SchoolLine>`
+): Promise<SchoolEntry[]> {
+  const { rows } = await sql<SchoolEntry>`
     select s.id, s.public_view_url, s.updated as changed,
       exists (select from property_cards c where c.school_id = s.id
         and c.lng between s.lng - ${half}::float8 and s.lng + ${half}::float8
@@ -66,20 +66,20 @@ export async function findSchoolLines(
       (select x.created from forum_posts x where x.school_id = s.id and x.deleted is null and x.hidden is null
         order by x.created desc, x.id desc limit 1) as posted
     from schools s
-    where ${within(sql`s.id`, range)} and ${standsThere(scope)}
+    where ${within(sql`s.id`, range)} and ${isOnHost(scope)}
     order by s.id limit ${range.limit}::int`.execute(db);
   return rows;
 }
 
-type PostLine = { id: number; public_view_url: string; changed: string };
+type PostEntry = { id: number; public_view_url: string; changed: string };
 
-export async function findPostLines(db: Db, scope: SiteScope, range: IdRange): Promise<PostLine[]> {
-  const { rows } = await sql<PostLine>`
+export async function findPostEntries(db: Db, scope: SiteScope, range: IdRange): Promise<PostEntry[]> {
+  const { rows } = await sql<PostEntry>`
     select p.id, s.public_view_url, greatest(p.created, (
       select c.created from forum_comments c where c.post_id = p.id and c.hidden is null and c.deleted is null
       order by c.id desc limit 1)) as changed
     from forum_posts p join schools s on s.id = p.school_id
-    where p.deleted is null and p.hidden is null and ${within(sql`p.id`, range)} and ${standsThere(scope)}
+    where p.deleted is null and p.hidden is null and ${within(sql`p.id`, range)} and ${isOnHost(scope)}
     order by p.id limit ${range.limit}::int`.execute(db);
   return rows;
 }

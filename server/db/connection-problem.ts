@@ -45,7 +45,7 @@ const codeOf = (error: unknown): string =>
   String((error as { code?: unknown } | null)?.code ?? (error as Error | null)?.message ?? error);
 
 /** A retry may help: starting, stopping, or too many connections. */
-export function isPassingTrouble(error: unknown): boolean {
+export function isTransientError(error: unknown): boolean {
   const code = codeOf(error);
   return code !== 'ENOTFOUND' && (isConnectionLost(error) || /^(57P0[123]|53300)$/.test(code));
 }

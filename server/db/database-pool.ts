@@ -20,7 +20,7 @@ export const REQUEST_LIMITS: DatabaseLimits = {
   idleInTransactionMs: 5000,
 };
 
-export const PATIENT_LIMITS: DatabaseLimits = {
+export const JOB_LIMITS: DatabaseLimits = {
   connectMs: 30_000,
   statementMs: 600_000,
   lockMs: 30_000,
@@ -35,7 +35,7 @@ export const NO_LIMITS: DatabaseLimits = {
 };
 
 /** The client's timeout exceeds the server's, for a silent server. */
-const SILENCE_MS = 500;
+const CLIENT_TIMEOUT_MARGIN_MS = 500;
 
 /** JIT does not help short queries; data is in memory or on an SSD. */
 export function connectionSettings(connection: pg.ClientConfig, limits: DatabaseLimits): pg.ClientConfig {
@@ -55,7 +55,7 @@ export function connectionSettings(connection: pg.ClientConfig, limits: Database
     types: valueParsers,
     keepAlive: true,
     connectionTimeoutMillis: limits.connectMs,
-    ...(limits.statementMs > 0 ? { query_timeout: limits.statementMs + SILENCE_MS } : {}),
+    ...(limits.statementMs > 0 ? { query_timeout: limits.statementMs + CLIENT_TIMEOUT_MARGIN_MS } : {}),
   };
 }
 
@@ -77,7 +77,7 @@ function statementName(text: string, parameters: number): string | undefined {
 }
 
 /** Silent server, outdated plans, or no longer the primary. */
-const isConnectionUseless = (error: unknown): boolean =>
+const shouldDiscardConnection = (error: unknown): boolean =>
   isTimeout(error) || isStalePlan(error) || (error as { code?: unknown }).code === '25006';
 
 export interface PoolFacts {
@@ -117,7 +117,7 @@ export class DatabasePool implements PostgresPool {
       try {
         return await client.query({ name: statementName(text, values.length), text, values: [...values] });
       } catch (error) {
-        if (isConnectionUseless(error)) failure = error;
+        if (shouldDiscardConnection(error)) failure = error;
         throw error;
       }
     };

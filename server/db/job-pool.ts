@@ -1,8 +1,8 @@
 import pg from 'pg';
-import { connectionSettings, type DatabaseLimits, PATIENT_LIMITS } from './database-pool.ts';
+import { connectionSettings, type DatabaseLimits, JOB_LIMITS } from './database-pool.ts';
 
 /** Jobs use other connections for their work. */
-const QUEUE_LIMITS: DatabaseLimits = { ...PATIENT_LIMITS, connectMs: 10_000, statementMs: 60_000, lockMs: 0 };
+const QUEUE_LIMITS: DatabaseLimits = { ...JOB_LIMITS, connectMs: 10_000, statementMs: 60_000, lockMs: 0 };
 
 export interface JobPoolOptions {
   /** The primary: LISTEN and session locks. */
@@ -13,7 +13,7 @@ export interface JobPoolOptions {
 }
 
 type Release = (error?: Error | boolean) => void;
-type Connected = Parameters<typeof pg.Pool.prototype.connect>[0];
+type ConnectCallback = Parameters<typeof pg.Pool.prototype.connect>[0];
 
 /** Uses `pg`'s own parsers, as the queue expects. */
 export class JobPool extends pg.Pool {
@@ -30,10 +30,10 @@ export class JobPool extends pg.Pool {
   }
 
   override connect(): Promise<pg.PoolClient>;
-  override connect(connected: Connected): void;
-  override connect(connected?: Connected): Promise<pg.PoolClient> | undefined {
-    if (!connected) return super.connect();
-    super.connect((error, client, release) => connected(error, client, once(release)));
+  override connect(callback: ConnectCallback): void;
+  override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | undefined {
+    if (!callback) return super.connect();
+    super.connect((error, client, release) => callback(error, client, once(release)));
     return undefined;
   }
 }

@@ -5,11 +5,11 @@ export interface ListenOptions {
   /** The primary: replicas and transaction poolers send no notifications. */
   connection: pg.ClientConfig;
   channels: readonly string[];
-  onNotice: (channel: string, payload: string) => void;
-  /** No notifications until `onGap`. */
+  onNotification: (channel: string, payload: string) => void;
+  /** No notifications until `onReconnect`. */
   onLost?: () => void;
   /** Reconnected: notifications may be lost, so read the tables. */
-  onGap: () => void;
+  onReconnect: () => void;
   log: { warn(message: string): void };
 }
 
@@ -20,12 +20,12 @@ export interface Listener {
 
 const RETRY_MS = [50, 100, 200, 500, 1000, 2000];
 /** Detects silent connections; caches are stale for both at most. */
-const ASK_EVERY_MS = 2000;
-const ANSWER_WITHIN_MS = 2500;
+const PING_INTERVAL_MS = 2000;
+const PING_TIMEOUT_MS = 2500;
 
 /** Reconnects automatically. Rejects if the first connection fails. */
 export async function listen(options: ListenOptions): Promise<Listener> {
-  const { channels, onNotice, onGap, onLost, log } = options;
+  const { channels, onNotification, onReconnect, onLost, log } = options;
   let client: pg.Client | null = null;
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
@@ -37,7 +37,7 @@ export async function listen(options: ListenOptions): Promise<Listener> {
       application_name: 'porchlight listen',
     });
     next.on('error', () => {}); // 'end' follows
-    next.on('notification', ({ channel, payload }) => onNotice(channel, payload ?? ''));
+    next.on('notification', ({ channel, payload }) => onNotification(channel, payload ?? ''));
     try {
       await next.connect();
       for (const channel of channels) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
@@ -48,22 +48,22 @@ export async function listen(options: ListenOptions): Promise<Listener> {
     }
     if (isClosed) return void next.end().catch(() => {});
     client = next;
-    next.once('end', () => lose(next));
-    ask(next);
+    next.once('end', () => handleEnd(next));
+    ping(next);
   }
 
-  function ask(asked: pg.Client): void {
+  function ping(pinged: pg.Client): void {
     timer = setTimeout(() => {
-      const question = { text: 'select 1', query_timeout: ANSWER_WITHIN_MS } as pg.QueryConfig;
-      asked.query(question).then(
-        () => client === asked && ask(asked),
-        () => asked.connection.stream.destroy(),
+      const query = { text: 'select 1', query_timeout: PING_TIMEOUT_MS } as pg.QueryConfig;
+      pinged.query(query).then(
+        () => client === pinged && ping(pinged),
+        () => pinged.connection.stream.destroy(),
       );
-    }, ASK_EVERY_MS).unref();
+    }, PING_INTERVAL_MS).unref();
   }
 
-  function lose(lost: pg.Client): void {
-    if (client !== lost) return;
+  function handleEnd(ended: pg.Client): void {
+    if (client !== ended) return;
     client = null;
     clearTimeout(timer);
     if (isClosed) return;
@@ -75,8 +75,8 @@ export async function listen(options: ListenOptions): Promise<Listener> {
   function reconnect(attempt: number): void {
     timer = setTimeout(
       () => {
-        connect(ANSWER_WITHIN_MS).then(
-          () => client && onGap(),
+        connect(PING_TIMEOUT_MS).then(
+          () => client && onReconnect(),
           () => !isClosed && reconnect(attempt + 1),
         );
       },

@@ -3,8 +3,8 @@ import type { Db } from './tables.ts';
 
 export type NamedLock = { kind: string; name: string };
 
-/** False if taken. Held by the connection until it ends or `freeLock`. */
-export async function takeLock(connection: Db, { kind, name }: NamedLock): Promise<boolean> {
+/** False if taken. Held by the connection until it ends or `releaseLock`. */
+export async function acquireLock(connection: Db, { kind, name }: NamedLock): Promise<boolean> {
   const { rows } = await sql<{ got: boolean }>`
     select pg_try_advisory_lock(hashtext(${`porchlight:${kind}`}), hashtext(${name})) as got`.execute(
     connection,
@@ -12,13 +12,13 @@ export async function takeLock(connection: Db, { kind, name }: NamedLock): Promi
   return rows[0]!.got;
 }
 
-export async function freeLock(connection: Db, { kind, name }: NamedLock): Promise<void> {
+export async function releaseLock(connection: Db, { kind, name }: NamedLock): Promise<void> {
   await sql`select pg_advisory_unlock(hashtext(${`porchlight:${kind}`}), hashtext(${name}))`.execute(
     connection,
   );
 }
 
-/** While `takeLock` holds it on another connection. */
+/** While `acquireLock` holds it on another connection. */
 export async function isLocked(db: Db, { kind, name }: NamedLock): Promise<boolean> {
   const { rows } = await sql<{ is_free: boolean }>`
     select pg_try_advisory_xact_lock_shared(hashtext(${`porchlight:${kind}`}), hashtext(${name})) as is_free`.execute(

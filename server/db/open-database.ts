@@ -6,14 +6,14 @@ import {
   connectionProblem,
   DatabaseUnavailableError,
   describeUrl,
-  isPassingTrouble,
+  isTransientError,
 } from './connection-problem.ts';
 import type { DatabaseLog } from './database-log.ts';
 import {
   connectionSettings,
   type DatabaseLimits,
   DatabasePool,
-  PATIENT_LIMITS,
+  JOB_LIMITS,
   type PoolFacts,
   REQUEST_LIMITS,
 } from './database-pool.ts';
@@ -38,7 +38,7 @@ export interface Database {
   /** May lag: the replica, if any. */
   readDb: Kysely<Tables>;
   /** The primary with long timeouts, for jobs and imports. Few connections. */
-  patientDb: Kysely<Tables>;
+  jobsDb: Kysely<Tables>;
   /** A separate connection for probes and metrics under load. */
   watchDb: Kysely<Tables>;
   /** For LISTEN, the job queue and COPY. */
@@ -46,7 +46,7 @@ export interface Database {
   isReplicaUsable(): boolean;
   isEmbedded: boolean;
   serverMajor: number;
-  poolFacts(): Record<'request' | 'patient' | 'replica', PoolFacts | null>;
+  poolFacts(): Record<'request' | 'jobs' | 'replica', PoolFacts | null>;
   /** Also releases the bundled server. */
   close(): Promise<void>;
 }
@@ -56,7 +56,7 @@ const OLDEST_SERVER_MAJOR = 15;
 const WAIT_FOR_SERVER_MS = 8000;
 const RETRY_MS = 250;
 const REQUEST_POOL_SIZE = 10;
-const PATIENT_POOL_SIZE = 4;
+const JOBS_POOL_SIZE = 4;
 const MAX_LAG_MS = 5000;
 /** The machine may be busy starting. */
 const PROBE_LIMITS: DatabaseLimits = { ...REQUEST_LIMITS, connectMs: 5000, statementMs: 5000 };
@@ -64,7 +64,7 @@ const WATCH_LIMITS: DatabaseLimits = { ...REQUEST_LIMITS, connectMs: 1000, state
 
 const kyselyOn = (pool: PostgresPool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 
-async function askVersion(connection: pg.ClientConfig): Promise<{ major: number; is_standby: boolean }> {
+async function queryVersion(connection: pg.ClientConfig): Promise<{ major: number; is_standby: boolean }> {
   const client = new pg.Client(connectionSettings(connection, PROBE_LIMITS));
   client.on('error', () => {});
   try {
@@ -86,7 +86,7 @@ async function askVersion(connection: pg.ClientConfig): Promise<{ major: number;
 async function probe(connection: pg.ClientConfig, place: string, log: DatabaseLog): Promise<number> {
   for (const begin = Date.now(); ; await sleep(RETRY_MS)) {
     try {
-      const { major, is_standby } = await askVersion(connection);
+      const { major, is_standby } = await queryVersion(connection);
       if (major < OLDEST_SERVER_MAJOR)
         throw new DatabaseUnavailableError(
           `The database at ${place} is PostgreSQL ${major}; Porchlight needs ${OLDEST_SERVER_MAJOR} or newer.`,
@@ -98,7 +98,7 @@ async function probe(connection: pg.ClientConfig, place: string, log: DatabaseLo
       return major;
     } catch (error) {
       if (error instanceof DatabaseUnavailableError) throw error;
-      if (!isPassingTrouble(error) || Date.now() - begin > WAIT_FOR_SERVER_MS)
+      if (!isTransientError(error) || Date.now() - begin > WAIT_FOR_SERVER_MS)
         throw connectionProblem(error, place);
       if (Date.now() - begin < RETRY_MS) log.warn(`Waiting for the database at ${place} …`);
     }
@@ -164,7 +164,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     return pool;
   };
   const request = open(server.connection, REQUEST_LIMITS, poolSize);
-  const patient = open(server.connection, PATIENT_LIMITS, PATIENT_POOL_SIZE);
+  const jobs = open(server.connection, JOB_LIMITS, JOBS_POOL_SIZE);
   const watchDb = kyselyOn(open(server.connection, WATCH_LIMITS, 1));
   const db = kyselyOn(request);
   let readDb = db;
@@ -191,7 +191,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   return {
     db,
     readDb,
-    patientDb: kyselyOn(patient),
+    jobsDb: kyselyOn(jobs),
     watchDb,
     connection: server.connection,
     isReplicaUsable: () => replica?.watch.isUsable ?? false,
@@ -199,7 +199,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     serverMajor: server.major,
     poolFacts: () => ({
       request: request.facts,
-      patient: patient.facts,
+      jobs: jobs.facts,
       replica: replica?.pool.facts ?? null,
     }),
     close: () => (closing ??= close()),

@@ -11,7 +11,7 @@ export interface ReplicaWatchOptions {
   log: DatabaseLog;
 }
 
-const LOOK_EVERY_MS = 500;
+const CHECK_INTERVAL_MS = 500;
 
 /**
  * Compares log positions, so that idle sites are handled and clocks don't matter. Keeps its verdict while the primary
@@ -20,7 +20,7 @@ const LOOK_EVERY_MS = 500;
 export class ReplicaWatch {
   readonly #options: ReplicaWatchOptions;
   /** A position that the replica has not reached. */
-  #mark: { lsn: string; atMs: number } | null = null;
+  #target: { lsn: string; atMs: number } | null = null;
   #freshAtMs = Number.NEGATIVE_INFINITY;
   #isUsable = false;
   #timer: NodeJS.Timeout | undefined;
@@ -35,11 +35,11 @@ export class ReplicaWatch {
   }
 
   async start(): Promise<void> {
-    await this.#look().then(
+    await this.#check().then(
       (isFresh) => this.#set(isFresh, 'it is behind'),
       (error: Error) => this.#set(false, error.message),
     );
-    if (!this.#isClosed) this.#timer = setTimeout(() => void this.start(), LOOK_EVERY_MS).unref();
+    if (!this.#isClosed) this.#timer = setTimeout(() => void this.start(), CHECK_INTERVAL_MS).unref();
   }
 
   /** Reads go to the primary until the next check. */
@@ -52,16 +52,16 @@ export class ReplicaWatch {
     clearTimeout(this.#timer);
   }
 
-  async #look(): Promise<boolean> {
+  async #check(): Promise<boolean> {
     const { primary, replica, maxLagMs } = this.#options;
     const atMs = performance.now();
     const lsn = await readPosition(primary).catch(() => null);
-    if (lsn !== null) this.#mark ??= { lsn, atMs };
-    const hasReached = await hasReplayed(replica, this.#mark?.lsn ?? '0/0');
+    if (lsn !== null) this.#target ??= { lsn, atMs };
+    const hasReached = await hasReplayed(replica, this.#target?.lsn ?? '0/0');
     if (lsn === null) return this.#isUsable;
     if (hasReached) {
-      this.#freshAtMs = this.#mark!.atMs;
-      this.#mark = null;
+      this.#freshAtMs = this.#target!.atMs;
+      this.#target = null;
     }
     return performance.now() - this.#freshAtMs <= maxLagMs;
   }
@@ -89,7 +89,7 @@ async function hasReplayed(replica: Kysely<Tables>, lsn: string): Promise<boolea
 
 const BEGINS_TRANSACTION = /^\s*(begin|start transaction)\b/i;
 /** Timeouts: the primary would be as slow. */
-const TOO_SLOW = ['57014', '55P03'];
+const TIMEOUT_CODES = ['57014', '55P03'];
 
 type Query = (...args: unknown[]) => Promise<unknown>;
 
@@ -122,23 +122,23 @@ export class ReadPool implements PostgresPool {
       return await toPrimary();
     }
     let isOnReplica = true;
-    const change = async (error?: Error) => {
+    const switchToPrimary = async (error?: Error) => {
       const next = await toPrimary();
       // Releasing with an error removes it from the pool.
       (client.release as (error?: Error) => void)(error);
       [client, isOnReplica] = [next, false];
     };
-    const ask = (args: unknown[]) => (client.query as unknown as Query).apply(client, args);
+    const runQuery = (args: unknown[]) => (client.query as unknown as Query).apply(client, args);
     const query = async (...args: unknown[]) => {
-      if (isOnReplica && BEGINS_TRANSACTION.test(String(args[0]))) await change();
-      if (!isOnReplica) return await ask(args);
+      if (isOnReplica && BEGINS_TRANSACTION.test(String(args[0]))) await switchToPrimary();
+      if (!isOnReplica) return await runQuery(args);
       try {
-        return await ask(args);
+        return await runQuery(args);
       } catch (error) {
-        if (TOO_SLOW.includes(String((error as { code?: unknown }).code))) throw error;
+        if (TIMEOUT_CODES.includes(String((error as { code?: unknown }).code))) throw error;
         if (isConnectionLost(error)) this.#watch.fail(error as Error);
-        await change(error as Error);
-        return await ask(args);
+        await switchToPrimary(error as Error);
+        return await runQuery(args);
       }
     };
     return { query, release: () => client.release() } as unknown as PostgresPoolClient;

@@ -67,7 +67,7 @@ export async function insertComment(db: Db, { key, ...comment }: NewComment): Pr
   return row.id;
 }
 
-type ToldWriter = {
+type NotifiedWriter = {
   writer_id: number;
   title: string;
   public_view_url: string;
@@ -75,11 +75,11 @@ type ToldWriter = {
 };
 
 /** Null for own comments and blocks. Locks the post, so that concurrent comments notify once. */
-export async function findWriterToTell(
+export async function findWriterToNotify(
   db: Db,
   { post_id, user_id }: { post_id: number; user_id: number },
-): Promise<ToldWriter | null> {
-  const { rows } = await sql<ToldWriter>`
+): Promise<NotifiedWriter | null> {
+  const { rows } = await sql<NotifiedWriter>`
     select p.user_id as writer_id, p.title, s.public_view_url,
       (select username from users where id = ${user_id}) as username
     from forum_posts p join users u on u.id = p.user_id join schools s on s.id = p.school_id

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { FORUM_PAGE_MAX, type ForumComment, type ForumUser, type TopUser } from '#shared/api/forum.ts';
+import { hideFromPlanner } from '../db/hide-from-planner.ts';
 import type { Db } from '../db/tables.ts';
-import { unlooked } from '../db/unlooked.ts';
 import type { ForumReader } from './forum-reader.queries.ts';
 
 type HiddenColumns = { hidden: string | null; hidden_reason: string | null };
@@ -78,14 +78,14 @@ export async function countPosts(db: Db, reader: ForumReader): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select (coalesce((select posts from forum_sizes where school_id = ${school_id}), 0)
       - coalesce((select sum(posts) from forum_writers
-        where school_id = ${school_id} and user_id = any(${unlooked(sql`${unseen}::bigint[]`)}::bigint[])), 0)
+        where school_id = ${school_id} and user_id = any(${hideFromPlanner(sql`${unseen}::bigint[]`)}::bigint[])), 0)
       + ${countHidden(reader)})::int as total`.execute(db);
   return rows[0]!.total;
 }
 
 export async function findPostsById(db: Db, reader: ForumReader, ids: number[]): Promise<PostRow[]> {
   const { rows } = await sql<PostRow>`
-    select ${postColumns(reader)} from unnest(${unlooked(sql`${ids}::bigint[]`)}) with ordinality as page (id, place)
+    select ${postColumns(reader)} from unnest(${hideFromPlanner(sql`${ids}::bigint[]`)}) with ordinality as page (id, place)
     join forum_posts p on p.id = page.id order by page.place`.execute(db);
   return rows;
 }
@@ -106,7 +106,7 @@ export async function findComments(
 ): Promise<CommentRow[]> {
   const { rows } = await sql<CommentRow>`
     select c.id, c.post_id as post, ${writerJson(sql`c.user_id`)} as "user", c.text, c.created, c.edited, c.hidden, c.hidden_reason
-    from unnest(${unlooked(sql`${posts}::bigint[]`)}) as asked (post_id) cross join lateral (
+    from unnest(${hideFromPlanner(sql`${posts}::bigint[]`)}) as asked (post_id) cross join lateral (
       select x.* from forum_comments x
       where x.post_id = asked.post_id and x.id > ${after}::bigint and ${isSeen(reader)}
       order by x.id limit ${sql.lit(limit)}) c

@@ -19,11 +19,11 @@ import {
 import type { ForumReader } from './forum-reader.queries.ts';
 import {
   countByWords,
-  countFarther,
+  countOlder,
   findByPeriods,
   findByWords,
-  lookThroughNewest,
-  type WordsAsked,
+  searchNewest,
+  type WordSearch,
 } from './forum-search.queries.ts';
 
 type Hidden = { hidden: string | null; hidden_reason: string | null };
@@ -52,26 +52,26 @@ export async function readPost(
   return toPost(post, comments.map(toComment));
 }
 
-type ForumQuestion = {
+type ForumFilter = {
   q?: string | undefined;
   before?: number | undefined;
   limit?: number | undefined;
   view?: 'card' | undefined;
 };
 
-type Found = { ids: number[]; total: number };
+type FoundPosts = { ids: number[]; total: number };
 
-const foundOf = (ids: number[], counted: number): Found => ({
+const foundOf = (ids: number[], counted: number): FoundPosts => ({
   ids,
   total: Math.max(Math.min(counted, FORUM_COUNTED), ids.length),
 });
 
 /** Common words: scan the newest posts. Rare ones: the index. In between: fortnights. */
-async function search(db: Db, reader: ForumReader, asked: WordsAsked): Promise<Found> {
-  const found = await lookThroughNewest(db, reader, asked);
+async function search(db: Db, reader: ForumReader, asked: WordSearch): Promise<FoundPosts> {
+  const found = await searchNewest(db, reader, asked);
   if (found.ids.length >= asked.limit) {
     if (found.counted >= FORUM_COUNTED) return foundOf(found.ids, found.counted);
-    const counted = await countFarther(db, reader, asked.q, found);
+    const counted = await countOlder(db, reader, asked.q, found);
     return foundOf(found.ids, counted ?? (await countByWords(db, reader, asked.q)));
   }
   const few = await findByWords(db, reader, asked);
@@ -79,7 +79,7 @@ async function search(db: Db, reader: ForumReader, asked: WordsAsked): Promise<F
   return foundOf(await findByPeriods(db, reader, asked), FORUM_COUNTED);
 }
 
-async function findPage(db: Db, reader: ForumReader, { q, before, limit = FORUM_PAGE }: ForumQuestion) {
+async function findPage(db: Db, reader: ForumReader, { q, before, limit = FORUM_PAGE }: ForumFilter) {
   if (q !== undefined) {
     const { ids, total } = await search(db, reader, { q, before, limit });
     return { posts: ids.length > 0 ? await findPostsById(db, reader, ids) : [], total };
@@ -93,7 +93,7 @@ async function findPage(db: Db, reader: ForumReader, { q, before, limit = FORUM_
 export async function readPosts(
   db: Db,
   reader: ForumReader,
-  question: ForumQuestion,
+  question: ForumFilter,
 ): Promise<{ posts: ForumPost[]; total: number }> {
   const { posts, total } = await findPage(db, reader, question);
   if (question.view === 'card' || posts.length === 0) {

@@ -14,7 +14,7 @@ import {
   findByKey,
   findPlaceOfComment,
   findSchoolOfPost,
-  findWriterToTell,
+  findWriterToNotify,
   findWritingPast,
   insertComment,
   insertPost,
@@ -45,11 +45,11 @@ async function saveOnce(db: Db, { table, limit, user_id, key, insert }: Writing)
 }
 
 /** An entry deleted since is not created again. */
-const GONE = {
+const DELETED_SINCE = {
   post: msg('This post was sent before, and has been deleted.'),
   comment: msg('This comment was sent before, and has been deleted.'),
 };
-const goneSince = (what: keyof typeof GONE) => problem(409, t(GONE[what]));
+const deletedSince = (what: keyof typeof DELETED_SINCE) => problem(409, t(DELETED_SINCE[what]));
 
 export async function savePost(db: Db, reader: Reader, post: NewPost): Promise<ForumPost> {
   const { user_id, key } = post;
@@ -62,7 +62,7 @@ export async function savePost(db: Db, reader: Reader, post: NewPost): Promise<F
   });
   const school_id = (await findSchoolOfPost(db, id)) ?? post.school_id;
   const saved = await readPost(db, await findForumReader(db, school_id, reader), id);
-  if (!saved) throw goneSince('post');
+  if (!saved) throw deletedSince('post');
   return saved;
 }
 
@@ -90,10 +90,10 @@ export async function saveComment(db: Db, reader: Reader, comment: NewComment): 
     },
   });
   const place = await findPlaceOfComment(db, id);
-  if (!place) throw goneSince('comment');
+  if (!place) throw deletedSince('comment');
   const forumReader = await findForumReader(db, place.school_id, reader);
   const [saved] = await findComments(db, forumReader, { posts: [place.post_id], after: id - 1, limit: 1 });
-  if (saved?.id !== id) throw goneSince('comment');
+  if (saved?.id !== id) throw deletedSince('comment');
   return toComment(saved);
 }
 
@@ -102,7 +102,7 @@ async function notifyPostWriter(
   trx: Db,
   { id, post_id, user_id }: Pick<NewComment, 'post_id' | 'user_id'> & { id: number },
 ): Promise<void> {
-  const post = await findWriterToTell(trx, { post_id, user_id });
+  const post = await findWriterToNotify(trx, { post_id, user_id });
   if (!post) return;
   const path = forumPostPath(post, post_id);
   await notify(trx, {

@@ -5,7 +5,7 @@ import { INQUIRY_STATE } from '../accounts/inquiry-state.queries.ts';
 import { isPublic } from '../db/public-listing.ts';
 import type { Db } from '../db/tables.ts';
 
-export type AskedProperty = StoredTitle & {
+export type InquiryProperty = StoredTitle & {
   id: number;
   city: string;
   state: string;
@@ -14,8 +14,8 @@ export type AskedProperty = StoredTitle & {
   schools: number[];
 };
 
-export async function findAskedProperty(trx: Db, id: number): Promise<AskedProperty | null> {
-  const { rows } = await sql<AskedProperty>`
+export async function findInquiryProperty(trx: Db, id: number): Promise<InquiryProperty | null> {
+  const { rows } = await sql<InquiryProperty>`
     select p.id, p.name, p.listing_title, p.type, p.address_1, p.city, p.state, left(p.postal_code, 5) as postal_code, p.manager_id,
       array(select s.school_id from property_schools s where s.property_id = p.id
         order by s.distance_from_school, s.school_id) as schools

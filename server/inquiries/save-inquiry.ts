@@ -4,21 +4,21 @@ import { msg, t } from '#shared/texts/t.ts';
 import { consumeAttempt } from '../accounts/consume-attempt.ts';
 import type { Context, Reader } from '../context.ts';
 import {
-  type AskedProperty,
-  findAskedProperty,
+  findInquiryProperty,
   findIsConfirmedHeld,
   findSentInquiry,
   findWaiting,
+  type InquiryProperty,
   type InquiryValues,
   insertInquiry,
 } from './inquiries.queries.ts';
-import { INQUIRY_LIMIT, MOST_WAITING } from './inquiry-limits.ts';
-import { saveAskedLead } from './send-waiting.ts';
+import { INQUIRY_LIMIT, MAX_WAITING } from './inquiry-limits.ts';
+import { saveLead } from './send-waiting.ts';
 
 const ALREADY_SENT = msg('You have already sent an inquiry to this property.');
-const TOO_MANY_WAIT = () =>
+const TOO_MANY_WAITING = () =>
   t('{max} of your messages wait until you confirm your e-mail address. Please do that first.', {
-    max: MOST_WAITING,
+    max: MAX_WAITING,
   });
 
 type NewInquiry = Omit<InquiryValues, 'user_id' | 'school_id'> & {
@@ -26,7 +26,7 @@ type NewInquiry = Omit<InquiryValues, 'user_id' | 'school_id'> & {
   school_id?: number;
 };
 
-function refuseMismatch(property: AskedProperty, { manager_id, school_id }: NewInquiry): void {
+function refuseMismatch(property: InquiryProperty, { manager_id, school_id }: NewInquiry): void {
   const errors = {
     ...(manager_id !== undefined && manager_id !== property.manager_id
       ? { manager_id: [t('manager_id must be the manager of the property.')] }
@@ -48,14 +48,14 @@ export async function saveInquiry(
   const { manager_id: _, ...values } = inquiry;
   return await db.transaction().execute(async (trx) => {
     const isConfirmed = await findIsConfirmedHeld(trx, user_id);
-    const property = await findAskedProperty(trx, inquiry.property_id);
+    const property = await findInquiryProperty(trx, inquiry.property_id);
     if (!property) throw notFound('property');
     refuseMismatch(property, inquiry);
     const school_id = inquiry.school_id ?? property.schools[0] ?? null;
     const id = await insertInquiry(trx, { ...values, user_id, school_id });
     if (id === null) throw problem(409, t(ALREADY_SENT));
-    if (isConfirmed) await saveAskedLead(trx, property, { user_id, school_id });
-    else if ((await findWaiting(trx, user_id)).length > MOST_WAITING) throw problem(403, TOO_MANY_WAIT());
+    if (isConfirmed) await saveLead(trx, property, { user_id, school_id });
+    else if ((await findWaiting(trx, user_id)).length > MAX_WAITING) throw problem(403, TOO_MANY_WAITING());
     return await findSentInquiry(trx, id);
   });
 }

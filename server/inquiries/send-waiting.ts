@@ -5,18 +5,18 @@ import type { Db } from '../db/tables.ts';
 import { speakEnglish } from '../http/speak.ts';
 import { notify } from '../notifications/notify.ts';
 import {
-  type AskedProperty,
   findAgentUsers,
-  findAskedProperty,
+  findInquiryProperty,
   findManagerUser,
   findSchoolName,
   findWaiting,
+  type InquiryProperty,
   insertLead,
 } from './inquiries.queries.ts';
 
-export async function saveAskedLead(
+export async function saveLead(
   trx: Db,
-  property: AskedProperty,
+  property: InquiryProperty,
   asker: { user_id: number; school_id: number | null },
 ): Promise<void> {
   await insertLead(trx, { property_id: property.id, manager_id: property.manager_id, ...asker });
@@ -26,13 +26,13 @@ export async function saveAskedLead(
 /** In the confirming transaction. Inquiries about hidden properties keep waiting. */
 export async function sendWaiting(trx: Db, user_id: number): Promise<void> {
   for (const { property_id, school_id } of await findWaiting(trx, user_id)) {
-    const property = await findAskedProperty(trx, property_id);
-    if (property) await saveAskedLead(trx, property, { user_id, school_id });
+    const property = await findInquiryProperty(trx, property_id);
+    if (property) await saveLead(trx, property, { user_id, school_id });
   }
 }
 
 /** Names the property only: unlocking reveals the student. An agent's email names the nearest school. */
-async function mailLead(trx: Db, property: AskedProperty): Promise<void> {
+async function mailLead(trx: Db, property: InquiryProperty): Promise<void> {
   const address = [property.address_1, formatAddressLine(property)].filter(Boolean).join(', ');
   const about = { property: speakEnglish(() => propertyTitle(property)), address };
   const manager = await findManagerUser(trx, property.manager_id);

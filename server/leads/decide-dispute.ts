@@ -6,26 +6,26 @@ import type { Db } from '../db/tables.ts';
 import { speakEnglish } from '../http/speak.ts';
 import { notify } from '../notifications/notify.ts';
 import { grantCredit } from '../payments/pay-with-credit.ts';
-import { findIsPaidByCard, findLeadNews, updateDecided } from './disputes.queries.ts';
+import { findIsPaidByCard, findLeadUpdate, updateDecided } from './disputes.queries.ts';
 
-const GIVEN_BACK = 'The payment of this lead was given back, so there is nothing to give a credit for.';
+const GRANTED = 'The payment of this lead was given back, so there is nothing to give a credit for.';
 
 type Decision = {
   dispute_id: number;
   isGranted: boolean;
-  isTold?: boolean;
+  isNotified?: boolean;
 };
 
 /** Notifies the manager. @throws 409 to grant a refunded payment @returns false if none or decided */
 export async function decideDispute(
   trx: Db,
-  { dispute_id, isGranted, isTold = true }: Decision,
+  { dispute_id, isGranted, isNotified = true }: Decision,
 ): Promise<boolean> {
   const dispute = await updateDecided(trx, dispute_id, isGranted ? 'granted' : 'refused');
   if (!dispute) return false;
   if (isGranted) {
     const { lead_id, manager_id } = dispute;
-    if (!(await findIsPaidByCard(trx, lead_id))) throw problem(409, GIVEN_BACK);
+    if (!(await findIsPaidByCard(trx, lead_id))) throw problem(409, GRANTED);
     await grantCredit(trx, { dispute_id, manager_id });
     const subject = { kind: 'lead_dispute', id: dispute_id };
     await insertSecurityEvent(trx, {
@@ -35,9 +35,9 @@ export async function decideDispute(
       detail: { lead: lead_id },
     });
   }
-  const news = isTold ? await findLeadNews(trx, dispute.lead_id) : null;
-  if (!news) return true;
-  const { user_id, property } = news;
+  const update = isNotified ? await findLeadUpdate(trx, dispute.lead_id) : null;
+  if (!update) return true;
+  const { user_id, property } = update;
   await notify(trx, {
     user_id,
     topic: 'lead_dispute',

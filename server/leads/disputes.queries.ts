@@ -100,11 +100,11 @@ export async function findIsPaidByCard(db: Db, lead_id: number): Promise<boolean
   return rows.length > 0;
 }
 
-type LeadNews = { user_id: number; property: TitledProperty };
+type LeadUpdate = { user_id: number; property: TitledProperty };
 
 /** Null if the manager has no active account. */
-export async function findLeadNews(db: Db, lead_id: number): Promise<LeadNews | null> {
-  const { rows } = await sql<LeadNews>`
+export async function findLeadUpdate(db: Db, lead_id: number): Promise<LeadUpdate | null> {
+  const { rows } = await sql<LeadUpdate>`
     select u.id as user_id, ${titledProperty('p')} as property
     from leads l join properties p on p.id = l.property_id join managers a on a.id = l.manager_id
     join users u on u.id = a.user_id

@@ -15,9 +15,9 @@ import {
 import { findManagerLead } from './leads.queries.ts';
 
 /** Automatic grants per period; an operator decides the rest. */
-const BELIEVED_TIMES = 3;
-const BELIEVED_DAYS = 30;
-const AT_ONCE = 200;
+const TRUSTED_DISPUTES = 3;
+const TRUST_DAYS = 30;
+const BATCH_SIZE = 200;
 
 function refusalOf(lead: DisputedLead): string | null {
   if (lead.status !== null) return t('You have already reported the contact of this lead.');
@@ -29,20 +29,23 @@ function refusalOf(lead: DisputedLead): string | null {
   return null;
 }
 
-type DisputeWish = { manager_id: number; lead_id: number; reason: LeadDisputeReason; note: string };
+type NewDisputeInput = { manager_id: number; lead_id: number; reason: LeadDisputeReason; note: string };
 
 /** @throws 404; 409 locked, too late, repeated, not paid by card, or the student has written */
-export async function saveDispute(db: Db, { manager_id, lead_id, reason, note }: DisputeWish): Promise<Lead> {
+export async function saveDispute(
+  db: Db,
+  { manager_id, lead_id, reason, note }: NewDisputeInput,
+): Promise<Lead> {
   return await db.transaction().execute(async (trx) => {
     await lockManagerDisputes(trx, manager_id);
     const lead = await lockDisputedLead(trx, manager_id, lead_id);
     if (!lead) throw notFound('lead');
     const refusal = refusalOf(lead);
     if (refusal !== null) throw problem(409, refusal);
-    const granted = await countGranted(trx, manager_id, BELIEVED_DAYS);
+    const granted = await countGranted(trx, manager_id, TRUST_DAYS);
     const dispute_id = await insertDispute(trx, { lead_id, manager_id, reason, note, is_automatic: false });
-    if (granted < BELIEVED_TIMES || lead.is_mail_dead || lead.is_gone) {
-      await decideDispute(trx, { dispute_id, isGranted: true, isTold: false });
+    if (granted < TRUSTED_DISPUTES || lead.is_mail_dead || lead.is_gone) {
+      await decideDispute(trx, { dispute_id, isGranted: true, isNotified: false });
     }
     return (await findManagerLead(trx, manager_id, lead_id)) as Lead;
   });
@@ -70,12 +73,12 @@ async function creditDeadLead(trx: Db, { id, manager_id }: DeadLead): Promise<bo
 export async function creditDeadLeads(db: Db): Promise<number> {
   let given = 0;
   for (;;) {
-    const leads = await findDeadLeads(db, AT_ONCE);
+    const leads = await findDeadLeads(db, BATCH_SIZE);
     let here = 0;
     for (const lead of leads) {
       if (await db.transaction().execute((trx) => creditDeadLead(trx, lead))) here += 1;
     }
     given += here;
-    if (leads.length < AT_ONCE || here === 0) return given;
+    if (leads.length < BATCH_SIZE || here === 0) return given;
   }
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
-import { isNearHost } from '../config/near-host.ts';
+import { isPrivateHost } from '../config/private-host.ts';
 
 /** RFC 3463: unknown address (1.x, except 1.7 and 1.8, which concern the sender), or mailbox closed. */
 const RECIPIENT_REFUSED = /\b5\.(?:1\.(?:0|1|2|3|4|6|9|10)|2\.1)\b/;
@@ -40,7 +40,7 @@ export function smtpOptions(smtpUrl: string) {
   const isSecure = url.protocol === 'smtps:';
   const host = url.hostname.replaceAll(/^\[|\]$/g, '');
   const isHere = /^(localhost|127(\.\d+){3}|::1)$/.test(host);
-  const needsTls = url.username === '' ? !isNearHost(host) : !isHere;
+  const needsTls = url.username === '' ? !isPrivateHost(host) : !isHere;
   const port = url.port === '' ? (isSecure ? 465 : 587) : Number(url.port);
   // A password needs TLS, as does a host outside the own network.
   return { host, port, secure: isSecure, requireTLS: needsTls && !isSecure };

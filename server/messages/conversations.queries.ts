@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Conversation, Unread } from '#shared/api/conversations.ts';
 import { CONVERSATIONS_COUNTED, UNREAD_COUNTED } from '#shared/rules/message-limits.ts';
-import { commitsEarly } from '../db/early-commit.ts';
+import { asyncCommit } from '../db/async-commit.ts';
 import type { Db } from '../db/tables.ts';
 import { type ConversationRow, toConversation } from './conversation-row.ts';
 
@@ -13,7 +13,7 @@ export async function lockPair(
   { isEarly = false } = {},
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id ${isEarly ? sql`, ${commitsEarly}` : sql``} from users
+    select id ${isEarly ? sql`, ${asyncCommit}` : sql``} from users
     where id = any(${[one, other]}::bigint[]) order by id for no key update`.execute(db);
   return rows.map(({ id }) => id);
 }

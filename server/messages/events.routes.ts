@@ -3,7 +3,7 @@ import { getReader } from '../accounts/find-reader.ts';
 import type { Context } from '../context.ts';
 import { EventStream } from '../http/event-stream.ts';
 import { route } from '../http/route.ts';
-import { LiveLine } from './live-line.ts';
+import { MessageStream } from './message-stream.ts';
 
 const RETRY_MS = 1000;
 
@@ -16,18 +16,18 @@ export const eventRoutes = [
     const { user_id, session_id } = getReader(context);
     const stream = new EventStream(RETRY_MS);
     const seen = lastEventId(context.visit) ?? since ?? null;
-    const line = new LiveLine({ db: context.db, user_id, stream, since: seen });
+    const messages = new MessageStream({ db: context.db, user_id, stream, since: seen });
     context.live.open({
       user_id,
       session_id,
       posts,
       stream,
-      hear: (event) => line.hear(event),
-      hold: () => line.hold(),
-      resume: () => line.resume(),
+      handle: (event) => messages.handle(event),
+      pause: () => messages.pause(),
+      resume: () => messages.resume(),
     });
     try {
-      await line.catchUp();
+      await messages.catchUp();
     } catch (error) {
       stream.destroy();
       throw error;

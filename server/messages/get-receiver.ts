@@ -7,11 +7,11 @@ import { findReceiver } from './conversations.queries.ts';
 import { RECEIVER_LIMIT } from './refuse-flood.ts';
 
 /** The same response for all causes, so that a block is not revealed. */
-const NOBODY = msg('There is nobody here whom you could write to.');
+const NO_RECEIVER = msg('There is nobody here whom you could write to.');
 const BLOCKED = msg('You have blocked this person. Take the block back to write to them.');
 
-export const nobodyHere = () => problem(404, t(NOBODY));
-export const blockedByAsker = () => problem(404, t(BLOCKED), undefined, { code: 'blocked_by_you' });
+export const noReceiver = () => problem(404, t(NO_RECEIVER));
+export const blockedBySender = () => problem(404, t(BLOCKED), undefined, { code: 'blocked_by_you' });
 export const isOneself = () => badInput({ receiver: [t('You cannot write to yourself.')] });
 
 /** Limited, so that usernames can't be enumerated. @throws 400 for the caller, 404 unknown or blocking, 429 */
@@ -19,7 +19,7 @@ export async function getReceiver(db: Db, sender: number, id: number): Promise<P
   if (id === sender) throw isOneself();
   await consumeAttempt(db, RECEIVER_LIMIT, sender);
   const found = await findReceiver(db, sender, id);
-  if (found?.has_blocked) throw blockedByAsker();
-  if (!found?.is_open || found.is_blocked) throw nobodyHere();
+  if (found?.has_blocked) throw blockedBySender();
+  if (!found?.is_open || found.is_blocked) throw noReceiver();
   return { id, username: found.username };
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Message } from '#shared/api/messages.ts';
-import { commitsEarly } from '../db/early-commit.ts';
+import { asyncCommit } from '../db/async-commit.ts';
+import { hideFromPlanner } from '../db/hide-from-planner.ts';
 import type { Db } from '../db/tables.ts';
-import { unlooked } from '../db/unlooked.ts';
 import { traceFlags } from '../jobs/job-trace.ts';
 import { USER_EVENTS } from '../notifications/user-event.ts';
 
@@ -31,7 +31,7 @@ type MessageRange = {
 };
 
 /** Hides the id from the planner: for a very active user's id it would scan all users' messages. */
-const unlookedUser = (user_id: number) => unlooked(sql`${user_id}::bigint`);
+const hiddenUser = (user_id: number) => hideFromPlanner(sql`${user_id}::bigint`);
 
 /** Oldest first: after `since`, else the newest. A union, so that each side uses its index. */
 export async function findMessages(db: Db, user_id: number, range: MessageRange): Promise<Message[]> {
@@ -41,8 +41,8 @@ export async function findMessages(db: Db, user_id: number, range: MessageRange)
     ${before === undefined ? sql`` : sql`and id < ${before}`} order by id ${order} limit ${limit}`;
   const found =
     range.with === undefined
-      ? sql`(select * from messages where sender = ${unlookedUser(user_id)} ${bounds})
-        union all (select * from messages where receiver = ${unlookedUser(user_id)} ${bounds})`
+      ? sql`(select * from messages where sender = ${hiddenUser(user_id)} ${bounds})
+        union all (select * from messages where receiver = ${hiddenUser(user_id)} ${bounds})`
       : sql`select * from messages where conversation_id = (
         select id from conversations
         where user_lo = least(${user_id}::bigint, ${range.with}::bigint)
@@ -104,7 +104,7 @@ export type Sending =
       receiver_name: string;
     };
 
-/** One statement. Commits asynchronously (`commitsEarly`). */
+/** One statement. Commits asynchronously (`asyncCommit`). */
 export async function insertMessage(db: Db, message: NewMessage): Promise<Sending> {
   const { sender, receiver, text, key, leads_away, strangers, most, mail } = message;
   const { rows } = await sql<Sending>`
@@ -115,7 +115,7 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<Sendin
         job_key => concat_ws(':', ${mail.job}::text, ${receiver}::bigint, s.talk_id),
         run_at => now() + make_interval(secs => ${mail.after_s}::int),
         flags => ${traceFlags()}::text[]) is not null end as will_look
-    from (select ${commitsEarly} as commits) early, send_message(${sender}::bigint, ${receiver}::bigint, ${text}::text, ${key}::uuid,
+    from (select ${asyncCommit} as commits) early, send_message(${sender}::bigint, ${receiver}::bigint, ${text}::text, ${key}::uuid,
       ${leads_away}::boolean, ${strangers}::int, ${most.young}::int, ${most.settled}::int) s`.execute(db);
   return rows[0]!;
 }
@@ -127,17 +127,17 @@ export async function findMissedMessages(
   limit: number,
 ): Promise<{ id: number; with: number }[]> {
   const { rows } = await sql<{ id: number; with: number }>`
-    (select id, receiver as "with" from messages where sender = ${unlookedUser(user_id)} and id > ${since} order by id limit ${limit})
+    (select id, receiver as "with" from messages where sender = ${hiddenUser(user_id)} and id > ${since} order by id limit ${limit})
     union all
-    (select id, sender from messages where receiver = ${unlookedUser(user_id)} and id > ${since} order by id limit ${limit})
+    (select id, sender from messages where receiver = ${hiddenUser(user_id)} and id > ${since} order by id limit ${limit})
     order by id limit ${limit}`.execute(db);
   return rows;
 }
 
 export async function findLastMessageId(db: Db, user_id: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`select greatest(0,
-    (select max(id) from messages where sender = ${unlookedUser(user_id)}),
-    (select max(id) from messages where receiver = ${unlookedUser(user_id)})) as id`.execute(db);
+    (select max(id) from messages where sender = ${hiddenUser(user_id)}),
+    (select max(id) from messages where receiver = ${hiddenUser(user_id)})) as id`.execute(db);
   return rows[0]?.id ?? 0;
 }
 

@@ -4,11 +4,11 @@ import { findContactDetails } from '#shared/rules/find-contact-details.ts';
 import { FIRST_THREAD_MESSAGES } from '#shared/rules/first-thread.ts';
 import { t } from '#shared/texts/t.ts';
 import { consumeAttempt } from '../accounts/consume-attempt.ts';
-import { flushLog } from '../db/early-commit.ts';
+import { flushWal } from '../db/async-commit.ts';
 import type { Db } from '../db/tables.ts';
 import { databaseUnavailable } from '../http/database-problem.ts';
 import { insertSubject, type Subject } from './conversations.queries.ts';
-import { blockedByAsker, isOneself, nobodyHere } from './get-receiver.ts';
+import { blockedBySender, isOneself, noReceiver } from './get-receiver.ts';
 import { findMessageByKey, insertMessage, isMessageThere, type Sending } from './messages.queries.ts';
 import { MAIL_AFTER_S, MISSED_MESSAGES } from './missed-messages.ts';
 import { MESSAGE_LIMIT, NEW_CONVERSATIONS, tooManyConversations } from './refuse-flood.ts';
@@ -35,7 +35,7 @@ async function findSent(
 async function refusalOf(db: Db, id: number, refused: Sending): Promise<ProblemError> {
   if (refused.outcome === 'flood')
     return await tooManyConversations(db, { id, is_settled: refused.is_settled });
-  return refused.outcome === 'blocked' ? blockedByAsker() : nobodyHere();
+  return refused.outcome === 'blocked' ? blockedBySender() : noReceiver();
 }
 
 async function sendOne(db: Db, sender: number, form: MessageForm): Promise<Message> {
@@ -70,7 +70,7 @@ async function sendOne(db: Db, sender: number, form: MessageForm): Promise<Messa
 export async function saveMessage(db: Db, sender: number, form: MessageForm): Promise<Message> {
   if (form.receiver === sender) throw isOneself();
   const sent = (await findSent(db, sender, form)) ?? (await sendLimited(db, sender, form));
-  const surelySince = await flushLog(db);
+  const surelySince = await flushWal(db);
   const { id, created } = sent;
   // A database crash may have lost the commit.
   const isSure = Date.parse(surelySince) < Date.parse(created);

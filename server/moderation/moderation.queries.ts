@@ -89,7 +89,7 @@ export async function updateRestored(
   return rows[0] ?? null;
 }
 
-type PlaceStanding = {
+type PlaceState = {
   is_own: boolean;
   is_moderator: boolean;
   is_hidden: boolean;
@@ -97,17 +97,17 @@ type PlaceStanding = {
 };
 
 /** Explains a refused change; null if it does not exist. */
-export async function findStanding(
+export async function findPlaceState(
   db: Db,
   { kind, id }: HideablePlace,
   reader: Reader,
-): Promise<PlaceStanding | null> {
+): Promise<PlaceState | null> {
   const isPostHidden =
     kind === 'forum_post'
       ? sql`false`
       : sql`(select p.deleted is not null or p.hidden is not null and p.user_id <> ${reader.user_id}
           from forum_posts p where p.id = x.post_id)`;
-  const { rows } = await sql<PlaceStanding>`
+  const { rows } = await sql<PlaceState>`
     select s.*, (s.is_moderator or s.is_own or not (s.is_hidden or s.is_post_hidden)) as is_visible from (
       select x.user_id = ${reader.user_id} as is_own, x.hidden is not null as is_hidden,
         ${isModeratedBy(schoolOf(kind), reader)} as is_moderator, ${isPostHidden} as is_post_hidden
@@ -138,7 +138,7 @@ export async function insertEvent(db: Db, event: NewEvent): Promise<void> {
   await db.insertInto('moderation_events').values(event).execute();
 }
 
-export async function findModeratorsToTell(
+export async function findModeratorsToNotify(
   db: Db,
   school_id: number,
   but: readonly number[],

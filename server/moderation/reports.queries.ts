@@ -102,7 +102,7 @@ const CASE_COLUMNS = sql`c.id, c.kind, c.school_id as school,
     'note', r.note, 'created', ${isoTime(sql`r.created`)}) as report from reports r
     where r.case_id = c.id order by r.id desc limit ${QUEUE_NOTES}) x) as reports, c.created, c.updated`;
 
-type QueueQuestion = {
+type QueueFilter = {
   school: number | undefined;
   states: readonly ReportState[];
   before: number | undefined;
@@ -121,7 +121,7 @@ function toCase({ place, ...row }: CaseRow): ReportCase {
 export async function findCases(
   db: Db,
   reader: Reader,
-  { school, states, before, limit }: QueueQuestion,
+  { school, states, before, limit }: QueueFilter,
 ): Promise<{ cases: ReportCase[]; total: number }> {
   const ofSchool = school === undefined ? sql`c.kind not in ${FORUM_KINDS}` : sql`c.school_id = ${school}`;
   const isAsked = sql`${ofSchool} and c.state = any(${states}::text[]) and ${isHandledBy(reader)}`;

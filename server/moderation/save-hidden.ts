@@ -5,7 +5,7 @@ import { insertSecurityEvent } from '../accounts/security-events.queries.ts';
 import type { Reader } from '../context.ts';
 import type { Db } from '../db/tables.ts';
 import {
-  findStanding,
+  findPlaceState,
   type HideablePlace,
   insertEvent,
   type PlaceChange,
@@ -14,7 +14,7 @@ import {
   updateHidden,
   updateRestored,
 } from './moderation.queries.ts';
-import { tellWriter } from './tell-moderators.ts';
+import { notifyWriter } from './notify-moderators.ts';
 
 const WORDS = { forum_post: 'post', forum_comment: 'comment' } as const;
 
@@ -42,7 +42,7 @@ async function explain(
 ): Promise<ProblemError> {
   const word = WORDS[place.kind];
   const sentences = SENTENCES[word];
-  const standing = await findStanding(db, place, reader);
+  const standing = await findPlaceState(db, place, reader);
   if (!standing?.is_visible) return notFound(word);
   if (!standing.is_moderator) {
     if (wish === 'delete') return problem(403, t(sentences.notYours));
@@ -54,9 +54,15 @@ async function explain(
   return problem(409, t(wish === 'restore' ? sentences.shown : sentences.hidden));
 }
 
-type Done = { actor_id: number; action: 'hidden' | 'restored' | 'deleted'; reason: string };
+type DoneRecord = { actor_id: number; action: 'hidden' | 'restored' | 'deleted'; reason: string };
 
-async function note(trx: Db, place: HideablePlace, change: PlaceChange, done: Done, case_id: number | null) {
+async function note(
+  trx: Db,
+  place: HideablePlace,
+  change: PlaceChange,
+  done: DoneRecord,
+  case_id: number | null,
+) {
   const { kind, id: place_id } = place;
   const { school_id } = change;
   await insertEvent(trx, { school_id, case_id, kind, place_id, ...done });
@@ -93,7 +99,7 @@ export async function saveHidden(
     const change = await updateHidden(trx, place, reader, reason);
     if (!change) throw await explain(trx, place, reader, wish);
     await note(trx, place, change, { actor_id: reader.user_id, action: 'hidden', reason }, case_id);
-    await tellWriter(trx, place, { is_hidden: true, actor_id: reader.user_id });
+    await notifyWriter(trx, place, { is_hidden: true, actor_id: reader.user_id });
     return toState(place, change);
   });
 }
@@ -109,7 +115,7 @@ export async function saveRestored(
     const change = await updateRestored(trx, place, reader);
     if (!change) throw await explain(trx, place, reader, 'restore');
     await note(trx, place, change, { actor_id: reader.user_id, action: 'restored', reason }, case_id);
-    await tellWriter(trx, place, { is_hidden: false, actor_id: reader.user_id });
+    await notifyWriter(trx, place, { is_hidden: false, actor_id: reader.user_id });
     return toState(place, change);
   });
 }
@@ -133,7 +139,7 @@ export async function saveRemoval(
   const { id } = place;
   if (await saveDeleted(db, reader, place)) return { id, state: 'deleted' };
   if (reason === undefined) {
-    const standing = await findStanding(db, place, reader);
+    const standing = await findPlaceState(db, place, reader);
     if (!standing?.is_moderator) throw await explain(db, place, reader, 'delete');
     throw badInput({ reason: [t('Please say why you hide it.')] });
   }

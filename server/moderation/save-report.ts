@@ -9,6 +9,7 @@ import type { Reader } from '../context.ts';
 import type { Db } from '../db/tables.ts';
 import { hideReportedListing } from './decide-listing.ts';
 import { type HideablePlace, insertEvent, updateAutoHidden } from './moderation.queries.ts';
+import { notifyModerators, notifyWriter } from './notify-moderators.ts';
 import { findVisiblePlace, type ReportedPlace } from './places.queries.ts';
 import {
   countConfirmedReporters,
@@ -19,7 +20,6 @@ import {
   updateCaseReopened,
   upsertCase,
 } from './reports.queries.ts';
-import { tellModerators, tellWriter } from './tell-moderators.ts';
 
 const REPORT_LIMIT = { name: 'report', points: 20, windowS: 3600 } as const satisfies AttemptLimit;
 
@@ -61,7 +61,7 @@ async function hideWhereManyReport(
     action: 'auto_hidden',
     reason: PENDING_REASON,
   });
-  await tellWriter(trx, place, { is_hidden: true, actor_id: null });
+  await notifyWriter(trx, place, { is_hidden: true, actor_id: null });
 }
 
 async function reopen(trx: Db, place: PlaceRef, { school_id }: ReportedPlace, { id }: LockedCase) {
@@ -101,7 +101,8 @@ export async function saveReport(db: Db, reader: Reader, input: ReportInput): Pr
     const isClosed = reportCase.state === 'resolved' || reportCase.state === 'rejected';
     if (isClosed) await reopen(trx, place, found, reportCase);
     await hideWhereManyReport(trx, place, found, reportCase);
-    if (isHideable(place)) await tellModerators(trx, { place, report: reportCase.id, reporter_id: user_id });
+    if (isHideable(place))
+      await notifyModerators(trx, { place, report: reportCase.id, reporter_id: user_id });
     return true;
   });
   return (await answer(isNew))!;

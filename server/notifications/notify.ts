@@ -7,7 +7,7 @@ import { insertNotification, updateUnreadEntry } from './notifications.queries.t
 import { unsubscribeData } from './unsubscribe-token.ts';
 import { insertUserEvent } from './user-events.queries.ts';
 
-type Notice = {
+type NewNotice = {
   user_id: number;
   topic: NotificationTopic;
   path: string;
@@ -19,7 +19,7 @@ type Notice = {
 };
 
 /** Joins the caller's transaction. Sends to the bell and by email, by the user's preferences. */
-export async function notify(trx: Db, notice: Notice): Promise<void> {
+export async function notify(trx: Db, notice: NewNotice): Promise<void> {
   const { user_id, topic, path, data = {}, mail, isOnceUntilRead = false } = notice;
   if (isOnceUntilRead && (await updateUnreadEntry(trx, { user_id, topic, path, data }))) {
     await insertUserEvent(trx, { kind: 'notification', user: user_id });

@@ -40,30 +40,30 @@ export class Metrics {
     if (hasProcess) collectDefaultMetrics({ register: this.#metrics });
     this.#requests = new Histogram({
       name: 'porchlight_http_request_seconds',
-      help: 'Requests by method, route template and class of status, with how long they took.',
+      help: 'Duration of requests by method, route template and status class.',
       labelNames: ['method', 'route', 'status'],
       buckets: SECONDS,
       registers,
     });
     const counter = (name: string, help: string, label: string) =>
       new Counter({ name, help, labelNames: [label], registers });
-    this.#refusals = counter('porchlight_http_refusals_total', 'Answers 401, 403 and 429.', 'status');
-    this.#audit = counter('porchlight_audit_events_total', 'Events of the audit trail.', 'kind');
-    this.#events = counter(
-      'porchlight_log_events_total',
-      'Lines of the log that are warnings or errors with a name.',
-      'event',
+    this.#refusals = counter(
+      'porchlight_http_refusals_total',
+      'Responses with status 401, 403 or 429.',
+      'status',
     );
+    this.#audit = counter('porchlight_audit_events_total', 'Audit events.', 'kind');
+    this.#events = counter('porchlight_log_events_total', 'Named log events.', 'event');
     this.#jobs = new Histogram({
       name: 'porchlight_job_seconds',
-      help: 'Attempts at jobs by name and outcome (done, again, failed), with how long they took.',
+      help: 'Duration of job attempts by name and outcome (done, again, failed).',
       labelNames: ['job', 'outcome'],
       buckets: [0.01, 0.1, 1, 10, 60, 600],
       registers,
     });
     this.#sourceUp = new Gauge({
       name: 'porchlight_source_answered',
-      help: '1 where the figures of a source could be had for this answer.',
+      help: '1 if the metrics of a source could be read for this scrape.',
       labelNames: ['source'],
       registers,
     });

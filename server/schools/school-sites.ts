@@ -1,5 +1,5 @@
 import type { SchoolSite } from '#shared/rules/school-site.ts';
-import { KeptValue } from '../config/kept-value.ts';
+import { CachedValue } from '../config/cached-value.ts';
 import type { Db } from '../db/tables.ts';
 import { findSchoolSites } from './school-sites.queries.ts';
 
@@ -7,7 +7,7 @@ type Sites = { byDomain: ReadonlyMap<string, SchoolSite>; bySchool: ReadonlyMap<
 const NONE: Sites = { byDomain: new Map(), bySchool: new Map() };
 
 /** In memory, because every page request needs it. */
-export class SchoolSites extends KeptValue<Sites> {
+export class SchoolSites extends CachedValue<Sites> {
   constructor(db: Db, log: { warn(message: string): void }) {
     super({
       name: 'The list of school sites',

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ACCOUNT_LIMITS } from '#server/accounts/account-limits.ts';
-import { DatabasePool, PATIENT_LIMITS } from '#server/db/database-pool.ts';
+import { DatabasePool, JOB_LIMITS } from '#server/db/database-pool.ts';
 import type { Db, Tables } from '#server/db/tables.ts';
 import { WEB_CLIENT } from '#shared/api/auth.ts';
 import { testApi } from '#test/helpers/api.ts';
@@ -21,7 +21,7 @@ async function startInstance(
   { connection }: TestDatabase,
   env: Record<string, string> = {},
 ): Promise<FastifyInstance> {
-  const pool = new DatabasePool({ connection, limits: PATIENT_LIMITS, max: 3 });
+  const pool = new DatabasePool({ connection, limits: JOB_LIMITS, max: 3 });
   // Registered before the instance is created, because hooks run in reverse order.
   afterAll(() => pool.end());
   const { app } = await testApi(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), env);

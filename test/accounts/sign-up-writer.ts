@@ -3,7 +3,7 @@ import { readSettings } from '#server/config/settings.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { ResponseCache } from '#server/http/response-cache.ts';
-import { LiveStreams } from '#server/notifications/live-streams.ts';
+import { EventStreams } from '#server/notifications/event-streams.ts';
 import { openSandbox } from '#server/payments/sandbox/open-sandbox.ts';
 import { PASSWORD } from '#test/helpers/people.ts';
 
@@ -19,7 +19,7 @@ const app = await createApp({
   db: database.db,
   cards: await openSandbox(database.db),
   cache: new ResponseCache(),
-  live: new LiveStreams({ findLiving: async (ids) => ids }),
+  live: new EventStreams({ findActiveSessions: async (ids) => ids }),
   store: {} as never,
   settings: readSettings({ REQUEST_LIMIT_PER_MINUTE: '0' }),
 });

@@ -26,7 +26,7 @@ beforeAll(async () => {
   dataDir = createFolder();
   site = await openDatabase({ dataDir, log: quiet });
   await migrate({ connection: site.connection, log: quiet });
-  await fillSite(site.patientDb, createSettings('', dataDir));
+  await fillSite(site.jobsDb, createSettings('', dataDir));
   before = Object.fromEntries(await hashWithoutAudit(site));
 }, 120_000);
 afterAll(() => site.close());

@@ -24,11 +24,11 @@ async function start(): Promise<void> {
   listener = await listen({
     connection: database.connection,
     channels: ['letters', 'Odd "name"'],
-    onNotice: (channel, payload) => void heard.push(`${channel}: ${payload}`),
+    onNotification: (channel, payload) => void heard.push(`${channel}: ${payload}`),
     onLost: () => {
       losses += 1;
     },
-    onGap: () => {
+    onReconnect: () => {
       gaps += 1;
     },
     log: { warn() {} },
@@ -78,7 +78,13 @@ describe('A listener', () => {
     await start();
     const connection = { connectionString: database.url.replace('@localhost/', '@localhost/no_such_') };
     await expect(
-      listen({ connection, channels: ['letters'], onNotice() {}, onGap() {}, log: { warn() {} } }),
+      listen({
+        connection,
+        channels: ['letters'],
+        onNotification() {},
+        onReconnect() {},
+        log: { warn() {} },
+      }),
     ).rejects.toMatchObject({ code: '3D000' });
   });
 });

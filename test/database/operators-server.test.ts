@@ -24,7 +24,7 @@ describe('openDatabase', () => {
     const limitOf = async (db: Database['db']) =>
       (await sql`select current_setting('statement_timeout') as limit`.execute(db)).rows;
     expect(await limitOf(database.db)).toEqual([{ limit: '1500ms' }]);
-    expect(await limitOf(database.patientDb)).toEqual([{ limit: '10min' }]);
+    expect(await limitOf(database.jobsDb)).toEqual([{ limit: '10min' }]);
     expect(database.poolFacts()).toMatchObject({ request: { total: 1, idle: 1, waiting: 0 }, replica: null });
   });
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { handOver, serverUser } from '#server/db/embedded/server-user.ts';
+import { changeOwner, serverUser } from '#server/db/embedded/server-user.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { Db, Tables } from '#server/db/tables.ts';
 import { valueParsers } from '#server/db/value-parsers.ts';
@@ -65,7 +65,7 @@ async function startOwnDatabase(): Promise<Target> {
   chmodSync(folder, 0o755);
   const data = join(folder, 'postgres');
   mkdirSync(data, { mode: 0o700 });
-  handOver(data, serverUser());
+  changeOwner(data, serverUser());
   runTool('initdb', ['-D', data, ...INITDB]);
   const server = plainServer(data, await findFreePort(), []);
   await server.start();

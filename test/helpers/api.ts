@@ -8,7 +8,7 @@ import { readSettings } from '#server/config/settings.ts';
 import type { ContentLibrary } from '#server/content/markdown-library.ts';
 import type { Db } from '#server/db/tables.ts';
 import { ResponseCache } from '#server/http/response-cache.ts';
-import { LiveStreams } from '#server/notifications/live-streams.ts';
+import { EventStreams } from '#server/notifications/event-streams.ts';
 import type { CardProvider } from '#server/payments/card-provider.ts';
 import { openSandbox } from '#server/payments/sandbox/open-sandbox.ts';
 import { SchoolSites } from '#server/schools/school-sites.ts';
@@ -25,7 +25,7 @@ export type Answer<T> = { status: number; body: T; headers: Record<string, unkno
 export interface TestApi {
   app: FastifyInstance;
   cache: ResponseCache;
-  live: LiveStreams;
+  live: EventStreams;
   /** Calls `/api/v1/{path}` in process; the path is written as it would be on the wire. */
   get<T = unknown>(path: string): Promise<Answer<T>>;
 }
@@ -45,7 +45,7 @@ export async function testApi(
 ): Promise<TestApi> {
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-api-'));
   const cache = new ResponseCache();
-  const live = new LiveStreams({ findLiving: (ids) => findActiveSessions(db, ids) });
+  const live = new EventStreams({ findActiveSessions: (ids) => findActiveSessions(db, ids) });
   const sites = new SchoolSites(db, { warn: () => {} });
   await sites.reload();
   const app = await createApp({

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type AppParts, createApp } from '#server/app.ts';
 import { readSettings } from '#server/config/settings.ts';
 import { ResponseCache } from '#server/http/response-cache.ts';
-import { LiveStreams } from '#server/notifications/live-streams.ts';
+import { EventStreams } from '#server/notifications/event-streams.ts';
 import type { PageRenderer } from '#server/pages.ts';
 import { openSandbox } from '#server/payments/sandbox/open-sandbox.ts';
 import { renderMailbox } from '#web/letters/mailbox-list.tsx';
@@ -22,7 +22,7 @@ export async function appWithPages(
   const app = await createApp({
     cards: await openSandbox(parts.db),
     cache: new ResponseCache(),
-    live: new LiveStreams({ findLiving: async (ids) => ids }),
+    live: new EventStreams({ findActiveSessions: async (ids) => ids }),
     store: {} as never,
     settings: readSettings({ REQUEST_LIMIT_PER_MINUTE: '0', ...env }),
     ...parts,

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Reader } from '#server/context.ts';
-import { connectionSettings, PATIENT_LIMITS } from '#server/db/database-pool.ts';
+import { connectionSettings, JOB_LIMITS } from '#server/db/database-pool.ts';
 import type { Db, Tables } from '#server/db/tables.ts';
 import { valueParsers } from '#server/db/value-parsers.ts';
 import { localCall } from '#server/http/call-local.ts';
@@ -29,7 +29,7 @@ function asLiteral(value: unknown): string {
 /** Watches what calls send to a database, and how it would go about it. Closed when the file is done. */
 export async function queryPlans(database: TestDatabase) {
   // With the settings of the program's own connections, which are part of every plan.
-  const client = new pg.Client(connectionSettings(database.connection, PATIENT_LIMITS));
+  const client = new pg.Client(connectionSettings(database.connection, JOB_LIMITS));
   // A connection that is still leaving when its database is dropped says so; nobody waits for it any more.
   client.on('error', () => {});
   await client.connect();

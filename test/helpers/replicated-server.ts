@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { handOver, serverUser } from '#server/db/embedded/server-user.ts';
+import { changeOwner, serverUser } from '#server/db/embedded/server-user.ts';
 import { findFreePort } from './free-port.ts';
 import { INITDB, type PlainServer, POSTGRES_FOLDER, plainServer, runTool } from './plain-server.ts';
 
@@ -26,7 +26,7 @@ export async function startReplicated(): Promise<ReplicatedServer> {
   const [first, second] = ['primary', 'replica'].map((name) => join(folder, name)) as [string, string];
   for (const data of [first, second]) {
     mkdirSync(data, { mode: 0o700 });
-    handOver(data, serverUser());
+    changeOwner(data, serverUser());
   }
   const primary = plainServer(first, await findFreePort(), SETTINGS);
   const replica = plainServer(second, await findFreePort(), SETTINGS);

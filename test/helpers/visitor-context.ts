@@ -6,7 +6,7 @@ import { markdownLibrary } from '#server/content/markdown-library.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/tables.ts';
 import { ResponseCache } from '#server/http/response-cache.ts';
-import { LiveStreams } from '#server/notifications/live-streams.ts';
+import { EventStreams } from '#server/notifications/event-streams.ts';
 import { openStore } from '#server/storage/open-store.ts';
 
 const NO_PICTURES = (): never => {
@@ -22,7 +22,7 @@ export function visitorContext(db: Db): Context {
   return {
     db,
     cache: new ResponseCache(),
-    live: new LiveStreams({ findLiving: async (ids) => ids }),
+    live: new EventStreams({ findActiveSessions: async (ids) => ids }),
     reader: null,
     visit: { address: '', user_agent: '', origin: 'unknown', cookies: {} },
     secrets: { csrfKey: Buffer.alloc(32), knownBrowserKey: Buffer.alloc(32), pepper: null, isSecure: false },

@@ -138,7 +138,7 @@ describe('Two imports at once', () => {
   test('of one region: the second is refused, and the first goes on', async () => {
     let first: Promise<unknown> = Promise.resolve();
     await whileTilesAreHeld(async () => {
-      first = bring('twice', 'elm 30', other.patientDb);
+      first = bring('twice', 'elm 30', other.jobsDb);
       await vi.waitUntil(async () => (await versionsOf('twice')).length === 1, { timeout: 30_000 });
       const second = bring('twice', 'oak 30');
       await expect(second).rejects.toThrow(ImportFileProblem);
@@ -158,7 +158,7 @@ describe('A second import of a region', () => {
     const [first] = await versionsOf('replaced');
     let second: Promise<unknown> = Promise.resolve();
     await whileTilesAreHeld(async () => {
-      second = bring('replaced', 'oak 50', other.patientDb);
+      second = bring('replaced', 'oak 50', other.jobsDb);
       await vi.waitUntil(async () => (await versionsOf('replaced')).length === 2, { timeout: 30_000 });
       const [, filling] = await versionsOf('replaced');
       await vi.waitUntil(async () => (await rowsOf(filling!.id)) > 50, { timeout: 30_000 });

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/tables.ts';
 import { ResponseCache } from '#server/http/response-cache.ts';
 import { requireSmtp } from '#server/mail/mail-settings.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
-import { LiveStreams } from '#server/notifications/live-streams.ts';
+import { EventStreams } from '#server/notifications/event-streams.ts';
 import { openSandbox } from '#server/payments/sandbox/open-sandbox.ts';
 import type { MailboxLetter } from '#shared/letters.ts';
 import { testDatabase } from '#test/helpers/database.ts';
@@ -30,7 +30,7 @@ async function start(env: Record<string, string> = {}): Promise<FastifyInstance>
     db,
     cards: await openSandbox(db),
     cache: new ResponseCache(),
-    live: new LiveStreams({ findLiving: async (ids) => ids }),
+    live: new EventStreams({ findActiveSessions: async (ids) => ids }),
     store: {} as never,
     settings: readSettings({ REQUEST_LIMIT_PER_MINUTE: '0', ...env }),
     loadPages: pagesThat(async () => new Response('A page', { status: 404 })),

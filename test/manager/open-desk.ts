@@ -6,7 +6,7 @@ import { createApp } from '#server/app.ts';
 import { readSettings } from '#server/config/settings.ts';
 import type { Db } from '#server/db/tables.ts';
 import { ResponseCache } from '#server/http/response-cache.ts';
-import { LiveStreams } from '#server/notifications/live-streams.ts';
+import { EventStreams } from '#server/notifications/event-streams.ts';
 import { openSandbox } from '#server/payments/sandbox/open-sandbox.ts';
 import { openStore } from '#server/storage/open-store.ts';
 import { pictures } from '#test/helpers/api.ts';
@@ -18,7 +18,7 @@ export async function openDesk(db: Db, photos?: string, env: Record<string, stri
     db,
     cards: await openSandbox(db),
     cache: new ResponseCache(),
-    live: new LiveStreams({ findLiving: async (ids) => ids }),
+    live: new EventStreams({ findActiveSessions: async (ids) => ids }),
     store: openStore({ kind: 'disk', folder }),
     pictures,
     settings: readSettings({ REQUEST_LIMIT_PER_MINUTE: '0', ...env }),

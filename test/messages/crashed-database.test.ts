@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { handOver, serverUser } from '#server/db/embedded/server-user.ts';
+import { changeOwner, serverUser } from '#server/db/embedded/server-user.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { type Database, openDatabase } from '#server/db/open-database.ts';
 import type { Db } from '#server/db/tables.ts';
@@ -39,7 +39,7 @@ beforeAll(async () => {
   chmodSync(folder, 0o755);
   const data = join(folder, 'data');
   mkdirSync(data, { mode: 0o700 });
-  handOver(data, serverUser());
+  changeOwner(data, serverUser());
   runTool('initdb', ['-D', data, ...INITDB]);
   server = plainServer(data, await findFreePort(), SETTINGS);
   await server.start();

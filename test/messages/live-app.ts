@@ -10,14 +10,14 @@ import { readSettings } from '#server/config/settings.ts';
 import { listen } from '#server/db/listen.ts';
 import type { Db } from '#server/db/tables.ts';
 import { ResponseCache } from '#server/http/response-cache.ts';
-import { LiveStreams } from '#server/notifications/live-streams.ts';
+import { EventStreams } from '#server/notifications/event-streams.ts';
 import { USER_EVENTS } from '#server/notifications/user-event.ts';
 import { openSandbox } from '#server/payments/sandbox/open-sandbox.ts';
 import { openStore } from '#server/storage/open-store.ts';
 
 export type LiveApp = {
   app: FastifyInstance;
-  live: LiveStreams;
+  live: EventStreams;
   /** Where it listens. */
   url: string;
   close: () => Promise<void>;
@@ -29,16 +29,16 @@ export async function openLiveApp(
   keepAliveMs?: number,
 ): Promise<LiveApp> {
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-live-'));
-  const live = new LiveStreams({
-    findLiving: (ids) => findActiveSessions(db, ids),
+  const live = new EventStreams({
+    findActiveSessions: (ids) => findActiveSessions(db, ids),
     ...(keepAliveMs ? { keepAliveMs } : {}),
   });
   const listener = await listen({
     connection,
     channels: [USER_EVENTS],
-    onNotice: (_channel, payload) => live.hear(payload),
-    onLost: () => live.lose(),
-    onGap: () => void live.resume(),
+    onNotification: (_channel, payload) => live.handle(payload),
+    onLost: () => live.pause(),
+    onReconnect: () => void live.resume(),
     log: { warn() {} },
   });
   const app = await createApp({

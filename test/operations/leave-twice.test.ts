@@ -11,10 +11,10 @@ async function startBusy(busyMs: number, haste = 1) {
   const text = `
     const wait = setTimeout;
     globalThis.setTimeout = (run, ms) => wait(run, ms / ${haste});
-    const { leaveInOrder } = await import('#server/leave-in-order.ts');
-    const leaving = leaveInOrder();
-    leaving.announce(() => console.log('Told.'), 0);
-    leaving.first('a long job', () => new Promise((done) => setTimeout(done, ${busyMs})).then(() => console.log('Ended.')));
+    const { createGracefulShutdown } = await import('#server/graceful-shutdown.ts');
+    const shutdown = createGracefulShutdown();
+    shutdown.onSignal(() => console.log('Told.'), 0);
+    shutdown.closeFirst('a long job', () => new Promise((done) => setTimeout(done, ${busyMs})).then(() => console.log('Ended.')));
     setInterval(() => {}, 1000);
     console.log('Running.');`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', text], { cwd: ROOT });
@@ -51,6 +51,6 @@ test('a program whose work does not end leaves after twenty seconds, and says wh
   child.kill('SIGTERM');
   expect(await left).toEqual({
     code: 1,
-    output: 'Running.\nTold.\nLeft after 20 seconds, before a long job had ended.\n',
+    output: 'Running.\nTold.\nForced exit after 20 seconds while closing a long job.\n',
   });
 });

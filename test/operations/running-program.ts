@@ -1,4 +1,4 @@
-import { leaveInOrder } from '#server/leave-in-order.ts';
+import { createGracefulShutdown } from '#server/graceful-shutdown.ts';
 import type { PageRenderer } from '#server/pages.ts';
 import { runProgram } from '#server/run-program.ts';
 
@@ -20,10 +20,10 @@ const pages: PageRenderer = {
   },
 };
 
-const leaving = leaveInOrder();
+const shutdown = createGracefulShutdown();
 try {
-  await runProgram({ env: process.env, leaving, loadPages: async () => pages });
+  await runProgram({ env: process.env, shutdown, loadPages: async () => pages });
   console.log('Running.');
 } catch (error) {
-  await leaving.leave(1, error as Error);
+  await shutdown.exit(1, error as Error);
 }

@@ -81,9 +81,9 @@ beforeAll(async () => {
   listener = await listen({
     connection: program.database.connection,
     channels: [LISTINGS_CHANGED],
-    onNotice: (_, payload) => invalidateListings(cache, payload),
+    onNotification: (_, payload) => invalidateListings(cache, payload),
     onLost: () => {},
-    onGap: () => {},
+    onReconnect: () => {},
     log: program.log,
   });
   cache.setListening(true);

@@ -4,7 +4,7 @@ import { createApp } from '#server/app.ts';
 import { readSettings } from '#server/config/settings.ts';
 import type { Db } from '#server/db/tables.ts';
 import { ResponseCache } from '#server/http/response-cache.ts';
-import { LiveStreams } from '#server/notifications/live-streams.ts';
+import { EventStreams } from '#server/notifications/event-streams.ts';
 import type { CardIntent } from '#server/payments/card-provider.ts';
 import { openSandbox, type Sandbox } from '#server/payments/sandbox/open-sandbox.ts';
 import { openStripe } from '#server/payments/stripe/open-stripe.ts';
@@ -86,7 +86,7 @@ describe('A card that is no test card', () => {
       db,
       cards,
       cache: new ResponseCache(),
-      live: new LiveStreams({ findLiving: async (ids) => ids }),
+      live: new EventStreams({ findActiveSessions: async (ids) => ids }),
       store: {} as never,
       settings: readSettings({}),
       logger,

@@ -38,8 +38,8 @@ beforeAll(async () => {
   listener = await listen({
     connection: database.connection,
     channels: [LISTINGS_CHANGED],
-    onNotice: (_channel, payload) => notices.push(payload),
-    onGap() {},
+    onNotification: (_channel, payload) => notices.push(payload),
+    onReconnect() {},
     log: { warn() {} },
   });
 });

@@ -12,7 +12,7 @@ import { readSettings } from '#server/config/settings.ts';
 import type { Db } from '#server/db/tables.ts';
 import { readFormData } from '#server/http/form-fields.ts';
 import { ResponseCache } from '#server/http/response-cache.ts';
-import { LiveStreams } from '#server/notifications/live-streams.ts';
+import { EventStreams } from '#server/notifications/event-streams.ts';
 import { openSandbox } from '#server/payments/sandbox/open-sandbox.ts';
 import { findKnownStorageKeys } from '#server/properties/photo-jobs.queries.ts';
 import { openStore } from '#server/storage/open-store.ts';
@@ -49,7 +49,7 @@ beforeAll(async () => {
     db,
     cards: await openSandbox(db),
     cache: new ResponseCache(),
-    live: new LiveStreams({ findLiving: async (ids) => ids }),
+    live: new EventStreams({ findActiveSessions: async (ids) => ids }),
     store: openStore({ kind: 'disk', folder }),
     pictures,
     settings: readSettings({ REQUEST_LIMIT_PER_MINUTE: '0' }),

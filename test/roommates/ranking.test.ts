@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { connectionSettings, PATIENT_LIMITS } from '#server/db/database-pool.ts';
+import { connectionSettings, JOB_LIMITS } from '#server/db/database-pool.ts';
 import type { Db } from '#server/db/tables.ts';
 import { findRoommatePage } from '#server/roommates/roommate-list.queries.ts';
 import { findOwnRoommate, findRoommates } from '#server/roommates/roommates.queries.ts';
@@ -55,7 +55,7 @@ async function fill(): Promise<void> {
 beforeAll(async () => {
   database = await testDatabase();
   db = database.db;
-  client = new pg.Client(connectionSettings(database.connection, PATIENT_LIMITS));
+  client = new pg.Client(connectionSettings(database.connection, JOB_LIMITS));
   await client.connect();
   schools = [];
   for (let each = 0; each < SCHOOLS; each += 1) schools.push(await makeSchool(db));

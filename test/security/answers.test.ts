@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { readSettings } from '#server/config/settings.ts';
 import { ResponseCache } from '#server/http/response-cache.ts';
-import { LiveStreams } from '#server/notifications/live-streams.ts';
+import { EventStreams } from '#server/notifications/event-streams.ts';
 import { Metrics } from '#server/operations/metrics.ts';
 import { openOperationsServer } from '#server/operations/operation-routes.ts';
 import { openSandbox } from '#server/payments/sandbox/open-sandbox.ts';
@@ -43,7 +43,7 @@ beforeAll(async () => {
     db,
     cards: await openSandbox(db),
     cache: new ResponseCache(),
-    live: new LiveStreams({ findLiving: async (ids) => ids }),
+    live: new EventStreams({ findActiveSessions: async (ids) => ids }),
     store,
     clientDir: join(folder, 'client'),
     settings: readSettings({

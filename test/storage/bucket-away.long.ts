@@ -4,7 +4,7 @@ import { createApp } from '#server/app.ts';
 import { readSettings } from '#server/config/settings.ts';
 import type { Db } from '#server/db/tables.ts';
 import { ResponseCache } from '#server/http/response-cache.ts';
-import { LiveStreams } from '#server/notifications/live-streams.ts';
+import { EventStreams } from '#server/notifications/event-streams.ts';
 import { openSandbox } from '#server/payments/sandbox/open-sandbox.ts';
 import type { Problem } from '#shared/api/errors.ts';
 import type { ManagerPhoto } from '#shared/api/manager-properties.ts';
@@ -40,7 +40,7 @@ beforeAll(async () => {
     db,
     cards: await openSandbox(db),
     cache: new ResponseCache(),
-    live: new LiveStreams({ findLiving: async (ids) => ids }),
+    live: new EventStreams({ findActiveSessions: async (ids) => ids }),
     store: faulty.open(),
     settings: readSettings({ REQUEST_LIMIT_PER_MINUTE: '0' }),
   });

@@ -11,7 +11,7 @@ export class ArchiveProblem extends Error {
 }
 
 /** A just closed connection is listed until its backend exits. */
-const CLOSING_MS = 3000;
+const CLOSE_TIMEOUT_MS = 3000;
 const POLL_MS = 50;
 
 /** Closing the connection rolls back its transaction and releases its locks. */
@@ -54,7 +54,7 @@ export function queriesOn(client: pg.Client): Db {
  * @param place the database's name in messages
  * @throws ArchiveProblem if a program uses the database
  */
-export async function lockOutPrograms(client: pg.Client, place: string): Promise<void> {
+export async function requireExclusiveAccess(client: pg.Client, place: string): Promise<void> {
   for (const begin = Date.now(); ; await sleep(POLL_MS)) {
     const { rows } = await client.query<{ is_locked: boolean; others: number }>(
       `select pg_try_advisory_lock($1) as is_locked, (
@@ -65,7 +65,7 @@ export async function lockOutPrograms(client: pg.Client, place: string): Promise
     );
     const { is_locked, others } = rows[0]!;
     if (is_locked && others === 0) return;
-    if (Date.now() - begin > CLOSING_MS)
+    if (Date.now() - begin > CLOSE_TIMEOUT_MS)
       throw new ArchiveProblem(
         `The site runs on ${place} (${others} connections): stop every process of it, and try again.`,
       );

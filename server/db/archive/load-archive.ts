@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { readMigrations } from '../migrate.ts';
 import { migrateJobs } from '../migrate-jobs.ts';
-import { ArchiveProblem, lockOutPrograms, queriesOn, withArchiveClient } from './archive-client.ts';
+import { ArchiveProblem, queriesOn, requireExclusiveAccess, withArchiveClient } from './archive-client.ts';
 import {
   type ArchivedTable,
   columnsOf,
@@ -43,12 +43,12 @@ export async function loadArchive(options: LoadOptions): Promise<void> {
     );
   await migrateJobs(connection, quiet);
   await withArchiveClient(connection, async (client) => {
-    await lockOutPrograms(client, place);
+    await requireExclusiveAccess(client, place);
     await queriesOn(client)
       .transaction()
       .execute(async (trx) => {
-        if (!isReplacing) await refuseRows(client);
-        await dropOurs(client);
+        if (!isReplacing) await requireEmptyTables(client);
+        await dropTables(client);
         const provider = { getMigrations: async () => known };
         const { error } = await new Migrator({ db: trx, provider }).migrateTo(archive.migrations.at(-1)!);
         if (error) throw error;
@@ -59,7 +59,7 @@ export async function loadArchive(options: LoadOptions): Promise<void> {
 }
 
 /** Migrations fill `features`. */
-async function refuseRows(client: pg.Client): Promise<void> {
+async function requireEmptyTables(client: pg.Client): Promise<void> {
   for (const { name } of await findTables(client)) {
     if (name === 'public.features') continue;
     const { rows } = await client.query<{ has: boolean }>(`select exists (select from ${name}) as has`);
@@ -68,7 +68,7 @@ async function refuseRows(client: pg.Client): Promise<void> {
 }
 
 /** The schema may have another version than the archive. */
-async function dropOurs(client: pg.Client): Promise<void> {
+async function dropTables(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(`
     select format('drop %s if exists %s cascade', kind, name) as statement from (
       select 1 as turn, 'table' as kind, c.oid::regclass::text as name, c.oid, c.relnamespace as space

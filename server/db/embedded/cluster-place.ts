@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { DatabaseUnavailableError } from '../connection-problem.ts';
 import type { DatabaseLog } from '../database-log.ts';
-import { handOver, isReachable, type ServerUser } from './server-user.ts';
+import { changeOwner, isReachable, type ServerUser } from './server-user.ts';
 
 export interface ClusterPlace {
   /** PostgreSQL's data folder, absolute, without links; may not exist. */
@@ -30,22 +30,27 @@ const MAX_SOCKET_FOLDER_BYTES = 90;
 const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
 /** Resolves links; creates the parent. */
-function settle(folder: string): string {
+function resolveFolder(folder: string): string {
   mkdirSync(dirname(folder), { recursive: true });
   return join(realpathSync(dirname(folder)), basename(folder));
 }
 
 /** A folder that the server's user can't reach is replaced by one in `systemFolder`, and a file records where. */
-function reachablePlace(wanted: string, user: ServerUser, systemFolder: string, log: DatabaseLog): string {
-  const note = `${wanted}.moved-to`;
-  if (existsSync(note)) return readFileSync(note, 'utf8').trim();
+function findReachableFolder(
+  wanted: string,
+  user: ServerUser,
+  systemFolder: string,
+  log: DatabaseLog,
+): string {
+  const recordFile = `${wanted}.moved-to`;
+  if (existsSync(recordFile)) return readFileSync(recordFile, 'utf8').trim();
   if (existsSync(wanted) || isReachable(dirname(wanted), user)) return wanted;
-  const standIn = join(systemFolder, `${basename(wanted)}-${shortHash(wanted)}`);
+  const substitute = join(systemFolder, `${basename(wanted)}-${shortHash(wanted)}`);
   mkdirSync(systemFolder, { recursive: true, mode: 0o755 });
   chmodSync(systemFolder, 0o755);
-  log.warn(`${dirname(wanted)} is closed to the database's user, so the database is kept in ${standIn}.`);
-  writeFileSync(note, `${standIn}\n`);
-  return standIn;
+  log.warn(`${dirname(wanted)} is closed to the database's user, so the database is kept in ${substitute}.`);
+  writeFileSync(recordFile, `${substitute}\n`);
+  return substitute;
 }
 
 function socketFolderOf(cluster: string, user: ServerUser): string {
@@ -62,12 +67,12 @@ function socketFolderOf(cluster: string, user: ServerUser): string {
 export function makeSocketFolder(folder: string, user: ServerUser): void {
   try {
     mkdirSync(folder, { mode: 0o700 });
-    handOver(folder, user);
+    changeOwner(folder, user);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
   const stats = lstatSync(folder);
-  if (user.isOther && stats.isDirectory() && stats.uid === 0) handOver(folder, user);
+  if (user.isOther && stats.isDirectory() && stats.uid === 0) changeOwner(folder, user);
   else if (!stats.isDirectory() || stats.uid !== user.uid) {
     throw new DatabaseUnavailableError(
       `${folder} belongs to somebody else, so the bundled database cannot use it. Remove it, or set TMPDIR.`,
@@ -83,6 +88,6 @@ export function findClusterPlace(
   log: DatabaseLog,
   systemFolder = SYSTEM_FOLDER,
 ): ClusterPlace {
-  const cluster = reachablePlace(settle(folder), user, systemFolder, log);
+  const cluster = findReachableFolder(resolveFolder(folder), user, systemFolder, log);
   return { cluster, socketFolder: socketFolderOf(cluster, user), logFile: `${cluster}.log` };
 }

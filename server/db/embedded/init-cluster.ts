@@ -16,7 +16,7 @@ import { promisify } from 'node:util';
 import { DatabaseUnavailableError } from '../connection-problem.ts';
 import type { Binaries } from './find-binaries.ts';
 import { isProcess } from './postmaster-file.ts';
-import { handOver, type ServerUser, spawnAs } from './server-user.ts';
+import { changeOwner, type ServerUser, spawnAs } from './server-user.ts';
 
 /** Both the role and the database. */
 export const EMBEDDED_NAME = 'porchlight';
@@ -28,7 +28,7 @@ function localeFlags(major: number): string[] {
 }
 
 /** Removes folders of killed processes. */
-function removeLeftovers(cluster: string): void {
+function removeUnfinished(cluster: string): void {
   const prefix = `${basename(cluster)}.init-`;
   for (const name of readdirSync(dirname(cluster))) {
     if (name.startsWith(prefix) && !isProcess(Number.parseInt(name.slice(prefix.length), 10))) {
@@ -49,10 +49,10 @@ export async function initCluster(
   user: ServerUser,
   isDurable: boolean,
 ): Promise<void> {
-  removeLeftovers(cluster);
+  removeUnfinished(cluster);
   const unfinished = `${cluster}.init-${process.pid}-${randomBytes(4).toString('hex')}`;
   mkdirSync(unfinished, { mode: 0o700 });
-  handOver(unfinished, user);
+  changeOwner(unfinished, user);
   const args = [
     ...['-D', unfinished, '-U', EMBEDDED_NAME, '-E', 'UTF8', ...localeFlags(binaries.major)],
     ...['--auth-local=trust', '--auth-host=reject', '--no-instructions', ...(isDurable ? [] : ['--no-sync'])],

@@ -18,7 +18,7 @@ export function isProcess(pid: number): boolean {
   }
 }
 
-function isLivingPostgres(pid: number): boolean {
+function isRunningPostgres(pid: number): boolean {
   const [, name, state] = /^\d+ \((.*)\) (\S)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
   return name === 'postgres' && state !== 'Z';
 }
@@ -31,7 +31,7 @@ function isServerOf(cluster: string, pid: number): boolean {
     return readlinkSync(`/proc/${pid}/cwd`) === cluster;
   } catch (error) {
     // In a container root may not read other users' folders.
-    return (error as NodeJS.ErrnoException).code === 'EACCES' && isLivingPostgres(pid);
+    return (error as NodeJS.ErrnoException).code === 'EACCES' && isRunningPostgres(pid);
   }
 }
 
@@ -54,7 +54,7 @@ export function findRunningServer(cluster: string): RunningServer | null {
 }
 
 /** Backends may outlive their server. */
-function isAnyoneAtWork(cluster: string): boolean {
+function hasBackends(cluster: string): boolean {
   return readdirSync('/proc').some((name) => /^\d+$/.test(name) && isServerOf(cluster, Number(name)));
 }
 
@@ -62,10 +62,10 @@ function isAnyoneAtWork(cluster: string): boolean {
  * Deletes lock files whose process id was reused: PostgreSQL would refuse to start. Kept while backends live. Call only
  * if no server was found.
  */
-export function removeStrangersFiles(cluster: string, socketFolder: string): void {
+export function removeStaleLockFiles(cluster: string, socketFolder: string): void {
   if (process.platform !== 'linux') return;
   for (const file of [join(cluster, 'postmaster.pid'), join(socketFolder, '.s.PGSQL.5432.lock')]) {
     const pid = Math.abs(Number(readLines(file)?.[0]));
-    if (pid > 0 && isProcess(pid) && !isAnyoneAtWork(cluster)) rmSync(file, { force: true });
+    if (pid > 0 && isProcess(pid) && !hasBackends(cluster)) rmSync(file, { force: true });
   }
 }

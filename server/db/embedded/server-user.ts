@@ -22,11 +22,11 @@ export function spawnAs(user: ServerUser): { uid?: number; gid?: number } {
   return user.isOther ? { uid: user.uid, gid: user.gid } : {};
 }
 
-export function handOver(path: string, user: ServerUser): void {
+export function changeOwner(path: string, user: ServerUser): void {
   if (user.isOther) chownSync(path, user.uid, user.gid);
 }
 
-function mayEnter(stats: Stats, user: ServerUser): boolean {
+function canEnter(stats: Stats, user: ServerUser): boolean {
   if (stats.uid === user.uid) return (stats.mode & 0o100) !== 0;
   if (stats.gid === user.gid) return (stats.mode & 0o010) !== 0;
   return (stats.mode & 0o001) !== 0;
@@ -36,7 +36,7 @@ function mayEnter(stats: Stats, user: ServerUser): boolean {
 export function isReachable(folder: string, user: ServerUser): boolean {
   if (!user.isOther) return true;
   for (let path = realpathSync(folder); ; path = dirname(path)) {
-    if (!mayEnter(lstatSync(path), user)) return false;
+    if (!canEnter(lstatSync(path), user)) return false;
     if (path === dirname(path)) return true;
   }
 }

@@ -6,10 +6,10 @@ import type { DatabaseLog } from '../database-log.ts';
 import { type ClusterPlace, findClusterPlace, makeSocketFolder, SYSTEM_FOLDER } from './cluster-place.ts';
 import { type Binaries, findBinaries } from './find-binaries.ts';
 import { EMBEDDED_NAME, findClusterMajor, initCluster } from './init-cluster.ts';
-import { findRunningServer, removeStrangersFiles } from './postmaster-file.ts';
+import { findRunningServer, removeStaleLockFiles } from './postmaster-file.ts';
 import { serverCommand } from './server-command.ts';
 import { type ServerUser, serverUser } from './server-user.ts';
-import { type Lease, openLease, spawnSupervisor, sweep } from './supervisor.ts';
+import { deleteStaleFiles, type Lease, openLease, spawnSupervisor } from './supervisor.ts';
 
 export interface EmbeddedOptions {
   /** `DATA_DIR/postgres`; created if missing. */
@@ -31,18 +31,18 @@ export interface EmbeddedServer {
 }
 
 /** For crash recovery, a slow stop, or backends of a crashed server that release shared memory late. */
-const CHANGE_WAIT_MS = 120_000;
+const START_TIMEOUT_MS = 120_000;
 const POLL_MS = 10;
 const RETRY_MS = 150;
 /** Resolved once a former server has ended. */
-const PASSING = /pre-existing shared memory block|lock file .* already exists|is already in use/;
+const TRANSIENT_ERROR = /pre-existing shared memory block|lock file .* already exists|is already in use/;
 /** Attempts for other errors. */
 const MAX_FAILURES = 3;
 const MAX_LOG_BYTES = 1_000_000;
 /** Interval for restarting a killed server. */
 const WATCH_MS = 1000;
-const STOP_WAIT_MS = 60_000;
-const SUPERVISOR_WAIT_MS = 3000;
+const STOP_TIMEOUT_MS = 60_000;
+const SUPERVISOR_TIMEOUT_MS = 3000;
 
 type OpenServer = { lease: Lease; pid: number; socketFolder: string };
 
@@ -60,7 +60,7 @@ class ServerLauncher {
 
   async open(): Promise<OpenServer> {
     let failures = 0;
-    for (const end = Date.now() + CHANGE_WAIT_MS; Date.now() < end; await sleep(POLL_MS)) {
+    for (const end = Date.now() + START_TIMEOUT_MS; Date.now() < end; await sleep(POLL_MS)) {
       const running = this.find();
       const joined = this.#join();
       if (joined) return joined;
@@ -68,7 +68,7 @@ class ServerLauncher {
       if (running) continue;
       const started = await this.#start();
       if (started) return started;
-      if (this.find() === null && !PASSING.test(this.#logTail())) failures += 1;
+      if (this.find() === null && !TRANSIENT_ERROR.test(this.#logTail())) failures += 1;
       if (failures === MAX_FAILURES) break;
       await sleep(RETRY_MS);
     }
@@ -107,8 +107,8 @@ class ServerLauncher {
     const binaries = this.#findBinaries();
     if (findClusterMajor(cluster) === undefined) await initCluster(cluster, binaries, this.#user, isDurable);
     makeSocketFolder(socketFolder, this.#user);
-    for (const prefix of ['client', 'lease']) sweep(socketFolder, prefix);
-    removeStrangersFiles(cluster, socketFolder);
+    for (const prefix of ['client', 'lease']) deleteStaleFiles(socketFolder, prefix);
+    removeStaleLockFiles(cluster, socketFolder);
     const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
     if (size > MAX_LOG_BYTES) renameSync(logFile, `${logFile}.1`);
     const log = openSync(logFile, 'a', 0o600);
@@ -116,7 +116,7 @@ class ServerLauncher {
     const { supervisor, closePipe } = spawnSupervisor(this.#place, this.#user, command, log);
     closeSync(log);
     try {
-      for (const end = Date.now() + CHANGE_WAIT_MS; Date.now() < end; await sleep(POLL_MS)) {
+      for (const end = Date.now() + START_TIMEOUT_MS; Date.now() < end; await sleep(POLL_MS)) {
         const joined = this.#join();
         if (
           joined ||
@@ -151,12 +151,12 @@ class ServerLauncher {
   }
 
   /** Returns at once if other processes use the server. */
-  async waitUntilGone({ pid, lease }: OpenServer): Promise<void> {
+  async waitForExit({ pid, lease }: OpenServer): Promise<void> {
     let isSignaled = false;
-    for (const begin = Date.now(); Date.now() - begin < STOP_WAIT_MS; await sleep(POLL_MS)) {
+    for (const begin = Date.now(); Date.now() - begin < STOP_TIMEOUT_MS; await sleep(POLL_MS)) {
       if (this.find()?.pid !== pid || lease.isShared()) return;
       // The supervisor may have been killed.
-      if (!isSignaled && Date.now() - begin > SUPERVISOR_WAIT_MS) isSignaled = process.kill(pid, 'SIGINT');
+      if (!isSignaled && Date.now() - begin > SUPERVISOR_TIMEOUT_MS) isSignaled = process.kill(pid, 'SIGINT');
     }
     throw new DatabaseUnavailableError(
       `The database server ${pid} did not stop; its log is ${this.#place.logFile}.`,
@@ -203,7 +203,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       clearInterval(watch);
       await restarting;
       server.lease.release();
-      await launcher.waitUntilGone(server);
+      await launcher.waitForExit(server);
     },
   };
 }

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { DatabaseUnavailableError } from '../connection-problem.ts';
 import type { ClusterPlace } from './cluster-place.ts';
 import { isProcess } from './postmaster-file.ts';
-import { handOver, type ServerUser, spawnAs } from './server-user.ts';
+import { changeOwner, type ServerUser, spawnAs } from './server-user.ts';
 
 /**
  * A shell between program and server. All processes hold the named pipe `lease.SERVER` open for writing; the kernel
@@ -14,7 +14,7 @@ import { handOver, type ServerUser, spawnAs } from './server-user.ts';
  * $1 socket folder, $2 temporary name of the pipe, then the command. The pipe is renamed before the server exists, so
  * readers of `postmaster.pid` find it. The watcher outlives the server, so that no reused process id gets a signal.
  */
-const SUPERVISE = `
+const SUPERVISOR_SCRIPT = `
 trap '' INT TERM HUP QUIT
 cd "$1" || exit 1
 pipe=$2; shift 2
@@ -33,7 +33,7 @@ rm -f "lease.$server"
 const createToken = (): string => `${process.pid}.${randomBytes(6).toString('hex')}`;
 
 /** Deletes files `PREFIX.PID…` of ended processes, returns the others. */
-export function sweep(folder: string, prefix: string): string[] {
+export function deleteStaleFiles(folder: string, prefix: string): string[] {
   return readdirSync(folder).filter((name) => {
     if (!name.startsWith(`${prefix}.`)) return false;
     const isAlive = isProcess(Number.parseInt(name.slice(prefix.length + 1), 10));
@@ -55,14 +55,14 @@ export function spawnSupervisor(
     throw new DatabaseUnavailableError(
       `The bundled database needs the command mkfifo: ${error?.message ?? stderr}`,
     );
-  handOver(pipe, user);
+  changeOwner(pipe, user);
   // Opening one end blocks until the other is open, except this way; the shell needs a blocking one.
   const first = openSync(pipe, constants.O_RDONLY | constants.O_NONBLOCK);
   const writing = openSync(pipe, constants.O_WRONLY);
   const reading = openSync(pipe, constants.O_RDONLY);
   closeSync(first);
   const args = [socketFolder, basename(pipe), ...command];
-  const supervisor = spawn('/bin/sh', ['-c', SUPERVISE, 'porchlight-supervisor', ...args], {
+  const supervisor = spawn('/bin/sh', ['-c', SUPERVISOR_SCRIPT, 'porchlight-supervisor', ...args], {
     ...spawnAs(user),
     cwd: '/',
     env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
@@ -100,7 +100,7 @@ export function openLease(folder: string, server: number): Lease | null {
   writeFileSync(join(folder, client), '');
   let isOpen = true;
   return {
-    isShared: () => sweep(folder, 'client').some((name) => name !== client),
+    isShared: () => deleteStaleFiles(folder, 'client').some((name) => name !== client),
     release() {
       if (!isOpen) return;
       isOpen = false;

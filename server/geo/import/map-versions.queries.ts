@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { LngLat } from '#shared/api/inputs.ts';
 import type { Box } from '#streets/geometry.ts';
-import { freeLock, takeLock } from '../../db/named-lock.ts';
+import { acquireLock, releaseLock } from '../../db/named-lock.ts';
 import type { MapVersionsTable } from '../../db/tables/map-tables.ts';
 import type { Db } from '../../db/tables.ts';
 
@@ -111,11 +111,11 @@ export async function findIsUnread(db: Db, id: number): Promise<boolean> {
 
 /** False if locked. Held by the connection until it ends or `unlockRegion`. */
 export async function lockRegion(connection: Db, region: string): Promise<boolean> {
-  return await takeLock(connection, { kind: 'map', name: region });
+  return await acquireLock(connection, { kind: 'map', name: region });
 }
 
 export async function unlockRegion(connection: Db, region: string): Promise<void> {
-  await freeLock(connection, { kind: 'map', name: region });
+  await releaseLock(connection, { kind: 'map', name: region });
 }
 
 export async function findCurrentBox(db: Db, id: number): Promise<Box | null> {

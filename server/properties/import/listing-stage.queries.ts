@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { freeLock, takeLock } from '#server/db/named-lock.ts';
+import { acquireLock, releaseLock } from '#server/db/named-lock.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { ListingRow } from './read-listing.ts';
 
@@ -143,10 +143,10 @@ export async function findMissingListings(stage: Db, source: string, afterId: nu
 
 /** False if another import runs. Held until the connection ends or `unlockSource`. */
 export async function lockSource(stage: Db, source: string): Promise<boolean> {
-  return await takeLock(stage, { kind: 'import', name: source });
+  return await acquireLock(stage, { kind: 'import', name: source });
 }
 
 export async function dropStage(stage: Db, source: string): Promise<void> {
   await sql`drop table if exists pg_temp.import_rows, pg_temp.import_listings`.execute(stage);
-  await freeLock(stage, { kind: 'import', name: source });
+  await releaseLock(stage, { kind: 'import', name: source });
 }

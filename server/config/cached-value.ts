@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const RETRY_MS = 1000;
 
-type KeptOptions<T> = {
+type CachedValueOptions<T> = {
   name: string;
   start: T;
   read: () => Promise<T>;
@@ -10,14 +10,14 @@ type KeptOptions<T> = {
 };
 
 /** A rarely changing database value that every page needs, in memory. */
-export class KeptValue<T> {
-  readonly #options: KeptOptions<T>;
+export class CachedValue<T> {
+  readonly #options: CachedValueOptions<T>;
   #value: T;
   #isReading = false;
-  #isOld = false;
+  #isStale = false;
   #isClosed = false;
 
-  constructor(options: KeptOptions<T>) {
+  constructor(options: CachedValueOptions<T>) {
     this.#options = options;
     this.#value = options.start;
   }
@@ -28,11 +28,11 @@ export class KeptValue<T> {
 
   /** Retries until the database answers. A change during the read triggers another. */
   async reload(): Promise<void> {
-    this.#isOld = true;
+    this.#isStale = true;
     if (this.#isReading) return;
     this.#isReading = true;
     try {
-      while (this.#isOld && !this.#isClosed) await this.#read();
+      while (this.#isStale && !this.#isClosed) await this.#read();
     } finally {
       this.#isReading = false;
     }
@@ -40,13 +40,13 @@ export class KeptValue<T> {
 
   async #read(): Promise<void> {
     const { name, read, log } = this.#options;
-    this.#isOld = false;
+    this.#isStale = false;
     try {
       this.#value = await read();
     } catch (error) {
       if (this.#isClosed) return;
       log.warn(`${name} could not be read, and is tried again: ${(error as Error).message}`);
-      this.#isOld = true;
+      this.#isStale = true;
       await sleep(RETRY_MS, undefined, { ref: false });
     }
   }

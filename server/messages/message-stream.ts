@@ -7,9 +7,9 @@ import { findUnread } from './conversations.queries.ts';
 import { findLastMessageId, findMissedMessages } from './messages.queries.ts';
 
 /** Beyond this the client reloads. */
-const MOST_MISSED = 500;
+const MAX_MISSED = 500;
 
-type LiveLineParts = {
+type MessageStreamParts = {
   db: Db;
   user_id: number;
   stream: EventStream;
@@ -18,84 +18,84 @@ type LiveLineParts = {
 };
 
 /** Queues new events while missed messages are read, so that none is repeated or out of order. */
-export class LiveLine {
+export class MessageStream {
   readonly #db: Db;
   readonly #userId: number;
   readonly #stream: EventStream;
   #lastId: number | null;
   /** Null while events are sent immediately. */
-  #waiting: UserEvent[] | null = [];
-  #isHeld = false;
+  #queue: UserEvent[] | null = [];
+  #isPaused = false;
   #isCatchingUp = false;
   #mustRepeat = false;
 
-  constructor({ db, user_id, stream, since }: LiveLineParts) {
+  constructor({ db, user_id, stream, since }: MessageStreamParts) {
     this.#db = db;
     this.#userId = user_id;
     this.#stream = stream;
     this.#lastId = since;
   }
 
-  #tell<N extends LiveEventName>(event: N, data: LiveEvents[N], id?: number): void {
+  #send<N extends LiveEventName>(event: N, data: LiveEvents[N], id?: number): void {
     this.#stream.write(eventText({ event, data, ...(id === undefined ? {} : { id }) }));
   }
 
-  hear(event: UserEvent): void {
-    if (this.#waiting) this.#waiting.push(event);
-    else if (event.kind === 'message') this.#tellMessage(event);
-    else if (event.kind === 'read') this.#tellRead(event);
-    else if (event.kind === 'comment') this.#tell('comment', { id: event.id, post: event.post });
-    else void this.#tellNotifications();
+  handle(event: UserEvent): void {
+    if (this.#queue) this.#queue.push(event);
+    else if (event.kind === 'message') this.#sendMessage(event);
+    else if (event.kind === 'read') this.#sendRead(event);
+    else if (event.kind === 'comment') this.#send('comment', { id: event.id, post: event.post });
+    else void this.#sendNotifications();
   }
 
-  #tellWaiting(): void {
-    const waiting = this.#waiting ?? [];
-    this.#waiting = null;
-    for (const event of waiting) this.hear(event);
+  #sendQueued(): void {
+    const queued = this.#queue ?? [];
+    this.#queue = null;
+    for (const event of queued) this.handle(event);
   }
 
-  #tellMessage({ id, sender, receiver }: UserEvent & { kind: 'message' }): void {
+  #sendMessage({ id, sender, receiver }: UserEvent & { kind: 'message' }): void {
     if (this.#lastId !== null && id <= this.#lastId) return;
     this.#lastId = id;
-    this.#tell('message', { id, with: sender === this.#userId ? receiver : sender }, id);
+    this.#send('message', { id, with: sender === this.#userId ? receiver : sender }, id);
   }
 
-  #tellRead({ last_id, reader, writer }: UserEvent & { kind: 'read' }): void {
+  #sendRead({ last_id, reader, writer }: UserEvent & { kind: 'read' }): void {
     const is_own = reader === this.#userId;
-    this.#tell('read', { with: is_own ? writer : reader, last_id, is_own });
+    this.#send('read', { with: is_own ? writer : reader, last_id, is_own });
   }
 
-  async #tellNotifications(): Promise<void> {
+  async #sendNotifications(): Promise<void> {
     try {
-      this.#tell('notification', { unread: await findUnreadNotifications(this.#db, this.#userId) });
+      this.#send('notification', { unread: await findUnreadNotifications(this.#db, this.#userId) });
     } catch {
       this.#stream.finish();
     }
   }
 
-  async #tellMissed(): Promise<void> {
+  async #sendMissed(): Promise<void> {
     const newest = await findLastMessageId(this.#db, this.#userId);
     const since = Math.min(this.#lastId ?? newest, newest);
-    const missed = await findMissedMessages(this.#db, this.#userId, since, MOST_MISSED + 1);
-    const is_complete = missed.length <= MOST_MISSED;
+    const missed = await findMissedMessages(this.#db, this.#userId, since, MAX_MISSED + 1);
+    const is_complete = missed.length <= MAX_MISSED;
     this.#lastId = since;
     for (const { id, with: other } of is_complete ? missed : []) {
       this.#lastId = id;
-      this.#tell('message', { id, with: other }, id);
+      this.#send('message', { id, with: other }, id);
     }
     if (!is_complete) this.#lastId = newest;
     const unread = await findUnread(this.#db, this.#userId);
-    this.#tell('ready', { last_id: this.#lastId, ...unread, is_complete }, this.#lastId);
+    this.#send('ready', { last_id: this.#lastId, ...unread, is_complete }, this.#lastId);
   }
 
   /** Notifications are being lost: queues later ones, which must not overtake them. */
-  hold(): void {
-    this.#isHeld = true;
-    this.#waiting ??= [];
+  pause(): void {
+    this.#isPaused = true;
+    this.#queue ??= [];
   }
 
   async resume(): Promise<void> {
-    this.#isHeld = false;
+    this.#isPaused = false;
     await this.catchUp();
   }
 
@@ -106,18 +106,18 @@ export class LiveLine {
       return;
     }
     this.#isCatchingUp = true;
-    this.#waiting ??= [];
+    this.#queue ??= [];
     try {
       do {
         this.#mustRepeat = false;
-        await this.#tellMissed();
+        await this.#sendMissed();
       } while (this.#mustRepeat);
     } catch (error) {
       this.#stream.finish();
       throw error;
     } finally {
       this.#isCatchingUp = false;
-      if (!this.#isHeld) this.#tellWaiting();
+      if (!this.#isPaused) this.#sendQueued();
     }
   }
 }

@@ -3,16 +3,16 @@ import type { Db } from './tables.ts';
 
 /**
  * Makes the transaction's commit asynchronous: PostgreSQL serializes commits that notify, and each would wait for the
- * disk. Call `flushLog` before reporting success; a crash loses the last half second.
+ * disk. Call `flushWal` before reporting success; a crash loses the last half second.
  */
-export const commitsEarly: RawBuilder<string> = sql`set_config('synchronous_commit', 'off', true)`;
+export const asyncCommit: RawBuilder<string> = sql`set_config('synchronous_commit', 'off', true)`;
 
-type Flushes = { running: Promise<string>; next: Promise<string> | null };
+type PendingFlushes = { running: Promise<string>; next: Promise<string> | null };
 
-const flushesOf = new WeakMap<Db, Flushes>();
+const pendingFlushes = new WeakMap<Db, PendingFlushes>();
 
 /** A synchronous commit flushes all earlier ones, also to a synchronous standby. */
-async function writeMark(db: Db): Promise<string> {
+async function commitSynchronously(db: Db): Promise<string> {
   const { rows } = await sql<{ began: string }>`
     select setval('log_marks', 1), (select backend_start from pg_stat_get_activity(pg_backend_pid())) as began`.execute(
     db,
@@ -24,14 +24,14 @@ async function writeMark(db: Db): Promise<string> {
  * Resolves when all earlier commits are durable; concurrent calls share a write. Not in a transaction.
  * @returns the server's start time: check for commits made before it
  */
-export function flushLog(db: Db): Promise<string> {
-  const flushes: Flushes = flushesOf.get(db) ?? { running: Promise.resolve(''), next: null };
-  flushesOf.set(db, flushes);
+export function flushWal(db: Db): Promise<string> {
+  const flushes: PendingFlushes = pendingFlushes.get(db) ?? { running: Promise.resolve(''), next: null };
+  pendingFlushes.set(db, flushes);
   // The running one may have begun before the caller's commit.
   flushes.next ??= flushes.running
     .catch(() => {})
     .then(() => {
-      flushes.running = writeMark(db);
+      flushes.running = commitSynchronously(db);
       flushes.next = null;
       return flushes.running;
     });

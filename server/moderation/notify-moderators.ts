@@ -1,24 +1,24 @@
 import { forumPostPath, moderationPath } from '#shared/pages.ts';
 import type { Db } from '../db/tables.ts';
 import { notify } from '../notifications/notify.ts';
-import { findForumPlace, findModeratorsToTell, type HideablePlace } from './moderation.queries.ts';
+import { findForumPlace, findModeratorsToNotify, type HideablePlace } from './moderation.queries.ts';
 
 type OpenedReport = { place: HideablePlace; report: number; reporter_id: number };
 
 /** Once until read; not to the reporter or the author. */
-export async function tellModerators(trx: Db, { place, report, reporter_id }: OpenedReport): Promise<void> {
+export async function notifyModerators(trx: Db, { place, report, reporter_id }: OpenedReport): Promise<void> {
   const found = await findForumPlace(trx, place);
   if (!found) return;
   const path = moderationPath(found);
   const mail = { template: 'report_opened', data: { school: found.school_name, path } } as const;
   const { school_id, author_id } = found;
-  for (const user_id of await findModeratorsToTell(trx, school_id, [reporter_id, author_id])) {
+  for (const user_id of await findModeratorsToNotify(trx, school_id, [reporter_id, author_id])) {
     await notify(trx, { user_id, topic: 'report', path, data: { report }, mail, isOnceUntilRead: true });
   }
 }
 
 /** @param decision.actor_id null: hidden by reports. The actor is not notified. */
-export async function tellWriter(
+export async function notifyWriter(
   trx: Db,
   place: HideablePlace,
   { is_hidden, actor_id }: { is_hidden: boolean; actor_id: number | null },

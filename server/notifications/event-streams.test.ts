@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { LiveStreams } from './live-streams.ts';
+import { EventStreams } from './event-streams.ts';
 
 class Stream extends EventEmitter {
   keepAlive(): void {}
@@ -11,7 +11,7 @@ class Stream extends EventEmitter {
 }
 
 test('after a lost line a few at a time read what they missed, and nobody waits for one who gets no answer', async () => {
-  const live = new LiveStreams({ findLiving: async (ids) => ids });
+  const live = new EventStreams({ findActiveSessions: async (ids) => ids });
   const resumed: number[] = [];
   const answer = Promise.withResolvers<void>();
   let [now, most] = [0, 0];
@@ -28,12 +28,12 @@ test('after a lost line a few at a time read what they missed, and nobody waits 
       user_id: user,
       session_id: user,
       stream: new Stream(),
-      hear: () => {},
-      hold: () => {},
+      handle: () => {},
+      pause: () => {},
       resume,
     });
   }
-  live.lose();
+  live.pause();
   const done = live.resume();
   await expect.poll(() => resumed.length).toBe(99);
   answer.resolve();

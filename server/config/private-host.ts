@@ -5,7 +5,7 @@ const PRIVATE = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|::
 const LOCAL_NAME = /^([^.]+|.*\.(localhost|local|internal|lan|test|svc|cluster\.local))$/i;
 
 /** A host on a private network: others need TLS. */
-export function isNearHost(host: string): boolean {
+export function isPrivateHost(host: string): boolean {
   const bare = host.replace(/^\[|\]$/g, '');
   return isIP(bare) > 0 ? PRIVATE.test(bare) : LOCAL_NAME.test(bare);
 }

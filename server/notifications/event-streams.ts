@@ -2,7 +2,7 @@ import { problem } from '#shared/api/errors.ts';
 import { t } from '#shared/texts/t.ts';
 import { readUserEvent, type UserEvent, usersOf } from './user-event.ts';
 
-type LiveListener = {
+type StreamListener = {
   user_id: number;
   session_id: number;
   posts?: readonly number[];
@@ -11,37 +11,37 @@ type LiveListener = {
     finish(): void;
     once(event: 'close', then: () => void): unknown;
   };
-  hear: (event: UserEvent) => void;
+  handle: (event: UserEvent) => void;
   /** Notifications are being lost: queue events. */
-  hold: () => void;
+  pause: () => void;
   /** Reads missed events from the tables, then continues. */
   resume: () => Promise<void>;
 };
 
-type LiveStreamsOptions = {
-  findLiving: (session_ids: number[]) => Promise<number[]>;
+type EventStreamsOptions = {
+  findActiveSessions: (session_ids: number[]) => Promise<number[]>;
   keepAliveMs?: number;
 };
 
 /** Shorter than proxy timeouts; also bounds how long an ended session receives events. */
 const KEEP_ALIVE_MS = 15_000;
-const MOST_OF_ONE_USER = 12;
+const MAX_PER_USER = 12;
 /** Per process: each costs about 30 kB. */
-const MOST_OF_ALL = 10_000;
-const TRY_AGAIN_S = 60;
+const MAX_STREAMS = 10_000;
+const RETRY_AFTER_S = 60;
 /** Half of the database pool, so that other requests are served. */
-const RESUMED_AT_ONCE = 5;
+const CONCURRENT_RESUMES = 5;
 
 /** Forwards database events to this process's streams. Stateless: any process may serve any user. */
-export class LiveStreams {
-  readonly #byUser = new Map<number, Set<LiveListener>>();
-  readonly #byPost = new Map<number, Set<LiveListener>>();
-  readonly #options: LiveStreamsOptions;
+export class EventStreams {
+  readonly #byUser = new Map<number, Set<StreamListener>>();
+  readonly #byPost = new Map<number, Set<StreamListener>>();
+  readonly #options: EventStreamsOptions;
   #count = 0;
-  #isDeaf = false;
-  #beat: NodeJS.Timeout | undefined;
+  #isPaused = false;
+  #keepAliveTimer: NodeJS.Timeout | undefined;
 
-  constructor(options: LiveStreamsOptions) {
+  constructor(options: EventStreamsOptions) {
     this.#options = options;
   }
 
@@ -49,25 +49,25 @@ export class LiveStreams {
     return this.#count;
   }
 
-  open(listener: LiveListener): void {
+  open(listener: StreamListener): void {
     const own = this.#byUser.get(listener.user_id) ?? new Set();
-    const more = { retry_after: TRY_AGAIN_S };
-    if (own.size >= MOST_OF_ONE_USER) throw problem(429, t('Too many pages are open.'), undefined, more);
-    if (this.#count >= MOST_OF_ALL) throw problem(503, t('Too many connections are open.'), undefined, more);
-    if (this.#isDeaf) listener.hold();
+    const more = { retry_after: RETRY_AFTER_S };
+    if (own.size >= MAX_PER_USER) throw problem(429, t('Too many pages are open.'), undefined, more);
+    if (this.#count >= MAX_STREAMS) throw problem(503, t('Too many connections are open.'), undefined, more);
+    if (this.#isPaused) listener.pause();
     this.#byUser.set(listener.user_id, own.add(listener));
     for (const post of listener.posts ?? []) {
       this.#byPost.set(post, (this.#byPost.get(post) ?? new Set()).add(listener));
     }
     this.#count += 1;
-    listener.stream.once('close', () => this.#forget(listener));
-    this.#beat ??= setInterval(
+    listener.stream.once('close', () => this.#remove(listener));
+    this.#keepAliveTimer ??= setInterval(
       () => void this.#keepAlive(),
       this.#options.keepAliveMs ?? KEEP_ALIVE_MS,
     ).unref();
   }
 
-  #forget(listener: LiveListener): void {
+  #remove(listener: StreamListener): void {
     const own = this.#byUser.get(listener.user_id);
     if (!own?.delete(listener)) return;
     this.#count -= 1;
@@ -77,37 +77,37 @@ export class LiveStreams {
     }
     if (own.size === 0) this.#byUser.delete(listener.user_id);
     if (this.#count > 0) return;
-    clearInterval(this.#beat);
-    this.#beat = undefined;
+    clearInterval(this.#keepAliveTimer);
+    this.#keepAliveTimer = undefined;
   }
 
-  #all(): LiveListener[] {
+  #all(): StreamListener[] {
     return [...this.#byUser.values()].flatMap((own) => [...own]);
   }
 
-  hear(payload: string): void {
+  handle(payload: string): void {
     const event = readUserEvent(payload);
     if (!event) return;
     for (const user of usersOf(event)) {
-      for (const listener of this.#byUser.get(user) ?? []) listener.hear(event);
+      for (const listener of this.#byUser.get(user) ?? []) listener.handle(event);
     }
     if (event.kind !== 'comment') return;
-    for (const listener of this.#byPost.get(event.post) ?? []) listener.hear(event);
+    for (const listener of this.#byPost.get(event.post) ?? []) listener.handle(event);
   }
 
-  lose(): void {
-    this.#isDeaf = true;
-    for (const listener of this.#all()) listener.hold();
+  pause(): void {
+    this.#isPaused = true;
+    for (const listener of this.#all()) listener.pause();
   }
 
   /** A stream that can't read the tables is closed, and its client reconnects. */
   async resume(): Promise<void> {
-    this.#isDeaf = false;
+    this.#isPaused = false;
     const waiting = this.#all().values();
     const resumeNext = async () => {
       for (const listener of waiting) await listener.resume().catch(() => {});
     };
-    await Promise.all(Array.from({ length: RESUMED_AT_ONCE }, resumeNext));
+    await Promise.all(Array.from({ length: CONCURRENT_RESUMES }, resumeNext));
   }
 
   /** An unreachable database closes no stream: no events arrive from it either. */
@@ -115,9 +115,9 @@ export class LiveStreams {
     const listeners = this.#all();
     for (const { stream } of listeners) stream.keepAlive();
     const ids = [...new Set(listeners.map(({ session_id }) => session_id))];
-    const living = await this.#options.findLiving(ids).catch(() => ids);
-    const isLiving = new Set(living);
-    for (const { stream, session_id } of listeners) if (!isLiving.has(session_id)) stream.finish();
+    const active = await this.#options.findActiveSessions(ids).catch(() => ids);
+    const isActive = new Set(active);
+    for (const { stream, session_id } of listeners) if (!isActive.has(session_id)) stream.finish();
   }
 
   /** Clients reconnect elsewhere with their last id. */

@@ -13,10 +13,10 @@ type HostOptions = {
   isPublic: boolean;
 };
 
-type AskedHost = {
+type ResolvedHost = {
   site: SchoolSite | null;
   /** Redirect target with query, if the page belongs elsewhere. */
-  elsewhere: string | null;
+  redirect: string | null;
 };
 
 /** IP address, `localhost` or a cluster's service name. */
@@ -25,21 +25,21 @@ function isInternal(name: string): boolean {
 }
 
 /** A public name that is neither the main site's nor a school's. */
-function isNobodys(host: string, { public_url, isPublic }: HostOptions): boolean {
+function isUnknownHost(host: string, { public_url, isPublic }: HostOptions): boolean {
   const name = host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
   return isPublic && !isInternal(name) && name !== new URL(public_url).hostname;
 }
 
 /** An unknown Host is never echoed: it redirects to the main site. */
-export function findHost(request: FastifyRequest, options: HostOptions): AskedHost {
+export function resolveHost(request: FastifyRequest, options: HostOptions): ResolvedHost {
   const { sites, public_url } = options;
   const site = sites.ofHost(request.host);
   const [pathname = '/', query] = request.url.split(/\?(.*)/s, 2);
   const isReading = request.method === 'GET' || request.method === 'HEAD';
-  if (!isReading || !isOwnPath(pathname)) return { site, elsewhere: null };
+  if (!isReading || !isOwnPath(pathname)) return { site, redirect: null };
   const siteOf = (school: string) => sites.ofSchool(school);
-  const isLost = site === null && isNobodys(request.host, options);
-  const address =
-    otherHost(pathname, { here: site, siteOf, public_url }) ?? (isLost ? public_url + pathname : null);
-  return { site, elsewhere: address && (query === undefined ? address : `${address}?${query}`) };
+  const isUnknown = site === null && isUnknownHost(request.host, options);
+  const redirectUrl =
+    otherHost(pathname, { here: site, siteOf, public_url }) ?? (isUnknown ? public_url + pathname : null);
+  return { site, redirect: redirectUrl && (query === undefined ? redirectUrl : `${redirectUrl}?${query}`) };
 }

@@ -10,8 +10,8 @@ import { PHOTO_ALLOWANCE } from '#shared/rules/photo-allowance.ts';
 import { PROPERTY_TYPES } from '#shared/rules/property-type-label.ts';
 import { TIERS } from '#shared/rules/tier-order.ts';
 import { crowDistance } from '#streets/geometry.ts';
-import { judgeListing } from '#web/manager/judge-listing.ts';
 import { toDraft } from '#web/manager/to-draft.ts';
+import { validateListing } from '#web/manager/validate-listing.ts';
 
 const TODAY = '2026-11-21';
 const lakeshore = lakeshoreListings(TODAY);
@@ -99,8 +99,8 @@ describe('every demo listing', () => {
   test('passes the validation of the editor; only an approximate pin is left to set', () => {
     const wrong = all.flatMap((listing) => {
       const property = loaded(listing);
-      const { center, ...fields } = judgeListing(toDraft(property), property).fields;
-      const { plans } = judgeListing(toDraft(property), property);
+      const { center, ...fields } = validateListing(toDraft(property), property).fields;
+      const { plans } = validateListing(toDraft(property), property);
       const isPinWrong = center !== undefined && !listing.values.is_approximate;
       const isRight = Object.keys(fields).length + Object.keys(plans).length === 0 && !isPinWrong;
       return isRight ? [] : [{ key: listing.key, fields, plans, center }];

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { getManagerProperty } from '#server/properties/manage/to-manager-property.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
-import { firstWrongPanel, judgeListing } from '#web/manager/judge-listing.ts';
 import type { ListingFields, PlanFields } from '#web/manager/listing-draft.ts';
 import { splitProblems } from '#web/manager/split-problems.ts';
 import { toDraft } from '#web/manager/to-draft.ts';
+import { firstInvalidPanel, validateListing } from '#web/manager/validate-listing.ts';
 import { type ImportDesk, type ImportRun, importDesk } from './run-import.ts';
 
 const COLUMNS = [
@@ -178,7 +178,7 @@ describe('An imported listing', () => {
 
   test('passes the validation of the editor where the file is complete', async () => {
     const property = await loaded('good');
-    expect(judgeListing(toDraft(property), property)).toEqual({ fields: {}, plans: {}, photos: {} });
+    expect(validateListing(toDraft(property), property)).toEqual({ fields: {}, plans: {}, photos: {} });
   });
 
   test('never has a wrong value: the editor finds only blanks and approximate pins, and saves other changes', async () => {
@@ -186,7 +186,7 @@ describe('An imported listing', () => {
     for (const { external_id } of rows) {
       const property = await loaded(external_id!);
       const draft = toDraft(property);
-      const found = judgeListing(draft, property);
+      const found = validateListing(draft, property);
       const wrong = [
         ...Object.keys(found.fields).filter((name) =>
           name === 'center' ? !property.is_approximate : draft.fields[name as keyof ListingFields] !== '',
@@ -198,7 +198,7 @@ describe('An imported listing', () => {
       expect(wrong, external_id!).toEqual([]);
       const renamed = { ...draft, fields: { ...draft.fields, name: 'Renamed' } };
       expect(
-        firstWrongPanel(splitProblems(judgeListing(renamed, property), renamed, draft).errors),
+        firstInvalidPanel(splitProblems(validateListing(renamed, property), renamed, draft).errors),
       ).toBeNull();
     }
   });

@@ -96,7 +96,7 @@ describe('Whoever creates a listing', () => {
         ...tools(who, losing(callAs(who), at, loss)),
       });
       expect(stopped.error?.status).toBe(503);
-      expect([stopped.done.length, stopped.left.length]).toEqual([at - 1, 6 - at]);
+      expect([stopped.done.length, stopped.remaining.length]).toEqual([at - 1, 6 - at]);
 
       // The person goes on writing before they press it again.
       const { draft: kept, base } = stopped;
@@ -123,9 +123,9 @@ describe('Whoever creates a listing', () => {
     const draft = typedDraft({
       photos: [{ ...(await chosenPhoto(-1, 'None')), file: new Blob(['no photo']) }],
     });
-    const { error, done, left } = await saveListing({ ...fresh(draft), ...tools(who) });
+    const { error, done, remaining } = await saveListing({ ...fresh(draft), ...tools(who) });
     expect(Object.keys(error?.problem.errors ?? {})).toEqual(['photo']);
-    expect([done.map(({ kind }) => kind), left.map(({ kind }) => kind)]).toEqual([
+    expect([done.map(({ kind }) => kind), remaining.map(({ kind }) => kind)]).toEqual([
       ['property', 'plan'],
       ['photo'],
     ]);
@@ -154,7 +154,7 @@ describe('A photo that fails', () => {
       ...tools(who, refusingSecond(callAs(who), 1)),
     });
     expect(outcome.failures.map(({ step }) => step.id)).toEqual([-2]);
-    expect(outcome.left.map(({ id }) => id)).toEqual([-2]);
+    expect(outcome.remaining.map(({ id }) => id)).toEqual([-2]);
     expect((await listingsOf(who)).map(shortly)).toMatchObject([{ photos: ['Photo 1', 'Photo 3'] }]);
 
     const { draft, base } = outcome;

@@ -7,7 +7,7 @@ import { testDatabase } from '#test/helpers/database.ts';
 import { makeProperty } from '#test/helpers/listings.ts';
 import type { PanelProps } from '#web/manager/panel-props.ts';
 import { TierField } from '#web/manager/tier-field.tsx';
-import { TierWish } from '#web/manager/tier-note.tsx';
+import { TierRequest } from '#web/manager/tier-note.tsx';
 import { PriceTable } from '#web/marketing/price-table.tsx';
 import { beginTier, intentOf, laySale } from './payment-scene.ts';
 
@@ -41,7 +41,7 @@ test('a single-family manager reads the same prices on every page and in the pay
       .executeTakeFirstOrThrow();
     charged.push(amount_cents / 100);
     const row = { id, title: 'Elm House', tier: 'free', requested_tier: tier } as never;
-    const wish = textOf(<TierWish row={row} onChange={() => {}} onNotice={() => {}} />, 'single-family');
+    const wish = textOf(<TierRequest row={row} onChange={() => {}} onNotice={() => {}} />, 'single-family');
     expect(wish).toContain(formatCents(amount_cents));
   }
   const page = textOf(table, 'single-family');

@@ -89,7 +89,7 @@ describe('Cryptography', () => {
       new Set(
         places(/Math\.random\(/g, /^(server|streets|web|shared|cli)\//).map((line) => line.split(':')[0]),
       ),
-    ).toEqual(new Set(['server/payments/sandbox/sandbox-events.ts', 'web/map/retry-pause.ts']));
+    ).toEqual(new Set(['server/payments/sandbox/sandbox-events.ts', 'web/map/retry-delay.ts']));
   });
 
   test('believes no certificate unseen', () => {

@@ -5,7 +5,7 @@ import { privateMeta } from '../account/private-meta.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
 import { QueryProvider } from '../api/query-provider.tsx';
 import { ListSkeleton } from '../manager/list-skeleton.tsx';
-import { LoadAnew } from '../manager/load-anew.tsx';
+import { RevalidateOnMount } from '../manager/revalidate-on-mount.tsx';
 import { useSession } from '../session/use-session.ts';
 import { NO_STORE_HEADERS } from '../shell/no-store-headers.ts';
 import { FailedState } from '../ui/failed-state.tsx';
@@ -57,9 +57,9 @@ function LeadsArea({ page }: { page: LeadsPageData }) {
       )}
       {content.kind === 'failed' && <Failed text={content.text} />}
       {content.kind === 'refused' && (
-        <LoadAnew>
+        <RevalidateOnMount>
           <ListSkeleton what="leads" />
-        </LoadAnew>
+        </RevalidateOnMount>
       )}
     </div>
   );

@@ -30,7 +30,7 @@ function usePaidLead(sorted: readonly Lead[], change: (lead: Lead) => void, quer
   // Not after a reload.
   const credited = useNavigationType() === 'POP' ? undefined : state?.credited;
   const [fresh, setFresh] = useState<number | null>(credited ?? null);
-  const news = usePaymentCheck(async (known) => {
+  const status = usePaymentCheck(async (known) => {
     const id = known.is === 'paid' ? known.payment.lead_id : null;
     const lead = id === null ? null : await findLead(id);
     if (lead) change(lead);
@@ -52,7 +52,7 @@ function usePaidLead(sorted: readonly Lead[], change: (lead: Lead) => void, quer
     });
     return () => cancelAnimationFrame(next);
   }, [fresh]);
-  return { news, fresh, isCredited: credited !== undefined };
+  return { status, fresh, isCredited: credited !== undefined };
 }
 
 /** Section 2.11. Sorts all leads, shows a page. */
@@ -68,7 +68,7 @@ export function LeadsView({ list, now }: { list: LeadsList; now: string }) {
     [leads, sortText],
   );
   const { page, shown } = pageOfLeads(sorted, query.page, list.total);
-  const { news, fresh, isCredited } = usePaidLead(sorted, change, query);
+  const { status, fresh, isCredited } = usePaidLead(sorted, change, query);
   // After the list rendered, so that screen readers announce it.
   useEffect(() => {
     if (isCredited) showNotice({ done: t('The lead is unlocked with your credit.') });
@@ -93,9 +93,9 @@ export function LeadsView({ list, now }: { list: LeadsList; now: string }) {
       <Head list={list} leads={isAll ? leads : null} />
       <Credits count={list.credits + granted} />
       <PaymentBanner
-        news={news}
+        status={status}
         paid={
-          news?.is === 'paid' && news.payment.purpose === 'lead'
+          status?.is === 'paid' && status.payment.purpose === 'lead'
             ? t('Paid. The lead is unlocked.')
             : t('Paid.')
         }

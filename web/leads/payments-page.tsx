@@ -4,7 +4,7 @@ import { t } from '#shared/texts/t.ts';
 import { privateMeta } from '../account/private-meta.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
 import { ListSkeleton } from '../manager/list-skeleton.tsx';
-import { LoadAnew } from '../manager/load-anew.tsx';
+import { RevalidateOnMount } from '../manager/revalidate-on-mount.tsx';
 import { useSession } from '../session/use-session.ts';
 import { NO_STORE_HEADERS } from '../shell/no-store-headers.ts';
 import { FailedState } from '../ui/failed-state.tsx';
@@ -55,9 +55,9 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
         />
       )}
       {content.kind === 'refused' && (
-        <LoadAnew>
+        <RevalidateOnMount>
           <ListSkeleton what="payments" />
-        </LoadAnew>
+        </RevalidateOnMount>
       )}
     </div>
   );

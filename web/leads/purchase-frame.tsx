@@ -5,7 +5,7 @@ import type { CardConfig } from '#shared/api/payments.ts';
 import { t } from '#shared/texts/t.ts';
 import { QueryProvider } from '../api/query-provider.tsx';
 import { ListSkeleton } from '../manager/list-skeleton.tsx';
-import { LoadAnew } from '../manager/load-anew.tsx';
+import { RevalidateOnMount } from '../manager/revalidate-on-mount.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FailedState } from '../ui/failed-state.tsx';
@@ -43,9 +43,9 @@ export function PurchaseFrame({ content, cards, back, children }: PurchaseFrameP
         <FailedState title={t('Error fetching data.')} text={content.text} level={1} onRetry={revalidate} />
       )}
       {content.kind === 'refused' && (
-        <LoadAnew>
+        <RevalidateOnMount>
           <ListSkeleton what="payments" />
-        </LoadAnew>
+        </RevalidateOnMount>
       )}
     </div>
   );

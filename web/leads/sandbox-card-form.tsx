@@ -7,7 +7,7 @@ import { formatCents } from '#shared/rules/format-money.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { useForm } from '../api/use-form.ts';
-import { findDecline } from '../manager/payment-words.ts';
+import { findDecline } from '../manager/payment-messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';

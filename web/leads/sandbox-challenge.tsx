@@ -3,7 +3,7 @@ import { isProblem } from '#shared/api/errors.ts';
 import { answerSandboxChallenge } from '#shared/api/sandbox-card.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
-import { declineSentence } from '../manager/payment-words.ts';
+import { declineMessage } from '../manager/payment-messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Modal } from '../ui/modal.tsx';
 
@@ -25,7 +25,7 @@ export function SandboxChallenge({ intent, clientSecret, onDone, onFailed }: San
       const body = { client_secret: clientSecret, outcome };
       const { status, error } = await call(answerSandboxChallenge, { intent, body });
       if (status === 'succeeded' || status === 'processing') onDone();
-      else onFailed(declineSentence(error?.code ?? null) ?? error?.message ?? t(LEFT));
+      else onFailed(declineMessage(error?.code ?? null) ?? error?.message ?? t(LEFT));
     } catch (error) {
       if (!isProblem(error)) throw error;
       if (error.status === 409) onDone();

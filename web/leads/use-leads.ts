@@ -3,7 +3,7 @@ import { useCallback, useEffect } from 'react';
 import { isProblem } from '#shared/api/errors.ts';
 import { type Lead, lead as leadCall, leads as leadsCall } from '#shared/api/leads.ts';
 import { call } from '../api/call.ts';
-import { pauseBefore } from '../manager/use-payment-check.ts';
+import { pollDelay } from '../manager/use-payment-check.ts';
 import type { LeadsList } from './load-leads.ts';
 import { readAllLeads } from './read-all-leads.ts';
 
@@ -44,7 +44,7 @@ export async function findLead(id: number, signal?: AbortSignal): Promise<Lead |
 }
 
 /** Polls with backoff the leads whose payment is pending. */
-export function useConfirmingLeads(leads: readonly Lead[], onKnown: (lead: Lead) => void): void {
+export function useConfirmingLeads(leads: readonly Lead[], onSettled: (lead: Lead) => void): void {
   const pending = leads.filter(({ is_confirming }) => is_confirming).slice(0, MAX_WATCHED);
   const ids = pending.map(({ id }) => id);
   const { data } = useQuery({
@@ -52,10 +52,10 @@ export function useConfirmingLeads(leads: readonly Lead[], onKnown: (lead: Lead)
     queryFn: ({ signal }) => Promise.all(ids.map((id) => findLead(id, signal))),
     initialData: [],
     enabled: ids.length > 0,
-    refetchInterval: ({ state }) => pauseBefore(state.dataUpdateCount + 2) * 1000,
+    refetchInterval: ({ state }) => pollDelay(state.dataUpdateCount + 2) * 1000,
     refetchOnWindowFocus: 'always',
   });
   useEffect(() => {
-    for (const lead of data) if (lead && !lead.is_confirming) onKnown(lead);
-  }, [data, onKnown]);
+    for (const lead of data) if (lead && !lead.is_confirming) onSettled(lead);
+  }, [data, onSettled]);
 }

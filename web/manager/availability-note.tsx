@@ -39,7 +39,7 @@ export function AvailabilityNote({ listing, now, onConfirmed }: AvailabilityNote
 
   return (
     <div className={styles.note}>
-      <p className={styles.text}>{noteText(listing, now)}</p>
+      <p className={styles.text}>{stateText(listing, now)}</p>
       <Button tone="quiet" size="small" isBusy={isBusy} onClick={handleConfirm}>
         {is_lapsed ? t('Bring it back') : t('Confirm now')}
         <VisuallyHidden>: {name || t('listing {id}', { id })}</VisuallyHidden>
@@ -49,7 +49,7 @@ export function AvailabilityNote({ listing, now, onConfirmed }: AvailabilityNote
   );
 }
 
-function noteText(
+function stateText(
   { availability_confirmed: confirmed, is_lapsed }: AvailabilityNoteProps['listing'],
   now: string,
 ): string {

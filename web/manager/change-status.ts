@@ -5,7 +5,7 @@ import type { Property } from '#shared/api/properties.ts';
 import { t } from '#shared/texts/t.ts';
 
 /** A list row has no fields to show errors at. */
-function asSentence(error: unknown): unknown {
+function toMessageError(error: unknown): unknown {
   if (!isProblem(error) || !error.problem.errors) return error;
   const sentences = Object.values(error.problem.errors).flat();
   return problem(error.status, [t('Please open the listing and complete it first.'), ...sentences].join(' '));
@@ -22,7 +22,7 @@ async function changeOne(
   const whole = { address_1, city, state, postal_code, description, type };
   const body = { ...whole, ...partOf(now), expected_updated: updated };
   return await call(changeProperty, { id, body }).catch((error: unknown) => {
-    throw asSentence(error);
+    throw toMessageError(error);
   });
 }
 
@@ -35,7 +35,7 @@ export async function changeStatus(
 }
 
 /** Saving the current tier cancels the request. */
-export async function dropWish(call: Call, id: number): Promise<ManagerProperty> {
+export async function cancelTierRequest(call: Call, id: number): Promise<ManagerProperty> {
   return await changeOne(call, id, ({ tier }) => ({ tier }));
 }
 

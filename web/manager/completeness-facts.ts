@@ -1,9 +1,9 @@
 import type { ManagerPropertyItem } from '#shared/api/manager-properties.ts';
 import { readDollars } from '#shared/api/property-fields.ts';
 import type { CompletenessFacts } from '#shared/rules/listing-completeness.ts';
+import { currentTier } from './current-tier.ts';
 import type { PanelProps } from './panel-props.ts';
 import { isPlaced, placeState } from './place-state.ts';
-import { tierInForce } from './tier-in-force.ts';
 
 export function factsOfItem(item: ManagerPropertyItem): CompletenessFacts {
   return {
@@ -34,7 +34,7 @@ export function isPinExact({ draft, saved }: Pick<Edited, 'draft' | 'saved'>): b
 export function factsOfDraft({ draft, saved, manager }: Edited): CompletenessFacts {
   const { fields, plans, photos, features } = draft;
   return {
-    tier: tierInForce({ draft, saved, manager }),
+    tier: currentTier({ draft, saved, manager }),
     photo_count: photos.length,
     description_length: fields.description.trim().length,
     plans: plans.map((plan) => ({

@@ -48,9 +48,9 @@ export const loader = onServer(loadConfirm);
 export const clientLoader = inBrowser(loadConfirm);
 export const headers = () => LINK_HEADERS;
 
-export const action = formAction(async ({ call: ask, form }) => {
+export const action = formAction(async ({ call: callApi, form }) => {
   const body = { token: form.token ?? '', is_available: form.is_available ?? '' };
-  const { detail } = await ask(answerAvailability, { body });
+  const { detail } = await callApi(answerAvailability, { body });
   return { intent: 'answer', done: detail };
 });
 

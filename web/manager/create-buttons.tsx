@@ -3,7 +3,7 @@ import { LISTING_PANELS, type ListingPanel } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './create-buttons.module.css';
-import { KeptWords } from './kept-words.tsx';
+import { DraftStorageNotice } from './draft-storage-notice.tsx';
 import { MissingSummary } from './missing-summary.tsx';
 import { SaveProgress } from './save-progress.tsx';
 import type { ListingEditor } from './use-listing-editor.ts';
@@ -24,8 +24,8 @@ export function CreateButtons({ editor, panel, onPanel, create, onCreate, onDisc
   const index = LISTING_PANELS.indexOf(panel);
   const [previous, next] = [LISTING_PANELS[index - 1], LISTING_PANELS[index + 1]];
   // 'Next Step' requires this panel; the last step requires all.
-  const awaited = next ? [panel] : LISTING_PANELS;
-  const missing = awaited.filter((one) => !valid[one]);
+  const required = next ? [panel] : LISTING_PANELS;
+  const missing = required.filter((one) => !valid[one]);
   const describedBy = missing.length > 0 ? id : undefined;
   return (
     <div className={styles.box}>
@@ -55,7 +55,7 @@ export function CreateButtons({ editor, panel, onPanel, create, onCreate, onDisc
           {create}
         </Button>
         <SaveProgress editor={editor} />
-        {isChanged && !isBusy && <KeptWords editor={editor} />}
+        {isChanged && !isBusy && <DraftStorageNotice editor={editor} />}
         <Button tone="plain" className={styles.discard ?? ''} disabled={isBusy} onClick={onDiscard}>
           {t('Discard Draft')}
         </Button>

@@ -9,18 +9,18 @@ import { useSession } from '../session/use-session.ts';
 import { ConfirmModal } from './confirm-modal.tsx';
 import { CreateButtons } from './create-buttons.tsx';
 import styles from './create-listing.module.css';
-import { onDiscardAsked } from './discard-request.ts';
+import { onDiscardRequest } from './discard-request.ts';
 import { EditorLoading } from './editor-loading.tsx';
-import { isReachable, type PanelValidity } from './judge-listing.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { type ListingDraft, NEW_LISTING_ID } from './listing-draft.ts';
 import { ListingForm } from './listing-form.tsx';
 import { ListingSteps } from './listing-steps.tsx';
-import { type OpenedListing, openNewListing } from './open-listing.ts';
+import { type EditorState, loadNewEditorState } from './load-editor-state.ts';
 import { useDeleteListing } from './use-delete-listing.ts';
+import { useEditorState } from './use-editor-state.ts';
 import { useListingEditor } from './use-listing-editor.ts';
-import { useOpenedListing } from './use-opened-listing.ts';
-import { useWayBack } from './use-way-back.ts';
+import { useReturnToList } from './use-return-to-list.ts';
+import { isReachable, type PanelValidity } from './validate-listing.ts';
 
 type CreateListingProps = { features: Feature[] };
 
@@ -38,12 +38,12 @@ export function CreateListing({ features }: CreateListingProps) {
 type OpeningProps = CreateListingProps & { user_id: number; manager: ManagerProfile };
 
 function Opening(props: OpeningProps) {
-  const opened = useOpenedListing(() => openNewListing(props.user_id));
+  const opened = useEditorState(() => loadNewEditorState(props.user_id));
   return opened ? <CreateForm {...props} opened={opened} /> : <EditorLoading />;
 }
 
-function openPanel(asked: string | null, valid: PanelValidity): ListingPanel {
-  const index = LISTING_PANELS.indexOf(asked as ListingPanel);
+function openPanel(requested: string | null, valid: PanelValidity): ListingPanel {
+  const index = LISTING_PANELS.indexOf(requested as ListingPanel);
   const before = LISTING_PANELS.slice(0, Math.max(0, index) + 1);
   return before.findLast((panel) => isReachable(valid, panel)) ?? 'details';
 }
@@ -52,16 +52,16 @@ function openPanel(asked: string | null, valid: PanelValidity): ListingPanel {
 function usePanelInAddress(valid: PanelValidity, isFixed: boolean) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const asked = search.get('panel');
+  const requested = search.get('panel');
   const shown = useRef<ListingPanel | null>(null);
-  const panel = isFixed && shown.current ? shown.current : openPanel(asked, valid);
+  const panel = isFixed && shown.current ? shown.current : openPanel(requested, valid);
   shown.current = panel;
   const go = (next: ListingPanel, replace = false) => {
     // The same URL would reload the page, which fails offline and closes the editor.
-    if (next !== asked)
+    if (next !== requested)
       void navigate(managerPath({ view: 'create', panel: next }), { replace, preventScrollReset: true });
   };
-  const isWrong = asked !== null && asked !== panel;
+  const isWrong = requested !== null && requested !== panel;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `go` is a new function at each render
   useEffect(() => {
     if (isWrong) go(panel, true);
@@ -69,7 +69,7 @@ function usePanelInAddress(valid: PanelValidity, isFixed: boolean) {
   return { panel, go };
 }
 
-function CreateForm({ user_id, manager, features, opened }: OpeningProps & { opened: OpenedListing }) {
+function CreateForm({ user_id, manager, features, opened }: OpeningProps & { opened: EditorState }) {
   const [isAsking, setIsAsking] = useState(false);
   const openPanelLater = useRef<(panel: ListingPanel) => void>(() => {});
   const editor = useListingEditor({
@@ -79,15 +79,16 @@ function CreateForm({ user_id, manager, features, opened }: OpeningProps & { ope
     opened,
     onPanel: (panel) => openPanelLater.current(panel),
   });
-  const { draft, valid, isChanged, isUnkept, isBusy, isCreated, save, release } = editor;
-  const { isLeaving, leave } = useWayBack(release);
+  const { draft, valid, isChanged, isNotStored, isBusy, isCreated, save, release } = editor;
+  const { isLeaving, returnToList } = useReturnToList(release);
   const { panel, go } = usePanelInAddress(valid, isBusy);
   openPanelLater.current = go;
   // Not while creating: the server would create it anyway.
-  useEffect(() => onDiscardAsked(() => !isBusy && setIsAsking(true)), [isBusy]);
+  useEffect(() => onDiscardRequest(() => !isBusy && setIsAsking(true)), [isBusy]);
 
   const create = isCreated ? t('Save the Rest') : t('Create New Property');
-  const finish = () => void leave(t('{name} has been created.', { name: propertyTitle(draft.fields) }));
+  const finish = () =>
+    void returnToList(t('{name} has been created.', { name: propertyTitle(draft.fields) }));
   const handleCreate = async () => {
     if (await save()) finish();
   };
@@ -106,7 +107,7 @@ function CreateForm({ user_id, manager, features, opened }: OpeningProps & { ope
         isCreating
         panels={[panel]}
         onPanel={handlePanel}
-        again={create}
+        retryLabel={create}
         onSaved={finish}
         onFinish={finish}
         onDiscard={() => setIsAsking(true)}
@@ -125,13 +126,13 @@ function CreateForm({ user_id, manager, features, opened }: OpeningProps & { ope
         isOpen={isAsking}
         draft={draft}
         onNo={() => setIsAsking(false)}
-        onDiscarded={() => void leave(t('The draft has been discarded.'))}
+        onDiscarded={() => void returnToList(t('The draft has been discarded.'))}
       />
       {/* The guard is for drafts that the device could not store. */}
       <LeaveGuard
-        isChanged={isChanged && isUnkept}
+        isChanged={isChanged && isNotStored}
         isLeaving={isLeaving}
-        isKept={false}
+        isStored={false}
         onDiscard={release}
       />
     </>
@@ -147,10 +148,10 @@ type DiscardModalProps = {
 
 /** Also deletes a partially created listing. */
 function DiscardModal({ isOpen, draft, onNo, onDiscarded }: DiscardModalProps) {
-  const { remove, isBusy, detail, forget } = useDeleteListing(onDiscarded);
+  const { remove, isBusy, detail, clear } = useDeleteListing(onDiscarded);
   const handleYes = () => (draft.id === NEW_LISTING_ID ? onDiscarded() : void remove(draft.id));
   const handleNo = () => {
-    forget();
+    clear();
     onNo();
   };
   return (

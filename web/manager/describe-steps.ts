@@ -29,10 +29,10 @@ const WORKING: Record<SaveStep['kind'], string> = {
   photo: msg('Saving photo {number} of {count}…'),
 };
 
-export function describeStep(done: readonly SaveStep[], left: readonly SaveStep[]): string {
-  const [step] = left;
+export function describeStep(done: readonly SaveStep[], remaining: readonly SaveStep[]): string {
+  const [step] = remaining;
   if (!step) return t('Saved.');
   const isSameKind = ({ kind }: SaveStep) => kind === step.kind;
   const before = done.filter(isSameKind).length;
-  return t(WORKING[step.kind], { number: before + 1, count: before + left.filter(isSameKind).length });
+  return t(WORKING[step.kind], { number: before + 1, count: before + remaining.filter(isSameKind).length });
 }

@@ -12,12 +12,12 @@ import { FieldPair } from './field-pair.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { PanelSection } from './panel-section.tsx';
 import { TierField } from './tier-field.tsx';
-import { useStableCall } from './use-stable-call.ts';
+import { useStableCallback } from './use-stable-callback.ts';
 
 export function DetailsPanel(props: PanelProps) {
   const { draft, features, variant, onChange } = props;
   const isOlder = variant === 'older';
-  const choose = useStableCall((id: number, isChosen: boolean) => onChange(chooseFeature(id, isChosen)));
+  const choose = useStableCallback((id: number, isChosen: boolean) => onChange(chooseFeature(id, isChosen)));
   const checks = { chosen: draft.features, onChoose: choose };
   return (
     <div>

@@ -1,13 +1,13 @@
-type Ask = () => void;
+type Listener = () => void;
 
-const asks = new Set<Ask>();
+const listeners = new Set<Listener>();
 
-export function onDiscardAsked(ask: Ask): () => void {
-  asks.add(ask);
-  return () => asks.delete(ask);
+export function onDiscardRequest(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
-export function askDiscard(): boolean {
-  for (const ask of asks) ask();
-  return asks.size > 0;
+export function requestDiscard(): boolean {
+  for (const listener of listeners) listener();
+  return listeners.size > 0;
 }

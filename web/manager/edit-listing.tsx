@@ -13,11 +13,11 @@ import { EditorLoading } from './editor-loading.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { ListingForm } from './listing-form.tsx';
 import { ListingHeading } from './listing-heading.tsx';
-import { type OpenedListing, openListing } from './open-listing.ts';
+import { type EditorState, loadEditorState } from './load-editor-state.ts';
 import { useDeleteListing } from './use-delete-listing.ts';
+import { useEditorState } from './use-editor-state.ts';
 import { useListingEditor } from './use-listing-editor.ts';
-import { useOpenedListing } from './use-opened-listing.ts';
-import { useWayBack } from './use-way-back.ts';
+import { useReturnToList } from './use-return-to-list.ts';
 
 type EditListingProps = { property: ManagerProperty; features: Feature[] };
 
@@ -32,7 +32,7 @@ type OpeningProps = EditListingProps & { user_id: number; manager: ManagerProfil
 
 function Opening(props: OpeningProps) {
   const { user_id, property } = props;
-  const opened = useOpenedListing(() => openListing(user_id, property));
+  const opened = useEditorState(() => loadEditorState(user_id, property));
   if (opened) return <EditForm {...props} opened={opened} />;
   return (
     <>
@@ -42,13 +42,7 @@ function Opening(props: OpeningProps) {
   );
 }
 
-function EditForm({
-  user_id,
-  manager,
-  features,
-  property,
-  opened,
-}: OpeningProps & { opened: OpenedListing }) {
+function EditForm({ user_id, manager, features, property, opened }: OpeningProps & { opened: EditorState }) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const [isDeleting, setIsDeleting] = useState(false);
@@ -66,11 +60,11 @@ function EditForm({
     opened,
     onPanel: go,
   });
-  const { base, isChanged, isUnkept, save, release } = editor;
-  const { isLeaving, leave } = useWayBack(release);
+  const { base, isChanged, isNotStored, save, release } = editor;
+  const { isLeaving, returnToList } = useReturnToList(release);
   const title = propertyTitle(base.fields);
 
-  const finish = () => void leave(t('{name} has been saved.', { name: title }));
+  const finish = () => void returnToList(t('{name} has been saved.', { name: title }));
   const handleSave = async () => {
     if (await save()) finish();
   };
@@ -84,7 +78,7 @@ function EditForm({
         isCreating={false}
         panels={[panel]}
         onPanel={go}
-        again={t('Save')}
+        retryLabel={t('Save')}
         onDiscard={editor.reset}
         onSaved={finish}
         menu={
@@ -101,9 +95,9 @@ function EditForm({
         isOpen={isDeleting}
         id={id}
         onNo={() => setIsDeleting(false)}
-        onDeleted={() => void leave(t('{name} has been deleted.', { name: title }))}
+        onDeleted={() => void returnToList(t('{name} has been deleted.', { name: title }))}
       />
-      <LeaveGuard isChanged={isChanged} isLeaving={isLeaving} isKept={!isUnkept} onDiscard={release} />
+      <LeaveGuard isChanged={isChanged} isLeaving={isLeaving} isStored={!isNotStored} onDiscard={release} />
     </>
   );
 }
@@ -111,9 +105,9 @@ function EditForm({
 type DeleteModalProps = { isOpen: boolean; id: number; onNo: () => void; onDeleted: () => void };
 
 function DeleteModal({ isOpen, id, onNo, onDeleted }: DeleteModalProps) {
-  const { remove, isBusy, detail, forget } = useDeleteListing(onDeleted);
+  const { remove, isBusy, detail, clear } = useDeleteListing(onDeleted);
   const handleNo = () => {
-    forget();
+    clear();
     onNo();
   };
   return (

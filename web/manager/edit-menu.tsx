@@ -4,13 +4,13 @@ import { LISTING_PANELS, type ListingPanel, managerPath } from '#shared/pages.ts
 import { t } from '#shared/texts/t.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
+import { DraftStorageNotice } from './draft-storage-notice.tsx';
 import styles from './edit-menu.module.css';
-import { countErrors } from './judge-listing.ts';
-import { KeptWords } from './kept-words.tsx';
 import { MissingSummary } from './missing-summary.tsx';
-import { PANEL_WORDS } from './panel-words.ts';
+import { PANEL_LABELS } from './panel-labels.ts';
 import { SaveProgress } from './save-progress.tsx';
 import type { ListingEditor } from './use-listing-editor.ts';
+import { countErrors } from './validate-listing.ts';
 
 type EditMenuProps = {
   editor: ListingEditor;
@@ -31,7 +31,7 @@ export function EditMenu({ editor, id, panel, onSave, onDelete }: EditMenuProps)
         <ul className={styles.panels}>
           {LISTING_PANELS.map((one) => {
             const wrong = countErrors(found, one);
-            const hints = countErrors(advice, one);
+            const suggestions = countErrors(advice, one);
             return (
               <li key={one}>
                 <Link
@@ -40,11 +40,11 @@ export function EditMenu({ editor, id, panel, onSave, onDelete }: EditMenuProps)
                   className={styles.panel}
                   aria-current={one === panel ? 'page' : undefined}
                 >
-                  {t(PANEL_WORDS[one].title)}
+                  {t(PANEL_LABELS[one].title)}
                   {wrong > 0 && <Badge tone="brick">{t('{count} to fix', { count: wrong })}</Badge>}
-                  {wrong === 0 && hints > 0 && (
+                  {wrong === 0 && suggestions > 0 && (
                     <Badge>
-                      {t('{count, plural, one {# suggestion} other {# suggestions}}', { count: hints })}
+                      {t('{count, plural, one {# suggestion} other {# suggestions}}', { count: suggestions })}
                     </Badge>
                   )}
                 </Link>
@@ -61,7 +61,7 @@ export function EditMenu({ editor, id, panel, onSave, onDelete }: EditMenuProps)
             </Badge>
           </span>
         )}
-        {isChanged && !isBusy && <KeptWords editor={editor} />}
+        {isChanged && !isBusy && <DraftStorageNotice editor={editor} />}
       </div>
       <div className={styles.buttons}>
         <div className={styles.wide}>

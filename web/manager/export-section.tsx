@@ -14,10 +14,10 @@ import styles from './bulk-view.module.css';
 
 type Format = 'csv' | 'xml';
 
-const FORMATS: Record<Format, { words: string; type: string; mark: string }> = {
+const FORMATS: Record<Format, { label: string; type: string; mark: string }> = {
   // `text()` strips the byte order mark, which spreadsheets need for UTF-8.
-  csv: { words: msg('Export as CSV'), type: 'text/csv', mark: '\ufeff' },
-  xml: { words: msg('Export as XML'), type: 'application/xml', mark: '' },
+  csv: { label: msg('Export as CSV'), type: 'text/csv', mark: '\ufeff' },
+  xml: { label: msg('Export as XML'), type: 'application/xml', mark: '' },
 };
 
 /** Plain links without scripts. */
@@ -68,7 +68,7 @@ export function ExportSection() {
             onClick={(event) => handleClick(event, format)}
           >
             {busy === format ? <Spinner /> : <DownloadIcon aria-hidden="true" />}
-            {t(FORMATS[format].words)}
+            {t(FORMATS[format].label)}
           </a>
         ))}
       </div>

@@ -8,12 +8,12 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './floor-plans-panel.module.css';
-import { localDay } from './local-day.ts';
+import { localDate } from './local-date.ts';
 import type { PanelProps } from './panel-props.ts';
 import { PlanCard } from './plan-card.tsx';
 import { addPlan, duplicatePlan, removePlan } from './plan-changes.ts';
 import { planTitle } from './plan-summary.ts';
-import { useStableCall } from './use-stable-call.ts';
+import { useStableCallback } from './use-stable-callback.ts';
 
 /** More saved plans start collapsed. */
 const OPEN_PLANS = 2;
@@ -21,7 +21,7 @@ const OPEN_PLANS = 2;
 /** UTC until hydration, then local. */
 function useToday(): string {
   const [today, setToday] = useState(() => new Date().toISOString().slice(0, 10));
-  useEffect(() => setToday(localDay(new Date())), []);
+  useEffect(() => setToday(localDate(new Date())), []);
   return today;
 }
 
@@ -31,8 +31,8 @@ export function FloorPlansPanel(props: PanelProps) {
   const list = useRef<HTMLDivElement>(null);
   const [newKey, setNewKey] = useState<string | null>(null);
   const [notice, setNotice] = useState('');
-  const onChange = useStableCall(props.onChange);
-  const onTouch = useStableCall(props.onTouch);
+  const onChange = useStableCallback(props.onChange);
+  const onTouch = useStableCallback(props.onTouch);
   const areFew = useState(plans.length <= OPEN_PLANS)[0];
   const today = useToday();
   const offered = useMemo(
@@ -51,12 +51,12 @@ export function FloorPlansPanel(props: PanelProps) {
     onChange(addPlan(key));
     setNewKey(key);
   };
-  const duplicate = useStableCall((id: number) => {
+  const duplicate = useStableCallback((id: number) => {
     const key = createIdempotencyKey();
     onChange(duplicatePlan(id, key));
     setNewKey(key);
   });
-  const remove = useStableCall((id: number) => {
+  const remove = useStableCallback((id: number) => {
     const plan = plans.find((one) => one.id === id);
     onChange(removePlan(id));
     setNotice(plan ? t('{name} removed.', { name: planTitle(plan.fields) }) : '');

@@ -8,7 +8,7 @@ type LeaveGuardProps = {
   isChanged: boolean;
   /** Set before intended navigation, such as after saving. */
   isLeaving: RefObject<boolean>;
-  isKept: boolean;
+  isStored: boolean;
   onDiscard: () => void;
 };
 
@@ -21,21 +21,21 @@ function isSameForm(from: Location, to: Location): boolean {
   return from.pathname === to.pathname && view(from) === view(to);
 }
 
-export function LeaveGuard({ isChanged, isLeaving, isKept, onDiscard }: LeaveGuardProps) {
+export function LeaveGuard({ isChanged, isLeaving, isStored, onDiscard }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isChanged && !isLeaving.current && !isSameForm(currentLocation, nextLocation),
   );
   useEffect(() => {
     if (!isChanged) return;
-    const ask = (event: BeforeUnloadEvent) => {
+    const handleUnload = (event: BeforeUnloadEvent) => {
       if (!isLeaving.current) event.preventDefault();
     };
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    window.addEventListener('beforeunload', handleUnload);
+    return () => window.removeEventListener('beforeunload', handleUnload);
   }, [isChanged, isLeaving]);
 
-  const stay = () => blocker.reset?.();
+  const handleStay = () => blocker.reset?.();
   const discard = () => {
     onDiscard();
     blocker.proceed?.();
@@ -43,25 +43,27 @@ export function LeaveGuard({ isChanged, isLeaving, isKept, onDiscard }: LeaveGua
   return (
     <Modal
       isOpen={blocker.state === 'blocked'}
-      onClose={stay}
+      onClose={handleStay}
       title={t('Unsaved changes')}
       footer={
         <>
           <Button tone="plain" onClick={discard}>
             {t('Discard and leave')}
           </Button>
-          {isKept && (
+          {isStored && (
             <Button tone="quiet" onClick={() => blocker.proceed?.()}>
               {t('Leave, and keep them here')}
             </Button>
           )}
-          <Button onClick={stay}>{t('Keep editing')}</Button>
+          <Button onClick={handleStay}>{t('Keep editing')}</Button>
         </>
       }
     >
       <p>
         {t('Your changes to this listing are not saved.')}{' '}
-        {isKept ? t('This device can keep them until you come back.') : t('They will be lost if you leave.')}
+        {isStored
+          ? t('This device can keep them until you come back.')
+          : t('They will be lost if you leave.')}
       </p>
     </Modal>
   );

@@ -41,7 +41,7 @@ export function listPath({ sort, text, status, tier, page }: ListQuery): string 
   return PAGES.listingManager + (params.size > 0 ? `?${params}` : '');
 }
 
-const spoken = (text: string) => text.toLowerCase().replaceAll(/\s+/g, ' ').trim();
+const normalize = (text: string) => text.toLowerCase().replaceAll(/\s+/g, ' ').trim();
 
 const hasStatus = (row: ListingRow, status: StatusFilter) =>
   status === 'hidden' ? row.hidden !== null : row.status === status && row.hidden === null;
@@ -59,11 +59,11 @@ export function findRows(rows: readonly ListingRow[], { text, status, tier }: Fi
 }
 
 function findByText(rows: readonly ListingRow[], text: string): readonly ListingRow[] {
-  const words = spoken(text).split(' ').filter(Boolean);
-  if (words.length === 0) return rows;
+  const terms = normalize(text).split(' ').filter(Boolean);
+  if (terms.length === 0) return rows;
   return rows.filter(({ id, title, address, place }) => {
-    const notice = spoken(`${title} ${address} ${place}`);
-    return words.every((word) => notice.includes(word) || word === String(id) || word === `#${id}`);
+    const searchText = normalize(`${title} ${address} ${place}`);
+    return terms.every((term) => searchText.includes(term) || term === String(id) || term === `#${id}`);
   });
 }
 

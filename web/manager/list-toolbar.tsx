@@ -85,7 +85,7 @@ export function ListToolbar({ query, hasSearch }: { query: ListQuery; hasSearch:
               label={t('Status')}
               value={query.status}
               choices={STATUS_FILTERS}
-              words={STATUS_WORDS}
+              labels={STATUS_WORDS}
               onChoose={(status) => show({ text: typed, status })}
             />
             <FilterSelect
@@ -93,7 +93,7 @@ export function ListToolbar({ query, hasSearch }: { query: ListQuery; hasSearch:
               label={t('Tier')}
               value={query.tier}
               choices={TIERS}
-              words={TIER_LABELS}
+              labels={TIER_LABELS}
               onChoose={(tier) => show({ text: typed, tier })}
             />
           </div>
@@ -118,12 +118,12 @@ type FilterSelectProps<C extends string> = {
   label: string;
   value: C | null;
   choices: readonly C[];
-  words: Record<C, string>;
+  labels: Record<C, string>;
   onChoose: (value: C | null) => void;
 };
 
 function FilterSelect<C extends string>(props: FilterSelectProps<C>) {
-  const { name, label, value, choices, words, onChoose } = props;
+  const { name, label, value, choices, labels, onChoose } = props;
   const id = useId();
   return (
     <span className={styles.filter}>
@@ -137,7 +137,7 @@ function FilterSelect<C extends string>(props: FilterSelectProps<C>) {
         <option value="">{t('All')}</option>
         {choices.map((one) => (
           <option key={one} value={one}>
-            {t(words[one])}
+            {t(labels[one])}
           </option>
         ))}
       </select>

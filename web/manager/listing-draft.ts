@@ -18,12 +18,12 @@ export type ListingDraft = {
   /** 'Skip photos for now' was clicked. */
   isPhotosSkipped: boolean;
   /** The geocoded place, if the pin is there. */
-  found?: FoundPin | null;
+  found?: GeocodedPin | null;
 };
 
 export type DraftChange = (draft: ListingDraft) => ListingDraft;
 
-export type FoundPin = { place: AddressPlace; address: string };
+export type GeocodedPin = { place: AddressPlace; address: string };
 
 export const NEW_LISTING_ID = -1;
 

@@ -6,7 +6,6 @@ import { t } from '#shared/texts/t.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { amenityGroups } from './amenity-groups.ts';
-import { ChosenCount } from './chosen-count.tsx';
 import { CompletenessNote } from './completeness-note.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { DetailsPanel } from './details-panel.tsx';
@@ -16,13 +15,14 @@ import { FeatureChecks } from './feature-checks.tsx';
 import { FloorPlansPanel } from './floor-plans-panel.tsx';
 import styles from './listing-form.module.css';
 import { ListingPreview } from './listing-preview.tsx';
+import { PANEL_LABELS } from './panel-labels.ts';
 import type { PanelProps } from './panel-props.ts';
 import { PanelSection } from './panel-section.tsx';
-import { PANEL_WORDS } from './panel-words.ts';
 import { PhotosPanel } from './photos-panel.tsx';
 import { SaveStopped } from './save-stopped.tsx';
+import { SelectedCount } from './selected-count.tsx';
 import { type ListingEditor, useRefusalFocus } from './use-listing-editor.ts';
-import { useStableCall } from './use-stable-call.ts';
+import { useStableCallback } from './use-stable-callback.ts';
 
 const PANELS = {
   details: DetailsPanel,
@@ -41,7 +41,7 @@ type ListingFormProps = {
   onPanel: (panel: ListingPanel) => void;
   menu?: ReactNode;
   buttons?: ReactNode;
-  again: string;
+  retryLabel: string;
   onDiscard: () => void;
   onSaved: () => void;
   onFinish?: () => void;
@@ -67,7 +67,7 @@ export function ListingForm(props: ListingFormProps) {
   const root = useRef<HTMLDivElement>(null);
   const heading = usePanelFocus(panels);
   useRefusalFocus(root, editor);
-  const retryPhoto = useStableCall(async (id: number) => {
+  const retryPhoto = useStableCallback(async (id: number) => {
     if (await editor.retryPhoto(id)) props.onSaved();
   });
   const panelProps = {
@@ -84,13 +84,13 @@ export function ListingForm(props: ListingFormProps) {
             {panels.map((panel) => (
               <section key={panel} id={panel} aria-labelledby={`${panel}-title`} className={styles.panel}>
                 <h2 ref={heading} id={`${panel}-title`} tabIndex={-1} className={styles.title}>
-                  {t(PANEL_WORDS[panel].title)}
+                  {t(PANEL_LABELS[panel].title)}
                 </h2>
                 <PanelOf {...panelProps} panel={panel} onChange={change} onTouch={touch} />
               </section>
             ))}
           </div>
-          <SaveStopped editor={editor} again={props.again} onFinish={props.onFinish} />
+          <SaveStopped editor={editor} retryLabel={props.retryLabel} onFinish={props.onFinish} />
           {buttons}
         </div>
         <aside aria-label={t('Preview')} className={styles.side}>
@@ -108,7 +108,7 @@ type EditorNoticesProps = {
 };
 
 function EditorNotices({ editor, onDiscard }: EditorNoticesProps) {
-  const { isBusy, theirs, isRestored, isUnkept, isOtherTab } = editor;
+  const { isBusy, theirs, isRestored, isNotStored, isOtherTab } = editor;
   return (
     <div className={editorNoticesStyles.notices}>
       {isRestored && !theirs && !isBusy && (
@@ -119,7 +119,7 @@ function EditorNotices({ editor, onDiscard }: EditorNoticesProps) {
           </Button>
         </div>
       )}
-      {isUnkept && (
+      {isNotStored && (
         <p role="status" className={editorNoticesStyles.notice}>
           {isOtherTab
             ? t(
@@ -140,7 +140,7 @@ function PanelOf({ panel, ...props }: PanelProps & { panel: ListingPanel }) {
 
 export function AmenitiesPanel({ draft, features, variant, onChange }: PanelProps) {
   const groups = useMemo(() => amenityGroups(features, variant), [features, variant]);
-  const choose = useStableCall((id: number, isChosen: boolean) => onChange(chooseFeature(id, isChosen)));
+  const choose = useStableCallback((id: number, isChosen: boolean) => onChange(chooseFeature(id, isChosen)));
   if (groups.length === 0) {
     return <EmptyState level={0} title={t('There are no amenities to choose from yet.')} />;
   }
@@ -151,7 +151,7 @@ export function AmenitiesPanel({ draft, features, variant, onChange }: PanelProp
           key={title}
           title={t(title)}
           aside={
-            <ChosenCount
+            <SelectedCount
               chosen={offered.filter(({ id }) => draft.features.includes(id)).length}
               of={offered.length}
             />

@@ -2,9 +2,9 @@ import DoneIcon from 'lucide-react/icons/check';
 import { LISTING_PANELS, type ListingPanel } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { isReachable, type PanelValidity } from './judge-listing.ts';
 import styles from './listing-steps.module.css';
-import { PANEL_WORDS } from './panel-words.ts';
+import { PANEL_LABELS } from './panel-labels.ts';
+import { isReachable, type PanelValidity } from './validate-listing.ts';
 
 type ListingStepsProps = {
   valid: PanelValidity;
@@ -20,7 +20,7 @@ export function ListingSteps({ valid, panel, isBusy, onPanel }: ListingStepsProp
       {LISTING_PANELS.map((one, index) => {
         const canOpen = isReachable(valid, one);
         const isDone = canOpen && valid[one];
-        const { title, description } = PANEL_WORDS[one];
+        const { title, description } = PANEL_LABELS[one];
         return (
           <li key={one} className={styles.item}>
             <button

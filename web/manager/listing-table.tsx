@@ -23,7 +23,7 @@ import { ScoreMeter } from './score-meter.tsx';
 import { SortHead } from './sort-head.tsx';
 import { StatusForm } from './status-form.tsx';
 import { TierBadge } from './tier-badge.tsx';
-import { TierEnd, TierWish } from './tier-note.tsx';
+import { TierEnd, TierRequest } from './tier-note.tsx';
 
 /** `isSpare`: hidden on narrow tables. */
 const COLUMNS: { key: SortKey | null; text: string; isNumber?: boolean; isSpare?: boolean }[] = [
@@ -112,9 +112,9 @@ function directionOf(key: SortKey, { sort }: ListQuery) {
   return sort.isDescending ? 'descending' : 'ascending';
 }
 
-function spanText(span: Span | null, showNotice: (value: number) => string = String): string {
+function spanText(span: Span | null, format: (value: number) => string = String): string {
   if (!span) return '–';
-  return span.low === span.high ? showNotice(span.low) : `${showNotice(span.low)}–${showNotice(span.high)}`;
+  return span.low === span.high ? format(span.low) : `${format(span.low)}–${format(span.high)}`;
 }
 
 const bedsText = (beds: number) => (beds === 0 ? t('Studio') : String(beds));
@@ -140,7 +140,7 @@ function Row(props: RowProps) {
         <tr className={styles.noteRow}>
           <td colSpan={COLUMNS.length + 2} className={styles.notes}>
             {row.hidden && <HiddenNote hidden={row.hidden} />}
-            <TierWish row={row} {...handlers} />
+            <TierRequest row={row} {...handlers} />
             {isConfirmationDue(row, now) && <ConfirmNote {...props} />}
           </td>
         </tr>

@@ -28,12 +28,12 @@ function useNotice(): [Notice, (notice: Partial<Notice>) => void] {
   const own = answer?.intent === 'status' ? answer : undefined;
   const [notice, setNotice] = useState<Notice>({ done: own?.done ?? null, wrong: own?.detail ?? null });
   const showNotice = (part: Partial<Notice>) => setNotice({ done: null, wrong: null, ...part });
-  const { state } = useLocation() as { state: { news?: string } | null };
+  const { state } = useLocation() as { state: { message?: string } | null };
   // Not after a reload.
-  const news = useNavigationType() === 'POP' ? undefined : state?.news;
+  const message = useNavigationType() === 'POP' ? undefined : state?.message;
   useEffect(() => {
-    if (news) setNotice({ done: news, wrong: null });
-  }, [news]);
+    if (message) setNotice({ done: message, wrong: null });
+  }, [message]);
   return [notice, showNotice];
 }
 
@@ -174,8 +174,8 @@ function useListingRows({ rows: first, total }: ListContent) {
   const apply = (changed: readonly ListingRow[], deleted: readonly number[]) =>
     setRows((known) => {
       const fresh = new Map(changed.map((row) => [row.id, row]));
-      const kept = known.filter(({ id }) => !fresh.has(id) && !deleted.includes(id));
-      return [...kept, ...fresh.values()].sort((a, b) => b.id - a.id);
+      const unchanged = known.filter(({ id }) => !fresh.has(id) && !deleted.includes(id));
+      return [...unchanged, ...fresh.values()].sort((a, b) => b.id - a.id);
     });
   return { apply, rows, isAll, hasFailed, retry: () => setFailed(false), change };
 }

@@ -11,15 +11,15 @@ import { ExportSection } from './export-section.tsx';
 import { ImportSection } from './import-section.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { ListingsView } from './listings-view.tsx';
-import { LoadAnew } from './load-anew.tsx';
 import type { ManagerPageData } from './load-manager.ts';
 import { ManagerHeader } from './manager-header.tsx';
 import styles from './manager-page.module.css';
 import type { ManagerPlace } from './manager-place.ts';
 import { MissingListing } from './missing-listing.tsx';
+import { RevalidateOnMount } from './revalidate-on-mount.tsx';
 
-const TierPaymentNews = lazy(async () => ({
-  default: (await import('./tier-payment-news.tsx')).TierPaymentNews,
+const TierPaymentNotice = lazy(async () => ({
+  default: (await import('./tier-payment-notice.tsx')).TierPaymentNotice,
 }));
 
 function useLastList({ place }: ManagerPageData): string {
@@ -41,7 +41,7 @@ export function ManagerArea({ page }: { page: ManagerPageData }) {
       <ManagerHeader place={page.place} lastList={lastList} />
       {hasPayment && (
         <Suspense fallback={null}>
-          <TierPaymentNews />
+          <TierPaymentNotice />
         </Suspense>
       )}
       <View page={page} />
@@ -70,9 +70,9 @@ function View({ page }: { page: ManagerPageData }) {
       return <Failed text={content.text} view={place.view} />;
     case 'refused':
       return (
-        <LoadAnew>
+        <RevalidateOnMount>
           <ListSkeleton />
-        </LoadAnew>
+        </RevalidateOnMount>
       );
   }
 }

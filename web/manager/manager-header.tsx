@@ -9,7 +9,7 @@ import { managerPath } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { isPlainClick } from '../ui/is-plain-click.ts';
-import { askDiscard } from './discard-request.ts';
+import { requestDiscard } from './discard-request.ts';
 import styles from './manager-header.module.css';
 import type { ManagerPlace } from './manager-place.ts';
 
@@ -68,7 +68,7 @@ function ListTab({ view, lastList }: { view: ManagerPlace['view']; lastList: str
   const handleClick = (event: MouseEvent) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
-    if (view === 'create' && askDiscard()) return;
+    if (view === 'create' && requestDiscard()) return;
     navigate(lastList);
   };
   const [text, Icon] = {

@@ -2,8 +2,8 @@ import type { ListingPanel } from '#shared/pages.ts';
 import { mapFields, PROPERTY_FIELDS } from '#shared/rules/property-fields.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import styles from './missing-summary.module.css';
+import { PANEL_LABELS } from './panel-labels.ts';
 import type { ListingErrors } from './panel-props.ts';
-import { PANEL_WORDS } from './panel-words.ts';
 
 const FIELD_LABELS: Record<string, string> = {
   ...mapFields((name) => PROPERTY_FIELDS[name].label),
@@ -46,7 +46,8 @@ type MissingSummaryProps = {
 export function MissingSummary({ id, found, panels }: MissingSummaryProps) {
   if (panels.length === 0) return null;
   const [panel, ...others] = panels;
-  const names = others.length === 0 ? namesIn(found, panel!) : panels.map((one) => t(PANEL_WORDS[one].title));
+  const names =
+    others.length === 0 ? namesIn(found, panel!) : panels.map((one) => t(PANEL_LABELS[one].title));
   return (
     <p id={id} className={styles.summary}>
       {t('Still to complete: {names}.', { names: listed(names) })}

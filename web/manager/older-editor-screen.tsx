@@ -6,11 +6,11 @@ import { useSession } from '../session/use-session.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { FailedState } from '../ui/failed-state.tsx';
 import { EditorLoading } from './editor-loading.tsx';
-import { LoadAnew } from './load-anew.tsx';
 import type { OlderEditorData } from './load-older-editor.ts';
 import { MissingListing } from './missing-listing.tsx';
 import styles from './older-editor.module.css';
 import { OlderEditor } from './older-editor.tsx';
+import { RevalidateOnMount } from './revalidate-on-mount.tsx';
 
 const BACK = msg('Back to Listing Manager');
 
@@ -38,9 +38,9 @@ function Refused({ refusal }: { refusal: NonNullable<OlderEditorData['refusal']>
   const { revalidate, state } = useRevalidator();
   if (refusal.status === 401 || refusal.status === 403) {
     return (
-      <LoadAnew>
+      <RevalidateOnMount>
         <EditorLoading />
-      </LoadAnew>
+      </RevalidateOnMount>
     );
   }
   if (refusal.status === 404) return <MissingListing back={t(BACK)} />;

@@ -12,12 +12,12 @@ import { EditorLoading } from './editor-loading.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { ListingForm } from './listing-form.tsx';
 import { ListingHeading } from './listing-heading.tsx';
+import { type EditorState, loadEditorState, loadNewEditorState } from './load-editor-state.ts';
 import styles from './older-editor.module.css';
-import { type OpenedListing, openListing, openNewListing } from './open-listing.ts';
 import { SaveProgress } from './save-progress.tsx';
+import { useEditorState } from './use-editor-state.ts';
 import { useListingEditor } from './use-listing-editor.ts';
-import { useOpenedListing } from './use-opened-listing.ts';
-import { useWayBack } from './use-way-back.ts';
+import { useReturnToList } from './use-return-to-list.ts';
 
 type OlderEditorProps = {
   property: ManagerProperty | null;
@@ -44,15 +44,15 @@ type OpeningProps = OlderEditorProps & { user_id: number; manager: ManagerProfil
 
 function Opening(props: OpeningProps) {
   const { user_id, property } = props;
-  const opened = useOpenedListing(() =>
-    property ? openListing(user_id, property) : openNewListing(user_id),
+  const opened = useEditorState(() =>
+    property ? loadEditorState(user_id, property) : loadNewEditorState(user_id),
   );
   return opened ? <Form {...props} opened={opened} /> : <EditorLoading />;
 }
 
 const showPanel = (panel: ListingPanel) => document.getElementById(panel)?.scrollIntoView();
 
-function Form({ user_id, manager, features, property, opened }: OpeningProps & { opened: OpenedListing }) {
+function Form({ user_id, manager, features, property, opened }: OpeningProps & { opened: EditorState }) {
   const editor = useListingEditor({
     user_id,
     manager_id: manager.id,
@@ -60,9 +60,10 @@ function Form({ user_id, manager, features, property, opened }: OpeningProps & {
     opened,
     onPanel: showPanel,
   });
-  const { isChanged, isUnkept, isBusy, save, release } = editor;
-  const { isLeaving, leave } = useWayBack(release);
-  const finish = () => void leave(t('{name} has been saved.', { name: propertyTitle(editor.draft.fields) }));
+  const { isChanged, isNotStored, isBusy, save, release } = editor;
+  const { isLeaving, returnToList } = useReturnToList(release);
+  const finish = () =>
+    void returnToList(t('{name} has been saved.', { name: propertyTitle(editor.draft.fields) }));
   const handleSave = async () => {
     if (await save()) finish();
   };
@@ -76,7 +77,7 @@ function Form({ user_id, manager, features, property, opened }: OpeningProps & {
         variant="older"
         panels={LISTING_PANELS}
         onPanel={showPanel}
-        again={t('Save')}
+        retryLabel={t('Save')}
         onDiscard={editor.reset}
         onSaved={finish}
         buttons={
@@ -88,7 +89,7 @@ function Form({ user_id, manager, features, property, opened }: OpeningProps & {
           </div>
         }
       />
-      <LeaveGuard isChanged={isChanged} isLeaving={isLeaving} isKept={!isUnkept} onDiscard={release} />
+      <LeaveGuard isChanged={isChanged} isLeaving={isLeaving} isStored={!isNotStored} onDiscard={release} />
     </>
   );
 }

@@ -8,12 +8,12 @@ import { createPropertyBody, type ManagerProperty } from '#shared/api/manager-pr
 import { tierPurchasePath } from '#shared/pages.ts';
 import { FEATURE_GROUPS } from '#shared/rules/feature-order.ts';
 import { blankDraft, photoOf, planOf } from '#test/helpers/listing-drafts.ts';
+import { currentAllowance, currentTier } from './current-tier.ts';
 import { DetailsPanel } from './details-panel.tsx';
 import { FloorPlansPanel } from './floor-plans-panel.tsx';
 import { AmenitiesPanel } from './listing-form.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { PhotosPanel } from './photos-panel.tsx';
-import { allowanceInForce, tierInForce } from './tier-in-force.ts';
 
 const FEATURES: Feature[] = [
   { id: 1, name: 'Cats allowed', slug: 'cats', group: 'pets', type: 'property' },
@@ -66,8 +66,8 @@ describe('The tier of a listing', () => {
     expect(render(DetailsPanel, lowered)).not.toContain('is not given back');
     const paid = { draft: wanted, saved: savedAs({ tier: 'premium', contract_end_date: '2099-12-31' }) };
     expect(render(DetailsPanel, paid)).toContain('What is left of Premium is not given back.');
-    expect(tierInForce({ ...PROPS, ...raised })).toBe('free');
-    expect(tierInForce({ ...PROPS, ...lowered })).toBe('standard');
+    expect(currentTier({ ...PROPS, ...raised })).toBe('free');
+    expect(currentTier({ ...PROPS, ...lowered })).toBe('standard');
   });
 
   test('that is higher is paid once the wish is saved, and not before', () => {
@@ -94,9 +94,9 @@ describe('The tier of a listing', () => {
 
   test('decides how many photos are shown: what is paid for, not what is wished', () => {
     const wanted = blankDraft({ fields: { tier: 'premium' } });
-    expect(allowanceInForce({ ...PROPS, draft: wanted })).toBe(5);
-    expect(allowanceInForce({ ...PROPS, draft: wanted, saved: savedAs({ tier: 'premium' }) })).toBe(25);
-    expect(allowanceInForce({ ...PROPS, manager: { type: 'multi-family', account_level: 'premium' } })).toBe(
+    expect(currentAllowance({ ...PROPS, draft: wanted })).toBe(5);
+    expect(currentAllowance({ ...PROPS, draft: wanted, saved: savedAs({ tier: 'premium' }) })).toBe(25);
+    expect(currentAllowance({ ...PROPS, manager: { type: 'multi-family', account_level: 'premium' } })).toBe(
       25,
     );
   });

@@ -8,30 +8,30 @@ import { t } from '#shared/texts/t.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import styles from './payment-banner.module.css';
-import type { PaymentNews } from './use-payment-check.ts';
+import type { PaymentStatus } from './use-payment-check.ts';
 
 type PaymentBannerProps = {
-  news: PaymentNews | null;
+  status: PaymentStatus | null;
   paid: ReactNode;
 };
 
-function againPath({ purpose, lead_id, property, tier }: Payment): string | null {
+function retryPath({ purpose, lead_id, property, tier }: Payment): string | null {
   if (purpose === 'lead') return lead_id === null ? null : leadPurchasePath(lead_id);
   return tier && tierPurchasePath(property.id, tier);
 }
 
-export function PaymentBanner({ news, paid }: PaymentBannerProps) {
-  if (!news) return null;
+export function PaymentBanner({ status, paid }: PaymentBannerProps) {
+  if (!status) return null;
   return (
     <>
       <div role="status" className={styles.status}>
-        {news.is === 'confirming' && (
+        {status.is === 'confirming' && (
           <div className={`${styles.banner} ${styles.confirming}`}>
             <Spinner />
             <div>
               <p className={styles.title}>{t('Confirming payment')}</p>
               <p className={styles.more}>
-                {news.isSlow
+                {status.isSlow
                   ? t(
                       'This takes longer than usual. You can leave this page: what you paid for comes by itself.',
                     )
@@ -40,27 +40,27 @@ export function PaymentBanner({ news, paid }: PaymentBannerProps) {
             </div>
           </div>
         )}
-        {news.is === 'paid' && (
+        {status.is === 'paid' && (
           <div className={`${styles.banner} ${styles.paid}`}>
             <DoneIcon aria-hidden="true" />
             <p className={styles.title}>{paid}</p>
           </div>
         )}
       </div>
-      {news.is === 'failed' && <Failed sentence={news.sentence} payment={news.payment} />}
+      {status.is === 'failed' && <Failed sentence={status.sentence} payment={status.payment} />}
     </>
   );
 }
 
 function Failed({ sentence, payment }: { sentence: string; payment: Payment | null }) {
-  const again = payment && againPath(payment);
+  const retryUrl = payment && retryPath(payment);
   return (
     <div role="alert" className={`${styles.banner} ${styles.failed}`}>
       <AlertIcon aria-hidden="true" />
       <p className={styles.title}>{sentence}</p>
-      {again && (
+      {retryUrl && (
         // Payment pages need a full page load.
-        <Link to={again} reloadDocument className={buttonStyle({ size: 'small' })}>
+        <Link to={retryUrl} reloadDocument className={buttonStyle({ size: 'small' })}>
           {t('Try again')}
         </Link>
       )}

@@ -15,7 +15,7 @@ describe('A manager’s photos', () => {
       named('kitchen.jpg', 'image/jpeg', 12 * 1024 * 1024),
     ];
     expect(choosePhotoFiles(files, 0)).toEqual({
-      taken: [files[5]],
+      accepted: [files[5]],
       refusals: [
         'plan.pdf is not a JPEG, PNG, WebP or AVIF picture.',
         'old.gif is not a JPEG, PNG, WebP or AVIF picture.',
@@ -28,9 +28,9 @@ describe('A manager’s photos', () => {
 
   test('beyond the most that a listing may hold are left out, and that is said', () => {
     const files = ['a.jpg', 'b.jpg', 'c.jpg'].map((name) => named(name));
-    const { taken, refusals } = choosePhotoFiles(files, MAX_PHOTOS - 1);
-    expect(taken).toEqual([files[0]]);
+    const { accepted, refusals } = choosePhotoFiles(files, MAX_PHOTOS - 1);
+    expect(accepted).toEqual([files[0]]);
     expect(refusals).toEqual([`2 photos were left out: a listing holds at most ${MAX_PHOTOS}.`]);
-    expect(choosePhotoFiles(files, MAX_PHOTOS + 3).taken).toEqual([]);
+    expect(choosePhotoFiles(files, MAX_PHOTOS + 3).accepted).toEqual([]);
   });
 });

@@ -10,12 +10,12 @@ import { FieldError } from '../ui/field-error.tsx';
 import { FileBox } from '../ui/file-box.tsx';
 import { SortableGrid } from '../ui/sortable-grid.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { currentAllowance } from './current-tier.ts';
 import { nextDraftId } from './draft-changes.ts';
 import type { DraftChange, PhotoDraft } from './listing-draft.ts';
 import type { PanelProps } from './panel-props.ts';
 import { PhotoTile } from './photo-tile.tsx';
 import styles from './photos-panel.module.css';
-import { allowanceInForce } from './tier-in-force.ts';
 
 /** Appended, up to the limit. */
 const addPhotos =
@@ -55,8 +55,8 @@ const NAMED_REFUSALS = 5;
 
 function photoName({ caption }: PhotoDraft, index: number): string {
   const number = index + 1;
-  const words = caption.trim();
-  return words ? t('photo {number}, {caption}', { number, caption: words }) : t('photo {number}', { number });
+  const text = caption.trim();
+  return text ? t('photo {number}, {caption}', { number, caption: text }) : t('photo {number}', { number });
 }
 
 export function PhotosPanel(props: PanelProps) {
@@ -67,7 +67,7 @@ export function PhotosPanel(props: PanelProps) {
   const [refusals, setRefusals] = useState<string[]>([]);
   const [notice, setNotice] = useState('');
   const [stepped, setStepped] = useState<{ key: string; step: 1 | -1 } | null>(null);
-  const allowance = allowanceInForce(props);
+  const allowance = currentAllowance(props);
 
   // Moving a photo removes its button for a moment, and with it the focus.
   useEffect(() => {
@@ -78,11 +78,11 @@ export function PhotosPanel(props: PanelProps) {
   }, [stepped]);
 
   const add = (files: File[]) => {
-    const { taken, refusals } = choosePhotoFiles(files, photos.length);
+    const { accepted, refusals } = choosePhotoFiles(files, photos.length);
     setRefusals(refusals);
-    if (taken.length === 0) return;
-    onChange(addPhotos(taken.map((file) => ({ file, key: createIdempotencyKey() }))));
-    setNotice(t('{count, plural, one {# photo} other {# photos}} added.', { count: taken.length }));
+    if (accepted.length === 0) return;
+    onChange(addPhotos(accepted.map((file) => ({ file, key: createIdempotencyKey() }))));
+    setNotice(t('{count, plural, one {# photo} other {# photos}} added.', { count: accepted.length }));
   };
   const move = ({ id }: PhotoDraft, to: number) => onChange(movePhoto(id, to));
   const step = (photo: PhotoDraft, from: number, step: 1 | -1) => {
@@ -145,7 +145,7 @@ export function PhotosPanel(props: PanelProps) {
               onRetry={errors.photos[photo.id] && photo.file ? () => onRetryPhoto?.(photo.id) : undefined}
               onCaption={(caption) => onChange(captionPhoto(photo.id, caption))}
               onBlur={() => onTouch(`photos.${photo.id}.caption`)}
-              onStep={(way) => step(photo, part.index, way)}
+              onStep={(direction) => step(photo, part.index, direction)}
               onRemove={() => remove(photo, part.index)}
             />
           )}
@@ -176,12 +176,12 @@ function SkipButton({ draft, onChange }: PanelProps) {
 export function choosePhotoFiles<F extends { name: string; type: string; size: number }>(
   files: readonly F[],
   present: number,
-): { taken: F[]; refusals: string[] } {
+): { accepted: F[]; refusals: string[] } {
   const judged = files.map((file) => ({ file, refusal: refusePhotoFile(file) }));
   const good = judged.filter(({ refusal }) => refusal === null).map(({ file }) => file);
   const refused = judged.flatMap(({ refusal }) => refusal ?? []);
-  const taken = good.slice(0, Math.max(0, MAX_PHOTOS - present));
-  const over = good.length - taken.length;
+  const accepted = good.slice(0, Math.max(0, MAX_PHOTOS - present));
+  const over = good.length - accepted.length;
   const refusals = refused.slice(0, NAMED_REFUSALS);
   const unnamed = refused.length - refusals.length;
   if (unnamed > 0) {
@@ -200,7 +200,7 @@ export function choosePhotoFiles<F extends { name: string; type: string; size: n
       ),
     );
   }
-  return { taken, refusals };
+  return { accepted, refusals };
 }
 
 type NewPhoto = { file: Blob; key: string };

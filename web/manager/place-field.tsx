@@ -12,12 +12,12 @@ import { CoordinateFields } from './coordinate-fields.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { PlaceChoices } from './place-choices.tsx';
 import styles from './place-field.module.css';
+import { isAreaOnly, isStreetOnly } from './place-messages.ts';
 import { PlaceNotice } from './place-notice.tsx';
 import type { PlaceState } from './place-state.ts';
-import { isAreaOnly, isStreetOnly } from './place-words.ts';
 import type { AddressLookUp } from './use-address-places.ts';
+import { useListingPin } from './use-listing-pin.ts';
 import { useMapStart } from './use-map-start.ts';
-import { usePlacedPin } from './use-placed-pin.ts';
 
 /** Meters: a user's pin this close is more precise than any map. */
 const NEAR_M = 400;
@@ -49,7 +49,7 @@ export function PlaceField(props: PanelProps) {
   const { draft, saved, errors, isCreating } = props;
   const id = useId();
   const streetStyleUrl = useStreetStyle();
-  const pin = usePlacedPin(props);
+  const pin = useListingPin(props);
   const { state, lookUp, found } = pin;
   const start = useMapStart(draft.fields, saved === null || state === 'none');
   const shown = useRef<MapBounds | null>(null);
@@ -58,7 +58,7 @@ export function PlaceField(props: PanelProps) {
   const at = draft.fields.center?.coordinates ?? null;
 
   // A pin set by the user does not move the map.
-  const key = `${draft.id} ${start.key} ${pin.jumps}`;
+  const key = `${draft.id} ${start.key} ${pin.moves}`;
   const camera = (): MapCamera => {
     if (at) {
       const isRough = state === 'rough' || (found && isStreetOnly(found));
@@ -105,7 +105,7 @@ export function PlaceField(props: PanelProps) {
           camera={camera()}
           streetStyleUrl={streetStyleUrl}
           marks={marksOf(choices)}
-          onPress={pin.put}
+          onClick={pin.put}
           onBoundsChange={(bounds) => {
             shown.current = bounds;
           }}
@@ -125,7 +125,7 @@ export function PlaceField(props: PanelProps) {
           'Drag the pin, or press the map where the building stands. By keyboard: arrow keys move the pin, in small steps with Shift.',
         )}
       </p>
-      <CoordinateFields key={at?.join()} place={at} onPlace={pin.jumpTo} />
+      <CoordinateFields key={at?.join()} place={at} onPlace={pin.moveTo} />
     </fieldset>
   );
 }

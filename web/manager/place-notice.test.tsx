@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { AddressPlace } from '#shared/api/address-places.ts';
 import { PlaceChoices } from './place-choices.tsx';
 import { choicesOf } from './place-field.tsx';
+import type { PlaceFacts } from './place-messages.ts';
 import { PlaceNotice } from './place-notice.tsx';
-import type { PlaceFacts } from './place-words.ts';
 import type { AddressLookUp } from './use-address-places.ts';
 
 const placeOf = (parts: Partial<AddressPlace> = {}, lng = -83): AddressPlace => ({
@@ -24,7 +24,7 @@ const IDLE: AddressLookUp = { status: 'idle', answer: null };
 function render(parts: Partial<PlaceFacts>): string {
   const facts: PlaceFacts = {
     ...{ state: 'none', precision: 'unknown', found: null, lookUp: IDLE },
-    start: { words: 'The map begins at Test University.' },
+    start: { text: 'The map begins at Test University.' },
     ...parts,
   };
   const nothing = () => {};

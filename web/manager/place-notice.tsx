@@ -4,9 +4,9 @@ import { useRef } from 'react';
 import { t } from '#shared/texts/t.ts';
 import { Button } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { type PlaceFacts, placeMessage } from './place-messages.ts';
 import styles from './place-notice.module.css';
 import { isPlaced, type PlaceState } from './place-state.ts';
-import { type PlaceFacts, placeWords } from './place-words.ts';
 
 type PlaceNoticeProps = {
   facts: PlaceFacts;
@@ -19,22 +19,22 @@ export function PlaceNotice({ facts, onConfirm, onSet, onUndo }: PlaceNoticeProp
   const { state, lookUp } = facts;
   const box = useRef<HTMLDivElement>(null);
   // The clicked button is removed.
-  const keepingFocus = (act: () => void) => () => {
+  const withFocus = (act: () => void) => () => {
     act();
     box.current?.focus({ preventScroll: true });
   };
-  const confirm = { words: t('The pin is at my building'), act: onConfirm };
-  const actions: Record<PlaceState, { words: string; act: () => void } | null> = {
-    none: { words: t('Set the pin in the middle of the map'), act: onSet },
+  const confirm = { text: t('The pin is at my building'), act: onConfirm };
+  const actions: Record<PlaceState, { text: string; act: () => void } | null> = {
+    none: { text: t('Set the pin in the middle of the map'), act: onSet },
     found: confirm,
     found_roughly: confirm,
     rough: confirm,
     moved_away: confirm,
-    set: { words: t('Undo'), act: onUndo },
+    set: { text: t('Undo'), act: onUndo },
     exact: null,
   };
   const action = actions[state];
-  const { first, rest } = placeWords(facts);
+  const { first, rest } = placeMessage(facts);
   const isGood = isPlaced(state) && !lookUp.answer?.pin_doubt;
   const isLooking = state === 'none' && lookUp.status === 'looking';
   const Icon = isGood ? DoneIcon : PinIcon;
@@ -42,11 +42,11 @@ export function PlaceNotice({ facts, onConfirm, onSet, onUndo }: PlaceNoticeProp
     <div ref={box} tabIndex={-1} className={`${styles.notice} ${isGood ? styles.good : ''}`}>
       {isLooking ? <Spinner /> : <Icon aria-hidden="true" />}
       <p role="status" className={styles.words}>
-        <strong>{first}</strong> {rest.filter((words) => words !== '').join(' ')}
+        <strong>{first}</strong> {rest.filter((text) => text !== '').join(' ')}
       </p>
       {action && (
-        <Button tone={state === 'set' ? 'plain' : 'quiet'} size="small" onClick={keepingFocus(action.act)}>
-          {action.words}
+        <Button tone={state === 'set' ? 'plain' : 'quiet'} size="small" onClick={withFocus(action.act)}>
+          {action.text}
         </Button>
       )}
     </div>

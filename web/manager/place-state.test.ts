@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { AddressPlace } from '#shared/api/address-places.ts';
 import type { ManagerProperty } from '#shared/api/manager-properties.ts';
 import { blankDraft } from '#test/helpers/listing-drafts.ts';
-import { foundPinOf, putFoundPin } from './found-pin.ts';
+import { geocodedPinOf, setGeocodedPin } from './geocoded-pin.ts';
 import type { ListingFields } from './listing-draft.ts';
 import { isPlaced, placeState } from './place-state.ts';
 
@@ -38,7 +38,7 @@ describe('The pin of a listing', () => {
 
   test('that stands where the address was found is at the building, or is to be looked at', () => {
     const foundAt = (is_sure: boolean, address_1 = '12 Maple Street') =>
-      putFoundPin(placeOf({ is_sure }), false)(blankDraft({ fields: { address_1 } }));
+      setGeocodedPin(placeOf({ is_sure }), false)(blankDraft({ fields: { address_1 } }));
     expect(placeState(foundAt(true), null)).toBe('found');
     expect(placeState(foundAt(false), null)).toBe('found_roughly');
     expect(placeState(foundAt(true, '99 Elm Street'), exact)).toBe('found');
@@ -46,10 +46,10 @@ describe('The pin of a listing', () => {
   });
 
   test('that was found for another address, or moved since, is no longer the found one', () => {
-    const found = putFoundPin(placeOf({}), false)(blankDraft());
+    const found = setGeocodedPin(placeOf({}), false)(blankDraft());
     const renamed = { ...found, fields: { ...found.fields, city: 'Dayton' } };
     expect(placeState(renamed, null)).toBe('moved_away');
     const moved = { ...found, fields: { ...found.fields, center: elsewhere, is_center_confirmed: true } };
-    expect([placeState(moved, null), foundPinOf(moved)]).toEqual(['set', null]);
+    expect([placeState(moved, null), geocodedPinOf(moved)]).toEqual(['set', null]);
   });
 });

@@ -1,4 +1,4 @@
-import { addressText, foundPinOf, isSameCenter } from './found-pin.ts';
+import { addressText, geocodedPinOf, isSameCenter } from './geocoded-pin.ts';
 import type { ListingDraft } from './listing-draft.ts';
 import type { PanelProps } from './panel-props.ts';
 
@@ -15,7 +15,7 @@ export function placeState(
   const address = addressText(fields);
   const isSaved = isSameCenter(fields.center, saved?.center);
   if (saved && isSaved && address === addressText(saved)) return saved.is_approximate ? 'rough' : 'exact';
-  const found = foundPinOf(draft);
+  const found = geocodedPinOf(draft);
   if (found?.address === address) return found.place.is_sure ? 'found' : 'found_roughly';
   return isSaved || found ? 'moved_away' : 'set';
 }

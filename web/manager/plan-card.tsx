@@ -45,7 +45,7 @@ export const PlanCard = memo(function PlanCard(props: PlanCardProps) {
   const { plan, errors, advice, features, startsOpen, today, onChange, onDuplicate, onRemove } = props;
   const id = useId();
   const [isOpen, setOpen] = useState(startsOpen);
-  const hints = Object.keys(advice ?? {}).length;
+  const suggestions = Object.keys(advice ?? {}).length;
   const hasErrors = Object.keys(errors ?? {}).length > 0;
   if (hasErrors && !isOpen) setOpen(true);
   const title = planTitle(plan.fields);
@@ -64,9 +64,9 @@ export const PlanCard = memo(function PlanCard(props: PlanCardProps) {
           <span className={styles.line}>
             <span className={styles.name}>
               {title} {plan.id < 0 && <Badge tone="lamp">{t('Not saved yet')}</Badge>}
-              {!isOpen && hints > 0 && (
+              {!isOpen && suggestions > 0 && (
                 <Badge>
-                  {t('{count, plural, one {# suggestion} other {# suggestions}}', { count: hints })}
+                  {t('{count, plural, one {# suggestion} other {# suggestions}}', { count: suggestions })}
                 </Badge>
               )}
             </span>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MAX_FLOOR_PLANS } from '#shared/api/manager-properties.ts';
 import { blankDraft, planOf } from '#test/helpers/listing-drafts.ts';
-import { addPlan, duplicatePlan, saysCall, tickCall } from './plan-changes.ts';
+import { addPlan, duplicatePlan, isPriceCall, setCall } from './plan-changes.ts';
 import { summarizePlan } from './plan-summary.ts';
 
 const KEY = '6b1f4d2e-8c1a-4b7e-9f0d-3a5c7e9b1d2f';
@@ -15,12 +15,12 @@ describe('A manager’s floor plans', () => {
   });
 
   test('with ‘Call’ ticked cost 0 and have no upper end; without it they cost $1,000', () => {
-    const called = tickCall(7, true)(drafted);
+    const called = setCall(7, true)(drafted);
     expect(called.plans[0]?.fields).toMatchObject({ price: '0', price_max: '' });
-    expect(saysCall(called.plans[0]!.fields)).toBe(true);
-    const unticked = tickCall(7, false)(called);
+    expect(isPriceCall(called.plans[0]!.fields)).toBe(true);
+    const unticked = setCall(7, false)(called);
     expect(unticked.plans[0]?.fields).toMatchObject({ price: '1000', price_max: '' });
-    expect(saysCall(unticked.plans[0]!.fields)).toBe(false);
+    expect(isPriceCall(unticked.plans[0]!.fields)).toBe(false);
   });
 });
 

@@ -58,13 +58,13 @@ export const changePlan = (id: number, part: Partial<PlanFields>): DraftChange =
   onPlan(id, (plan) => ({ ...plan, fields: { ...plan.fields, ...part } }));
 
 /** Section 4: 'Call' is price 0 without maximum. */
-export const tickCall = (id: number, isCall: boolean): DraftChange =>
+export const setCall = (id: number, isCall: boolean): DraftChange =>
   changePlan(id, isCall ? { price: '0', price_max: '' } : { price: START_PRICE });
 
-export const makeAvailableNow = (id: number, today: string): DraftChange =>
+export const setAvailableNow = (id: number, today: string): DraftChange =>
   changePlan(id, { date_available: today });
 
 export const choosePlanFeature = (id: number, feature: number, isChosen: boolean): DraftChange =>
   onPlan(id, (plan) => ({ ...plan, features: withChoice(plan.features, feature, isChosen) }));
 
-export const saysCall = ({ price }: Pick<PlanFields, 'price'>) => readDollars(price) === 0;
+export const isPriceCall = ({ price }: Pick<PlanFields, 'price'>) => readDollars(price) === 0;

@@ -7,9 +7,9 @@ import { ChoiceRow } from '../ui/choice-row.tsx';
 import { Field } from '../ui/field.tsx';
 import { FieldPair } from './field-pair.tsx';
 import type { PlanFields as Fields, PlanDraft } from './listing-draft.ts';
-import { localDay } from './local-day.ts';
+import { localDate } from './local-date.ts';
 import type { PanelProps } from './panel-props.ts';
-import { changePlan, makeAvailableNow, saysCall, tickCall } from './plan-changes.ts';
+import { changePlan, isPriceCall, setAvailableNow, setCall } from './plan-changes.ts';
 import styles from './plan-fields.module.css';
 
 /** Limits of the choices; an import may exceed them. */
@@ -41,7 +41,7 @@ function bindPlan(
 export function PlanFields(props: PlanFieldsProps) {
   const { plan, onChange } = props;
   const whole = { inputMode: 'numeric' } as const;
-  const isCall = saysCall(plan.fields);
+  const isCall = isPriceCall(plan.fields);
   return (
     <>
       <Field label={t('Name')} {...bindPlan(props, 'name')} />
@@ -68,7 +68,7 @@ export function PlanFields(props: PlanFieldsProps) {
             <Button
               tone="quiet"
               className={styles.now}
-              onClick={() => onChange(makeAvailableNow(plan.id, localDay(new Date())))}
+              onClick={() => onChange(setAvailableNow(plan.id, localDate(new Date())))}
             >
               <TodayIcon aria-hidden="true" />
               {t('Available now')}
@@ -118,7 +118,7 @@ function PriceChoices(props: PlanFieldsProps & { isCall: boolean }): ReactNode {
           <CheckBox
             label={t('Call')}
             checked={isCall}
-            onCheck={(isTicked) => onChange(tickCall(plan.id, isTicked))}
+            onCheck={(isTicked) => onChange(setCall(plan.id, isTicked))}
           />
           <span className={styles.hint}>
             {isCall
@@ -135,7 +135,7 @@ function PriceChoices(props: PlanFieldsProps & { isCall: boolean }): ReactNode {
             { value: 'yes', label: t('Yes') },
             { value: 'no', label: t('No') },
           ]}
-          onChoose={(answer) => onChange(tickCall(plan.id, answer === 'yes'))}
+          onChoose={(answer) => onChange(setCall(plan.id, answer === 'yes'))}
         />
       )}
     </div>

@@ -43,8 +43,8 @@ function photoSteps(draft: ListingDraft, base: ListingDraft): SaveStep[] {
   return draft.photos.flatMap(({ id, caption, saved, file }, index): SaveStep[] => {
     if (id < 0) return [{ kind: 'photo', action: 'create', id }];
     const before = base.photos.find((one) => one.id === id);
-    const isKept = file === null && before?.caption === caption && saved?.order === orders[index];
-    return isKept ? [] : [{ kind: 'photo', action: 'change', id }];
+    const isStored = file === null && before?.caption === caption && saved?.order === orders[index];
+    return isStored ? [] : [{ kind: 'photo', action: 'change', id }];
   });
 }
 

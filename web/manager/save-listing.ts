@@ -5,14 +5,14 @@ import { type DraftPair, type SaveTools, saveStep } from './save-step.ts';
 export type SaveOutcome = DraftPair & {
   done: SaveStep[];
   /** Empty: all saved; `error` concerns the first. */
-  left: SaveStep[];
+  remaining: SaveStep[];
   error: ProblemError | null;
   failures: { step: SaveStep; error: ProblemError }[];
 };
 
 type SaveOptions = DraftPair &
   SaveTools & {
-    onStep: (state: DraftPair & { done: SaveStep[]; left: SaveStep[] }) => void | Promise<void>;
+    onStep: (state: DraftPair & { done: SaveStep[]; remaining: SaveStep[] }) => void | Promise<void>;
     onlyPhoto?: number | undefined;
   };
 
@@ -35,23 +35,23 @@ export async function saveListing(options: SaveOptions): Promise<SaveOutcome> {
   const failed = () => failures.map(({ step }) => step);
   let pair: DraftPair = { draft, base };
   for (const [index, step] of steps.entries()) {
-    await onStep({ ...pair, done: [...done, ...failed()], left: steps.slice(index) });
+    await onStep({ ...pair, done: [...done, ...failed()], remaining: steps.slice(index) });
     try {
       pair = await saveStep(tools, pair, step);
       done.push(step);
     } catch (error) {
       if (!isProblem(error)) throw error;
       if (!isSkipped(step, error)) {
-        return { ...pair, done, left: [...steps.slice(index), ...failed()], error, failures };
+        return { ...pair, done, remaining: [...steps.slice(index), ...failed()], error, failures };
       }
       failures.push({ step, error });
     }
   }
   if (failures.length > 0) {
-    await onStep({ ...pair, done, left: failed() });
-    return { ...pair, done, left: failed(), error: failures[0]!.error, failures };
+    await onStep({ ...pair, done, remaining: failed() });
+    return { ...pair, done, remaining: failed(), error: failures[0]!.error, failures };
   }
   if (onlyPhoto === undefined) pair = { draft: pair.draft, base: pair.draft };
-  await onStep({ ...pair, done, left: [] });
-  return { ...pair, done, left: [], error: null, failures };
+  await onStep({ ...pair, done, remaining: [] });
+  return { ...pair, done, remaining: [], error: null, failures };
 }

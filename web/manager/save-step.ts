@@ -22,8 +22,8 @@ import { toFormData } from '../api/to-form-data.ts';
 import { isSame } from './compare-drafts.ts';
 import type { ListingDraft } from './listing-draft.ts';
 import { photoOrders, type SaveStep } from './plan-steps.ts';
-import { photoBody, planBody, propertyBody } from './to-bodies.ts';
 import { toPhotoDraft, toPlanDraft, toPropertyDraft } from './to-draft.ts';
+import { photoBody, planBody, propertyBody } from './to-request-bodies.ts';
 
 /** `base` is the server's state. */
 export type DraftPair = { draft: ListingDraft; base: ListingDraft };
@@ -75,12 +75,12 @@ function withPhoto({ draft, base }: DraftPair, id: number, photo: ManagerPhoto):
 }
 
 /** Compares an item created earlier by its key, without server-set fields. */
-function isAlike(schema: z.core.$ZodType, asked: object, found: object, but: string[] = []): boolean {
+function isAlike(schema: z.core.$ZodType, body: object, found: object, but: string[] = []): boolean {
   const read = (body: object) => {
     const parsed = z.parse(schema, body) as Record<string, unknown>;
     return Object.entries(parsed).filter(([name]) => !but.includes(name));
   };
-  return isSame(read(asked), read(found));
+  return isSame(read(body), read(found));
 }
 
 const DECIDED = ['key', 'tier', 'center', 'is_center_confirmed', 'manager'];
@@ -88,12 +88,12 @@ const DECIDED = ['key', 'tier', 'center', 'is_center_confirmed', 'manager'];
 async function createListing(tools: SaveTools, pair: DraftPair): Promise<DraftPair> {
   const { call, manager_id, onProperty } = tools;
   const { draft } = pair;
-  const asked = propertyBody(draft, manager_id);
-  const property = await call(createProperty, { body: z.parse(createPropertyBody, asked) });
+  const body = propertyBody(draft, manager_id);
+  const property = await call(createProperty, { body: z.parse(createPropertyBody, body) });
   onProperty?.(property);
   const next = withProperty(pair, property);
-  const isWished = property.tier !== 'free' || asked.tier === (property.requested_tier ?? 'free');
-  if (isWished && isAlike(createPropertyBody, asked, propertyBody(next.draft, manager_id), DECIDED))
+  const isTierRequested = property.tier !== 'free' || body.tier === (property.requested_tier ?? 'free');
+  if (isTierRequested && isAlike(createPropertyBody, body, propertyBody(next.draft, manager_id), DECIDED))
     return next;
   return await changeListing(tools, { ...pair, draft: { ...draft, ...idOf(property) } });
 }
@@ -115,15 +115,15 @@ async function changeListing(
 async function savePlan({ call }: SaveTools, pair: DraftPair, id: number): Promise<DraftPair> {
   const { draft } = pair;
   const plan = draft.plans.find((one) => one.id === id)!;
-  const asked = planBody(plan, draft.id);
+  const input = planBody(plan, draft.id);
   const change = async (planId: number, updated: string | null) => {
-    const body = { ...asked, ...expecting(updated) } as z.input<typeof changeFloorPlanBody>;
+    const body = { ...input, ...expecting(updated) } as z.input<typeof changeFloorPlanBody>;
     return withPlan(pair, id, await call(changeFloorPlan, { id: planId, body }));
   };
   if (id > 0) return await change(id, plan.updated);
-  const made = await call(createFloorPlan, { body: z.parse(createFloorPlanBody, asked) });
-  const isWhole = isAlike(createFloorPlanBody, asked, planBody(toPlanDraft(made), draft.id), ['key']);
-  return isWhole ? withPlan(pair, id, made) : await change(made.id, made.updated);
+  const created = await call(createFloorPlan, { body: z.parse(createFloorPlanBody, input) });
+  const isWhole = isAlike(createFloorPlanBody, input, planBody(toPlanDraft(created), draft.id), ['key']);
+  return isWhole ? withPlan(pair, id, created) : await change(created.id, created.updated);
 }
 
 async function savePhoto({ call, onProgress }: SaveTools, pair: DraftPair, id: number): Promise<DraftPair> {
@@ -140,9 +140,9 @@ async function savePhoto({ call, onProgress }: SaveTools, pair: DraftPair, id: n
   }
   if (id > 0) return withPhoto(pair, id, await change(id, photo.updated));
   const form = toFormData({ property, photo: photo.file, ...body, key: photo.key });
-  const made = await call(createPhoto, { body: form }, options);
-  const isWhole = made.caption === body.caption.trim() && made.order === body.order;
-  return withPhoto(pair, id, isWhole ? made : await change(made.id, made.updated));
+  const created = await call(createPhoto, { body: form }, options);
+  const isWhole = created.caption === body.caption.trim() && created.order === body.order;
+  return withPhoto(pair, id, isWhole ? created : await change(created.id, created.updated));
 }
 
 /** 404 means already deleted. */

@@ -7,11 +7,11 @@ import type { ListingEditor } from './use-listing-editor.ts';
 
 type SaveStoppedProps = {
   editor: ListingEditor;
-  again: string;
+  retryLabel: string;
   onFinish?: (() => void) | undefined;
 };
 
-export function SaveStopped({ editor, again, onFinish }: SaveStoppedProps) {
+export function SaveStopped({ editor, retryLabel, onFinish }: SaveStoppedProps) {
   const { report, isBusy, isCreated } = editor;
   const box = useRef<HTMLDivElement>(null);
   const isStopped = !isBusy && report?.detail != null;
@@ -19,24 +19,24 @@ export function SaveStopped({ editor, again, onFinish }: SaveStoppedProps) {
     if (isStopped) box.current?.scrollIntoView({ block: 'nearest' });
   }, [isStopped]);
   if (!isStopped) return null;
-  const { left, done, detail } = report;
-  const isPhotosOnly = left.length > 0 && left.every(({ kind }) => kind === 'photo');
+  const { remaining, done, detail } = report;
+  const isPhotosOnly = remaining.length > 0 && remaining.every(({ kind }) => kind === 'photo');
   return (
     <div ref={box} role="alert" className={`${styles.notice} ${styles.stopped}`}>
       <p className={styles.detail}>{detail}</p>
       {done.length > 0 && <p>{t('Saved: {steps}.', { steps: describeSteps(done) })}</p>}
-      {left.length > 0 && (
+      {remaining.length > 0 && (
         <p>
           {t('Left to save: {steps}. Nothing is lost. Choose “{button}” to save the rest.', {
-            steps: describeSteps(left),
-            button: again,
+            steps: describeSteps(remaining),
+            button: retryLabel,
           })}
         </p>
       )}
       {onFinish && isCreated && isPhotosOnly && (
         <Button tone="quiet" size="small" className={styles.finish ?? ''} onClick={onFinish}>
           {t('{count, plural, one {Finish without this photo} other {Finish without these photos}}', {
-            count: left.length,
+            count: remaining.length,
           })}
         </Button>
       )}

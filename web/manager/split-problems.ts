@@ -46,9 +46,9 @@ export function splitProblems(
   if (found.noPhotos) errors.noPhotos = found.noPhotos;
   for (const { id, fields } of draft.plans) {
     const before = base.plans.find((plan) => plan.id === id)?.fields ?? null;
-    const [wrong, hints] = splitFields(found.plans[id] ?? {}, fields, before);
+    const [wrong, suggestions] = splitFields(found.plans[id] ?? {}, fields, before);
     if (Object.keys(wrong).length > 0) errors.plans[id] = wrong;
-    if (Object.keys(hints).length > 0) advice.plans[id] = hints;
+    if (Object.keys(suggestions).length > 0) advice.plans[id] = suggestions;
   }
   for (const { id, caption } of draft.photos) {
     const sentence = found.photos[id];

@@ -13,11 +13,11 @@ import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { FieldError } from '../ui/field-error.tsx';
 import { Time } from '../ui/time.tsx';
+import { currentTier } from './current-tier.ts';
 import { changeFields } from './draft-changes.ts';
 import type { PanelProps } from './panel-props.ts';
 import { tierBenefits } from './tier-benefits.ts';
 import styles from './tier-field.module.css';
-import { tierInForce } from './tier-in-force.ts';
 
 /** Multi-family tiers come with the account. */
 export function TierField(props: PanelProps) {
@@ -25,7 +25,7 @@ export function TierField(props: PanelProps) {
 }
 
 function AccountTier(props: PanelProps) {
-  const tier = tierInForce(props);
+  const tier = currentTier(props);
   const email = useSettings()?.support_email;
   return (
     <div className={styles.field}>
@@ -83,14 +83,14 @@ const priceOf = (tier: Tier) => formatCents(tierPriceCents(tier));
 function TierNotice({ draft, saved, manager, isCreating }: PanelProps) {
   const wanted = draft.fields.tier;
   const present: Tier = saved?.tier ?? 'free';
-  const inForce = tierInForce({ draft, saved, manager });
+  const inForce = currentTier({ draft, saved, manager });
   const step = TIER_RANK[wanted] - TIER_RANK[present];
-  const isWish = wanted !== 'free' && step > 0;
-  const isPayable = isWish && saved?.requested_tier === wanted;
+  const isRequest = wanted !== 'free' && step > 0;
+  const isPayable = isRequest && saved?.requested_tier === wanted;
   const words = { tier: t(TIER_LABELS[wanted]), price: priceOf(wanted), present: t(TIER_LABELS[inForce]) };
   return (
     <div role="status" className={`${styles.notice} ${step === 0 ? '' : styles.change}`}>
-      {isWish && (
+      {isRequest && (
         <p>
           {isCreating
             ? t(

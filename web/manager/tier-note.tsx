@@ -13,11 +13,11 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { T } from '../ui/t.tsx';
 import { Time } from '../ui/time.tsx';
 import { hiddenWords } from '../ui/visually-hidden.tsx';
-import { dropWish } from './change-status.ts';
+import { cancelTierRequest } from './change-status.ts';
 import type { ListingRow, RowHandlers } from './listing-row.ts';
 import styles from './tier-note.module.css';
 
-export function TierWish({ row, onChange, onNotice }: RowHandlers & { row: ListingRow }) {
+export function TierRequest({ row, onChange, onNotice }: RowHandlers & { row: ListingRow }) {
   const [isBusy, setBusy] = useState(false);
   const { id, title, tier, requested_tier: wanted } = row;
   if (wanted === null) return null;
@@ -26,7 +26,7 @@ export function TierWish({ row, onChange, onNotice }: RowHandlers & { row: Listi
     setBusy(true);
     onNotice({});
     try {
-      const { requested_tier, updated } = await dropWish(call, id);
+      const { requested_tier, updated } = await cancelTierRequest(call, id);
       onChange(id, { requested_tier, updated });
       // The note disappears, so the list shows the message.
       onNotice({ done: t('{name} stays with {tier}.', { name: title, tier: t(TIER_LABELS[tier]) }) });

@@ -5,10 +5,10 @@ import { compareFloorPlans } from '#shared/rules/compare-floor-plans.ts';
 import { PHOTO_ALLOWANCE } from '#shared/rules/photo-allowance.ts';
 import { t } from '#shared/texts/t.ts';
 import { isPinExact } from './completeness-facts.ts';
+import { currentTier } from './current-tier.ts';
 import type { PhotoDraft, PlanDraft } from './listing-draft.ts';
 import { cardPhotoOf } from './listing-row.ts';
 import type { PanelProps } from './panel-props.ts';
-import { tierInForce } from './tier-in-force.ts';
 
 type PreviewSource = Pick<PanelProps, 'draft' | 'saved'> & {
   manager: PanelProps['manager'] & { phone: string };
@@ -53,7 +53,7 @@ export function rentToAdd({ plans }: PreviewSource['draft']): string | null {
 /** By the public card's rules: paid tier, photo allowance, premium phone and badge. Distances are the saved ones. */
 export function toPreviewCard({ draft, saved, manager, today, fileUrl }: PreviewSource): PropertyCard {
   const { fields, plans, photos } = draft;
-  const tier = tierInForce({ draft, saved, manager });
+  const tier = currentTier({ draft, saved, manager });
   const shown = photos.slice(0, PHOTO_ALLOWANCE[tier]);
   const isPremium = manager.account_level === 'premium';
   return {

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { type AddressPlaces, addressPlaces, addressPlacesBody } from '#shared/api/address-places.ts';
 import { call } from '../api/call.ts';
-import { type AddressFieldsOf, addressText } from './found-pin.ts';
+import { type AddressFieldsOf, addressText } from './geocoded-pin.ts';
 import type { ListingFields } from './listing-draft.ts';
-import { useStableCall } from './use-stable-call.ts';
+import { useStableCallback } from './use-stable-callback.ts';
 
 /** Milliseconds after typing. */
 const PAUSE_MS = 600;
@@ -26,11 +26,11 @@ const IDLE: AddressLookUp = { status: 'idle', answer: null };
 
 /** Optional: on failure the user sets the pin. */
 export function useAddressPlaces({ fields, pin, isWanted, onAnswer }: Asked): AddressLookUp {
-  const [known, setKnown] = useState<AddressLookUp & { asked: string }>({ ...IDLE, asked: '' });
-  const tell = useStableCall(onAnswer);
+  const [known, setKnown] = useState<AddressLookUp & { query: string }>({ ...IDLE, query: '' });
+  const handleAnswer = useStableCallback(onAnswer);
   const address = addressText(fields);
   const at = pin?.coordinates.join() ?? '';
-  const asked = `${address} ${at}`;
+  const query = `${address} ${at}`;
   const isWhole = z.safeParse(addressPlacesBody, fields).success;
 
   useEffect(() => {
@@ -46,18 +46,18 @@ export function useAddressPlaces({ fields, pin, isWanted, onAnswer }: Asked): Ad
       call(addressPlaces, { body }, { signal: stop.signal }).then(
         (answer) => {
           if (stop.signal.aborted) return;
-          setKnown({ status: 'done', answer, asked });
-          tell(answer);
+          setKnown({ status: 'done', answer, query });
+          handleAnswer(answer);
         },
-        () => !stop.signal.aborted && setKnown({ status: 'failed', answer: null, asked }),
+        () => !stop.signal.aborted && setKnown({ status: 'failed', answer: null, query }),
       );
     }, PAUSE_MS);
     return () => {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [address, at, asked, isWhole, isWanted, tell]);
+  }, [address, at, query, isWhole, isWanted, handleAnswer]);
 
   if (!isWanted || !isWhole) return IDLE;
-  return known.asked === asked ? known : { status: 'looking', answer: null };
+  return known.query === query ? known : { status: 'looking', answer: null };
 }

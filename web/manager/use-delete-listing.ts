@@ -28,5 +28,5 @@ export function useDeleteListing(onDeleted: () => void) {
       setIsBusy(false);
     }
   };
-  return { remove, isBusy, detail, forget: () => setDetail(null) };
+  return { remove, isBusy, detail, clear: () => setDetail(null) };
 }

@@ -2,24 +2,24 @@ import { useEffect, useRef, useState } from 'react';
 import { LISTING_PANELS, type ListingPanel } from '#shared/pages.ts';
 import { hasChanged, haveFeaturesChanged, havePhotosChanged } from './compare-drafts.ts';
 import { rebaseDraft } from './draft-conflict.ts';
-import { firstWrongPanel, isAllValid, judgeListing, validPanels } from './judge-listing.ts';
-import type { ListingSlot } from './kept-listing.ts';
+import type { ListingSlot } from './draft-storage.ts';
 import { type ListingDraft, NEW_LISTING_ID } from './listing-draft.ts';
+import type { EditorState } from './load-editor-state.ts';
 import { newDraft } from './new-draft.ts';
-import type { OpenedListing } from './open-listing.ts';
 import { planSteps } from './plan-steps.ts';
 import type { DraftPair } from './save-step.ts';
 import { splitProblems } from './split-problems.ts';
 import { toDraft } from './to-draft.ts';
-import { useKeptListing } from './use-kept-listing.ts';
-import { joinRefusals, refusalOf, useListingErrors } from './use-listing-errors.ts';
+import { useDraftStorage } from './use-draft-storage.ts';
+import { joinServerErrors, serverErrorsOf, useListingErrors } from './use-listing-errors.ts';
 import { useListingSave } from './use-listing-save.ts';
+import { firstInvalidPanel, isAllValid, validateListing, validPanels } from './validate-listing.ts';
 
 type EditorOptions = {
   user_id: number;
   manager_id: number;
   slot: ListingSlot;
-  opened: OpenedListing;
+  opened: EditorState;
   /** Opens the panel with the first error. */
   onPanel: (panel: ListingPanel) => void;
 };
@@ -46,34 +46,34 @@ export function useListingEditor({ user_id, manager_id, slot, opened, ...rest }:
     setPairState(next);
   };
   const { draft, base } = pair;
-  const { errors: found, advice } = splitProblems(judgeListing(draft, saved, isCreating), draft, base);
+  const { errors: found, advice } = splitProblems(validateListing(draft, saved, isCreating), draft, base);
   const valid = validPanels(found);
-  const beside = useListingErrors(found);
+  const shownErrors = useListingErrors(found);
   const isChanged = isBegun(pair, slot);
-  const kept = useKeptListing(user_id, slot, pair, isChanged);
+  const storage = useDraftStorage(user_id, slot, pair, isChanged);
 
-  const pointAt = (panel: ListingPanel | null) => {
+  const showFirstError = (panel: ListingPanel | null) => {
     if (panel) rest.onPanel(panel);
     setRefusals((count) => count + 1);
   };
   /** Shows the errors of a panel and moves the focus to the first. @returns whether it is valid */
   const checkPanel = (panel: ListingPanel): boolean => {
     if (valid[panel]) return true;
-    beside.show([panel]);
-    pointAt(panel);
+    shownErrors.show([panel]);
+    showFirstError(panel);
     return false;
   };
   const saving = useListingSave({
     manager_id,
     onPair: (next) => {
       setPair(next);
-      void kept.write(next);
+      void storage.write(next);
     },
     onProperty: setSaved,
     onRefused: (failures) => {
-      const refused = joinRefusals(failures.map(({ step, error }) => refusalOf(step, error)));
-      beside.refuse(refused);
-      pointAt(firstWrongPanel(refused));
+      const refused = joinServerErrors(failures.map(({ step, error }) => serverErrorsOf(step, error)));
+      shownErrors.showServerErrors(refused);
+      showFirstError(firstInvalidPanel(refused));
     },
     onConflict: setTheirs,
   });
@@ -81,31 +81,31 @@ export function useListingEditor({ user_id, manager_id, slot, opened, ...rest }:
   const change = (update: (before: ListingDraft) => ListingDraft) => {
     const before = current.current.draft;
     const now = update(before);
-    beside.noteChange(before, now);
+    shownErrors.handleChange(before, now);
     setPair({ ...current.current, draft: now });
   };
 
   /** @returns whether all is saved */
   const save = async (): Promise<boolean> => {
-    if (firstWrongPanel(found)) {
-      beside.show(LISTING_PANELS);
-      pointAt(firstWrongPanel(found));
+    if (firstInvalidPanel(found)) {
+      shownErrors.show(LISTING_PANELS);
+      showFirstError(firstInvalidPanel(found));
       return false;
     }
-    beside.forgetRefusals();
+    shownErrors.clearServerErrors();
     return await saving.save(current.current);
   };
 
   /** Uploads one photo again. @returns whether nothing is left to save */
   const retryPhoto = async (id: number): Promise<boolean> => {
-    beside.forgetRefusals(id);
+    shownErrors.clearServerErrors(id);
     const isSaved = await saving.save(current.current, id);
     return isSaved && planSteps(current.current.draft, current.current.base).length === 0;
   };
 
   const start = (next: DraftPair) => {
-    beside.forget();
-    saving.forgetReport();
+    shownErrors.clear();
+    saving.clearReport();
     setIsRestored(false);
     setPair(next);
   };
@@ -125,16 +125,16 @@ export function useListingEditor({ user_id, manager_id, slot, opened, ...rest }:
     ...{ change, save, retryPhoto, checkPanel, loadTheirs, keepMine },
     isCreated: draft.id !== NEW_LISTING_ID,
     ...{ isBusy: saving.isBusy, report: saving.report, progress: saving.progress },
-    errors: beside.errors,
-    touch: beside.touch,
+    errors: shownErrors.errors,
+    touch: shownErrors.touch,
     isValid: isAllValid(valid),
     /** 2.10: neither an invalid form nor one without changes is saved, unless photos or features changed. */
     canSave:
       (isAllValid(valid) && isChanged) || havePhotosChanged(draft, base) || haveFeaturesChanged(draft, base),
-    isKept: kept.isKept,
-    isUnkept: kept.refusal !== null,
-    isOtherTab: kept.refusal === 'other_tab',
-    release: kept.release,
+    isStored: storage.isStored,
+    isNotStored: storage.refusal !== null,
+    isOtherTab: storage.refusal === 'other_tab',
+    release: storage.release,
     /** Back to what was loaded or saved last; a new listing to its beginning. */
     reset: () => start(base.id === NEW_LISTING_ID ? { draft: newDraft(), base } : { draft: base, base }),
     keepRestored: () => setIsRestored(false),

@@ -12,7 +12,7 @@ type Sentences = Record<string, string[]>;
 const joined = (errors: Sentences) =>
   Object.fromEntries(Object.entries(errors).map(([name, sentences]) => [name, sentences.join(' ')]));
 
-export function refusalOf({ kind, id }: SaveStep, { problem }: ProblemError): ListingErrors {
+export function serverErrorsOf({ kind, id }: SaveStep, { problem }: ProblemError): ListingErrors {
   const { errors = {} } = problem;
   if (kind === 'plan') return { ...NONE, plans: { [id]: joined(errors) } };
   if (kind === 'property') return { ...NONE, fields: joined(errors) };
@@ -22,26 +22,26 @@ export function refusalOf({ kind, id }: SaveStep, { problem }: ProblemError): Li
 const ADDRESS = ['address_1', 'city', 'state', 'postal_code'] as const;
 
 /** Until their field changes; the pin's also until the address changes. */
-function stillRefused(refused: ListingErrors, before: ListingDraft, now: ListingDraft): ListingErrors {
-  if (refused === NONE) return NONE;
+function keepUnchanged(serverErrors: ListingErrors, before: ListingDraft, now: ListingDraft): ListingErrors {
+  if (serverErrors === NONE) return NONE;
   const isMoved = ADDRESS.some((name) => before.fields[name] !== now.fields[name]);
-  const isKept = ([name]: [string, unknown]) => {
+  const isStored = ([name]: [string, unknown]) => {
     const key = name as keyof ListingDraft['fields'];
     return !(name === 'center' && isMoved) && isSame(before.fields[key], now.fields[key]);
   };
-  const plans = Object.entries(refused.plans).map(([id, errors]) => {
+  const plans = Object.entries(serverErrors.plans).map(([id, errors]) => {
     const [was, is] = [before, now].map(({ plans }) => plans.find((plan) => plan.id === Number(id))?.fields);
-    const left = Object.entries(errors).filter(
+    const unchanged = Object.entries(errors).filter(
       ([name]) => was?.[name as keyof typeof was] === is?.[name as keyof typeof is],
     );
-    return [id, Object.fromEntries(left)] as const;
+    return [id, Object.fromEntries(unchanged)] as const;
   });
   const photoOf = ({ photos }: ListingDraft, id: string) => photos.find((photo) => photo.id === Number(id));
-  const photos = Object.entries(refused.photos).filter(
+  const photos = Object.entries(serverErrors.photos).filter(
     ([id]) => photoOf(before, id)?.caption === photoOf(now, id)?.caption,
   );
   return {
-    fields: Object.fromEntries(Object.entries(refused.fields).filter(isKept)),
+    fields: Object.fromEntries(Object.entries(serverErrors.fields).filter(isStored)),
     plans: Object.fromEntries(plans.filter(([, errors]) => Object.keys(errors).length > 0)),
     photos: Object.fromEntries(photos),
   };
@@ -53,31 +53,31 @@ const pickShown = (errors: Record<string, string>, prefix: string, isShown: Show
 
 function shownErrors(
   found: ListingErrors,
-  refused: ListingErrors,
+  serverErrors: ListingErrors,
   isShown: Shown,
   isPhotosShown: boolean,
 ): ListingErrors {
-  const plans = [...new Set([...Object.keys(found.plans), ...Object.keys(refused.plans)])].map(Number);
+  const plans = [...new Set([...Object.keys(found.plans), ...Object.keys(serverErrors.plans)])].map(Number);
   return {
-    fields: { ...refused.fields, ...pickShown(found.fields, 'fields', isShown) },
+    fields: { ...serverErrors.fields, ...pickShown(found.fields, 'fields', isShown) },
     plans: Object.fromEntries(
       plans.map((id) => [
         id,
-        { ...refused.plans[id], ...pickShown(found.plans[id] ?? {}, `plans.${id}`, isShown) },
+        { ...serverErrors.plans[id], ...pickShown(found.plans[id] ?? {}, `plans.${id}`, isShown) },
       ]),
     ),
-    photos: { ...refused.photos, ...found.photos },
+    photos: { ...serverErrors.photos, ...found.photos },
     ...(found.noPhotos && isPhotosShown ? { noPhotos: found.noPhotos } : {}),
   };
 }
 
 const PANEL_OF: Record<string, ListingPanel> = { fields: 'details', plans: 'floor-plans' };
 
-export function joinRefusals(refusals: readonly ListingErrors[]): ListingErrors {
+export function joinServerErrors(failures: readonly ListingErrors[]): ListingErrors {
   return {
-    fields: Object.assign({}, ...refusals.map(({ fields }) => fields)),
-    plans: Object.assign({}, ...refusals.map(({ plans }) => plans)),
-    photos: Object.assign({}, ...refusals.map(({ photos }) => photos)),
+    fields: Object.assign({}, ...failures.map(({ fields }) => fields)),
+    plans: Object.assign({}, ...failures.map(({ plans }) => plans)),
+    photos: Object.assign({}, ...failures.map(({ photos }) => photos)),
   };
 }
 
@@ -85,27 +85,27 @@ export function joinRefusals(refusals: readonly ListingErrors[]): ListingErrors 
 export function useListingErrors(found: ListingErrors) {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [checked, setChecked] = useState<ReadonlySet<ListingPanel>>(new Set());
-  const [refused, setRefused] = useState<ListingErrors>(NONE);
+  const [serverErrors, setServerErrors] = useState<ListingErrors>(NONE);
 
   const isShown = (at: string) => touched.has(at) || checked.has(PANEL_OF[at.split('.')[0]!]!);
   return {
-    errors: shownErrors(found, refused, isShown, checked.has('photos')),
+    errors: shownErrors(found, serverErrors, isShown, checked.has('photos')),
     touch: (at: string) => setTouched((before) => (before.has(at) ? before : new Set([...before, at]))),
-    refuse: setRefused,
+    showServerErrors: setServerErrors,
     /** @param photo absent: all */
-    forgetRefusals: (photo?: number) =>
-      setRefused((known) => {
+    clearServerErrors: (photo?: number) =>
+      setServerErrors((known) => {
         if (photo === undefined) return NONE;
         const { [photo]: _, ...photos } = known.photos;
         return { ...known, photos };
       }),
     show: (panels: readonly ListingPanel[]) => setChecked((before) => new Set([...before, ...panels])),
-    forget: () => {
+    clear: () => {
       setTouched(new Set());
       setChecked(new Set());
-      setRefused(NONE);
+      setServerErrors(NONE);
     },
-    noteChange: (before: ListingDraft, now: ListingDraft) =>
-      setRefused((known) => stillRefused(known, before, now)),
+    handleChange: (before: ListingDraft, now: ListingDraft) =>
+      setServerErrors((known) => keepUnchanged(known, before, now)),
   };
 }

@@ -18,7 +18,7 @@ type SaveReport = {
   /** The current or last step. */
   doing: string;
   done: SaveStep[];
-  left: SaveStep[];
+  remaining: SaveStep[];
   /** Null without a failure. */
   detail: string | null;
 };
@@ -38,10 +38,10 @@ const LOG_IN_AGAIN = msg('Please log in again. What you have written is kept.');
 const DELETED = msg('This listing has been deleted meanwhile, in another window or on another device.');
 
 /** The draft is out of date: another window saved in between, or removed a part. */
-function isStale({ error, left }: SaveOutcome): boolean {
+function isStale({ error, remaining }: SaveOutcome): boolean {
   if (!error) return false;
   if (error.problem.code === 'changed_meanwhile') return true;
-  return error.status === 404 && left[0]?.action === 'change';
+  return error.status === 404 && remaining[0]?.action === 'change';
 }
 
 /** One save at a time. A save whose response was lost is continued without a question. */
@@ -61,17 +61,17 @@ export function useListingSave({ manager_id, onPair, onProperty, onRefused, onCo
       onlyPhoto,
       onProperty,
       onProgress: (id, ratio) => setProgress((before) => ({ ...before, [id]: ratio })),
-      onStep: async ({ draft, base, done, left }) => {
-        setReport({ doing: describeStep(done, left), done, left, detail: null });
+      onStep: async ({ draft, base, done, remaining }) => {
+        setReport({ doing: describeStep(done, remaining), done, remaining, detail: null });
         await onPair({ draft, base });
       },
     });
 
-  const stop = ({ done, left, error, failures }: SaveOutcome, detail?: string) => {
+  const stop = ({ done, remaining, error, failures }: SaveOutcome, detail?: string) => {
     const notice = error?.status === 401 ? t(LOG_IN_AGAIN) : (error?.problem.detail ?? '');
-    setReport({ doing: '', done, left, detail: detail ?? notice });
+    setReport({ doing: '', done, remaining, detail: detail ?? notice });
     if (error?.status === 401) openLogIn();
-    const [step] = left;
+    const [step] = remaining;
     if (error && step?.kind === 'plan') logFailure('Floor Plan failed to upload', error.problem);
     const isOfPhoto = step?.kind === 'photo' && step.action !== 'delete' && error?.status !== 401;
     const stopped =
@@ -134,5 +134,5 @@ export function useListingSave({ manager_id, onPair, onProperty, onRefused, onCo
     }
   };
 
-  return { save, isBusy, report, progress, forgetReport: () => setReport(null) };
+  return { save, isBusy, report, progress, clearReport: () => setReport(null) };
 }

@@ -18,14 +18,14 @@ type MapStart = {
   center: [number, number];
   zoom: number;
   /** Translated. */
-  words: string;
+  text: string;
 };
 
 const NOWHERE: MapStart = {
   key: 'nowhere',
   center: DEFAULT_CENTER,
   zoom: COUNTRY_ZOOM,
-  words: msg('Type the city and state first, and the map goes there.'),
+  text: msg('Type the city and state first, and the map goes there.'),
 };
 
 async function findStart(address: { city: string; state: string }, signal: AbortSignal): Promise<MapStart> {
@@ -38,7 +38,7 @@ async function findStart(address: { city: string; state: string }, signal: Abort
     key: `school-${school.id}`,
     center: school.center.coordinates,
     zoom: area.isSameCity ? CITY_ZOOM : STATE_ZOOM,
-    words: area.isSameCity
+    text: area.isSameCity
       ? t('The map begins at {name}.', { name })
       : t('The map begins in the same state, at {name}.', { name }),
   };
@@ -74,9 +74,9 @@ function findArea(list: readonly SchoolListItem[], { city, state }: Address): Ar
   const code = stateCode(state);
   if (code === null) return null;
   const inState = list.filter((school) => school.state === code);
-  const asked = city.trim().toLowerCase();
+  const query = city.trim().toLowerCase();
   const popularFirst = inState.toSorted((a, b) => Number(b.is_popular) - Number(a.is_popular));
-  const inCity = popularFirst.find((school) => school.city.toLowerCase() === asked);
+  const inCity = popularFirst.find((school) => school.city.toLowerCase() === query);
   const school = inCity ?? popularFirst[0];
   return school ? { school, isSameCity: school === inCity } : null;
 }

@@ -5,28 +5,32 @@ import { isProblem } from '#shared/api/errors.ts';
 import { checkPayment, type Payment } from '#shared/api/payments.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
-import { judgePayment } from './payment-words.ts';
+import { paymentOutcome } from './payment-messages.ts';
 
 type Confirming = { is: 'confirming'; isSlow: boolean };
 type Settled = { is: 'paid'; payment: Payment } | { is: 'failed'; sentence: string; payment: Payment | null };
-export type PaymentNews = Confirming | Settled;
+export type PaymentStatus = Confirming | Settled;
 
 const SLOW_AFTER = 8;
 const UNKNOWN = msg('This payment is not one of yours.');
-const CONFIRMING: PaymentNews = { is: 'confirming', isSlow: false };
+const CONFIRMING: PaymentStatus = { is: 'confirming', isSlow: false };
 
 /** Backoff in seconds; the last repeats. */
-const PAUSES_S = [1, 1, 2, 3, 5, 8, 13, 20, 30];
+const DELAYS_S = [1, 1, 2, 3, 5, 8, 13, 20, 30];
 
 /** In seconds. */
-export const pauseBefore = (attempt: number) => PAUSES_S[Math.min(attempt, PAUSES_S.length) - 1] ?? 1;
+export const pollDelay = (attempt: number) => DELAYS_S[Math.min(attempt, DELAYS_S.length) - 1] ?? 1;
 
-async function findNews(payment_intent: string, asked: number, signal: AbortSignal): Promise<PaymentNews> {
-  const pending = { is: 'confirming' as const, isSlow: asked > SLOW_AFTER };
+async function findStatus(
+  payment_intent: string,
+  polls: number,
+  signal: AbortSignal,
+): Promise<PaymentStatus> {
+  const pending = { is: 'confirming' as const, isSlow: polls > SLOW_AFTER };
   try {
     const payment = await call(checkPayment, { body: { payment_intent } }, { signal });
-    const judged = judgePayment(payment, asked);
-    return judged ? { ...judged, payment } : pending;
+    const outcome = paymentOutcome(payment, polls);
+    return outcome ? { ...outcome, payment } : pending;
   } catch (error) {
     if (!isProblem(error)) throw error;
     // Network and overload errors say nothing about the payment.
@@ -39,24 +43,24 @@ async function findNews(payment_intent: string, asked: number, signal: AbortSign
 /**
  * Polls a payment after the redirect with backoff, because the URL's status is not trusted. Keeps its result after the
  * URL lost the payment; null without one.
- * @param onKnown must remove the payment from the URL
+ * @param onSettled must remove the payment from the URL
  */
-export function usePaymentCheck(onKnown: (news: Settled) => void): PaymentNews | null {
+export function usePaymentCheck(onSettled: (status: Settled) => void): PaymentStatus | null {
   const [params] = useSearchParams();
   const [intent] = useState(params.get('payment_intent'));
-  const { data: news = CONFIRMING } = useQuery({
+  const { data: status = CONFIRMING } = useQuery({
     queryKey: [checkPayment.path, intent],
     queryFn: ({ client, queryKey, signal }) =>
-      findNews(intent ?? '', (client.getQueryState(queryKey)?.dataUpdateCount ?? 0) + 1, signal),
+      findStatus(intent ?? '', (client.getQueryState(queryKey)?.dataUpdateCount ?? 0) + 1, signal),
     enabled: intent !== null,
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      data?.is === 'confirming' && pauseBefore(dataUpdateCount) * 1000,
+      data?.is === 'confirming' && pollDelay(dataUpdateCount) * 1000,
     refetchIntervalInBackground: true,
     refetchOnWindowFocus: ({ state: { data } }) => data?.is === 'confirming' && 'always',
   });
-  const handleKnown = useEffectEvent(onKnown);
+  const handleKnown = useEffectEvent(onSettled);
   useEffect(() => {
-    if (news.is !== 'confirming') handleKnown(news);
-  }, [news]);
-  return intent === null ? null : news;
+    if (status.is !== 'confirming') handleKnown(status);
+  }, [status]);
+  return intent === null ? null : status;
 }

@@ -1,6 +1,6 @@
 import type { ExpressionSpecification, StyleSpecification } from 'maplibre-gl';
 import { tabStore } from '../ui/browser-storage.ts';
-import { retryPause } from './retry-pause.ts';
+import { retryDelay } from './retry-delay.ts';
 
 export type MapTheme = 'light' | 'dark';
 
@@ -11,24 +11,24 @@ const STREET_PAUSE_MS = 5 * 60_000;
 const PAUSE_KEY = 'porchlight.street-map-failed-at';
 
 /** Shown if no style can be fetched; carries the pins. */
-const BARE_GROUND: Record<MapTheme, string> = { light: '#f6f1e7', dark: '#1a2138' };
+const BACKGROUND: Record<MapTheme, string> = { light: '#f6f1e7', dark: '#1a2138' };
 
 /** Age after which an open page checks for imports. */
 export const OWN_STYLE_FRESH_MS = 10 * 60_000;
 
-type Kept = { style: StyleSpecification; text: string };
-const kept = new Map<string, Kept>();
+type CachedStyle = { style: StyleSpecification; text: string };
+const cache = new Map<string, CachedStyle>();
 
 /** An unchanged style is the same object, so that maps don't redraw. */
 async function fetchStyle(url: string, signal: AbortSignal): Promise<StyleSpecification> {
   const response = await fetch(url, { signal, credentials: 'omit' });
   if (!response.ok) throw new Error(`The map style answered ${response.status}.`);
   const text = await response.text();
-  const known = kept.get(url);
+  const known = cache.get(url);
   if (known?.text === text) return known.style;
   const style = JSON.parse(text) as StyleSpecification;
   if (style.version !== 8 || !Array.isArray(style.layers)) throw new Error('This is not a map style.');
-  kept.set(url, { style, text });
+  cache.set(url, { style, text });
   return style;
 }
 
@@ -39,7 +39,7 @@ export async function fetchOwnStyle(theme: MapTheme, signal: AbortSignal): Promi
     return await fetchStyle(url, signal);
   } catch (error) {
     if (signal.aborted) throw error;
-    return kept.get(url)?.style ?? bareStyle(theme);
+    return cache.get(url)?.style ?? backgroundStyle(theme);
   }
 }
 
@@ -58,7 +58,7 @@ export async function fetchHasOwnStreets(
   for (let failures = 0; ; failures += 1) {
     const response = await fetch(url, { signal, credentials: 'omit' }).catch(() => null);
     signal.throwIfAborted();
-    const pause = retryPause(failures, response?.status);
+    const pause = retryDelay(failures, response?.status);
     if (pause === null) return response ? await readHasStreets(response, signal) : null;
     await waitFor(pause, signal);
   }
@@ -81,10 +81,10 @@ function waitFor(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /** Campus labels this close repeat the mark and would be covered by it. */
-const SAID_BY_MARK_M = 600;
+const MIN_LABEL_DISTANCE_M = 600;
 
 /** Without the label of the marked campus. */
-export function withoutNameAt(
+export function withoutLabelNear(
   style: StyleSpecification,
   place: readonly [number, number] | null,
 ): StyleSpecification {
@@ -92,7 +92,7 @@ export function withoutNameAt(
   const isFar: ExpressionSpecification = [
     '>',
     ['distance', { type: 'Point', coordinates: [...place] }],
-    SAID_BY_MARK_M,
+    MIN_LABEL_DISTANCE_M,
   ];
   const layers = style.layers.map((layer) =>
     layer.type === 'symbol' && layer.id.endsWith('-campus-name') && layer.filter
@@ -102,17 +102,17 @@ export function withoutNameAt(
   return { ...style, layers };
 }
 
-export function bareStyle(theme: MapTheme): StyleSpecification {
+export function backgroundStyle(theme: MapTheme): StyleSpecification {
   return {
     version: 8,
     sources: {},
-    layers: [{ id: 'ground', type: 'background', paint: { 'background-color': BARE_GROUND[theme] } }],
+    layers: [{ id: 'ground', type: 'background', paint: { 'background-color': BACKGROUND[theme] } }],
   };
 }
 
 /** Null if unavailable in time. Cached for the life of the page. */
 export async function fetchStreetStyle(url: string, signal: AbortSignal): Promise<StyleSpecification | null> {
-  const known = kept.get(url);
+  const known = cache.get(url);
   if (known) return known.style;
   try {
     return await fetchStyle(url, AbortSignal.any([signal, AbortSignal.timeout(STREET_STYLE_TIMEOUT_MS)]));
@@ -121,10 +121,10 @@ export async function fetchStreetStyle(url: string, signal: AbortSignal): Promis
   }
 }
 
-export function pauseStreets(): void {
+export function pauseStreetMap(): void {
   tabStore.set(PAUSE_KEY, String(Date.now()));
 }
 
-export function areStreetsPaused(): boolean {
+export function isStreetMapPaused(): boolean {
   return Date.now() - Number(tabStore.get(PAUSE_KEY) ?? 0) < STREET_PAUSE_MS;
 }

@@ -1,7 +1,7 @@
 import type { MapSpot, PinQuery, PinSource } from './map-pin.ts';
 import { onViewChange, type ViewedMap, viewOf } from './map-view-changes.ts';
 import { boxAroundView, intersect, isWithin, widen } from './pin-box.ts';
-import { retryPause } from './retry-pause.ts';
+import { retryDelay } from './retry-delay.ts';
 
 /** A newer request aborts the pending one; a failed one is retried. @returns stops it */
 export function fetchPinsInView(
@@ -38,7 +38,7 @@ export function fetchPinsInView(
     } catch (error) {
       if (request.signal.aborted) return;
       pending = null;
-      const pause = retryPause(failures, (error as { status?: number }).status);
+      const pause = retryDelay(failures, (error as { status?: number }).status);
       failures += 1;
       if (pause !== null) timer = setTimeout(update, pause);
     }

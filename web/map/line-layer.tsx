@@ -2,7 +2,7 @@ import type { FeatureCollection } from 'geojson';
 import { useMemo } from 'react';
 import { Layer, Source } from 'react-map-gl/maplibre';
 import type { MapTheme } from './base-style.ts';
-import { MAP_INKS } from './map-inks.ts';
+import { MAP_COLORS } from './map-colors.ts';
 
 /** An estimate is dashed. */
 export type MapLine = {
@@ -17,7 +17,7 @@ const WIDTH = ['match', ['get', 'kind'], 'drive', 5.5, 3] as never;
 const CASING_WIDTH = ['match', ['get', 'kind'], 'drive', 8.5, 6] as never;
 
 export function LineLayer({ lines, theme }: { lines: readonly MapLine[]; theme: MapTheme }) {
-  const ink = MAP_INKS[theme];
+  const ink = MAP_COLORS[theme];
   const data = useMemo(
     (): FeatureCollection => ({
       type: 'FeatureCollection',

@@ -13,9 +13,9 @@ import {
   type ViewStateChangeEvent,
 } from 'react-map-gl/maplibre';
 import { t } from '#shared/texts/t.ts';
-import { type MapTheme, withoutNameAt } from './base-style.ts';
+import { type MapTheme, withoutLabelNear } from './base-style.ts';
 import { LineLayer, type MapLine } from './line-layer.tsx';
-import { MAP_INKS } from './map-inks.ts';
+import { MAP_COLORS } from './map-colors.ts';
 import type { MapBounds, MapPin } from './map-pin.ts';
 import styles from './map-view.module.css';
 import { MarkLayer } from './mark-layer.tsx';
@@ -26,7 +26,7 @@ import { RingLabels } from './ring-labels.tsx';
 import { ringPainter } from './ring-painter.ts';
 import type { Rings } from './ring-strip.ts';
 import { useBaseStyle } from './use-base-style.ts';
-import { useCoveredSwitch } from './use-covered-switch.ts';
+import { useStyleTransition } from './use-style-transition.ts';
 
 /** A place, or a box to fit. A new `key` moves the map. */
 export type MapCamera = { key: string } & (
@@ -50,7 +50,7 @@ export type MapCanvasProps = Omit<PinLayerProps, 'pins'> & {
   marks?: readonly MapMark[];
   movablePin?: MapMovablePin | null;
   /** A click on the map itself. */
-  onPress?: (place: [lng: number, lat: number]) => void;
+  onClick?: (place: [lng: number, lat: number]) => void;
   lines?: readonly MapLine[];
   /** Distance circles, for a map without streets. */
   rings?: Rings;
@@ -66,7 +66,7 @@ const DARK_QUERY = '(prefers-color-scheme: dark)';
 const RingLayer = memo(function RingLayer({ rings, theme }: RingLayerProps) {
   // Painted layers are replaced, not updated.
   const id = `rings/${theme}/${rings.center}/${rings.miles}`;
-  const painter = useMemo(() => ringPainter(id, rings, MAP_INKS[theme].ring), [id, rings, theme]);
+  const painter = useMemo(() => ringPainter(id, rings, MAP_COLORS[theme].ring), [id, rings, theme]);
   return (
     <>
       <Layer key={id} {...painter} />
@@ -182,10 +182,11 @@ export function MapCanvas(props: MapCanvasProps) {
   const school = props.marks?.find(({ kind }) => kind === 'school');
   const [schoolLng, schoolLat] = [school?.lng ?? null, school?.lat ?? null];
   const wanted = useMemo(
-    () => withoutNameAt(base.style, schoolLng === null || schoolLat === null ? null : [schoolLng, schoolLat]),
+    () =>
+      withoutLabelNear(base.style, schoolLng === null || schoolLat === null ? null : [schoolLng, schoolLat]),
     [base.style, schoolLng, schoolLat],
   );
-  const style = useCoveredSwitch(mapRef, wanted);
+  const style = useStyleTransition(mapRef, wanted);
 
   useEffect(() => {
     const map = mapRef.current;
@@ -195,7 +196,7 @@ export function MapCanvas(props: MapCanvasProps) {
   }, [camera]);
 
   const handleMoveEnd = ({ originalEvent, viewState }: ViewStateChangeEvent) => {
-    base.onRest([viewState.longitude, viewState.latitude]);
+    base.onIdle([viewState.longitude, viewState.latitude]);
     // The page's own moves have no original event.
     if (originalEvent && mapRef.current) onBoundsChange?.(boundsOf(mapRef.current));
   };
@@ -203,7 +204,7 @@ export function MapCanvas(props: MapCanvasProps) {
   const handleClick = ({ lngLat, originalEvent }: MapLayerMouseEvent) => {
     // A click on a pin is also one on the map.
     const isOnPin = originalEvent.target instanceof Element && originalEvent.target.closest(PIN) !== null;
-    if (!isOnPin) props.onPress?.([lngLat.lng, lngLat.lat]);
+    if (!isOnPin) props.onClick?.([lngLat.lng, lngLat.lat]);
   };
 
   const handleLoad = () => {

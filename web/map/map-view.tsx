@@ -40,7 +40,7 @@ export function MapView({ fallback, missingText = t(IN_THE_LIST), onUnavailable,
 
   useEffect(() => {
     let isGone = false;
-    const callOff = whenIdle(() => {
+    const cancel = whenIdle(() => {
       if (!hasWebGl()) return setMissing('undrawn');
       Promise.all([import('./map-canvas.tsx'), loadMapStyles()]).then(
         ([{ MapCanvas }]) => !isGone && setCanvas(() => MapCanvas),
@@ -49,7 +49,7 @@ export function MapView({ fallback, missingText = t(IN_THE_LIST), onUnavailable,
     });
     return () => {
       isGone = true;
-      callOff();
+      cancel();
     };
   }, []);
 

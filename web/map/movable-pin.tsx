@@ -17,7 +17,7 @@ const STEP_PX = 12;
 
 const SMALL_STEP_PX = 2;
 
-const WAYS: Record<string, readonly [number, number]> = {
+const DIRECTIONS: Record<string, readonly [number, number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
@@ -76,12 +76,12 @@ export function MovablePin({ lng, lat, label, onMove }: MapMovablePin) {
   );
 }
 
-type Press = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>;
+type KeyPress = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>;
 
 /** Null for other keys. */
-function stepOfKey({ key, shiftKey, altKey, ctrlKey, metaKey }: Press): { x: number; y: number } | null {
-  const way = WAYS[key];
-  if (!way || altKey || ctrlKey || metaKey) return null;
+function stepOfKey({ key, shiftKey, altKey, ctrlKey, metaKey }: KeyPress): { x: number; y: number } | null {
+  const direction = DIRECTIONS[key];
+  if (!direction || altKey || ctrlKey || metaKey) return null;
   const length = shiftKey ? SMALL_STEP_PX : STEP_PX;
-  return { x: way[0] * length, y: way[1] * length };
+  return { x: direction[0] * length, y: direction[1] * length };
 }

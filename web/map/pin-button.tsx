@@ -2,11 +2,11 @@ import { type MouseEvent, memo, useCallback } from 'react';
 import { t } from '#shared/texts/t.ts';
 import type { PinGroup } from './map-pin.ts';
 import styles from './pin.module.css';
-import type { PinPlaces } from './pin-places.ts';
+import type { PinPositions } from './pin-positions.ts';
 
 type PinButtonProps = {
   group: PinGroup;
-  places: PinPlaces;
+  places: PinPositions;
   name: string;
   isArea: boolean;
   formatValue: (value: number | null) => string;

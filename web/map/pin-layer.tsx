@@ -10,7 +10,7 @@ import { groupOfOne } from './pin-index.ts';
 import { PinStack } from './pin-stack.tsx';
 import { useGroupOpening } from './use-group-opening.ts';
 import { usePinGroups } from './use-pin-groups.ts';
-import { usePinPlaces } from './use-pin-places.ts';
+import { usePinPositions } from './use-pin-positions.ts';
 import { useRovingPins } from './use-roving-pins.ts';
 
 /** Outside the props: a moving pointer rerenders one pin, not the map. */
@@ -79,7 +79,7 @@ export const PinLayer = memo(function PinLayer(props: PinLayerProps) {
     return [...groups, ...raised.filter(({ key }) => !keys.has(key))];
   }, [groups, raised]);
   const roving = useRovingPins(shown);
-  const places = usePinPlaces();
+  const places = usePinPositions();
 
   const hover = useRef(onPinHover);
   hover.current = onPinHover;

@@ -2,16 +2,16 @@ import { useCallback } from 'react';
 import { createPortal } from 'react-dom';
 import { t } from '#shared/texts/t.ts';
 import type { MapTheme } from './base-style.ts';
-import { MAP_INKS } from './map-inks.ts';
-import type { PinPlaces, PlaceLooks } from './pin-places.ts';
+import { MAP_COLORS } from './map-colors.ts';
+import type { PinPositions, PositionOptions } from './pin-positions.ts';
 import styles from './ring-labels.module.css';
 import { type Rings, topOf } from './ring-strip.ts';
-import { usePinPlaces } from './use-pin-places.ts';
+import { usePinPositions } from './use-pin-positions.ts';
 
-const LOOKS: PlaceLooks = { layer: styles.layer! };
+const LOOKS: PositionOptions = { layer: styles.layer! };
 
 export function RingLabels({ rings: { center, miles }, theme }: { rings: Rings; theme: MapTheme }) {
-  const places = usePinPlaces(LOOKS);
+  const places = usePinPositions(LOOKS);
   if (!places) return null;
   const labels = miles.map((radius) => (
     <RingLabel key={radius} places={places} miles={radius} place={topOf(center, radius)} theme={theme} />
@@ -20,7 +20,7 @@ export function RingLabels({ rings: { center, miles }, theme }: { rings: Rings; 
 }
 
 type RingLabelProps = {
-  places: PinPlaces;
+  places: PinPositions;
   miles: number;
   place: [lng: number, lat: number];
   theme: MapTheme;
@@ -36,7 +36,7 @@ function RingLabel({ places, miles, place: [lng, lat], theme }: RingLabelProps) 
     <span
       ref={place}
       className={styles.label}
-      style={{ WebkitTextStrokeColor: MAP_INKS[theme].halo }}
+      style={{ WebkitTextStrokeColor: MAP_COLORS[theme].halo }}
       aria-hidden="true"
     >
       {t('{count, plural, one {# mile} other {# miles}}', { count: miles })}

@@ -39,7 +39,7 @@ void main() {
   color = ink * edge * gap;
 }`;
 
-type Made = {
+type Resources = {
   program: WebGLProgram;
   corners: WebGLVertexArrayObject;
   buffer: WebGLBuffer;
@@ -54,18 +54,18 @@ function compile(gl: WebGL2RenderingContext, kind: GLenum, source: string): WebG
 }
 
 /** The map works without circles; log the shader error. */
-function tellFault(gl: WebGL2RenderingContext, program: WebGLProgram, shaders: WebGLShader[]): void {
-  const words = [gl.getProgramInfoLog(program), ...shaders.map((one) => gl.getShaderInfoLog(one))];
-  console.error(`The map's circles cannot be painted: ${words.filter(Boolean).join('; ')}`);
+function logShaderErrors(gl: WebGL2RenderingContext, program: WebGLProgram, shaders: WebGLShader[]): void {
+  const logs = [gl.getProgramInfoLog(program), ...shaders.map((one) => gl.getShaderInfoLog(one))];
+  console.error(`The map's circles cannot be painted: ${logs.filter(Boolean).join('; ')}`);
 }
 
-function makeProgram(gl: WebGL2RenderingContext): WebGLProgram {
+function createProgram(gl: WebGL2RenderingContext): WebGLProgram {
   const program = gl.createProgram();
   const shaders = [compile(gl, gl.VERTEX_SHADER, VERTEX), compile(gl, gl.FRAGMENT_SHADER, FRAGMENT)];
   for (const shader of shaders) gl.attachShader(program, shader);
   gl.linkProgram(program);
   if (!gl.getProgramParameter(program, gl.LINK_STATUS) && !gl.isContextLost())
-    tellFault(gl, program, shaders);
+    logShaderErrors(gl, program, shaders);
   for (const shader of shaders) gl.deleteShader(shader);
   return program;
 }
@@ -88,15 +88,15 @@ function fillCorners(gl: WebGL2RenderingContext, program: WebGLProgram, strip: F
   return { corners, buffer };
 }
 
-function make(gl: WebGL2RenderingContext, strip: Float32Array): Made {
-  const program = makeProgram(gl);
+function createResources(gl: WebGL2RenderingContext, strip: Float32Array): Resources {
+  const program = createProgram(gl);
   const names = new Map<string, WebGLUniformLocation | null>();
   for (const name of ['matrix', 'pixel', 'reach', 'scale', 'ink', 'width'])
     names.set(name, gl.getUniformLocation(program, name));
   return { program, ...fillCorners(gl, program, strip), uniform: (name) => names.get(name) ?? null };
 }
 
-type Sight = {
+type View = {
   matrix: Float32Array;
   scale: number;
   width: number;
@@ -104,8 +104,12 @@ type Sight = {
   count: number;
 };
 
-function paint(gl: WebGL2RenderingContext, made: Made, { matrix, scale, width, ink, count }: Sight): void {
-  const { program, corners, uniform } = made;
+function paint(
+  gl: WebGL2RenderingContext,
+  resources: Resources,
+  { matrix, scale, width, ink, count }: View,
+): void {
+  const { program, corners, uniform } = resources;
   // biome-ignore lint/correctness/useHookAtTopLevel: a call of WebGL, no hook of React's.
   gl.useProgram(program);
   gl.bindVertexArray(corners);
@@ -121,7 +125,7 @@ function paint(gl: WebGL2RenderingContext, made: Made, { matrix, scale, width, i
 }
 
 /** Premultiplied, 0 to 1, like the map's colors. */
-function inkOf(color: string): [number, number, number, number] {
+function rgbOf(color: string): [number, number, number, number] {
   const part = (from: number) => (Number.parseInt(color.slice(from, from + 2), 16) / 255) * OPACITY;
   return [part(1), part(3), part(5), OPACITY];
 }
@@ -139,8 +143,8 @@ function fromPlace(matrix: ArrayLike<number>, x: number, y: number): Float32Arra
 export function ringPainter(id: string, rings: Rings, color: string): CustomLayerInterface {
   const [x, y] = partsOf(...rings.center);
   const strip = ringStrip(rings);
-  const ink = inkOf(color);
-  let made: Made | null = null;
+  const ink = rgbOf(color);
+  let resources: Resources | null = null;
   let seen: Pick<MapLibreMap, 'getZoom' | 'getCanvas'> | null = null;
   return {
     id,
@@ -149,17 +153,17 @@ export function ringPainter(id: string, rings: Rings, color: string): CustomLaye
       seen = map;
     },
     onRemove(_, gl) {
-      if (!made) return;
-      gl.deleteProgram(made.program);
-      gl.deleteVertexArray(made.corners);
-      gl.deleteBuffer(made.buffer);
-      made = null;
+      if (!resources) return;
+      gl.deleteProgram(resources.program);
+      gl.deleteVertexArray(resources.corners);
+      gl.deleteBuffer(resources.buffer);
+      resources = null;
     },
     render(gl, { defaultProjectionData: { mainMatrix } }) {
       if (!seen || gl.isContextLost()) return;
       // On first render, not on add: the library resets its state only after this. A style change adds the layer again.
-      made ??= make(gl, strip);
-      paint(gl, made, {
+      resources ??= createResources(gl, strip);
+      paint(gl, resources, {
         matrix: fromPlace(mainMatrix, x, y),
         scale: (WORLD_PX * 2 ** seen.getZoom()) / PERIOD_PX,
         // From the style attribute: reading clientWidth would force a layout.

@@ -1,4 +1,4 @@
-import { retryPause } from './retry-pause.ts';
+import { retryDelay } from './retry-delay.ts';
 
 export type TilePlace = { z: number; x: number; y: number };
 
@@ -12,10 +12,10 @@ export class TileRetries {
     this.#refresh = refresh;
   }
 
-  noteFailure(sourceId: string, tile: TilePlace, status: number | undefined): boolean {
+  handleFailedTile(sourceId: string, tile: TilePlace, status: number | undefined): boolean {
     const key = keyOf(sourceId, tile);
     const failures = this.#failures.get(key) ?? 0;
-    const pause = retryPause(failures, status);
+    const pause = retryDelay(failures, status);
     if (pause === null) {
       this.#failures.delete(key);
       return false;
@@ -29,7 +29,7 @@ export class TileRetries {
     return true;
   }
 
-  noteLoaded(sourceId: string, tile: TilePlace): void {
+  handleLoaded(sourceId: string, tile: TilePlace): void {
     this.#failures.delete(keyOf(sourceId, tile));
   }
 

@@ -5,71 +5,71 @@ import type {
   StyleSpecification,
 } from 'react-map-gl/maplibre';
 import {
-  areStreetsPaused,
-  bareStyle,
+  backgroundStyle,
   fetchHasOwnStreets,
   fetchOwnStyle,
   fetchStreetStyle,
+  isStreetMapPaused,
   isWithoutStreets,
   type MapTheme,
   OWN_STYLE_FRESH_MS,
-  pauseStreets,
+  pauseStreetMap,
 } from './base-style.ts';
-import { type ChosenBase, chooseBase } from './choose-base.ts';
+import { type ChosenStyle, chooseBaseStyle } from './choose-base-style.ts';
 import { useTileRetries } from './use-tile-retries.ts';
 
 /** Failed tiles, without a loaded one, after which the street map is abandoned. */
 const TOLERATED_TILE_ERRORS = 3;
 
-type BaseStyle = ChosenBase & {
+type BaseStyle = ChosenStyle & {
   onError: (event: MapErrorEvent) => void;
   onSourceData: (event: MapSourceDataEvent) => void;
   /** Call it when the map has settled. */
-  onRest: (middle: LngLat) => void;
+  onIdle: (middle: LngLat) => void;
 };
 
 type LngLat = readonly [lng: number, lat: number];
 
-type Wanted = {
+type BaseStyleOptions = {
   theme: MapTheme;
   streetStyleUrl: string;
   middle: LngLat;
 };
 
 /** Starts with the site's own style; uses the street map once it responds, and the outline if its tiles fail. */
-export function useBaseStyle({ theme, streetStyleUrl, middle: first }: Wanted): BaseStyle {
+export function useBaseStyle({ theme, streetStyleUrl, middle: first }: BaseStyleOptions): BaseStyle {
   const [own, setOwn] = useState<StyleSpecification | null>(null);
   const [hasOwnStreets, setHasOwnStreets] = useState<boolean | null>(null);
   const [streets, setStreets] = useState<StyleSpecification | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const tiles = useRef({ errors: 0, loaded: 0 });
-  const hasSpoken = useRef(false);
+  const hasLogged = useRef(false);
   const [middle, setMiddle] = useState(first);
   const [round, setRound] = useState(0);
-  const askedAt = useRef(0);
-  const { retry, noteLoaded } = useTileRetries();
+  const fetchedAt = useRef(0);
+  const { retry, handleLoaded } = useTileRetries();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks anew whether a region was imported.
   useEffect(() => {
     const stop = new AbortController();
-    askedAt.current = Date.now();
+    fetchedAt.current = Date.now();
     fetchOwnStyle(theme, stop.signal).then(setOwn, () => {});
     return () => stop.abort();
   }, [theme, round]);
 
-  const onRest = useCallback((next: LngLat) => {
+  const onIdle = useCallback((next: LngLat) => {
     // Not urgent: the input event goes first.
     startTransition(() => setMiddle(next));
-    if (Date.now() - askedAt.current >= OWN_STYLE_FRESH_MS) setRound((now) => now + 1);
+    if (Date.now() - fetchedAt.current >= OWN_STYLE_FRESH_MS) setRound((now) => now + 1);
   }, []);
 
   const [lng, lat] = middle;
-  const hasNone = isWithoutStreets(own);
+  const hasNoStreets = isWithoutStreets(own);
   useEffect(() => {
-    if (hasNone) setHasOwnStreets(false);
-  }, [hasNone]);
+    if (hasNoStreets) setHasOwnStreets(false);
+  }, [hasNoStreets]);
   useEffect(() => {
-    if (hasNone) return;
+    if (hasNoStreets) return;
     // The last place's style stays until there is a response.
     const stop = new AbortController();
     fetchHasOwnStreets([lng, lat], stop.signal).then(
@@ -77,17 +77,17 @@ export function useBaseStyle({ theme, streetStyleUrl, middle: first }: Wanted): 
       () => {},
     );
     return () => stop.abort();
-  }, [lng, lat, hasNone]);
+  }, [lng, lat, hasNoStreets]);
 
-  const giveUp = useCallback(() => {
+  const abandonStreetMap = useCallback(() => {
     setStreets(null);
     setFailed(true);
-    pauseStreets();
+    pauseStreetMap();
   }, []);
 
   useEffect(() => {
     if (hasOwnStreets !== false || streetStyleUrl === '') return;
-    if (areStreetsPaused()) {
+    if (isStreetMapPaused()) {
       setFailed(true);
       return;
     }
@@ -97,13 +97,13 @@ export function useBaseStyle({ theme, streetStyleUrl, middle: first }: Wanted): 
       tiles.current = { errors: 0, loaded: 0 };
       setFailed(false);
       if (style) setStreets(style);
-      else giveUp();
+      else abandonStreetMap();
     });
     return () => stop.abort();
-  }, [hasOwnStreets, streetStyleUrl, giveUp]);
+  }, [hasOwnStreets, streetStyleUrl, abandonStreetMap]);
 
-  const bare = useMemo(() => bareStyle(theme), [theme]);
-  const chosen = chooseBase({ own, streets, hasOwnStreets, hasFailed }, bare);
+  const background = useMemo(() => backgroundStyle(theme), [theme]);
+  const chosen = chooseBaseStyle({ own, streets, hasOwnStreets, hasFailed }, background);
   const isStreetMap = chosen.style === streets;
 
   const onError = useCallback(
@@ -112,25 +112,25 @@ export function useBaseStyle({ theme, streetStyleUrl, middle: first }: Wanted): 
       if (!isStreetMap || !sourceId || !(sourceId in chosen.style.sources)) {
         if (!isStreetMap && retry(event)) return;
         // Logged once: every tile would repeat it.
-        if (!hasSpoken.current) console.error(event.error);
-        hasSpoken.current = true;
+        if (!hasLogged.current) console.error(event.error);
+        hasLogged.current = true;
         return;
       }
       // Without a tile the source itself failed: no tile will follow.
       tiles.current.errors += tile ? 1 : TOLERATED_TILE_ERRORS;
-      if (tiles.current.errors >= TOLERATED_TILE_ERRORS && tiles.current.loaded === 0) giveUp();
+      if (tiles.current.errors >= TOLERATED_TILE_ERRORS && tiles.current.loaded === 0) abandonStreetMap();
     },
-    [isStreetMap, chosen.style, giveUp, retry],
+    [isStreetMap, chosen.style, abandonStreetMap, retry],
   );
 
   const onSourceData = useCallback(
     (event: MapSourceDataEvent) => {
       const { tile } = event as { tile?: { state?: string } };
       if (tile?.state === 'loaded') tiles.current.loaded += 1;
-      noteLoaded(event);
+      handleLoaded(event);
     },
-    [noteLoaded],
+    [handleLoaded],
   );
 
-  return { ...chosen, onError, onSourceData, onRest };
+  return { ...chosen, onError, onSourceData, onIdle };
 }

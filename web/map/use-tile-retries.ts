@@ -7,7 +7,7 @@ type TileEvent = { sourceId?: string; tile?: { state?: string; tileID: { canonic
 
 type TileRetryHandlers = {
   retry: (event: MapErrorEvent) => boolean;
-  noteLoaded: (event: MapSourceDataEvent) => void;
+  handleLoaded: (event: MapSourceDataEvent) => void;
 };
 
 export function useTileRetries(): TileRetryHandlers {
@@ -31,13 +31,13 @@ export function useTileRetries(): TileRetryHandlers {
       if (map.current?.getSource(source)) map.current.refreshTiles(source, [place]);
     });
     const { status } = event.error as { status?: number };
-    return retries.current.noteFailure(sourceId, tile.tileID.canonical, status);
+    return retries.current.handleFailedTile(sourceId, tile.tileID.canonical, status);
   }, []);
 
-  const noteLoaded = useCallback((event: MapSourceDataEvent) => {
+  const handleLoaded = useCallback((event: MapSourceDataEvent) => {
     const { sourceId, tile } = event as TileEvent;
-    if (sourceId && tile?.state === 'loaded') retries.current?.noteLoaded(sourceId, tile.tileID.canonical);
+    if (sourceId && tile?.state === 'loaded') retries.current?.handleLoaded(sourceId, tile.tileID.canonical);
   }, []);
 
-  return { retry, noteLoaded };
+  return { retry, handleLoaded };
 }

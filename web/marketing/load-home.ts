@@ -4,7 +4,7 @@ import type { LoadArgs } from '../api/page-loader.ts';
 import type { ArticleSummary } from '../blog/article-summary.ts';
 import { findArticles } from '../blog/load-articles.ts';
 import { findExactSchool, rankSchools } from './rank-schools.ts';
-import { schoolAddress } from './school-address.ts';
+import { schoolUrl } from './school-url.ts';
 
 const MAX_QUERY_LENGTH = 100;
 /** Beyond this the page asks for a narrower query. */
@@ -43,6 +43,6 @@ export async function loadHome({ call, url, settings, signal }: LoadArgs): Promi
   if (!found) return { ...base, search: null };
   const matches = rankSchools(found, q);
   const exact = findExactSchool(matches, q) ?? (matches.length === 1 ? matches[0]! : null);
-  if (exact) throw redirect(schoolAddress(exact, settings.public_url));
+  if (exact) throw redirect(schoolUrl(exact, settings.public_url));
   return { ...base, search: { q, matches: matches.slice(0, MAX_MATCHES_SHOWN), total: matches.length } };
 }

@@ -1,7 +1,7 @@
 import { type SchoolListItem, schools } from '#shared/api/schools.ts';
 import { US_STATES } from '#shared/rules/us-states.ts';
 import type { LoadArgs } from '../api/page-loader.ts';
-import { schoolAddress } from './school-address.ts';
+import { schoolUrl } from './school-url.ts';
 
 /** Minimal, because there are thousands. */
 type SchoolLine = { name: string; city: string; to: string };
@@ -16,7 +16,7 @@ export function groupByState(all: readonly SchoolListItem[], public_url: string)
   const groups = new Map<string, SchoolLine[]>();
   for (const school of all) {
     const code = Object.hasOwn(US_STATES, school.state) ? school.state : '';
-    const line = { name: school.name, city: school.city, to: schoolAddress(school, public_url) };
+    const line = { name: school.name, city: school.city, to: schoolUrl(school, public_url) };
     const lines = groups.get(code);
     if (lines) lines.push(line);
     else groups.set(code, [line]);

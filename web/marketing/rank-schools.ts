@@ -25,22 +25,22 @@ function keysOf(school: SchoolListItem): Keys {
   return keys;
 }
 
-function rankOf(school: SchoolListItem, query: string, words: string[]): number | null {
+function rankOf(school: SchoolListItem, query: string, terms: string[]): number | null {
   const { names, all } = keysOf(school);
   if (names.includes(query)) return 0;
   if (names.some((name) => name.startsWith(query) || name.startsWith(`the ${query}`))) return 1;
   if (names.some((name) => name.includes(` ${query}`))) return 2;
-  if (words.every((word) => all.includes(` ${word}`))) return 3;
+  if (terms.every((term) => all.includes(` ${term}`))) return 3;
   return names.some((name) => name.includes(query)) ? 4 : null;
 }
 
 export function rankSchools(schools: readonly SchoolListItem[], search: string): SchoolListItem[] {
   const query = foldName(search);
   if (query === '') return [];
-  const words = query.split(' ');
+  const terms = query.split(' ');
   const ranked: { school: SchoolListItem; rank: number }[] = [];
   for (const school of schools) {
-    const rank = rankOf(school, query, words);
+    const rank = rankOf(school, query, terms);
     if (rank !== null) ranked.push({ school, rank: rank * 2 + (school.is_popular ? 0 : 1) });
   }
   return ranked.sort((a, b) => a.rank - b.rank).map(({ school }) => school);

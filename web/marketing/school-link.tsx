@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { SchoolListItem } from '#shared/api/schools.ts';
 import { useSettings } from '../api/use-settings.ts';
-import { schoolAddress } from './school-address.ts';
+import { schoolUrl } from './school-url.ts';
 
 type SchoolLinkProps = { school: SchoolListItem; className?: string; children: ReactNode };
 
 export function SchoolLink({ school, className, children }: SchoolLinkProps) {
-  const address = schoolAddress(school, useSettings()?.public_url ?? '');
+  const address = schoolUrl(school, useSettings()?.public_url ?? '');
   if (school.site)
     return (
       <a href={address} className={className}>

@@ -21,8 +21,8 @@ import { Button } from '../ui/button.tsx';
 import { Crest } from '../ui/crest.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { findExactSchool, foldName, rankSchools } from './rank-schools.ts';
-import { schoolAddress } from './school-address.ts';
 import styles from './school-search.module.css';
+import { schoolUrl } from './school-url.ts';
 
 const MAX_OPTIONS = 8;
 
@@ -32,7 +32,7 @@ function useGoToSchool() {
   const navigate = useNavigate();
   const public_url = useSettings()?.public_url ?? '';
   return (school: SchoolListItem) => {
-    const address = schoolAddress(school, public_url);
+    const address = schoolUrl(school, public_url);
     if (school.site) location.assign(address);
     else navigate(address);
   };
@@ -78,12 +78,12 @@ export function SchoolSearch({ popular, initial }: SchoolSearchProps) {
     }
   };
   const handleSubmit = (event: FormEvent) => {
-    const meant =
+    const match =
       chosen ?? findExactSchool(matches, text) ?? (isComplete && matches.length === 1 ? matches[0] : null);
     setIsOpen(false);
-    if (!meant) return;
+    if (!match) return;
     event.preventDefault();
-    goTo(meant);
+    goTo(match);
   };
 
   return (

@@ -9,8 +9,8 @@ import { pageMeta } from '../shell/page-meta.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import type { Route } from './+types/score-method-page';
 import { ContentsPage } from './contents-page.tsx';
-import { GapList } from './gap-list.tsx';
 import { NeedTable } from './need-table.tsx';
+import { ProblemList } from './problem-list.tsx';
 import styles from './score-method-page.module.css';
 import scoreTableStyles from './score-table.module.css';
 
@@ -50,7 +50,7 @@ function Part({ id, heading, paragraphs, kind }: MethodPart) {
       ))}
       {id === 'walkability' && <NeedTable />}
       {kind && <BandTable kind={kind} />}
-      {id === 'gaps' && <GapList />}
+      {id === 'gaps' && <ProblemList />}
       {id === 'source' && (
         <p>
           <a href="https://www.openstreetmap.org/copyright">{t('OpenStreetMap and its license')}</a>

@@ -41,8 +41,8 @@ function narrow(states: StateLinks[], query: string): StateLinks[] {
   const folded = foldName(query);
   if (folded === '') return states;
   return states.flatMap(({ code, schools }) => {
-    const meant = schools.filter(({ name, city }) => foldName(`${name} ${city}`).includes(folded));
-    return meant.length > 0 ? [{ code, schools: meant }] : [];
+    const matching = schools.filter(({ name, city }) => foldName(`${name} ${city}`).includes(folded));
+    return matching.length > 0 ? [{ code, schools: matching }] : [];
   });
 }
 
@@ -61,8 +61,8 @@ function useFollowLink(): (event: MouseEvent) => void {
 export default function SiteLinksPage({ loaderData }: Route.ComponentProps) {
   const { states, total } = loaderData;
   const [query, setQuery] = useState('');
-  const asked = useDeferredValue(query);
-  const shown = useMemo(() => narrow(states, asked), [states, asked]);
+  const deferredQuery = useDeferredValue(query);
+  const shown = useMemo(() => narrow(states, deferredQuery), [states, deferredQuery]);
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -88,11 +88,11 @@ export default function SiteLinksPage({ loaderData }: Route.ComponentProps) {
         </search>
       </header>
       <p role="status" className={styles.count}>
-        {asked.trim() === ''
+        {deferredQuery.trim() === ''
           ? ''
           : t('{count, plural, =0 {No school} one {# school} other {# schools}} for “{query}”', {
               count: shown.reduce((sum, { schools }) => sum + schools.length, 0),
-              query: asked.trim(),
+              query: deferredQuery.trim(),
             })}
       </p>
       {shown.length === 0 ? (

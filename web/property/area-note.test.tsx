@@ -5,7 +5,7 @@ import type { AuxillaryData } from '#shared/api/auxillary-data.ts';
 import type { Property } from '#shared/api/properties.ts';
 import type { School } from '#shared/api/schools.ts';
 import { CommuteSection } from './commute-section.tsx';
-import { homeLabel } from './home-label.ts';
+import { markerLabel } from './property-marker-label.ts';
 
 const AUX = {
   ...{ drive_time: 9, walk_time: 20, bike_time: 12, quality: 'exact', source: 'streets' },
@@ -33,6 +33,6 @@ test('The way of a home that tells its area only is said to begin in the middle 
 });
 
 test('No map calls the middle of an area somebody’s home', () => {
-  expect(homeLabel({ is_approximate: true })).toBe('Approximate location');
-  expect(homeLabel({ is_approximate: false })).toBe('This home');
+  expect(markerLabel({ is_approximate: true })).toBe('Approximate location');
+  expect(markerLabel({ is_approximate: false })).toBe('This home');
 });

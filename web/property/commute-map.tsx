@@ -6,7 +6,7 @@ import { useStreetStyle } from '../api/use-settings.ts';
 import type { MapLine } from '../map/line-layer.tsx';
 import type { MapBounds } from '../map/map-pin.ts';
 import { MapView } from '../map/map-view.tsx';
-import { homeLabel } from './home-label.ts';
+import { markerLabel } from './property-marker-label.ts';
 
 type Props = { property: Property; school: School; lines: readonly MapLine[] };
 
@@ -21,17 +21,17 @@ function boundsOf(points: readonly (readonly [number, number])[]): MapBounds {
 }
 
 export function CommuteMap({ property, school, lines }: Props) {
-  const home = property.center.coordinates;
+  const origin = property.center.coordinates;
   const campus = school.center.coordinates;
   const streetStyleUrl = useStreetStyle();
   const name = school.short_name || school.name;
-  const isHomeNorth = home[1] > campus[1];
+  const isOriginNorth = origin[1] > campus[1];
   return (
     <MapView
       label={t('Map of the way from {title} to {school}', { title: propertyTitle(property), school: name })}
       camera={{
         key: `commute-${property.id}`,
-        bounds: boundsOf([home, campus, ...lines.flatMap((line) => line.coordinates)]),
+        bounds: boundsOf([origin, campus, ...lines.flatMap((line) => line.coordinates)]),
         paddingPx: PADDING_PX,
         maxZoom: MAX_ZOOM,
       }}
@@ -40,12 +40,12 @@ export function CommuteMap({ property, school, lines }: Props) {
       missingText={t('The ways are told above.')}
       marks={[
         {
-          ...{ id: 'home', lng: home[0], lat: home[1], kind: 'home', label: homeLabel(property) },
-          ...{ hasLabel: true, isLabelAbove: isHomeNorth },
+          ...{ id: 'home', lng: origin[0], lat: origin[1], kind: 'home', label: markerLabel(property) },
+          ...{ hasLabel: true, isLabelAbove: isOriginNorth },
         },
         {
           ...{ id: 'school', lng: campus[0], lat: campus[1], kind: 'school', label: name },
-          ...{ hasLabel: true, isLabelAbove: !isHomeNorth },
+          ...{ hasLabel: true, isLabelAbove: !isOriginNorth },
         },
       ]}
     />

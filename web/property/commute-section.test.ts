@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { commuteWays } from './commute-section.tsx';
+import { commuteOptions } from './commute-section.tsx';
 
 const TIMES = { drive_time: 4, walk_time: 9, bike_time: 6, quality: 'exact' } as const;
-const words = (times: Partial<Parameters<typeof commuteWays>[0]>, isEstimated = false) => {
-  const ways = commuteWays({ ...TIMES, ...times }, 'Temple', isEstimated);
+const words = (times: Partial<Parameters<typeof commuteOptions>[0]>, isEstimated = false) => {
+  const ways = commuteOptions({ ...TIMES, ...times }, 'Temple', isEstimated);
   return typeof ways === 'string' ? ways : ways.map(({ text }) => text);
 };
 

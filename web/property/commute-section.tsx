@@ -18,7 +18,7 @@ import { CommuteMap } from './commute-map.tsx';
 import styles from './commute-section.module.css';
 import mapStyles from './map-section.module.css';
 
-const NO_WAYS = {
+const NO_OPTIONS = {
   drive: msg('Our map knows no way by car to {school}.'),
   walk: msg('Our map knows no way on foot to {school}.'),
   bike: msg('Our map knows no way by bike to {school}.'),
@@ -30,11 +30,11 @@ type Props = { property: Property; school: School; aux: AuxillaryData };
 
 const ICONS = { drive: CarIcon, walk: WalkIcon, bike: BikeIcon };
 
-function Ways({ ways }: { ways: ReturnType<typeof commuteWays> }) {
-  if (typeof ways === 'string') return <p className={styles.unknown}>{ways}</p>;
+function TravelTimes({ options }: { options: ReturnType<typeof commuteOptions> }) {
+  if (typeof options === 'string') return <p className={styles.unknown}>{options}</p>;
   return (
     <ul className={styles.ways}>
-      {ways.map(({ mode, text }) => {
+      {options.map(({ mode, text }) => {
         const Icon = ICONS[mode];
         return (
           <li key={mode} data-mode={mode}>
@@ -83,14 +83,14 @@ export function CommuteSection(props: Props) {
   const { property, school, aux } = props;
   const name = school.short_name || school.name;
   const isEstimated = isTravelEstimated({ ...property, travel_quality: aux.quality });
-  const [home, campus] = [property.center.coordinates, school.center.coordinates];
+  const [origin, campus] = [property.center.coordinates, school.center.coordinates];
   const isArea = property.is_approximate;
-  const lines = useMemo(() => commuteLines(aux, home, campus, isArea), [aux, home, campus, isArea]);
+  const lines = useMemo(() => commuteLines(aux, origin, campus, isArea), [aux, origin, campus, isArea]);
   const note = noteOn(aux);
   return (
     <section aria-labelledby="commute">
       <h2 id="commute">{t('Commute')}</h2>
-      <Ways ways={commuteWays(aux, name, isEstimated)} />
+      <TravelTimes options={commuteOptions(aux, name, isEstimated)} />
       {property.distance_from_school !== null && (
         <p className={mapStyles.note}>
           {t('{distance} from campus in a straight line.', {
@@ -116,34 +116,34 @@ export function CommuteSection(props: Props) {
 type Point = readonly [lng: number, lat: number];
 
 /** Dashed from an area's center. Estimated times get a straight dashed line; no line if no route exists. */
-function commuteLines(aux: AuxillaryData, home: Point, school: Point, isDashed: boolean): MapLine[] {
+function commuteLines(aux: AuxillaryData, origin: Point, school: Point, isDashed: boolean): MapLine[] {
   const drive = aux.auto_routing.trip?.legs[0]?.shape;
   const walk = aux.walk_routing.trip?.legs[0]?.shape;
   const lines: MapLine[] = [];
   if (drive) lines.push({ id: 'drive', coordinates: decodePolyline(drive), kind: 'drive', isDashed });
   if (walk) lines.push({ id: 'walk', coordinates: decodePolyline(walk), kind: 'walk', isDashed });
   if (lines.length === 0 && aux.quality !== 'exact')
-    lines.push({ id: CROW_LINE, coordinates: [home, school], kind: 'walk', isDashed: true });
+    lines.push({ id: CROW_LINE, coordinates: [origin, school], kind: 'walk', isDashed: true });
   return lines;
 }
 
-type CommuteWay = { mode: TravelMode; text: string };
+type CommuteOption = { mode: TravelMode; text: string };
 
 type Times = Pick<AuxillaryData, 'drive_time' | 'walk_time' | 'bike_time' | 'quality'>;
 
 /** A single missing time means that no route exists; without any time, one sentence explains why. */
-export function commuteWays(times: Times, school: string, isEstimated: boolean): CommuteWay[] | string {
+export function commuteOptions(times: Times, school: string, isEstimated: boolean): CommuteOption[] | string {
   const { drive_time, walk_time, bike_time, quality } = times;
   if (quality === null) return t('Travel times to {name} are not known yet.', { name: school });
   if (drive_time === null && walk_time === null && bike_time === null)
     return t('Our map knows no way from this home to {school}.', { school });
-  const way = (mode: TravelMode, minutes: number | null, textOf: typeof driveText): CommuteWay => ({
+  const optionOf = (mode: TravelMode, minutes: number | null, textOf: typeof driveText): CommuteOption => ({
     mode,
-    text: minutes === null ? t(NO_WAYS[mode], { school }) : textOf(minutes, school, isEstimated),
+    text: minutes === null ? t(NO_OPTIONS[mode], { school }) : textOf(minutes, school, isEstimated),
   });
   return [
-    way('drive', drive_time, driveText),
-    way('walk', walk_time, walkText),
-    way('bike', bike_time, bikeText),
+    optionOf('drive', drive_time, driveText),
+    optionOf('walk', walk_time, walkText),
+    optionOf('bike', bike_time, bikeText),
   ];
 }

@@ -6,7 +6,7 @@ import type { School } from '#shared/api/schools.ts';
 import { propertyPath } from '#shared/pages.ts';
 import { getSchool } from '../api/get-school.ts';
 import type { LoadArgs } from '../api/page-loader.ts';
-import { type FormerPageData, loadFormer } from './load-former.ts';
+import { loadRemovedProperty, type RemovedPageData } from './load-removed-property.ts';
 
 export type PropertyPageData = {
   school: School;
@@ -25,7 +25,7 @@ function propertyId(text: string | undefined): number {
 }
 
 /** Redirects a wrong name; 404 under another school. A removed listing gets its own page for a while. */
-export async function loadProperty(args: LoadArgs): Promise<PropertyPageData | FormerPageData> {
+export async function loadProperty(args: LoadArgs): Promise<PropertyPageData | RemovedPageData> {
   const { call, params, url, settings, signal } = args;
   const id = propertyId(params.p_id);
   const school = await getSchool({ call, params, url, settings, signal });
@@ -39,7 +39,7 @@ export async function loadProperty(args: LoadArgs): Promise<PropertyPageData | F
     if (isProblem(error, 404)) return null;
     throw error;
   });
-  if (!found) return await loadFormer(args, school, id);
+  if (!found) return await loadRemovedProperty(args, school, id);
   const [property, aux] = found;
   if (!property.schools.includes(school.id)) throw notFound('property');
   const path = propertyPath(school, property);

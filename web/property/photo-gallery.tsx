@@ -12,7 +12,7 @@ import styles from './photo-gallery.module.css';
 type Props = { photos: Photo[]; name: string; start: number; onClose: () => void };
 
 /** A click outside the visible photo: the element is larger (object-fit). */
-function isBeside({ target, clientX, clientY }: MouseEvent): boolean {
+function isOutsidePhoto({ target, clientX, clientY }: MouseEvent): boolean {
   if (!(target instanceof HTMLImageElement)) return !(target as Element).closest('button, p, [role="img"]');
   const { naturalWidth, naturalHeight } = target;
   // The placeholder fills the element.
@@ -32,7 +32,7 @@ export function PhotoGallery({ photos, name, start, onClose }: Props) {
   const strip = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(start);
   // A drag that starts on a button also fires a click on the common ancestor.
-  const beganBeside = useRef(false);
+  const startedOutside = useRef(false);
 
   const show = (index: number, behavior: ScrollBehavior = scrollBehavior()) => {
     const bounded = Math.max(0, Math.min(photos.length - 1, index));
@@ -67,9 +67,9 @@ export function PhotoGallery({ photos, name, start, onClose }: Props) {
       onClose={onClose}
       onKeyDown={handleKey}
       onPointerDown={(event) => {
-        beganBeside.current = isBeside(event);
+        startedOutside.current = isOutsidePhoto(event);
       }}
-      onClick={(event) => beganBeside.current && isBeside(event) && dialog.current?.close()}
+      onClick={(event) => startedOutside.current && isOutsidePhoto(event) && dialog.current?.close()}
       aria-label={t('Photos of {title}', { title: name })}
     >
       <header className={styles.bar}>

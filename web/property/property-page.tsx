@@ -18,21 +18,21 @@ import { pageMeta } from '../shell/page-meta.ts';
 import { BuildingPlaceholder } from '../ui/building-placeholder.tsx';
 import { FailedState } from '../ui/failed-state.tsx';
 import type { Route } from './+types/property-page';
-import { AroundSection } from './around-section.tsx';
 import { CommuteSection } from './commute-section.tsx';
 import { ContactBar } from './contact-bar.tsx';
 import { ContactCard } from './contact-card.tsx';
 import { FloorPlans } from './floor-plans.tsx';
-import { FormerProperty } from './former-property.tsx';
-import type { FormerPageData } from './load-former.ts';
 import { loadProperty, type PropertyPageData } from './load-property.ts';
+import type { RemovedPageData } from './load-removed-property.ts';
+import { NearbySection } from './nearby-section.tsx';
 import { PhotoMosaic } from './photo-mosaic.tsx';
+import { PropertyDescription } from './property-description.tsx';
 import { type Fact, propertyFacts } from './property-facts.ts';
 import { PropertyHeading } from './property-heading.tsx';
 import { homeSchool, propertyJsonLd } from './property-json-ld.ts';
 import styles from './property-page.module.css';
 import { PropertyTrail } from './property-trail.tsx';
-import { PropertyWords } from './property-words.tsx';
+import { RemovedProperty } from './removed-property.tsx';
 import { Scores } from './scores.tsx';
 
 /** In the order of section 2.6. */
@@ -54,7 +54,7 @@ export const action = inquiryAction;
 
 export const meta: Route.MetaFunction = ({ loaderData, location }) => {
   if (!loaderData) return [{ title: t('Home for rent | Porchlight') }];
-  if ('former' in loaderData) return formerMeta(loaderData, location.pathname);
+  if ('removed' in loaderData) return removedMeta(loaderData, location.pathname);
   const { property, school, public_url } = loaderData;
   const title = propertyTitle(property);
   const near = school.short_name || school.name;
@@ -78,7 +78,7 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => {
 
 export default function PropertyPage({ loaderData: data }: Route.ComponentProps) {
   const answer = useActionData() as FormAnswer | undefined;
-  if ('former' in data) return <FormerProperty data={data} />;
+  if ('removed' in data) return <RemovedProperty data={data} />;
   const { property, school } = data;
   const title = propertyTitle(property);
   const hasPhotos = property.photos.length > 0;
@@ -112,7 +112,7 @@ function Sections({ data, title }: { data: PropertyPageData; title: string }) {
       {(property.description || property.pet_policy) && (
         <section aria-labelledby="about">
           <h2 id="about">{isHeadlineNews ? headline : t('About this home')}</h2>
-          <PropertyWords property={property} />
+          <PropertyDescription property={property} />
         </section>
       )}
       <section aria-labelledby="floor-plans">
@@ -137,7 +137,7 @@ function Place({
         <h2 id="scores">{t('Getting around')}</h2>
         <Scores aux={aux} />
       </section>
-      <AroundSection property={property} aux={aux} />
+      <NearbySection property={property} aux={aux} />
     </>
   );
 }
@@ -194,12 +194,12 @@ function Amenities({ property }: { property: Property }) {
   );
 }
 
-function formerMeta({ school, former, public_url }: FormerPageData, path: string): MetaDescriptor[] {
+function removedMeta({ school, removed, public_url }: RemovedPageData, path: string): MetaDescriptor[] {
   const near = school.short_name || school.name;
   return pageMeta({
     title: t('No longer available | near {near} | Porchlight', { near }),
     description: t('This home in {city} is no longer available. Others near {near} are.', {
-      city: former.city,
+      city: removed.city,
       near,
     }),
     url: canonicalOf(path, school, { public_url }),

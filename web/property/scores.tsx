@@ -8,28 +8,28 @@ import { T } from '../ui/t.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './scores.module.css';
 
-type Score = { kind: ScoreKind; score: number | null; words: string };
+type Score = { kind: ScoreKind; score: number | null; label: string };
 type ScoresProps = { aux: AuxillaryData };
 
 const OSM_COPYRIGHT = 'https://www.openstreetmap.org/copyright';
 
 function scoresOf({ walkscore, walkscore_description, transit, bike }: AuxillaryData): Score[] {
   const found = {
-    walkability: { score: walkscore, words: t(walkscore_description ?? '') },
-    transit: { score: transit.score, words: t(transit.description) },
-    bike: { score: bike.score, words: t(bike.description) },
+    walkability: { score: walkscore, label: t(walkscore_description ?? '') },
+    transit: { score: transit.score, label: t(transit.description) },
+    bike: { score: bike.score, label: t(bike.description) },
   };
   return SCORE_KINDS.map((kind) => ({ kind, ...found[kind] }));
 }
 
-function ScoreItem({ kind, score, words }: Score) {
+function ScoreItem({ kind, score, label }: Score) {
   return (
     <li className={styles.score}>
       <ScoreRing score={score} />
       <span>
         <b className={styles.label}>{t(SCORE_NAMES[kind])}</b>
         <VisuallyHidden>{score === null ? t('No score') : t('{score} out of 100', { score })}</VisuallyHidden>
-        <span className={styles.description}>{words}</span>
+        <span className={styles.description}>{label}</span>
       </span>
     </li>
   );
@@ -51,7 +51,7 @@ function Source({ aux }: ScoresProps) {
           {aux.map_attribution?.includes('OpenStreetMap') && (
             <T
               text="© <link>OpenStreetMap</link> contributors"
-              values={{ link: (words: string[]) => <a href={OSM_COPYRIGHT}>{words}</a> }}
+              values={{ link: (label: string[]) => <a href={OSM_COPYRIGHT}>{label}</a> }}
             />
           )}
         </span>
@@ -65,11 +65,11 @@ export function Scores({ aux }: ScoresProps) {
   const scores = scoresOf(aux);
   const [first] = scores;
   // A shared reason is shown once.
-  const isOneReason = scores.every(({ score, words }) => score === null && words === first?.words);
+  const isOneReason = scores.every(({ score, label }) => score === null && label === first?.label);
   return (
     <>
       {isOneReason ? (
-        <p className={styles.none}>{first?.words}</p>
+        <p className={styles.none}>{first?.label}</p>
       ) : (
         <ul className={styles.scores}>
           {scores.map((score) => (

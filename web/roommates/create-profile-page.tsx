@@ -16,7 +16,7 @@ import { isMembersRefusal } from './load-own-profile.ts';
 import { loadProfilePage } from './load-profile-page.ts';
 import { MembersOnly } from './members-only.tsx';
 import { ProfileForm } from './profile-form.tsx';
-import { useReaderChange } from './use-reader-change.ts';
+import { useReloadAfterLogin } from './use-reload-after-login.ts';
 
 export const loader = onServer(loadProfilePage);
 export const clientLoader = inBrowser(loadProfilePage);
@@ -45,7 +45,7 @@ export default function CreateProfilePage({ loaderData }: Route.ComponentProps) 
   const { user } = useSession();
   const navigate = useNavigate();
   const revalidator = useRevalidator();
-  const isComing = useReaderChange(refusal?.status === 401);
+  const isComing = useReloadAfterLogin(refusal?.status === 401);
   if (isComing) {
     return (
       <div className={styles.page}>
@@ -85,7 +85,7 @@ export default function CreateProfilePage({ loaderData }: Route.ComponentProps) 
               school={school}
               user={user}
               own={own}
-              onDone={(news) => navigate(list, { state: { news } })}
+              onDone={(message) => navigate(list, { state: { message } })}
             />
           )}
         </>

@@ -12,11 +12,11 @@ import styles from './delete-profile.module.css';
 type DeleteProfileProps = {
   userId: number;
   /** Section 8: a failure is logged and the list is still shown. */
-  onDone: (news: string) => void;
-  forget: () => void;
+  onDone: (message: string) => void;
+  discardChanges: () => void;
 };
 
-export function DeleteProfile({ userId, onDone, forget }: DeleteProfileProps) {
+export function DeleteProfile({ userId, onDone, discardChanges }: DeleteProfileProps) {
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const isWorking = useRef(false);
@@ -25,20 +25,20 @@ export function DeleteProfile({ userId, onDone, forget }: DeleteProfileProps) {
     if (isWorking.current) return;
     isWorking.current = true;
     setBusy(true);
-    let news = t('Your profile has been deleted.');
+    let message = t('Your profile has been deleted.');
     try {
       await call(deleteRoommate, { userId });
-      forget();
+      discardChanges();
     } catch (error) {
       if (!isProblem(error)) throw error;
       if (error.status !== 404) {
         logFailure('The roommate profile could not be deleted.', error.problem);
-        news = t('Your profile could not be deleted: {reason}', { reason: error.problem.detail });
+        message = t('Your profile could not be deleted: {reason}', { reason: error.problem.detail });
       }
     }
     await reloadUser().catch(() => null);
     setAsking(false);
-    onDone(news);
+    onDone(message);
   };
 
   return (

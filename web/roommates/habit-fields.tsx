@@ -4,7 +4,7 @@ import { t } from '#shared/texts/t.ts';
 import { FieldError } from '../ui/field-error.tsx';
 import styles from './habit-fields.module.css';
 import type { ProfileFields } from './profile-fields.ts';
-import { placeOnScale, SCALE_WORDS } from './scale-words.ts';
+import { placeOnScale, SCALE_LABELS } from './scale-labels.ts';
 
 export function HabitFields(props: ProfileFields) {
   return (
@@ -18,13 +18,13 @@ export function HabitFields(props: ProfileFields) {
 
 function HabitField({ scale, values, set, field }: ProfileFields & { scale: Scale }) {
   const id = useId();
-  const words = SCALE_WORDS[scale];
-  const [low, high] = [t(words.low), t(words.high)];
+  const labels = SCALE_LABELS[scale];
+  const [low, high] = [t(labels.low), t(labels.high)];
   const { name, error } = field(scale);
   return (
     <div className={styles.habit}>
       <label htmlFor={id} className={styles.question}>
-        {t(words.question)}
+        {t(labels.question)}
       </label>
       <input
         id={id}

@@ -14,7 +14,7 @@ import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './interest-fields.module.css';
-import { INTEREST_WORDS } from './interest-words.ts';
+import { INTEREST_LABELS } from './interest-labels.ts';
 import type { ProfileFields } from './profile-fields.ts';
 
 type InterestKind = (typeof INTERESTS)[number];
@@ -34,8 +34,8 @@ function InterestList({ kind, values, set, field }: ProfileFields & { kind: Inte
   const input = useRef<HTMLInputElement>(null);
   const [tooLong, setTooLong] = useState(false);
   const { entries, pending } = values.interests[kind];
-  const name = t(INTEREST_WORDS[kind].name);
-  const said = field(`interests.${kind}`);
+  const name = t(INTEREST_LABELS[kind].name);
+  const fieldProps = field(`interests.${kind}`);
   const isFull = entries.length >= MAX_INTERESTS;
   const change = (part: Partial<typeof values.interests.dining>) =>
     set({ interests: { ...values.interests, [kind]: { entries, pending, ...part } } });
@@ -67,10 +67,10 @@ function InterestList({ kind, values, set, field }: ProfileFields & { kind: Inte
         ref={input as never}
         id={id}
         label={name}
-        placeholder={t(INTEREST_WORDS[kind].example)}
+        placeholder={t(INTEREST_LABELS[kind].example)}
         autoComplete="off"
-        name={said.name}
-        error={tooLong ? t(LONG_INTEREST) : said.error}
+        name={fieldProps.name}
+        error={tooLong ? t(LONG_INTEREST) : fieldProps.error}
         value={pending}
         onKeyDown={handleKey}
         onChange={(event) => {

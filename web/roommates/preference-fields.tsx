@@ -6,7 +6,7 @@ import { Field } from '../ui/field.tsx';
 import { FieldError } from '../ui/field-error.tsx';
 import styles from './preference-fields.module.css';
 import type { ProfileFields } from './profile-fields.ts';
-import { SCALE_WORDS } from './scale-words.ts';
+import { SCALE_LABELS } from './scale-labels.ts';
 
 const STEPS = Array.from({ length: SCALE_MAX - SCALE_MIN + 1 }, (_, step) => SCALE_MIN + step);
 const NO_PREFERENCE = 'no_preference';
@@ -66,18 +66,18 @@ type RangeFieldProps = ProfileFields & {
 /** Inclusive bounds. */
 function RangeField({ scale, values, field, change }: RangeFieldProps) {
   const id = useId();
-  const words = SCALE_WORDS[scale];
+  const labels = SCALE_LABELS[scale];
   const errors = [field(`preferences.${scale}_min`).error, field(`preferences.${scale}_max`).error];
   const error = errors.find((one) => one !== null) ?? null;
   return (
     <fieldset className={styles.range}>
-      <legend className={styles.title}>{t(words.name)}</legend>
+      <legend className={styles.title}>{t(labels.name)}</legend>
       <p id={`${id}-key`} className={styles.key}>
         {t('{min} is {low}, {max} is {high}', {
           min: SCALE_MIN,
-          low: t(words.low),
+          low: t(labels.low),
           max: SCALE_MAX,
-          high: t(words.high),
+          high: t(labels.high),
         })}
       </p>
       <div className={styles.ends}>

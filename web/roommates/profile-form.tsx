@@ -14,7 +14,7 @@ import { T } from '../ui/t.tsx';
 import { DeleteProfile } from './delete-profile.tsx';
 import { HabitFields } from './habit-fields.tsx';
 import { InterestFields } from './interest-fields.tsx';
-import { INTEREST_WORDS } from './interest-words.ts';
+import { INTEREST_LABELS } from './interest-labels.ts';
 import { PersonFields } from './person-fields.tsx';
 import { type PhotoChange, PhotoField } from './photo-field.tsx';
 import { PreferenceFields } from './preference-fields.tsx';
@@ -31,17 +31,17 @@ export type ProfileFormProps = {
   school: School;
   user: CurrentUser;
   own: OwnRoommate | null;
-  onDone: (news: string) => void;
+  onDone: (message: string) => void;
   /** Reports unsaved changes and how to discard them. */
-  onChanged?: (changed: { isChanged: boolean; forget: () => void }) => void;
+  onChanged?: (changed: { isChanged: boolean; discardChanges: () => void }) => void;
 };
 
 export function ProfileForm({ school, user, own, onDone, onChanged }: ProfileFormProps) {
   const draft = useProfileValues(own, user.id);
-  const { values, set, photo, setPhoto, isChanged, forget } = draft;
+  const { values, set, photo, setPhoto, isChanged, discardChanges } = draft;
   const [refusal, setRefusal] = useState<{ text: string; detail: string } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when the answer changes; the way to forget stays the same
-  useEffect(() => onChanged?.({ isChanged, forget }), [isChanged]);
+  useEffect(() => onChanged?.({ isChanged, discardChanges }), [isChanged]);
 
   const isMoved = own === null || values.isMoved;
   const { formProps, field, isBusy } = useForm({
@@ -67,9 +67,9 @@ export function ProfileForm({ school, user, own, onDone, onChanged }: ProfileFor
       }
     },
     onSent: () => {
-      forget();
+      discardChanges();
       const saved = own === null ? t('Your profile is on the list.') : t('Your profile is saved.');
-      onDone([saved, ...droppedWords(values)].join(' '));
+      onDone([saved, ...droppedInterests(values)].join(' '));
     },
   });
   const fields = { values, set, field };
@@ -142,7 +142,7 @@ export function ProfileForm({ school, user, own, onDone, onChanged }: ProfileFor
         <PreferenceFields {...fields} />
       </Part>
       <div className={styles.ways}>
-        {own !== null && <DeleteProfile userId={user.id} onDone={onDone} forget={forget} />}
+        {own !== null && <DeleteProfile userId={user.id} onDone={onDone} discardChanges={discardChanges} />}
         <Button type="submit" isBusy={isBusy} className={styles.save ?? ''}>
           {own === null ? t('Create My Profile') : t('Save My Profile')}
         </Button>
@@ -151,11 +151,11 @@ export function ProfileForm({ school, user, own, onDone, onChanged }: ProfileFor
   );
 }
 
-function droppedWords({ interests }: ProfileValues): string[] {
+function droppedInterests({ interests }: ProfileValues): string[] {
   return addPendingInterests(interests).dropped.map(({ kind, text, reason }) =>
     t('“{text}” was not added to {list}: {reason}', {
       text,
-      list: t(INTEREST_WORDS[kind].name),
+      list: t(INTEREST_LABELS[kind].name),
       reason: t(reason),
     }),
   );

@@ -6,7 +6,7 @@ import { ProfileForm, type ProfileFormProps } from './profile-form.tsx';
 
 type ProfileModalProps = Omit<ProfileFormProps, 'onChanged'> & { onClose: () => void };
 
-const UNCHANGED = { isChanged: false, forget: () => {} };
+const UNCHANGED = { isChanged: false, discardChanges: () => {} };
 
 /** Asks before discarding changes (section 2.2). */
 export function ProfileModal({ onClose, ...form }: ProfileModalProps) {
@@ -17,7 +17,7 @@ export function ProfileModal({ onClose, ...form }: ProfileModalProps) {
     else onClose();
   };
   const discard = () => {
-    changed.current.forget();
+    changed.current.discardChanges();
     changed.current = UNCHANGED;
     setAsking(false);
     onClose();
@@ -32,9 +32,9 @@ export function ProfileModal({ onClose, ...form }: ProfileModalProps) {
       >
         <ProfileForm
           {...form}
-          onDone={(news) => {
+          onDone={(message) => {
             changed.current = UNCHANGED;
-            form.onDone(news);
+            form.onDone(message);
           }}
           onChanged={(now) => {
             changed.current = now;

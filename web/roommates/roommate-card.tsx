@@ -24,8 +24,8 @@ import { RoommateDetails } from './roommate-details.tsx';
 import { RoommatePhoto } from './roommate-photo.tsx';
 
 /** Conflicts first; the rest is in the details. */
-const REASONS_ON_FACE = 3;
-const GENDER_WORDS = { female: msg('Female'), male: msg('Male'), other: msg('Other') } as const;
+const MAX_CARD_REASONS = 3;
+const GENDER_LABELS = { female: msg('Female'), male: msg('Male'), other: msg('Other') } as const;
 
 type RoommateCardProps = {
   roommate: Roommate;
@@ -66,7 +66,7 @@ export function RoommateCard({ roommate, school, own, isFirst, isPage = false }:
           </p>
           <p className={styles.facts}>
             <span>{t('Age {age}', { age: roommate.age })}</span>
-            <span>{t(GENDER_WORDS[roommate.gender])}</span>
+            <span>{t(GENDER_LABELS[roommate.gender])}</span>
             <span>{t('Budget {rent}/mo', { rent: formatMoney(roommate.budget) })}</span>
           </p>
           {roommate.is_demo && (
@@ -82,7 +82,7 @@ export function RoommateCard({ roommate, school, own, isFirst, isPage = false }:
         <p className={styles.about}>{roommate.about}</p>
         {match && (
           <MatchReasons
-            reasons={match.reasons.slice(0, REASONS_ON_FACE)}
+            reasons={match.reasons.slice(0, MAX_CARD_REASONS)}
             label={t('Why you and {name} match', { name })}
           />
         )}
@@ -90,7 +90,7 @@ export function RoommateCard({ roommate, school, own, isFirst, isPage = false }:
       <RoommateDetails
         roommate={roommate}
         own={isOwn ? null : own}
-        reasons={match?.reasons.slice(REASONS_ON_FACE) ?? []}
+        reasons={match?.reasons.slice(MAX_CARD_REASONS) ?? []}
         isOpen={isPage}
       />
       <div className={styles.ways}>

@@ -6,11 +6,11 @@ import { roommateName } from '#shared/rules/roommate-name.ts';
 import type { Match } from '#shared/rules/roommate-score.ts';
 import { t } from '#shared/texts/t.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { INTEREST_WORDS } from './interest-words.ts';
+import { INTEREST_LABELS } from './interest-labels.ts';
 import { MatchReasons } from './match-reasons.tsx';
 import styles from './roommate-details.module.css';
-import { ScaleKey, ScaleLine } from './scale-line.tsx';
-import { SHOWN_SCALES } from './scale-words.ts';
+import { ScaleBar, ScaleKey } from './scale-bar.tsx';
+import { SHOWN_SCALES } from './scale-labels.ts';
 
 type RoommateDetailsProps = {
   roommate: Roommate;
@@ -44,7 +44,7 @@ export function RoommateDetails({ roommate, own, reasons, isOpen = false }: Room
         <div className={styles.scales}>
           <ScaleKey name={roommate.user.first_name} hasOwn={own !== null} />
           {SHOWN_SCALES.map((scale) => (
-            <ScaleLine
+            <ScaleBar
               key={scale}
               scale={scale}
               value={roommate[scale]}
@@ -64,7 +64,7 @@ export function RoommateDetails({ roommate, own, reasons, isOpen = false }: Room
         <dl className={styles.interests}>
           {shown.map((kind) => (
             <div key={kind}>
-              <dt>{t(INTEREST_WORDS[kind].name)}</dt>
+              <dt>{t(INTEREST_LABELS[kind].name)}</dt>
               {interests[kind].map((interest, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the same interest may stand twice, and the list never moves
                 <dd key={index}>{interest}</dd>

@@ -20,7 +20,7 @@ const GROUPS: { name: FilterName; label: string }[] = [
   { name: 'pets', label: msg('Pets') },
   { name: 'smoking', label: msg('Smoking') },
 ];
-const VALUE_WORDS = { male: msg('Male'), female: msg('Female'), yes: msg('Yes'), no: msg('No') } as const;
+const VALUE_LABELS = { male: msg('Male'), female: msg('Female'), yes: msg('Yes'), no: msg('No') } as const;
 
 type RoommateFiltersProps = {
   query: RoommateQuery;
@@ -79,7 +79,7 @@ export function RoommateFilters({ query, onApply }: RoommateFiltersProps) {
                     checked={(chosen[name] as string[]).includes(value)}
                     onChange={() => setChosen(toggleFilter(chosen, name, value))}
                   />
-                  {t(VALUE_WORDS[value])}
+                  {t(VALUE_LABELS[value])}
                 </label>
               ))}
             </div>

@@ -13,7 +13,7 @@ import { RoommateCard } from './roommate-card.tsx';
 import styles from './roommate-list.module.css';
 import { countFilters, NO_FILTER, querySearch } from './roommate-query.ts';
 import { RoommateSkeletons } from './roommate-skeletons.tsx';
-import { useBlockedGone } from './use-blocked-gone.ts';
+import { useLeaveIfBlocked } from './use-leave-if-blocked.ts';
 import { MORE, useRoommatePages } from './use-roommate-pages.ts';
 
 type RoommateListProps = {
@@ -33,7 +33,7 @@ function useLoading(hasList: boolean): 'list' | 'more' | null {
 
 export function RoommateList({ data, createLink }: RoommateListProps) {
   const { people, list, firstPage, refusal } = useRoommatePages(data);
-  useBlockedGone(people, querySearch({ ...data.query, page: 1 }));
+  useLeaveIfBlocked(people, querySearch({ ...data.query, page: 1 }));
   useEffect(() => {
     if (refusal) logFailure('The roommates could not be loaded.', refusal);
   }, [refusal]);
@@ -51,7 +51,7 @@ export function RoommateList({ data, createLink }: RoommateListProps) {
   }
   if (people.length === 0) return <NoProfiles data={data} createLink={createLink} />;
   const { query } = data;
-  const shownWords = t('{shown} of {count, plural, one {# profile} other {# profiles}} shown', {
+  const shownText = t('{shown} of {count, plural, one {# profile} other {# profiles}} shown', {
     shown: people.length,
     count: list.count,
   });
@@ -67,7 +67,7 @@ export function RoommateList({ data, createLink }: RoommateListProps) {
       <Cards people={people} school={data.school} own={list.own} />
       <p role="status">
         <VisuallyHidden>
-          {loading === 'more' ? t('Loading more profiles') : firstPage < query.page ? shownWords : ''}
+          {loading === 'more' ? t('Loading more profiles') : firstPage < query.page ? shownText : ''}
         </VisuallyHidden>
       </p>
       {refusal ? (
@@ -138,6 +138,6 @@ function NoProfiles({ data: { query }, createLink }: RoommateListProps) {
   return <EmptyState scene="sofa" title={t('No profiles yet!')} text={createLink} />;
 }
 
-export function countWords(count: number): string {
+export function countText(count: number): string {
   return t('{count, plural, =0 {No profiles} one {# profile} other {# profiles}}', { count });
 }

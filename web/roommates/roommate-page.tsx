@@ -16,8 +16,8 @@ import { loadRoommate } from './load-roommate.ts';
 import { MembersOnly } from './members-only.tsx';
 import { RoommateCard } from './roommate-card.tsx';
 import { RoommateSkeletons } from './roommate-skeletons.tsx';
-import { useBlockedGone } from './use-blocked-gone.ts';
-import { useReaderChange } from './use-reader-change.ts';
+import { useLeaveIfBlocked } from './use-leave-if-blocked.ts';
+import { useReloadAfterLogin } from './use-reload-after-login.ts';
 
 export const loader = onServer(loadRoommate);
 export const clientLoader = inBrowser(loadRoommate);
@@ -48,9 +48,9 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => {
 export default function RoommatePage({ loaderData }: Route.ComponentProps) {
   const { school, profile, refusal } = loaderData;
   const revalidator = useRevalidator();
-  const isLoading = useReaderChange(refusal?.status === 401);
+  const isLoading = useReloadAfterLogin(refusal?.status === 401);
   const list = roommatesPath(school);
-  useBlockedGone(profile ? [profile.roommate] : NOBODY, list);
+  useLeaveIfBlocked(profile ? [profile.roommate] : NOBODY, list);
   if (refusal && isMembersRefusal(refusal) && !isLoading)
     return <MembersOnly title={t('Roommate profile')} refusal={refusal} />;
   const label = profile ? roommateName(profile.roommate.user) : t('Roommate profile');

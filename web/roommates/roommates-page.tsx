@@ -21,11 +21,11 @@ import { isMembersRefusal } from './load-own-profile.ts';
 import { loadRoommates, type RoommatesPageData } from './load-roommates.ts';
 import { MembersOnly } from './members-only.tsx';
 import { RoommateFilters } from './roommate-filters.tsx';
-import { countWords, RoommateList } from './roommate-list.tsx';
+import { countText, RoommateList } from './roommate-list.tsx';
 import { formatRoommateQuery, querySearch, type RoommateQuery } from './roommate-query.ts';
 import { RoommateSkeletons } from './roommate-skeletons.tsx';
 import styles from './roommates-page.module.css';
-import { useReaderChange } from './use-reader-change.ts';
+import { useReloadAfterLogin } from './use-reload-after-login.ts';
 
 export const loader = onServer(loadRoommates);
 export const clientLoader = inBrowser(loadRoommates);
@@ -48,7 +48,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 
 export default function RoommatesPage({ loaderData: data }: Route.ComponentProps) {
   const isVisitor = data.refusal?.status === 401;
-  const isComing = useReaderChange(isVisitor);
+  const isComing = useReloadAfterLogin(isVisitor);
   if (isComing) {
     return (
       <div className={styles.page}>
@@ -70,8 +70,8 @@ function Roommates({ data }: { data: RoommatesPageData }) {
   const { user } = useSession();
   const { state } = useLocation();
   // History state survives a reload, but the message must not repeat.
-  const isAnew = useNavigationType() === 'POP';
-  const news = isAnew ? '' : ((state as { news?: string } | null)?.news ?? '');
+  const isReload = useNavigationType() === 'POP';
+  const message = isReload ? '' : ((state as { message?: string } | null)?.message ?? '');
   const [isFormOpen, setFormOpen] = useState(false);
   const summary = useRef<HTMLParagraphElement>(null);
   const hasProfile = user?.roommate_profile != null;
@@ -111,8 +111,8 @@ function Roommates({ data }: { data: RoommatesPageData }) {
           </Link>
         </div>
       </header>
-      <p role="status" className={news ? styles.news : undefined}>
-        {news}
+      <p role="status" className={message ? styles.news : undefined}>
+        {message}
       </p>
       <div className={styles.columns}>
         <aside aria-label={t('Filters')} className={styles.side}>
@@ -127,7 +127,7 @@ function Roommates({ data }: { data: RoommatesPageData }) {
         <section aria-label={t('Profiles')} className={styles.results}>
           <div className={styles.bar}>
             <p ref={summary} tabIndex={-1} aria-live="polite" className={styles.count}>
-              {list ? countWords(list.count) : ''}
+              {list ? countText(list.count) : ''}
             </p>
             <OrderSelect query={query} onChange={(order) => change({ order })} />
           </div>
@@ -148,9 +148,9 @@ function Roommates({ data }: { data: RoommatesPageData }) {
           school={school}
           user={user}
           own={list?.own ?? null}
-          onDone={(said) => {
+          onDone={(message) => {
             setFormOpen(false);
-            navigate(querySearch({ ...query, page: 1 }), { replace: true, state: { news: said } });
+            navigate(querySearch({ ...query, page: 1 }), { replace: true, state: { message } });
           }}
         />
       )}

@@ -43,7 +43,7 @@ export function useProfileValues(own: OwnRoommate | null, userId: number) {
       setPhoto(null);
       setRestored(false);
     },
-    forget: () => {
+    discardChanges: () => {
       isOver.current = true;
       deleteTabDraft(key);
     },

@@ -10,7 +10,7 @@ const isMoreState = (state: unknown) => (state as Partial<typeof MORE> | null)?.
 const listOf = ({ filter, order }: RoommateQuery) => querySearch({ filter, order, page: 1 });
 
 /** The next page of the same list. */
-function followsOn(next: RoommatesPageData, last: RoommatesPageData | undefined): boolean {
+function isNextPage(next: RoommatesPageData, last: RoommatesPageData | undefined): boolean {
   return (
     last !== undefined &&
     next.school.id === last.school.id &&
@@ -20,7 +20,7 @@ function followsOn(next: RoommatesPageData, last: RoommatesPageData | undefined)
 }
 
 /** A new profile shifts the others, so that pages overlap. */
-function withoutRepeats(people: readonly Roommate[]): Roommate[] {
+function withoutDuplicates(people: readonly Roommate[]): Roommate[] {
   const seen = new Set<number>();
   return people.filter(({ id }) => !seen.has(id) && seen.add(id));
 }
@@ -33,11 +33,11 @@ export function useRoommatePages(data: RoommatesPageData) {
   if (seen !== data) {
     setSeen(data);
     const before = pages.filter(({ list }) => list !== null);
-    setPages(isMoreState(state) && followsOn(data, before.at(-1)) ? [...before, data] : [data]);
+    setPages(isMoreState(state) && isNextPage(data, before.at(-1)) ? [...before, data] : [data]);
   }
   const loaded = pages.filter(({ list }) => list !== null);
   return {
-    people: withoutRepeats(loaded.flatMap(({ list }) => list?.results ?? [])),
+    people: withoutDuplicates(loaded.flatMap(({ list }) => list?.results ?? [])),
     list: loaded.at(-1)?.list ?? null,
     firstPage: pages[0]?.query.page ?? 1,
     refusal: pages.at(-1)?.refusal ?? null,

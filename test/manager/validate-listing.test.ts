@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import type { ManagerProperty } from '#shared/api/manager-properties.ts';
+import type { ListingDraft, PlanFields } from '#web/manager/listing-draft.ts';
+import { emptyDraft, newDraft } from '#web/manager/new-draft.ts';
+import { splitProblems } from '#web/manager/split-problems.ts';
+import {
+  firstInvalidPanel,
+  isReachable,
+  validateListing,
+  validPanels,
+} from '#web/manager/validate-listing.ts';
+import { typedDraft } from './listing-drafts.ts';
+
+const withPlan = (part: Partial<PlanFields>): ListingDraft => {
+  const draft = typedDraft();
+  return { ...draft, plans: draft.plans.map((plan) => ({ ...plan, fields: { ...plan.fields, ...part } })) };
+};
+const panelsOf = (draft: ListingDraft, isCreating = true, saved: ManagerProperty | null = null) =>
+  validPanels(splitProblems(validateListing(draft, saved, isCreating), draft, emptyDraft()).errors);
+
+describe('A listing that is begun', () => {
+  test('lacks what section 5 requires, in its words', () => {
+    const { fields, plans } = validateListing(newDraft(), null);
+    expect(fields).toEqual({
+      address_1: 'Address is required',
+      center: 'Please set the pin at your building.',
+      city: 'City is required',
+      state: 'State is required',
+      postal_code: 'Postal Code is required',
+      description: 'Description is required',
+      type: 'Property Category is required',
+    });
+    expect(plans).toEqual({
+      [-1]: {
+        sq_feet: 'Square Feet is required',
+        price: 'Price is required',
+        bedrooms: 'Bedrooms is required',
+        full_bath: 'Full Baths is required',
+        date_available: 'Date Available is required',
+      },
+    });
+  });
+
+  test('opens the next panel only when the one before is valid', () => {
+    const valid = panelsOf(newDraft());
+    expect([isReachable(valid, 'details'), isReachable(valid, 'photos')]).toEqual([true, false]);
+    const typed = panelsOf(typedDraft());
+    expect([isReachable(typed, 'photos'), isReachable(typed, 'floor-plans')]).toEqual([true, false]);
+    const skipped = panelsOf(typedDraft({ isPhotosSkipped: true }));
+    expect(isReachable(skipped, 'amenities')).toBe(true);
+  });
+});
+
+describe('splitProblems', () => {
+  const savedDraft = (plan: Partial<PlanFields> = {}): ListingDraft => {
+    const draft = withPlan(plan);
+    return { ...draft, id: 7, plans: draft.plans.map((one) => ({ ...one, id: 3 })) };
+  };
+  const split = (draft: ListingDraft, base: ListingDraft) =>
+    splitProblems(validateListing(draft, null), draft, base);
+
+  test('makes what a saved listing lacks advice, so that another change can be saved', () => {
+    const base = savedDraft({ date_available: '', sq_feet: '' });
+    const bare = { ...base, fields: { ...base.fields, description: '', center: null } };
+    const renamed = { ...bare, fields: { ...bare.fields, name: 'Elm House' } };
+    const { errors, advice } = split(renamed, bare);
+    expect(firstInvalidPanel(errors)).toBeNull();
+    expect(advice.fields).toEqual({
+      center: 'Please set the pin at your building.',
+      description: 'Students look for this. Add it when you can.',
+    });
+    expect(Object.keys(advice.plans[3] ?? {})).toEqual(['sq_feet', 'date_available']);
+  });
+
+  test('keeps every problem of a new listing an error, the pin included', () => {
+    const draft = newDraft();
+    const { errors, advice } = split(draft, emptyDraft());
+    expect(Object.keys(errors.fields)).toContain('center');
+    expect(advice).toEqual({ fields: {}, plans: {}, photos: {} });
+  });
+});

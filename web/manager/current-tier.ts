@@ -1,0 +1,18 @@
+import { PHOTO_ALLOWANCE } from '#shared/rules/photo-allowance.ts';
+import { TIER_RANK, type Tier } from '#shared/rules/tier-order.ts';
+import type { PanelProps } from './panel-props.ts';
+
+/** A single-family tier falls at once and rises once paid. */
+export function currentTier({
+  draft,
+  saved,
+  manager,
+}: Pick<PanelProps, 'draft' | 'saved' | 'manager'>): Tier {
+  if (manager.type === 'multi-family') return manager.account_level === 'premium' ? 'premium' : 'free';
+  const present = saved?.tier ?? 'free';
+  return TIER_RANK[draft.fields.tier] < TIER_RANK[present] ? draft.fields.tier : present;
+}
+
+export function currentAllowance(props: Pick<PanelProps, 'draft' | 'saved' | 'manager'>): number {
+  return PHOTO_ALLOWANCE[currentTier(props)];
+}

@@ -1,0 +1,58 @@
+import { isProblem } from '#shared/api/errors.ts';
+import { type ManagerProperty, managerProperty } from '#shared/api/manager-properties.ts';
+import { call } from '../api/call.ts';
+import { hasChanged } from './compare-drafts.ts';
+import { hasForeignChanges, rebaseDraft } from './draft-conflict.ts';
+import { deleteStoredDraft, findStoredDraft } from './draft-storage.ts';
+import { NEW_LISTING_ID } from './listing-draft.ts';
+import { emptyDraft, newDraft } from './new-draft.ts';
+import type { DraftPair } from './save-step.ts';
+import { toDraft } from './to-draft.ts';
+
+/** An editor's initial state. */
+export type EditorState = DraftPair & {
+  isRestored: boolean;
+  /** The server's state; null: not created, or failed to load. */
+  saved: ManagerProperty | null;
+  /** The server's state if it was changed elsewhere. */
+  theirs: ManagerProperty | null;
+};
+
+/** A listing whose creation was interrupted. Without a response the draft is opened: saving reports the failure. */
+async function findCreated(p_id: number): Promise<ManagerProperty | null> {
+  if (p_id === NEW_LISTING_ID) return null;
+  return await call(managerProperty, { p_id }).catch((error: unknown) => {
+    if (!isProblem(error)) throw error;
+    return null;
+  });
+}
+
+/** With this device's draft. */
+export async function loadNewEditorState(user_id: number): Promise<EditorState> {
+  const stored = await findStoredDraft(user_id, 'new');
+  // Created while its page closed: no draft anymore.
+  const isCreated =
+    stored !== null && stored.draft.id !== NEW_LISTING_ID && !hasChanged(stored.draft, stored.base);
+  if (stored && !isCreated) {
+    return { ...stored, isRestored: true, saved: await findCreated(stored.draft.id), theirs: null };
+  }
+  await deleteStoredDraft(user_id, 'new');
+  const draft = newDraft();
+  return { draft, base: emptyDraft(draft.key), isRestored: false, saved: null, theirs: null };
+}
+
+/** With this device's unsaved changes. */
+export async function loadEditorState(user_id: number, property: ManagerProperty): Promise<EditorState> {
+  const base = toDraft(property);
+  const untouched = { draft: base, base, isRestored: false, saved: property, theirs: null };
+  const stored = await findStoredDraft(user_id, property.id);
+  if (!stored) return untouched;
+  if (hasForeignChanges(stored.draft, stored.base, base))
+    return { ...stored, isRestored: true, saved: property, theirs: property };
+  const draft = rebaseDraft(stored.draft, base);
+  if (!hasChanged(draft, base)) {
+    await deleteStoredDraft(user_id, property.id);
+    return untouched;
+  }
+  return { draft, base, isRestored: true, saved: property, theirs: null };
+}

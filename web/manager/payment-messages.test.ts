@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { Payment } from '#shared/api/payments.ts';
+import { findDecline, paymentOutcome } from './payment-messages.ts';
+
+const CREATED: Payment = {
+  id: 1,
+  purpose: 'lead',
+  lead_id: 1,
+  property: { id: 1, name: '', listing_title: '', type: 'house', address_1: '1 Oak St' },
+  tier: null,
+  provider: 'sandbox',
+  livemode: false,
+  amount_cents: 2000,
+  refunded_cents: 0,
+  status: 'created',
+  failure: null,
+  granted_until: null,
+  settled: null,
+  created: '2026-11-01T00:00:00.000Z',
+};
+
+test('a payment that is being taken is not called failed, however long it takes', () => {
+  expect(paymentOutcome({ ...CREATED, status: 'processing' }, 1000)).toBeNull();
+});
+
+test('one that nobody confirmed is waited for, and then called unfinished', () => {
+  expect(paymentOutcome(CREATED, 1)).toBeNull();
+  expect(paymentOutcome(CREATED, 4)).toEqual({
+    is: 'failed',
+    sentence: 'The payment was not finished. Nothing was taken.',
+  });
+});
+
+test('a decline is told in a sentence, and a code that nobody here knows is a decline', () => {
+  const sentenceOf = (failure: string) => paymentOutcome({ ...CREATED, failure }, 1);
+  expect(sentenceOf('insufficient_funds')).toEqual({
+    is: 'failed',
+    sentence: 'Your card has insufficient funds. Nothing was taken.',
+  });
+  expect(sentenceOf('constructor')).toMatchObject({ sentence: 'Your card was declined. Nothing was taken.' });
+  expect(findDecline('incorrect_cvc')?.field).toBe('cvc');
+  expect(findDecline('constructor')).toBeUndefined();
+});
+
+test('only one whose money was taken is paid', () => {
+  expect(paymentOutcome({ ...CREATED, status: 'succeeded' }, 1)).toEqual({ is: 'paid' });
+  expect(paymentOutcome({ ...CREATED, status: 'refunded' }, 1)?.is).toBe('failed');
+  expect(paymentOutcome({ ...CREATED, status: 'canceled' }, 1)?.is).toBe('failed');
+});

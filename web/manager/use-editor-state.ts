@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+import type { EditorState } from './load-editor-state.ts';
+
+/** Null while storage is read. @param open must be stable */
+export function useEditorState(open: () => Promise<EditorState>): EditorState | null {
+  const [opened, setOpened] = useState<EditorState | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a form is opened once; another listing is another form
+  useEffect(() => {
+    let isGone = false;
+    open().then(
+      (found) => !isGone && setOpened(found),
+      (error: unknown) => !isGone && setFailure(error),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  if (failure !== null) throw failure;
+  return opened;
+}

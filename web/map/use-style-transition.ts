@@ -1,0 +1,45 @@
+import { type RefObject, useEffect, useState } from 'react';
+import type { MapRef, StyleSpecification } from 'react-map-gl/maplibre';
+import styles from './map-view.module.css';
+
+/** Milliseconds after which the new style is shown without tiles. */
+const MAX_COVER_MS = 4_000;
+/** Equals the CSS transition. */
+const FADE_MS = 200;
+
+/** Covers the map with its last frame until a new style's tiles are loaded. */
+export function useStyleTransition(
+  map: RefObject<MapRef | null>,
+  wanted: StyleSpecification,
+): StyleSpecification {
+  const [shown, setShown] = useState(wanted);
+  useEffect(() => {
+    if (wanted === shown) return;
+    // A bare background needs no cover.
+    if (map.current && Object.keys(shown.sources).length > 0) coverMap(map.current.getMap());
+    setShown(wanted);
+  }, [map, wanted, shown]);
+  return shown;
+}
+
+function coverMap(map: ReturnType<MapRef['getMap']>): void {
+  const canvas = map.getCanvas();
+  const cover = document.createElement('canvas');
+  [cover.width, cover.height] = [canvas.width, canvas.height];
+  cover.className = styles.cover!;
+  cover.setAttribute('aria-hidden', 'true');
+  // A WebGL buffer is readable only in the task that drew it.
+  map.redraw();
+  cover.getContext('2d')?.drawImage(canvas, 0, 0);
+  canvas.after(cover);
+  const uncover = () => {
+    clearTimeout(timer);
+    map.off('idle', uncover);
+    map.off('movestart', uncover);
+    cover.style.opacity = '0';
+    setTimeout(() => cover.remove(), FADE_MS);
+  };
+  const timer = setTimeout(uncover, MAX_COVER_MS);
+  map.on('idle', uncover);
+  map.on('movestart', uncover);
+}

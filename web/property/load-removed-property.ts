@@ -1,0 +1,38 @@
+import { notFound } from '#shared/api/errors.ts';
+import { type FormerProperty, formerProperty } from '#shared/api/former-properties.ts';
+import { type PropertyCard, propertyNear } from '#shared/api/properties.ts';
+import type { School } from '#shared/api/schools.ts';
+import type { LoadArgs } from '../api/page-loader.ts';
+
+export type RemovedPageData = {
+  school: School;
+  removed: FormerProperty;
+  alternatives: PropertyCard[];
+  today: string;
+  public_url: string;
+};
+
+const MOST_ALTERNATIVES = 6;
+
+/** @throws 404 if the school never had it, 410 if permanently gone */
+export async function loadRemovedProperty(
+  { call, settings, signal }: LoadArgs,
+  school: School,
+  id: number,
+): Promise<RemovedPageData> {
+  const removed = await call(formerProperty, { id }, { signal });
+  if (!removed.schools.includes(school.id)) throw notFound('property');
+  const near = {
+    school: school.id,
+    point: removed.around.coordinates.join(','),
+    view: 'card' as const,
+    limit: MOST_ALTERNATIVES,
+  };
+  return {
+    school,
+    removed,
+    alternatives: (await call(propertyNear, near, { signal })) as PropertyCard[],
+    today: new Date().toISOString().slice(0, 10),
+    public_url: settings.public_url,
+  };
+}

@@ -4,7 +4,7 @@ export default {
   appDirectory: 'web',
   buildDirectory: 'build',
   ssr: true,
-  // server/admit.ts checks the origin of form posts: schools' domains are only known there.
+  // server/request-context.ts checks the origin of form posts: schools' domains are only known there.
   allowedActionOrigins: ['**'],
   // Lazy route discovery would save no bytes here.
   routeDiscovery: { mode: 'initial' },

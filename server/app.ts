@@ -12,7 +12,6 @@ import { notFound } from '#shared/api/errors.ts';
 import type { PublicSettings } from '#shared/page-host.ts';
 import { PAGES } from '#shared/pages.ts';
 import { getServerKey } from './accounts/server-keys.queries.ts';
-import { checkTable, createAdmission } from './admit.ts';
 import type { Settings } from './config/settings.ts';
 import { placeholderValues } from './content/fill-placeholders.ts';
 import { type ContentLibrary, markdownLibrary } from './content/markdown-library.ts';
@@ -45,6 +44,7 @@ import { requestIds } from './operations/request-id.ts';
 import { mountPages, type PageRenderer, workerSecurityPolicy } from './pages.ts';
 import type { CardProvider } from './payments/card-provider.ts';
 import { movesMoney } from './payments/payment-settings.ts';
+import { createRequestContexts, requireAccessRows } from './request-context.ts';
 import { routes } from './routes.ts';
 import type { SchoolSites } from './schools/school-sites.ts';
 import { mediaRoutes } from './storage/media.routes.ts';
@@ -174,7 +174,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     },
   });
   await collectOpenApi(app, visible.public_url);
-  checkTable(routes);
+  requireAccessRows(routes);
   const { publicUrl } = settings;
   const secrets = await loadSecrets(parts);
   const media = openMedia(app, parts);
@@ -198,13 +198,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     content,
     publicUrl,
   };
-  const admission = createAdmission(asked);
+  const contexts = createRequestContexts(asked);
   const callIn = (context: Context, onHeaders?: (headers: Record<string, string | string[]>) => void) => {
     const onTrouble = (err: unknown) => context.log.error({ err }, 'a call of a page failed');
-    const { admitLocal: admit } = admission;
+    const { authorizeLocal: admit } = contexts;
     return localCall(routes, context, { admit, onTrouble, ...(onHeaders ? { onHeaders } : {}) });
   };
-  await app.register(async (api) => mountApi(api, routes, admission.forCall));
+  await app.register(async (api) => mountApi(api, routes, contexts.forCall));
   serveOpenApi(app);
   app.all('/api/*', { schema: { hide: true } as never }, (request, reply) =>
     sendProblem(notFound('call'), request, reply),
@@ -221,20 +221,20 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     publicUrl: visible.public_url,
     isPublic: isPublicSite(settings),
     security: securityContact(settings),
-    callFor: async (request) => callIn(await admission.forPage(request)),
+    callFor: async (request) => callIn(await contexts.forPage(request)),
   });
   if (parts.clientDir) await serveClient(app, parts.clientDir, visible);
   if (parts.loadPages) {
     await app.register(mailboxRoutes, { db, settings, loadPages: parts.loadPages });
     await mountPages(app, {
       loadPages: parts.loadPages,
-      visitFor: async (request, onHeaders) => {
-        const context = await admission.forPage(request);
+      hostFor: async (request, onHeaders) => {
+        const context = await contexts.forPage(request);
         return { call: callIn(context, onHeaders), startUp: await loadStartUp(context) };
       },
-      refuseForm: admission.refuseForm,
-      visitOfNobody: async () => {
-        const context = admission.forNobody(app);
+      refuseForm: contexts.refuseForm,
+      anonymousHost: async () => {
+        const context = contexts.forAnonymous(app);
         return { call: callIn(context), startUp: await loadStartUp(context) };
       },
       cache,

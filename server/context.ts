@@ -10,7 +10,7 @@ import type { PicturePool } from './storage/picture-pool.ts';
 import type { Store } from './storage/store.ts';
 
 /** The user of the token or cookie; never taken from the body. */
-export type Reader = {
+export type SessionUser = {
   user_id: number;
   type: UserType;
   manager_id: number | null;
@@ -19,7 +19,7 @@ export type Reader = {
   session_id: number;
 };
 
-export type Visit = {
+export type ClientInfo = {
   address: string;
   user_agent: string;
   origin: RequestOrigin;
@@ -44,8 +44,8 @@ export type Context = {
   db: Db;
   cache: ResponseCache;
   live: EventStreams;
-  reader: Reader | null;
-  visit: Visit;
+  user: SessionUser | null;
+  client: ClientInfo;
   secrets: Secrets;
   media: Media;
   cards: CardProvider;

@@ -7,12 +7,12 @@ import { findUnread } from './messages/conversations.queries.ts';
 const VISITOR: StartUp = { user: null, manager: null, inquiries: [], unread: null, ...WEB_CLIENT };
 
 /** No query for a visitor. */
-export async function loadStartUp({ db, reader }: Pick<Context, 'db' | 'reader'>): Promise<StartUp> {
-  if (!reader) return VISITOR;
-  const [user, unread] = await Promise.all([
-    findCurrentUser(db, reader.user_id),
-    findUnread(db, reader.user_id),
-  ]);
+export async function loadStartUp({ db, user }: Pick<Context, 'db' | 'user'>): Promise<StartUp> {
   if (!user) return VISITOR;
-  return { user, manager: user.manager, inquiries: user.inquiries, unread, ...WEB_CLIENT };
+  const [current, unread] = await Promise.all([
+    findCurrentUser(db, user.user_id),
+    findUnread(db, user.user_id),
+  ]);
+  if (!current) return VISITOR;
+  return { user: current, manager: current.manager, inquiries: current.inquiries, unread, ...WEB_CLIENT };
 }

@@ -66,7 +66,7 @@ function rewritten(part: string, form = (text: string) => text): string | null {
 }
 
 /** Only canonical URLs: other cases and escapes of one page would be unlimited cache keys. */
-function isWrittenPlainly(path: string, name: PageName): boolean {
+function isCanonical(path: string, name: PageName): boolean {
   const [, first = '', ...others] = path.split('/');
   const isOfSchool = PAGES[name].startsWith('/{school}');
   return (
@@ -80,31 +80,37 @@ function isCachedUrl(url: string): boolean {
   const [path = '/', query] = url.split(/\?(.*)/s, 2);
   const name = pageOf(path);
   const known = name && CACHED_PAGES[name];
-  if (!known || !isWrittenPlainly(path, name)) return false;
+  if (!known || !isCanonical(path, name)) return false;
   if (query === undefined) return true;
   // In canonical order, each once.
-  const given = new URLSearchParams(query);
+  const params = new URLSearchParams(query);
   const plain = known.flatMap(([param, values]) =>
-    values.includes(given.get(param) ?? '') ? [`${param}=${given.get(param)}`] : [],
+    values.includes(params.get(param) ?? '') ? [`${param}=${params.get(param)}`] : [],
   );
   return plain.length > 0 && plain.join('&') === query;
 }
 
-type Asked = Pick<FastifyRequest, 'method' | 'url' | 'cookies'>;
-type Shown = {
+type CacheableRequest = Pick<FastifyRequest, 'method' | 'url' | 'cookies'>;
+type PageVariant = {
   settings: Pick<PublicSettings, 'announcement' | 'site'>;
   language: Language;
 };
 
 /** Everything that differs between visitors. Null: not cacheable. */
-export function pageCacheKey({ method, url }: Asked, { settings, language }: Shown): string | null {
+export function pageCacheKey(
+  { method, url }: CacheableRequest,
+  { settings, language }: PageVariant,
+): string | null {
   if (method !== 'GET' || !isCachedUrl(url)) return null;
   const today = new Date().toISOString().slice(0, 10);
   return JSON.stringify(['page', url, language, today, settings.announcement, settings.site]);
 }
 
 /** With a session or a recent write: not from the cache. */
-export function isPersonalized({ cookies }: Asked, readYourWrites: ReadYourWritesOptions): boolean {
+export function isPersonalized(
+  { cookies }: CacheableRequest,
+  readYourWrites: ReadYourWritesOptions,
+): boolean {
   return (
     hasSessionCookie(cookies, readYourWrites.isSecure) || hasRecentWrite(cookies, readYourWrites, Date.now())
   );

@@ -32,12 +32,12 @@ type PageOptions = {
   /** In development, rebuilt on change. */
   loadPages: () => Promise<PageRenderer>;
   /** `onHeaders` receives headers of the page's API calls, such as cookies. */
-  visitFor: (
+  hostFor: (
     request: FastifyRequest,
     onHeaders: (headers: Record<string, string | string[]>) => void,
   ) => Promise<{ call: Call; startUp: StartUp }>;
   refuseForm: (request: FastifyRequest) => Problem | null;
-  visitOfNobody: () => Promise<{ call: Call; startUp: StartUp }>;
+  anonymousHost: () => Promise<{ call: Call; startUp: StartUp }>;
   cache: ResponseCache;
   /** Detects recent writers, who get an uncached page from the primary. */
   readYourWrites: ReadYourWritesOptions;
@@ -149,7 +149,7 @@ export async function mountPages(app: FastifyInstance, options: PageOptions): Pr
       url: '/*',
       config: { routeOf: pageTemplate },
       schema: { hide: true } as never,
-      handler: (request, reply) => answerPage(request, reply, options),
+      handler: (request, reply) => handlePage(request, reply, options),
     });
   });
 }
@@ -169,20 +169,20 @@ function policyHeaders(
   };
 }
 
-type Shown = Pick<PageHost, 'settings' | 'language'>;
-type ShownToReader = Shown & Pick<PageHost, 'zone'>;
+type PageVariant = Pick<PageHost, 'settings' | 'language'>;
+type UserPageVariant = PageVariant & Pick<PageHost, 'zone'>;
 
 /** A cacheable render: depends on the key alone. */
-async function renderForVisitors(
+async function renderCacheable(
   url: string,
-  { settings, language }: Shown,
-  { loadPages, visitOfNobody }: PageOptions,
+  { settings, language }: PageVariant,
+  { loadPages, anonymousHost }: PageOptions,
 ): Promise<CachedPage> {
   const { renderPage } = await loadPages();
-  const { call, startUp } = await visitOfNobody();
+  const { call, startUp } = await anonymousHost();
   const [nonce, tags] = [createNonce(), new Set<string>()];
-  const asked = new Request(new URL(settings.public_url + url));
-  const lent = {
+  const request = new Request(new URL(settings.public_url + url));
+  const host = {
     call: collectSchoolTags(call, tags),
     nonce,
     settings,
@@ -191,10 +191,10 @@ async function renderForVisitors(
     zone: null,
     isWhole: true,
   };
-  return await toCachedPage(await renderPage(asked, lent), { nonce, tags });
+  return await toCachedPage(await renderPage(request, host), { nonce, tags });
 }
 
-async function answerPage(request: FastifyRequest, reply: FastifyReply, options: PageOptions) {
+async function handlePage(request: FastifyRequest, reply: FastifyReply, options: PageOptions) {
   const { cache, sites, isPublic, readYourWrites, isDevelopment } = options;
   const { site, redirect } = resolveHost(request, {
     sites,
@@ -208,21 +208,21 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, options:
   const unslashed = request.method === 'POST' ? null : otherForm(request.url);
   if (unslashed) return reply.redirect(unslashed, 308);
   const settings = { ...options.settings, announcement: options.announcement.text, site };
-  const shown = { settings, language: languageOf(request) };
-  const key = isDevelopment ? null : pageCacheKey(request, shown);
+  const variant = { settings, language: languageOf(request) };
+  const key = isDevelopment ? null : pageCacheKey(request, variant);
   if (key !== null && cache.isListening && !isPersonalized(request, readYourWrites)) {
-    const page = await cache.fetch(key, PAGE_AGES, () => renderForVisitors(request.url, shown, options));
-    if (page.status < 500 || !options.hasReplica) return sendToVisitor(request, reply, page, options);
+    const page = await cache.fetch(key, PAGE_AGES, () => renderCacheable(request.url, variant, options));
+    if (page.status < 500 || !options.hasReplica) return sendCached(request, reply, page, options);
   }
-  return await answerReader(
+  return await renderForUser(
     request,
     reply,
-    { ...shown, zone: timeZoneIn(request.cookies) },
+    { ...variant, zone: timeZoneIn(request.cookies) },
     { ...options, key },
   );
 }
 
-function sendToVisitor(
+function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
   page: CachedPage,
@@ -234,56 +234,61 @@ function sendToVisitor(
 }
 
 /** Streams a page for one user. On failure, falls back to the cached visitor page. */
-async function answerReader(
+async function renderForUser(
   request: FastifyRequest,
   reply: FastifyReply,
-  shown: ShownToReader,
+  variant: UserPageVariant,
   options: PageOptions & { key: string | null },
 ) {
   const { key, cache } = options;
   const nonce = createNonce();
-  const visit = await visitInTime(request, reply, options);
+  const host = await openHost(request, reply, options);
   const findFallback = () => (key === null ? null : cache.getFallback<CachedPage>(key));
-  if ('problem' in visit && key !== null) {
-    const page = findFallback() ?? (await renderForVisitors(request.url, shown, options));
-    return sendToVisitor(request, reply, page, options);
+  if ('problem' in host && key !== null) {
+    const page = findFallback() ?? (await renderCacheable(request.url, variant, options));
+    return sendCached(request, reply, page, options);
   }
   const { renderPage } = await options.loadPages();
-  const { public_url } = shown.settings;
+  const { public_url } = variant.settings;
   const problem = options.refuseForm(request);
   // A cross-site form is rendered as a GET with the problem.
   const response = problem
-    ? await renderPage(new Request(new URL(public_url + request.url)), { ...visit, ...shown, nonce, problem })
-    : await renderPage(toWebRequest(request, reply, public_url), { ...visit, ...shown, nonce });
+    ? await renderPage(new Request(new URL(public_url + request.url)), {
+        ...host,
+        ...variant,
+        nonce,
+        problem,
+      })
+    : await renderPage(toWebRequest(request, reply, public_url), { ...host, ...variant, nonce });
   const page = response.status >= 500 ? findFallback() : null;
-  if (page) return sendToVisitor(request, reply, page, options);
+  if (page) return sendCached(request, reply, page, options);
   reply.headers(policyHeaders(request.url, nonce, options));
   if (response.status === 503) reply.header('retry-after', String(RETRY_AFTER_S));
   // A page with user data must not be stored, not even by the back button.
-  if (visit.startUp.user) response.headers.set('cache-control', 'private, no-store');
+  if (host.startUp.user) response.headers.set('cache-control', 'private, no-store');
   else if (!response.headers.has('cache-control')) reply.header('cache-control', 'private, no-cache');
   // Hooks read the status before sending.
   return reply.code(response.status).send(response);
 }
 
 /** On a database failure, returns a problem for the page to show. */
-async function visitInTime(
+async function openHost(
   request: FastifyRequest,
   reply: FastifyReply,
-  { visitFor, visitOfNobody }: PageOptions,
+  { hostFor, anonymousHost }: PageOptions,
 ): Promise<Pick<PageHost, 'call' | 'startUp' | 'problem'>> {
   try {
-    return await visitFor(request, (headers) => {
+    return await hostFor(request, (headers) => {
       if (headers['set-cookie']) reply.header('set-cookie', headers['set-cookie']);
     });
   } catch (error) {
-    const away = speakingTo(languageOf(request), () => databaseProblem(error));
-    if (away?.status !== 503) throw error;
-    request.log.warn({ err: error }, 'a reader could not be looked up');
+    const unavailable = speakingTo(languageOf(request), () => databaseProblem(error));
+    if (unavailable?.status !== 503) throw error;
+    request.log.warn({ err: error }, 'the session could not be read');
     const refuse = async () => {
-      throw away;
+      throw unavailable;
     };
     const call = Object.assign(refuse, { withTotal: refuse }) as unknown as Call;
-    return { call, startUp: (await visitOfNobody()).startUp, problem: away.problem };
+    return { call, startUp: (await anonymousHost()).startUp, problem: unavailable.problem };
   }
 }

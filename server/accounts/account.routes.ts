@@ -16,6 +16,7 @@ import { t } from '#shared/texts/t.ts';
 import type { Context } from '../context.ts';
 import { ResponseWithHeaders } from '../http/response-with-headers.ts';
 import { route } from '../http/route.ts';
+import { requireUser } from './authenticate.ts';
 import {
   saveConfirmedPassword,
   saveDeletion,
@@ -24,7 +25,6 @@ import {
   saveRestored,
 } from './change-account.ts';
 import { findAccountExport } from './export.queries.ts';
-import { getReader } from './find-reader.ts';
 import { getCurrentUser } from './get-current-user.ts';
 import { requestConfirmation, requestReset } from './request-mail.ts';
 import { insertSecurityEvent } from './security-events.queries.ts';
@@ -58,24 +58,24 @@ export function accountRoutes(onConfirmed: OnEmailConfirmed) {
       };
     }),
     route(changePassword, async (context: Context, { body }) => {
-      await savePassword(context, getReader(context), body);
+      await savePassword(context, requireUser(context), body);
       return { detail: t('Your password is changed. Your other devices are signed out.') };
     }),
     route(changeName, async (context: Context, { body }) => {
-      const { user_id } = getReader(context);
+      const { user_id } = requireUser(context);
       await updateName(context.db, user_id, body);
       return await getCurrentUser(context.db, user_id);
     }),
     route(changeEmail, async (context: Context, { body }) => {
-      await saveEmailChangeRequest(context, getReader(context), body);
+      await saveEmailChangeRequest(context, requireUser(context), body);
       return { detail: t('A link is on its way to the new address. Open it to make the change.') };
     }),
     route(confirmPassword, async (context: Context, { body }) => {
-      await saveConfirmedPassword(context, getReader(context), body.password);
+      await saveConfirmedPassword(context, requireUser(context), body.password);
       return { detail: t('Thank you.') };
     }),
     route(exportAccount, async (context: Context) => {
-      const { user_id, session_id } = getReader(context);
+      const { user_id, session_id } = requireUser(context);
       if (!(await findIsConfirmed(context.db, session_id, PASSWORD_COUNTS_S))) {
         throw problem(403, t('Please enter your password again.'), undefined, { code: 'password_needed' });
       }
@@ -90,17 +90,17 @@ export function accountRoutes(onConfirmed: OnEmailConfirmed) {
       });
     }),
     route(deleteAccount, async (context: Context, { body }) => {
-      const deletion_due = await saveDeletion(context, getReader(context), body.password);
-      const isOwnPage = context.visit.origin === 'own';
+      const deletion_due = await saveDeletion(context, requireUser(context), body.password);
+      const isOwnPage = context.client.origin === 'own';
       return new ResponseWithHeaders(
         { deletion_due },
         isOwnPage ? { 'set-cookie': clearedCookies(context.secrets.isSecure) } : {},
       );
     }),
     route(restoreAccount, async (context: Context) => {
-      const reader = getReader(context);
-      await saveRestored(context, reader);
-      return await getCurrentUser(context.db, reader.user_id);
+      const user = requireUser(context);
+      await saveRestored(context, user);
+      return await getCurrentUser(context.db, user.user_id);
     }),
   ];
 }

@@ -14,7 +14,7 @@ import type { Context } from '../context.ts';
 import { ResponseWithHeaders } from '../http/response-with-headers.ts';
 import { route } from '../http/route.ts';
 import { revokeLinks } from './account-links.queries.ts';
-import { getReader } from './find-reader.ts';
+import { requireUser } from './authenticate.ts';
 import { logIn } from './log-in.ts';
 import { hashToken, makeOpaqueToken } from './opaque-token.ts';
 import { refreshSession } from './refresh-session.ts';
@@ -62,8 +62,8 @@ async function grantTokens(context: Context, body: TokenForm): Promise<IssuedTok
 }
 
 /** Cookies are cleared only on request of our own pages. */
-function clearCookieHeaders({ visit, secrets }: Context): Record<string, string | string[]> {
-  return visit.origin === 'own' ? { 'set-cookie': clearedCookies(secrets.isSecure) } : {};
+function clearCookieHeaders({ client, secrets }: Context): Record<string, string | string[]> {
+  return client.origin === 'own' ? { 'set-cookie': clearedCookies(secrets.isSecure) } : {};
 }
 
 export const authRoutes = [
@@ -85,20 +85,20 @@ export const authRoutes = [
       { ...NO_STORE, ...clearCookieHeaders(context) },
     );
   }),
-  route(csrfToken, async ({ visit, secrets }: Context) => {
-    const binding = csrfBinding(visit.cookies, secrets.isSecure);
+  route(csrfToken, async ({ client, secrets }: Context) => {
+    const binding = csrfBinding(client.cookies, secrets.isSecure);
     const secret = binding ?? makeOpaqueToken().text;
     const csrf = csrfCookies(secrets, secret);
     const lines = binding === null ? [...browserCookies(secrets, secret), ...csrf.lines] : csrf.lines;
     return new ResponseWithHeaders({ csrf_token: csrf.token }, { ...NO_STORE, 'set-cookie': lines });
   }),
   route(sessions, async (context: Context) => {
-    const { user_id, session_id } = getReader(context);
+    const { user_id, session_id } = requireUser(context);
     const rows = await findOpenSessions(context.db, user_id);
     return rows.map((row) => ({ ...row, is_current: row.id === session_id }));
   }),
   route(endSessions, async (context: Context, { keep }) => {
-    const { user_id, session_id } = getReader(context);
+    const { user_id, session_id } = requireUser(context);
     const exceptId = keep === 'current' ? session_id : null;
     const ended = await context.db.transaction().execute(async (trx) => {
       const count = await updateSessionsEnded(trx, user_id, 'signed_out', exceptId);
@@ -109,7 +109,7 @@ export const authRoutes = [
     return new ResponseWithHeaders({ ended }, exceptId === null ? clearCookieHeaders(context) : {});
   }),
   route(endSession, async (context: Context, { id }) => {
-    const { user_id, session_id } = getReader(context);
+    const { user_id, session_id } = requireUser(context);
     await context.db.transaction().execute(async (trx) => {
       if (!(await updateOwnSessionEnded(trx, id, user_id))) throw notFound('session');
       await insertSecurityEvent(trx, { kind: 'logged_out', user_id, detail: { session: id } });

@@ -1,7 +1,7 @@
 import { DELETION_UNDO_DAYS } from '#shared/api/account.ts';
 import { problem } from '#shared/api/errors.ts';
 import { t } from '#shared/texts/t.ts';
-import type { Context, Reader } from '../context.ts';
+import type { Context, SessionUser } from '../context.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { ACCOUNT_LIMITS } from './account-limits.ts';
 import { getLinkGeneration, revokeLinks } from './account-links.queries.ts';
@@ -24,7 +24,7 @@ import {
 
 async function requireOwnPassword(
   context: Context,
-  { user_id }: Reader,
+  { user_id }: SessionUser,
   password: string,
   field: string,
 ): Promise<void> {
@@ -34,21 +34,21 @@ async function requireOwnPassword(
 /** Ends every other session and notifies the owner. @throws 400, 429 */
 export async function savePassword(
   context: Context,
-  reader: Reader,
+  user: SessionUser,
   { old_password, password }: { old_password: string; password: string },
 ): Promise<void> {
   const { db, secrets } = context;
-  await requireOwnPassword(context, reader, old_password, 'old_password');
-  refuseWeakPassword(password, await findPersonalWords(db, reader.user_id));
+  await requireOwnPassword(context, user, old_password, 'old_password');
+  refuseWeakPassword(password, await findPersonalWords(db, user.user_id));
   const password_hash = await hashPassword(password, secrets.pepper);
   await db.transaction().execute(async (trx) => {
-    await updatePasswordHash(trx, reader.user_id, password_hash);
-    await updateSessionsEnded(trx, reader.user_id, 'password_changed', reader.session_id);
-    await revokeLinks(trx, reader.user_id);
-    await queueMail(trx, { to_user_id: reader.user_id, template: 'password_changed', data: {} });
+    await updatePasswordHash(trx, user.user_id, password_hash);
+    await updateSessionsEnded(trx, user.user_id, 'password_changed', user.session_id);
+    await revokeLinks(trx, user.user_id);
+    await queueMail(trx, { to_user_id: user.user_id, template: 'password_changed', data: {} });
     await insertSecurityEvent(trx, {
       kind: 'password_changed',
-      user_id: reader.user_id,
+      user_id: user.user_id,
       detail: { by: 'present password' },
     });
   });
@@ -57,58 +57,58 @@ export async function savePassword(
 /** Notifies the old address. Sends nothing to an address of another account. @throws 400, 429 */
 export async function saveEmailChangeRequest(
   context: Context,
-  reader: Reader,
+  user: SessionUser,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
   const { db } = context;
-  const generation = await getLinkGeneration(db, reader.user_id);
-  await requireOwnPassword(context, reader, password, 'password');
-  await consumeAttempt(db, ACCOUNT_LIMITS.mailAccount, 'change', reader.user_id);
-  const user = await findCurrentUser(db, reader.user_id);
-  const isSame = user?.email?.toLowerCase() === email.toLowerCase();
+  const generation = await getLinkGeneration(db, user.user_id);
+  await requireOwnPassword(context, user, password, 'password');
+  await consumeAttempt(db, ACCOUNT_LIMITS.mailAccount, 'change', user.user_id);
+  const current = await findCurrentUser(db, user.user_id);
+  const isSame = current?.email?.toLowerCase() === email.toLowerCase();
   const { email: isTaken } = await findTakenNames(db, { username: email, email });
   if (isTaken && !isSame) return;
   await db.transaction().execute(async (trx) => {
     // The password may have changed after the check: a link emailed now would survive that.
-    if ((await getLinkGeneration(trx, reader.user_id, true)) !== generation) {
+    if ((await getLinkGeneration(trx, user.user_id, true)) !== generation) {
       throw problem(401, t('Your session has ended. Please log in again.'));
     }
-    await mailConfirmation(trx, reader.user_id, email);
+    await mailConfirmation(trx, user.user_id, email);
     if (isSame) return;
     const data = { new_email: email };
-    await queueMail(trx, { to_user_id: reader.user_id, template: 'email_change_asked', data });
+    await queueMail(trx, { to_user_id: user.user_id, template: 'email_change_asked', data });
   });
 }
 
 export async function saveConfirmedPassword(
   context: Context,
-  reader: Reader,
+  user: SessionUser,
   password: string,
 ): Promise<void> {
-  await requireOwnPassword(context, reader, password, 'password');
-  await updateSessionConfirmed(context.db, reader.session_id);
+  await requireOwnPassword(context, user, password, 'password');
+  await updateSessionConfirmed(context.db, user.session_id);
 }
 
 /** Ends all sessions. @returns the date of deletion @throws 400, 409 for a manager with listings, 429 */
-export async function saveDeletion(context: Context, reader: Reader, password: string): Promise<string> {
+export async function saveDeletion(context: Context, user: SessionUser, password: string): Promise<string> {
   const { db } = context;
-  await requireOwnPassword(context, reader, password, 'password');
-  if (reader.manager_id !== null && (await findHasListings(db, reader.manager_id))) {
+  await requireOwnPassword(context, user, password, 'password');
+  if (user.manager_id !== null && (await findHasListings(db, user.manager_id))) {
     throw problem(409, t('Please delete your listings before you delete your account.'));
   }
   return await db.transaction().execute(async (trx) => {
-    const deletion_due = await updateDeletionDue(trx, reader.user_id, DELETION_UNDO_DAYS);
-    await updateSessionsEnded(trx, reader.user_id, 'deleted');
-    await revokeLinks(trx, reader.user_id);
-    const { user_id } = reader;
+    const deletion_due = await updateDeletionDue(trx, user.user_id, DELETION_UNDO_DAYS);
+    await updateSessionsEnded(trx, user.user_id, 'deleted');
+    await revokeLinks(trx, user.user_id);
+    const { user_id } = user;
     await insertSecurityEvent(trx, { kind: 'deletion_asked', user_id });
     const data = { deletion_due, days: DELETION_UNDO_DAYS };
-    await queueMail(trx, { to_user_id: reader.user_id, template: 'deletion_due', data });
+    await queueMail(trx, { to_user_id: user.user_id, template: 'deletion_due', data });
     return deletion_due;
   });
 }
 
-export async function saveRestored({ db }: Context, { user_id }: Reader): Promise<void> {
+export async function saveRestored({ db }: Context, { user_id }: SessionUser): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (!(await updateDeletionCanceled(trx, user_id))) return;
     await insertSecurityEvent(trx, { kind: 'deletion_undone', user_id });

@@ -16,7 +16,7 @@ import { type IssuedTokens, startSession } from './start-session.ts';
 
 const { loginPair, loginAccount, loginAddress, loginBrowser, loginFailed } = ACCOUNT_LIMITS;
 
-type LoginContext = Pick<Context, 'db' | 'visit' | 'secrets' | 'log'>;
+type LoginContext = Pick<Context, 'db' | 'client' | 'secrets' | 'log'>;
 
 /** Normalizes spellings, so that unknown names can't evade the limits by variants. */
 const normalizeUsername = (name: string): string => toAsciiEmail(name.trim().normalize('NFKC').trim());
@@ -28,10 +28,10 @@ function accountKey(username: string, user: LoginRow | null): string {
 
 /** Counts before the check, so that concurrent guesses can't exceed the limit. */
 async function countGuess(context: LoginContext, account: string, user: LoginRow | null): Promise<void> {
-  const { db, visit, secrets } = context;
-  const browser = user && findKnownBrowser(visit.cookies, secrets, user);
+  const { db, client, secrets } = context;
+  const browser = user && findKnownBrowser(client.cookies, secrets, user);
   if (browser) return void (await consumeAttempt(db, loginBrowser, account, browser));
-  const network = networkOf(visit.address);
+  const network = networkOf(client.address);
   // In this order: a refused attempt does not use up a campus's shared limit.
   await consumeAttempt(db, loginPair, account, network);
   const points = await consumeAttempt(db, loginAccount, account);
@@ -46,25 +46,25 @@ async function countGuess(context: LoginContext, account: string, user: LoginRow
 }
 
 async function refundGuess(
-  { db, visit, secrets }: LoginContext,
+  { db, client, secrets }: LoginContext,
   account: string,
   user: LoginRow,
 ): Promise<void> {
-  const browser = findKnownBrowser(visit.cookies, secrets, user);
+  const browser = findKnownBrowser(client.cookies, secrets, user);
   if (browser) return await deleteAttempt(db, attemptKey(loginBrowser, account, browser));
-  const network = networkOf(visit.address);
+  const network = networkOf(client.address);
   await deleteAttempt(db, attemptKey(loginPair, account, network));
   await updateAttemptsRefunded(db, [attemptKey(loginAccount, account), attemptKey(loginAddress, network)]);
 }
 
 /** The guesser isn't the owner; an unknown name is not stored, because it may be a password. */
 async function recordFailure(
-  { db, visit }: LoginContext,
+  { db, client }: LoginContext,
   user: LoginRow | null,
   isRight: boolean,
 ): Promise<void> {
   if (!user || !isRight) {
-    const key = user ? attemptKey(loginFailed, user.id) : attemptKey(loginFailed, networkOf(visit.address));
+    const key = user ? attemptKey(loginFailed, user.id) : attemptKey(loginFailed, networkOf(client.address));
     if ((await insertAttempt(db, key, loginFailed)) === null) return;
     return await insertSecurityEvent(db, { kind: 'login_failed', user_id: user?.id ?? null, actor_id: null });
   }
@@ -94,7 +94,7 @@ export async function logIn(context: LoginContext, name: string, password: strin
   return {
     tokens,
     cookies: isBrowser
-      ? [...cookies, createKnownBrowserCookie(context.visit.cookies, secrets, user)]
+      ? [...cookies, createKnownBrowserCookie(context.client.cookies, secrets, user)]
       : cookies,
   };
 }

@@ -3,7 +3,7 @@ import { newManagerContact } from '#shared/api/manager-contact.ts';
 import { t } from '#shared/texts/t.ts';
 import type { Context } from '../context.ts';
 import { route } from '../http/route.ts';
-import { getReader } from './find-reader.ts';
+import { requireUser } from './authenticate.ts';
 import type { FollowManager } from './manager-level.ts';
 import { saveRequest } from './manager-requests.ts';
 import { saveManagerAccount } from './save-manager-account.ts';
@@ -16,7 +16,7 @@ export function managerAccountRoutes(follow: FollowManager) {
       return { detail: t('Thank you! We will write to you within a few days.') };
     }),
     route(updateManagerAccount, async (context: Context, { body }) => {
-      return await saveManagerAccount(context.db, getReader(context), body, follow);
+      return await saveManagerAccount(context.db, requireUser(context), body, follow);
     }),
   ];
 }

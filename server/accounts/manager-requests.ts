@@ -23,10 +23,10 @@ function isBot({ website, filledMs }: ManagerContact): boolean {
 
 /** Drops submissions of bots silently. @throws 429 */
 export async function saveRequest(
-  { db, visit, log }: Pick<Context, 'db' | 'visit' | 'log'>,
+  { db, client, log }: Pick<Context, 'db' | 'client' | 'log'>,
   form: ManagerContact,
 ): Promise<void> {
-  await consumeAttempt(db, ACCOUNT_LIMITS.contactAddress, networkOf(visit.address));
+  await consumeAttempt(db, ACCOUNT_LIMITS.contactAddress, networkOf(client.address));
   if (isBot(form)) log.info({ event: 'contact_dropped' }, 'a program sent a manager contact form');
   else await insertRequest(db, form);
 }

@@ -76,14 +76,14 @@ async function exchangeToken(
 
 /** Reuse after a successor was used ends the session; before, the response may have been lost. Null: refused. */
 export async function refreshSession(
-  { db, visit, secrets, log }: Pick<Context, 'db' | 'visit' | 'secrets' | 'log'>,
+  { db, client, secrets, log }: Pick<Context, 'db' | 'client' | 'secrets' | 'log'>,
   refreshToken: string,
 ): Promise<IssuedTokens | null> {
-  const secret = sessionCookie(visit.cookies, secrets.isSecure);
+  const secret = sessionCookie(client.cookies, secrets.isSecure);
   const cookieHash = secret === null ? null : hashToken(secret);
   const outcome = await db
     .transaction()
-    .execute((trx) => exchangeToken(trx, hashToken(refreshToken), cookieHash, visit.address));
+    .execute((trx) => exchangeToken(trx, hashToken(refreshToken), cookieHash, client.address));
   if (outcome.kind === 'reused') {
     const { userId, sessionId } = outcome;
     log.warn({ event: 'token_reused', user_id: userId, session_id: sessionId }, 'a refresh token was reused');

@@ -3,8 +3,8 @@ import { msg, t } from '#shared/texts/t.ts';
 import type { Context } from '../context.ts';
 import { ACCOUNT_LIMITS } from './account-limits.ts';
 import { insertAttempt } from './attempts.queries.ts';
+import { requireUser } from './authenticate.ts';
 import { attemptKey } from './consume-attempt.ts';
-import { getReader } from './find-reader.ts';
 import { insertSecurityEvent } from './security-events.queries.ts';
 
 const REFUSAL = msg('You can do this for yourself only: the request names somebody else.');
@@ -12,8 +12,8 @@ const REFUSAL = msg('You can do this for yourself only: the request names somebo
 /** Outside the caller's transaction: the refusal rolls that back, and the record must stay. */
 async function refuse(context: Context, field: string, named: number): Promise<never> {
   const { db, log } = context;
-  const { user_id } = getReader(context);
-  log.warn({ event: 'foreign_identity', user_id, field, named }, 'a body names somebody else');
+  const { user_id } = requireUser(context);
+  log.warn({ event: 'foreign_identity', user_id, field, named }, 'a body names another user');
   const limit = ACCOUNT_LIMITS.foreignIdentity;
   if ((await insertAttempt(db, attemptKey(limit, user_id), limit)) !== null) {
     const detail = { field, named };
@@ -28,7 +28,7 @@ export async function refuseForeignIdentity(
   field: string,
   named: number | undefined,
 ): Promise<void> {
-  if (named !== undefined && named !== getReader(context).user_id) await refuse(context, field, named);
+  if (named !== undefined && named !== requireUser(context).user_id) await refuse(context, field, named);
 }
 
 export async function refuseForeignManager(
@@ -36,5 +36,5 @@ export async function refuseForeignManager(
   field: string,
   named: number | undefined,
 ): Promise<void> {
-  if (named !== undefined && named !== getReader(context).manager_id) await refuse(context, field, named);
+  if (named !== undefined && named !== requireUser(context).manager_id) await refuse(context, field, named);
 }

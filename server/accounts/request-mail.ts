@@ -10,7 +10,7 @@ import { findUsersByEmail, type MailedUser } from './users.queries.ts';
 /** Longer than queuing an email takes, so that the response time doesn't reveal if one was sent. */
 const MIN_RESPONSE_MS = 250;
 
-type MailContext = Pick<Context, 'db' | 'visit'>;
+type MailContext = Pick<Context, 'db' | 'client'>;
 
 /** Past three emails an hour and account, none is sent, and the response doesn't reveal it. */
 async function hasMailLeft({ db }: MailContext, user: MailedUser, template: string): Promise<boolean> {
@@ -24,7 +24,7 @@ async function hasMailLeft({ db }: MailContext, user: MailedUser, template: stri
 }
 
 async function respondUniformly(context: MailContext, work: () => Promise<void>): Promise<void> {
-  await consumeAttempt(context.db, ACCOUNT_LIMITS.mailAddress, networkOf(context.visit.address));
+  await consumeAttempt(context.db, ACCOUNT_LIMITS.mailAddress, networkOf(context.client.address));
   await Promise.all([work(), sleep(MIN_RESPONSE_MS)]);
 }
 
@@ -42,7 +42,7 @@ export async function requestReset(context: MailContext, email: string): Promise
 export async function requestConfirmation(context: Context, email: string): Promise<void> {
   await respondUniformly(context, async () => {
     const waiting = (await findUsersByEmail(context.db, email)).filter((user) => !user.is_email_confirmed);
-    const own = waiting.filter(({ id }) => id === context.reader?.user_id);
+    const own = waiting.filter(({ id }) => id === context.user?.user_id);
     for (const user of own.length > 0 ? own : waiting) {
       if (!(await hasMailLeft(context, user, 'confirm'))) continue;
       await context.db.transaction().execute((trx) => mailConfirmation(trx, user.id, user.email));

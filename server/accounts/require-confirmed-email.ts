@@ -1,9 +1,9 @@
 import { EMAIL_UNCONFIRMED, problem } from '#shared/api/errors.ts';
 import { t } from '#shared/texts/t.ts';
-import type { Reader } from '../context.ts';
+import type { SessionUser } from '../context.ts';
 
 /** @throws 403 with its own problem type */
-export function requireConfirmedEmail({ is_email_confirmed }: Reader): void {
+export function requireConfirmedEmail({ is_email_confirmed }: SessionUser): void {
   if (is_email_confirmed) return;
   const sentence = t('Please confirm your e-mail address first. The link is in the mail that we sent you.');
   throw problem(403, sentence, undefined, EMAIL_UNCONFIRMED);

@@ -1,14 +1,14 @@
 import { problem } from '#shared/api/errors.ts';
 import type { Manager, ManagerAccount } from '#shared/api/manager-account.ts';
 import { t } from '#shared/texts/t.ts';
-import type { Reader } from '../context.ts';
+import type { SessionUser } from '../context.ts';
 import type { Db } from '../db/tables.ts';
 import type { FollowManager } from './manager-level.ts';
 import { findManagerLocked, getManager, updateManagerAccount } from './managers.queries.ts';
 
 export async function saveManagerAccount(
   db: Db,
-  { user_id }: Reader,
+  { user_id }: SessionUser,
   form: ManagerAccount,
   follow: FollowManager,
 ): Promise<Manager> {

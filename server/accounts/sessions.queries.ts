@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Reader } from '../context.ts';
+import type { SessionUser } from '../context.ts';
 import type { EndReason } from '../db/tables/account-tables.ts';
 import type { Db } from '../db/tables.ts';
 
-const READER_COLUMNS = sql<Reader>`
+const USER_COLUMNS = sql<SessionUser>`
   u.id as user_id, u.type, (u.type = 'staff') as is_staff,
   u.email_confirmed is not null as is_email_confirmed, m.id as manager_id, s.id as session_id`;
 const JOIN_ACTIVE_SESSION = sql`
@@ -11,23 +11,23 @@ const JOIN_ACTIVE_SESSION = sql`
   where s.ended is null and s.absolute_expires > now() and u.status = 'active'`;
 
 /** One indexed query without cache, so that ending a session or blocking a user takes effect at once. */
-export async function findReaderByToken(db: Db, token_hash: Buffer): Promise<Reader | null> {
-  const { rows } = await sql<Reader>`
-    select ${READER_COLUMNS} from access_tokens a join sessions s on s.id = a.session_id ${JOIN_ACTIVE_SESSION}
+export async function findUserByToken(db: Db, token_hash: Buffer): Promise<SessionUser | null> {
+  const { rows } = await sql<SessionUser>`
+    select ${USER_COLUMNS} from access_tokens a join sessions s on s.id = a.session_id ${JOIN_ACTIVE_SESSION}
     and a.token_hash = ${token_hash} and a.expires > now()`.execute(db);
   return rows[0] ?? null;
 }
 
-export async function findReaderByCookie(db: Db, cookie_hash: Buffer): Promise<Reader | null> {
-  const { rows } = await sql<Reader>`
-    select ${READER_COLUMNS} from sessions s ${JOIN_ACTIVE_SESSION}
+export async function findUserByCookie(db: Db, cookie_hash: Buffer): Promise<SessionUser | null> {
+  const { rows } = await sql<SessionUser>`
+    select ${USER_COLUMNS} from sessions s ${JOIN_ACTIVE_SESSION}
     and s.cookie_hash = ${cookie_hash} and s.expires > now()`.execute(db);
   return rows[0] ?? null;
 }
 
 export async function findActiveSessions(db: Db, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ session_id: number }>`
-    select ${READER_COLUMNS} from sessions s ${JOIN_ACTIVE_SESSION}
+    select ${USER_COLUMNS} from sessions s ${JOIN_ACTIVE_SESSION}
     and s.expires > now() and s.id = any(${[...ids]}::bigint[])`.execute(db);
   return rows.map(({ session_id }) => session_id);
 }

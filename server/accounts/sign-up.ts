@@ -34,10 +34,10 @@ async function refuseTakenNames(db: Context['db'], form: SignUpForm): Promise<vo
 
 /** @throws 409 taken, 400 weak password, 429 */
 export async function saveSignUp(
-  { db, visit, secrets }: Pick<Context, 'db' | 'visit' | 'secrets'>,
+  { db, client, secrets }: Pick<Context, 'db' | 'client' | 'secrets'>,
   form: SignUpForm,
 ): Promise<number> {
-  await consumeAttempt(db, ACCOUNT_LIMITS.signUpAddress, networkOf(visit.address));
+  await consumeAttempt(db, ACCOUNT_LIMITS.signUpAddress, networkOf(client.address));
   const { first_name, last_name, email, username, password } = form;
   refuseWeakPassword(password, [username, email, first_name, last_name]);
   await refuseTakenNames(db, form);

@@ -31,17 +31,17 @@ export async function issueTokens(trx: Db, sessionId: number, parentId: number |
 
 /** On our pages the refresh token needs the cookie, so that a stolen one is useless elsewhere. */
 export async function startSession(
-  { db, visit, secrets }: Pick<Context, 'db' | 'visit' | 'secrets'>,
+  { db, client, secrets }: Pick<Context, 'db' | 'client' | 'secrets'>,
   user_id: number,
 ): Promise<IssuedTokens> {
-  const cookie = visit.origin === 'own' ? makeOpaqueToken() : null;
-  const former = cookie ? sessionCookie(visit.cookies, secrets.isSecure) : null;
+  const cookie = client.origin === 'own' ? makeOpaqueToken() : null;
+  const former = cookie ? sessionCookie(client.cookies, secrets.isSecure) : null;
   const tokens = await db.transaction().execute(async (trx) => {
     if (former) await updateCookieReplaced(trx, hashToken(former));
     const sessionId = await insertSession(trx, {
       user_id,
-      user_agent: visit.user_agent.slice(0, MAX_USER_AGENT_LENGTH),
-      address: visit.address,
+      user_agent: client.user_agent.slice(0, MAX_USER_AGENT_LENGTH),
+      address: client.address,
       cookie_hash: cookie?.hash ?? null,
     });
     await updateLastLogin(trx, user_id);

@@ -1,6 +1,6 @@
 import { badInput } from '#shared/api/errors.ts';
 import { msg, t } from '#shared/texts/t.ts';
-import type { Context, Reader } from '../context.ts';
+import type { Context, SessionUser } from '../context.ts';
 import type { Db } from '../db/tables.ts';
 import { networkOf } from '../http/network-of.ts';
 import { queueMail } from '../mail/queue-mail.ts';
@@ -39,8 +39,8 @@ async function confirmAddress(trx: Db, user_id: number, email: string): Promise<
 const PASSWORD_LINKS = ['reset_password', 'accept_manager', 'accept_admin'] as const;
 
 /** A session that opens its own account's link survives. */
-function ownSession(reader: Reader | null, user_id: number): number | null {
-  return reader?.user_id === user_id ? reader.session_id : null;
+function ownSession(user: SessionUser | null, user_id: number): number | null {
+  return user?.user_id === user_id ? user.session_id : null;
 }
 
 type NewPassword = { token: string; password: string; password_hash: string };
@@ -69,11 +69,11 @@ async function setPassword(
 
 /** Ends all sessions and notifies the owner. @throws 400 on `token` or `password`, 429 */
 export async function savePasswordByLink(
-  { db, visit, secrets }: Context,
+  { db, client, secrets }: Context,
   { token, password }: { token: string; password: string },
   onConfirmed: OnEmailConfirmed,
 ): Promise<void> {
-  await consumeAttempt(db, ACCOUNT_LIMITS.linkAddress, networkOf(visit.address));
+  await consumeAttempt(db, ACCOUNT_LIMITS.linkAddress, networkOf(client.address));
   const password_hash = await hashPassword(password, secrets.pepper);
   const change = { token, password, password_hash };
   await db.transaction().execute((trx) => setPassword(trx, change, onConfirmed));
@@ -81,11 +81,11 @@ export async function savePasswordByLink(
 
 /** A changed address ends every other session. @returns the address @throws 400 on `token`, 429 */
 export async function saveEmailByLink(
-  { db, visit, reader }: Context,
+  { db, client, user }: Context,
   token: string,
   onConfirmed: OnEmailConfirmed,
 ): Promise<string> {
-  await consumeAttempt(db, ACCOUNT_LIMITS.linkAddress, networkOf(visit.address));
+  await consumeAttempt(db, ACCOUNT_LIMITS.linkAddress, networkOf(client.address));
   return await db.transaction().execute(async (trx) => {
     await lockAddressOfLink(trx, hashToken(token));
     const link = await updateLinkUsed(trx, hashToken(token), ['confirm_email']);
@@ -94,7 +94,7 @@ export async function saveEmailByLink(
     if (!(await confirmAddress(trx, link.user_id, link.email))) throw badInput({ token: [t(EMAIL_TAKEN)] });
     await onConfirmed(trx, link.user_id);
     if (before?.email && before.email.toLowerCase() !== link.email.toLowerCase()) {
-      await updateSessionsEnded(trx, link.user_id, 'email_changed', ownSession(reader, link.user_id));
+      await updateSessionsEnded(trx, link.user_id, 'email_changed', ownSession(user, link.user_id));
       await revokeLinks(trx, link.user_id);
       const { user_id } = link;
       await insertSecurityEvent(trx, { kind: 'email_changed', user_id });

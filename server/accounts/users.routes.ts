@@ -1,7 +1,7 @@
 import { currentUser, signUp } from '#shared/api/users.ts';
 import type { Context } from '../context.ts';
 import { route } from '../http/route.ts';
-import { getReader } from './find-reader.ts';
+import { requireUser } from './authenticate.ts';
 import { getCurrentUser } from './get-current-user.ts';
 import { saveSignUp } from './sign-up.ts';
 
@@ -11,7 +11,7 @@ export const userRoutes = [
     return await getCurrentUser(context.db, id);
   }),
   route(currentUser, async (context: Context) => {
-    const { user_id } = getReader(context);
+    const { user_id } = requireUser(context);
     return [await getCurrentUser(context.db, user_id)];
   }),
 ];

@@ -33,11 +33,11 @@ const withoutText = (entry: ContentEntry): ContentEntry => ({
 });
 
 export const contentRoutes = [
-  route(contentfulWebhook, async ({ content, log, visit }: Context, { signature }) => {
+  route(contentfulWebhook, async ({ content, log, client }: Context, { signature }) => {
     const outcome = await content.hearWebhook(signature);
     if (outcome === 'unknown') throw notFound('call');
     if (outcome === 'refused') {
-      log.warn({ event: 'webhook_refused', address: visit.address }, 'a webhook came with a wrong secret');
+      log.warn({ event: 'webhook_refused', address: client.address }, 'a webhook came with a wrong secret');
       throw problem(403, 'The secret of this webhook is another one.');
     }
     return { received: true as const };

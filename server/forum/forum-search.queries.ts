@@ -3,7 +3,7 @@ import { FORUM_COUNTED } from '#shared/api/forum.ts';
 import { hideFromPlanner } from '../db/hide-from-planner.ts';
 import type { Db } from '../db/tables.ts';
 import { isBefore, isSeen, type PostPage } from './forum.queries.ts';
-import type { ForumReader } from './forum-reader.queries.ts';
+import type { ForumViewer } from './forum-viewer.queries.ts';
 
 /** Newest posts scanned before the word index is used. */
 const SCANNED_POSTS = 1000;
@@ -12,9 +12,9 @@ const MAX_HITS = 1000;
 /** Posts scanned to count words that some of the newest have. */
 const MAX_SCANNED_POSTS = 20_000;
 
-const newest = (reader: ForumReader, before: number | undefined, most: number) => sql`
+const newest = (viewer: ForumViewer, before: number | undefined, most: number) => sql`
   select x.id, x.created, x.words from forum_posts x
-  where x.school_id = ${reader.school_id} and ${isSeen(reader)} ${isBefore(reader.school_id, before)}
+  where x.school_id = ${viewer.school_id} and ${isSeen(viewer)} ${isBefore(viewer.school_id, before)}
   order by x.created desc, x.id desc limit ${most}::int`;
 
 const parsedQuery = (q: string) =>
@@ -22,7 +22,7 @@ const parsedQuery = (q: string) =>
 
 /** Joined, not a condition, so that the planner always uses the word index. No row for stop words only. */
 const schoolQuery = (
-  { school_id }: ForumReader,
+  { school_id }: ForumViewer,
   q: string,
 ) => sql`${parsedQuery(q)}, question as materialized (
   select (${`'@${school_id}'`}::tsquery) && words as words from asked where numnode(words) > 0)`;
@@ -34,13 +34,13 @@ type NewestHits = { ids: number[]; counted: number; oldest: number | null };
 /** Constant cost, and sufficient for common words, where the index would list every post. */
 export async function searchNewest(
   db: Db,
-  reader: ForumReader,
+  viewer: ForumViewer,
   { q, before, limit }: WordSearch,
 ): Promise<NewestHits> {
-  const older = sql`asked cross join (${newest(reader, before, SCANNED_POSTS)})`;
+  const older = sql`asked cross join (${newest(viewer, before, SCANNED_POSTS)})`;
   const { rows } = await sql<NewestHits>`
     with ${parsedQuery(q)}, hits as materialized (
-      select x.id, x.created from asked cross join (${newest(reader, undefined, SCANNED_POSTS)}) x where x.words @@ asked.words
+      select x.id, x.created from asked cross join (${newest(viewer, undefined, SCANNED_POSTS)}) x where x.words @@ asked.words
       order by x.created desc, x.id desc limit ${Math.max(FORUM_COUNTED, limit)}::int
     ), page as materialized (
       select x.id from ${before === undefined ? sql`hits` : older} x
@@ -55,7 +55,7 @@ export async function searchNewest(
 /** Counts as far back as the match rate suggests. @returns null if too low or misleading: use the index */
 export async function countOlder(
   db: Db,
-  reader: ForumReader,
+  viewer: ForumViewer,
   q: string,
   { counted, oldest }: NewestHits,
 ): Promise<number | null> {
@@ -64,10 +64,10 @@ export async function countOlder(
   if (oldest === null || most > MAX_SCANNED_POSTS) return null;
   const { rows } = await sql<{ more: number; is_known: boolean }>`
     with ${parsedQuery(q)}, hits as materialized (
-      select from (${newest(reader, oldest, most)}) x where x.words @@ (select words from asked) limit ${wanted}::int
+      select from (${newest(viewer, oldest, most)}) x where x.words @@ (select words from asked) limit ${wanted}::int
     )
     select more, more = ${wanted}::int or not exists (
-      select from forum_posts x where x.school_id = ${reader.school_id} ${isBefore(reader.school_id, oldest)}
+      select from forum_posts x where x.school_id = ${viewer.school_id} ${isBefore(viewer.school_id, oldest)}
       order by x.created desc, x.id desc offset ${most}::int limit 1) as is_known
     from (select count(*)::int as more from hits) counted`.execute(db);
   const { more, is_known } = rows[0]!;
@@ -75,11 +75,11 @@ export async function countOlder(
 }
 
 /** At most `FORUM_COUNTED`. The limit is hidden from the planner, which would otherwise scan the table. */
-export async function countByWords(db: Db, reader: ForumReader, q: string): Promise<number> {
+export async function countByWords(db: Db, viewer: ForumViewer, q: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    with ${schoolQuery(reader, q)}, hits as materialized (
+    with ${schoolQuery(viewer, q)}, hits as materialized (
       select x.id from question join forum_posts x on x.words @@ question.words
-      where ${isSeen(reader, hideFromPlanner)}
+      where ${isSeen(viewer, hideFromPlanner)}
     )
     select count(*)::int as total from (select from hits limit ${FORUM_COUNTED}) counted`.execute(db);
   return rows[0]!.total;
@@ -88,17 +88,17 @@ export async function countByWords(db: Db, reader: ForumReader, q: string): Prom
 /** Newest first, with the total; null above `MAX_HITS`, because the index is not sorted by time. */
 export async function findByWords(
   db: Db,
-  reader: ForumReader,
+  viewer: ForumViewer,
   { q, before, limit }: WordSearch,
 ): Promise<{ ids: number[]; counted: number } | null> {
   const { rows } = await sql<{ ids: number[]; counted: number }>`
-    with ${schoolQuery(reader, q)}, hits as materialized (
+    with ${schoolQuery(viewer, q)}, hits as materialized (
       select x.id, x.created from question join forum_posts x on x.words @@ question.words
-      where ${isSeen(reader, hideFromPlanner)}
+      where ${isSeen(viewer, hideFromPlanner)}
     ), counted as materialized (
       select id, created from hits limit ${MAX_HITS + 1}::int
     ), page as materialized (
-      select x.id from counted x where true ${isBefore(reader.school_id, before)}
+      select x.id from counted x where true ${isBefore(viewer.school_id, before)}
       order by x.created desc, x.id desc limit ${limit}::int
     )
     select array(select id from page) as ids, (select count(*)::int from counted) as counted`.execute(db);
@@ -109,10 +109,10 @@ export async function findByWords(
 /** For words between rare and common. Fortnight and words are index conditions: an empty one costs one lookup. */
 export async function findByPeriods(
   db: Db,
-  reader: ForumReader,
+  viewer: ForumViewer,
   { q, before, limit }: WordSearch,
 ): Promise<number[]> {
-  const { school_id } = reader;
+  const { school_id } = viewer;
   const fortnights = sql`generate_series(
     (select forum_period(x.created) from forum_posts x where x.school_id = ${school_id} ${isBefore(school_id, before)}
       order by x.created desc, x.id desc limit 1),
@@ -126,7 +126,7 @@ export async function findByPeriods(
       from asked cross join ${fortnights} as fortnight (period) cross join lateral (
         select x.id, x.created from forum_posts x
         where ${words} @@ (${`'#${school_id}.`} || fortnight.period || '''')::tsquery and ${words} @@ asked.words
-          and ${isSeen(reader, hideFromPlanner)} ${isBefore(school_id, before)}
+          and ${isSeen(viewer, hideFromPlanner)} ${isBefore(school_id, before)}
         order by x.created desc, x.id desc limit ${most}) found
       limit ${most})
     select id from page order by created desc, id desc`.execute(db);

@@ -7,40 +7,40 @@ import {
   forumTopUsers,
   TOP_USERS,
 } from '#shared/api/forum.ts';
-import { getReader } from '../accounts/find-reader.ts';
+import { requireUser } from '../accounts/authenticate.ts';
 import { refuseForeignIdentity } from '../accounts/refuse-foreign-identity.ts';
 import type { Context } from '../context.ts';
 import { route } from '../http/route.ts';
 import { SerializedJson } from '../http/serialized-json.ts';
 import { getSchoolLink } from '../schools/get-school-link.ts';
 import { findTopUsers } from './forum.queries.ts';
-import { findForumReader } from './forum-reader.queries.ts';
+import { findForumViewer } from './forum-viewer.queries.ts';
 import { readPost, readPosts } from './read-forum.ts';
 import { saveCommentEdit, savePostEdit } from './save-edit.ts';
 import { saveComment, savePost } from './save-entry.ts';
 
 export const forumRoutes = [
-  route(forum, async ({ db, reader }: Context, { school, post, comments_after, ...question }) => {
+  route(forum, async ({ db, user }: Context, { school, post, comments_after, ...question }) => {
     await getSchoolLink(db, school);
-    const forumReader = await findForumReader(db, school, reader);
+    const viewer = await findForumViewer(db, school, user);
     if (post !== undefined) {
-      const found = await readPost(db, forumReader, post, comments_after);
+      const found = await readPost(db, viewer, post, comments_after);
       return new SerializedJson(JSON.stringify(found ? [found] : []), found ? 1 : 0);
     }
-    const { posts, total } = await readPosts(db, forumReader, question);
+    const { posts, total } = await readPosts(db, viewer, question);
     return new SerializedJson(JSON.stringify(posts), total);
   }),
-  route(forumTopUsers, async ({ db, reader }: Context, { school }) => {
+  route(forumTopUsers, async ({ db, user }: Context, { school }) => {
     await getSchoolLink(db, school);
-    return await findTopUsers(db, await findForumReader(db, school, reader), TOP_USERS);
+    return await findTopUsers(db, await findForumViewer(db, school, user), TOP_USERS);
   }),
   route(createForumPost, async (context: Context, { body }) => {
-    const reader = getReader(context);
+    const user = requireUser(context);
     await refuseForeignIdentity(context, 'user', body.user);
     await getSchoolLink(context.db, body.school);
     const { title, text, key } = body;
-    return await savePost(context.db, reader, {
-      user_id: reader.user_id,
+    return await savePost(context.db, user, {
+      user_id: user.user_id,
       school_id: body.school,
       title,
       text,
@@ -48,15 +48,15 @@ export const forumRoutes = [
     });
   }),
   route(createForumComment, async (context: Context, { body }) => {
-    const reader = getReader(context);
+    const user = requireUser(context);
     await refuseForeignIdentity(context, 'user', body.user);
     const { post: post_id, text, key } = body;
-    return await saveComment(context.db, reader, { user_id: reader.user_id, post_id, text, key });
+    return await saveComment(context.db, user, { user_id: user.user_id, post_id, text, key });
   }),
   route(editForumPost, async (context: Context, { id, body }) =>
-    savePostEdit(context.db, getReader(context), { id, ...body }),
+    savePostEdit(context.db, requireUser(context), { id, ...body }),
   ),
   route(editForumComment, async (context: Context, { id, body }) =>
-    saveCommentEdit(context.db, getReader(context), { id, ...body }),
+    saveCommentEdit(context.db, requireUser(context), { id, ...body }),
   ),
 ];

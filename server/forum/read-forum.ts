@@ -16,7 +16,6 @@ import {
   findPostsById,
   type PostRow,
 } from './forum.queries.ts';
-import type { ForumReader } from './forum-reader.queries.ts';
 import {
   countByWords,
   countOlder,
@@ -25,6 +24,7 @@ import {
   searchNewest,
   type WordSearch,
 } from './forum-search.queries.ts';
+import type { ForumViewer } from './forum-viewer.queries.ts';
 
 type Hidden = { hidden: string | null; hidden_reason: string | null };
 
@@ -42,13 +42,13 @@ function toPost({ hidden_reason, ...row }: PostRow, comments: ForumComment[]): F
 
 export async function readPost(
   db: Db,
-  reader: ForumReader,
+  viewer: ForumViewer,
   id: number,
   after?: number,
 ): Promise<ForumPost | null> {
-  const post = await findPost(db, reader, id);
+  const post = await findPost(db, viewer, id);
   if (!post) return null;
-  const comments = await findComments(db, reader, { posts: [id], after, limit: POST_COMMENTS });
+  const comments = await findComments(db, viewer, { posts: [id], after, limit: POST_COMMENTS });
   return toPost(post, comments.map(toComment));
 }
 
@@ -67,39 +67,39 @@ const foundOf = (ids: number[], counted: number): FoundPosts => ({
 });
 
 /** Common words: scan the newest posts. Rare ones: the index. In between: fortnights. */
-async function search(db: Db, reader: ForumReader, asked: WordSearch): Promise<FoundPosts> {
-  const found = await searchNewest(db, reader, asked);
+async function search(db: Db, viewer: ForumViewer, asked: WordSearch): Promise<FoundPosts> {
+  const found = await searchNewest(db, viewer, asked);
   if (found.ids.length >= asked.limit) {
     if (found.counted >= FORUM_COUNTED) return foundOf(found.ids, found.counted);
-    const counted = await countOlder(db, reader, asked.q, found);
-    return foundOf(found.ids, counted ?? (await countByWords(db, reader, asked.q)));
+    const counted = await countOlder(db, viewer, asked.q, found);
+    return foundOf(found.ids, counted ?? (await countByWords(db, viewer, asked.q)));
   }
-  const few = await findByWords(db, reader, asked);
+  const few = await findByWords(db, viewer, asked);
   if (few) return foundOf(few.ids, few.counted);
-  return foundOf(await findByPeriods(db, reader, asked), FORUM_COUNTED);
+  return foundOf(await findByPeriods(db, viewer, asked), FORUM_COUNTED);
 }
 
-async function findPage(db: Db, reader: ForumReader, { q, before, limit = FORUM_PAGE }: ForumFilter) {
+async function findPage(db: Db, viewer: ForumViewer, { q, before, limit = FORUM_PAGE }: ForumFilter) {
   if (q !== undefined) {
-    const { ids, total } = await search(db, reader, { q, before, limit });
-    return { posts: ids.length > 0 ? await findPostsById(db, reader, ids) : [], total };
+    const { ids, total } = await search(db, viewer, { q, before, limit });
+    return { posts: ids.length > 0 ? await findPostsById(db, viewer, ids) : [], total };
   }
   return {
-    posts: await findPosts(db, reader, { before, limit }),
-    total: await countPosts(db, reader),
+    posts: await findPosts(db, viewer, { before, limit }),
+    total: await countPosts(db, viewer),
   };
 }
 
 export async function readPosts(
   db: Db,
-  reader: ForumReader,
+  viewer: ForumViewer,
   question: ForumFilter,
 ): Promise<{ posts: ForumPost[]; total: number }> {
-  const { posts, total } = await findPage(db, reader, question);
+  const { posts, total } = await findPage(db, viewer, question);
   if (question.view === 'card' || posts.length === 0) {
     return { posts: posts.map((post) => toPost(post, [])), total };
   }
-  const rows = await findComments(db, reader, { posts: posts.map(({ id }) => id), limit: LIST_COMMENTS });
+  const rows = await findComments(db, viewer, { posts: posts.map(({ id }) => id), limit: LIST_COMMENTS });
   const byPost = Map.groupBy(rows.map(toComment), ({ post }) => post);
   return { posts: posts.map((post) => toPost(post, byPost.get(post.id) ?? [])), total };
 }

@@ -2,13 +2,13 @@ import { notFound, problem } from '#shared/api/errors.ts';
 import type { ForumComment, ForumPost } from '#shared/api/forum.ts';
 import { forumPostPath } from '#shared/pages.ts';
 import { msg, t } from '#shared/texts/t.ts';
-import type { Reader } from '../context.ts';
+import type { SessionUser } from '../context.ts';
 import type { Db } from '../db/tables.ts';
 import { notify } from '../notifications/notify.ts';
 import { insertUserEvent } from '../notifications/user-events.queries.ts';
 import { findComments, findPost } from './forum.queries.ts';
 import { FORUM_LIMITS, findWritingRefusal, type WritingLimit } from './forum-limits.ts';
-import { findForumReader } from './forum-reader.queries.ts';
+import { findForumViewer } from './forum-viewer.queries.ts';
 import {
   type ForumTable,
   findByKey,
@@ -51,7 +51,7 @@ const DELETED_SINCE = {
 };
 const deletedSince = (what: keyof typeof DELETED_SINCE) => problem(409, t(DELETED_SINCE[what]));
 
-export async function savePost(db: Db, reader: Reader, post: NewPost): Promise<ForumPost> {
+export async function savePost(db: Db, user: SessionUser, post: NewPost): Promise<ForumPost> {
   const { user_id, key } = post;
   const id = await saveOnce(db, {
     table: 'forum_posts',
@@ -61,20 +61,19 @@ export async function savePost(db: Db, reader: Reader, post: NewPost): Promise<F
     insert: (trx) => insertPost(trx, post),
   });
   const school_id = (await findSchoolOfPost(db, id)) ?? post.school_id;
-  const saved = await readPost(db, await findForumReader(db, school_id, reader), id);
+  const saved = await readPost(db, await findForumViewer(db, school_id, user), id);
   if (!saved) throw deletedSince('post');
   return saved;
 }
 
-async function requireVisiblePost(db: Db, reader: Reader, id: number): Promise<void> {
+async function requireVisiblePost(db: Db, user: SessionUser, id: number): Promise<void> {
   const school_id = await findSchoolOfPost(db, id);
-  const post =
-    school_id === null ? null : await findPost(db, await findForumReader(db, school_id, reader), id);
+  const post = school_id === null ? null : await findPost(db, await findForumViewer(db, school_id, user), id);
   if (!post) throw notFound('post');
 }
 
 /** @throws 404 for an invisible post, 409, 429 */
-export async function saveComment(db: Db, reader: Reader, comment: NewComment): Promise<ForumComment> {
+export async function saveComment(db: Db, user: SessionUser, comment: NewComment): Promise<ForumComment> {
   const { user_id, key } = comment;
   const id = await saveOnce(db, {
     table: 'forum_comments',
@@ -82,7 +81,7 @@ export async function saveComment(db: Db, reader: Reader, comment: NewComment): 
     user_id,
     key,
     insert: async (trx) => {
-      await requireVisiblePost(trx, reader, comment.post_id);
+      await requireVisiblePost(trx, user, comment.post_id);
       const written = await insertComment(trx, comment);
       await notifyPostWriter(trx, { ...comment, id: written });
       await insertUserEvent(trx, { kind: 'comment', id: written, post: comment.post_id });
@@ -91,8 +90,8 @@ export async function saveComment(db: Db, reader: Reader, comment: NewComment): 
   });
   const place = await findPlaceOfComment(db, id);
   if (!place) throw deletedSince('comment');
-  const forumReader = await findForumReader(db, place.school_id, reader);
-  const [saved] = await findComments(db, forumReader, { posts: [place.post_id], after: id - 1, limit: 1 });
+  const viewer = await findForumViewer(db, place.school_id, user);
+  const [saved] = await findComments(db, viewer, { posts: [place.post_id], after: id - 1, limit: 1 });
   if (saved?.id !== id) throw deletedSince('comment');
   return toComment(saved);
 }

@@ -13,7 +13,7 @@ const RETRY_AFTER_S = { perSender: 10, all: 60 } as const;
 const slotsBySender = new Map<string, number>();
 let usedSlots = 0;
 
-/** From the trace: admission runs before the body. */
+/** From the trace: authentication runs before the body is read. */
 function senderKey(): string {
   const { user_id = null, address = '' } = currentTrace() ?? {};
   return user_id === null ? networkOf(address) : `user ${user_id}`;

@@ -1,6 +1,6 @@
 import { contactProperty, inquiries, sendInquiry } from '#shared/api/inquiries.ts';
 import { DEFAULT_TOPIC } from '#shared/api/inquiry-topics.ts';
-import { getReader } from '../accounts/find-reader.ts';
+import { requireUser } from '../accounts/authenticate.ts';
 import { refuseForeignIdentity } from '../accounts/refuse-foreign-identity.ts';
 import type { Context } from '../context.ts';
 import { route } from '../http/route.ts';
@@ -12,7 +12,7 @@ const MOST_LISTED = 200;
 export const inquiryRoutes = [
   route(sendInquiry, async (context: Context, { body }) => {
     const { property, message, phone } = body;
-    return await saveInquiry(context, getReader(context), {
+    return await saveInquiry(context, requireUser(context), {
       flow: 'property_page',
       property_id: property,
       full_name: '',
@@ -26,7 +26,7 @@ export const inquiryRoutes = [
   route(contactProperty, async (context: Context, { body }) => {
     await refuseForeignIdentity(context, 'user_id', body.user_id);
     const { property_id, manager_id, school_id, fullName, email, phone, moveInDate, topics, message } = body;
-    return await saveInquiry(context, getReader(context), {
+    return await saveInquiry(context, requireUser(context), {
       flow: 'housing_page',
       property_id,
       manager_id,
@@ -40,6 +40,6 @@ export const inquiryRoutes = [
     });
   }),
   route(inquiries, async (context: Context) => {
-    return await findInquiries(context.db, getReader(context).user_id, MOST_LISTED);
+    return await findInquiries(context.db, requireUser(context).user_id, MOST_LISTED);
   }),
 ];

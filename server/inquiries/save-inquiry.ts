@@ -2,7 +2,7 @@ import { badInput, notFound, problem } from '#shared/api/errors.ts';
 import type { Inquiry } from '#shared/api/inquiries.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { consumeAttempt } from '../accounts/consume-attempt.ts';
-import type { Context, Reader } from '../context.ts';
+import type { Context, SessionUser } from '../context.ts';
 import {
   findInquiryProperty,
   findIsConfirmedHeld,
@@ -41,7 +41,7 @@ function refuseMismatch(property: InquiryProperty, { manager_id, school_id }: Ne
 /** Waits without a confirmed address. @throws 404 hidden property, 400 mismatch, 409 repeated, 403 too many, 429 */
 export async function saveInquiry(
   { db }: Pick<Context, 'db'>,
-  { user_id }: Reader,
+  { user_id }: SessionUser,
   inquiry: NewInquiry,
 ): Promise<Inquiry> {
   await consumeAttempt(db, INQUIRY_LIMIT, user_id);

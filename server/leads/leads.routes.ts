@@ -12,8 +12,8 @@ import {
 } from '#shared/api/leads.ts';
 import { PAGES } from '#shared/pages.ts';
 import { msg, t } from '#shared/texts/t.ts';
+import { requireManager, requireUser } from '../accounts/authenticate.ts';
 import { consumeAttempt } from '../accounts/consume-attempt.ts';
-import { getManagerReader, getReader } from '../accounts/find-reader.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/tables.ts';
 import { ResponseWithHeaders } from '../http/response-with-headers.ts';
@@ -46,42 +46,42 @@ async function getLead({ db }: Pick<Context, 'db'>, manager_id: number, id: numb
 
 export const leadRoutes = [
   route(withdrawInquiry, async (context: Context, { id }) => {
-    await withTimeout(saveWithdrawn(context, { user_id: getReader(context).user_id, inquiry_id: id }));
+    await withTimeout(saveWithdrawn(context, { user_id: requireUser(context).user_id, inquiry_id: id }));
     return { detail: t('Your inquiry is withdrawn.') };
   }),
   route(makeLead, async (context: Context, { body }) => {
-    const { user_id } = getReader(context);
+    const { user_id } = requireUser(context);
     await consumeAttempt(context.db, LEAD_LIMIT, user_id);
     return await saveLead(context.db, user_id, body.property);
   }),
   route(leads, async (context: Context, { before, limit = PAGE_LENGTH }) => {
     const { db } = context;
-    const { manager_id } = getManagerReader(context);
+    const { manager_id } = requireManager(context);
     const total = await countLeads(db, manager_id);
     return new ResponseWithHeaders(await findLeads(db, manager_id, { before, limit }), {
       'x-total-count': String(total),
     });
   }),
   route(leadCredits, async (context: Context) => ({
-    available: await countCredits(context.db, getManagerReader(context).manager_id),
+    available: await countCredits(context.db, requireManager(context).manager_id),
   })),
   route(lead, async (context: Context, { id }) => {
-    return await getLead(context, getManagerReader(context).manager_id, id);
+    return await getLead(context, requireManager(context).manager_id, id);
   }),
   route(redeemCredit, async (context: Context, { id }) => {
-    const { manager_id } = getManagerReader(context);
+    const { manager_id } = requireManager(context);
     await withTimeout(payWithCredit(context, { manager_id, lead_id: id }));
     return await getLead(context, manager_id, id);
   }),
   route(markReplied, async (context: Context, { id }) => {
-    const { manager_id } = getManagerReader(context);
+    const { manager_id } = requireManager(context);
     const { unlocked } = await getLead(context, manager_id, id);
     if (!unlocked) throw problem(409, t('This lead is locked. Unlock it to see whom to answer.'));
     await saveReplied(context.db, manager_id, id);
     return await getLead(context, manager_id, id);
   }),
   route(disputeLead, async (context: Context, { id, body }) => {
-    const { manager_id } = getManagerReader(context);
+    const { manager_id } = requireManager(context);
     return await saveDispute(context.db, { manager_id, lead_id: id, ...body });
   }),
 ];

@@ -1,8 +1,8 @@
 import { type Block, blocks, blockUser, unblockUser } from '#shared/api/blocks.ts';
 import { badInput, notFound } from '#shared/api/errors.ts';
 import { t } from '#shared/texts/t.ts';
+import { requireUser } from '../accounts/authenticate.ts';
 import { consumeAttempt } from '../accounts/consume-attempt.ts';
-import { getReader } from '../accounts/find-reader.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/tables.ts';
 import { route } from '../http/route.ts';
@@ -11,15 +11,15 @@ import { lockPair } from './conversations.queries.ts';
 import { BLOCK_LIMIT } from './refuse-flood.ts';
 
 export const blockRoutes = [
-  route(blocks, async (context: Context) => findBlocks(context.db, getReader(context).user_id)),
+  route(blocks, async (context: Context) => findBlocks(context.db, requireUser(context).user_id)),
   route(blockUser, async ({ db, ...context }: Context, { body: { user } }) => {
-    const { user_id } = getReader(context);
+    const { user_id } = requireUser(context);
     if (user === user_id) throw badInput({ user: [t('You cannot block yourself.')] });
     await consumeAttempt(db, BLOCK_LIMIT, user_id);
     return await saveBlock(db, user_id, user);
   }),
   route(unblockUser, async ({ db, ...context }: Context, { user }) => {
-    if (!(await deleteBlock(db, getReader(context).user_id, user))) throw notFound('block');
+    if (!(await deleteBlock(db, requireUser(context).user_id, user))) throw notFound('block');
     return { detail: t('You can write to each other again.') };
   }),
 ];

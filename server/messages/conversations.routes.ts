@@ -6,7 +6,7 @@ import {
   unread,
 } from '#shared/api/conversations.ts';
 import { CONVERSATIONS_AT_ONCE } from '#shared/rules/message-limits.ts';
-import { getReader } from '../accounts/find-reader.ts';
+import { requireUser } from '../accounts/authenticate.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/tables.ts';
 import { ResponseWithHeaders } from '../http/response-with-headers.ts';
@@ -19,7 +19,7 @@ const NAME_HITS = 10;
 
 export const conversationRoutes = [
   route(conversations, async ({ db, ...context }: Context, { limit = CONVERSATIONS_AT_ONCE, ...range }) => {
-    const { user_id } = getReader(context);
+    const { user_id } = requireUser(context);
     const found = await findConversations(db, user_id, { ...range, limit });
     const total =
       range.with === undefined
@@ -28,14 +28,14 @@ export const conversationRoutes = [
     return new ResponseWithHeaders(found, { 'x-total-count': String(total) });
   }),
   route(messageSearch, async (context: Context, { limit = CONVERSATIONS_AT_ONCE, q, before }) =>
-    searchMessages(context.db, getReader(context).user_id, { q, before, limit }),
+    searchMessages(context.db, requireUser(context).user_id, { q, before, limit }),
   ),
   route(readConversation, async (context: Context, { body }) => {
-    const { user_id } = getReader(context);
+    const { user_id } = requireUser(context);
     await saveRead(context.db, user_id, body);
     return await findUnread(context.db, user_id);
   }),
-  route(unread, async (context: Context) => findUnread(context.db, getReader(context).user_id)),
+  route(unread, async (context: Context) => findUnread(context.db, requireUser(context).user_id)),
 ];
 
 async function searchMessages(

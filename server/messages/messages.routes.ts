@@ -1,6 +1,6 @@
 import { messagedUsers, messages, receiver, sendMessage } from '#shared/api/messages.ts';
 import { MESSAGES_AT_ONCE } from '#shared/rules/message-limits.ts';
-import { getReader } from '../accounts/find-reader.ts';
+import { requireUser } from '../accounts/authenticate.ts';
 import { refuseForeignIdentity } from '../accounts/refuse-foreign-identity.ts';
 import { requireConfirmedEmail } from '../accounts/require-confirmed-email.ts';
 import type { Context } from '../context.ts';
@@ -13,7 +13,7 @@ import { saveMessage } from './save-message.ts';
 
 export const messageRoutes = [
   route(messages, async ({ db, ...context }: Context, { limit = MESSAGES_AT_ONCE, ...range }) => {
-    const { user_id } = getReader(context);
+    const { user_id } = requireUser(context);
     const found = await findMessages(db, user_id, { ...range, limit });
     // Polling clients don't need the total.
     if (range.since !== undefined) return found;
@@ -23,17 +23,16 @@ export const messageRoutes = [
   }),
   route(sendMessage, async (context: Context, { body: { sender, ...form } }) => {
     await refuseForeignIdentity(context, 'sender', sender);
-    const reader = getReader(context);
+    const user = requireUser(context);
     const isReply =
-      reader.is_email_confirmed ||
-      (await findConversationId(context.db, reader.user_id, form.receiver)) !== null;
-    if (!isReply) requireConfirmedEmail(reader);
-    return await saveMessage(context.db, reader.user_id, form);
+      user.is_email_confirmed || (await findConversationId(context.db, user.user_id, form.receiver)) !== null;
+    if (!isReply) requireConfirmedEmail(user);
+    return await saveMessage(context.db, user.user_id, form);
   }),
   route(receiver, async (context: Context, { user }) =>
-    getReceiver(context.db, getReader(context).user_id, user),
+    getReceiver(context.db, requireUser(context).user_id, user),
   ),
   route(messagedUsers, async (context: Context, { user }) =>
-    findMessagedUsers(context.db, getReader(context).user_id, user),
+    findMessagedUsers(context.db, requireUser(context).user_id, user),
   ),
 ];

@@ -4,7 +4,7 @@ import { hiddenListingsPath, PAGES } from '#shared/pages.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { type Operator, recordOperatorAction } from '../accounts/operator.ts';
 import { insertSecurityEvent } from '../accounts/security-events.queries.ts';
-import type { Reader } from '../context.ts';
+import type { SessionUser } from '../context.ts';
 import type { Db } from '../db/tables.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { notify } from '../notifications/notify.ts';
@@ -12,7 +12,7 @@ import { findModerated, type ModeratedListing } from '../properties/hidden.queri
 import { hideListing, restoreListing } from '../properties/hide-listings.ts';
 import { insertEvent, updateCaseDecided } from './moderation.queries.ts';
 
-type Decider = Pick<Reader, 'user_id'> | Operator;
+type Decider = Pick<SessionUser, 'user_id'> | Operator;
 
 const ALREADY_HIDDEN = msg('This listing is hidden already.');
 const NOT_HIDDEN = msg('This listing is not hidden.');
@@ -102,7 +102,7 @@ async function followReports(
   trx: Db,
   { id, case_id }: ReportedListing,
   decision: Decision,
-  by: Pick<Reader, 'user_id'> | null,
+  by: Pick<SessionUser, 'user_id'> | null,
 ): Promise<void> {
   const listing = await findModerated(trx, id);
   if (!listing || listing.is_deleted) return;
@@ -134,7 +134,7 @@ export async function hideReportedListing(trx: Db, reported: ReportedListing): P
 
 export async function restoreReportedListing(
   trx: Db,
-  by: Pick<Reader, 'user_id'>,
+  by: Pick<SessionUser, 'user_id'>,
   reported: ReportedListing,
   note: string,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import type { ReportCase } from '#shared/api/moderation.ts';
 import type { ReportState } from '#shared/rules/report-states.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { insertSecurityEvent } from '../accounts/security-events.queries.ts';
-import type { Reader } from '../context.ts';
+import type { SessionUser } from '../context.ts';
 import type { Db } from '../db/tables.ts';
 import { restoreReportedListing } from './decide-listing.ts';
 import { insertEvent } from './moderation.queries.ts';
@@ -19,30 +19,34 @@ const STATE_SENTENCES: Record<ReportState, readonly [plain: string, by: string]>
 type HandledReport = { id: number; state: ReportState; note: string };
 
 /** Rejecting restores a listing that reports had hidden. @throws 404, 409 if another user was first */
-export async function handleReportCase(db: Db, reader: Reader, handled: HandledReport): Promise<ReportCase> {
+export async function handleReportCase(
+  db: Db,
+  user: SessionUser,
+  handled: HandledReport,
+): Promise<ReportCase> {
   const { id, state, note } = handled;
   const isDone = await db.transaction().execute(async (trx) => {
-    const moved = await updateCaseState(trx, reader, { id, state });
+    const moved = await updateCaseState(trx, user, { id, state });
     if (!moved) return false;
-    await insertEvent(trx, { ...moved, case_id: id, actor_id: reader.user_id, action: state, reason: note });
+    await insertEvent(trx, { ...moved, case_id: id, actor_id: user.user_id, action: state, reason: note });
     if (state === 'rejected' && moved.kind === 'property')
-      await restoreReportedListing(trx, reader, { id: moved.place_id, case_id: id }, note);
+      await restoreReportedListing(trx, user, { id: moved.place_id, case_id: id }, note);
     const detail = { action: state };
     const subject = { kind: 'report', id };
     await insertSecurityEvent(trx, {
       kind: 'moderated',
       user_id: null,
-      actor_id: reader.user_id,
+      actor_id: user.user_id,
       subject,
       detail,
     });
     return true;
   });
-  const found = await findCase(db, reader, id);
+  const found = await findCase(db, user, id);
   if (!found) throw notFound('report');
   if (isDone) return found;
   const by = found.handled_by;
-  const isOwn = by === null || by.id === reader.user_id;
+  const isOwn = by === null || by.id === user.user_id;
   if (found.state === state && isOwn) return found;
   const [plain, byOther] = STATE_SENTENCES[found.state];
   const sentences = [

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { HideableKind } from '#shared/api/moderation.ts';
 import type { PlaceKind } from '#shared/api/reports.ts';
-import type { Reader } from '../context.ts';
+import type { SessionUser } from '../context.ts';
 import type { ModerationEventsTable } from '../db/tables/moderation-tables.ts';
 import type { Db } from '../db/tables.ts';
 
@@ -18,16 +18,16 @@ const schoolOf = (kind: HideableKind): RawBuilder<number> =>
 /** Part of every moderators' statement, so that a revoked role takes effect at once. */
 export function isModeratedBy(
   schoolId: RawBuilder<unknown>,
-  { user_id, is_staff }: Reader,
+  { user_id, is_staff }: SessionUser,
 ): RawBuilder<boolean> {
   return sql`(${is_staff}::boolean or exists (
     select from school_mods m where m.school_id = ${schoolId} and m.user_id = ${user_id}))`;
 }
 
-export async function findIsModerator(db: Db, school_id: number, reader: Reader): Promise<boolean> {
+export async function findIsModerator(db: Db, school_id: number, user: SessionUser): Promise<boolean> {
   const { rows } = await sql<{
     is: boolean;
-  }>`select ${isModeratedBy(sql`${school_id}::bigint`, reader)} as is`.execute(db);
+  }>`select ${isModeratedBy(sql`${school_id}::bigint`, user)} as is`.execute(db);
   return rows[0]!.is;
 }
 
@@ -55,13 +55,13 @@ export async function updateDeletedByWriter(
 export async function updateHidden(
   db: Db,
   { kind, id }: HideablePlace,
-  reader: Reader,
+  user: SessionUser,
   reason: string,
 ): Promise<PlaceChange | null> {
   const { rows } = await sql<PlaceChange>`
-    update ${tableOf(kind)} x set hidden = now(), hidden_by = ${reader.user_id}, hidden_reason = ${reason}
+    update ${tableOf(kind)} x set hidden = now(), hidden_by = ${user.user_id}, hidden_reason = ${reason}
     where x.id = ${id} and x.deleted is null and (x.hidden is null or x.hidden_by is null)
-      and ${isModeratedBy(schoolOf(kind), reader)} ${CHANGED(kind)}`.execute(db);
+      and ${isModeratedBy(schoolOf(kind), user)} ${CHANGED(kind)}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -80,12 +80,12 @@ export async function updateAutoHidden(
 export async function updateRestored(
   db: Db,
   { kind, id }: HideablePlace,
-  reader: Reader,
+  user: SessionUser,
 ): Promise<PlaceChange | null> {
   const { rows } = await sql<PlaceChange>`
     update ${tableOf(kind)} x set hidden = null, hidden_by = null, hidden_reason = null
-    where x.id = ${id} and x.deleted is null and x.hidden is not null and x.user_id <> ${reader.user_id}
-      and ${isModeratedBy(schoolOf(kind), reader)} ${CHANGED(kind)}`.execute(db);
+    where x.id = ${id} and x.deleted is null and x.hidden is not null and x.user_id <> ${user.user_id}
+      and ${isModeratedBy(schoolOf(kind), user)} ${CHANGED(kind)}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -100,17 +100,17 @@ type PlaceState = {
 export async function findPlaceState(
   db: Db,
   { kind, id }: HideablePlace,
-  reader: Reader,
+  user: SessionUser,
 ): Promise<PlaceState | null> {
   const isPostHidden =
     kind === 'forum_post'
       ? sql`false`
-      : sql`(select p.deleted is not null or p.hidden is not null and p.user_id <> ${reader.user_id}
+      : sql`(select p.deleted is not null or p.hidden is not null and p.user_id <> ${user.user_id}
           from forum_posts p where p.id = x.post_id)`;
   const { rows } = await sql<PlaceState>`
     select s.*, (s.is_moderator or s.is_own or not (s.is_hidden or s.is_post_hidden)) as is_visible from (
-      select x.user_id = ${reader.user_id} as is_own, x.hidden is not null as is_hidden,
-        ${isModeratedBy(schoolOf(kind), reader)} as is_moderator, ${isPostHidden} as is_post_hidden
+      select x.user_id = ${user.user_id} as is_own, x.hidden is not null as is_hidden,
+        ${isModeratedBy(schoolOf(kind), user)} as is_moderator, ${isPostHidden} as is_post_hidden
       from ${tableOf(kind)} x where x.id = ${id} and x.deleted is null) s`.execute(db);
   return rows[0] ?? null;
 }

@@ -15,10 +15,10 @@ import { createReport } from '#shared/api/reports.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { ACCOUNT_LIMITS } from '../accounts/account-limits.ts';
 import { insertAttempt } from '../accounts/attempts.queries.ts';
+import { requireUser } from '../accounts/authenticate.ts';
 import { attemptKey } from '../accounts/consume-attempt.ts';
-import { getReader } from '../accounts/find-reader.ts';
 import { insertSecurityEvent } from '../accounts/security-events.queries.ts';
-import type { Context, Reader } from '../context.ts';
+import type { Context, SessionUser } from '../context.ts';
 import { findRevisions } from '../forum/forum-edits.queries.ts';
 import { route } from '../http/route.ts';
 import { SerializedJson } from '../http/serialized-json.ts';
@@ -34,63 +34,66 @@ const FOR_MODERATORS = msg("This is for the school's moderators alone.");
 const FOR_STAFF = msg('This is for the staff of this site alone.');
 
 /** Without a school: the staff's queue. */
-async function getQueueReader(context: Context, school: number | undefined): Promise<Reader> {
-  const reader = getReader(context);
+async function requireModerator(context: Context, school: number | undefined): Promise<SessionUser> {
+  const user = requireUser(context);
   if (school !== undefined) await getSchoolLink(context.db, school);
-  const isAllowed =
-    school === undefined ? reader.is_staff : await findIsModerator(context.db, school, reader);
+  const isAllowed = school === undefined ? user.is_staff : await findIsModerator(context.db, school, user);
   if (!isAllowed) throw problem(403, school === undefined ? t(FOR_STAFF) : t(FOR_MODERATORS));
-  return reader;
+  return user;
 }
 
 const WAITING = ['open', 'in_progress'] as const;
 
 export const moderationRoutes = [
   route(deleteForumPost, async (context: Context, { id, body }) =>
-    saveRemoval(context.db, getReader(context), { kind: 'forum_post', id }, body.reason),
+    saveRemoval(context.db, requireUser(context), { kind: 'forum_post', id }, body.reason),
   ),
   route(deleteForumComment, async (context: Context, { id, body }) =>
-    saveRemoval(context.db, getReader(context), { kind: 'forum_comment', id }, body.reason),
+    saveRemoval(context.db, requireUser(context), { kind: 'forum_comment', id }, body.reason),
   ),
-  route(createReport, async (context: Context, { body }) => saveReport(context.db, getReader(context), body)),
+  route(createReport, async (context: Context, { body }) =>
+    saveReport(context.db, requireUser(context), body),
+  ),
   route(moderationReports, async (context: Context, { school, state, before, limit = QUEUE_PAGE }) => {
-    const reader = await recordRefusals(context, moderationReports.name, () =>
-      getQueueReader(context, school),
+    const user = await recordRefusals(context, moderationReports.name, () =>
+      requireModerator(context, school),
     );
     const states = state === undefined ? WAITING : [state];
-    const { cases, total } = await findCases(context.db, reader, { school, states, before, limit });
+    const { cases, total } = await findCases(context.db, user, { school, states, before, limit });
     return new SerializedJson(JSON.stringify(cases), total);
   }),
   route(handleReport, async (context: Context, { id, body }) =>
-    handleReportCase(context.db, getReader(context), { id, ...body }),
+    handleReportCase(context.db, requireUser(context), { id, ...body }),
   ),
   route(hideEntry, async (context: Context, { body: { reason, ...place } }) =>
-    recordRefusals(context, hideEntry.name, () => saveHidden(context.db, getReader(context), place, reason)),
+    recordRefusals(context, hideEntry.name, () =>
+      saveHidden(context.db, requireUser(context), place, reason),
+    ),
   ),
   route(restoreEntry, async (context: Context, { body: { reason, ...place } }) =>
     recordRefusals(context, restoreEntry.name, () =>
-      saveRestored(context.db, getReader(context), place, reason),
+      saveRestored(context.db, requireUser(context), place, reason),
     ),
   ),
   route(hideListing, async (context: Context, { id, body: { reason } }) =>
-    saveListingHidden(context.db, getReader(context), { id, reason }),
+    saveListingHidden(context.db, requireUser(context), { id, reason }),
   ),
   route(restoreListing, async (context: Context, { id, body: { reason } }) =>
-    saveListingRestored(context.db, getReader(context), { id, reason }),
+    saveListingRestored(context.db, requireUser(context), { id, reason }),
   ),
   route(entryRevisions, async (context: Context, place) =>
     recordRefusals(context, entryRevisions.name, async () => {
       const found = await findForumPlace(context.db, place);
       if (!found) throw notFound(place.kind === 'forum_post' ? 'post' : 'comment');
-      await getQueueReader(context, found.school_id);
+      await requireModerator(context, found.school_id);
       return await findRevisions(context.db, place);
     }),
   ),
   route(moderationHistory, async (context: Context, { school, before, limit = QUEUE_PAGE }) => {
-    const reader = await recordRefusals(context, moderationHistory.name, () =>
-      getQueueReader(context, school),
+    const user = await recordRefusals(context, moderationHistory.name, () =>
+      requireModerator(context, school),
     );
-    return await findEvents(context.db, reader, { school, before, limit });
+    return await findEvents(context.db, user, { school, before, limit });
   }),
 ];
 
@@ -100,7 +103,7 @@ async function recordRefusals<T>(context: Context, call: string, work: () => Pro
     return await work();
   } catch (error) {
     if (isProblem(error) && error.problem.status === 403) {
-      const { user_id } = getReader(context);
+      const { user_id } = requireUser(context);
       const limit = ACCOUNT_LIMITS.staffRefused;
       if ((await insertAttempt(context.db, attemptKey(limit, user_id), limit)) !== null) {
         await insertSecurityEvent(context.db, { kind: 'staff_refused', user_id, detail: { call } });

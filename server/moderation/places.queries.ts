@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PlaceKind } from '#shared/api/reports.ts';
-import type { Reader } from '../context.ts';
+import type { SessionUser } from '../context.ts';
 import { isPublic } from '../db/public-listing.ts';
 import type { Db } from '../db/tables.ts';
 import { titledProperty } from '../properties/titled-property.queries.ts';
@@ -8,8 +8,8 @@ import { titledProperty } from '../properties/titled-property.queries.ts';
 /** Null school: outside forums; null author: unknown. */
 export type ReportedPlace = { school_id: number | null; author_id: number | null };
 
-/** Visible to the reader; own content always. Blocks are ignored, so that blocked users can be reported. */
-const VISIBLE: Record<PlaceKind, (id: number, reader: Reader) => RawBuilder<ReportedPlace>> = {
+/** Visible to the user; own content always. Blocks are ignored, so that blocked users can be reported. */
+const VISIBLE: Record<PlaceKind, (id: number, user: SessionUser) => RawBuilder<ReportedPlace>> = {
   forum_post: (id, { user_id }) => sql`
     select p.school_id, p.user_id as author_id from forum_posts p
     where p.id = ${id} and p.deleted is null and (p.hidden is null or p.user_id = ${user_id})`,
@@ -36,9 +36,9 @@ const VISIBLE: Record<PlaceKind, (id: number, reader: Reader) => RawBuilder<Repo
 export async function findVisiblePlace(
   db: Db,
   { kind, id }: { kind: PlaceKind; id: number },
-  reader: Reader,
+  user: SessionUser,
 ): Promise<ReportedPlace | null> {
-  const { rows } = await VISIBLE[kind](id, reader).execute(db);
+  const { rows } = await VISIBLE[kind](id, user).execute(db);
   return rows[0] ?? null;
 }
 

@@ -4,7 +4,7 @@ import type { PlaceKind } from '#shared/api/reports.ts';
 import { propertyTitle, type TitledProperty } from '#shared/rules/property-title.ts';
 import type { ReportReason } from '#shared/rules/report-reasons.ts';
 import { REPORT_STATES, type ReportState } from '#shared/rules/report-states.ts';
-import type { Reader } from '../context.ts';
+import type { SessionUser } from '../context.ts';
 import type { Db } from '../db/tables.ts';
 import { writerJson } from '../forum/forum.queries.ts';
 import { isModeratedBy } from './moderation.queries.ts';
@@ -83,9 +83,9 @@ export async function updateCaseReopened(db: Db, id: number): Promise<void> {
 const FORUM_KINDS = sql`('forum_post', 'forum_comment')`;
 
 /** Admins handle all; moderators their school's forum, except their own content. `c` is the case. */
-function isHandledBy(reader: Reader): RawBuilder<boolean> {
-  return sql`(${reader.is_staff}::boolean or c.kind in ${FORUM_KINDS} and c.author_id is distinct from ${reader.user_id}
-    and ${isModeratedBy(sql`c.school_id`, reader)})`;
+function isHandledBy(user: SessionUser): RawBuilder<boolean> {
+  return sql`(${user.is_staff}::boolean or c.kind in ${FORUM_KINDS} and c.author_id is distinct from ${user.user_id}
+    and ${isModeratedBy(sql`c.school_id`, user)})`;
 }
 
 const personJson = (id: RawBuilder<unknown>) => sql`(
@@ -120,11 +120,11 @@ function toCase({ place, ...row }: CaseRow): ReportCase {
 
 export async function findCases(
   db: Db,
-  reader: Reader,
+  user: SessionUser,
   { school, states, before, limit }: QueueFilter,
 ): Promise<{ cases: ReportCase[]; total: number }> {
   const ofSchool = school === undefined ? sql`c.kind not in ${FORUM_KINDS}` : sql`c.school_id = ${school}`;
-  const isAsked = sql`${ofSchool} and c.state = any(${states}::text[]) and ${isHandledBy(reader)}`;
+  const isAsked = sql`${ofSchool} and c.state = any(${states}::text[]) and ${isHandledBy(user)}`;
   const older = before === undefined ? sql`` : sql`and c.id < ${before}`;
   const { rows } = await sql<CaseRow>`
     select ${CASE_COLUMNS} from report_cases c where ${isAsked} ${older}
@@ -134,9 +134,9 @@ export async function findCases(
   return { cases: rows.map(toCase), total: counts[0]!.total };
 }
 
-export async function findCase(db: Db, reader: Reader, id: number): Promise<ReportCase | null> {
+export async function findCase(db: Db, user: SessionUser, id: number): Promise<ReportCase | null> {
   const { rows } = await sql<CaseRow>`
-    select ${CASE_COLUMNS} from report_cases c where c.id = ${id} and ${isHandledBy(reader)}`.execute(db);
+    select ${CASE_COLUMNS} from report_cases c where c.id = ${id} and ${isHandledBy(user)}`.execute(db);
   return rows[0] ? toCase(rows[0]) : null;
 }
 
@@ -145,18 +145,18 @@ type HandledCase = { kind: PlaceKind; place_id: number; school_id: number | null
 /** A case taken by another user can only be reopened, as can a closed one. Null if this or the queue forbids it. */
 export async function updateCaseState(
   db: Db,
-  reader: Reader,
+  user: SessionUser,
   { id, state }: { id: number; state: ReportState },
 ): Promise<HandledCase | null> {
   const isClosing = state === 'resolved' || state === 'rejected';
   const { rows } = await sql<HandledCase>`
     update report_cases c set state = ${state}, updated = now(),
-      handled_by = ${state === 'open' ? null : reader.user_id}::bigint,
+      handled_by = ${state === 'open' ? null : user.user_id}::bigint,
       decided = case when ${isClosing}::boolean then now() else c.decided end
-    where c.id = ${id} and c.state <> ${state} and ${isHandledBy(reader)} and (
+    where c.id = ${id} and c.state <> ${state} and ${isHandledBy(user)} and (
       ${state === 'open'}::boolean
       or c.state = 'open'
-      or c.state = 'in_progress' and c.handled_by = ${reader.user_id}
+      or c.state = 'in_progress' and c.handled_by = ${user.user_id}
       or c.state in ('resolved', 'rejected') and not ${isClosing}::boolean)
     returning c.kind, c.place_id, c.school_id`.execute(db);
   return rows[0] ?? null;
@@ -165,7 +165,7 @@ export async function updateCaseState(
 /** Newest first. Without a school, by cases outside forums, which have their own index. */
 export async function findEvents(
   db: Db,
-  reader: Reader,
+  user: SessionUser,
   { school, before, limit }: { school: number | undefined; before: number | undefined; limit: number },
 ): Promise<ModerationEvent[]> {
   const older = before === undefined ? sql`` : sql`and e.id < ${before}`;
@@ -173,7 +173,7 @@ export async function findEvents(
     school === undefined
       ? sql`e.case_id in (select c.id from report_cases c where c.kind not in ${FORUM_KINDS}
           and c.state = any(${REPORT_STATES}::text[]))`
-      : sql`e.school_id = ${school} and (${reader.is_staff}::boolean or e.kind in ${FORUM_KINDS})`;
+      : sql`e.school_id = ${school} and (${user.is_staff}::boolean or e.kind in ${FORUM_KINDS})`;
   const { rows } = await sql<ModerationEvent>`
     select e.id, e.kind, e.place_id as place, e.case_id as report, ${personJson(sql`e.actor_id`)} as actor, e.action,
       e.reason, e.created

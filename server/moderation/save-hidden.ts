@@ -2,7 +2,7 @@ import { badInput, notFound, type ProblemError, problem } from '#shared/api/erro
 import type { HideableState } from '#shared/api/moderation.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { insertSecurityEvent } from '../accounts/security-events.queries.ts';
-import type { Reader } from '../context.ts';
+import type { SessionUser } from '../context.ts';
 import type { Db } from '../db/tables.ts';
 import {
   findPlaceState,
@@ -37,12 +37,12 @@ const SENTENCES = {
 async function explain(
   db: Db,
   place: HideablePlace,
-  reader: Reader,
+  user: SessionUser,
   wish: 'hide' | 'restore' | 'delete',
 ): Promise<ProblemError> {
   const word = WORDS[place.kind];
   const sentences = SENTENCES[word];
-  const standing = await findPlaceState(db, place, reader);
+  const standing = await findPlaceState(db, place, user);
   if (!standing?.is_visible) return notFound(word);
   if (!standing.is_moderator) {
     if (wish === 'delete') return problem(403, t(sentences.notYours));
@@ -89,42 +89,42 @@ const toState = (place: HideablePlace, { hidden, hidden_reason }: PlaceChange): 
 /** Closes its case. Locks the case before the entry, like reporting. @throws 403, 404, 409 */
 export async function saveHidden(
   db: Db,
-  reader: Reader,
+  user: SessionUser,
   place: HideablePlace,
   reason: string,
   wish: 'hide' | 'delete' = 'hide',
 ): Promise<HideableState> {
   return await db.transaction().execute(async (trx) => {
     const case_id = await updateCaseDecided(trx, place);
-    const change = await updateHidden(trx, place, reader, reason);
-    if (!change) throw await explain(trx, place, reader, wish);
-    await note(trx, place, change, { actor_id: reader.user_id, action: 'hidden', reason }, case_id);
-    await notifyWriter(trx, place, { is_hidden: true, actor_id: reader.user_id });
+    const change = await updateHidden(trx, place, user, reason);
+    if (!change) throw await explain(trx, place, user, wish);
+    await note(trx, place, change, { actor_id: user.user_id, action: 'hidden', reason }, case_id);
+    await notifyWriter(trx, place, { is_hidden: true, actor_id: user.user_id });
     return toState(place, change);
   });
 }
 
 export async function saveRestored(
   db: Db,
-  reader: Reader,
+  user: SessionUser,
   place: HideablePlace,
   reason: string,
 ): Promise<HideableState> {
   return await db.transaction().execute(async (trx) => {
     const case_id = await updateCaseDecided(trx, place);
-    const change = await updateRestored(trx, place, reader);
-    if (!change) throw await explain(trx, place, reader, 'restore');
-    await note(trx, place, change, { actor_id: reader.user_id, action: 'restored', reason }, case_id);
-    await notifyWriter(trx, place, { is_hidden: false, actor_id: reader.user_id });
+    const change = await updateRestored(trx, place, user);
+    if (!change) throw await explain(trx, place, user, 'restore');
+    await note(trx, place, change, { actor_id: user.user_id, action: 'restored', reason }, case_id);
+    await notifyWriter(trx, place, { is_hidden: false, actor_id: user.user_id });
     return toState(place, change);
   });
 }
 
-async function saveDeleted(db: Db, reader: Reader, place: HideablePlace): Promise<boolean> {
+async function saveDeleted(db: Db, user: SessionUser, place: HideablePlace): Promise<boolean> {
   return await db.transaction().execute(async (trx) => {
-    const change = await updateDeletedByWriter(trx, place, reader.user_id);
+    const change = await updateDeletedByWriter(trx, place, user.user_id);
     if (!change) return false;
-    await note(trx, place, change, { actor_id: reader.user_id, action: 'deleted', reason: '' }, null);
+    await note(trx, place, change, { actor_id: user.user_id, action: 'deleted', reason: '' }, null);
     return true;
   });
 }
@@ -132,17 +132,17 @@ async function saveDeleted(db: Db, reader: Reader, place: HideablePlace): Promis
 /** Deletes own content; hides others' as a moderator. @throws 400 without a reason to hide, 403, 404, 409 */
 export async function saveRemoval(
   db: Db,
-  reader: Reader,
+  user: SessionUser,
   place: HideablePlace,
   reason: string | undefined,
 ): Promise<{ id: number; state: 'deleted' | 'hidden' }> {
   const { id } = place;
-  if (await saveDeleted(db, reader, place)) return { id, state: 'deleted' };
+  if (await saveDeleted(db, user, place)) return { id, state: 'deleted' };
   if (reason === undefined) {
-    const standing = await findPlaceState(db, place, reader);
-    if (!standing?.is_moderator) throw await explain(db, place, reader, 'delete');
+    const standing = await findPlaceState(db, place, user);
+    if (!standing?.is_moderator) throw await explain(db, place, user, 'delete');
     throw badInput({ reason: [t('Please say why you hide it.')] });
   }
-  await saveHidden(db, reader, place, reason, 'delete');
+  await saveHidden(db, user, place, reason, 'delete');
   return { id, state: 'hidden' };
 }

@@ -5,7 +5,7 @@ import type { ReportReason } from '#shared/rules/report-reasons.ts';
 import { t } from '#shared/texts/t.ts';
 import type { AttemptLimit } from '../accounts/account-limits.ts';
 import { consumeAttempt } from '../accounts/consume-attempt.ts';
-import type { Reader } from '../context.ts';
+import type { SessionUser } from '../context.ts';
 import type { Db } from '../db/tables.ts';
 import { hideReportedListing } from './decide-listing.ts';
 import { type HideablePlace, insertEvent, updateAutoHidden } from './moderation.queries.ts';
@@ -80,10 +80,10 @@ async function reopen(trx: Db, place: PlaceRef, { school_id }: ReportedPlace, { 
 type ReportInput = { kind: PlaceKind; id: number; reason: ReportReason; note: string };
 
 /** One per user and object; reopens a closed case. @throws 400 for own content, 404, 429 */
-export async function saveReport(db: Db, reader: Reader, input: ReportInput): Promise<Report> {
+export async function saveReport(db: Db, user: SessionUser, input: ReportInput): Promise<Report> {
   const { kind, id, reason, note } = input;
   const place = { kind, id };
-  const { user_id } = reader;
+  const { user_id } = user;
   const answer = async (is_new: boolean): Promise<Report | null> => {
     const own = await findOwnReport(db, place, user_id);
     return own && { ...own, kind, place: id, is_new };
@@ -91,7 +91,7 @@ export async function saveReport(db: Db, reader: Reader, input: ReportInput): Pr
   const before = await answer(false);
   if (before) return before;
   await consumeAttempt(db, REPORT_LIMIT, user_id);
-  const found = await findVisiblePlace(db, place, reader);
+  const found = await findVisiblePlace(db, place, user);
   if (!found) throw notFound(WORDS[kind]);
   if (found.author_id === user_id) throw badInput({ id: [t('You cannot report yourself.')] });
   const isNew = await db.transaction().execute(async (trx) => {

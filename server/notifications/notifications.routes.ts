@@ -9,7 +9,7 @@ import {
 } from '#shared/api/notifications.ts';
 import { NOTIFICATION_TOPICS } from '#shared/rules/notification-topics.ts';
 import { t } from '#shared/texts/t.ts';
-import { getReader } from '../accounts/find-reader.ts';
+import { requireUser } from '../accounts/authenticate.ts';
 import type { Context } from '../context.ts';
 import { route } from '../http/route.ts';
 import { checkChoices, findPreferences } from './find-preferences.ts';
@@ -24,10 +24,10 @@ import { insertUserEvent } from './user-events.queries.ts';
 
 export const notificationRoutes = [
   route(notifications, async (context: Context, { before, limit = NOTIFICATIONS_AT_ONCE }) =>
-    findNotifications(context.db, getReader(context).user_id, { before, limit }),
+    findNotifications(context.db, requireUser(context).user_id, { before, limit }),
   ),
   route(readNotifications, async (context: Context, { body }) => {
-    const { user_id } = getReader(context);
+    const { user_id } = requireUser(context);
     return await context.db.transaction().execute(async (trx) => {
       const hasChanged = await updateNotificationsRead(trx, user_id, body);
       if (hasChanged) await insertUserEvent(trx, { kind: 'notification', user: user_id });
@@ -35,10 +35,10 @@ export const notificationRoutes = [
     });
   }),
   route(notificationPreferences, async (context: Context) =>
-    findPreferences(context.db, getReader(context).user_id),
+    findPreferences(context.db, requireUser(context).user_id),
   ),
   route(changeNotificationPreferences, async (context: Context, { body }) => {
-    const { user_id } = getReader(context);
+    const { user_id } = requireUser(context);
     checkChoices(body.preferences);
     await saveChoices(context.db, user_id, body.preferences);
     return await findPreferences(context.db, user_id);

@@ -1,27 +1,27 @@
 import { notFound, problem } from '#shared/api/errors.ts';
 import type { FormerProperty } from '#shared/api/former-properties.ts';
-import type { Context, Reader } from '../context.ts';
+import type { Context, SessionUser } from '../context.ts';
 import type { Db } from '../db/tables.ts';
 import type { ListingSource } from './listing-form.ts';
 import { findFormerListing } from './property.queries.ts';
 import { findListing, type ListingRow } from './read-model.queries.ts';
 import { findListingSource } from './write-read-model.ts';
 
-const isOwner = (reader: Reader | null, listing: ListingRow) =>
-  reader?.manager_id != null && reader.manager_id === listing.manager_id;
+const isOwner = (user: SessionUser | null, listing: ListingRow) =>
+  user?.manager_id != null && user.manager_id === listing.manager_id;
 
 /** Authorization rows 6 to 9. @throws 404 for hidden and unknown listings alike */
 export async function getListing(
-  { db, reader }: Pick<Context, 'db' | 'reader'>,
+  { db, user }: Pick<Context, 'db' | 'user'>,
   id: number,
 ): Promise<{ listing: ListingRow; isOwner: boolean }> {
   const listing = await findListing(db, id);
-  if (!listing || (!listing.is_public && !isOwner(reader, listing))) throw notFound('property');
-  return { listing, isOwner: isOwner(reader, listing) };
+  if (!listing || (!listing.is_public && !isOwner(user, listing))) throw notFound('property');
+  return { listing, isOwner: isOwner(user, listing) };
 }
 
 export async function getListingSource(
-  context: { db: Db; reader: Reader | null },
+  context: { db: Db; user: SessionUser | null },
   id: number,
 ): Promise<{ source: ListingSource; isOwner: boolean }> {
   const { listing, isOwner } = await getListing(context, id);

@@ -10,7 +10,7 @@ import { findPropertyWithNearest, findPropertyWithWay, type PropertyDocument } f
 import { findFeatureRows } from './read-model.queries.ts';
 import { toDetail, travelText } from './write-read-model.ts';
 
-type Asking = Pick<Context, 'db' | 'reader'>;
+type Asking = Pick<Context, 'db' | 'user'>;
 type Asked = { id: number; school?: number | undefined };
 
 /** @param way JSON fields without braces */
@@ -24,10 +24,10 @@ function toReady(stored: PropertyDocument, way: string, public_view_url: string)
 
 /** By one query, for nearly all requests. Null for managers, who may own it, and for a school far away. */
 export async function readyProperty(
-  { db, reader }: Asking,
+  { db, user }: Asking,
   { id, school }: Asked,
 ): Promise<SerializedJson | null> {
-  if (reader?.manager_id != null) return null;
+  if (user?.manager_id != null) return null;
   const near = await findPropertyWithNearest(db, id, school);
   if (near) return toReady(near, near.near_travel, near.public_view_url);
   const row = school === undefined ? null : await findPropertyWithWay(db, id, school);

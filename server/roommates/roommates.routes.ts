@@ -11,7 +11,7 @@ import {
 } from '#shared/api/roommates.ts';
 import type { Questionnaire } from '#shared/rules/roommate-score.ts';
 import { t } from '#shared/texts/t.ts';
-import { getReader } from '../accounts/find-reader.ts';
+import { requireUser } from '../accounts/authenticate.ts';
 import { requireConfirmedEmail } from '../accounts/require-confirmed-email.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/tables.ts';
@@ -47,7 +47,7 @@ async function getOwn(db: Db, user_id: number): Promise<OwnRoommate> {
 }
 
 function refuseOtherOwner(context: Context, userId: number): number {
-  const { user_id } = getReader(context);
+  const { user_id } = requireUser(context);
   if (user_id !== userId) throw problem(403, t('This profile belongs to another student.'));
   return user_id;
 }
@@ -57,7 +57,7 @@ const isYes = (value: 'yes' | 'no') => value === 'yes';
 export const roommateRoutes = [
   route(roommates, async (context: Context, input) => {
     const { db } = context;
-    const { user_id } = getReader(context);
+    const { user_id } = requireUser(context);
     const { school, page = 1, gender, pets, smoking, budget_min, budget_max, order = 'recent' } = input;
     const asker = await findQuestionnaire(db, user_id);
     const filter = {
@@ -86,10 +86,10 @@ export const roommateRoutes = [
   }),
   route(roommate, async (context: Context, { userId }) => {
     const { db } = context;
-    const reader = getReader(context);
-    const { user_id } = reader;
+    const user = requireUser(context);
+    const { user_id } = user;
     if (userId === user_id) return await getOwn(db, user_id);
-    requireConfirmedEmail(reader);
+    requireConfirmedEmail(user);
     if (!(await findIsVisible(db, user_id, userId))) throw notFound('roommate profile');
     const [row] = await findRoommates(db, user_id, [userId]);
     if (!row) throw notFound('roommate profile');
@@ -97,7 +97,7 @@ export const roommateRoutes = [
   }),
   route(createRoommate, async (context: Context, { body }) => {
     await saveNew(context, body);
-    return await getOwn(context.db, getReader(context).user_id);
+    return await getOwn(context.db, requireUser(context).user_id);
   }),
   route(changeRoommate, async (context: Context, { userId, body }) => {
     const user_id = refuseOtherOwner(context, userId);

@@ -7,8 +7,8 @@ import {
 } from '#shared/api/roommate-body.ts';
 import { HAS_PROFILE } from '#shared/api/roommates.ts';
 import { t } from '#shared/texts/t.ts';
+import { requireUser } from '../accounts/authenticate.ts';
 import { consumeAttempt } from '../accounts/consume-attempt.ts';
-import { getReader } from '../accounts/find-reader.ts';
 import { refuseForeignIdentity } from '../accounts/refuse-foreign-identity.ts';
 import type { Context } from '../context.ts';
 import type { RoommateProfilesTable } from '../db/tables/community-tables.ts';
@@ -42,7 +42,7 @@ async function savePhoto({ media }: Context, photo: unknown): Promise<SavedPictu
 
 export async function createRoommate(context: Context, body: CreateRoommateBody): Promise<void> {
   const { db } = context;
-  const { user_id } = getReader(context);
+  const { user_id } = requireUser(context);
   await refuseForeignIdentity(context, 'user_id', body.user_id);
   await checkSchool(db, body.school);
   if (await findOwnRoommate(db, user_id)) throw problem(409, HAS_PROFILE);
@@ -57,7 +57,7 @@ export async function createRoommate(context: Context, body: CreateRoommateBody)
 
 export async function changeRoommate(context: Context, body: ChangeRoommateBody): Promise<void> {
   const { db } = context;
-  const { user_id } = getReader(context);
+  const { user_id } = requireUser(context);
   await refuseForeignIdentity(context, 'user_id', body.user_id);
   if (!(await findOwnRoommate(db, user_id))) throw notFound('roommate profile');
   await checkSchool(db, body.school);
@@ -83,7 +83,7 @@ export async function changeRoommate(context: Context, body: ChangeRoommateBody)
 }
 
 export async function deleteRoommate(context: Context): Promise<void> {
-  const { user_id } = getReader(context);
+  const { user_id } = requireUser(context);
   await context.db.transaction().execute(async (trx) => {
     const gone = await deleteRoommateRow(trx, user_id);
     if (!gone) throw notFound('roommate profile');

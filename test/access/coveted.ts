@@ -66,7 +66,7 @@ export const COVETED: Record<string, unknown> = {
   thumb_url: 'https://evil.test/x.webp',
   moderates: [ENVIED_ID],
   forum_mods: [ENVIED_ID],
-  reader: { user_id: ENVIED_ID },
+  user: { user_id: ENVIED_ID },
 };
 
 /** Fields with such names that any caller may choose, such as the receiver of a message. */

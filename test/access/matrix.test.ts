@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ACCESS } from '#server/access.ts';
 import { ROLES } from '#server/access-rows.ts';
-import { checkTable } from '#server/admit.ts';
+import { requireAccessRows } from '#server/request-context.ts';
 import { contract, type EndpointName } from '#shared/api/contract.ts';
 import type { AnyEndpoint } from '#shared/api/endpoint.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
@@ -95,5 +95,5 @@ describe.each(hidden.map(([call, scene]) => [`${call.method} ${call.path}`, call
 
 test('the server refuses to mount an endpoint without a row in the authorization table', () => {
   const stray = { endpoint: { name: 'stray' }, handle: async () => null };
-  expect(() => checkTable([stray as never])).toThrow('No row of the authorization table: stray');
+  expect(() => requireAccessRows([stray as never])).toThrow('No row of the authorization table: stray');
 });

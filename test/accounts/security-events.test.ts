@@ -48,8 +48,8 @@ function contextOf({ id, manager_id }: Person): Context {
   const context = visitorContext(db);
   return {
     ...context,
-    visit: { ...context.visit, address: '192.0.2.7' },
-    reader: {
+    client: { ...context.client, address: '192.0.2.7' },
+    user: {
       user_id: id,
       type: 'student',
       manager_id,

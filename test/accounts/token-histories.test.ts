@@ -51,8 +51,8 @@ const setStatus = (status: 'active' | 'blocked') =>
 async function logIn(): Promise<Tokens> {
   await db.deleteFrom('sessions').execute();
   await setStatus('active');
-  const visit = { origin: 'none', cookies: {}, user_agent: 'a program', address: '127.0.0.1' };
-  return (await startSession({ db, visit, secrets: {} } as never, ada.id)).tokens;
+  const client = { origin: 'none', cookies: {}, user_agent: 'a program', address: '127.0.0.1' };
+  return (await startSession({ db, client, secrets: {} } as never, ada.id)).tokens;
 }
 
 /** Applies a step to model and server, and compares the results. */

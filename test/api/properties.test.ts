@@ -93,7 +93,7 @@ describe('What nobody may see is 404', () => {
 function asReader(managerId: number): Context {
   return {
     ...visitorContext(db),
-    reader: {
+    user: {
       user_id: 1,
       type: 'manager',
       manager_id: managerId,

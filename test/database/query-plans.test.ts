@@ -10,7 +10,7 @@ import * as people from '#server/accounts/people.queries.ts';
 import * as audit from '#server/accounts/security-events.queries.ts';
 import * as sessions from '#server/accounts/sessions.queries.ts';
 import * as users from '#server/accounts/users.queries.ts';
-import type { Reader } from '#server/context.ts';
+import type { SessionUser } from '#server/context.ts';
 import * as sitemap from '#server/crawlers/sitemap.queries.ts';
 import type { Db } from '#server/db/tables.ts';
 import * as inquiries from '#server/inquiries/inquiries.queries.ts';
@@ -100,20 +100,20 @@ const QUESTIONNAIRE = {
   ...{ preferred_smoking: null, preferred_pets: null, interest_keys: ['hiking'] },
 } as const;
 
-const reader = (user_id: number, more: Partial<Reader> = {}): Reader => ({
+const sessionUser = (user_id: number, more: Partial<SessionUser> = {}): SessionUser => ({
   ...{ user_id, type: 'student', manager_id: null, is_staff: false, is_email_confirmed: true },
   session_id: user_id,
   ...more,
 });
 const as =
-  (who: Reader, ask: (api: Call) => Promise<unknown>) =>
+  (who: SessionUser, ask: (api: Call) => Promise<unknown>) =>
   (db: Db): Promise<unknown> =>
     ask(callAs(db, who));
-const asStudent = (ask: (api: Call) => Promise<unknown>) => as(reader(ADA), ask);
-const asModerator = (ask: (api: Call) => Promise<unknown>) => as(reader(MODERATOR), ask);
-const asStaff = (ask: (api: Call) => Promise<unknown>) => as(reader(1001, { is_staff: true }), ask);
+const asStudent = (ask: (api: Call) => Promise<unknown>) => as(sessionUser(ADA), ask);
+const asModerator = (ask: (api: Call) => Promise<unknown>) => as(sessionUser(MODERATOR), ask);
+const asStaff = (ask: (api: Call) => Promise<unknown>) => as(sessionUser(1001, { is_staff: true }), ask);
 const asManager = (ask: (api: Call) => Promise<unknown>) =>
-  as(reader(HUB, { type: 'manager', manager_id: HUB }), ask);
+  as(sessionUser(HUB, { type: 'manager', manager_id: HUB }), ask);
 const searchForum = (q: string, before?: number) => asStudent((api) => api(forum, { school: 1, q, before }));
 const list = (query: ReturnType<typeof search.boxQuery>) => (db: Db) => search.findList(db, query);
 
@@ -123,8 +123,8 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
   ['users by email', (db) => users.findUsersByEmail(db, 'user-7@example.edu')],
   ['taken names', (db) => users.findTakenNames(db, { username: 'user-7', email: 'user-7@example.edu' })],
   ['the current user', (db) => users.findCurrentUser(db, ADA)],
-  ['a reader by token', (db) => sessions.findReaderByToken(db, HASH)],
-  ['a reader by cookie', (db) => sessions.findReaderByCookie(db, HASH)],
+  ['a reader by token', (db) => sessions.findUserByToken(db, HASH)],
+  ['a reader by cookie', (db) => sessions.findUserByCookie(db, HASH)],
   ['a refresh token', (db) => sessions.findRefreshToken(db, HASH, 10)],
   ['a logout', (db) => sessions.updateTokenRevoked(db, HASH)],
   ['open sessions', (db) => sessions.findOpenSessions(db, ADA)],

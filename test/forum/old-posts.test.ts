@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Reader } from '#server/context.ts';
+import type { SessionUser } from '#server/context.ts';
 import type { Db } from '#server/db/tables.ts';
 import { forum } from '#shared/api/forum.ts';
 import { testDatabase } from '#test/helpers/database.ts';
@@ -15,11 +15,11 @@ const OLD = 1100;
 
 let db: Db;
 let school: number;
-let student: Reader;
-let moderator: Reader;
+let student: SessionUser;
+let moderator: SessionUser;
 let blocked: number;
 
-async function makeReader(): Promise<Reader> {
+async function makeReader(): Promise<SessionUser> {
   const { id: user_id } = await makePerson(db);
   const more = { manager_id: null, is_staff: false, is_email_confirmed: true, session_id: 0 };
   return { user_id, type: 'student', ...more };
@@ -41,8 +41,8 @@ beforeAll(async () => {
     from generate_series(1, ${NEWEST + OLD}::int) n`.execute(db);
 });
 
-async function search(reader: Reader | null, before?: number): Promise<number[]> {
-  const found = await callAs(db, reader)(forum, { school, q: 'landline', before, view: 'card', limit: 3 });
+async function search(user: SessionUser | null, before?: number): Promise<number[]> {
+  const found = await callAs(db, user)(forum, { school, q: 'landline', before, view: 'card', limit: 3 });
   return found.map(({ title }) => Number(title.split(' ').at(-1)));
 }
 

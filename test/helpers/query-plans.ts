@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { Reader } from '#server/context.ts';
+import type { SessionUser } from '#server/context.ts';
 import { connectionSettings, JOB_LIMITS } from '#server/db/database-pool.ts';
 import type { Db, Tables } from '#server/db/tables.ts';
 import { valueParsers } from '#server/db/value-parsers.ts';
@@ -71,8 +71,8 @@ export async function queryPlans(database: TestDatabase) {
 }
 
 /** The API in process as somebody, or as a visitor. */
-export function callAs(db: Db, reader: Reader | null = null): Call {
-  return localCall(routes, { ...visitorContext(db), reader });
+export function callAs(db: Db, user: SessionUser | null = null): Call {
+  return localCall(routes, { ...visitorContext(db), user });
 }
 
 /** Which of these tables a plan reads from end to end. */

@@ -23,8 +23,8 @@ export function visitorContext(db: Db): Context {
     db,
     cache: new ResponseCache(),
     live: new EventStreams({ findActiveSessions: async (ids) => ids }),
-    reader: null,
-    visit: { address: '', user_agent: '', origin: 'unknown', cookies: {} },
+    user: null,
+    client: { address: '', user_agent: '', origin: 'unknown', cookies: {} },
     secrets: { csrfKey: Buffer.alloc(32), knownBrowserKey: Buffer.alloc(32), pepper: null, isSecure: false },
     media: {
       store: openStore({ kind: 'disk', folder: tmpdir() }),

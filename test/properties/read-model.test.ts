@@ -159,8 +159,8 @@ async function replaceListing(index: number): Promise<void> {
     .select('user_id')
     .where('id', '=', manager)
     .executeTakeFirstOrThrow();
-  const reader = { user_id, manager_id: manager, type: 'manager', is_staff: false, session_id: 0 };
-  await deleteOwnProperty({ db, reader } as Context, inputs[index]!.id);
+  const user = { user_id, manager_id: manager, type: 'manager', is_staff: false, session_id: 0 };
+  await deleteOwnProperty({ db, user } as Context, inputs[index]!.id);
   const fresh = propertyInput(manager);
   inputs[index] = { ...fresh, id: await saveProperty(db, fresh) };
 }
@@ -434,7 +434,7 @@ async function compareWithRebuilt(): Promise<void> {
 
 /** The stored document of one property is what the tables make, and says what they say. */
 async function compareOne({ row, features, plans }: KnownHome, school: number): Promise<void> {
-  const visitor = { db, reader: null };
+  const visitor = { db, user: null };
   const ready = await readyProperty(visitor, { id: row.id, school });
   const shown = propertySchema.parse(JSON.parse(String(ready?.body)));
   expect(JSON.parse(String(ready?.body))).toEqual(shown);

@@ -25,10 +25,10 @@ beforeAll(async () => {
   await saveProperty(db, propertyInput(manager));
 });
 
-const visitor = () => ({ db, reader: null });
+const visitor = () => ({ db, user: null });
 
 test('a manager, who may be the owner, is never shown the stored form', async () => {
-  const reader = {
+  const user = {
     user_id: 1,
     type: 'manager',
     manager_id: 1,
@@ -36,7 +36,7 @@ test('a manager, who may be the owner, is never shown the stored form', async ()
     is_email_confirmed: true,
     session_id: 1,
   } as const;
-  expect(await readyProperty({ db, reader }, { id })).toBeNull();
+  expect(await readyProperty({ db, user }, { id })).toBeNull();
 });
 
 test('a school that is far away is answered from the tables, and one that is not there is not found', async () => {

@@ -3,8 +3,8 @@ import { badInput, notFound } from '#shared/api/errors.ts';
 import { sandboxConfig, stripeConfig } from '#shared/api/payments.ts';
 import { answerSandboxChallenge, confirmSandboxIntent } from '#shared/api/sandbox-card.ts';
 import { t } from '#shared/texts/t.ts';
+import { requireManager } from '../../accounts/authenticate.ts';
 import { consumeAttempt } from '../../accounts/consume-attempt.ts';
-import { getManagerReader } from '../../accounts/find-reader.ts';
 import type { Context } from '../../context.ts';
 import { route } from '../../http/route.ts';
 import type { CardProvider } from '../card-provider.ts';
@@ -27,7 +27,7 @@ function getSandbox({ cards }: Context): Sandbox {
 /** Requires the manager's own intent and its secret. @throws 404, 429 */
 async function getOwnIntent(context: Context, intent: string, client_secret: string): Promise<Sandbox> {
   const sandbox = getSandbox(context);
-  const { manager_id } = getManagerReader(context);
+  const { manager_id } = requireManager(context);
   await consumeAttempt(context.db, SANDBOX_CARD_LIMIT, manager_id);
   if (!(await isOwnSandboxIntent(context.db, { manager_id, intent, client_secret })))
     throw notFound('payment');

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { escapeXml } from '#server/http/escape-xml.ts';
-import { getManagerReader } from '../../accounts/find-reader.ts';
+import { requireManager } from '../../accounts/authenticate.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/tables.ts';
 import { FileResponse } from '../../http/file-response.ts';
@@ -47,7 +47,7 @@ async function* ownListings(db: Db, manager_id: number): AsyncGenerator<Exported
 
 /** In the import's format. */
 export async function exportOwnListings(context: Context, format: 'csv' | 'xml'): Promise<FileResponse> {
-  const { manager_id } = getManagerReader(context);
+  const { manager_id } = requireManager(context);
   const write = format === 'csv' ? writeCsv : writeMits;
   const pieces: string[] = [write.head];
   for await (const listings of ownListings(context.db, manager_id)) {

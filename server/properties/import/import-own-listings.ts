@@ -7,8 +7,8 @@ import {
   MAX_IMPORT_PROBLEMS,
 } from '#shared/api/listing-import.ts';
 import { t } from '#shared/texts/t.ts';
+import { requireManager } from '../../accounts/authenticate.ts';
 import { consumeAttempt } from '../../accounts/consume-attempt.ts';
-import { getManagerReader } from '../../accounts/find-reader.ts';
 import type { Context } from '../../context.ts';
 import type { Remark } from '../../jobs/import/import-report.ts';
 import { MANAGER_LIMITS } from '../manage/manager-limits.ts';
@@ -115,7 +115,7 @@ export async function importOwnListings(
   isDryRun: boolean,
 ): Promise<ImportReport> {
   const { db } = context;
-  const { user_id, manager_id } = getManagerReader(context);
+  const { user_id, manager_id } = requireManager(context);
   await consumeAttempt(db, MANAGER_LIMITS.import, user_id);
   const upload = await readUpload(bytes);
   const featureIds = await findPropertyFeatureIds(db);

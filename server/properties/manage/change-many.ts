@@ -1,7 +1,7 @@
 import { notFound } from '#shared/api/errors.ts';
 import type { ChangeManyBody, ChangeManyResult, ListingPatch } from '#shared/api/manager-bulk.ts';
+import { requireManager } from '../../accounts/authenticate.ts';
 import { consumeAttempt } from '../../accounts/consume-attempt.ts';
-import { getManagerReader } from '../../accounts/find-reader.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/tables.ts';
 import { writeReadModel } from '../write-read-model.ts';
@@ -71,7 +71,7 @@ async function changeIn(
 /** One transaction. @throws 404 if any is not the caller's, 429 */
 export async function changeMany(context: Context, { listings }: ChangeManyBody): Promise<ChangeManyResult> {
   const { db } = context;
-  const { user_id, manager_id } = getManagerReader(context);
+  const { user_id, manager_id } = requireManager(context);
   await consumeAttempt(db, MANAGER_LIMITS.bulk, user_id);
   const undo = await db.transaction().execute((trx) => changeIn(trx, manager_id, listings));
   const deleted = new Set(listings.flatMap(({ id, is_deleted }) => (is_deleted ? [id] : [])));

@@ -1,8 +1,8 @@
 import type { MailedListing } from '#shared/api/availability.ts';
 import { badInput, notFound, problem } from '#shared/api/errors.ts';
 import { msg, t } from '#shared/texts/t.ts';
+import { requireManager } from '../../accounts/authenticate.ts';
 import { consumeAttempt } from '../../accounts/consume-attempt.ts';
-import { getManagerReader } from '../../accounts/find-reader.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/tables.ts';
 import { lockProperties } from '../property-writes.queries.ts';
@@ -27,7 +27,7 @@ const ONE_BY_ONE = msg('Say of one listing after the other that it is gone.');
 
 /** Also restores a lapsed one. @throws 403, 404, 409 if set inactive, 429 */
 export async function confirmOwnProperty(context: Context, id: number): Promise<void> {
-  const { user_id, manager_id } = getManagerReader(context);
+  const { user_id, manager_id } = requireManager(context);
   await consumeAttempt(context.db, MANAGER_LIMITS.write, user_id);
   await context.db.transaction().execute(async (trx) => {
     const listing = await lockOwnProperty(trx, id, manager_id);

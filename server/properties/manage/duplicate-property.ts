@@ -1,6 +1,6 @@
 import { PROPERTY_FIELDS, pickFields } from '#shared/rules/property-fields.ts';
+import { requireManager } from '../../accounts/authenticate.ts';
 import { consumeAttempt } from '../../accounts/consume-attempt.ts';
-import { getManagerReader } from '../../accounts/find-reader.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/tables.ts';
 import { lockSchoolPlaces } from '../../schools/school-place.queries.ts';
@@ -46,7 +46,7 @@ export async function duplicateOwnProperty(
   key: string | undefined,
 ): Promise<number> {
   const { db } = context;
-  const { user_id, manager_id } = getManagerReader(context);
+  const { user_id, manager_id } = requireManager(context);
   if (!(await findIsOwn(db, id, manager_id))) throw await foreignListing(db, id);
   await consumeAttempt(db, MANAGER_LIMITS.duplicate, user_id);
   const made = await findMade(db, manager_id, key);

@@ -13,7 +13,7 @@ import {
 import { t } from '#shared/texts/t.ts';
 import { crowDistance } from '#streets/geometry.ts';
 import { isSure, rankCandidates } from '#streets/rank-candidates.ts';
-import { getManagerReader } from '../../accounts/find-reader.ts';
+import { requireManager } from '../../accounts/authenticate.ts';
 import type { Context } from '../../context.ts';
 import { ResponseWithHeaders } from '../../http/response-with-headers.ts';
 import { route } from '../../http/route.ts';
@@ -32,21 +32,21 @@ const PAGE_LENGTH = 500;
 export const managerPropertyRoutes = [
   route(managerProperties, async (context: Context, { before, limit = PAGE_LENGTH }) => {
     const { db } = context;
-    const { manager_id } = getManagerReader(context);
+    const { manager_id } = requireManager(context);
     const ids = await findOwnIds(db, manager_id, { before, limit });
     const total = await countOwn(db, manager_id);
     return new ResponseWithHeaders(await findManagerItems(db, ids), { 'x-total-count': String(total) });
   }),
   route(managerProperty, async (context: Context, { p_id }) => {
-    return await getManagerProperty(context.db, p_id, getManagerReader(context).manager_id);
+    return await getManagerProperty(context.db, p_id, requireManager(context).manager_id);
   }),
   route(createProperty, async (context: Context, { body }) => {
     const id = await createOwnProperty(context, body);
-    return await getManagerProperty(context.db, id, getManagerReader(context).manager_id);
+    return await getManagerProperty(context.db, id, requireManager(context).manager_id);
   }),
   route(changeProperty, async (context: Context, { id, body }) => {
     await changeOwnProperty(context, id, body);
-    return await getManagerProperty(context.db, id, getManagerReader(context).manager_id);
+    return await getManagerProperty(context.db, id, requireManager(context).manager_id);
   }),
   route(deleteProperty, async (context: Context, { id }) => {
     await deleteOwnProperty(context, id);
@@ -54,7 +54,7 @@ export const managerPropertyRoutes = [
   }),
   route(duplicateProperty, async (context: Context, { p_id, body }) => {
     const id = await duplicateOwnProperty(context, p_id, body.key);
-    return await getManagerProperty(context.db, id, getManagerReader(context).manager_id);
+    return await getManagerProperty(context.db, id, requireManager(context).manager_id);
   }),
   route(changeManyProperties, async (context: Context, { body }) => changeMany(context, body)),
   route(addressPlaces, async (context: Context, { body }) => await lookUpAddress(context, body)),
@@ -65,7 +65,7 @@ async function lookUpAddress(
   context: Context,
   { center, ...address }: z.output<typeof addressPlacesBody>,
 ): Promise<AddressPlaces> {
-  await consumeAttempt(context.db, MANAGER_LIMITS.lookUp, getManagerReader(context).user_id);
+  await consumeAttempt(context.db, MANAGER_LIMITS.lookUp, requireManager(context).user_id);
   const candidates = await geocode(context.db, address);
   const pin = center?.coordinates ?? null;
   const places = rankCandidates(candidates).map((found) => ({

@@ -2,8 +2,8 @@ import { badInput, notFound, problem } from '#shared/api/errors.ts';
 import type { ChangeFloorPlanBody, CreateFloorPlanBody, SentFloorPlanBody } from '#shared/api/floor-plans.ts';
 import { MAX_FLOOR_PLANS, type ManagerFloorPlan } from '#shared/api/manager-properties.ts';
 import { t } from '#shared/texts/t.ts';
+import { requireManager } from '../../accounts/authenticate.ts';
 import { consumeAttempt } from '../../accounts/consume-attempt.ts';
-import { getManagerReader } from '../../accounts/find-reader.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/tables.ts';
 import { findFloorPlans } from '../read-model.queries.ts';
@@ -41,7 +41,7 @@ async function getPlan(db: Db, id: number, property_id: number): Promise<Manager
 }
 
 async function takeWrite(context: Context): Promise<number> {
-  const { user_id, manager_id } = getManagerReader(context);
+  const { user_id, manager_id } = requireManager(context);
   await consumeAttempt(context.db, MANAGER_LIMITS.write, user_id);
   return manager_id;
 }

@@ -11,8 +11,8 @@ import { oneMonthOn } from '#shared/rules/one-month-on.ts';
 import { pickFields } from '#shared/rules/property-fields.ts';
 import { TIER_RANK, type Tier } from '#shared/rules/tier-order.ts';
 import { t } from '#shared/texts/t.ts';
+import { requireManager } from '../../accounts/authenticate.ts';
 import { consumeAttempt } from '../../accounts/consume-attempt.ts';
-import { getManagerReader } from '../../accounts/find-reader.ts';
 import { refuseForeignManager } from '../../accounts/refuse-foreign-identity.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/tables.ts';
@@ -61,7 +61,7 @@ const fieldsOf = (body: ChangePropertyBody | CreatePropertyBody) => ({
 type IdentityOf = Pick<SentPropertyBody, 'manager' | 'features'>;
 
 async function checkBody(context: Context, body: IdentityOf) {
-  const { user_id, manager_id } = getManagerReader(context);
+  const { user_id, manager_id } = requireManager(context);
   await refuseForeignManager(context, 'manager', body.manager);
   await consumeAttempt(context.db, MANAGER_LIMITS.write, user_id);
   await checkFeatures(context.db, body.features, 'property');
@@ -147,7 +147,7 @@ export async function changeOwnProperty(context: Context, id: number, sent: Sent
 
 /** Leads stay. @throws 403, 404, 429 */
 export async function deleteOwnProperty(context: Context, id: number): Promise<void> {
-  const { user_id, manager_id } = getManagerReader(context);
+  const { user_id, manager_id } = requireManager(context);
   await consumeAttempt(context.db, MANAGER_LIMITS.write, user_id);
   await context.db.transaction().execute(async (trx) => {
     const before = await lockOwnProperty(trx, id, manager_id);

@@ -6,8 +6,8 @@ import type { ChangePhotoBody, CreatePhotoBody, ReplacePhotoBody } from '#shared
 import { MAX_PICTURE_BYTES } from '#shared/rules/max-picture-bytes.ts';
 import { photoUrls } from '#shared/rules/photo-sizes.ts';
 import { msg, t } from '#shared/texts/t.ts';
+import { requireManager } from '../../accounts/authenticate.ts';
 import { consumeAttempt } from '../../accounts/consume-attempt.ts';
-import { getManagerReader } from '../../accounts/find-reader.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/tables.ts';
 import { addJobs } from '../../jobs/add-job.ts';
@@ -41,7 +41,7 @@ const TOO_MANY = () =>
 
 /** Limits uploads before decoding, which is expensive. */
 async function takeUpload(context: Context, bytes: Uint8Array): Promise<void> {
-  const { user_id } = getManagerReader(context);
+  const { user_id } = requireManager(context);
   await consumeAttempt(context.db, MANAGER_LIMITS.upload, user_id);
   const weight = Math.max(1, Math.ceil(bytes.length / 1000));
   await consumeAttempt(context.db, { ...MANAGER_LIMITS.uploadedKb, weight }, user_id);
@@ -52,7 +52,7 @@ async function checkOwn(
   property_id: number,
   asked: 'property' | 'photo' = 'property',
 ): Promise<number> {
-  const { manager_id } = getManagerReader(context);
+  const { manager_id } = requireManager(context);
   if (await findIsOwn(context.db, property_id, manager_id)) return manager_id;
   throw await foreignListing(context.db, property_id, asked);
 }
@@ -125,7 +125,7 @@ export async function changePhoto(
 ): Promise<ManagerPhoto> {
   const { db } = context;
   const own = await getOwnPhoto(context, id);
-  await consumeAttempt(db, MANAGER_LIMITS.write, getManagerReader(context).user_id);
+  await consumeAttempt(db, MANAGER_LIMITS.write, requireManager(context).user_id);
   await savePhotoIn(db, id, own, body, {});
   return await getManagerPhoto(db, id, own.property_id);
 }
@@ -159,7 +159,7 @@ async function savePhotoIn(
 export async function deletePhoto(context: Context, id: number): Promise<void> {
   const { db } = context;
   const { property_id, manager_id } = await getOwnPhoto(context, id);
-  await consumeAttempt(db, MANAGER_LIMITS.write, getManagerReader(context).user_id);
+  await consumeAttempt(db, MANAGER_LIMITS.write, requireManager(context).user_id);
   await db.transaction().execute(async (trx) => {
     await lock(trx, property_id, manager_id);
     const photo = await findPhotoPlace(trx, id);

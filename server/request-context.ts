@@ -6,11 +6,11 @@ import { type Problem, type ProblemError, problem } from '#shared/api/errors.ts'
 import { msg, t } from '#shared/texts/t.ts';
 import { ACCESS } from './access.ts';
 import type { Role } from './access-rows.ts';
-import { findReader } from './accounts/find-reader.ts';
+import { authenticate } from './accounts/authenticate.ts';
 import { requireConfirmedEmail } from './accounts/require-confirmed-email.ts';
 import { csrfBinding } from './accounts/session-cookies.ts';
 import type { ContentLibrary } from './content/markdown-library.ts';
-import type { Context, Media, Reader, Secrets, Visit } from './context.ts';
+import type { ClientInfo, Context, Media, Secrets, SessionUser } from './context.ts';
 import type { Db } from './db/tables.ts';
 import { isCsrfToken } from './http/csrf-token.ts';
 import { hasRecentWrite, type ReadYourWritesOptions } from './http/read-your-writes.ts';
@@ -22,7 +22,7 @@ import { setTraceUser } from './operations/log-requests.ts';
 import { NO_PAGE, pageTemplate } from './page-template.ts';
 import type { CardProvider } from './payments/card-provider.ts';
 
-type AdmitParts = {
+type RequestContextParts = {
   db: Db;
   /** For visitors' reads; may lag behind. */
   readDb: Db;
@@ -36,41 +36,45 @@ type AdmitParts = {
   publicUrl: string | null;
 };
 
-/** The visit of a cached page, which must not depend on a request. */
-const NOBODYS_VISIT: Visit = { address: '', user_agent: '', origin: 'unknown', cookies: {} };
+/** For cached pages, which must not depend on a request. */
+const ANONYMOUS_CLIENT: ClientInfo = { address: '', user_agent: '', origin: 'unknown', cookies: {} };
 
-const YOU_MAY_NOT = msg('Your account may not do this.');
-const FORGED = msg(
+const NOT_ALLOWED = msg('Your account may not do this.');
+const CSRF_FAILED = msg(
   'This request did not come from a page of this site. Please reload the page and try again.',
 );
 
-const unproven = (): ProblemError => problem(403, t(FORGED), undefined, { code: 'csrf_failed' });
+const csrfProblem = (): ProblemError => problem(403, t(CSRF_FAILED), undefined, { code: 'csrf_failed' });
 
-function forged(log: FastifyBaseLogger, { name }: AnyEndpoint, { address, origin }: Visit): ProblemError {
-  log.warn({ event: 'csrf_failed', call: name, address, origin }, 'a call came without proof of its page');
-  return unproven();
+function rejectCrossSite(
+  log: FastifyBaseLogger,
+  { name }: AnyEndpoint,
+  { address, origin }: ClientInfo,
+): ProblemError {
+  log.warn({ event: 'csrf_failed', call: name, address, origin }, 'rejected a cross-site call');
+  return csrfProblem();
 }
 
 const isSafe = ({ method }: { method: string }): boolean => method === 'GET' || method === 'HEAD';
 
 /** Ownership and moderated schools are checked by the handlers' SQL. */
-function roleOf(reader: Reader | null): Role {
-  if (!reader) return 'visitor';
-  if (reader.is_staff) return 'admin';
-  return reader.manager_id !== null ? 'manager' : 'student';
+function roleOf(user: SessionUser | null): Role {
+  if (!user) return 'visitor';
+  if (user.is_staff) return 'admin';
+  return user.manager_id !== null ? 'manager' : 'student';
 }
 
-function checkAccess({ name }: Pick<AnyEndpoint, 'name'>, reader: Reader | null): void {
+function checkAccess({ name }: Pick<AnyEndpoint, 'name'>, user: SessionUser | null): void {
   const row = ACCESS[name as EndpointName];
-  const verdict = row[roleOf(reader)];
+  const verdict = row[roleOf(user)];
   if (verdict === 401) throw problem(401, t('Please log in first.'));
-  if (verdict === 403) throw problem(403, t(row.refusal ?? YOU_MAY_NOT));
+  if (verdict === 403) throw problem(403, t(row.refusal ?? NOT_ALLOWED));
   if (verdict === 404) throw problem(404, t('There is nothing at this address.'));
-  if (row.confirmedEmail === 'always' && reader) requireConfirmedEmail(reader);
+  if (row.confirmedEmail === 'always' && user) requireConfirmedEmail(user);
 }
 
 /** Refuses to start with a call that has no row. */
-export function checkTable(routes: readonly Route<never>[]): void {
+export function requireAccessRows(routes: readonly Route<never>[]): void {
   const open = routes.filter(({ endpoint }) => !Object.hasOwn(ACCESS, endpoint.name));
   if (open.length > 0) {
     throw new Error(
@@ -79,7 +83,7 @@ export function checkTable(routes: readonly Route<never>[]): void {
   }
 }
 
-function visitOf(request: FastifyRequest, publicUrl: string | null): Visit {
+function clientOf(request: FastifyRequest, publicUrl: string | null): ClientInfo {
   return {
     address: request.ip,
     user_agent: request.headers['user-agent'] ?? '',
@@ -97,47 +101,47 @@ function hasCsrfToken(request: FastifyRequest, { csrfKey, isSecure }: Secrets): 
 }
 
 /** Writes by cookie need a CSRF token and our origin, because browsers send cookies with cross-site requests. */
-async function readerOf(
+async function authenticateRequest(
   request: FastifyRequest,
   endpoint: AnyEndpoint,
-  visit: Visit,
-  { db, secrets }: AdmitParts,
-): Promise<Reader | null> {
+  client: ClientInfo,
+  { db, secrets }: RequestContextParts,
+): Promise<SessionUser | null> {
   // OAuth clients may send their own credentials in this header.
   const authorization = endpoint.errorForm === 'oauth' ? undefined : request.headers.authorization;
   const { isSecure } = secrets;
-  const proof = { authorization, cookies: visit.cookies, isSecure };
-  if (isSafe(endpoint)) return (await findReader(db, proof)).reader;
-  if (authorization !== undefined) return (await findReader(db, proof)).reader;
-  if (visit.origin === 'foreign') throw forged(request.log, endpoint, visit);
+  const credentials = { authorization, cookies: client.cookies, isSecure };
+  if (isSafe(endpoint)) return (await authenticate(db, credentials)).user;
+  if (authorization !== undefined) return (await authenticate(db, credentials)).user;
+  if (client.origin === 'foreign') throw rejectCrossSite(request.log, endpoint, client);
   if (endpoint.errorForm === 'oauth') return null;
-  const isProven = hasCsrfToken(request, secrets);
-  const { reader } = await findReader(db, proof);
-  if (isProven) return reader;
+  const hasToken = hasCsrfToken(request, secrets);
+  const { user } = await authenticate(db, credentials);
+  if (hasToken) return user;
   // A public call continues as a visitor.
   if (endpoint.auth === 'public') return null;
   // For a visitor, 401 is more helpful than a CSRF error.
-  if (!reader && ACCESS[endpoint.name as EndpointName].visitor === 401) return null;
-  throw forged(request.log, endpoint, visit);
+  if (!user && ACCESS[endpoint.name as EndpointName].visitor === 401) return null;
+  throw rejectCrossSite(request.log, endpoint, client);
 }
 
-export function createAdmission(parts: AdmitParts) {
+export function createRequestContexts(parts: RequestContextParts) {
   const { db, readDb, readYourWrites, cache, live, secrets, media, cards, content, publicUrl } = parts;
 
   function contextFor(
     { log }: Pick<FastifyRequest, 'log'>,
-    visit: Visit,
-    reader: Reader | null,
-    isReading: boolean,
+    client: ClientInfo,
+    user: SessionUser | null,
+    isRead: boolean,
   ): Context {
-    const mayBeBehind =
-      isReading && reader === null && !hasRecentWrite(visit.cookies, readYourWrites, Date.now());
+    const canUseReplica =
+      isRead && user === null && !hasRecentWrite(client.cookies, readYourWrites, Date.now());
     return {
-      db: mayBeBehind ? readDb : db,
+      db: canUseReplica ? readDb : db,
       cache,
       live,
-      reader,
-      visit,
+      user,
+      client,
       secrets,
       media,
       cards,
@@ -148,44 +152,48 @@ export function createAdmission(parts: AdmitParts) {
 
   return {
     async forCall(request: FastifyRequest, endpoint: AnyEndpoint): Promise<Context> {
-      const visit = visitOf(request, publicUrl);
-      const reader = await readerOf(request, endpoint, visit, parts);
-      setTraceUser(reader?.user_id ?? null);
-      checkAccess(endpoint, reader);
-      return contextFor(request, visit, reader, isSafe(endpoint));
+      const client = clientOf(request, publicUrl);
+      const user = await authenticateRequest(request, endpoint, client, parts);
+      setTraceUser(user?.user_id ?? null);
+      checkAccess(endpoint, user);
+      return contextFor(request, client, user, isSafe(endpoint));
     },
 
     /** Pages use the cookie only. */
     async forPage(request: FastifyRequest): Promise<Context> {
-      const visit = visitOf(request, publicUrl);
+      const client = clientOf(request, publicUrl);
       const { isSecure } = secrets;
-      const { reader } = await findReader(db, { authorization: undefined, cookies: visit.cookies, isSecure });
-      setTraceUser(reader?.user_id ?? null);
-      return contextFor(request, visit, reader, isSafe(request));
+      const { user } = await authenticate(db, {
+        authorization: undefined,
+        cookies: client.cookies,
+        isSecure,
+      });
+      setTraceUser(user?.user_id ?? null);
+      return contextFor(request, client, user, isSafe(request));
     },
 
     /** Returns the problem if the form is cross-site. */
     refuseForm(request: FastifyRequest): Problem | null {
-      const { address, origin } = visitOf(request, publicUrl);
+      const { address, origin } = clientOf(request, publicUrl);
       if (isSafe(request) || origin === 'own') return null;
       const page = pageTemplate(request.url);
       // Vulnerability scans would flood the log.
       if (page !== NO_PAGE)
-        request.log.warn({ event: 'csrf_failed', page, address, origin }, 'a form came from no page of ours');
-      return unproven().problem;
+        request.log.warn({ event: 'csrf_failed', page, address, origin }, 'rejected a cross-site form');
+      return csrfProblem().problem;
     },
 
     /** Without a user, and from the primary: a replica may lag behind the invalidation. */
-    forNobody(given: Pick<FastifyRequest, 'log'>): Context {
-      return { ...contextFor(given, NOBODYS_VISIT, null, true), db };
+    forAnonymous(request: Pick<FastifyRequest, 'log'>): Context {
+      return { ...contextFor(request, ANONYMOUS_CLIENT, null, true), db };
     },
 
     /** For in-process calls of a page: the same table; writes only for same-site forms. */
-    admitLocal({ reader, visit, log }: Context, endpoint: AnyEndpoint): void {
-      if (!isSafe(endpoint) && visit.origin !== 'own') {
-        throw forged(log, endpoint, visit);
+    authorizeLocal({ user, client, log }: Context, endpoint: AnyEndpoint): void {
+      if (!isSafe(endpoint) && client.origin !== 'own') {
+        throw rejectCrossSite(log, endpoint, client);
       }
-      checkAccess(endpoint, reader);
+      checkAccess(endpoint, user);
     },
   };
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Reader } from '../context.ts';
+import type { SessionUser } from '../context.ts';
 import type { Db } from '../db/tables.ts';
 
-export type ForumReader = {
+export type ForumViewer = {
   school_id: number;
   /** 0: a visitor. */
   user_id: number;
@@ -12,13 +12,13 @@ export type ForumReader = {
   unseen: number[];
 };
 
-export async function findForumReader(
+export async function findForumViewer(
   db: Db,
   school_id: number,
-  reader: Pick<Reader, 'user_id'> | null,
-): Promise<ForumReader> {
-  if (!reader) return { school_id, user_id: 0, is_moderator: false, unseen: [] };
-  const { user_id } = reader;
+  user: Pick<SessionUser, 'user_id'> | null,
+): Promise<ForumViewer> {
+  if (!user) return { school_id, user_id: 0, is_moderator: false, unseen: [] };
+  const { user_id } = user;
   const { rows } = await sql<{ is_moderator: boolean; unseen: number[] }>`
     select exists (select from school_mods where school_id = ${school_id} and user_id = ${user_id}) as is_moderator,
       array(select blocked_id from user_blocks where user_id = ${user_id}

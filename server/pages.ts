@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '#shared/api/endpoint.ts';
 import type { Problem } from '#shared/api/errors.ts';
-import type { LetterRenderer } from '#shared/letters.ts';
+import type { EmailRenderer } from '#shared/emails.ts';
 import type { PageHost, PublicSettings, StartUp } from '#shared/page-host.ts';
 import { isOwnPath, PAGES } from '#shared/pages.ts';
 import { timeZoneIn } from '#shared/rules/time-zone.ts';
@@ -24,7 +24,7 @@ import { isPersonalized, pageCacheKey } from './page-cache-key.ts';
 import { pageTemplate } from './page-template.ts';
 import { type KnownSites, resolveHost } from './resolve-host.ts';
 
-export type PageRenderer = LetterRenderer & {
+export type PageRenderer = EmailRenderer & {
   renderPage: (request: Request, host: PageHost) => Promise<Response>;
 };
 

@@ -1,4 +1,4 @@
-import type { LetterRenderer } from '#shared/letters.ts';
+import type { EmailRenderer } from '#shared/emails.ts';
 import { ACCOUNT_SCHEDULE, accountTasks } from './accounts/account-jobs.ts';
 import { publicSettings } from './app.ts';
 import { CONTENT_SCHEDULE, contentTasks } from './content/content-jobs.ts';
@@ -59,7 +59,7 @@ function placeParts({ database: { jobsDb: db }, log }: Program): PlaceParts & Ma
 /** For every role but `web`. @param loadPages the pages' build renders emails */
 export async function startJobs(
   program: Program,
-  loadPages: () => Promise<LetterRenderer>,
+  loadPages: () => Promise<EmailRenderer>,
 ): Promise<{ stop: () => Promise<void> }> {
   const { database, store, log } = program;
   const { service } = program.content;

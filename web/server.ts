@@ -5,8 +5,8 @@ import type { PageHost } from '#shared/page-host.ts';
 import { CATALOGUES } from '#shared/texts/catalogues.ts';
 import { type Speech, setSpeechReader } from '#shared/texts/t.ts';
 import { hostContext } from './api/host-context.ts';
-import { renderMailbox as mailbox } from './letters/mailbox-list.tsx';
-import { renderLetter as letter } from './letters/render-letter.tsx';
+import { renderMailbox as mailbox } from './emails/mailbox-page.tsx';
+import { renderEmail as email } from './emails/render-email.tsx';
 
 const handle = createRequestHandler(build, import.meta.env.MODE);
 
@@ -24,9 +24,9 @@ export async function renderPage(request: Request, host: PageHost): Promise<Resp
 
 /** Emails are in English: the receiver's language is unknown. */
 const inEnglish =
-  <Given extends unknown[], Made>(render: (...given: Given) => Made) =>
-  (...given: Given): Made =>
-    speeches.run(ENGLISH, () => render(...given));
+  <Args extends unknown[], Result>(render: (...args: Args) => Result) =>
+  (...args: Args): Result =>
+    speeches.run(ENGLISH, () => render(...args));
 
 export const renderMailbox = inEnglish(mailbox);
-export const renderLetter = inEnglish(letter);
+export const renderEmail = inEnglish(email);

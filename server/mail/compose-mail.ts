@@ -1,5 +1,5 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
-import type { RenderedLetter } from '#shared/letters.ts';
+import type { RenderedEmail } from '#shared/emails.ts';
 
 type MailAddress = { name: string; address: string };
 
@@ -30,7 +30,7 @@ function unsubscribeHeaders(url: string | null): Record<string, string> {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
-export async function composeMail(row: MailOfRow, letter: RenderedLetter, head: MailHead): Promise<Buffer> {
+export async function composeMail(row: MailOfRow, letter: RenderedEmail, head: MailHead): Promise<Buffer> {
   if (!isPlainAddress(row.to_email)) throw new Error('This is no e-mail address.');
   const { from, support_email } = head;
   const composer = new MailComposer({

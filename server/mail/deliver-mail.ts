@@ -1,4 +1,4 @@
-import { isLetterName, type LetterRenderer, type LetterSetting } from '#shared/letters.ts';
+import { type EmailRenderer, type EmailSetting, isEmailName } from '#shared/emails.ts';
 import type { Db } from '../db/tables.ts';
 import { addJobs } from '../jobs/add-job.ts';
 import type { JobLog } from '../jobs/job-task.ts';
@@ -18,9 +18,9 @@ import type { MailOutcome, Smtp } from './open-smtp.ts';
 export type MailParts = {
   db: Db;
   smtp: Smtp;
-  loadPages: () => Promise<LetterRenderer>;
+  loadPages: () => Promise<EmailRenderer>;
   head: MailHead;
-  setting: Omit<LetterSetting, 'to_name'>;
+  setting: Omit<EmailSetting, 'to_name'>;
   log: JobLog;
 };
 
@@ -61,9 +61,9 @@ function findRefusal({ to_email, is_suppressed, overdue_seconds }: ClaimedMail):
 
 async function compose({ loadPages, setting, head }: MailParts, mail: ClaimedMail): Promise<Buffer> {
   const { template, data, to_name } = mail;
-  if (!isLetterName(template)) throw new Error(`This release knows no letter ${template}.`);
-  const { renderLetter } = await loadPages();
-  return await composeMail(mail, renderLetter(template, data, { ...setting, to_name }), head);
+  if (!isEmailName(template)) throw new Error(`This release knows no letter ${template}.`);
+  const { renderEmail } = await loadPages();
+  return await composeMail(mail, renderEmail(template, data, { ...setting, to_name }), head);
 }
 
 async function recordOutcome(parts: MailParts, mail: ClaimedMail, outcome: MailOutcome): Promise<void> {

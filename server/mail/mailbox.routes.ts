@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { notFound } from '#shared/api/errors.ts';
-import { isLetterName, type LetterRenderer, type MailboxLetter } from '#shared/letters.ts';
+import { type EmailRenderer, isEmailName, type MailboxEmail } from '#shared/emails.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Db } from '../db/tables.ts';
 import { composeMail } from './compose-mail.ts';
 import { hasMailbox, mailHead } from './mail-settings.ts';
 import { findMailbox, type MailboxQuery, type MailboxRow } from './operate-mail.queries.ts';
 
-type MailboxParts = { db: Db; settings: Settings; loadPages: () => Promise<LetterRenderer> };
+type MailboxParts = { db: Db; settings: Settings; loadPages: () => Promise<EmailRenderer> };
 
 const MAX_LISTED = 200;
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'";
@@ -51,13 +51,13 @@ function siteOf(request: FastifyRequest, { publicUrl }: Settings): string {
 
 function toLetter(
   row: MailboxRow,
-  renderer: LetterRenderer,
+  renderer: EmailRenderer,
   site: string,
   support_email: string,
-): MailboxLetter[] {
+): MailboxEmail[] {
   const { id, to_email, to_name, template, data, created, last_error: problem } = row;
-  if (!isLetterName(template)) return [];
-  const rendered = renderer.renderLetter(template, data, { public_url: site, support_email, to_name });
+  if (!isEmailName(template)) return [];
+  const rendered = renderer.renderEmail(template, data, { public_url: site, support_email, to_name });
   const words = rendered.text.split(/\s+/);
   const paths = words.filter((word) => word.startsWith(`${site}/`)).map((word) => word.slice(site.length));
   const links = [...new Set(paths)].filter((path) => path !== '/');
@@ -68,10 +68,7 @@ function toLetter(
 export async function mailboxRoutes(app: FastifyInstance, parts: MailboxParts): Promise<void> {
   const { db, settings, loadPages } = parts;
 
-  async function read(
-    request: FastifyRequest,
-    query: MailboxQuery,
-  ): Promise<[MailboxLetter[], MailboxRow[]]> {
+  async function read(request: FastifyRequest, query: MailboxQuery): Promise<[MailboxEmail[], MailboxRow[]]> {
     const rows = await findMailbox(db, query, MAX_LISTED);
     const renderer = await loadPages();
     const site = siteOf(request, settings);
@@ -94,7 +91,7 @@ export async function mailboxRoutes(app: FastifyInstance, parts: MailboxParts): 
     });
   }
 
-  async function readOne(request: FastifyRequest): Promise<[MailboxLetter, MailboxRow]> {
+  async function readOne(request: FastifyRequest): Promise<[MailboxEmail, MailboxRow]> {
     const id = idField.safeParse((request.params as { id: string }).id);
     const [letters, rows] = id.success ? await read(request, { id: id.data }) : [[], []];
     if (!letters[0] || !rows[0]) throw notFound('letter');

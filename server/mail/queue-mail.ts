@@ -1,17 +1,17 @@
-import { LETTERS, type Letter } from '#shared/letters.ts';
+import { EMAILS, type Email } from '#shared/emails.ts';
 import type { Db } from '../db/tables.ts';
 import { addJobs } from '../jobs/add-job.ts';
 import { insertMail } from './mail.queries.ts';
 import { sendMailJob } from './mail-job-names.ts';
 
-export type NewMail = Letter & {
+export type NewMail = Email & {
   to_user_id: number;
   to_email?: string;
 };
 
 /** Joins the caller's transaction. @throws if the data doesn't match the template; unknown fields are dropped */
 export async function queueMail(db: Db, { to_user_id, to_email, template, data }: NewMail): Promise<void> {
-  const checked = LETTERS[template].parse(data);
+  const checked = EMAILS[template].parse(data);
   const id = await insertMail(db, {
     to_user_id,
     to_email: to_email ?? null,

@@ -1,4 +1,4 @@
-import type { NoticeLetter } from '#shared/letters.ts';
+import type { NoticeEmail } from '#shared/emails.ts';
 import type { NotificationTopic } from '#shared/rules/notification-topics.ts';
 import type { Db } from '../db/tables.ts';
 import { type NewMail, queueMail } from '../mail/queue-mail.ts';
@@ -13,7 +13,7 @@ type NewNotice = {
   path: string;
   data?: Record<string, number>;
   /** Unsubscribe links are added. */
-  mail?: NoticeLetter;
+  mail?: NoticeEmail;
   /** Updates the unread notification of this topic and path instead of adding one. */
   isOnceUntilRead?: boolean;
 };

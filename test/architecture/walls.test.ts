@@ -38,7 +38,7 @@ const WEB_FEATURES = [
   'blog',
   'marketing',
 ];
-const WEB_BASE = ['ui', 'map', 'api', 'shell', 'letters', 'offline'];
+const WEB_BASE = ['ui', 'map', 'api', 'shell', 'emails', 'offline'];
 
 /** `file → import` for every import of these files that the rule does not allow. */
 function crossings(
@@ -135,7 +135,7 @@ describe('The order of the features', () => {
 
   test('the base of the pages knows no screen', () => {
     const files = codeIn(/^web\//).filter((file) =>
-      ['ui', 'map', 'api', 'letters'].includes(folderOf(file.path) ?? ''),
+      ['ui', 'map', 'api', 'emails'].includes(folderOf(file.path) ?? ''),
     );
     const found = crossings(files, (path) => WEB_FEATURES.includes(folderOf(path ?? '') ?? ''));
     expect(found).toEqual([]);

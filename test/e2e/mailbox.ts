@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import type { LetterName, MailboxLetter } from '#shared/letters.ts';
+import type { EmailName, MailboxEmail } from '#shared/emails.ts';
 
 /**
  * The newest letter of a kind to an address, in the mailbox of the server under test. `links` are the paths it leads to, with
@@ -8,12 +8,12 @@ import type { LetterName, MailboxLetter } from '#shared/letters.ts';
 export async function findLetter(
   request: APIRequestContext,
   to: string,
-  template: LetterName,
-): Promise<MailboxLetter> {
+  template: EmailName,
+): Promise<MailboxEmail> {
   const query = new URLSearchParams({ format: 'json', to, template });
   const response = await request.get(`/dev/mailbox/?${query}`);
   if (!response.ok()) throw new Error(`The mailbox answered ${response.status()}: ${await response.text()}`);
-  const [letter] = (await response.json()) as MailboxLetter[];
+  const [letter] = (await response.json()) as MailboxEmail[];
   if (!letter) throw new Error(`No letter ${template} to ${to} is in the mailbox.`);
   return letter;
 }

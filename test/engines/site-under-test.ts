@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { WEB_CLIENT } from '#shared/api/auth.ts';
-import type { LetterName, MailboxLetter } from '#shared/letters.ts';
+import type { EmailName, MailboxEmail } from '#shared/emails.ts';
 import { findFreePort } from '#test/helpers/free-port.ts';
 import { startProduction } from '#test/helpers/production-server.ts';
 import { untilAnswered } from '#test/helpers/until-answered.ts';
@@ -37,9 +37,9 @@ export async function startSite() {
   }
 
   /** The link of the newest email of this kind. */
-  async function findMailedLink(to: string, template: LetterName): Promise<string> {
+  async function findMailedLink(to: string, template: EmailName): Promise<string> {
     const query = new URLSearchParams({ format: 'json', to, template });
-    const emails = (await (await fetch(`${origin}/dev/mailbox/?${query}`)).json()) as MailboxLetter[];
+    const emails = (await (await fetch(`${origin}/dev/mailbox/?${query}`)).json()) as MailboxEmail[];
     const link = emails[0]?.links.find((path) => path.includes('token='));
     expect(link, `a link in ${template} to ${to}`).toBeDefined();
     return link!;

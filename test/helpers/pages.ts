@@ -5,13 +5,13 @@ import { ResponseCache } from '#server/http/response-cache.ts';
 import { EventStreams } from '#server/notifications/event-streams.ts';
 import type { PageRenderer } from '#server/pages.ts';
 import { openSandbox } from '#server/payments/sandbox/open-sandbox.ts';
-import { renderMailbox } from '#web/letters/mailbox-list.tsx';
-import { renderLetter } from '#web/letters/render-letter.tsx';
+import { renderMailbox } from '#web/emails/mailbox-page.tsx';
+import { renderEmail } from '#web/emails/render-email.tsx';
 import { whenDone } from './when-done.ts';
 
 /** Pages that answer as the test says, with the program's own letters. */
 export function pagesThat(renderPage: PageRenderer['renderPage']): () => Promise<PageRenderer> {
-  return async () => ({ renderPage, renderLetter, renderMailbox });
+  return async () => ({ renderPage, renderEmail, renderMailbox });
 }
 
 /** The whole program with such pages, on a database of the test's own, without a store. Closed when the file is done. */

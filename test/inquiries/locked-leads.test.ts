@@ -11,7 +11,7 @@ import { makeProperty, makeSchool } from '#test/helpers/listings.ts';
 import { makePerson, send } from '#test/helpers/people.ts';
 import { EventLine } from '#test/messages/event-line.ts';
 import { type LiveApp, openLiveApp } from '#test/messages/live-app.ts';
-import { renderLetter } from '#web/letters/render-letter.tsx';
+import { renderEmail } from '#web/emails/render-email.tsx';
 
 /** What a student of a locked lead leaves, which no manager may read a byte of before it is paid for. */
 const STUDENT = {
@@ -152,7 +152,7 @@ async function expectNoMarksInLetters(student: number): Promise<void> {
   };
   const _kinds = new Set(rows.map(({ template }) => template));
   for (const row of rows) {
-    const letter = renderLetter(row.template as never, row.data, setting);
+    const letter = renderEmail(row.template as never, row.data, setting);
     const found = marksIn(JSON.stringify(row) + JSON.stringify(letter));
     expect(found).toEqual([]);
   }

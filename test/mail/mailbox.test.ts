@@ -9,7 +9,7 @@ import { requireSmtp } from '#server/mail/mail-settings.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import { EventStreams } from '#server/notifications/event-streams.ts';
 import { openSandbox } from '#server/payments/sandbox/open-sandbox.ts';
-import type { MailboxLetter } from '#shared/letters.ts';
+import type { MailboxEmail } from '#shared/emails.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { pagesThat } from '#test/helpers/pages.ts';
 import { CONFIRM_PATH, rowOf, writeLetter } from './outbox.ts';
@@ -95,12 +95,12 @@ describe('The mailbox of development', () => {
   test('shows what would have been sent, newest first, and marks nothing as sent', async () => {
     await queueMail(db, { to_user_id: ada.id, template: 'password_changed', data: {} });
     const app = await start();
-    const letters = (await app.inject({ url: '/dev/mailbox/?format=json' })).json() as MailboxLetter[];
+    const letters = (await app.inject({ url: '/dev/mailbox/?format=json' })).json() as MailboxEmail[];
     expect(letters.map(({ template }) => template)).toEqual(['password_changed', 'confirm_email']);
     const query = `to=${encodeURIComponent(ada.email)}&template=confirm_email`;
     const [letter] = (
       await app.inject({ url: `/dev/mailbox/?format=json&${query}` })
-    ).json() as MailboxLetter[];
+    ).json() as MailboxEmail[];
     expect(letter).toMatchObject({ id, to_email: ada.email, links: [CONFIRM_PATH], problem: null });
     expect(letter!.text).toContain(`http://localhost:80${CONFIRM_PATH}`);
 

@@ -11,7 +11,7 @@ import { type MailServer, startMailServer } from '#test/helpers/mail-server.ts';
 import { makePerson, type Person } from '#test/helpers/people.ts';
 import { partsFor } from './outbox.ts';
 
-const LETTERS = 20;
+const EMAILS = 20;
 const LIMIT_MS = 60_000;
 const log = { info() {}, warn() {}, error() {} };
 
@@ -52,7 +52,7 @@ async function writeLetters(people: readonly Person[]): Promise<void> {
 
 /** Down: nobody listens. Then a server that is there and takes nothing yet, in the ways that such servers have. */
 async function comeBackSlowly(port: number): Promise<MailServer> {
-  await until(async () => (await countOutbox()).tried === LETTERS);
+  await until(async () => (await countOutbox()).tried === EMAILS);
   const server = await startMailServer(port);
   const accept = server.rules.mail;
   let conversations = 0;
@@ -60,7 +60,7 @@ async function comeBackSlowly(port: number): Promise<MailServer> {
     conversations += 1;
     return conversations % 3 === 0 ? { status: 451, says: '4.3.2 Not accepting mail just now' } : null;
   };
-  await passUntilSent(LETTERS / 2);
+  await passUntilSent(EMAILS / 2);
   server.rules.mail = accept;
   return server;
 }
@@ -77,13 +77,13 @@ async function passUntilSent(count: number): Promise<void> {
 test(
   'While the mail server is down letters wait, and when it is back each arrives once, under a name of its own',
   async () => {
-    const people = await Promise.all(Array.from({ length: LETTERS }, () => makePerson(db)));
+    const people = await Promise.all(Array.from({ length: EMAILS }, () => makePerson(db)));
     const port = await findFreePort();
     const tasks = mailTasks(db, partsFor(db, `smtp://127.0.0.1:${port}`));
     worker = await startWorker({ connection: database.connection, tasks, log });
     await writeLetters(people);
     const server = await comeBackSlowly(port);
-    await passUntilSent(LETTERS);
+    await passUntilSent(EMAILS);
     const arrived = server.received.flatMap(({ to }) => to).sort();
     const wanted = people.map(({ email }) => email).sort();
     const lost = wanted.filter((address) => !arrived.includes(address)).length;

@@ -2,13 +2,13 @@ import type { Db } from '#server/db/tables.ts';
 import { deliverMail, type MailParts } from '#server/mail/deliver-mail.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import { makePerson, type Person } from '#test/helpers/people.ts';
-import { renderMailbox } from '#web/letters/mailbox-list.tsx';
-import { renderLetter } from '#web/letters/render-letter.tsx';
+import { renderMailbox } from '#web/emails/mailbox-page.tsx';
+import { renderEmail } from '#web/emails/render-email.tsx';
 import { partsOf } from './plain-parts.ts';
 
 /** What a worker sends with, to this mail server, with the letters as people get them. */
 export function partsFor(db: Db, url: string): MailParts {
-  return partsOf(db, url, { renderLetter, renderMailbox });
+  return partsOf(db, url, { renderEmail, renderMailbox });
 }
 
 export const CONFIRM_PATH = '/account/confirm-email/?token=secret-of-the-link';

@@ -1,13 +1,13 @@
 import type { Db } from '#server/db/tables.ts';
 import type { MailParts } from '#server/mail/deliver-mail.ts';
 import { openSmtp } from '#server/mail/open-smtp.ts';
-import type { LetterRenderer } from '#shared/letters.ts';
+import type { EmailRenderer } from '#shared/emails.ts';
 
 const silent = { info() {}, warn() {}, error() {} };
 
 /** Letters without their looks, for programs that run the sources as they stand and so cannot draw pages. */
-const PLAIN: LetterRenderer = {
-  renderLetter: (name) => ({
+const PLAIN: EmailRenderer = {
+  renderEmail: (name) => ({
     subject: `The letter ${name}`,
     html: '<p>A letter</p>',
     text: 'A letter',
@@ -17,7 +17,7 @@ const PLAIN: LetterRenderer = {
 };
 
 /** What a worker sends with, to this mail server. */
-export function partsOf(db: Db, url: string, renderer: LetterRenderer = PLAIN): MailParts {
+export function partsOf(db: Db, url: string, renderer: EmailRenderer = PLAIN): MailParts {
   const support_email = 'help@porchlight.test';
   return {
     db,

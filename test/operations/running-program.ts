@@ -7,7 +7,7 @@ const noLetter = () => {
   throw new Error('No letter is written here.');
 };
 const pages: PageRenderer = {
-  renderLetter: noLetter,
+  renderEmail: noLetter,
   renderMailbox: noLetter,
   renderPage: async (request) => {
     const { pathname, searchParams } = new URL(request.url);

@@ -59,7 +59,7 @@ function Ways({ onOpen }: { onOpen: () => void }) {
   );
 }
 
-function WayOut() {
+function LogOutEntry() {
   return (
     <div className={styles.ways}>
       <LogOutForm
@@ -117,7 +117,7 @@ export function NavMenu() {
             {t('Report a Problem')}
           </a>
         )}
-        {user ? <WayOut /> : <Ways onOpen={close} />}
+        {user ? <LogOutEntry /> : <Ways onOpen={close} />}
         <ThemeSwitch />
       </div>
     </details>

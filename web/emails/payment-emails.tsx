@@ -1,12 +1,12 @@
-import type { LetterData } from '#shared/letters.ts';
+import type { EmailData } from '#shared/emails.ts';
 import { formatDate } from '#shared/rules/format-date.ts';
 import { formatCents } from '#shared/rules/format-money.ts';
 import { TIER_LABELS } from '#shared/rules/tier-prices.ts';
-import type { LetterTemplate } from './letter-content.ts';
-import { Action, Facts, Note, Say } from './letter-parts.tsx';
+import type { EmailTemplate } from './email-content.ts';
+import { Action, Facts, Note, Say } from './email-parts.tsx';
 
 /** The manager keeps the purchase until the bank decides. */
-export const disputeOpenedLetter: LetterTemplate<'dispute_opened'> = ({
+export const disputeOpenedEmail: EmailTemplate<'dispute_opened'> = ({
   payment,
   provider,
   amount_cents,
@@ -44,7 +44,7 @@ export const disputeOpenedLetter: LetterTemplate<'dispute_opened'> = ({
 });
 
 /** Must not reveal the student of a lead. */
-export const refundMadeLetter: LetterTemplate<'refund_made'> = (data) => {
+export const refundMadeEmail: EmailTemplate<'refund_made'> = (data) => {
   const { payment, refunded, purpose, tier, property, address, amount_cents, is_whole } = data;
   const amount = formatCents(amount_cents);
   const gone = purpose === 'lead' ? 'The lead is locked again.' : 'What it paid of the tier ends with it.';
@@ -78,7 +78,7 @@ export const refundMadeLetter: LetterTemplate<'refund_made'> = (data) => {
 };
 
 /** Must not reveal the student of a lead. */
-export const receiptLetter: LetterTemplate<'receipt'> = (data) => {
+export const receiptEmail: EmailTemplate<'receipt'> = (data) => {
   const { payment, paid, purpose, property, address, amount_cents, is_livemode, path } = data;
   const amount = formatCents(amount_cents);
   return {
@@ -106,7 +106,7 @@ export const receiptLetter: LetterTemplate<'receipt'> = (data) => {
   };
 };
 
-function bought({ purpose, tier, until }: LetterData<'receipt'>): string {
+function bought({ purpose, tier, until }: EmailData<'receipt'>): string {
   if (purpose === 'lead' || tier === null) return 'One lead';
   return until === null
     ? `${TIER_LABELS[tier]} tier`

@@ -28,7 +28,7 @@ const aboutPayment = {
 };
 
 /** Data of every email template. An email has no other fields: one to a manager can't reveal a student. */
-export const LETTERS = {
+export const EMAILS = {
   /** One address may have several accounts, so `username` names one. Optional: rows of older releases lack it. */
   confirm_email: z.object({ path: pathField, hours: countField, username: z.optional(z.string()) }),
   reset_password: z.object({ path: pathField, minutes: countField, username: z.optional(z.string()) }),
@@ -111,25 +111,25 @@ export const LETTERS = {
   }),
 };
 
-export type LetterName = keyof typeof LETTERS;
-export type LetterData<N extends LetterName> = z.output<(typeof LETTERS)[N]>;
+export type EmailName = keyof typeof EMAILS;
+export type EmailData<N extends EmailName> = z.output<(typeof EMAILS)[N]>;
 
-export type Letter = { [N in LetterName]: { template: N; data: LetterData<N> } }[LetterName];
+export type Email = { [N in EmailName]: { template: N; data: EmailData<N> } }[EmailName];
 
-export type WayOut = { unsubscribe_path: string; unsubscribe_post_path: string };
+export type UnsubscribePaths = { unsubscribe_path: string; unsubscribe_post_path: string };
 
-export type NoticeLetter = {
-  [N in LetterName]: LetterData<N> extends WayOut
-    ? { template: N; data: Omit<LetterData<N>, keyof WayOut> }
+export type NoticeEmail = {
+  [N in EmailName]: EmailData<N> extends UnsubscribePaths
+    ? { template: N; data: Omit<EmailData<N>, keyof UnsubscribePaths> }
     : never;
-}[LetterName];
+}[EmailName];
 
 /** The outbox may have rows of a newer or older release. */
-export function isLetterName(name: string): name is LetterName {
-  return Object.hasOwn(LETTERS, name);
+export function isEmailName(name: string): name is EmailName {
+  return Object.hasOwn(EMAILS, name);
 }
 
-export type RenderedLetter = {
+export type RenderedEmail = {
   subject: string;
   html: string;
   text: string;
@@ -137,9 +137,9 @@ export type RenderedLetter = {
   unsubscribe_url: string | null;
 };
 
-export type LetterSetting = { public_url: string; support_email: string; to_name: string };
+export type EmailSetting = { public_url: string; support_email: string; to_name: string };
 
-export type MailboxLetter = RenderedLetter & {
+export type MailboxEmail = RenderedEmail & {
   id: number;
   to_email: string;
   to_name: string;
@@ -151,8 +151,8 @@ export type MailboxLetter = RenderedLetter & {
 };
 
 /** Interface between the server and the pages' build, so that the server does not depend on React. */
-export type LetterRenderer = {
+export type EmailRenderer = {
   /** @throws if the data doesn't match the template */
-  renderLetter: (name: LetterName, data: unknown, setting: LetterSetting) => RenderedLetter;
-  renderMailbox: (letters: MailboxLetter[], chosen: MailboxLetter | null) => string;
+  renderEmail: (name: EmailName, data: unknown, setting: EmailSetting) => RenderedEmail;
+  renderMailbox: (letters: MailboxEmail[], chosen: MailboxEmail | null) => string;
 };

@@ -44,7 +44,7 @@ const names = Object.keys(PAINT) as Paint[];
 const darkRule = (prefix: string, name: Paint) =>
   `${prefix}.pl-${name}{${PROPERTY[PAINT[name][0]]}:${colorOf(name, 'dark')} !important}`;
 
-export const letterCss = [
+export const emailCss = [
   ':root{color-scheme:light dark;supported-color-schemes:light dark}',
   `@media (prefers-color-scheme:dark){${names.map((name) => darkRule('', name)).join('')}}`,
   // Outlook on the web marks darkened elements by these attributes.
@@ -55,7 +55,7 @@ export const letterCss = [
   '@media (max-width:620px){.pl-inside{padding-left:24px !important;padding-right:24px !important}}',
 ].join('\n');
 
-export const LETTER_FONTS = {
+export const EMAIL_FONTS = {
   heading: "Georgia, 'Times New Roman', serif",
   text: "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
 };

@@ -1,6 +1,6 @@
 import { Children, Fragment, isValidElement, type ReactNode } from 'react';
-import type { LetterSetting } from '#shared/letters.ts';
-import { Action, Facts, Links, Note, Say } from './letter-parts.tsx';
+import type { EmailSetting } from '#shared/emails.ts';
+import { Action, Facts, Links, Note, Say } from './email-parts.tsx';
 
 type Props = {
   children?: ReactNode;
@@ -11,7 +11,7 @@ type Props = {
 };
 
 /** Plain-text rendering of each part. */
-const AS_TEXT = new Map<unknown, (props: Props, setting: LetterSetting) => string>([
+const AS_TEXT = new Map<unknown, (props: Props, setting: EmailSetting) => string>([
   [Say, ({ children }) => lineOf(children)],
   [Note, ({ children }) => lineOf(children)],
   [Action, ({ path, label }, { public_url }) => `${oneLine(label)}:\n${public_url}${path}`],
@@ -49,12 +49,13 @@ function lineOf(children: ReactNode): string {
 }
 
 /** Derived from the HTML's elements, so that both agree. @throws for other elements */
-export function letterText(body: ReactNode, setting: LetterSetting): string[] {
+export function plainText(body: ReactNode, setting: EmailSetting): string[] {
   return Children.toArray(body).flatMap((child) => {
-    if (!isValidElement<Props>(child)) throw new Error('A letter is made of its parts alone.');
-    if (child.type === Fragment) return letterText(child.props.children, setting);
+    if (!isValidElement<Props>(child))
+      throw new Error('An email consists of the parts in email-parts.tsx only.');
+    if (child.type === Fragment) return plainText(child.props.children, setting);
     const read = AS_TEXT.get(child.type);
-    if (!read) throw new Error('A part of this letter has no form as plain text.');
+    if (!read) throw new Error('A part of this email has no plain text.');
     return [read(child.props, setting)];
   });
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { LETTERS, type LetterData, type LetterName } from '#shared/letters.ts';
+import { EMAILS, type EmailData, type EmailName } from '#shared/emails.ts';
 import { confirmEmailPath, managerPath, PAGES, tierPurchasePath } from '#shared/pages.ts';
-import { greetingName } from '#web/letters/greeting-name.ts';
-import { renderLetter } from '#web/letters/render-letter.tsx';
+import { greetingName } from '#web/emails/greeting-name.ts';
+import { renderEmail } from '#web/emails/render-email.tsx';
 
 const SETTING = {
   public_url: 'https://housing.example.edu',
@@ -17,7 +17,7 @@ const WAY_OUT = {
 };
 
 /** Every letter with data of its own, what it must say, and where it must lead. */
-const SCENES: { [N in LetterName]: { data: LetterData<N>; says: string[]; path: string } } = {
+const SCENES: { [N in EmailName]: { data: EmailData<N>; says: string[]; path: string } } = {
   confirm_email: {
     data: { path: confirmEmailPath('abc-_123'), hours: 24 },
     says: ['Confirm my address', '24 hours'],
@@ -221,7 +221,7 @@ const SCENES: { [N in LetterName]: { data: LetterData<N>; says: string[]; path: 
     path: tierPurchasePath(7, 'premium'),
   },
 };
-const names = Object.keys(LETTERS) as LetterName[];
+const names = Object.keys(EMAILS) as EmailName[];
 
 /** What a reader sees of HTML, without its marks. */
 function seen(html: string): string {
@@ -235,9 +235,9 @@ function seen(html: string): string {
 
 describe('A letter', () => {
   test('is refused with the data of another, or with a link that leaves the site', () => {
-    expect(() => renderLetter('confirm_email', { hours: 24 }, SETTING)).toThrow('path');
+    expect(() => renderEmail('confirm_email', { hours: 24 }, SETTING)).toThrow('path');
     for (const path of ['https://evil.example/', '//evil.example/', 'account/', '/\\evil.example', '/a b']) {
-      expect(() => renderLetter('confirm_email', { path, hours: 24 }, SETTING), path).toThrow('path');
+      expect(() => renderEmail('confirm_email', { path, hours: 24 }, SETTING), path).toThrow('path');
     }
   });
 
@@ -248,17 +248,13 @@ describe('A letter', () => {
       message: 'Is it free?',
       school: 'LSU',
     };
-    const { subject, html, text } = renderLetter(
-      'new_lead',
-      { ...SCENES.new_lead.data, ...student },
-      SETTING,
-    );
+    const { subject, html, text } = renderEmail('new_lead', { ...SCENES.new_lead.data, ...student }, SETTING);
     for (const secret of Object.values(student)) expect(subject + html + text).not.toContain(secret);
   });
 
   test.each(names)('%s says the same as HTML and as text, with its whole link in both', (name) => {
     const { data, says, path } = SCENES[name];
-    const { subject, html, text } = renderLetter(name, data, SETTING);
+    const { subject, html, text } = renderEmail(name, data, SETTING);
     expect(subject).toMatch(/^[A-Z][^\n]{8,70}$/);
     for (const words of [...says, 'Hello Ada,', SETTING.support_email]) {
       expect(seen(html), words).toContain(words);
@@ -274,7 +270,7 @@ describe('A letter', () => {
 
   test.each(names)('%s can be ended where it is not about the account itself', (name) => {
     const { data } = SCENES[name];
-    const { html, text, unsubscribe_url } = renderLetter(name, data, SETTING);
+    const { html, text, unsubscribe_url } = renderEmail(name, data, SETTING);
     const page = `${SETTING.public_url}${WAY_OUT.unsubscribe_path}`;
     const isNotice = 'unsubscribe_path' in data;
     expect(unsubscribe_url).toBe(isNotice ? SETTING.public_url + WAY_OUT.unsubscribe_post_path : null);
@@ -285,7 +281,7 @@ describe('A letter', () => {
   test('shows what people typed as they typed it: no marks, no lines, no subject of their own', () => {
     const typed = '<b>Elm</b>\r\nBcc: everybody@example.edu\u2028<a href="https://evil.example">x</a>';
     const data = { property: typed, address: '', path: PAGES.leads, ...WAY_OUT };
-    const { subject, html, text } = renderLetter('new_lead', data, SETTING);
+    const { subject, html, text } = renderEmail('new_lead', data, SETTING);
     expect(subject).toBe(
       'A student asked about <b>Elm</b> Bcc: everybody@example.edu <a href="https://evil.example">x</a>',
     );
@@ -309,7 +305,7 @@ describe('The greeting', () => {
     ]) {
       expect(greetingName(name), name).toBe(name.startsWith('WIN') ? 'WIN' : '');
     }
-    expect(renderLetter('password_changed', {}, { ...SETTING, to_name: 'evil.example' }).text).toContain(
+    expect(renderEmail('password_changed', {}, { ...SETTING, to_name: 'evil.example' }).text).toContain(
       '\nHello,\n',
     );
   });

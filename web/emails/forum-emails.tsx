@@ -1,8 +1,8 @@
-import type { LetterTemplate } from './letter-content.ts';
-import { Action, Note, Say } from './letter-parts.tsx';
+import type { EmailTemplate } from './email-content.ts';
+import { Action, Note, Say } from './email-parts.tsx';
 
 /** Without the messages' text: email may be read by others or reach a wrong address. */
-export const missedMessagesLetter: LetterTemplate<'missed_messages'> = ({ sender_name, count, path }) => {
+export const missedMessagesEmail: EmailTemplate<'missed_messages'> = ({ sender_name, count, path }) => {
   const what = count === 1 ? 'a message' : `${count} messages`;
   return {
     subject: `${sender_name} wrote to you`,
@@ -22,7 +22,7 @@ export const missedMessagesLetter: LetterTemplate<'missed_messages'> = ({ sender
 };
 
 /** Without reason and content: others may read the email. */
-export const reportOpenedLetter: LetterTemplate<'report_opened'> = ({ school, path }) => ({
+export const reportOpenedEmail: EmailTemplate<'report_opened'> = ({ school, path }) => ({
   subject: `A report in the forum of ${school}`,
   preheader: 'Something in your forum has been reported.',
   heading: 'There is a report to look at',
@@ -38,7 +38,7 @@ export const reportOpenedLetter: LetterTemplate<'report_opened'> = ({ school, pa
   why: 'You receive this because you moderate this forum and asked for mail about its reports.',
 });
 
-export const forumCommentLetter: LetterTemplate<'forum_comment'> = ({ username, title, path }) => ({
+export const forumCommentEmail: EmailTemplate<'forum_comment'> = ({ username, title, path }) => ({
   subject: `A new comment on “${title}”`,
   preheader: `${username} commented on your post.`,
   heading: 'Your post has a new comment',
@@ -54,7 +54,7 @@ export const forumCommentLetter: LetterTemplate<'forum_comment'> = ({ username, 
 });
 
 /** The page shows the reason. */
-export const entryDecidedLetter: LetterTemplate<'entry_decided'> = ({ kind, title, is_hidden, path }) => {
+export const entryDecidedEmail: EmailTemplate<'entry_decided'> = ({ kind, title, is_hidden, path }) => {
   const what = kind === 'post' ? 'Your post' : 'Your comment on';
   return {
     subject: is_hidden ? `Your ${kind} has been hidden` : `Your ${kind} is shown again`,

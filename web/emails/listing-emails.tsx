@@ -2,12 +2,12 @@ import { formatDate } from '#shared/rules/format-date.ts';
 import { formatCents } from '#shared/rules/format-money.ts';
 import { PHOTO_ALLOWANCE } from '#shared/rules/photo-allowance.ts';
 import { TIER_LABELS } from '#shared/rules/tier-prices.ts';
-import type { LetterTemplate } from './letter-content.ts';
-import { Action, Facts, Links, Note, Say } from './letter-parts.tsx';
+import type { EmailTemplate } from './email-content.ts';
+import { Action, Facts, Links, Note, Say } from './email-parts.tsx';
 
 const WHEN = ['today', 'tomorrow'];
 
-export const tierEndingLetter: LetterTemplate<'tier_ending'> = ({
+export const tierEndingEmail: EmailTemplate<'tier_ending'> = ({
   property,
   tier,
   until,
@@ -38,7 +38,7 @@ export const tierEndingLetter: LetterTemplate<'tier_ending'> = ({
   why: 'You receive this because you paid for the tier of this listing.',
 });
 
-export const tierEndedLetter: LetterTemplate<'tier_ended'> = ({
+export const tierEndedEmail: EmailTemplate<'tier_ended'> = ({
   property,
   tier,
   until,
@@ -68,7 +68,7 @@ export const tierEndedLetter: LetterTemplate<'tier_ended'> = ({
   why: 'You receive this because you paid for the tier of this listing.',
 });
 
-export const listingDecidedLetter: LetterTemplate<'listing_decided'> = ({
+export const listingDecidedEmail: EmailTemplate<'listing_decided'> = ({
   listing,
   city,
   is_hidden,
@@ -122,7 +122,7 @@ export const listingDecidedLetter: LetterTemplate<'listing_decided'> = ({
   };
 };
 
-export const listingsOfflineLetter: LetterTemplate<'listings_offline'> = ({ count, listings, path }) => {
+export const listingsOfflineEmail: EmailTemplate<'listings_offline'> = ({ count, listings, path }) => {
   const isOne = count === 1;
   const name = listings[0]?.name ?? '';
   return {
@@ -147,7 +147,7 @@ export const listingsOfflineLetter: LetterTemplate<'listings_offline'> = ({ coun
   };
 };
 
-export const confirmAvailabilityLetter: LetterTemplate<'confirm_availability'> = ({
+export const confirmAvailabilityEmail: EmailTemplate<'confirm_availability'> = ({
   count,
   listings,
   path,

@@ -1,10 +1,10 @@
 import { loginPath, PAGES } from '#shared/pages.ts';
 import { showEmail } from '#shared/rules/email-address.ts';
 import { formatDate } from '#shared/rules/format-date.ts';
-import type { LetterTemplate } from './letter-content.ts';
-import { Action, Facts, Note, Say } from './letter-parts.tsx';
+import type { EmailTemplate } from './email-content.ts';
+import { Action, Facts, Note, Say } from './email-parts.tsx';
 
-export const deletionDueLetter: LetterTemplate<'deletion_due'> = ({ deletion_due, days }) => ({
+export const deletionDueEmail: EmailTemplate<'deletion_due'> = ({ deletion_due, days }) => ({
   subject: 'Your account will be deleted',
   preheader: `You can take it back until ${formatDate(deletion_due)}.`,
   heading: 'Your account will be deleted',
@@ -24,7 +24,7 @@ export const deletionDueLetter: LetterTemplate<'deletion_due'> = ({ deletion_due
   why: 'You receive this because the deletion of your account was asked for.',
 });
 
-export const resetPasswordLetter: LetterTemplate<'reset_password'> = ({ path, minutes, username }) => ({
+export const resetPasswordEmail: EmailTemplate<'reset_password'> = ({ path, minutes, username }) => ({
   subject: 'Set a new password',
   preheader: `The link works once, within ${minutes} minutes.`,
   heading: 'Set a new password',
@@ -42,7 +42,7 @@ export const resetPasswordLetter: LetterTemplate<'reset_password'> = ({ path, mi
   why: 'You receive this because a new password was asked for with your address.',
 });
 
-export const passwordChangedLetter: LetterTemplate<'password_changed'> = () => ({
+export const passwordChangedEmail: EmailTemplate<'password_changed'> = () => ({
   subject: 'Your password was changed',
   preheader: 'If it was you, there is nothing to do.',
   heading: 'Your password was changed',
@@ -59,7 +59,7 @@ export const passwordChangedLetter: LetterTemplate<'password_changed'> = () => (
   why: 'You receive this because it concerns the safety of your account.',
 });
 
-export const managerAcceptedLetter: LetterTemplate<'manager_accepted'> = ({ path, days }) => ({
+export const managerAcceptedEmail: EmailTemplate<'manager_accepted'> = ({ path, days }) => ({
   subject: 'Your manager account is ready',
   preheader: 'Choose a password, and list your first home.',
   heading: 'Welcome to Porchlight',
@@ -79,7 +79,7 @@ export const managerAcceptedLetter: LetterTemplate<'manager_accepted'> = ({ path
   why: 'You receive this because you asked to list homes at Porchlight.',
 });
 
-export const loginAttemptsLetter: LetterTemplate<'login_attempts'> = ({ attempts }) => ({
+export const loginAttemptsEmail: EmailTemplate<'login_attempts'> = ({ attempts }) => ({
   subject: 'Many failed log-ins to your account',
   preheader: 'We have slowed further attempts down.',
   heading: 'Is somebody guessing your password?',
@@ -97,7 +97,7 @@ export const loginAttemptsLetter: LetterTemplate<'login_attempts'> = ({ attempts
   why: 'You receive this because it concerns the safety of your account.',
 });
 
-export const emailChangedLetter: LetterTemplate<'email_changed'> = ({ new_email }) => ({
+export const emailChangedEmail: EmailTemplate<'email_changed'> = ({ new_email }) => ({
   subject: 'Your account has a new e-mail address',
   preheader: 'Letters go to the new address from now on.',
   heading: 'Your account has a new address',
@@ -112,7 +112,7 @@ export const emailChangedLetter: LetterTemplate<'email_changed'> = ({ new_email 
   why: 'You receive this, for the last time here, because it concerns the safety of your account.',
 });
 
-export const emailChangeAskedLetter: LetterTemplate<'email_change_asked'> = ({ new_email }) => ({
+export const emailChangeAskedEmail: EmailTemplate<'email_change_asked'> = ({ new_email }) => ({
   subject: 'A new e-mail address for your account',
   preheader: 'It counts once it is confirmed. If it was you, there is nothing to do.',
   heading: 'A new address for your account?',
@@ -128,7 +128,7 @@ export const emailChangeAskedLetter: LetterTemplate<'email_change_asked'> = ({ n
   why: 'You receive this because it concerns the safety of your account.',
 });
 
-export const confirmEmailLetter: LetterTemplate<'confirm_email'> = ({ path, hours, username }) => ({
+export const confirmEmailEmail: EmailTemplate<'confirm_email'> = ({ path, hours, username }) => ({
   subject: 'Confirm your e-mail address',
   preheader: 'One press of a button, and your address is confirmed.',
   heading: 'Is this your address?',
@@ -149,7 +149,7 @@ export const confirmEmailLetter: LetterTemplate<'confirm_email'> = ({ path, hour
   why: 'You receive this because your address was entered at Porchlight.',
 });
 
-export const adminInvitedLetter: LetterTemplate<'admin_invited'> = ({ path, days }) => ({
+export const adminInvitedEmail: EmailTemplate<'admin_invited'> = ({ path, days }) => ({
   subject: 'Your staff account is ready',
   preheader: 'Choose a password for it.',
   heading: 'You are on the staff',

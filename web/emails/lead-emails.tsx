@@ -1,8 +1,8 @@
-import type { LetterTemplate } from './letter-content.ts';
-import { Action, Facts, Note, Say } from './letter-parts.tsx';
+import type { EmailTemplate } from './email-content.ts';
+import { Action, Facts, Note, Say } from './email-parts.tsx';
 
 /** Must not reveal the student. */
-export const leadDisputeDecidedLetter: LetterTemplate<'lead_dispute_decided'> = ({
+export const leadDisputeDecidedEmail: EmailTemplate<'lead_dispute_decided'> = ({
   property,
   address,
   is_granted,
@@ -29,7 +29,7 @@ export const leadDisputeDecidedLetter: LetterTemplate<'lead_dispute_decided'> = 
 });
 
 /** Must not reveal the student, which is paid data. */
-export const newLeadLetter: LetterTemplate<'new_lead'> = ({ property, address, path }) => ({
+export const newLeadEmail: EmailTemplate<'new_lead'> = ({ property, address, path }) => ({
   subject: `A student asked about ${property || address}`,
   preheader: 'A new lead waits for you on My Leads.',
   heading: 'You have a new lead',
@@ -51,7 +51,7 @@ export const newLeadLetter: LetterTemplate<'new_lead'> = ({ property, address, p
 });
 
 /** Must not reveal the student. */
-export const agentLeadLetter: LetterTemplate<'agent_lead'> = ({ property, address, school, path }) => ({
+export const agentLeadEmail: EmailTemplate<'agent_lead'> = ({ property, address, school, path }) => ({
   subject: `A student asked about ${property || address}`,
   preheader: 'Its manager cannot be reached by mail, so this comes to you.',
   heading: 'A lead in your area',

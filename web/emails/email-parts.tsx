@@ -1,11 +1,11 @@
 import { type CSSProperties, type ReactNode, use } from 'react';
-import { LetterSettingContext } from './letter-setting-context.ts';
-import { LETTER_FONTS, paint } from './letter-theme.ts';
+import { EmailSettingContext } from './email-setting-context.ts';
+import { EMAIL_FONTS, paint } from './email-theme.ts';
 
-const TEXT = { fontFamily: LETTER_FONTS.text, fontSize: 16, lineHeight: '26px' } as const;
-const SMALL = { fontFamily: LETTER_FONTS.text, fontSize: 14, lineHeight: '22px' } as const;
+const TEXT = { fontFamily: EMAIL_FONTS.text, fontSize: 16, lineHeight: '26px' } as const;
+const SMALL = { fontFamily: EMAIL_FONTS.text, fontSize: 14, lineHeight: '22px' } as const;
 /** `wordBreak` is for clients without `overflowWrap`. */
-const BREAKING = { overflowWrap: 'anywhere', wordBreak: 'break-word' } as const;
+const WORD_BREAK = { overflowWrap: 'anywhere', wordBreak: 'break-word' } as const;
 /** Outlook's Word engine ignores link padding. */
 const BUTTON_CELL = { borderRadius: 999, msoPaddingAlt: '14px 28px' } as CSSProperties;
 
@@ -19,7 +19,7 @@ export function Note({ children }: { children: ReactNode }) {
 
 /** A button and its URL as text. `path` is on this site. */
 export function Action({ path, label }: { path: string; label: string }) {
-  const href = use(LetterSettingContext).public_url + path;
+  const href = use(EmailSettingContext).public_url + path;
   return (
     <>
       <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={{ margin: '8px 0 20px' }}>
@@ -70,7 +70,7 @@ export function Facts({ facts }: { facts: [name: string, value: string][] }) {
             {facts
               .filter(([, value]) => value !== '')
               .map(([name, value]) => (
-                <p key={name} {...paint(['ink'], { ...TEXT, margin: '0 0 8px', ...BREAKING })}>
+                <p key={name} {...paint(['ink'], { ...TEXT, margin: '0 0 8px', ...WORD_BREAK })}>
                   <span {...paint(['soft'], SMALL)}>{name}</span>
                   <br />
                   <strong>{value}</strong>
@@ -85,12 +85,12 @@ export function Facts({ facts }: { facts: [name: string, value: string][] }) {
 
 /** `path` is on this site. */
 export function Links({ links }: { links: { label: string; path: string }[] }) {
-  const { public_url } = use(LetterSettingContext);
+  const { public_url } = use(EmailSettingContext);
   return (
     <ul {...paint(['ink'], { ...TEXT, margin: '0 0 16px', paddingLeft: 20 })}>
       {links.map(({ label, path }) => (
         <li key={path} style={{ margin: '0 0 6px' }}>
-          <a href={public_url + path} {...paint(['link'], BREAKING)}>
+          <a href={public_url + path} {...paint(['link'], WORD_BREAK)}>
             {label}
           </a>
         </li>

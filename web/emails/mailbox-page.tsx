@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { MailboxLetter } from '#shared/letters.ts';
+import type { MailboxEmail } from '#shared/emails.ts';
 import tokensCss from '../ui/tokens.css?raw';
 
 const CSS = `
@@ -26,18 +26,18 @@ pre{padding:16px;overflow-wrap:anywhere;white-space:pre-wrap;border:var(--border
 const SANDBOX = 'allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation';
 
 /** `2026-08-15 10:00:00 UTC` */
-const timeOf = ({ created }: MailboxLetter) => `${created.slice(0, 19).replace('T', ' ')} UTC`;
+const timeOf = ({ created }: MailboxEmail) => `${created.slice(0, 19).replace('T', ' ')} UTC`;
 
-function LetterList({ letters, chosen }: { letters: MailboxLetter[]; chosen: MailboxLetter | null }) {
+function EmailList({ emails, selected }: { emails: MailboxEmail[]; selected: MailboxEmail | null }) {
   return (
     <nav aria-label="Letters">
       <ol>
-        {letters.map((letter) => (
-          <li key={letter.id}>
-            <a href={`?letter=${letter.id}`} aria-current={letter.id === chosen?.id ? 'true' : undefined}>
-              {letter.subject}
-              <span>to {letter.to_email}</span>
-              <span>{timeOf(letter)}</span>
+        {emails.map((email) => (
+          <li key={email.id}>
+            <a href={`?letter=${email.id}`} aria-current={email.id === selected?.id ? 'true' : undefined}>
+              {email.subject}
+              <span>to {email.to_email}</span>
+              <span>{timeOf(email)}</span>
             </a>
           </li>
         ))}
@@ -46,8 +46,8 @@ function LetterList({ letters, chosen }: { letters: MailboxLetter[]; chosen: Mai
   );
 }
 
-function ChosenLetter({ letter }: { letter: MailboxLetter }) {
-  const { id, subject, to_name, to_email, template, links, text, problem } = letter;
+function SelectedEmail({ email }: { email: MailboxEmail }) {
+  const { id, subject, to_name, to_email, template, links, text, problem } = email;
   return (
     <article aria-labelledby="subject">
       <h2 id="subject">{subject}</h2>
@@ -58,7 +58,7 @@ function ChosenLetter({ letter }: { letter: MailboxLetter }) {
         </dd>
         <dt>Letter</dt>
         <dd>
-          {template}, {timeOf(letter)}
+          {template}, {timeOf(email)}
         </dd>
         {problem && (
           <>
@@ -86,7 +86,7 @@ function ChosenLetter({ letter }: { letter: MailboxLetter }) {
   );
 }
 
-function MailboxPage({ letters, chosen }: { letters: MailboxLetter[]; chosen: MailboxLetter | null }) {
+function MailboxPage({ emails, selected }: { emails: MailboxEmail[]; selected: MailboxEmail | null }) {
   return (
     <html lang="en">
       <head>
@@ -101,14 +101,14 @@ function MailboxPage({ letters, chosen }: { letters: MailboxLetter[]; chosen: Ma
           <p>What would have been sent. Set SMTP_URL to send it.</p>
         </header>
         <main>
-          <LetterList letters={letters} chosen={chosen} />
-          {chosen ? <ChosenLetter letter={chosen} /> : <article>No letter has been written yet.</article>}
+          <EmailList emails={emails} selected={selected} />
+          {selected ? <SelectedEmail email={selected} /> : <article>No letter has been written yet.</article>}
         </main>
       </body>
     </html>
   );
 }
 
-export function renderMailbox(letters: MailboxLetter[], chosen: MailboxLetter | null): string {
-  return `<!doctype html>${renderToStaticMarkup(<MailboxPage letters={letters} chosen={chosen} />)}`;
+export function renderMailbox(emails: MailboxEmail[], selected: MailboxEmail | null): string {
+  return `<!doctype html>${renderToStaticMarkup(<MailboxPage emails={emails} selected={selected} />)}`;
 }

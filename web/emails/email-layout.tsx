@@ -1,13 +1,13 @@
 import { type ReactNode, use } from 'react';
 import { showEmail } from '#shared/rules/email-address.ts';
-import type { LetterContent } from './letter-content.ts';
-import { LetterSettingContext } from './letter-setting-context.ts';
-import { LETTER_FONTS, letterCss, type Paint, paint } from './letter-theme.ts';
+import type { EmailContent } from './email-content.ts';
+import { EmailSettingContext } from './email-setting-context.ts';
+import { EMAIL_FONTS, emailCss, type Paint, paint } from './email-theme.ts';
 
-const SMALL = { fontFamily: LETTER_FONTS.text, fontSize: 13, lineHeight: '20px' } as const;
+const SMALL = { fontFamily: EMAIL_FONTS.text, fontSize: 13, lineHeight: '20px' } as const;
 const GLOW = paint(['lamp']).style.backgroundColor;
 /** Padding, so that inboxes show no body text after the preheader. */
-const NOTHING_MORE = '\u034f\u00a0\u200c'.repeat(60);
+const PREHEADER_PADDING = '\u034f\u00a0\u200c'.repeat(60);
 
 type RowProps = { ground: Paint; padding: string; children: ReactNode; radius?: string };
 
@@ -24,7 +24,7 @@ function Row({ ground, padding, children, radius }: RowProps) {
 
 /** CSS only: many clients block pictures. */
 function Brand() {
-  const { public_url } = use(LetterSettingContext);
+  const { public_url } = use(EmailSettingContext);
   return (
     <a href={`${public_url}/`} {...paint(['on-dusk'], { textDecoration: 'none' })}>
       <span
@@ -37,18 +37,18 @@ function Brand() {
           margin: '0 14px 0 4px',
         })}
       />
-      <span {...paint(['on-dusk'], { fontFamily: LETTER_FONTS.heading, fontSize: 22, fontWeight: 700 })}>
+      <span {...paint(['on-dusk'], { fontFamily: EMAIL_FONTS.heading, fontSize: 22, fontWeight: 700 })}>
         Porchlight
       </span>
     </a>
   );
 }
 
-type LetterLayoutProps = { content: LetterContent; greeting: string; unsubscribePath: string | null };
+type EmailLayoutProps = { content: EmailContent; greeting: string; unsubscribePath: string | null };
 
 /** 600 px wide, full width on a phone, light and dark. */
-export function LetterLayout({ content, greeting, unsubscribePath }: LetterLayoutProps) {
-  const { public_url, support_email } = use(LetterSettingContext);
+export function EmailLayout({ content, greeting, unsubscribePath }: EmailLayoutProps) {
+  const { public_url, support_email } = use(EmailSettingContext);
   const { subject, preheader, heading, body, why } = content;
   return (
     <html lang="en">
@@ -59,12 +59,12 @@ export function LetterLayout({ content, greeting, unsubscribePath }: LetterLayou
         <meta name="supported-color-schemes" content="light dark" />
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
         <title>{subject}</title>
-        <style>{letterCss}</style>
+        <style>{emailCss}</style>
       </head>
       <body {...paint(['paper'], { margin: 0, padding: 0 })}>
         <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>
           {preheader}
-          {NOTHING_MORE}
+          {PREHEADER_PADDING}
         </div>
         <table
           role="presentation"
@@ -92,7 +92,7 @@ export function LetterLayout({ content, greeting, unsubscribePath }: LetterLayou
                     <Row ground="card" padding="36px 36px 20px" radius="0 0 14px 14px">
                       <h1
                         {...paint(['ink'], {
-                          fontFamily: LETTER_FONTS.heading,
+                          fontFamily: EMAIL_FONTS.heading,
                           fontSize: 28,
                           lineHeight: '34px',
                           fontWeight: 700,
@@ -103,7 +103,7 @@ export function LetterLayout({ content, greeting, unsubscribePath }: LetterLayou
                       </h1>
                       <p
                         {...paint(['ink'], {
-                          fontFamily: LETTER_FONTS.text,
+                          fontFamily: EMAIL_FONTS.text,
                           fontSize: 16,
                           lineHeight: '26px',
                           margin: '0 0 16px',

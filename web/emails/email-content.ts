@@ -1,0 +1,14 @@
+import type { ReactElement } from 'react';
+import type { EmailData, EmailName } from '#shared/emails.ts';
+
+export type EmailContent = {
+  subject: string;
+  /** Shown after the subject in an inbox. */
+  preheader: string;
+  heading: string;
+  /** One fragment of `email-parts.tsx` elements only: the plain text is derived from it. */
+  body: ReactElement<{ children?: unknown }>;
+  why: string;
+};
+
+export type EmailTemplate<N extends EmailName> = (data: EmailData<N>) => EmailContent;

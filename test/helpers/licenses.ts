@@ -37,12 +37,11 @@ const MAY_SHIP = new Set([
 /** Licenses that ask for more than a notice, and why what we do is allowed. */
 export const EXCEPTIONS: Record<string, string> = {
   'LGPL-3.0-or-later':
-    'libvips, which sharp links as a shared library of its own: anybody may exchange that file, which is what the license asks for.',
-  'MPL-2.0':
-    'Copyleft of each file by itself. @vercel/stega, which contentful asks for, runs on the server, unchanged, beside our code.',
+    'libvips. sharp links it as a separate shared library, so users can replace it, as the license requires.',
+  'MPL-2.0': 'File-level copyleft. @vercel/stega, a dependency of contentful, runs on the server unmodified.',
   OpenSSL:
-    'OpenSSL inside the bundled PostgreSQL. Who advertises the product with what OpenSSL does has to name the OpenSSL Project; nothing of ours does.',
-  'OFL-1.1': 'The fonts. They may be shipped with any program, and may not be sold alone.',
+    'Part of the bundled PostgreSQL. Advertising that mentions its features must name the OpenSSL Project; ours has none.',
+  'OFL-1.1': 'The fonts. They may ship with any program but not be sold alone.',
 };
 
 const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
@@ -92,32 +91,31 @@ export function describeLicenses(): string {
     .map(([license, count]) => `| ${license} | ${count} |`);
   return `# Licenses
 
-Written by \`npm run licenses\` from \`package-lock.json\`; a test holds it to be so. Porchlight itself is under the [MIT license](../LICENSE).
-\`npm run sbom\` writes the same for machines, with checksums.
+\`npm run licenses\` writes this page from \`package-lock.json\`; a test checks it. Porchlight is under the
+[MIT license](../LICENSE). \`npm run sbom\` writes the same data as CycloneDX, with checksums.
 
-## What asks for more than a notice
+## Licenses that require more than a notice
 
 ${reasons.join('\n')}
 
-## What ships
+## Shipped packages
 
-Packages for other platforms are listed too; a machine has those of its own. Each brings its license's text in its folder.
+The list includes packages for other platforms. Each package folder has the text of its license.
 
 | package | version | license |
 |---|---|---|
 ${[...new Set(rows)].sort(byText).join('\n')}
 
-## What the bundled PostgreSQL brings
+## Libraries in the bundled PostgreSQL
 
-Its package says MIT of itself, and nothing of the libraries inside. These are those of Linux on x64; a test reads their versions from the files, and fails where
-one is not listed. Where \`DATABASE_URL\` names a server of one's own, none of them runs; the bundled server is reached by a socket of this machine alone, without TLS.
-LicenseRef-OSSP-uuid permits any use, with its notice.
+Its package is MIT and does not list the libraries it contains. These are the libraries for Linux on x64; a
+test compares their versions with the files. With \`DATABASE_URL\` none of them runs. LicenseRef-OSSP-uuid permits any use, with its notice.
 
 | library | version | license |
 |---|---|---|
 ${BUNDLED_LIBRARIES.map(({ name, version, license }) => `| ${name} | ${version} | ${license} |`).join('\n')}
 
-## What builds and tests, and is never shipped
+## Licenses of development packages
 
 | license | packages |
 |---|---|

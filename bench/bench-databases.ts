@@ -10,10 +10,10 @@ import { ROOT } from '#test/helpers/source-tree.ts';
 /** The measured data set, and the small one that it is compared with. */
 export const LARGE = { properties: 200_000, schools: 200 };
 export const SMALL = { properties: 2000, schools: 20 };
-type MarketSize = typeof LARGE;
+type DatasetSize = typeof LARGE;
 
 const PHOTOS = 3;
-const MARKETS_FOLDER = join(ROOT, 'data', 'bench-markets');
+const DATASETS_FOLDER = join(ROOT, 'data', 'bench-markets');
 /** The bundled PostgreSQL, as `npm start` uses it, filled with the large data set. */
 export const FIRST_RUN_FOLDER = join(ROOT, 'data', 'bench-first-run');
 
@@ -31,10 +31,10 @@ const SETTINGS = [
 const quiet = { info() {}, warn() {} };
 
 /** Starts the server that holds the data sets, and creates it if missing. The caller stops it. */
-export async function openMarkets(): Promise<PlainServer> {
+export async function openDatasets(): Promise<PlainServer> {
   const user = serverUser();
-  mkdirSync(MARKETS_FOLDER, { recursive: true });
-  const { cluster } = findClusterPlace(join(MARKETS_FOLDER, 'postgres'), user, quiet);
+  mkdirSync(DATASETS_FOLDER, { recursive: true });
+  const { cluster } = findClusterPlace(join(DATASETS_FOLDER, 'postgres'), user, quiet);
   if (!existsSync(join(cluster, 'PG_VERSION'))) {
     mkdirSync(cluster, { recursive: true, mode: 0o700 });
     changeOwner(cluster, user);
@@ -46,12 +46,12 @@ export async function openMarkets(): Promise<PlainServer> {
 }
 
 /** Fills a database with `npm run load-data`. */
-async function loadMarket(size: MarketSize, env: Record<string, string>): Promise<void> {
+async function loadDataset(size: DatasetSize, env: Record<string, string>): Promise<void> {
   const counts = Object.entries({ ...size, photos: PHOTOS });
-  const words = counts.flatMap(([name, count]) => [`--${name}`, String(count)]);
+  const args = counts.flatMap(([name, count]) => [`--${name}`, String(count)]);
   const summary = counts.map(([name, count]) => `${count.toLocaleString('en-US')} ${name}`).join(', ');
   console.log(`Loading ${summary}.`);
-  const child = spawn(process.execPath, [join(ROOT, 'bench', 'load-data.ts'), ...words], {
+  const child = spawn(process.execPath, [join(ROOT, 'bench', 'load-data.ts'), ...args], {
     cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...env },
@@ -87,9 +87,9 @@ export async function ensureDatabase(
   return databaseOf(server, name);
 }
 
-export async function ensureMarket(server: PlainServer, size: MarketSize): Promise<string> {
+export async function ensureDataset(server: PlainServer, size: DatasetSize): Promise<string> {
   return await ensureDatabase(server, `market_${size.properties}`, (url) =>
-    loadMarket(size, { DATABASE_URL: url }),
+    loadDataset(size, { DATABASE_URL: url }),
   );
 }
 
@@ -97,6 +97,6 @@ export async function ensureFirstRun(): Promise<void> {
   const whole = join(FIRST_RUN_FOLDER, 'loaded');
   if (existsSync(whole)) return;
   rmSync(FIRST_RUN_FOLDER, { recursive: true, force: true });
-  await loadMarket(LARGE, { DATA_DIR: FIRST_RUN_FOLDER, DATABASE_URL: '' });
+  await loadDataset(LARGE, { DATA_DIR: FIRST_RUN_FOLDER, DATABASE_URL: '' });
   writeFileSync(whole, '');
 }

@@ -39,8 +39,8 @@ const FLAGS = ['-X', '-q', '-v', 'ON_ERROR_STOP=1'];
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
 
 function runFile(url: string, name: string): void {
-  const words = [...FLAGS, '-f', join(PEER_FOLDER, name), url];
-  const { status } = spawnSync(PSQL, words, { stdio: 'inherit' });
+  const args = [...FLAGS, '-f', join(PEER_FOLDER, name), url];
+  const { status } = spawnSync(PSQL, args, { stdio: 'inherit' });
   if (status !== 0) throw new Error(`psql could not run ${name}.`);
 }
 
@@ -51,8 +51,8 @@ async function copyRows(from: string, to: string, table: string, select: string)
   const into = spawn(PSQL, [...FLAGS, '-c', `copy ${table} from stdin`, to], {
     stdio: [out.stdout, 'inherit', 'inherit'],
   });
-  const left = [out, into].map((child) => new Promise((resolve) => child.once('exit', resolve)));
-  if ((await Promise.all(left)).some((code) => code !== 0)) throw new Error(`${table} was not copied.`);
+  const exits = [out, into].map((child) => new Promise((resolve) => child.once('exit', resolve)));
+  if ((await Promise.all(exits)).some((code) => code !== 0)) throw new Error(`${table} was not copied.`);
 }
 
 /** Makes the peer's tables in an empty database and fills them from the product's. */

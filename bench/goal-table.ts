@@ -14,19 +14,19 @@ export type Measured = { rows: unknown[]; goals: GoalLine[] };
 
 /** A ratio has no `unit`; a measurement without one has ''. */
 type Bound = { name: string; goal: number; unit?: string; isCeiling?: boolean };
-type Judged = Bound & { verdict: Verdict };
+type JudgedGoal = Bound & { verdict: Verdict };
 
 const askedOf = ({ goal, unit = '', isCeiling }: Bound) =>
   `${isCeiling ? 'at most' : 'at least'} ${goal}${unit && ` ${unit}`}`;
 
 /** By the median of rounds that agree. Without agreement a ratio is not met; a measurement is met if every round is. */
-function isMetBy({ goal, unit, isCeiling, verdict: { ratio, values } }: Judged): boolean {
+function isMetBy({ goal, unit, isCeiling, verdict: { ratio, values } }: JudgedGoal): boolean {
   const isWithin = (figure: number) => (isCeiling ? figure <= goal : figure >= goal);
   if (ratio !== null) return isWithin(ratio);
   return unit !== undefined && values.length > 0 && values.every(isWithin);
 }
 
-export function goalLine(judged: Judged): GoalLine {
+export function goalLine(judged: JudgedGoal): GoalLine {
   const { name, goal, unit, verdict } = judged;
   const found = unit === undefined ? formatRatio(verdict) : formatMeasure(verdict, goal < 10 ? 2 : 1);
   return { name, asked: askedOf(judged), found, isMet: isMetBy(judged) };
@@ -63,9 +63,9 @@ export const formatLine = (line: GoalLine): string =>
 export function formatTable(lines: readonly GoalLine[]): string {
   const count = (outcome: string) => lines.filter((line) => outcomeOf(line) === outcome).length;
   const [missed, unmeasured] = [count('MISSED'), count('NOT MEASURED')];
-  const words = [missed > 0 && `${missed} missed`, unmeasured > 0 && `${unmeasured} not measured`].filter(
+  const parts = [missed > 0 && `${missed} missed`, unmeasured > 0 && `${unmeasured} not measured`].filter(
     Boolean,
   );
-  const end = words.length === 0 ? 'All goals are met.' : `Of ${lines.length} goals ${words.join(', ')}.`;
+  const end = parts.length === 0 ? 'All goals are met.' : `Of ${lines.length} goals ${parts.join(', ')}.`;
   return `${lines.map(formatLine).join('\n')}\n\n${end}`;
 }

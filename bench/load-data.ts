@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
+import type { LoadArgs } from '#bench/load/load-args.ts';
 import { type LoadStep, loadData } from '#bench/load/load-data.ts';
-import type { LoadOrder } from '#bench/load/load-order.ts';
 import { UsageProblem } from '#cli/usage-problem.ts';
 import { quietLog, withDatabase } from '#cli/with-database.ts';
 import { readSettings } from '#server/config/settings.ts';
 import { ProgressLine } from '#server/jobs/import/progress-line.ts';
-import { readLoadOrder, refuseProduction } from './load/read-load-order.ts';
+import { checkNotProduction, parseLoadArgs } from './load/parse-load-args.ts';
 
 const USAGE = `Usage:
   npm run load-data -- --properties N --schools M [--seed S] [--photos P] [--posts Q] [--messages R] [--add] [--yes]
@@ -22,7 +22,7 @@ densely as real ones: of 200,000 at 200 schools, 19,500 are in range of the dens
 const count = (number: number, one: string, many: string) =>
   `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
 
-function summaryOf({ properties, schools, posts, messages }: LoadOrder, seconds: number): string {
+function summaryOf({ properties, schools, posts, messages }: LoadArgs, seconds: number): string {
   const parts = [
     `${count(properties, 'listing', 'listings')} of ${count(schools, 'school', 'schools')}`,
     ...(posts > 0 ? [count(posts, 'post', 'posts')] : []),
@@ -31,15 +31,15 @@ function summaryOf({ properties, schools, posts, messages }: LoadOrder, seconds:
   return `Loaded in ${Math.round(seconds)} s: ${parts.join(', ')}.`;
 }
 
-async function main(words: string[]): Promise<void> {
-  const read = readLoadOrder(words);
+async function main(args: string[]): Promise<void> {
+  const read = parseLoadArgs(args);
   if (read === null) return console.log(USAGE);
-  const { order, isMeant } = read;
+  const { order, isConfirmed } = read;
   // Before a database is created or migrated.
-  refuseProduction(
+  checkNotProduction(
     readSettings(process.env, (path) => readFileSync(path, 'utf8')),
     process.env,
-    isMeant,
+    isConfirmed,
   );
   const line = new ProgressLine({ saysElsewhere: true });
   const onProgress = (step: LoadStep, done: number, total: number) =>

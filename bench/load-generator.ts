@@ -22,7 +22,7 @@ const HEAD_END = Buffer.from('\r\n\r\n');
 const LAST_CHUNK = Buffer.from('0\r\n\r\n');
 
 /** Reads responses from a socket with as little CPU as possible, because client and server share the cores. */
-class AnswerReader {
+class ResponseReader {
   private head: Buffer = Buffer.alloc(0);
   private left = -1;
   private isChunked = false;
@@ -32,7 +32,7 @@ class AnswerReader {
   isClosing = false;
 
   /** True once the response is complete. */
-  take(part: Buffer): boolean {
+  receive(part: Buffer): boolean {
     this.bytes += part.length;
     if (this.left >= 0) {
       this.left -= part.length;
@@ -82,11 +82,11 @@ function headOf({ encoding }: Load): string {
 function runConnection(load: Load, next: () => number, endsAt: number, result: LoadResult): Promise<void> {
   return new Promise((resolve, reject) => {
     const head = headOf(load);
-    const reader = new AnswerReader();
+    const reader = new ResponseReader();
     let sentAt = 0;
     let socket: Socket;
     const send = () => void socket.write(`GET ${load.pathOf(next())} HTTP/1.1\r\n${head}`);
-    const leave = () => void socket.removeAllListeners('close').destroy();
+    const close = () => void socket.removeAllListeners('close').destroy();
     const open = () => {
       sentAt = performance.now();
       socket = connect(load.port, '127.0.0.1').setNoDelay(true);
@@ -95,11 +95,11 @@ function runConnection(load: Load, next: () => number, endsAt: number, result: L
       socket.once('close', () =>
         reject(new Error(`The server at ${load.port} closed a connection under load.`)),
       );
-      socket.on('data', take);
+      socket.on('data', receive);
     };
-    const take = (part: Buffer) => {
+    const receive = (part: Buffer) => {
       try {
-        if (!reader.take(part)) return;
+        if (!reader.receive(part)) return;
       } catch (error) {
         return void socket.destroy(error as Error);
       }
@@ -107,11 +107,11 @@ function runConnection(load: Load, next: () => number, endsAt: number, result: L
       result.latencies.push(now - sentAt);
       if (now >= endsAt) {
         result.bytes += reader.bytes;
-        leave();
+        close();
         return resolve();
       }
       if (reader.isClosing) {
-        leave();
+        close();
         return open();
       }
       sentAt = now;

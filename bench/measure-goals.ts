@@ -1,21 +1,21 @@
 import { loadavg } from 'node:os';
 import {
   ensureDatabase,
+  ensureDataset,
   ensureFirstRun,
-  ensureMarket,
   FIRST_RUN_FOLDER,
   LARGE,
-  openMarkets,
+  openDatasets,
   SMALL,
 } from './bench-databases.ts';
 import { fillPeer } from './fill-peer.ts';
 import { formatLine, type GoalLine, goalLine, type Measured, unmeasuredLine } from './goal-table.ts';
-import { whyNoPeer } from './peer-server.ts';
+import { CONNECTIONS, measureTarget, type Target, type TargetRequests } from './measure-target.ts';
+import { missingPeerPackages } from './peer-server.ts';
 import { runPgbench } from './pgbench.ts';
 import { boxPath, ensureBoxes, LIST_LENGTH, type SearchBox } from './search-boxes.ts';
 import { type StartedTarget, startPeerTarget, startProduct } from './start-targets.ts';
 import { agree, type Verdict } from './statistics.ts';
-import { CONNECTIONS, type Question, type Target, weigh } from './weigh.ts';
 
 // The product against Django REST framework with the same listings, against pgbench, and against itself with 1 % of the
 // listings. The sides take turns within one run, so their ratios don't depend on the machine's speed.
@@ -75,7 +75,7 @@ async function checkSameResults(boxes: readonly SearchBox[], product: Target, pe
   }
 }
 
-type Side = { target: Target; question: Question; seconds: number };
+type Side = { target: Target; question: TargetRequests; seconds: number };
 
 /** The ratio of `theirs` to `mine` in CPU time per request. */
 async function comparePerCpu(
@@ -83,9 +83,9 @@ async function comparePerCpu(
   theirs: Side,
   warmUpS = WARM_UP_S,
 ): Promise<{ verdict: Verdict; note: string }> {
-  const ask = async ({ target, question, seconds }: Side) => await weigh(target, question, seconds);
-  await weigh(mine.target, mine.question, warmUpS);
-  await weigh(theirs.target, theirs.question, warmUpS);
+  const ask = async ({ target, question, seconds }: Side) => await measureTarget(target, question, seconds);
+  await measureTarget(mine.target, mine.question, warmUpS);
+  await measureTarget(theirs.target, theirs.question, warmUpS);
   let note = '';
   const verdict = await agree(async (round) => {
     const first = round % 2 === 0 ? await ask(mine) : null;
@@ -97,13 +97,13 @@ async function comparePerCpu(
   return { verdict, note };
 }
 
-async function comparePgbench(product: Target, question: Question, url: string, boxes: number) {
-  await weigh(product, question, WARM_UP_S);
+async function comparePgbench(product: Target, question: TargetRequests, url: string, boxes: number) {
+  await measureTarget(product, question, WARM_UP_S);
   let note = '';
   const verdict = await agree(async (round) => {
-    const first = round % 2 === 0 ? await weigh(product, question, ROUND_S) : null;
+    const first = round % 2 === 0 ? await measureTarget(product, question, ROUND_S) : null;
     const rate = await runPgbench(url, boxes, ROUND_S);
-    const own = first ?? (await weigh(product, question, ROUND_S));
+    const own = first ?? (await measureTarget(product, question, ROUND_S));
     note = `${own.requestsPerS.toFixed(0)} of ${rate.toFixed(0)} a second`;
     return own.requestsPerS / rate;
   });
@@ -119,14 +119,14 @@ async function compareWithPeer(
   addPeer: AddPeer,
 ): Promise<void> {
   await checkSameResults(boxes, product, peer);
-  const list = (rest: string): Question => ({ pathOf: (n) => boxPath(boxes, n, rest) });
-  const mine = (question: Question): Side => ({ target: product, question, seconds: ROUND_S });
-  const theirs = (question: Question): Side => ({ target: peer, question, seconds: PEER_ROUND_S });
+  const list = (rest: string): TargetRequests => ({ pathOf: (n) => boxPath(boxes, n, rest) });
+  const mine = (question: TargetRequests): Side => ({ target: product, question, seconds: ROUND_S });
+  const theirs = (question: TargetRequests): Side => ({ target: peer, question, seconds: PEER_ROUND_S });
   const cards = await comparePerCpu(mine(list('&view=card')), theirs(list('')));
   addPeer('cards', cards);
   const full = await comparePerCpu(mine(list('&view=full')), theirs(list('')));
   addPeer('full', full);
-  const one: Question = { pathOf: propertyPath };
+  const one: TargetRequests = { pathOf: propertyPath };
   const single = await comparePerCpu(mine(one), theirs(one));
   addPeer('single', single);
 }
@@ -147,14 +147,14 @@ async function measureDensest(product: Target): Promise<GoalRow> {
     return `/api/v1/property_near/?point=${place}&school=${school!.id}&view=card`;
   };
   const question = { pathOf, encoding: 'br' };
-  await weigh(product, question, WARM_UP_S);
-  const verdict = await agree(async () => (await weigh(product, question, ROUND_S)).p95Ms);
+  await measureTarget(product, question, WARM_UP_S);
+  const verdict = await agree(async () => (await measureTarget(product, question, ROUND_S)).p95Ms);
   return { name: 'the densest school: p95', goal: 300, unit: 'ms', isCeiling: true, verdict, note: '' };
 }
 
 /** Prints each line as soon as it is measured. */
 export async function measureGoals(): Promise<Measured> {
-  const markets = await openMarkets();
+  const markets = await openDatasets();
   const started: StartedTarget[] = [];
   const start = async (starting: Promise<StartedTarget>): Promise<Target> => {
     const one = await starting;
@@ -171,14 +171,14 @@ export async function measureGoals(): Promise<Measured> {
     addRow({ name, goal, ...found });
   };
   try {
-    const large = await ensureMarket(markets, LARGE);
-    const small = await ensureMarket(markets, SMALL);
-    const missing = whyNoPeer();
+    const large = await ensureDataset(markets, LARGE);
+    const small = await ensureDataset(markets, SMALL);
+    const missing = missingPeerPackages();
     if (missing === null) await ensureDatabase(markets, 'peer', (to) => fillPeer(large, to));
     await ensureFirstRun();
     const product = await start(startProduct({ DATABASE_URL: large }, markets));
     const boxes = await ensureBoxes(large);
-    const cards: Question = { pathOf: (n) => boxPath(boxes, n, '&view=card') };
+    const cards: TargetRequests = { pathOf: (n) => boxPath(boxes, n, '&view=card') };
     console.log(
       `\n${LARGE.properties.toLocaleString('en-US')} listings of ${LARGE.schools} schools, ${LIST_LENGTH} in a box, ${CONNECTIONS} connections; load of the machine ${loadavg()[0]?.toFixed(1)}`,
     );

@@ -13,7 +13,7 @@ import { untilAnswered } from '#test/helpers/until-answered.ts';
 import { goalLine, type Measured } from './goal-table.ts';
 import { quantile, scriptPerFrame, type TraceEvent } from './main-thread-frames.ts';
 import { openBrowser } from './open-browser.ts';
-import { type SparedCore, spareCore } from './page-core.ts';
+import { type ReservedCore, reserveCore } from './reserve-core.ts';
 import { agree } from './statistics.ts';
 
 // The housing page of a school with 2,000 listings, its map dragged and zoomed by mouse: the main thread's script time per frame,
@@ -96,7 +96,7 @@ async function trace(browser: Browser, page: Page, client: CDPSession): Promise<
 
 type MapRow = { frames: number; p50Ms: number; p95Ms: number; maxMs: number };
 
-async function runTrace(base: string, core: SparedCore | null): Promise<MapRow> {
+async function runTrace(base: string, core: ReservedCore | null): Promise<MapRow> {
   await untilAnswered(`${base}/api/v1/schools/?popular=true`);
   const [school] = (await (await fetch(`${base}/api/v1/schools/`)).json()) as School[];
   if (!school) throw new Error('The database was not filled.');
@@ -106,7 +106,7 @@ async function runTrace(base: string, core: SparedCore | null): Promise<MapRow> 
     await page.goto(base + housingPath(school));
     await page.waitForResponse((response) => response.url().includes('/property_pins/'));
     await sleep(4000);
-    await core?.giveTo(browser);
+    await core?.assignTo(browser);
     const script = scriptPerFrame(await trace(browser, page, await page.context().newCDPSession(page)));
     const [p50Ms = 0, p95Ms = 0, maxMs = 0] = [0.5, 0.95, 1].map((share) => quantile(script, share));
     const pins = await page.locator('button[data-pin]').count();
@@ -118,7 +118,7 @@ async function runTrace(base: string, core: SparedCore | null): Promise<MapRow> 
   }
 }
 
-async function runOnce(core: SparedCore | null): Promise<MapRow> {
+async function runOnce(core: ReservedCore | null): Promise<MapRow> {
   const port = await findFreePort();
   const server = startProduction({ PORT: String(port), DATA_DIR: DATA, DEMO: 'none' });
   try {
@@ -132,7 +132,7 @@ async function runOnce(core: SparedCore | null): Promise<MapRow> {
 export async function measureMap(): Promise<Measured> {
   await fill();
   const rows: MapRow[] = [];
-  const core = spareCore();
+  const core = reserveCore();
   const verdict = await agree(async () => {
     const row = core ? await core.within(() => runOnce(core)) : await runOnce(null);
     rows.push(row);

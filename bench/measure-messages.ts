@@ -5,8 +5,8 @@ import { findFreePort } from '#test/helpers/free-port.ts';
 import { startProduction } from '#test/helpers/production-server.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';
 import { untilAnswered } from '#test/helpers/until-answered.ts';
+import { createStreamUsers } from './create-stream-users.ts';
 import { figureLine, goalLine, type Measured } from './goal-table.ts';
-import { makeTalkers } from './make-talkers.ts';
 import { type Round, runRound } from './message-round.ts';
 import { agree } from './statistics.ts';
 
@@ -27,7 +27,7 @@ export async function measureMessages(): Promise<Measured> {
   const rounds: Round[] = [];
   // New users in each round: an account may send only so many messages an hour.
   const run = async (seconds: number) =>
-    await runRound(port, await makeTalkers(database.jobsDb, USERS), { perSecond: PER_SECOND, seconds });
+    await runRound(port, await createStreamUsers(database.jobsDb, USERS), { perSecond: PER_SECOND, seconds });
   try {
     await run(WARM_UP_S);
     const verdict = await agree(

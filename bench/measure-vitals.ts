@@ -10,7 +10,7 @@ import { ROOT } from '#test/helpers/source-tree.ts';
 import { untilAnswered } from '#test/helpers/until-answered.ts';
 import { type Measured, worstLine } from './goal-table.ts';
 import { openBrowser } from './open-browser.ts';
-import { observeVitals, readVitals, type SlowestPress, type Vitals } from './page-vitals.ts';
+import { observeVitals, readVitals, type SlowestInteraction, type Vitals } from './page-vitals.ts';
 import { agreeOnEach, type Verdict } from './statistics.ts';
 
 // Core Web Vitals of the pages that visitors land on, on a phone with a quarter of this machine's speed and a slow connection.
@@ -23,8 +23,8 @@ const DATA = join(ROOT, 'data', 'bench-vitals');
 const SETTLE_MS = 3000;
 const PAUSE_MS = 700;
 
-type VitalsRow = { name: string; slowest: SlowestPress | null } & Record<keyof Vitals, Verdict>;
-type Seen = Vitals & { press: SlowestPress | null };
+type VitalsRow = { name: string; slowest: SlowestInteraction | null } & Record<keyof Vitals, Verdict>;
+type Seen = Vitals & { press: SlowestInteraction | null };
 
 type Visit = { path: string; press: (page: Page) => Promise<void> };
 
@@ -117,7 +117,7 @@ async function visitOnce(browser: Browser, address: string, press: Visit['press'
   }
 }
 
-function nameSlowest(press: SlowestPress | null): string {
+function nameSlowest(press: SlowestInteraction | null): string {
   if (!press) return '';
   const { what, waitedMs, workedMs, shownMs } = press;
   return `   ${what}: waited ${waitedMs.toFixed(0)}, worked ${workedMs.toFixed(0)}, shown after ${shownMs.toFixed(0)} more`;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Sent, sendMessages } from './message-sender.ts';
-import { MessageStream, type Talker } from './message-stream.ts';
+import { MessageStream, type StreamUser } from './message-stream.ts';
 
 const OPENED_AT_ONCE = 50;
 const POLL_MS = 2000;
@@ -8,8 +8,8 @@ const POLL_MS = 2000;
 /** Milliseconds from the moment at which a message was due to be sent until its receiver's event. */
 export type Round = { sent: number; wrong: number; p50Ms: number; p95Ms: number; p99Ms: number };
 
-async function openStreams(port: number, talkers: readonly Talker[]): Promise<MessageStream[]> {
-  const streams = talkers.map((talker) => new MessageStream(port, talker));
+async function openStreams(port: number, users: readonly StreamUser[]): Promise<MessageStream[]> {
+  const streams = users.map((user) => new MessageStream(port, user));
   for (let from = 0; from < streams.length; from += OPENED_AT_ONCE)
     await Promise.all(streams.slice(from, from + OPENED_AT_ONCE).map((stream) => stream.open()));
   return streams;
@@ -25,7 +25,7 @@ async function waitForAll(streams: readonly MessageStream[], wanted: number): Pr
 }
 
 function summarize(streams: readonly MessageStream[], sent: readonly Sent[]): Round {
-  const byUser = new Map(streams.map((stream) => [stream.talker.id, stream]));
+  const byUser = new Map(streams.map((stream) => [stream.user.id, stream]));
   const waits: number[] = [];
   let wrong = streams.reduce((sum, { duplicates }) => sum + duplicates, 0);
   for (const { id, sender, receiver, dueAt } of sent) {
@@ -41,11 +41,11 @@ function summarize(streams: readonly MessageStream[], sent: readonly Sent[]): Ro
 
 export async function runRound(
   port: number,
-  talkers: readonly Talker[],
+  users: readonly StreamUser[],
   pace: { perSecond: number; seconds: number },
 ): Promise<Round> {
-  const streams = await openStreams(port, talkers);
-  const sent = await sendMessages({ port, talkers, ...pace });
+  const streams = await openStreams(port, users);
+  const sent = await sendMessages({ port, users, ...pace });
   await waitForAll(streams, sent.length * 2);
   for (const stream of streams) stream.close();
   return summarize(streams, sent);

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
-import type { Talker } from './message-stream.ts';
+import type { StreamUser } from './message-stream.ts';
 
 export type Sent = { id: number; sender: number; receiver: number; dueAt: number };
 type Due = {
-  sender: Talker;
-  receiver: Talker;
+  sender: StreamUser;
+  receiver: StreamUser;
   dueAt: number;
   then: (sent: Sent) => void;
   fail: (error: Error) => void;
@@ -66,7 +66,7 @@ class SendingConnection {
 
 export type SendOrder = {
   port: number;
-  talkers: readonly Talker[];
+  users: readonly StreamUser[];
   perSecond: number;
   seconds: number;
 };
@@ -78,7 +78,7 @@ const CONNECTIONS = 64;
  * the messages behind it.
  */
 export async function sendMessages(order: SendOrder): Promise<Sent[]> {
-  const { port, talkers, perSecond, seconds } = order;
+  const { port, users, perSecond, seconds } = order;
   const waiting: Due[] = [];
   const free: SendingConnection[] = [];
   const sent: Sent[] = [];
@@ -95,7 +95,7 @@ export async function sendMessages(order: SendOrder): Promise<Sent[]> {
   free.push(...connections);
   await new Promise<void>((resolve, reject) => {
     const began = performance.now();
-    let made = 0;
+    let sentCount = 0;
     const then = (one: Sent) => {
       sent.push(one);
       if (sent.length === total) resolve();
@@ -106,13 +106,13 @@ export async function sendMessages(order: SendOrder): Promise<Sent[]> {
     };
     const timer = setInterval(() => {
       const due = Math.min(total, Math.floor(((performance.now() - began) * perSecond) / 1000));
-      for (; made < due; made += 1) {
+      for (; sentCount < due; sentCount += 1) {
         // Consecutive messages belong to different pairs, so that no pair waits for itself.
-        const at = (made * 7) % talkers.length;
+        const at = (sentCount * 7) % users.length;
         const one = {
-          sender: talkers[at]!,
-          receiver: talkers[(at + 1) % talkers.length]!,
-          dueAt: began + (made * 1000) / perSecond,
+          sender: users[at]!,
+          receiver: users[(at + 1) % users.length]!,
+          dueAt: began + (sentCount * 1000) / perSecond,
           then,
           fail,
         };
@@ -121,7 +121,7 @@ export async function sendMessages(order: SendOrder): Promise<Sent[]> {
         if (connection) connection.send(one);
         else waiting.push(one);
       }
-      if (made === total) clearInterval(timer);
+      if (sentCount === total) clearInterval(timer);
     }, 2);
   });
   for (const connection of connections) connection.close();

@@ -1,21 +1,21 @@
 import { connect, type Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 
-export type Talker = { id: number; token: string };
+export type StreamUser = { id: number; token: string };
 
 const EVENT = /id: (\d+)\nevent: (message|ready)\ndata: [^\n]*\n\n/g;
 
 /** One user's event stream, read from the bare socket, because a thousand of them share the cores with the server. */
 export class MessageStream {
-  readonly talker: Talker;
+  readonly user: StreamUser;
   /** When each message arrived, by its id. */
   readonly receivedAt = new Map<number, number>();
   duplicates = 0;
   readonly #socket: Socket;
   #rest = '';
 
-  constructor(port: number, talker: Talker) {
-    this.talker = talker;
+  constructor(port: number, user: StreamUser) {
+    this.user = user;
     this.#socket = connect(port, '127.0.0.1').setEncoding('latin1').setNoDelay(true);
   }
 
@@ -23,7 +23,7 @@ export class MessageStream {
   open(): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#socket.write(
-        `GET /api/v1/events/ HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${this.talker.token}\r\n\r\n`,
+        `GET /api/v1/events/ HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${this.user.token}\r\n\r\n`,
       );
       this.#socket.once('error', reject);
       this.#socket.once('close', () => reject(new Error('The server closed an event stream.')));

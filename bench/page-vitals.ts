@@ -1,6 +1,6 @@
 export type Vitals = { lcpMs: number; inpMs: number; cls: number };
 /** The slowest interaction of a visit, with the three parts of its duration. */
-export type SlowestPress = { what: string; waitedMs: number; workedMs: number; shownMs: number };
+export type SlowestInteraction = { what: string; waitedMs: number; workedMs: number; shownMs: number };
 
 type Press = PerformanceEventTiming & { interactionId?: number };
 type Seen = { lcp: number; worst: Map<number, Press>; shifts: { at: number; value: number }[] };
@@ -43,7 +43,7 @@ export function observeVitals(): void {
 }
 
 /** Runs in the page: LCP, INP and CLS as web.dev defines them. */
-export function readVitals(): Vitals & { press: SlowestPress | null } {
+export function readVitals(): Vitals & { press: SlowestInteraction | null } {
   const { seenVitals, namedTargets } = window as WithVitals;
   const { lcp, worst, shifts } = seenVitals!;
   let cls = 0;

@@ -11,7 +11,7 @@ const MODULES = 'django, rest_framework, rest_framework_gis, psycopg2, gunicorn.
 const POSTGIS = '/usr/share/postgresql/15/extension/postgis.control';
 
 /** Missing Debian packages of the peer; null when all are installed. */
-export function whyNoPeer(): string | null {
+export function missingPeerPackages(): string | null {
   const { status } = spawnSync(PYTHON, ['-c', `import ${MODULES}`]);
   if (status === 0 && existsSync(POSTGIS)) return null;
   return 'Not compared with Django: install python3-django python3-djangorestframework python3-djangorestframework-gis python3-psycopg2 gunicorn postgresql-15-postgis-3.';

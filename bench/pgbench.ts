@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { boxQuery } from '#server/properties/search.queries.ts';
 import { POSTGRES_FOLDER } from '#test/helpers/plain-server.ts';
+import { CONNECTIONS } from './measure-target.ts';
 import { BOX_TABLE, LIST_LENGTH } from './search-boxes.ts';
-import { CONNECTIONS } from './weigh.ts';
 
 /** Builds statements and runs none. */
 const builder = new Kysely<unknown>({

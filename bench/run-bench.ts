@@ -9,8 +9,8 @@ import { measureMap } from './measure-map.ts';
 import { measureMessages } from './measure-messages.ts';
 import { measureScripts } from './measure-scripts.ts';
 import { measureStart } from './measure-start.ts';
+import { CONNECTIONS } from './measure-target.ts';
 import { measureVitals } from './measure-vitals.ts';
-import { CONNECTIONS } from './weigh.ts';
 
 // `npm run bench` measures every goal; `npm run bench -- goals` one part. Run `npm run build` first.
 

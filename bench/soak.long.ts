@@ -7,8 +7,8 @@ import { testDatabase } from '#test/helpers/database.ts';
 import { findFreePort } from '#test/helpers/free-port.ts';
 import { type ProductionServer, startProduction } from '#test/helpers/production-server.ts';
 import { untilAnswered } from '#test/helpers/until-answered.ts';
-import { makeTalkers } from './make-talkers.ts';
-import type { Talker } from './message-stream.ts';
+import { createStreamUsers } from './create-stream-users.ts';
+import type { StreamUser } from './message-stream.ts';
 
 const MINUTES = 10;
 const USERS = 100;
@@ -23,7 +23,7 @@ type Campus = { school: School; listings: { id: number; name: string }[] };
 
 let server: ProductionServer;
 let base: string;
-let users: Talker[];
+let users: StreamUser[];
 let campuses: Campus[];
 
 const read = async <T>(path: string) => (await (await fetch(`${base}/api/v1/${path}`)).json()) as T;
@@ -33,7 +33,7 @@ const near = ({ id, center }: School) => `property_near/?point=${center.coordina
 beforeAll(async () => {
   const { db, url } = await testDatabase();
   await loadData({ db, order: { ...DATA, isAdding: false }, today: new Date().toISOString().slice(0, 10) });
-  users = await makeTalkers(db, USERS);
+  users = await createStreamUsers(db, USERS);
   const port = await findFreePort();
   base = `http://127.0.0.1:${port}`;
   server = startProduction({ PORT: String(port), DATABASE_URL: url, DEMO: 'none', ROLE: 'all' });
@@ -50,9 +50,9 @@ afterAll(async () => {
   await server?.left;
 }, 60_000);
 
-type Action = (user: Talker, campus: Campus) => Promise<Response>;
+type Action = (user: StreamUser, campus: Campus) => Promise<Response>;
 const get = (path: string) => fetch(base + path);
-const asUser = ({ token }: Talker, method: string, path: string, body?: object) =>
+const asUser = ({ token }: StreamUser, method: string, path: string, body?: object) =>
   fetch(`${base}/api/v1/${path}`, {
     method,
     headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
@@ -79,7 +79,7 @@ const ACTIONS: readonly Action[] = [
 
 const errors: string[] = [];
 
-async function useSite(user: Talker, endsAt: number): Promise<void> {
+async function useSite(user: StreamUser, endsAt: number): Promise<void> {
   while (performance.now() < endsAt) {
     await sleep(Math.random() * 2 * THINK_MS);
     const answer = await pick(ACTIONS)(user, pick(campuses)).catch((error: Error) => error);

@@ -2,8 +2,8 @@ import { findFreePort } from '#test/helpers/free-port.ts';
 import type { PlainServer } from '#test/helpers/plain-server.ts';
 import { startProduction } from '#test/helpers/production-server.ts';
 import { untilAnswered } from '#test/helpers/until-answered.ts';
+import type { Target } from './measure-target.ts';
 import { startPeer } from './peer-server.ts';
-import type { Target } from './weigh.ts';
 
 export type StartedTarget = { target: Target; stop: () => Promise<void> };
 

@@ -21,7 +21,7 @@ import {
 import { findPropertySchools } from '#server/properties/read-model.queries.ts';
 import { writeReadModel } from '#server/properties/write-read-model.ts';
 import { lockSchoolPlaces } from '#server/schools/school-place.queries.ts';
-import { commitInPassing, holdOwners, mayTrustKeys, trustKeys } from './trust-keys.queries.ts';
+import { canSkipKeyChecks, commitAsync, lockOwners, skipKeyChecks } from './skip-key-checks.queries.ts';
 
 export type NewProperty = {
   id: number;
@@ -37,19 +37,19 @@ const featurePairs = (
   owners.flatMap(({ id, features = [] }) => features.map((feature_id) => ({ owner_id: id, feature_id })));
 
 /** Locks referenced rows once instead of per-row checks, if permitted. */
-async function holdReferred(trx: Db, properties: readonly NewProperty[]): Promise<boolean> {
-  if (!(await mayTrustKeys(trx))) return false;
+async function lockReferencedRows(trx: Db, properties: readonly NewProperty[]): Promise<boolean> {
+  if (!(await canSkipKeyChecks(trx))) return false;
   const features = properties.flatMap(({ features, floor_plans }) => [
     ...features,
     ...floor_plans.flatMap((plan) => plan.features ?? []),
   ]);
-  await holdOwners(
+  await lockOwners(
     trx,
     'managers',
     properties.map(({ values }) => values.manager_id),
   );
-  await holdOwners(trx, 'features', features);
-  await trustKeys(trx);
+  await lockOwners(trx, 'features', features);
+  await skipKeyChecks(trx);
   return true;
 }
 
@@ -70,8 +70,8 @@ export async function insertProperties(db: Db, properties: readonly NewProperty[
   );
   await db.transaction().execute(async (trx) => {
     await lockSchoolPlaces(trx, 'shared');
-    await commitInPassing(trx);
-    const isTrusting = await holdReferred(trx, properties);
+    await commitAsync(trx);
+    const isTrusting = await lockReferencedRows(trx, properties);
     await upsertRows(trx, 'properties', PROPERTY_COLUMNS, rows);
     await insertFeaturePairs(trx, 'property', featurePairs(properties));
     await upsertRows(trx, 'floor_plans', FLOOR_PLAN_COLUMNS, planRows);
@@ -80,7 +80,7 @@ export async function insertProperties(db: Db, properties: readonly NewProperty[
     await placeByEstimates(trx, ids, { propertyIds: [], schoolId: null });
     if (isTrusting) {
       const placed = await findPropertySchools(trx, ids);
-      await holdOwners(
+      await lockOwners(
         trx,
         'schools',
         placed.map(({ school_id }) => school_id),

@@ -12,18 +12,18 @@ import { layOutCards } from '#server/properties/lay-out-cards.queries.ts';
 import { placeSchool } from '#server/properties/rebuild-read-model.ts';
 import { setFeatured } from '#server/properties/set-featured.ts';
 import { lockSchoolPlaces } from '#server/schools/school-place.queries.ts';
+import { type LoadArgs, LoadError, loadSource } from './load-args.ts';
 import { LISTING_TABLES, loadListings, type PlacedSchool } from './load-listings.ts';
-import { type LoadOrder, LoadRefusal, loadSource } from './load-order.ts';
+import { countUsers, loadMessages, loadPosts, type Talk } from './load-posts-and-messages.ts';
 import {
   findManagerIds,
   findPaidIds,
   hasListings,
   hasListingsOf,
-  saveCrowd,
-  tidyTables,
+  saveUsers,
   updateStatistics,
+  vacuumTables,
 } from './load-rows.queries.ts';
-import { countTalkers, loadMessages, loadPosts, type Talk } from './load-talk.ts';
 import { managerPhone } from './make-load-listing.ts';
 import { type LoadSchool, planSchools } from './plan-schools.ts';
 
@@ -31,7 +31,7 @@ export type LoadStep = 'Listings' | 'Posts' | 'Messages';
 export type LoadOptions = {
   /** The pool for jobs, with at least four connections. */
   db: Db;
-  order: LoadOrder;
+  order: LoadArgs;
   /** YYYY-MM-DD: all dates are counted from it. */
   today: string;
   onProgress?: (step: LoadStep, done: number, total: number) => void;
@@ -63,11 +63,11 @@ const TALK_TABLES = [
 /**
  * Fills a database for benchmarks: invented schools and listings at real densities, optionally forums and inboxes.
  * Deterministic by seed. Not one transaction: rows written before a failure stay.
- * @throws LoadRefusal before anything is written
+ * @throws LoadError before anything is written
  */
 export async function loadData({ db, order, today, onProgress = () => {} }: LoadOptions): Promise<void> {
   await withFillLock(db, async () => {
-    await refuseLoad(db, order);
+    await checkEmpty(db, order);
     const wasEmpty = !(await hasListings(db));
     const schools = await saveSchools(db, order, today);
     // Existing listings, which the new schools may be near.
@@ -77,25 +77,25 @@ export async function loadData({ db, order, today, onProgress = () => {} }: Load
     await loadListings({ db, order, schools, features, today, onDone: onListings });
     await featureListings(db, order, schools);
     await layOutCards(db);
-    await tidyTables(db, LISTING_TABLES);
-    await loadTalk({ db, order, today, onProgress }, schools);
+    await vacuumTables(db, LISTING_TABLES);
+    await loadPostsAndMessages({ db, order, today, onProgress }, schools);
   });
 }
 
-async function refuseLoad(db: Db, { seed, isAdding }: LoadOrder): Promise<void> {
+async function checkEmpty(db: Db, { seed, isAdding }: LoadArgs): Promise<void> {
   if (!(await hasListings(db))) return;
   if (!isAdding) {
-    throw new LoadRefusal('This database has listings already. To load more into it all the same: --add');
+    throw new LoadError('This database has listings already. To load more into it all the same: --add');
   }
   if (await hasListingsOf(db, loadSource(seed))) {
-    throw new LoadRefusal(
+    throw new LoadError(
       `Seed ${seed} has been loaded already, wholly or in part. Another gives other schools and homes: --seed ${seed + 1}`,
     );
   }
 }
 
 /** Schools with their managers. */
-async function saveSchools(db: Db, order: LoadOrder, today: string): Promise<PlacedSchool[]> {
+async function saveSchools(db: Db, order: LoadArgs, today: string): Promise<PlacedSchool[]> {
   const plan = planSchools(order);
   const placed = await db.transaction().execute(async (trx) => {
     await lockSchoolPlaces(trx, 'alone');
@@ -118,14 +118,14 @@ async function saveSchools(db: Db, order: LoadOrder, today: string): Promise<Pla
 /** Ids of managers for each school. */
 async function saveManagers(
   trx: Db,
-  { seed }: LoadOrder,
+  { seed }: LoadArgs,
   schools: readonly LoadSchool[],
   today: string,
 ): Promise<number[][]> {
   const counts = schools.map(({ listings }) => Math.ceil(listings / LISTINGS_A_MANAGER));
   const count = counts.reduce((sum, own) => sum + own, 0);
   const prefix = `load-${seed}-manager-`;
-  const users = await saveCrowd(trx, { ...crowdFacts(today), prefix, count, type: 'manager' });
+  const users = await saveUsers(trx, { ...userFacts(today), prefix, count, type: 'manager' });
   const random = createRandom(`load/${seed}/managers`);
   const rows = users.map((user_id, at) => {
     const isPremium = random.chance(PREMIUM);
@@ -149,27 +149,27 @@ async function saveManagers(
   });
 }
 
-const crowdFacts = (today: string) => ({
+const userFacts = (today: string) => ({
   created: `${addDays(today, -ACCOUNT_DAYS)}T00:00:00Z`,
   firstNames: FIRST_NAMES,
   lastNames: LAST_NAMES,
 });
 
 /** Each school's first paid listings. */
-async function featureListings(db: Db, { seed }: LoadOrder, schools: readonly PlacedSchool[]): Promise<void> {
+async function featureListings(db: Db, { seed }: LoadArgs, schools: readonly PlacedSchool[]): Promise<void> {
   for (const { id } of schools) {
     await setFeatured(db, id, await findPaidIds(db, id, loadSource(seed), FEATURED));
   }
 }
 
-async function loadTalk(
+async function loadPostsAndMessages(
   { db, order, today, onProgress }: Required<LoadOptions>,
   schools: readonly PlacedSchool[],
 ): Promise<void> {
-  const count = countTalkers(order);
+  const count = countUsers(order);
   if (count === 0) return;
   const prefix = `load-${order.seed}-student-`;
-  const people = await saveCrowd(db, { ...crowdFacts(today), prefix, count, type: 'student' });
+  const people = await saveUsers(db, { ...userFacts(today), prefix, count, type: 'student' });
   await updateStatistics(db, BASE_TABLES);
   const talkOf = (step: LoadStep, total: number): Talk => ({
     db,
@@ -183,5 +183,5 @@ async function loadTalk(
     schools.map(({ id, listings }) => [id, listings]),
   );
   await loadMessages(talkOf('Messages', order.messages));
-  await tidyTables(db, TALK_TABLES);
+  await vacuumTables(db, TALK_TABLES);
 }

@@ -2,11 +2,11 @@ import type { Db } from '#server/db/tables.ts';
 import type { FloorPlanInput, PhotoInput } from '#server/properties/property-input.ts';
 import { reserveIds } from '#server/properties/property-writes.queries.ts';
 import { insertProperties, type NewProperty } from './insert-properties.ts';
-import { type LoadOrder, loadSource } from './load-order.ts';
+import { type LoadArgs, loadSource } from './load-args.ts';
 import { updateStatistics } from './load-rows.queries.ts';
 import { createListingMaker, type LoadListing } from './make-load-listing.ts';
 import type { LoadSchool } from './plan-schools.ts';
-import { writeInLanes } from './write-in-lanes.ts';
+import { writeConcurrently } from './write-concurrently.ts';
 
 export type PlacedSchool = LoadSchool & {
   id: number;
@@ -16,7 +16,7 @@ export type PlacedSchool = LoadSchool & {
 
 type ListingLoad = {
   db: Db;
-  order: LoadOrder;
+  order: LoadArgs;
   schools: readonly PlacedSchool[];
   /** Ids of features by slug. */
   features: ReadonlyMap<string, number>;
@@ -40,10 +40,10 @@ export const LISTING_TABLES = [
 /** Listings per transaction. */
 const BATCH_SIZE = 250;
 /** Concurrent writes. */
-const LANES = 3;
+const MAX_CONCURRENT_WRITES = 3;
 
 /** Runs ANALYZE when the tables have grown by this factor; with outdated statistics the planner scans whole tables. */
-const TOLD_EVERY = 6;
+const ANALYZE_GROWTH = 6;
 
 /** Without ids. */
 type Draft = Omit<NewProperty, 'id' | 'floor_plans' | 'photos'> & {
@@ -106,10 +106,10 @@ async function numberDrafts(db: Db, drafts: readonly Draft[]): Promise<NewProper
 }
 
 async function* numberBatches(load: ListingLoad, countDone: () => number): AsyncGenerator<NewProperty[]> {
-  let told = BATCH_SIZE;
+  let lastAnalyzed = BATCH_SIZE;
   for (const drafts of makeBatches(load, draftMaker(load))) {
-    if (countDone() >= told * TOLD_EVERY) {
-      told = countDone();
+    if (countDone() >= lastAnalyzed * ANALYZE_GROWTH) {
+      lastAnalyzed = countDone();
       await updateStatistics(load.db, LISTING_TABLES);
     }
     yield await numberDrafts(load.db, drafts);
@@ -120,7 +120,7 @@ async function* numberBatches(load: ListingLoad, countDone: () => number): Async
 export async function loadListings(load: ListingLoad): Promise<void> {
   let done = 0;
   const batches = numberBatches(load, () => done);
-  await writeInLanes(LANES, batches, async (rows) => {
+  await writeConcurrently(MAX_CONCURRENT_WRITES, batches, async (rows) => {
     await insertProperties(load.db, rows);
     done += rows.length;
     load.onDone(done);

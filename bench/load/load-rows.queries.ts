@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { UserType } from '#server/db/tables/account-tables.ts';
 import type { Db } from '#server/db/tables.ts';
-import { commitInPassing, holdOwners, mayTrustKeys, trustKeys } from './trust-keys.queries.ts';
+import { canSkipKeyChecks, commitAsync, lockOwners, skipKeyChecks } from './skip-key-checks.queries.ts';
 
 export async function hasListings(db: Db): Promise<boolean> {
   const row = await db.selectFrom('properties').select('id').limit(1).executeTakeFirst();
@@ -38,7 +38,7 @@ export async function findPaidIds(
   return rows.map(({ id }) => id);
 }
 
-export type Crowd = {
+export type UserBatch = {
   /** Prefix of usernames, followed by a number from 1. */
   prefix: string;
   count: number;
@@ -49,7 +49,7 @@ export type Crowd = {
 };
 
 /** Users who can't log in: no email, no password. Existing ones stay. @returns all ids in order */
-export async function saveCrowd(db: Db, crowd: Crowd): Promise<number[]> {
+export async function saveUsers(db: Db, crowd: UserBatch): Promise<number[]> {
   const { prefix, count, type, created, firstNames, lastNames } = crowd;
   await sql`
     insert into users (username, first_name, last_name, type, created)
@@ -76,7 +76,7 @@ export async function updateStatistics(db: Db, tables: readonly string[]): Promi
 }
 
 /** Also sets the visibility map, which allows index-only scans. Not within a transaction. */
-export async function tidyTables(db: Db, tables: readonly string[]): Promise<void> {
+export async function vacuumTables(db: Db, tables: readonly string[]): Promise<void> {
   await sql`vacuum (analyze) ${sql.join(tables.map((table) => sql.table(table)))}`.execute(db);
 }
 
@@ -129,14 +129,14 @@ export async function insertConversations(
   texts: readonly string[],
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await commitInPassing(trx);
-    if (await mayTrustKeys(trx)) {
-      await holdOwners(
+    await commitAsync(trx);
+    if (await canSkipKeyChecks(trx)) {
+      await lockOwners(
         trx,
         'users',
         talks.flatMap(({ user_lo, user_hi }) => [user_lo, user_hi]),
       );
-      await trustKeys(trx);
+      await skipKeyChecks(trx);
     }
     await sql`
       with turns as materialized (

@@ -7,8 +7,8 @@ import type { LngLat } from '#shared/api/inputs.ts';
 import { METERS_A_MILE } from '#shared/rules/format-distance.ts';
 import type { PropertyType } from '#shared/rules/property-type-label.ts';
 import type { Tier } from '#shared/rules/tier-order.ts';
-import { type LoadOrder, loadSource } from './load-order.ts';
-import { moveBy } from './move-by.ts';
+import { type LoadArgs, loadSource } from './load-args.ts';
+import { offsetCoordinates } from './offset-coordinates.ts';
 import { createWeightedPick } from './pick-weighted.ts';
 import { type LoadSchool, postalCode } from './plan-schools.ts';
 
@@ -58,7 +58,7 @@ function planDistricts({ row }: LoadSchool, rank: number, random: Random) {
     Array.from({ length: count }, (_, at): readonly [District, number] => {
       const meters = near + (far - near) * (at / count) ** 1.6 * random.between(0.7, 1.1);
       const district = {
-        center: moveBy([row.lng, row.lat], meters, random.between(0, 360)),
+        center: offsetCoordinates([row.lng, row.lat], meters, random.between(0, 360)),
         spread: random.between(...SPREAD_M) * (1 + at / count),
         postal_code: postalCode(rank, at),
       };
@@ -74,11 +74,11 @@ const bell = (random: Random) =>
 function placeHome(center: LngLat, pick: (random: Random) => District, random: Random) {
   const district = pick(random);
   if (random.chance(SCATTERED)) {
-    const point = moveBy(center, random.between(2000, FARTHEST_M), random.between(0, 360));
+    const point = offsetCoordinates(center, random.between(2000, FARTHEST_M), random.between(0, 360));
     return { point, district };
   }
-  const east = moveBy(district.center, bell(random) * district.spread, 90);
-  return { point: moveBy(east, bell(random) * district.spread, 0), district };
+  const east = offsetCoordinates(district.center, bell(random) * district.spread, 90);
+  return { point: offsetCoordinates(east, bell(random) * district.spread, 0), district };
 }
 
 /** Planar approximation. */
@@ -87,7 +87,7 @@ function metersBetween([lng, lat]: LngLat, [lng2, lat2]: LngLat): number {
 }
 
 /** Deterministic: each listing depends on its number only. */
-export function createListingMaker(order: LoadOrder, school: LoadSchool, rank: number, managers: number) {
+export function createListingMaker(order: LoadArgs, school: LoadSchool, rank: number, managers: number) {
   const root = createRandom(`load/${order.seed}/school/${rank}`);
   const pickDistrict = planDistricts(school, rank, root.fork('districts'));
   const { city, state, lng, lat } = school.row;

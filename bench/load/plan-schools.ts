@@ -3,8 +3,8 @@ import { createRandom, type Random } from '#demo/random.ts';
 import type { SchoolsTable } from '#server/db/tables/school-tables.ts';
 import { stateAt } from '#server/geo/state-shapes.ts';
 import type { LngLat } from '#shared/api/inputs.ts';
-import type { LoadOrder } from './load-order.ts';
-import { moveBy } from './move-by.ts';
+import type { LoadArgs } from './load-args.ts';
+import { offsetCoordinates } from './offset-coordinates.ts';
 
 export type LoadSchool = {
   row: Insertable<SchoolsTable> & { lng: number; lat: number };
@@ -86,7 +86,7 @@ const KINDS = ['University', 'State University', 'College'];
 const POPULAR = 12;
 
 /** Densest first. */
-export function planSchools({ properties, schools, seed }: LoadOrder): LoadSchool[] {
+export function planSchools({ properties, schools, seed }: LoadArgs): LoadSchool[] {
   const random = createRandom(`load/${seed}/schools`);
   const sizes = shareListings(properties, schools);
   const isSecond = (rank: number) => rank % SHARED_TOWN_EVERY === SHARED_TOWN_EVERY - 1;
@@ -99,8 +99,8 @@ export function planSchools({ properties, schools, seed }: LoadOrder): LoadSchoo
     const city = names[town]!;
     const name = isSecond(rank) ? `${city} Institute of Technology` : `${city} ${random.pick(KINDS)}`;
     const [lng, lat] = isSecond(rank)
-      ? moveBy(point, random.between(...SHARED_TOWN_M), random.between(0, 360))
-      : moveBy(point, 0, 0);
+      ? offsetCoordinates(point, random.between(...SHARED_TOWN_M), random.between(0, 360))
+      : offsetCoordinates(point, 0, 0);
     const row = {
       name,
       short_name: isSecond(rank) ? `${city} Tech` : city,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { insertProperties, type NewProperty } from '#bench/load/insert-properties.ts';
-import { mayTrustKeys } from '#bench/load/trust-keys.queries.ts';
+import { canSkipKeyChecks } from '#bench/load/skip-key-checks.queries.ts';
 import type { Db } from '#server/db/tables.ts';
 import { reserveIds } from '#server/properties/property-writes.queries.ts';
 import { testDatabase } from '#test/helpers/database.ts';
@@ -47,7 +47,7 @@ describe('New properties', () => {
   });
 
   test('leave the next transaction of the connection with its keys checked', async () => {
-    expect(await mayTrustKeys(db)).toBe(true);
+    expect(await canSkipKeyChecks(db)).toBe(true);
     await db.connection().execute(async (one) => {
       await insertProperties(one, [await makeNew()]);
       const lost = one
@@ -66,7 +66,7 @@ describe('New properties', () => {
     const [good, orphan] = [await makeNew(), await makeNew({}, 999_999)];
     await db.connection().execute(async (one) => {
       await sql`set role ${role}`.execute(one);
-      expect(await mayTrustKeys(one)).toBe(false);
+      expect(await canSkipKeyChecks(one)).toBe(false);
       await insertProperties(one, [good]);
       await expect(insertProperties(one, [orphan])).rejects.toThrow(/foreign key/);
       await sql`reset role`.execute(one);

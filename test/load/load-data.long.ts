@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { LoadArgs } from '#bench/load/load-args.ts';
 import { loadData } from '#bench/load/load-data.ts';
-import type { LoadOrder } from '#bench/load/load-order.ts';
-import { pairPeople } from '#bench/load/load-talk.ts';
+import { pairUsers } from '#bench/load/load-posts-and-messages.ts';
 import { shareListings } from '#bench/load/plan-schools.ts';
 import type { Db } from '#server/db/tables.ts';
 import { rebuildReadModel } from '#server/properties/rebuild-read-model.ts';
@@ -10,7 +10,7 @@ import { testDatabase } from '#test/helpers/database.ts';
 import { makeManager, makeProperty, makeSchool } from '#test/helpers/listings.ts';
 
 const TODAY = '2026-11-21';
-const ORDER: LoadOrder = {
+const ORDER: LoadArgs = {
   properties: 500,
   schools: 3,
   seed: 8,
@@ -64,7 +64,7 @@ describe('a database that has listings', () => {
     const { db } = await testDatabase();
     await makeSchool(db);
     await makeProperty(db, await makeManager(db));
-    const load = (order: Partial<LoadOrder>) => loadData({ db, order: { ...SMALL, ...order }, today: TODAY });
+    const load = (order: Partial<LoadArgs>) => loadData({ db, order: { ...SMALL, ...order }, today: TODAY });
     await expect(load({})).rejects.toThrow('This database has listings already.');
     expect(await countOf(db, 'properties')).toBe(1);
     expect(await countOf(db, 'schools')).toBe(1);
@@ -183,7 +183,7 @@ describe('a load of 500 listings at three schools', () => {
 });
 
 test('no two people have two conversations', () => {
-  const pairs = [...pairPeople(Array.from({ length: 24 }, (_, at) => at + 1))];
+  const pairs = [...pairUsers(Array.from({ length: 24 }, (_, at) => at + 1))];
   const names = pairs.map(([one, other]) => [one, other].sort((a, b) => a - b).join(' '));
   expect(pairs.length).toBeGreaterThan(200);
   expect(new Set(names).size).toBe(names.length);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readLoadOrder, refuseProduction } from '#bench/load/read-load-order.ts';
+import { checkNotProduction, parseLoadArgs } from '#bench/load/parse-load-args.ts';
 
 const enough = ['--properties', '500', '--schools', '3'];
 
@@ -19,31 +19,31 @@ test.each([
     '--schools is no more than --properties: a school is here for its listings.',
   ],
 ])('an operator who writes %j is told what is wrong', (words, sentence) => {
-  expect(() => readLoadOrder(words)).toThrow(sentence);
+  expect(() => parseLoadArgs(words)).toThrow(sentence);
 });
 
 test('a word that means nothing is named', () => {
-  expect(() => readLoadOrder([...enough, '--homes', '9'])).toThrow('--homes');
-  expect(() => readLoadOrder([...enough, 'now'])).toThrow('now');
+  expect(() => parseLoadArgs([...enough, '--homes', '9'])).toThrow('--homes');
+  expect(() => parseLoadArgs([...enough, 'now'])).toThrow('now');
 });
 
 test('a site in production is left alone unless it is meant', () => {
   const open = { publicUrl: 'https://housing.example.edu' };
   const own = { publicUrl: null };
-  expect(() => refuseProduction(open, {}, false)).toThrow('--yes');
-  expect(() => refuseProduction(own, { NODE_ENV: 'production' }, false)).toThrow('--yes');
-  expect(() => refuseProduction(open, { NODE_ENV: 'production' }, true)).not.toThrow();
-  expect(() => refuseProduction(own, { NODE_ENV: 'test' }, false)).not.toThrow();
+  expect(() => checkNotProduction(open, {}, false)).toThrow('--yes');
+  expect(() => checkNotProduction(own, { NODE_ENV: 'production' }, false)).toThrow('--yes');
+  expect(() => checkNotProduction(open, { NODE_ENV: 'production' }, true)).not.toThrow();
+  expect(() => checkNotProduction(own, { NODE_ENV: 'test' }, false)).not.toThrow();
 });
 
 test('what is left out is none, and the first seed', () => {
-  expect(readLoadOrder(enough)).toEqual({
+  expect(parseLoadArgs(enough)).toEqual({
     order: { properties: 500, schools: 3, seed: 1, photos: 0, posts: 0, messages: 0, isAdding: false },
-    isMeant: false,
+    isConfirmed: false,
   });
-  expect(readLoadOrder([...enough, '--add', '--yes'])).toMatchObject({
+  expect(parseLoadArgs([...enough, '--add', '--yes'])).toMatchObject({
     order: { isAdding: true },
-    isMeant: true,
+    isConfirmed: true,
   });
-  expect(readLoadOrder(['--help'])).toBeNull();
+  expect(parseLoadArgs(['--help'])).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { createRandom, type Random } from '#demo/random.ts';
 import type { Db } from '#server/db/tables.ts';
 import { reserveIds } from '#server/properties/property-writes.queries.ts';
-import type { LoadOrder } from './load-order.ts';
+import type { LoadArgs } from './load-args.ts';
 import {
   insertComments,
   insertConversations,
@@ -12,13 +12,19 @@ import {
   updateStatistics,
 } from './load-rows.queries.ts';
 import { createWeightedPick } from './pick-weighted.ts';
-import { FORMER, makeComment, makePost, SAYINGS, speaksOfFormer } from './talk-texts.ts';
-import { commitInPassing } from './trust-keys.queries.ts';
-import { writeInLanes } from './write-in-lanes.ts';
+import {
+  createCommentText,
+  createPostText,
+  MESSAGE_TEXTS,
+  mentionsPast,
+  PAST_TEXTS,
+} from './sample-texts.ts';
+import { commitAsync } from './skip-key-checks.queries.ts';
+import { writeConcurrently } from './write-concurrently.ts';
 
 export type Talk = {
   db: Db;
-  order: LoadOrder;
+  order: LoadArgs;
   /** Ids of the participants. */
   people: readonly number[];
   /** YYYY-MM-DD: posts and messages are from the two years before. */
@@ -59,7 +65,7 @@ export async function loadPosts(
       }),
     );
     await db.transaction().execute(async (trx) => {
-      await commitInPassing(trx);
+      await commitAsync(trx);
       const ids = await insertPosts(trx, posts);
       await insertComments(trx, commentsOn(posts, ids, people, random));
     });
@@ -69,8 +75,8 @@ export async function loadPosts(
 }
 
 function makeOldOrNew(random: Random, at: number, count: number) {
-  const post = makePost(random);
-  return speaksOfFormer(at, count) ? { ...post, text: `${post.text} ${FORMER.text}` } : post;
+  const post = createPostText(random);
+  return mentionsPast(at, count) ? { ...post, text: `${post.text} ${PAST_TEXTS.text}` } : post;
 }
 
 function commentsOn(
@@ -83,7 +89,7 @@ function commentsOn(
     Array.from({ length: random.chance(COMMENTED) ? random.int(1, MOST_COMMENTS) : 0 }, (_, place) => ({
       post_id: ids[at]!,
       user_id: random.pick(people),
-      text: makeComment(random),
+      text: createCommentText(random),
       created: new Date(Date.parse(created) + (place + 1) * 7_200_000).toISOString(),
     })),
   );
@@ -91,10 +97,10 @@ function commentsOn(
 
 const CONVERSATIONS_AT_ONCE = 1000;
 /** Concurrent writes. */
-const LANES = 2;
+const MAX_CONCURRENT_WRITES = 2;
 /** Runs ANALYZE after this many messages, then each time they have grown by the factor: foreign keys are looked up. */
-const TOLD_FROM = 10_000;
-const TOLD_EVERY = 10;
+const ANALYZE_FROM = 10_000;
+const ANALYZE_GROWTH = 10;
 /** Messages per conversation: half have up to 10, some 60. */
 const MOST_MESSAGES = 60;
 const UNREAD = 0.2;
@@ -102,7 +108,7 @@ const UNREAD = 0.2;
 const BUSY_SHARE = 5;
 
 /** Each pair once: first the most active user's, then ring neighbors at growing distances. */
-export function* pairPeople(people: readonly number[]): Generator<[number, number]> {
+export function* pairUsers(people: readonly number[]): Generator<[number, number]> {
   const [busy, ...others] = people;
   for (let at = 0; at < others.length; at += BUSY_SHARE) yield [busy!, others[at]!];
   for (let step = 1; step * 2 < others.length; step += 1) {
@@ -127,11 +133,11 @@ function makeConversation([one, other]: [number, number], size: number, begun: s
 }
 
 /** Batches of a thousand conversations until the number of messages is reached. */
-function* makeTalks({ order, people, today }: Talk): Generator<LoadConversation[]> {
+function* createConversations({ order, people, today }: Talk): Generator<LoadConversation[]> {
   const random = createRandom(`load/${order.seed}/messages`);
   let batch: LoadConversation[] = [];
   let planned = 0;
-  for (const pair of pairPeople(people)) {
+  for (const pair of pairUsers(people)) {
     if (planned >= order.messages) break;
     const size = Math.min(sizeOf(random), order.messages - planned);
     batch.push(makeConversation(pair, size, timeOf(today, planned, order.messages), random));
@@ -147,10 +153,10 @@ const countMessages = (talks: readonly LoadConversation[]) => talks.reduce((sum,
 
 /** Sequential, so that ids are deterministic by seed. */
 async function* numberTalks(talk: Talk, countDone: () => number): AsyncGenerator<NumberedTalks> {
-  let told = TOLD_FROM;
-  for (const batch of makeTalks(talk)) {
-    if (countDone() >= told) {
-      told *= TOLD_EVERY;
+  let lastAnalyzed = ANALYZE_FROM;
+  for (const batch of createConversations(talk)) {
+    if (countDone() >= lastAnalyzed) {
+      lastAnalyzed *= ANALYZE_GROWTH;
       await updateStatistics(talk.db, ['conversations', 'messages']);
     }
     const ids = await reserveIds(talk.db, 'conversations', batch.length);
@@ -163,13 +169,13 @@ async function* numberTalks(talk: Talk, countDone: () => number): AsyncGenerator
 export async function loadMessages(talk: Talk): Promise<void> {
   let done = 0;
   const batches = numberTalks(talk, () => done);
-  await writeInLanes(LANES, batches, async (numbered) => {
-    await insertConversations(talk.db, numbered, SAYINGS);
+  await writeConcurrently(MAX_CONCURRENT_WRITES, batches, async (numbered) => {
+    await insertConversations(talk.db, numbered, MESSAGE_TEXTS);
     done += numbered.messageIds.length;
     talk.onDone(done);
   });
 }
 
 /** Number of participants: about twenty posts and five conversations each, the most active far more. */
-export const countTalkers = ({ posts, messages }: LoadOrder) =>
+export const countUsers = ({ posts, messages }: LoadArgs) =>
   posts + messages === 0 ? 0 : Math.max(20, Math.ceil(posts / 20), Math.ceil(messages / 100));

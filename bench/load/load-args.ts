@@ -1,5 +1,5 @@
 /** Options of `npm run load-data`. */
-export type LoadOrder = {
+export type LoadArgs = {
   properties: number;
   schools: number;
   seed: number;
@@ -20,10 +20,10 @@ export const LOAD_RANGES = {
   photos: [0, 24],
   posts: [0, 20_000_000],
   messages: [0, 100_000_000],
-} as const satisfies Partial<Record<keyof LoadOrder, readonly [number, number]>>;
+} as const satisfies Partial<Record<keyof LoadArgs, readonly [number, number]>>;
 
 /** The `source` of generated listings. */
 export const loadSource = (seed: number) => `load-data-${seed}`;
 
 /** Thrown before anything is written, with a sentence for the terminal. */
-export class LoadRefusal extends Error {}
+export class LoadError extends Error {}

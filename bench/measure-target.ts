@@ -6,7 +6,7 @@ export const CONNECTIONS = 16;
 /** One side of a comparison: its port, and the root processes whose CPU time counts. */
 export type Target = { port: number; roots: readonly number[] };
 
-export type Question = {
+export type TargetRequests = {
   /** The path of the nth request. */
   pathOf: (n: number) => string;
   /** Value of `Accept-Encoding`; uncompressed when absent. */
@@ -22,15 +22,15 @@ export type Sample = {
 
 const cpuSecondsOf = ({ roots }: Target) => roots.reduce((sum, root) => sum + cpuSecondsOfTree(root), 0);
 
-let asked = 0;
+let requestCount = 0;
 
 /** Loads a target for some seconds. No request number repeats within a run, so paths stay unique. */
-export async function weigh(
+export async function measureTarget(
   target: Target,
-  { pathOf, encoding }: Question,
+  { pathOf, encoding }: TargetRequests,
   seconds: number,
 ): Promise<Sample> {
-  const offset = asked;
+  const offset = requestCount;
   const before = cpuSecondsOf(target);
   const load = await runLoad({
     port: target.port,
@@ -40,7 +40,7 @@ export async function weigh(
     encoding,
   });
   const cpuS = cpuSecondsOf(target) - before;
-  asked += load.requests;
+  requestCount += load.requests;
   const at = (share: number) => load.latencies[Math.floor((load.latencies.length - 1) * share)] ?? 0;
   return {
     requestsPerS: load.requests / load.seconds,

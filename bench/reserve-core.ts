@@ -16,17 +16,17 @@ function ownCores(): number[] {
   });
 }
 
-export type SparedCore = {
+export type ReservedCore = {
   /** Runs `work`, and every process that it starts, on the other cores. */
   within: <T>(work: () => Promise<T>) => Promise<T>;
   /** Gives the core to the browser's renderer processes. */
-  giveTo: (browser: Browser) => Promise<void>;
+  assignTo: (browser: Browser) => Promise<void>;
 };
 
 /**
  * Reserves a core for the page, because software drawing would take every core. Null with one core, or without Linux's `taskset`.
  */
-export function spareCore(): SparedCore | null {
+export function reserveCore(): ReservedCore | null {
   let cores: number[];
   try {
     cores = ownCores();
@@ -45,7 +45,7 @@ export function spareCore(): SparedCore | null {
         pin(process.pid, cores);
       }
     },
-    async giveTo(browser) {
+    async assignTo(browser) {
       const client = await browser.newBrowserCDPSession();
       const { processInfo } = await client.send('SystemInfo.getProcessInfo');
       for (const { type, id } of processInfo) if (type === 'renderer') pin(id, last);

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { hashToken } from '#server/accounts/opaque-token.ts';
 import type { Db } from '#server/db/tables.ts';
-import type { Talker } from './message-stream.ts';
+import type { StreamUser } from './message-stream.ts';
 
 /** Longer than a run. */
 const TOKEN_S = 3600;
 
 /** Logged-in students; each has a conversation with the next one, because new conversations are rate-limited. */
-export async function makeTalkers(db: Db, count: number): Promise<Talker[]> {
+export async function createStreamUsers(db: Db, count: number): Promise<StreamUser[]> {
   const prefix = `talker-${randomBytes(4).toString('hex')}-`;
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
   const hashes = tokens.map((token) => `\\x${hashToken(token).toString('hex')}`);

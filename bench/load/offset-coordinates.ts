@@ -5,7 +5,7 @@ const M_PER_DEG_LAT = 111_195;
 const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 
 /** Meters and degrees. Accurate for tens of kilometers. */
-export function moveBy([lng, lat]: LngLat, meters: number, bearing: number): LngLat {
+export function offsetCoordinates([lng, lat]: LngLat, meters: number, bearing: number): LngLat {
   const angle = (bearing * Math.PI) / 180;
   const east = Math.sin(angle) * meters;
   const north = Math.cos(angle) * meters;

@@ -1,6 +1,6 @@
 import type { Random } from '#demo/random.ts';
 
-const ASKED = ['Looking for', 'Found:', 'Question:', 'Free:', 'Anyone for', 'Lost:'];
+const QUESTIONS = ['Looking for', 'Found:', 'Question:', 'Free:', 'Anyone for', 'Lost:'];
 const THINGS = [
   'a sublet in June',
   'a desk lamp',
@@ -49,18 +49,18 @@ const REPLIES = [
 ];
 
 /** Message texts. */
-export const SAYINGS: readonly string[] = [...SENTENCES, ...REPLIES];
+export const MESSAGE_TEXTS: readonly string[] = [...SENTENCES, ...REPLIES];
 
 /** Searchable sentences, some with a unique number. */
-export function makePost(random: Random): { title: string; text: string } {
-  const title = `${random.pick(ASKED)} ${random.pick(THINGS)}`;
+export function createPostText(random: Random): { title: string; text: string } {
+  const title = `${random.pick(QUESTIONS)} ${random.pick(THINGS)}`;
   const sentences = random.shuffle(SENTENCES).slice(0, random.int(1, 5));
   if (random.chance(0.2)) sentences.push(`My number on the list is ${random.int(1000, 99_999)}.`);
   return { title, text: sentences.join(' ') };
 }
 
 /** A word of every third of the oldest posts only: a search for it must scan far back. */
-export const FORMER = {
+export const PAST_TEXTS = {
   word: 'shuttle',
   text: 'The shuttle to the old campus leaves at ten.',
   share: 0.2,
@@ -68,9 +68,9 @@ export const FORMER = {
 };
 
 /** True if the nth post contains it. */
-export const speaksOfFormer = (at: number, count: number): boolean =>
-  at < count * FORMER.share && at % FORMER.every === 0;
+export const mentionsPast = (at: number, count: number): boolean =>
+  at < count * PAST_TEXTS.share && at % PAST_TEXTS.every === 0;
 
-export function makeComment(random: Random): string {
+export function createCommentText(random: Random): string {
   return random.chance(0.4) ? `${random.pick(REPLIES)} ${random.pick(SENTENCES)}` : random.pick(REPLIES);
 }

@@ -2,32 +2,33 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/tables.ts';
 
 /** Needs a server owner, as with the bundled one. */
-export async function mayTrustKeys(db: Db): Promise<boolean> {
+export async function canSkipKeyChecks(db: Db): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
     select has_parameter_privilege('session_replication_role', 'set') as may`.execute(db);
   return rows[0]!.may;
 }
 
 /** Disables foreign keys and triggers, two fifths of a bulk insert. Lock referenced rows first. */
-export async function trustKeys(trx: Db): Promise<void> {
+export async function skipKeyChecks(trx: Db): Promise<void> {
   await sql`set local session_replication_role = replica`.execute(trx);
 }
 
-export async function commitInPassing(trx: Db): Promise<void> {
+export async function commitAsync(trx: Db): Promise<void> {
   await sql`set local synchronous_commit = off`.execute(trx);
 }
 
 type Owners = 'managers' | 'features' | 'schools' | 'users';
 
 /** Locks referenced rows. @throws if one is missing */
-export async function holdOwners(trx: Db, table: Owners, ids: Iterable<number>): Promise<void> {
-  const meant = [...new Set(ids)];
-  const held = await trx
+export async function lockOwners(trx: Db, table: Owners, ids: Iterable<number>): Promise<void> {
+  const uniqueIds = [...new Set(ids)];
+  const locked = await trx
     .selectFrom(table)
     .select('id')
-    .where('id', '=', sql<number>`any(${meant}::bigint[])`)
+    .where('id', '=', sql<number>`any(${uniqueIds}::bigint[])`)
     .orderBy('id')
     .forKeyShare()
     .execute();
-  if (held.length < meant.length) throw new Error(`Some ${table} that new rows refer to are not there.`);
+  if (locked.length < uniqueIds.length)
+    throw new Error(`Some ${table} that new rows refer to are not there.`);
 }

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { UsageProblem } from '#cli/usage-problem.ts';
 import type { Settings } from '#server/config/settings.ts';
 import { isPublicSite } from '#server/mail/mail-settings.ts';
-import { LOAD_RANGES, type LoadOrder, LoadRefusal } from './load-order.ts';
+import { LOAD_RANGES, type LoadArgs, LoadError } from './load-args.ts';
 
 type Counted = keyof typeof LOAD_RANGES;
 
@@ -16,12 +16,12 @@ const DEFAULTS: Record<Counted, string | null> = {
   messages: '0',
 };
 
-function parseWords(words: string[]) {
+function parseOptions(args: string[]) {
   try {
     const text = { type: 'string' } as const;
     const flag = { type: 'boolean', default: false } as const;
     return parseArgs({
-      args: words,
+      args: args,
       options: {
         properties: text,
         schools: text,
@@ -51,11 +51,11 @@ function readNumber(name: Counted, text: string | null): number {
 }
 
 /** Null for help. @throws UsageProblem */
-export function readLoadOrder(words: string[]): { order: LoadOrder; isMeant: boolean } | null {
-  const values = parseWords(words);
+export function parseLoadArgs(args: string[]): { order: LoadArgs; isConfirmed: boolean } | null {
+  const values = parseOptions(args);
   if (values.help) return null;
   const numberOf = (name: Counted) => readNumber(name, values[name] ?? DEFAULTS[name]);
-  const order: LoadOrder = {
+  const order: LoadArgs = {
     properties: numberOf('properties'),
     schools: numberOf('schools'),
     seed: numberOf('seed'),
@@ -67,17 +67,17 @@ export function readLoadOrder(words: string[]): { order: LoadOrder; isMeant: boo
   if (order.schools > order.properties) {
     throw new UsageProblem('--schools is no more than --properties: a school is here for its listings.');
   }
-  return { order, isMeant: values.yes };
+  return { order, isConfirmed: values.yes };
 }
 
-/** @throws LoadRefusal for a public site, unless confirmed */
-export function refuseProduction(
+/** @throws LoadError for a public site, unless confirmed */
+export function checkNotProduction(
   settings: Pick<Settings, 'publicUrl'>,
   environment: { NODE_ENV?: string | undefined },
-  isMeant: boolean,
+  isConfirmed: boolean,
 ): void {
-  if (isMeant || (environment.NODE_ENV !== 'production' && !isPublicSite(settings))) return;
-  throw new LoadRefusal(
+  if (isConfirmed || (environment.NODE_ENV !== 'production' && !isPublicSite(settings))) return;
+  throw new LoadError(
     'This site is in production, as PUBLIC_URL or NODE_ENV says, and all that is loaded is invented. If you mean it all the same: --yes',
   );
 }

@@ -11,7 +11,7 @@ const reads = { key: KEY, isSecure: false, seconds: 15 };
 
 let api: TestApi;
 let student: Person;
-/** The replica has no school yet, and knows nobody. */
+/** The replica is empty. */
 beforeAll(async () => {
   const [primary, replica] = await Promise.all([testDatabase(), testDatabase()]);
   await makeSchool(primary.db);
@@ -19,14 +19,14 @@ beforeAll(async () => {
   api = await testApi(primary.db, {}, undefined, undefined, replica.db);
 });
 
-/** The cookies that a browser sends after this line. */
+/** The cookies that a browser sends after this Set-Cookie header. */
 const cookiesOf = (line: string) => {
   const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
   return { [name]: value };
 };
 
-describe('Whoever has just written', () => {
-  test('is not believed with a forged cookie, one of another key, or one that ran out', () => {
+describe('read-your-writes cookie', () => {
+  test('is rejected when forged, signed with another key or expired', () => {
     const cookies = cookiesOf(createWriterCookie(reads, NOW_MS));
     const [name = '', value = ''] = Object.entries(cookies)[0] ?? [];
     const forged = [
@@ -43,27 +43,27 @@ describe('Whoever has just written', () => {
     expect(hasRecentWrite({}, reads, NOW_MS)).toBe(false);
   });
 
-  test('is known for some seconds, by a cookie that scripts cannot read', () => {
+  test('is valid for some seconds and hidden from scripts', () => {
     const line = createWriterCookie({ ...reads, isSecure: true }, NOW_MS);
     expect(line).toMatch(/^__Host-wrote=\d+\.[\w-]+; Max-Age=15; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
     expect(hasRecentWrite(cookiesOf(line), { ...reads, isSecure: true }, NOW_MS + 14_000)).toBe(true);
   });
 });
 
-describe('A site with a replica that is behind', () => {
+describe('reads with a replica that lags behind', () => {
   const schools = async (cookies: Record<string, string> = {}) => {
     const answer = await api.app.inject({ method: 'GET', url: '/api/v1/schools/', cookies });
     return (answer.json() as unknown[]).length;
   };
 
-  test('shows visitors what the replica has, and a refused write changes nothing of that', async () => {
+  test('return the replica’s data to visitors, even after a refused write', async () => {
     expect(await schools()).toBe(0);
     const refused = await api.app.inject({ method: 'POST', url: '/api/v1/users/', payload: {} });
     expect(refused.statusCode).toBe(400);
     expect(refused.cookies.filter(({ name }) => name.endsWith('wrote'))).toEqual([]);
   });
 
-  test('shows whoever has just written what the primary has', async () => {
+  test('return the primary’s data after a write by the same browser', async () => {
     const written = await api.app.inject({
       method: 'POST',
       url: '/api/v1/password-reset/',
@@ -76,13 +76,13 @@ describe('A site with a replica that is behind', () => {
   });
 
   test.each(['program', 'browser'] as const)(
-    'shows somebody who is logged in what the primary has, by a %s that never wrote',
+    'return the primary’s data to a user logged in with a %s, without a write',
     async (as) => {
       const { access_token, cookies } = await logInAs(api.app, student, as);
       const { porchlight_session = '' } = cookies;
       const proof = as === 'program' ? { token: access_token } : { cookies: { porchlight_session } };
       expect((await send(api.app, 'GET', 'schools/', proof)).json()).toHaveLength(1);
-      // Nobody's token is refused; whose session is nobody's is a visitor.
+      // An unknown token is refused; an unknown session is treated as a visitor.
       const nobody =
         as === 'program'
           ? { token: `${access_token.slice(0, -1)}x` }

@@ -13,17 +13,17 @@ import { send } from '#test/helpers/people.ts';
 import { REPEAT } from '#test/helpers/repeat.ts';
 
 const IS_LONG = REPEAT > 1;
-/** Random addresses for each call that takes something from its address. */
+/** Random URLs per call that has parameters. */
 const ADDRESSES = IS_LONG ? 1000 : 10;
 const ADDRESSES_OF_NOTHING = IS_LONG ? 20 : 3;
 /**
- * How often one may ask is not what this is about: an address that is refused for it is not read. Below the least that is allowed,
- * twelve streams of one person.
+ * Clears the rate limits this often: a limited request isn't parsed. Stays below the lowest limit, twelve
+ * streams per user.
  */
 const CLEAR_EVERY = 10;
 const LIMIT_MS = 120_000 * REPEAT;
 
-/** What people, robots and attackers send where a value should be. */
+/** Values that users, bots and attackers send. */
 const NASTY = [
   '',
   ' ',
@@ -92,7 +92,7 @@ beforeAll(async () => {
   for (const role of ROLES) actors.set(role, await makeActor(ground, role));
 });
 
-/** The parameters that a call names, with those of other calls, so that they meet in one request. */
+/** Parameters of all calls, so that they occur together in one request. */
 const PARAMETERS = [
   'school',
   'point',
@@ -123,20 +123,20 @@ const value = fc.oneof(
   { weight: 1, arbitrary: fc.double().map(String) },
 );
 
-/** Percent-encoding that also takes half a surrogate pair, and now and then none at all. */
+/** Percent-encodes any string, including half of a surrogate pair. */
 function encode(text: string): string {
   return [...Buffer.from(text, 'utf8')].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
 }
 
 type Call = AnyEndpoint & { name: EndpointName };
 
-/** The first who may make a call. */
+/** The first role that may make the call. */
 const readerOf = ({ name }: Call): Role => ROLES.find((role) => typeof ACCESS[name][role] !== 'number')!;
 
 async function forgetAsking(): Promise<void> {
   await db.deleteFrom('attempts').execute();
   api.live.endAll();
-  // Streams close a turn later.
+  // Streams close asynchronously.
   await nextTurn();
 }
 
@@ -146,7 +146,7 @@ async function expectNoFailure(path: string, role: Role = 'visitor', isStream = 
   const token = actors.get(role)?.token;
   const answer = await send(api.app, 'GET', path, { isStream, ...(token ? { token } : {}) });
   const seen = `${answer.statusCode} for ${path}: ${answer.body.slice(0, 300)}`;
-  // Some calls want more than a session.
+  // Some calls require more than a session.
   expect(role === 'visitor' ? [200, 400, 404] : [200, 400, 403, 404, 409], seen).toContain(answer.statusCode);
   if (answer.statusCode >= 400) expectProblem(answer.statusCode, answer.body, seen);
   else expect(answer.headers['content-type'], seen).toMatch(/^(application\/json|text\/|application\/xml)/);
@@ -165,14 +165,14 @@ function expectProblem(status: number, text: string, seen: string): void {
 
 const reading = (contract as readonly Call[]).filter(({ method }) => method === 'GET');
 
-/** The names that any call has, and those of this one more often. */
+/** Parameters of all calls, more often those of this one. */
 function queryFor({ query }: Call) {
   const own = Object.keys((query as { shape?: object } | undefined)?.shape ?? {});
   const name = fc.constantFrom(...PARAMETERS, ...own, ...own, ...own);
   return fc.array(fc.tuple(name, value), { maxLength: 8 });
 }
 
-/** `npm test` sends a third of the values to a call, and all of them to three calls together. */
+/** `npm test` sends a third of the values to each call, and all of them to three calls together. */
 const nastyFor = (at: number) => (IS_LONG ? NASTY : NASTY.filter((_, index) => index % 3 === at % 3));
 
 const cases = reading.map((endpoint, at) => [endpoint.path, endpoint, at] as const);
@@ -182,14 +182,14 @@ describe.each(cases)('%s', (path, call, at) => {
   const takesNothing = !call.query && !call.params;
   const nastyOnes = takesNothing ? [] : nastyFor(at);
   const count = takesNothing ? ADDRESSES_OF_NOTHING : ADDRESSES;
-  // A token works for fifteen minutes, which all calls together outlast in the full size.
+  // In the full run, the calls take longer than an access token's fifteen minutes.
   beforeEach(async () => {
     const actor = actors.get(role);
     if (actor) actors.set(role, { ...actor, ...(await openSession(db, actor)) });
   });
 
   test(
-    'answers anything that can be written in its address with a refusal or with what was asked for',
+    'answers random path and query values with 200 or a 4xx problem',
     async () => {
       const parts = path.split(/\{\w+\}/).length - 1;
       await fc.assert(
@@ -198,7 +198,7 @@ describe.each(cases)('%s', (path, call, at) => {
           fc.array(value, { minLength: parts, maxLength: parts }),
           async (pairs, names) => {
             let index = 0;
-            // A path parameter that is empty or holds a slash is another path; those are asked for as well.
+            // A path parameter that is empty or contains a slash is another path, which is tried as well.
             const filled = path.replaceAll(/\{\w+\}/g, () => encode(names[index++] ?? known[1]!));
             const search = pairs.map(([name, text]) => `${encode(name)}=${encode(text)}`).join('&');
             await expectNoFailure(`${filled}?${search}`, role, isStream);
@@ -210,7 +210,7 @@ describe.each(cases)('%s', (path, call, at) => {
     LIMIT_MS,
   );
 
-  test('answers each nasty value in each of its places', async () => {
+  test('answers each hostile value in each path and query parameter with 200 or a 4xx problem', async () => {
     for (const nasty of nastyOnes) {
       const filled = path.replaceAll(/\{\w+\}/g, () => known[1]!);
       const search = PARAMETERS.map((name) => `${encode(name)}=${encode(nasty)}`).join('&');
@@ -223,7 +223,7 @@ describe.each(cases)('%s', (path, call, at) => {
   });
 });
 
-test('a query that is no query at all is answered', async () => {
+test('malformed query strings are answered without a server error', async () => {
   for (const raw of [
     '?&&&',
     '?=',
@@ -239,6 +239,6 @@ test('a query that is no query at all is answered', async () => {
     await expectNoFailure(`property_in/${raw}`);
 });
 
-test('after all of it, the tables stand', async () => {
+test('hostile input leaves the tables intact', async () => {
   expect((await api.get(`properties/${known[1]}/`)).status).toBe(200);
 });

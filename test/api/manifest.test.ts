@@ -9,7 +9,7 @@ beforeAll(async () => {
   api = await testApi((await testDatabase()).db);
 });
 
-test('a device reads all that it needs to put the site on its home screen', async () => {
+test('web app manifest contains name, icons, start URL and shortcuts', async () => {
   const answer = await api.app.inject({ method: 'GET', url: MANIFEST_PATH });
   expect(answer.headers['content-type']).toBe('application/manifest+json; charset=utf-8');
   const manifest = answer.json();
@@ -31,7 +31,7 @@ test('a device reads all that it needs to put the site on its home screen', asyn
   ]);
 });
 
-test('and in the language of its owner', async () => {
+test('web app manifest is in the language of Accept-Language', async () => {
   const headers = { 'accept-language': 'es-MX,es;q=0.9' };
   const answer = await api.app.inject({ method: 'GET', url: MANIFEST_PATH, headers });
   expect(answer.json()).toMatchObject({

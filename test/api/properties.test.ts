@@ -71,8 +71,8 @@ beforeAll(async () => {
   hidden = await makeProperty(db, manager, { status: 'inactive' }, parts);
 });
 
-describe('What nobody may see is 404', () => {
-  test('an inactive property and all that belongs to it', async () => {
+describe('property calls respond 404', () => {
+  test('for an inactive property and its parts', async () => {
     for (const tail of ['', `auxillary_data/?school=${near}`, 'floor_plans/', 'photos/']) {
       const answer = await api.get(`properties/${hidden}/${tail}`);
       expect([answer.status, answer.body], tail).toEqual([
@@ -82,7 +82,7 @@ describe('What nobody may see is 404', () => {
     }
   });
 
-  test('a deleted one, for its manager too', async () => {
+  test('for a deleted property, also to its manager', async () => {
     const gone = await makeProperty(db, manager, { status: 'inactive' });
     await db.updateTable('properties').set({ deleted: new Date() }).where('id', '=', gone).execute();
     const call = localCall(routes, asReader(manager));
@@ -104,15 +104,15 @@ function asReader(managerId: number): Context {
   };
 }
 
-describe('The owner', () => {
-  test('sees an inactive property, and photos over the allowance', async () => {
+describe('property calls of a manager', () => {
+  test('return an own inactive property, and photos over the tier’s allowance', async () => {
     const call = localCall(routes, asReader(manager));
     expect(await call(propertyDetail, { id: hidden })).toMatchObject({ id: hidden, status: 'inactive' });
     expect(await call(propertyPhotos, { id: hidden })).toHaveLength(8);
     expect((await call(propertyDetail, { id: home })).external_site_url).toBe('https://example.edu/');
   });
 
-  test('of another property sees what everybody sees', async () => {
+  test('return the public version of another manager’s property', async () => {
     const call = localCall(routes, asReader(await makeManager(db)));
     await expect(call(propertyDetail, { id: hidden })).rejects.toSatisfy((error) => isProblem(error, 404));
     expect(await call(propertyPhotos, { id: home })).toHaveLength(5);
@@ -122,7 +122,7 @@ describe('The owner', () => {
 describe('properties/{id}/', () => {
   const get = async (query = '') => (await api.get<Property>(`properties/${home}/${query}`)).body;
 
-  test('keeps to the contract, and text stays text', async () => {
+  test('returns the schema of the contract, with text unescaped', async () => {
     const property = await get();
     expect(propertySchema.parse(property)).toEqual(property);
     expect(property.description).toBe('Two lines.\n<script>alert(1)</script>');
@@ -132,22 +132,22 @@ describe('properties/{id}/', () => {
     });
   });
 
-  test('has its features by group, and what there is not last', async () => {
+  test('returns features by group, with negative features last', async () => {
     expect((await get()).features.map(({ slug }) => slug)).toEqual(['garage', 'cats-allowed', 'no-pets']);
   });
 
-  test('has its photos in order within the allowance of a free listing', async () => {
+  test('returns photos in order, within the allowance of a free listing', async () => {
     expect((await get()).photos.map(({ order }) => order)).toEqual([0, 1, 2, 3, 4]);
   });
 
-  test('shows no website where the tier is not premium, and no person behind the manager', async () => {
+  test('returns no website below the premium tier, and no personal data of the manager', async () => {
     const property = await get();
     expect(property.external_site_url).toBeNull();
     expect(Object.keys(property.manager).sort()).toEqual(['account_level', 'id', 'user', 'verified']);
     expect(Object.keys(property.manager.user)).toEqual(['id']);
   });
 
-  test('is measured to the asked school, or to the nearest', async () => {
+  test('returns the distance to the requested school, or to the nearest', async () => {
     expect((await get()).schools).toEqual([nearest, near]);
     const [asked, by] = [await get(`?school=${near}`), await get()];
     expect(Math.round(asked.distance_from_school!)).toBe(5560);
@@ -156,7 +156,7 @@ describe('properties/{id}/', () => {
     expect(by.detail_url).toContain('/nearest-school/');
   });
 
-  test('knows no distance to a school that it is not near', async () => {
+  test('returns no distance to a school that is not nearby', async () => {
     const property = await get(`?school=${far}`);
     expect(property).toMatchObject({
       distance_from_school: null,
@@ -166,14 +166,14 @@ describe('properties/{id}/', () => {
     });
   });
 
-  test('of no school at all is shown all the same', async () => {
+  test('returns a property without a nearby school', async () => {
     const alone = await makeProperty(db, manager, { lng: 10, lat: 10 });
     const { status, body } = await api.get<Property>(`properties/${alone}/`);
     expect([status, body.schools, body.distance_from_school]).toEqual([200, [], null]);
   });
 });
 
-test('floor plans stand by bedrooms and rent, "Call" last', async () => {
+test('floor plans are sorted by bedrooms and rent, with “Call” last', async () => {
   const { body } = await api.get<FloorPlan[]>(`properties/${home}/floor_plans/`);
   expect(z.array(floorPlanSchema).parse(body)).toEqual(body);
   expect(body.map(({ bedrooms, price }) => [bedrooms, price])).toEqual([
@@ -188,7 +188,7 @@ test('floor plans stand by bedrooms and rent, "Call" last', async () => {
   });
 });
 
-test('photos carry their addresses, size and order', async () => {
+test('photos contain URLs, size and order', async () => {
   const { body } = await api.get<Photo[]>(`properties/${home}/photos/`);
   expect(z.array(photoSchema).parse(body)).toEqual(body);
   expect(body).toHaveLength(5);
@@ -201,7 +201,7 @@ describe('auxillary_data/', () => {
   const get = async (school: number) =>
     (await api.get<AuxillaryData>(`properties/${home}/auxillary_data/?school=${school}`)).body;
 
-  test('gives whole minutes, says that they are estimates, and invents nothing', async () => {
+  test('returns whole minutes marked as estimates, and null for unknown values', async () => {
     expect(await get(near)).toEqual({
       drive_time: 9,
       walk_time: 82,
@@ -221,14 +221,14 @@ describe('auxillary_data/', () => {
     });
   });
 
-  test('knows nothing of the way to a school that is not near', async () => {
+  test('returns no travel times to a school that is not nearby', async () => {
     expect(await get(far)).toMatchObject({
       ...{ drive_time: null, walk_time: null, bike_time: null },
       ...{ quality: null, source: null },
     });
   });
 
-  test('gives a route, scores and the five nearest places of each kind once they are known', async () => {
+  test('returns the route, scores and the five nearest places of each kind when computed', async () => {
     const place = (name: string, type: string, distance: number) => ({
       name,
       type,

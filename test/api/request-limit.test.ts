@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 const PAGE = '/api/v1/schools/?popular=true';
-/** One of a form that photos have; whether there is one makes no difference to the count. */
+/** A well-formed photo URL; the limit counts it whether it exists or not. */
 const PHOTO = `/media/${'0'.repeat(32)}/640.webp`;
 
 async function openSite(): Promise<FastifyInstance> {
@@ -18,7 +18,7 @@ async function openSite(): Promise<FastifyInstance> {
   return app;
 }
 
-/** The statuses of so many requests, one after another, from an address as the proxy names it. */
+/** Statuses of sequential requests from an IP address, as the proxy names it. */
 async function ask(app: FastifyInstance, url: string, times: number, from = '192.0.2.1'): Promise<number[]> {
   const statuses: number[] = [];
   for (let time = 0; time < times; time += 1) {
@@ -28,14 +28,14 @@ async function ask(app: FastifyInstance, url: string, times: number, from = '192
   return statuses;
 }
 
-describe('The limit of requests a minute', () => {
-  test('is that of each address which the proxy names, not of the proxy', async () => {
+describe('requests per minute', () => {
+  test('are limited by the client address that the proxy names, not by the proxy’s', async () => {
     const app = await openSite();
     expect(await ask(app, PAGE, 4)).toEqual([200, 200, 200, 429]);
     expect(await ask(app, PAGE, 1, '192.0.2.2')).toEqual([200]);
   });
 
-  test('counts photos apart, five times as many: a campus that looks at them is not locked out of the pages', async () => {
+  test('are limited separately for photos, with five times the limit of pages', async () => {
     const app = await openSite();
     expect(await ask(app, PHOTO, 16)).toEqual([...Array(15).fill(404), 429]);
     expect(await ask(app, PAGE, 4)).toEqual([200, 200, 200, 429]);

@@ -54,7 +54,7 @@ describe('main_schools/', () => {
   const find = async (url: string) =>
     (await api.get<School[]>(`main_schools/?public_view_url=${encodeURIComponent(url)}`)).body;
 
-  test('finds a school without regard to case, hyphens or spaces', async () => {
+  test('finds a school regardless of case, hyphens and spaces', async () => {
     for (const url of [
       'ohio-state-university',
       'Ohio State University',
@@ -67,7 +67,7 @@ describe('main_schools/', () => {
       ).toEqual(['Ohio State']);
   });
 
-  test('finds nothing by half a name, another name or a pattern', async () => {
+  test('finds no school by a partial name, an alias or a pattern', async () => {
     for (const url of [
       'ohio',
       'ohio-state-universit',
@@ -80,7 +80,7 @@ describe('main_schools/', () => {
       expect(await find(url), url).toEqual([]);
   });
 
-  test('gives the school in the form of the contract, its moderators by name alone', async () => {
+  test('returns the schema of the contract, with moderators’ usernames only', async () => {
     const [school] = await find('ohio-state-university');
     expect(schoolSchema.parse(school)).toEqual(school);
     expect(school).toMatchObject({
@@ -99,7 +99,7 @@ describe('main_schools/', () => {
     expect(JSON.stringify(school)).not.toMatch(/@example|Ann|password/);
   });
 
-  test('gives the site of a school that has one of its own', async () => {
+  test('returns the domain of a school with its own site', async () => {
     expect((await find('alpha'))[0]!.site).toEqual({ id: 7, domain: 'housing.alpha.example' });
   });
 });
@@ -108,14 +108,14 @@ describe('schools/', () => {
   const list = async (query = '') =>
     (await api.get<SchoolListItem[]>(`schools/${query}`)).body.map(({ short_name }) => short_name);
 
-  test('lists all, by name, in the form of the contract', async () => {
+  test('lists all schools by name in the schema of the contract', async () => {
     const { body, headers } = await api.get<SchoolListItem[]>('schools/');
     expect(z.array(schoolListItemSchema).parse(body)).toEqual(body);
     expect(body.map(({ short_name }) => short_name)).toEqual(['Álfheim', 'Alpha 100%_', 'Ohio State']);
     expect(headers['x-total-count']).toBe('3');
   });
 
-  test('narrows by part of a name, a short name or another name, without case', async () => {
+  test('filters by part of a name, short name or alias, ignoring case', async () => {
     expect(await list('?q=STATE')).toEqual(['Ohio State']);
     expect(await list('?q=buckeye')).toEqual(['Ohio State']);
     expect(await list(`?q=${encodeURIComponent('álf')}`)).toEqual(['Álfheim']);
@@ -124,13 +124,13 @@ describe('schools/', () => {
     expect(await list('?q=nowhere')).toEqual([]);
   });
 
-  test('narrows to the popular ones', async () => {
+  test('filters by popularity', async () => {
     expect(await list('?popular=true')).toEqual(['Ohio State']);
     expect(await list('?popular=false')).toHaveLength(2);
   });
 });
 
-test('features/ lists all, by group, with what there is not at the end of its group', async () => {
+test('features/ lists all features by group, with negative features last', async () => {
   const { body } = await api.get<Feature[]>('features/');
   expect(z.array(featureSchema).parse(body)).toEqual(body);
   const pets = body.filter(({ group }) => group === 'pets').map(({ slug }) => slug);

@@ -19,7 +19,7 @@ const BAD_IDS: [string, string][] = [
   ['missing', ''],
   ['empty', 'school='],
   ['a word', 'school=osu'],
-  ['nought', 'school=0'],
+  ['zero', 'school=0'],
   ['negative', 'school=-1'],
   ['a fraction', 'school=1.5'],
   ['an exponent', 'school=1e3'],
@@ -27,7 +27,7 @@ const BAD_IDS: [string, string][] = [
   ['padded', 'school=%201'],
   ['not a number', 'school=NaN'],
   ['infinite', 'school=Infinity'],
-  ['beyond every number', `school=${'9'.repeat(400)}`],
+  ['too large', `school=${'9'.repeat(400)}`],
   ['just beyond whole numbers', 'school=9007199254740993'],
   ['repeated', 'school=1&school=2'],
   ['with U+0000', 'school=1%00'],
@@ -42,7 +42,7 @@ const SCHOOL_CALLS = [
   'properties/1/auxillary_data/?',
 ];
 
-describe.each(SCHOOL_CALLS)('%s refuses a school that is', (call) => {
+describe.each(SCHOOL_CALLS)('%s responds 400 for a school that is', (call) => {
   test.each(BAD_IDS)('%s', async (_name, query) => {
     const answer = await api.get<Problem>(call + query);
     expect(answer.status).toBe(400);
@@ -64,14 +64,14 @@ const BAD_BOXES: BadCase[] = [
   ['an empty box', 'in_bbox=', 'in_bbox'],
   ['three numbers', 'in_bbox=-84,39,-82', 'in_bbox'],
   ['five numbers', 'in_bbox=-84,39,-82,41,0', 'in_bbox'],
-  ['a word in it', 'in_bbox=-84,39,east,41', 'in_bbox'],
-  ['NaN in it', 'in_bbox=-84,39,NaN,41', 'in_bbox'],
-  ['infinity in it', 'in_bbox=-84,39,Infinity,41', 'in_bbox'],
-  ['west and east changed about', 'in_bbox=-82,39,-84,41', 'in_bbox'],
-  ['south and north changed about', 'in_bbox=-84,41,-82,39', 'in_bbox'],
-  ['no width', 'in_bbox=-84,39,-84,41', 'in_bbox'],
-  ['latitude and longitude changed about', 'in_bbox=39,-184,41,-182', 'in_bbox'],
-  ['places off the Earth', 'in_bbox=-84,39,-82,91', 'in_bbox'],
+  ['a box with a word', 'in_bbox=-84,39,east,41', 'in_bbox'],
+  ['a box with NaN', 'in_bbox=-84,39,NaN,41', 'in_bbox'],
+  ['a box with infinity', 'in_bbox=-84,39,Infinity,41', 'in_bbox'],
+  ['west and east swapped', 'in_bbox=-82,39,-84,41', 'in_bbox'],
+  ['south and north swapped', 'in_bbox=-84,41,-82,39', 'in_bbox'],
+  ['a box without width', 'in_bbox=-84,39,-84,41', 'in_bbox'],
+  ['latitude and longitude swapped', 'in_bbox=39,-184,41,-182', 'in_bbox'],
+  ['a box beyond the poles', 'in_bbox=-84,39,-82,91', 'in_bbox'],
   ['two boxes', 'in_bbox=-84,39,-82,41&in_bbox=-84,39,-82,41', 'in_bbox'],
   ['an endless box', `in_bbox=${'-84,39,'.repeat(5000)}`, 'in_bbox'],
   ['U+0000 in the box', 'in_bbox=-84,39,-82,41%00', 'in_bbox'],
@@ -82,10 +82,10 @@ const BAD_POINTS: BadCase[] = [
   ['one number', 'point=-83', 'point'],
   ['three numbers', 'point=-83,40,1', 'point'],
   ['a word', 'point=here,there', 'point'],
-  ['a point off the Earth', 'point=-183,40', 'point'],
+  ['a point beyond 180 degrees', 'point=-183,40', 'point'],
   ['latitude first', 'point=40,-183', 'point'],
   ['two points', 'point=-83,40&point=-83,40', 'point'],
-  ['a distance of nothing', 'point=-83,40&dist=0', 'dist'],
+  ['a zero distance', 'point=-83,40&dist=0', 'dist'],
   ['a negative distance', 'point=-83,40&dist=-5', 'dist'],
   ['a distance beyond 50 miles', 'point=-83,40&dist=80467.1', 'dist'],
   ['a distance in words', 'point=-83,40&dist=15mi', 'dist'],
@@ -98,52 +98,48 @@ const BAD_FILTERS: BadCase[] = [
   ['negative bedrooms', 'beds=-1', 'beds'],
   ['a studio by name', 'beds=studio', 'beds'],
   ['one bad option among good ones', 'beds=1&beds=two', 'beds'],
-  ['bedrooms without end', 'beds=1&'.repeat(50), 'beds'],
+  ['too many bedroom options', 'beds=1&'.repeat(50), 'beds'],
   ['a price in words', 'price_min=cheap', 'price_min'],
   ['a price with cents', 'price_max=99.50', 'price_max'],
   ['a negative price', 'price_min=-1', 'price_min'],
-  ['a price beyond all rents', 'price_max=1000001', 'price_max'],
-  ['a price range upside down', 'price_min=900&price_max=800', 'price_min'],
+  ['a price above the maximum', 'price_max=1000001', 'price_max'],
+  ['a reversed price range', 'price_min=900&price_max=800', 'price_min'],
   ['a repeated price', 'price_min=1&price_min=2', 'price_min'],
-  ['a way that nobody takes', 'commute_mode=swim&commute_max=10', 'commute_mode'],
-  ['an empty way', 'commute_mode=&commute_max=10', 'commute_mode'],
-  ['two ways at once', 'commute_mode=walk&commute_mode=bike&commute_max=10', 'commute_mode'],
-  ['a way by its column', 'commute_mode=walk_minutes&commute_max=10', 'commute_mode'],
-  ['minutes without a way', 'commute_max=10', 'commute_mode'],
-  ['a way without minutes', 'commute_mode=walk', 'commute_max'],
-  ['no minutes at all', 'commute_mode=walk&commute_max=0', 'commute_max'],
+  ['an unknown commute mode', 'commute_mode=swim&commute_max=10', 'commute_mode'],
+  ['an empty commute mode', 'commute_mode=&commute_max=10', 'commute_mode'],
+  ['two commute modes', 'commute_mode=walk&commute_mode=bike&commute_max=10', 'commute_mode'],
+  ['a column as commute mode', 'commute_mode=walk_minutes&commute_max=10', 'commute_mode'],
+  ['minutes without a commute mode', 'commute_max=10', 'commute_mode'],
+  ['a commute mode without minutes', 'commute_mode=walk', 'commute_max'],
+  ['zero minutes', 'commute_mode=walk&commute_max=0', 'commute_max'],
   ['more than two hours', 'commute_mode=walk&commute_max=121', 'commute_max'],
-  ['a part of a minute', 'commute_mode=walk&commute_max=9.5', 'commute_max'],
+  ['a fraction of a minute', 'commute_mode=walk&commute_max=9.5', 'commute_max'],
   ['minutes in words', 'commute_mode=walk&commute_max=ten', 'commute_max'],
   ['repeated minutes', 'commute_mode=walk&commute_max=1&commute_max=2', 'commute_max'],
-  ['unknown times that are neither so nor not', 'commute_mode=walk&commute_unknown=1', 'commute_unknown'],
-  ['unknown times by no way', 'commute_unknown=true', 'commute_mode'],
-  [
-    'times that are unknown and short',
-    'commute_mode=walk&commute_max=9&commute_unknown=true',
-    'commute_unknown',
-  ],
+  ['commute_unknown that is not a boolean', 'commute_mode=walk&commute_unknown=1', 'commute_unknown'],
+  ['commute_unknown without a commute mode', 'commute_unknown=true', 'commute_mode'],
+  ['commute_unknown with minutes', 'commute_mode=walk&commute_max=9&commute_unknown=true', 'commute_unknown'],
 ];
 
 const BAD_LISTS: BadCase[] = [
-  ['a list of none', 'limit=0', 'limit'],
-  ['a list of more than 500', 'limit=501', 'limit'],
-  ['a list of some', 'limit=some', 'limit'],
+  ['limit 0', 'limit=0', 'limit'],
+  ['a limit above 500', 'limit=501', 'limit'],
+  ['a limit in words', 'limit=some', 'limit'],
   ['an unknown view', 'view=tiny', 'view'],
   ['two views', 'view=card&view=full', 'view'],
 ];
 
 const BAD_ZOOMS: BadCase[] = [
-  ['a zoom below the world', 'zoom=-1', 'zoom'],
-  ['a zoom beyond every map', 'zoom=23', 'zoom'],
-  ['a zoom between two', 'zoom=11.5', 'zoom'],
+  ['a negative zoom', 'zoom=-1', 'zoom'],
+  ['a zoom above the maximum', 'zoom=23', 'zoom'],
+  ['a fractional zoom', 'zoom=11.5', 'zoom'],
   ['an empty zoom', 'zoom=', 'zoom'],
   ['a zoom in words', 'zoom=near', 'zoom'],
   ['two zooms', 'zoom=1&zoom=2', 'zoom'],
 ];
 
 function refuses(call: string, cases: BadCase[]): void {
-  test.each(cases)(`${call} refuses %s`, async (_name, query, field) => {
+  test.each(cases)(`${call} responds 400 for %s`, async (_name, query, field) => {
     const answer = await api.get<Problem>(`${call}school=${school}&${query}`);
     expect(answer.status, answer.text).toBe(400);
     expect(Object.keys(answer.body.errors ?? {})).toEqual([field]);
@@ -151,7 +147,7 @@ function refuses(call: string, cases: BadCase[]): void {
   });
 }
 
-describe('Bad input is named and never served', () => {
+describe('search with invalid input', () => {
   refuses('property_in/?', BAD_BOXES);
   refuses('property_pins/?', BAD_BOXES);
   refuses('property_near/?', BAD_POINTS);
@@ -163,7 +159,7 @@ describe('Bad input is named and never served', () => {
   refuses('property_pins/?in_bbox=-180,-90,180,90&', BAD_ZOOMS);
   refuses('featured_properties/?', BAD_LISTS.slice(3));
 
-  test('what is refused of the way to campus is said in a sentence', async () => {
+  test('names the valid values of commute parameters in the message', async () => {
     const ask = async (query: string, field: string) =>
       sentencesFor(
         await api.get<Problem>(`property_in/?in_bbox=-84,39,-82,41&school=${school}&${query}`),
@@ -180,13 +176,13 @@ describe('Bad input is named and never served', () => {
     ]);
   });
 
-  test('every mistake of one request is told at once', async () => {
+  test('reports every invalid parameter at once', async () => {
     const answer = await api.get<Problem>('property_in/?school=x&in_bbox=1,2&limit=0&beds=9');
     expect(Object.keys(answer.body.errors ?? {}).sort()).toEqual(['beds', 'in_bbox', 'limit', 'school']);
   });
 });
 
-describe('Schools', () => {
+describe('school calls', () => {
   test.each([
     ['main_schools/', 'public_view_url'],
     ['main_schools/?public_view_url=', 'public_view_url'],
@@ -199,7 +195,7 @@ describe('Schools', () => {
     ['schools/?q=a&q=b', 'q'],
     ['schools/?popular=yes', 'popular'],
     ['schools/?popular=true&popular=true', 'popular'],
-  ])('%s is refused', async (path, field) => {
+  ])('%s responds 400', async (path, field) => {
     const answer = await api.get<Problem>(path);
     expect(answer.status, answer.text).toBe(400);
     expect(Object.keys(answer.body.errors ?? {})).toEqual([field]);
@@ -210,7 +206,7 @@ describe.each(['', 'auxillary_data/', 'floor_plans/', 'photos/'])('properties/{i
   const query = tail === 'auxillary_data/' ? '?school=1' : '';
 
   test.each(['0', '-1', 'abc', '1.5', '1e3', '%00', '9'.repeat(30), '%27', '1%3B'])(
-    'refuses the id %s',
+    'responds 400 for the id %s',
     async (id) => {
       const answer = await api.get<Problem>(`properties/${id}/${tail}${query}`);
       expect(answer.status, answer.text).toBe(400);
@@ -218,18 +214,18 @@ describe.each(['', 'auxillary_data/', 'floor_plans/', 'photos/'])('properties/{i
     },
   );
 
-  test('is 404 for an id that nobody has', async () => {
+  test('responds 404 for an unknown id', async () => {
     const answer = await api.get<Problem>(`properties/987654321/${tail}${query}`);
     expect([answer.status, answer.body.detail]).toEqual([404, 'There is no such property.']);
   });
 });
 
-test('an unknown parameter is ignored, whatever it holds', async () => {
+test('unknown parameters are ignored', async () => {
   const answer = await api.get(`featured_properties/?school=${school}&utm_source=x%00y&page=-1&page=2`);
   expect(answer.status).toBe(200);
 });
 
-test('a property is asked for with a school that is a number', async () => {
+test('properties/{id}/ validates the school parameter', async () => {
   expect((await api.get(`properties/${property}/?school=x`)).status).toBe(400);
   expect((await api.get(`properties/${property}/?school=987654321`)).status).toBe(404);
 });

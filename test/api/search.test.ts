@@ -38,7 +38,7 @@ const photos = (count: number) =>
     order,
     caption: `Photo ${order}`,
   }));
-/** Degrees of latitude, roughly a hundred metres each. */
+/** An offset in latitude, in steps of about 100 m. */
 const north = (hundreds: number) => ({ lat: TOWN[1] + hundreds * 0.0009 });
 const BOX = 'in_bbox=-83.2,39.9,-82.9,40.1';
 const plan = (bedrooms: number, price: number | null, price_max: number | null = null) => ({
@@ -91,11 +91,11 @@ const names = (list: { name: string }[]) => list.map(({ name }) => name);
 const search = async (query: string) =>
   names((await api.get<PropertyCard[]>(`property_in/?school=${school}&${BOX}&view=card&${query}`)).body);
 
-describe('Every list', () => {
+describe('property list', () => {
   const ORDER = ['premium', 'standard', 'free near', 'call', 'no plans', 'free far'];
   const near = `point=${TOWN.join(',')}&dist=24140.2`;
 
-  test('stands premium, standard, free, then by distance, with active listings alone', async () => {
+  test('is sorted by tier, then by distance, and contains only active listings', async () => {
     for (const call of [`property_in/?school=${school}&${BOX}`, `property_near/?school=${school}&${near}`]) {
       for (const view of ['card', 'full']) {
         const answer = await api.get<PropertyCard[]>(`${call}&view=${view}`);
@@ -105,44 +105,44 @@ describe('Every list', () => {
     }
   });
 
-  test('answers the same with and without the slash', async () => {
+  test('is the same with and without a trailing slash', async () => {
     const one = await api.get(`property_in/?school=${school}&${BOX}`);
     const other = await api.get(`property_in?school=${school}&${BOX}`);
     expect(other.text).toBe(one.text);
   });
 
-  test('is as long as it was asked to be, and tells how many there are', async () => {
+  test('honors limit and returns the total count', async () => {
     const answer = await api.get<PropertyCard[]>(`property_in/?school=${school}&${BOX}&limit=2`);
     expect(names(answer.body)).toEqual(['premium', 'standard']);
     expect(answer.headers['x-total-count']).toBe('6');
   });
 
-  test('keeps to the contract, in both forms', async () => {
+  test('matches the contract’s schemas in both views', async () => {
     const cards = await api.get(`property_in/?school=${school}&${BOX}&view=card`);
     const full = await api.get(`property_in/?school=${school}&${BOX}`);
     expect(z.array(propertyCardSchema).parse(cards.body)).toEqual(cards.body);
     expect(z.array(propertyListSchema).parse(full.body)).toEqual(full.body);
   });
 
-  test('names no person and no e-mail', async () => {
+  test('contains no person and no email address', async () => {
     const { text } = await api.get(`property_in/?school=${school}&${BOX}`);
     expect(text).not.toMatch(/@|first_name|last_name|username|email/);
   });
 
-  test('is empty, and no error, where there is nothing', async () => {
+  test('is empty when no property matches', async () => {
     const answer = await api.get(`property_in/?school=${school}&in_bbox=0,0,1,1`);
     expect([answer.status, answer.body, answer.headers['x-total-count']]).toEqual([200, [], '0']);
   });
 });
 
-describe('The full form', () => {
-  test('shows photos within the allowance, by tier', async () => {
+describe('full view', () => {
+  test('contains photos within the tier’s allowance', async () => {
     const { body } = await api.get<PropertyListItem[]>(`property_in/?school=${school}&${BOX}`);
     const counts = Object.fromEntries(body.map((item) => [item.name, item.photos.length]));
     expect(counts).toMatchObject({ 'free near': 5, standard: 15, premium: 25, call: 0 });
   });
 
-  test('carries a website and the verified check for whom they are meant', async () => {
+  test('contains the website and verification only of premium managers', async () => {
     const { body } = await api.get<PropertyListItem[]>(`property_in/?school=${school}&${BOX}`);
     const [first, second] = body;
     expect(first!.external_site_url).toBe('https://example.edu/');
@@ -156,13 +156,13 @@ describe('The full form', () => {
     expect(second!.manager).toMatchObject({ account_level: 'basic', verified: null });
   });
 
-  test("shows a listing's own phone, or else that of its premium manager", async () => {
+  test('contains a listing’s own phone number, or its premium manager’s', async () => {
     const { body } = await api.get<PropertyListItem[]>(`property_in/?school=${school}&${BOX}`);
     const phones = Object.fromEntries(body.map((home) => [home.name, home.contact_phone]));
     expect(phones).toMatchObject({ premium: '6145550101', standard: '6145550199', 'free near': '' });
   });
 
-  test('leads to the page of the property under the asked school', async () => {
+  test('links to the property’s page under the requested school', async () => {
     const { body } = await api.get<PropertyListItem[]>(`property_in/?school=${school}&${BOX}`);
     expect(body[0]!.detail_url).toBe(`/ohio-test/off-campus-housing/premium/${ids.premium}/`);
     expect(body[0]).not.toHaveProperty('description');
@@ -170,40 +170,40 @@ describe('The full form', () => {
   });
 });
 
-describe('A card', () => {
-  test('shows the phone of premium managers alone', async () => {
+describe('card view', () => {
+  test('contains the phone number only of premium managers', async () => {
     const { body } = await api.get<PropertyCard[]>(`property_in/?school=${school}&${BOX}&view=card`);
     const phones = Object.fromEntries(body.map((card) => [card.name, card.contact_phone]));
     expect(phones).toMatchObject({ premium: '6145550101', standard: '', 'free near': '' });
   });
 
-  test('shows its first photo and how many there are', async () => {
+  test('contains the first photo and the photo count', async () => {
     const { body } = await api.get<PropertyCard[]>(`property_in/?school=${school}&${BOX}&view=card`);
     expect(body[0]!.photos.map(({ caption }) => caption)).toEqual(['Photo 0']);
     expect(body[0]!.photo_count).toBe(25);
   });
 });
 
-describe('The filters', () => {
-  test('want beds and rent of the same floor plan', async () => {
+describe('search filters', () => {
+  test('match beds and rent in the same floor plan', async () => {
     expect(await search('beds=1&price_min=800&price_max=1000')).toEqual(['free near']);
     expect(await search('beds=3&price_min=800&price_max=1000')).toEqual([]);
     expect(await search('beds=3&beds=0')).toEqual(['free near', 'free far']);
     expect(await search('beds=4')).toEqual(['premium']);
   });
 
-  test('take the lower or the higher rent, not what lies between', async () => {
+  test('match the lower or the higher rent, not the range between', async () => {
     expect(await search('price_min=1990&price_max=2010')).toEqual(['standard']);
     expect(await search('price_min=1400&price_max=1600')).toEqual([]);
   });
 
-  test('never take "Call" for a low rent, and hide nothing over the whole range', async () => {
+  test('don’t treat “Call” as a low rent, and exclude nothing over the whole range', async () => {
     expect(await search('price_min=0&price_max=800')).toEqual(['free far']);
     expect(await search('price_min=0&price_max=10000')).toHaveLength(6);
     expect(await search('beds=2')).toEqual(['standard', 'call']);
   });
 
-  test('mean the same near a point and on pins', async () => {
+  test('return the same properties by point, box and pins', async () => {
     const query = `school=${school}&beds=0&beds=1&price_max=900`;
     const near = await api.get<PropertyCard[]>(`property_near/?point=${TOWN.join(',')}&view=card&${query}`);
     expect(names(near.body)).toEqual(['free near', 'free far']);
@@ -212,8 +212,8 @@ describe('The filters', () => {
   });
 });
 
-describe('Near a point', () => {
-  test('only what lies within the distance, the nearest to the point first', async () => {
+describe('property_near/', () => {
+  test('returns properties within the distance, nearest to the point first', async () => {
     const from = `${TOWN[0]},${TOWN[1] + 30 * 0.0009}`;
     const near = await api.get<PropertyCard[]>(
       `property_near/?school=${school}&point=${from}&dist=1500&view=card`,
@@ -223,13 +223,13 @@ describe('Near a point', () => {
     expect(nothing.body).toHaveLength(1);
   });
 
-  test('15 miles where no distance is given', async () => {
+  test('defaults to a distance of 15 miles', async () => {
     const given = await api.get(`property_near/?school=${school}&point=${TOWN.join(',')}&dist=24140.2`);
     const absent = await api.get(`property_near/?school=${school}&point=${TOWN.join(',')}`);
     expect(absent.text).toBe(given.text);
   });
 
-  test('works at the poles and at the date line', async () => {
+  test('works at the poles and at the antimeridian', async () => {
     for (const point of ['0,90', '0,-90', '180,0', '-180,0', '179.999,89.999']) {
       const answer = await api.get(`property_near/?school=${school}&point=${point}&dist=80467`);
       expect([answer.status, answer.body], point).toEqual([200, []]);
@@ -237,7 +237,7 @@ describe('Near a point', () => {
   });
 });
 
-test('pins say where, how much at least and which tier', async () => {
+test('pins contain id, coordinates, lowest rent and tier', async () => {
   const { body, headers } = await api.get<Pin[]>(`property_pins/?school=${school}&${BOX}`);
   expect(headers['x-total-count']).toBe('6');
   const pin = (name: string) => body.find(([id]) => id === ids[name]);
@@ -245,8 +245,8 @@ test('pins say where, how much at least and which tier', async () => {
   expect(pin('call')).toEqual([ids.call, TOWN[0], 40.009, null, 0]);
 });
 
-describe('Featured properties', () => {
-  test('are none until some are chosen, then those in that order, and never an inactive one', async () => {
+describe('featured properties', () => {
+  test('are empty by default, then the chosen ones in order without inactive ones', async () => {
     const featured = async () =>
       names((await api.get<PropertyCard[]>(`featured_properties/?school=${school}&view=card`)).body);
     expect(await featured()).toEqual([]);
@@ -258,10 +258,10 @@ describe('Featured properties', () => {
   });
 });
 
-describe('A kept answer', () => {
+describe('cached search response', () => {
   const path = () => `property_in/?school=${school}&${BOX}&view=card&limit=1`;
 
-  test('is not sent again to who has it', async () => {
+  test('responds 304 to a matching ETag', async () => {
     const first = await api.get(path());
     const again = await api.app.inject({
       url: `/api/v1/${path()}`,
@@ -270,7 +270,7 @@ describe('A kept answer', () => {
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
-  test('is kept only while changes are heard, and dropped with them', async () => {
+  test('is stored only while the invalidation listener runs, and invalidated by changes', async () => {
     await api.get(path());
     expect(api.cache.size).toBe(0);
     api.cache.setListening(true);
@@ -285,7 +285,7 @@ describe('A kept answer', () => {
   });
 });
 
-test('a school with more listings than a list holds gives the first 500 and every pin', async () => {
+test('search of a school with more listings than the list limit returns 500 listings and every pin', async () => {
   const many = await makeSchool(db, { lng: -70, lat: 30 });
   const inputs = Array.from({ length: MAX_LIST_LENGTH + 20 }, (_, index) =>
     propertyInput(basic, { lng: -70 + index * 0.0001, lat: 30 }),

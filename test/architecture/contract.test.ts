@@ -6,7 +6,7 @@ import { contract } from '#shared/api/contract.ts';
 import { API_PREFIX } from '#shared/api/endpoint.ts';
 import { codeIn } from '#test/helpers/source-tree.ts';
 
-/** The calls of section 7 that stand, and those beyond it, by method and exact path. */
+/** The calls of section 7, and those beyond it, by method and path. */
 const CALLS = [
   'GET main_schools/',
   'GET schools/',
@@ -133,28 +133,28 @@ const CALLS = [
 
 const pairs = contract.map((endpoint) => `${endpoint.method} ${endpoint.path}`);
 
-describe('The contract', () => {
-  test('is below /api/v1/ and has exactly the calls of the specification that stand so far', () => {
+describe('API contract', () => {
+  test('has the prefix /api/v1/ and exactly the specified calls', () => {
     expect(API_PREFIX).toBe('/api/v1/');
     expect([...pairs].sort()).toEqual([...CALLS].sort());
   });
 
-  test('has every path end in a slash and every call named once', () => {
+  test('has only paths that end in a slash, and unique names', () => {
     expect(contract.filter((endpoint) => !/^[a-z{][\w{}/-]*\/$/.test(endpoint.path))).toEqual([]);
     expect(new Set(contract.map((endpoint) => endpoint.name)).size).toBe(contract.length);
     expect(new Set(pairs).size).toBe(pairs.length);
   });
 
-  test('is answered in full: every call has one handler, and no handler stands outside it', () => {
+  test('has one handler for every call, and no other handlers', () => {
     const answered = routes.map((route) => `${route.endpoint.method} ${route.endpoint.path}`);
     expect(answered.sort()).toEqual([...pairs].sort());
   });
 
-  test('describes every call in words for its readers', () => {
+  test('has a summary and a tag for every call', () => {
     expect(contract.filter((endpoint) => endpoint.summary.length < 10 || endpoint.tag === '')).toEqual([]);
   });
 
-  test('gives pages schemas by their own names: what a call says of itself for the server does not reach browsers', () => {
+  test('exports browser schemas separately, so that endpoint definitions are not bundled for browsers', () => {
     const taken = codeIn(/^web\//).flatMap(({ path, text }) => {
       const names = [...text.matchAll(/import \{([^}]*)\} from '#shared\/api\//g)]
         .flatMap(([, list = '']) => list.split(','))
@@ -167,7 +167,7 @@ describe('The contract', () => {
     expect(taken).toEqual([]);
   });
 
-  test('is the only way in: no file but those that mount the contract names a path of the API', () => {
+  test('is the only place that names API paths, besides the files that mount it', () => {
     const MAY_NAME = /^(shared\/api\/|server\/(http|app|pages|main)|web\/api\/)/;
     const strays = codeIn(/^(server|web|shared)\//).filter(
       (file) => !MAY_NAME.test(file.path) && /['"`]\/api\/v1\//.test(file.text),
@@ -176,12 +176,12 @@ describe('The contract', () => {
   });
 });
 
-describe('The authorization table', () => {
-  test('has one row for every call of the contract and none for calls that do not exist', () => {
+describe('authorization table', () => {
+  test('has one row for every call of the contract, and no others', () => {
     expect(Object.keys(ACCESS).sort()).toEqual(contract.map((endpoint) => endpoint.name as string).sort());
   });
 
-  test('says for every role what happens', () => {
+  test('defines a result for every role', () => {
     const ALLOWED = ['yes', 'own', 'reduced', 401, 403, 404];
     const open = Object.entries(ACCESS).flatMap(([name, row]) =>
       ROLES.filter((role) => !ALLOWED.includes(row[role])).map((role) => `${name}: ${role}`),
@@ -189,10 +189,10 @@ describe('The authorization table', () => {
     expect(open).toEqual([]);
   });
 
-  test('never lets a visitor in where a call asks for proof of identity, nor asks where all may come', () => {
+  test('matches each call’s auth: public calls admit visitors, bearer calls refuse them', () => {
     const wrong = contract.filter((endpoint) => {
       const isOpen = ACCESS[endpoint.name].visitor !== 401;
-      // A call marked CSRF may be for visitors too: it asks which page sent it, not who.
+      // A CSRF-protected call may be open to visitors: it checks the page, not the user.
       return endpoint.auth === 'public' ? !isOpen : endpoint.auth === 'bearer' && isOpen;
     });
     expect(wrong.map((endpoint) => endpoint.name)).toEqual([]);

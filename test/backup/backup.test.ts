@@ -45,7 +45,7 @@ function run(command: string, args: string[], to = { url: site.url, settings }, 
   return spawnSync(process.execPath, [command, ...args], { cwd: ROOT, env, encoding: 'utf8', input });
 }
 
-/** On a connection that is closed again: an open one is a running site. */
+/** Closes its connection, because restore refuses a database with open ones. */
 async function insertSchool({ database }: Target, ...more: string[]): Promise<void> {
   const client = new pg.Client(database.connection);
   await client.connect();
@@ -63,7 +63,7 @@ describe('backup', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test('writes a private folder and records its counts in the audit log', async () => {
+  test('writes a folder with mode 700 and records its counts in the audit log', async () => {
     const folder = createFolder();
     const { status, stdout } = run('cli/backup.ts', ['--to', folder]);
     const [name = ''] = readdirSync(folder);
@@ -78,7 +78,7 @@ describe('backup', () => {
     });
   });
 
-  test('deletes the oldest backups beyond --keep, and nothing that is no backup', async () => {
+  test('deletes the oldest backups beyond --keep, and no other folders', async () => {
     const folder = createFolder();
     for (const year of [2023, 2024, 2025]) {
       const path = join(folder, `porchlight-${year}-01-01T00-00-00Z`);
@@ -158,7 +158,7 @@ describe('restore', () => {
     );
   });
 
-  test('restores every row, sequence and photo, with the guards of the tables', async () => {
+  test('restores every row, sequence and photo, with triggers and constraints', async () => {
     const to = await createTarget();
     const before = await hashDatabase(site.connection);
     const path = await createBackup(site.connection, settings);
@@ -172,7 +172,7 @@ describe('restore', () => {
     await expect(sql`update leads set user_id = -1`.execute(to.database.db)).rejects.toThrow(/foreign key/);
   });
 
-  test('with --replace replaces everything once the name is typed, and records it', async () => {
+  test('with --replace replaces all data after the name is confirmed, and records it', async () => {
     const to = await createTarget();
     await insertSchool(to, 'create table left_over (n int)');
     const args = ['--from', backup, '--replace'];
@@ -190,7 +190,7 @@ describe('restore', () => {
     expect(Object.keys(await hashDatabase(to.database.connection))).not.toContain('public.left_over');
   });
 
-  test('leaves the replaced database as it was if photos cannot be stored', async () => {
+  test('leaves the replaced database unchanged if photos cannot be stored', async () => {
     const to = await createTarget();
     await insertSchool(to);
     const before = await hashDatabase(to.database.connection);

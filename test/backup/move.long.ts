@@ -16,7 +16,7 @@ let dataDir: string;
 let site: Database;
 let before: Record<string, unknown>;
 
-/** A move adds to the audit log. */
+/** Without the audit log, which a move appends to. */
 async function hashWithoutAudit(database: { connection: Database['connection'] }) {
   const hashes = await hashDatabase(database.connection);
   return Object.entries(hashes).filter(([name]) => !name.startsWith('public.security_events'));
@@ -58,7 +58,7 @@ describe('move', () => {
     });
   });
 
-  test('moves every row, also after a killed attempt', async () => {
+  test('moves every row, also after an attempt was killed', async () => {
     await site.close();
     const target = await testDatabase();
     await move(target, dataDir, 1200);

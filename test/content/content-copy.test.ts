@@ -57,7 +57,7 @@ async function appOf(program: Program) {
   return createApp({ db, cache, announcement, content, live, store, cards, settings, logger: log });
 }
 
-describe('Two processes with a content service', () => {
+describe('content from Contentful in two processes', () => {
   let app: Awaited<ReturnType<typeof appOf>>;
   beforeEach(async () => {
     app = await appOf(programs[1]!);
@@ -75,7 +75,7 @@ describe('Two processes with a content service', () => {
       payload: JSON.stringify(payload),
     });
 
-  test('are not moved by a webhook without the secret', async () => {
+  test('is not refreshed by a webhook without the secret', async () => {
     const asked = double.asked.length;
     for (const secret of [undefined, '', 'wrong', `${SECRET}x`, SECRET.slice(1)]) {
       expect((await hook(secret)).statusCode).toBe(403);
@@ -83,7 +83,7 @@ describe('Two processes with a content service', () => {
     expect(double.asked).toHaveLength(asked);
   });
 
-  test('both show what is published, once the webhook says so, and take nothing from its body', async () => {
+  test('is refreshed in both by the webhook, which ignores the request body', async () => {
     await expectTitles('First');
     double.entries = [makeGuide({ title: 'Second' })];
     const answer = await hook(SECRET, { fields: { title: { 'en-US': 'From the body' } } });
@@ -91,7 +91,7 @@ describe('Two processes with a content service', () => {
     await expectTitles('Second');
   });
 
-  test('serve the pictures of texts themselves, with their sizes, and show texts without those that are broken', async () => {
+  test('includes locally served images with dimensions, and omits broken images', async () => {
     double.pictures.set('porch.png', await photo(640, 480));
     double.pictures.set('broken.png', Buffer.from('no picture at all'));
     double.assets = [
@@ -138,7 +138,7 @@ describe('Two processes with a content service', () => {
     expect(double.asked.filter((path) => path === '/pictures/porch.png')).toHaveLength(fetched);
   });
 
-  test('are a feed for readers, with dates and absolute addresses', async () => {
+  test('is an RSS feed with dates and absolute URLs', async () => {
     double.entries = [
       makeGuide({
         title: 'Rent & <deposit>',

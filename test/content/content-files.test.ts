@@ -15,7 +15,7 @@ const { entries, problems } = await openMarkdown().readAll();
 const values = placeholderValues(readSettings({}), 'http://localhost:3000');
 const published = publishContent({ entries, assets: [], problems }, new Map(), values);
 
-/** The first cells of the table below a heading. */
+/** The first cells of the table under a heading. */
 function namesBelow(heading: string): string[] {
   const part = readme.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
   const rows = part.split('\n').filter((row) => row.startsWith('| `'));
@@ -38,13 +38,13 @@ function nodesOf(node: RichTextNode): RichTextNode[] {
 const bodyOf = ({ body }: RawEntry) => body as RichTextNode;
 const linksOf = (entry: RawEntry) => nodesOf(bodyOf(entry)).flatMap(({ data }) => data.uri ?? []);
 
-/** What a page or an entry answers; anything else would be a dead end. */
+/** Whether the path is a page or an entry. */
 const isPage = (path: string): boolean =>
   (Object.values(PAGES) as string[]).includes(path) ||
   entries.some(({ type, slug }) => path === (type === 'blogPost' ? articlePath(slug) : `/${slug}/`));
 
-describe('The files of content/', () => {
-  test('are all read, and none is left out', () => {
+describe('content files', () => {
+  test('are all published', () => {
     const names = ['blog', 'legal', 'pages'].flatMap((folder) => readdirSync(join(CONTENT_FOLDER, folder)));
     expect(published.problems).toEqual([]);
     expect(published.entries).toHaveLength(names.length);
@@ -52,7 +52,7 @@ describe('The files of content/', () => {
   });
 
   test.each(files.map((file) => [file.path, file] as const))(
-    '%s uses nothing but what the README allows',
+    '%s uses only the Markdown that the README allows',
     async (_path, file) => {
       const ALLOWED =
         /^(document|paragraph|text|heading-[2-4]|(un)?ordered-list|list-item|hyperlink|blockquote|hr|table|table-row|table-(header-)?cell)$/;
@@ -70,7 +70,7 @@ describe('The files of content/', () => {
   );
 
   test.each(files.map((file) => [file.path, file] as const))(
-    '%s leads only to pages that exist',
+    '%s links only to existing pages',
     (_path, { entry }) => {
       const wrong = linksOf(entry).filter((uri) => {
         if (/^(https:\/\/|mailto:)/.test(uri)) return false;
@@ -80,7 +80,7 @@ describe('The files of content/', () => {
     },
   );
 
-  test('name no placeholder and no drawing that the README does not have', () => {
+  test('use only the placeholders and drawings listed in the README', () => {
     expect([...placeholders].sort()).toEqual(Object.keys(values).sort());
     const unknown = files.flatMap(({ path, text }) =>
       [...text.matchAll(/\{\{([^}]*)\}\}/g)]
@@ -92,7 +92,7 @@ describe('The files of content/', () => {
     expect(files.filter(({ entry }) => entry.scene !== null && !scenes.has(entry.scene))).toEqual([]);
   });
 
-  test('hold the texts that the program links to', () => {
+  test('include the pages that the app links to', () => {
     const paths = [
       PAGES.terms,
       PAGES.privacy,
@@ -109,25 +109,21 @@ describe('The files of content/', () => {
   });
 });
 
-describe('A file of content/', () => {
+describe('content file', () => {
   const head = (lines: string) => `---\n${lines}\n---\n\nText.\n`;
   const GOOD = 'title: A\nslug: a\ndate: 2026-08-04\ndescription: What it says.';
   test.each([
-    ['has no head', 'Text.', /no head/],
-    ['has another name than its slug', head(GOOD.replace('slug: a', 'slug: b')), /not the name of the file/],
-    ['has no title', head(GOOD.replace('title: A\n', '')), /title/],
-    ['has a date that is none', head(GOOD.replace('2026-08-04', 'August')), /date/],
-    ['has a key that nobody knows', head(`${GOOD}\nauthor: me`), /author/],
-    [
-      'has a description that is too long',
-      head(GOOD.replace('What it says.', 'x'.repeat(161))),
-      /description/,
-    ],
-  ])('that %s is refused with the reason', async (_what, text, reason) => {
+    ['no front matter', 'Text.', /no head/],
+    ['a name other than its slug', head(GOOD.replace('slug: a', 'slug: b')), /not the name of the file/],
+    ['no title', head(GOOD.replace('title: A\n', '')), /title/],
+    ['an invalid date', head(GOOD.replace('2026-08-04', 'August')), /date/],
+    ['an unknown key', head(`${GOOD}\nauthor: me`), /author/],
+    ['a description that is too long', head(GOOD.replace('What it says.', 'x'.repeat(161))), /description/],
+  ])('with %s is rejected with the reason', async (_what, text, reason) => {
     await expect(readEntry('blogPost', 'a.md', text)).rejects.toThrow(reason);
   });
 
-  test('keeps tables with their heads, nested lists, quotes, rules and code, and drops HTML and pictures', async () => {
+  test('supports tables, nested lists, quotes, rules and code, and drops HTML and images', async () => {
     const text = [
       '| a | b |\n|---|---|\n| 1 | `2` |',
       '- one\n  - two',

@@ -13,14 +13,17 @@ const VALUES = placeholderValues(readSettings({}), 'http://localhost:3000');
 /** Read once for all processes of a test file. */
 const files = openMarkdown().readAll();
 
-/** What a program wrote to its log. */
+/** A logger that collects its messages. */
 export function logBook() {
   const lines: string[] = [];
   const write = (line: unknown) => void lines.push(String(line));
   return { lines, info: write, warn: write, error: write };
 }
 
-/** One process of a site whose texts come from the double. `clock` is in milliseconds and stands until a test moves it. */
+/**
+ * A process that reads its content from the fake Contentful. `clock` is in milliseconds and moves only when a
+ * test sets it.
+ */
 export function contentProcess(db: Db, double: ContentfulDouble, source?: ContentSource) {
   const log = logBook();
   const clock = { now: 0 };

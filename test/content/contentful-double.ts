@@ -14,7 +14,7 @@ export type CdaEntry = {
 };
 export type CdaAsset = { sys: { id: string; type: 'Asset' }; fields: Record<string, unknown> };
 
-/** How the service behaves. `busy`: 429 to the next requests, as many as `busyFor`. */
+/** How the fake server behaves. `busy`: 429 to the next `busyFor` requests. */
 export type Mood =
   | 'well'
   | 'slow'
@@ -34,7 +34,7 @@ export type ContentfulDouble = {
   pictures: Map<string, Buffer>;
   mood: Mood;
   busyFor: number;
-  /** The addresses that were asked for, without the host. */
+  /** Paths of the requests received. */
   asked: string[];
   place: ContentfulPlace;
   pictureUrl(name: string): string;
@@ -51,7 +51,7 @@ function send(response: ServerResponse, status: number, body: unknown, headers: 
 
 const refusal = (id: string) => ({ sys: { type: 'Error', id }, message: 'No.', requestId: 'r' });
 
-/** Every id of an asset that is linked from these, at any depth. */
+/** Ids of all assets linked from this value, at any depth. */
 function linkedAssets(value: unknown, found = new Set<string>()): Set<string> {
   if (Array.isArray(value)) for (const one of value) linkedAssets(one, found);
   else if (value && typeof value === 'object') {
@@ -125,7 +125,7 @@ function answer(double: ContentfulDouble, request: IncomingMessage, response: Se
   answerEntries(double, url.searchParams, response);
 }
 
-/** Contentful's delivery API on this machine, in whatever mood a test needs it. */
+/** Starts a fake of Contentful's delivery API. */
 export async function contentfulDouble(space = 'lamp'): Promise<ContentfulDouble> {
   const server = createServer((request, response) => answer(double, request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -148,7 +148,7 @@ export async function contentfulDouble(space = 'lamp'): Promise<ContentfulDouble
   return double;
 }
 
-/** What makes a program read the double. */
+/** Settings that point the app to the fake server. */
 export function settingsFor({ place }: ContentfulDouble): Record<string, string> {
   return { CONTENTFUL_SPACE: place.space, CONTENTFUL_TOKEN: place.token, CONTENTFUL_HOST: place.host };
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 let spaces = 0;
-/** A service of the test's own, with one guide, and a process that reads it. */
+/** A fake Contentful with one guide, and a process that reads it. */
 async function scene({ onTestFinished }: TestContext) {
   spaces += 1;
   const double = await contentfulDouble(`space-${spaces}`);
@@ -35,30 +35,27 @@ const FAULTS: [Mood, RegExp][] = [
   ['empty', /no entries/],
 ];
 
-describe.concurrent('A content service', () => {
-  test.for(FAULTS)(
-    'that is %s leaves the last copy as it was, and is told of once',
-    async ([mood, reason], context) => {
-      const { double, content, parts, log, titles } = await scene(context);
-      await content.open();
-      expect(await titles()).toEqual(['Kept']);
-      double.mood = mood;
-      double.entries = [makeGuide({ title: 'Never seen' })];
-      for (let attempt = 0; attempt < 2; attempt += 1) expect(await refreshContent(parts)).toBe(false);
-      await content.reload();
-      expect(await titles()).toEqual(['Kept']);
-      expect(log.lines).toEqual([expect.stringMatching(reason)]);
-      expect(log.lines.join()).not.toContain(TOKEN);
-      double.mood = 'well';
-      expect(await refreshContent(parts)).toBe(true);
-      await content.reload();
-      expect(await titles()).toEqual(['Never seen']);
-      expect(log.lines.slice(1)).toEqual(['The content service can be read again.']);
-    },
-  );
+describe.concurrent('Contentful outage', () => {
+  test.for(FAULTS)('(%s) keeps the last copy and is logged once', async ([mood, reason], context) => {
+    const { double, content, parts, log, titles } = await scene(context);
+    await content.open();
+    expect(await titles()).toEqual(['Kept']);
+    double.mood = mood;
+    double.entries = [makeGuide({ title: 'Never seen' })];
+    for (let attempt = 0; attempt < 2; attempt += 1) expect(await refreshContent(parts)).toBe(false);
+    await content.reload();
+    expect(await titles()).toEqual(['Kept']);
+    expect(log.lines).toEqual([expect.stringMatching(reason)]);
+    expect(log.lines.join()).not.toContain(TOKEN);
+    double.mood = 'well';
+    expect(await refreshContent(parts)).toBe(true);
+    await content.reload();
+    expect(await titles()).toEqual(['Never seen']);
+    expect(log.lines.slice(1)).toEqual(['The content service can be read again.']);
+  });
 
   test.for(FAULTS)(
-    'that is %s at the first start is stood in for by the files of the repository',
+    '(%s) at the first start falls back to the files of the repository',
     async ([mood], context) => {
       const { double, content, titles, log } = await scene(context);
       double.mood = mood;
@@ -68,7 +65,7 @@ describe.concurrent('A content service', () => {
     },
   );
 
-  test('that asks to wait is waited for', async (context) => {
+  test('with 429 is retried after the requested wait', async (context) => {
     const { double } = await scene(context);
     double.mood = 'busy';
     double.busyFor = 2;
@@ -78,9 +75,11 @@ describe.concurrent('A content service', () => {
     await expect(openContentful(double.place).readAll()).rejects.toThrow(/RateLimitExceeded|429/);
   });
 
-  // Alone: a double that another test opens meanwhile could stand at the port of the one that was closed, and the long answers of others
-  // hold up the clock of this process until a refusal comes later than its time is over.
-  test('that is not there at all is a failure like any other', { concurrent: false }, async (context) => {
+  // Not concurrent: another test's server could reuse the closed port, and long responses of others would
+  // delay this test's timeouts.
+  test('with a refused connection falls back like any other failure', {
+    concurrent: false,
+  }, async (context) => {
     const { double, content, parts, titles, log } = await scene(context);
     await double.close();
     await content.open();
@@ -89,7 +88,7 @@ describe.concurrent('A content service', () => {
     expect(log.lines).toEqual([expect.stringMatching(/ECONNREFUSED/)]);
   });
 
-  test('is read to its last page', async (context) => {
+  test('does not occur with many entries: every page is read', async (context) => {
     const { double } = await scene(context);
     double.entries = Array.from({ length: 257 }, () => makeGuide());
     const { entries } = await openContentful(double.place).readAll();
@@ -101,7 +100,7 @@ describe.concurrent('A content service', () => {
     ]);
   });
 
-  test('never keeps a request waiting, whatever it does', async (context) => {
+  test('never delays a page request', async (context) => {
     const { double, ...first } = await scene(context);
     await first.content.open();
     double.mood = 'slow';
@@ -110,12 +109,12 @@ describe.concurrent('A content service', () => {
     expect(await second.titles()).toEqual(['Kept']);
     first.clock.now += 24 * 3600 * 1000;
     expect(await first.titles()).toEqual(['Kept']);
-    // The process that answers readers never goes out: it leaves a job.
+    // The web process never fetches content: it enqueues a job.
     expect(double.asked).toHaveLength(asked);
   });
 });
 
-test('Texts that could not be read once are shown to who asks next', async (context) => {
+test('content that could not be read is read again at the next request', async (context) => {
   const { parts } = await scene(context);
   let asked = 0;
   const readAll = async () => {
@@ -128,8 +127,8 @@ test('Texts that could not be read once are shown to who asks next', async (cont
   expect(titlesOf((await content.current()).entries)).toContain('What living off campus really costs');
 });
 
-describe.concurrent('Entries of a content service', () => {
-  test('that are broken are left out with a line of the log, while the others stand', async (context) => {
+describe.concurrent('Contentful entries', () => {
+  test('that are invalid are omitted and logged, and the others are shown', async (context) => {
     const { double, content, log, titles } = await scene(context);
     const good = makeGuide({ title: 'Good' });
     double.entries = [
@@ -141,7 +140,7 @@ describe.concurrent('Entries of a content service', () => {
       { ...makeGuide(), sys: { ...makeGuide().sys, createdAt: 'yesterday' } },
       good,
     ];
-    // The double finds entries by their type, so one without any is not among them.
+    // The fake server filters by type, so an entry without one is not returned.
     double.entries[4] = { ...makeGuide(), fields: null as never };
     await content.open();
     expect(await titles()).toEqual(['Good']);
@@ -149,7 +148,7 @@ describe.concurrent('Entries of a content service', () => {
     expect(log.lines.every((line) => /left out/.test(line))).toBe(true);
   });
 
-  test('that are far too large are left out, one by one, and what stands around them is read', async (context) => {
+  test('that are far too large are omitted one by one, and the others are shown', async (context) => {
     const { double, content, log, titles } = await scene(context);
     const giant = () => makeGuide({ title: 'Giant' }, documentOf(paragraph('x'.repeat(10 * 1024 * 1024))));
     const guides = Array.from({ length: 23 }, (_, at) => makeGuide({ title: `Guide ${at}` }));
@@ -162,7 +161,7 @@ describe.concurrent('Entries of a content service', () => {
     ]);
   });
 
-  test('may hold what a hostile editor writes: it is shown as words or not at all', async (context) => {
+  test('with hostile markup are shown as text or omitted', async (context) => {
     const { double, content } = await scene(context);
     const script = node('hyperlink', [words('press here')], { uri: 'javascript:fetch("//evil.example")' });
     const body = documentOf(
@@ -197,7 +196,7 @@ describe.concurrent('Entries of a content service', () => {
     expect(entry?.fields.body?.content).toHaveLength(3);
   });
 
-  test('without a page that the program links to are completed from the repository', async (context) => {
+  test('without a page that the app links to are completed from the repository', async (context) => {
     const { double, content } = await scene(context);
     const terms = makeGuide({ title: 'Our own terms', slug: 'terms' });
     terms.sys.contentType.sys.id = 'legal';
@@ -212,7 +211,7 @@ describe.concurrent('Entries of a content service', () => {
     expect(entries.filter(({ sys }) => sys.contentType.sys.id === 'blogPost')).toHaveLength(1);
   });
 
-  test('have the dates that an editor chose, and else those of the service', async (context) => {
+  test('have the dates that an editor set, or Contentful’s', async (context) => {
     const { double } = await scene(context);
     double.entries = [
       makeGuide({ date: '2026-03-01T10:00+02:00', updated: '2026-04-01' }),
@@ -226,7 +225,7 @@ describe.concurrent('Entries of a content service', () => {
     expect(entries[1]?.created).toBe(double.entries[1]?.sys.createdAt);
   });
 
-  test('are kept under the name of their space, so that another one begins anew', async (context) => {
+  test('are stored by space, so that a new space starts empty', async (context) => {
     const { content, parts } = await scene(context);
     await content.open();
     const { db, place } = parts;

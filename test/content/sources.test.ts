@@ -21,8 +21,8 @@ const SOURCES: [string, ContentSource][] = [
   ['Contentful', openContentful(double.place)],
 ];
 
-describe.each(SOURCES)('The source %s', (_name, source) => {
-  test('has entries of every type, each with all its fields', async () => {
+describe.each(SOURCES)('content source %s', (_name, source) => {
+  test('returns entries of every type with all fields', async () => {
     const { entries, assets, problems } = await source.readAll();
     expect(problems).toEqual([]);
     expect(assets).toEqual([]);
@@ -39,7 +39,7 @@ describe.each(SOURCES)('The source %s', (_name, source) => {
 
 type ContentList = z.output<typeof contentListSchema>;
 
-describe('Both sources', () => {
+describe('both content sources', () => {
   let files: TestApi;
   let service: TestApi;
   beforeAll(async () => {
@@ -52,7 +52,7 @@ describe('Both sources', () => {
 
   const slugs = double.entries.map(({ sys, fields }) => [sys.contentType.sys.id, fields.slug as string]);
 
-  test.each(CONTENT_TYPES)('answer the same list of %s', async (type) => {
+  test.each(CONTENT_TYPES)('return the same list of %s', async (type) => {
     const path = `content/entries/?content_type=${type}`;
     const [one, other] = [await files.get<ContentList>(path), await service.get<ContentList>(path)];
     expect(one.status).toBe(200);
@@ -62,7 +62,7 @@ describe('Both sources', () => {
     expect(other.text).toBe(one.text);
   });
 
-  test.each(slugs)('answer the same %s %s, byte for byte', async (type, slug) => {
+  test.each(slugs)('return the same %s %s, byte for byte', async (type, slug) => {
     const path = `content/entries/?content_type=${type}&slug=${slug}`;
     const [one, other] = [await files.get<ContentList>(path), await service.get<ContentList>(path)];
     expect(one.body.items[0]?.fields.body?.nodeType).toBe('document');
@@ -70,7 +70,7 @@ describe('Both sources', () => {
     expect(other.text).toBe(one.text);
   });
 
-  test('answer pages of a list, and nothing for what is not there', async () => {
+  test('paginate lists and return an empty list for unknown entries', async () => {
     for (const api of [files, service]) {
       const all = (await api.get<ContentList>('content/entries/?content_type=blogPost')).body;
       const page = (await api.get<ContentList>('content/entries/?content_type=blogPost&skip=2&limit=3')).body;
@@ -85,8 +85,8 @@ describe('Both sources', () => {
   });
 });
 
-describe('Half of the settings of Contentful', () => {
-  test.each([{ CONTENTFUL_SPACE: 'a' }, { CONTENTFUL_TOKEN: 'b' }])('end the start: %j', async (env) => {
+describe('incomplete Contentful settings', () => {
+  test.each([{ CONTENTFUL_SPACE: 'a' }, { CONTENTFUL_TOKEN: 'b' }])('stop the start: %j', async (env) => {
     const { db } = await testDatabase();
     await expect(openContent(readSettings(env), 'http://localhost', { db, log: logBook() })).rejects.toThrow(
       'CONTENTFUL_SPACE and CONTENTFUL_TOKEN belong together',

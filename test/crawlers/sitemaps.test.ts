@@ -22,7 +22,7 @@ const empty = { id: 0, public_view_url: 'quiet-hall' };
 let manager: number;
 let home: number;
 
-/** A program of its own each time, for maps are kept a while. */
+/** Starts a new app each time, because sitemaps are cached. */
 async function ask(path: string, { host = 'porchlight.example', env = {} } = {}) {
   const { app } = await testApi(db, { PUBLIC_URL: SITE, MAIL: 'off', PAYMENTS: 'sandbox', ...env });
   return await app.inject({ method: 'GET', url: path, headers: { host } });
@@ -47,10 +47,10 @@ beforeAll(async () => {
   for (let more = 0; more < 10; more += 1) await makeProperty(db, manager);
 });
 
-describe('A map of listings leaves out', () => {
+describe('listing sitemap', () => {
   const listed = async () => (await ask('/sitemaps/listings-1.xml')).body;
 
-  test('a draft, one that was taken down, and one that was deleted', async () => {
+  test('excludes drafts, deactivated and deleted listings', async () => {
     const draft = await makeProperty(db, manager, { status: 'inactive' });
     const hidden = await makeProperty(db, manager);
     const deleted = await makeProperty(db, manager);
@@ -62,7 +62,7 @@ describe('A map of listings leaves out', () => {
     expect(body).toContain(`/${home}/`);
   });
 
-  test('those of a school that stands on a domain of its own, which has them in its own map', async () => {
+  test('excludes listings of a school with its own domain, which has its own sitemap', async () => {
     const there = await makeProperty(db, manager, { name: 'Mill Row', lng: TOWN[0] + 3 });
     const path = propertyPath(own, { id: there, name: 'Mill Row' });
     expect(await listed()).not.toContain(`/${there}/`);
@@ -70,7 +70,7 @@ describe('A map of listings leaves out', () => {
     expect(locations(answer.body)).toEqual([`https://${OWN_HOST}${path}`]);
   });
 
-  test('one whose nearest school is another: it stands under that one alone', async () => {
+  test('contains a listing only under its nearest school', async () => {
     const near = await makeSchool(db, { public_view_url: 'corner-college', lng: TOWN[0] + 0.1 });
     const between = await makeProperty(db, manager, { name: 'Between', lng: TOWN[0] + 0.09 });
     const { rows } = await sql<{ school_id: number }>`
@@ -85,8 +85,8 @@ describe('A map of listings leaves out', () => {
   });
 });
 
-describe('A map of the forum leaves out', () => {
-  test('posts that are hidden or deleted, and tells when somebody last wrote', async () => {
+describe('forum sitemap', () => {
+  test('excludes hidden and deleted posts, and contains the time of the last comment', async () => {
     const { id: user } = await makePerson(db);
     const ids = await Promise.all([1, 2, 3].map(() => makePost(db, main.id, user)));
     const [shown, hidden, deleted] = ids as [number, number, number];
@@ -103,8 +103,8 @@ describe('A map of the forum leaves out', () => {
   });
 });
 
-describe('The map of schools', () => {
-  test('has a school’s lists only where there is something in them', async () => {
+describe('school sitemap', () => {
+  test('contains a school’s lists only if they are not empty', async () => {
     const urls = locations((await ask('/sitemaps/schools.xml')).body);
     expect(urls).toContain(SITE + schoolPath(main));
     expect(urls).toContain(SITE + housingPath(main));
@@ -113,14 +113,14 @@ describe('The map of schools', () => {
     expect(urls.filter((url) => url.includes(own.public_view_url))).toEqual([]);
   });
 
-  test('on a domain of its own is that of one school, at home at the root', async () => {
+  test('on a school’s own domain contains only that school, at the root', async () => {
     const { body } = await ask('/sitemaps/schools.xml', { host: OWN_HOST });
     expect(locations(body)).toEqual([`https://${OWN_HOST}/`, `https://${OWN_HOST}${housingPath(own)}`]);
   });
 });
 
-describe('The list of maps', () => {
-  test('names those that hold something, on the host that was asked', async () => {
+describe('sitemap index', () => {
+  test('contains the non-empty sitemaps, on the requested host', async () => {
     const { body } = await ask('/sitemap.xml');
     expect(locations(body)).toEqual(
       ['static', 'blog', 'schools', 'listings-1', 'forum'].map((name) => `${SITE}/sitemaps/${name}.xml`),
@@ -131,7 +131,7 @@ describe('The list of maps', () => {
     );
   });
 
-  test('names files whose ids lie far apart, and none between them', async () => {
+  test('contains only sitemaps with listings when ids are far apart', async () => {
     await sql`alter sequence properties_id_seq restart with 1000000`.execute(db);
     const far = await makeProperty(db, manager, { name: 'Far' });
     expect(far).toBe(1_000_000);
@@ -143,7 +143,7 @@ describe('The list of maps', () => {
   });
 
   test.each(['nothing', 'listings-0', '__proto__', 'listings-999999999', '..%2Fstatic'])(
-    'has no map that is called %s',
+    'responds 404 for the sitemap %s',
     async (name) => {
       const answer = await ask(`/sitemaps/${name}.xml`);
       expect(answer.statusCode).toBe(404);
@@ -151,7 +151,7 @@ describe('The list of maps', () => {
   );
 });
 
-test('maps are XML whatever a listing is called, cached until listings change, and compressed', async () => {
+test('sitemaps are escaped XML, cached until listings change, and compressed', async () => {
   const { app, cache } = await testApi(db, { PUBLIC_URL: SITE, MAIL: 'off', PAYMENTS: 'sandbox' });
   cache.setListening(true);
   const get = () =>
@@ -168,7 +168,7 @@ test('maps are XML whatever a listing is called, cached until listings change, a
   expect(gunzipSync((await get()).rawPayload).toString()).not.toBe(body);
 });
 
-test('the pages that are always there are pages of the site', () => {
+test('the static sitemap contains only pages of the site', () => {
   const routes = pages.map(({ path, index }) => (index ? '/' : `/${path}/`));
   expect(STATIC_PAGES.filter((path) => !routes.includes(path))).toEqual([]);
 });
@@ -181,11 +181,11 @@ describe('security.txt', () => {
       .split('\n')
       .map((line) => line.split(/: (.*)/s, 2));
 
-  test('is absent while no contact is set', async () => {
+  test('responds 404 while no contact is configured', async () => {
     expect((await ask(PATH)).statusCode).toBe(404);
   });
 
-  test('names contacts, languages, policy and its own address on each host, and expires within a year', async () => {
+  test('contains contacts, languages, policy and its own URL on each host, and expires within a year', async () => {
     const env = {
       SECURITY_CONTACT: 'security@bücher.example, https://example.edu/report',
       SECURITY_POLICY: 'https://example.edu/policy',
@@ -216,7 +216,7 @@ describe('security.txt', () => {
 describe('robots.txt', () => {
   const rules = (body: string) => body.split('\n').filter((line) => line.startsWith('Disallow'));
 
-  test('keeps crawlers out of what is private, and names the map of the host', async () => {
+  test('disallows private pages and names the host’s sitemap', async () => {
     const { body, headers } = await ask('/robots.txt');
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(rules(body)).toEqual(
@@ -230,7 +230,7 @@ describe('robots.txt', () => {
     );
   });
 
-  test('closes a public site whose homes are invented, and not one that is tried out at home', async () => {
+  test('disallows everything on a public site with demo listings, but not on a local one', async () => {
     await sql`update properties set is_demo = true where id = ${home}`.execute(db);
     expect((await ask('/robots.txt')).body).toBe('User-agent: *\nDisallow: /\n');
     const atHome = await ask('/robots.txt', { env: { PUBLIC_URL: 'http://127.0.0.1:3000' } });

@@ -46,7 +46,7 @@ const entry = () => ({
   livemode: false,
 });
 
-describe('the database refuses', () => {
+describe('the database rejects', () => {
   test.each<[string, string, () => Row[]]>([
     [
       'users_username_unique',
@@ -93,7 +93,7 @@ describe('the database refuses', () => {
   });
 });
 
-test('columns have the defaults of the specification', async () => {
+test('columns have the specified defaults', async () => {
   const { id } = await db
     .insertInto('floor_plans')
     .values({ property_id })

@@ -13,10 +13,10 @@ import { openDatabase } from '#server/db/open-database.ts';
 const WAIT_MS = 50_000;
 const warnings = { info() {}, warn() {} };
 
-/** Writers that ended by themselves and not well: what is waited for then never comes. */
+/** Writers that exited with an error, so that a wait can fail early. */
 const failedWriters: string[] = [];
 
-/** Waits until it is so, and fails after a while. */
+/** Polls until the condition holds. Fails after a timeout. */
 export async function until(isSo: () => boolean, what: string): Promise<void> {
   for (const begin = Date.now(); !isSo(); await sleep(5)) {
     if (failedWriters.length > 0) throw new Error(`${failedWriters.join(', ')} failed before ${what}`);
@@ -24,21 +24,21 @@ export async function until(isSo: () => boolean, what: string): Promise<void> {
   }
 }
 
-/** A new folder that every user may enter, unlike those of mkdtemp. */
+/** Creates a folder that every user may enter, unlike mkdtemp's. */
 export function openFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-crash-'));
   chmodSync(folder, 0o755);
   return folder;
 }
 
-/** Removes a folder whose server has stopped, and the socket folder it had. */
+/** Removes a stopped server's data folder and socket folder. */
 export function removeFolder(folder: string): void {
   const { socketFolder } = findClusterPlace(join(folder, 'postgres'), serverUser(), warnings);
   rmSync(socketFolder, { recursive: true, force: true });
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** The parent of a process, from the kernel's own table. */
+/** The parent process id, from /proc. */
 function parentOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
@@ -55,7 +55,7 @@ export function serverOf(dataDir: string): { pid: number; supervisor: number } |
 export interface Writer {
   child: ChildProcess;
   name: string;
-  /** Rows whose commit the writer has been told of. */
+  /** Rows whose commit was acknowledged. */
   acknowledged: number[];
   isReady(): boolean;
   isClosed(): boolean;
@@ -63,14 +63,14 @@ export interface Writer {
 
 const writers = new Set<ChildProcess>();
 
-/** Ends the writers that a failed test has left. */
+/** Kills writers left over by a failed test. */
 export function killWriters(): void {
   for (const writer of writers) writer.kill('SIGKILL');
   writers.clear();
   failedWriters.length = 0;
 }
 
-/** Starts a process that opens the database and writes. */
+/** Starts a process that opens the database and writes rows. */
 export function startWriter(dataDir: string, name: string): Writer {
   const program = join(import.meta.dirname, 'row-writer.ts');
   const child = spawn(process.execPath, [program, dataDir, name], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -95,7 +95,7 @@ export async function untilGone(child: ChildProcess): Promise<void> {
   await until(() => child.exitCode !== null || child.signalCode !== null, 'the process ended');
 }
 
-/** Opens the database anew and answers how many acknowledged rows are not in it, and how long opening took. */
+/** Reopens the database. Returns how many acknowledged rows are missing, and the time to open. */
 export async function reopen(dataDir: string, writers: Writer[]): Promise<{ lost: number; openMs: number }> {
   const begin = performance.now();
   const database = await openDatabase({ dataDir, log: warnings });

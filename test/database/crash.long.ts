@@ -32,7 +32,7 @@ afterEach(() => {
   removeFolder(dataDir);
 });
 
-/** Lets a new process write for a moment that differs from round to round. */
+/** Starts a process that writes for a random time. */
 async function writeForAWhile(round: number) {
   const writer = startWriter(dataDir, `round ${round}`);
   await until(() => writer.acknowledged.length > 20, 'the writer wrote');
@@ -44,9 +44,9 @@ function kill(...pids: number[]): void {
   for (const pid of pids) process.kill(pid, 'SIGKILL');
 }
 
-describe('After kill -9', () => {
+describe('kill -9', () => {
   test(
-    `of program, supervisor and server together, ${ROUNDS.everything} times, no acknowledged row is lost`,
+    `of app, supervisor and server together, ${ROUNDS.everything} times, loses no acknowledged row`,
     async () => {
       const writers = [];
       for (let round = 0; round < ROUNDS.everything; round += 1) {
@@ -62,7 +62,7 @@ describe('After kill -9', () => {
   );
 
   test(
-    `of the program alone, ${ROUNDS.program} times, the server stops by itself and the next start is quick`,
+    `of the app alone, ${ROUNDS.program} times, stops the server, and the next start is fast`,
     async () => {
       const writers = [];
       for (let round = 0; round < ROUNDS.program; round += 1) {
@@ -78,7 +78,7 @@ describe('After kill -9', () => {
   );
 
   test(
-    'of the supervisor, the program writes on and stops the server when it ends',
+    'of the supervisor lets the app continue to write and stop the server on exit',
     async () => {
       const writer = await writeForAWhile(0);
       kill(serverOf(dataDir)!.supervisor);
@@ -93,8 +93,8 @@ describe('After kill -9', () => {
   );
 });
 
-describe('A server without supervisor', () => {
-  /** As a killed program and supervisor leave it. */
+describe('database server without a supervisor', () => {
+  /** Starts a server as a killed app and supervisor leave it. */
   async function leaveOrphan(): Promise<number> {
     const user = serverUser();
     const place = findClusterPlace(join(dataDir, 'postgres'), user, quiet);
@@ -107,7 +107,7 @@ describe('A server without supervisor', () => {
   }
 
   test(
-    'is replaced by the next start, and no acknowledged row is lost',
+    'is replaced at the next start without losing an acknowledged row',
     async () => {
       const writer = await writeForAWhile(0);
       writer.child.kill('SIGTERM');

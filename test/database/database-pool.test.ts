@@ -34,7 +34,9 @@ async function preparedStatements(db: Kysely<never>): Promise<string[]> {
   return rows.map((row) => row.text);
 }
 
-/** A way to the database that can fall silent without closing, as a broken network does. */
+/**
+ * A connection through a proxy that can stop forwarding without closing sockets, as a network failure does.
+ */
 async function silenceable(): Promise<{ connection: pg.ClientConfig; fallSilent(): void }> {
   const { searchParams, port, hostname } = new URL(database.url);
   const socketFolder = searchParams.get('host');
@@ -76,7 +78,7 @@ describe('DatabasePool', () => {
     expect(await preparedStatements(db)).toEqual(['select $1::int + 1 as prepared']);
   });
 
-  test('replaces a connection whose plan is older than the schema; the request gets 503', async () => {
+  test('replaces a connection whose plan is older than the schema, and responds 503', async () => {
     const { db } = open({ max: 1 });
     await sql`create table left_behind (id int)`.execute(database.db);
     const read = (asked: Kysely<never>) => sql`select * from left_behind where id <> ${1}`.execute(asked);
@@ -100,7 +102,7 @@ describe('DatabasePool', () => {
     expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
   });
 
-  test('stops waiting for a lock', async () => {
+  test('times out on a lock', async () => {
     const { db } = open();
     await sql`create table if not exists locked (id int)`.execute(database.db);
     await database.db.transaction().execute(async (holder) => {
@@ -112,7 +114,7 @@ describe('DatabasePool', () => {
     expect((await sql`select * from locked where id = ${1}`.execute(db)).rows).toEqual([]);
   });
 
-  test('closes the connections to a silent server', async () => {
+  test('closes connections to a server that doesn’t respond', async () => {
     const way = await silenceable();
     const { db, pool } = open({ connection: way.connection });
     await sql`select ${1}::int`.execute(db);

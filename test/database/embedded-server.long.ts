@@ -70,7 +70,7 @@ async function ask(server: EmbeddedServer, question: string): Promise<unknown> {
   }
 }
 
-describe('The bundled server', { timeout: 120_000 }, () => {
+describe('bundled PostgreSQL server', { timeout: 120_000 }, () => {
   test('starts a durable server on a private socket, as an unprivileged user', async () => {
     const { connection, cluster } = await start({ isDurable: true });
     const client = new pg.Client({ ...connection, database: 'postgres' });
@@ -118,7 +118,7 @@ describe('The bundled server', { timeout: 120_000 }, () => {
     expect(said).toEqual([]);
   });
 
-  test('is restarted after its own kill -9 while a program uses it', async () => {
+  test('is restarted when it is killed while the app uses it', async () => {
     const server = await start();
     const { pid } = findRunningServer(server.cluster)!;
     process.kill(pid, 'SIGKILL');
@@ -133,7 +133,7 @@ describe('The bundled server', { timeout: 120_000 }, () => {
       .toHaveLength(1);
   });
 
-  test('starts although the process id in postmaster.pid belongs to another program now', async () => {
+  test('starts although another process has the process id in postmaster.pid', async () => {
     const server = await start();
     const pidFile = readFileSync(join(server.cluster, 'postmaster.pid'), 'utf8');
     await server.close();
@@ -145,7 +145,7 @@ describe('The bundled server', { timeout: 120_000 }, () => {
     stranger.kill('SIGKILL');
   });
 
-  test('puts database and binaries elsewhere if its user cannot reach them, and finds them again', async ({
+  test('stores database and binaries elsewhere if its user cannot access the data folder, and finds them again', async ({
     skip,
   }) => {
     skip(!IS_ROOT, 'only root has such folders');
@@ -185,7 +185,7 @@ describe('The bundled server', { timeout: 120_000 }, () => {
     chownSync(server.connection.host!, 0, 0);
   });
 
-  test('reports a damaged cluster with the log of the server', async () => {
+  test('includes the server’s log in the error for a damaged cluster', async () => {
     const server = await start();
     await server.close();
     unlinkSync(join(server.cluster, 'global', 'pg_control'));

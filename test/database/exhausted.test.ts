@@ -9,9 +9,9 @@ import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
 import { makeManager, makeProperty, makeSchool } from '#test/helpers/listings.ts';
 import { send } from '#test/helpers/people.ts';
 
-/** Few connections, so that they are soon all taken. */
+/** Few connections, so that they are soon exhausted. */
 const CONNECTIONS = 3;
-/** As long as a person waits, made short. */
+/** A shorter connection timeout. */
 const LIMITS: DatabaseLimits = { ...REQUEST_LIMITS, connectMs: 400 };
 const LOG_INS = 60;
 
@@ -33,13 +33,13 @@ beforeAll(async () => {
 });
 afterAll(() => pool.end());
 
-/** A search that nobody has asked before: an answer that is kept would ask the database nothing. */
+/** A search with a new URL, so that the response is not cached. */
 const search = (number: number): Promise<Answer<unknown>> =>
   api.get(
     `property_in/?school=${school}&in_bbox=-83.5,39.5,-82.5,40.5&view=card&price_max=${100_000 + number}`,
   );
 
-/** A search of the forum, which is never kept. */
+/** A forum search, which is never cached. */
 const searchForum = (): Promise<Answer<unknown>> => api.get(`forum/?school=${school}&q=lease`);
 
 async function holdAll(): Promise<() => void> {
@@ -51,13 +51,13 @@ async function holdAll(): Promise<() => void> {
 
 function expectToldToComeBack({ status, headers, text }: Answer<unknown>): void {
   expect([status, headers['retry-after']]).toEqual([503, '2']);
-  // A sentence for a person, and nothing of how the program is made.
+  // A message for users, without internals.
   expect(JSON.parse(text).detail).toMatch(/^The service is busy or restarting\./);
   expect(text).not.toMatch(/timeout|pool|connect/i);
 }
 
-describe('When every connection to the database is taken', () => {
-  test('searches are told when to come back, after as long as a person waits', async () => {
+describe('when all database connections are in use', () => {
+  test('searches respond 503 with Retry-After after the connection timeout', async () => {
     const release = await holdAll();
     const answers = await Promise.all([search(1), searchForum(), search(2), searchForum()]);
     release();
@@ -65,7 +65,7 @@ describe('When every connection to the database is taken', () => {
     expect(pool.facts.waiting).toBe(0);
   });
 
-  test('and are answered again as soon as one is free, without a restart', async () => {
+  test('searches succeed as soon as a connection is free', async () => {
     const release = await holdAll();
     const waiting = [search(3), searchForum()];
     release();
@@ -79,8 +79,8 @@ const logIn = (at: number) =>
     body: { grant_type: 'password', username: `nobody-${at}`, password: 'guessed', ...WEB_CLIENT },
   });
 
-describe(`Of ${LOG_INS} log-ins at once`, () => {
-  test('each is answered or told when to come back: none is our mistake', async () => {
+describe(`${LOG_INS} concurrent logins`, () => {
+  test('each respond 400, 429 or 503, never 500', async () => {
     const answers = await Promise.all(Array.from({ length: LOG_INS }, (_, at) => logIn(at)));
     const statuses = new Set(answers.map(({ statusCode }) => statusCode));
     expect([...statuses].filter((status) => ![400, 429, 503].includes(status))).toEqual([]);
@@ -94,8 +94,8 @@ describe(`Of ${LOG_INS} log-ins at once`, () => {
   });
 });
 
-describe('A line to the database that is lost', () => {
-  // As drivers and systems put it. A socket in the file system says EAGAIN where more knock than the server lets wait.
+describe('lost database connection', () => {
+  // Error codes of the driver and the system. A Unix socket fails with EAGAIN when its backlog is full.
   test.each([
     ...[
       'ECONNREFUSED',
@@ -108,7 +108,7 @@ describe('A line to the database that is lost', () => {
       'EMFILE',
     ],
     ...['EAI_AGAIN', 'ERR_STREAM_DESTROYED', '53300', '57P03', '25P03', '08006', '3D000', '57014'],
-  ])('is no mistake of ours where it is called %s: people are told to come back', (code) => {
+  ])('with the error code %s maps to 503 with Retry-After', (code) => {
     const problem = databaseProblem(Object.assign(new Error('as it was said'), { code }));
     expect(problem?.problem).toMatchObject({ status: 503, retry_after: 2 });
   });

@@ -42,8 +42,8 @@ const cut = () =>
     database.db,
   );
 
-describe('A listener', () => {
-  test('hears what is said on its channels, and nothing else', async () => {
+describe('database listener', () => {
+  test('receives notifications only on its channels', async () => {
     await start();
     await notify('letters', '1');
     await notify('others', '2');
@@ -53,7 +53,7 @@ describe('A listener', () => {
     expect(gaps).toBe(0);
   });
 
-  test('comes back when its connection is cut, tells of the gap, and hears again', async () => {
+  test('reconnects after a lost connection, reports the gap and receives notifications again', async () => {
     await start();
     for (const round of [1, 2, 3]) {
       await cut();
@@ -66,7 +66,7 @@ describe('A listener', () => {
     expect(heard).toEqual(['letters: round 1', 'letters: round 2', 'letters: round 3']);
   });
 
-  test('stays closed once closed', async () => {
+  test('stays closed after close()', async () => {
     await start();
     await listener.close();
     await notify('letters', 'too late');
@@ -74,7 +74,7 @@ describe('A listener', () => {
     expect([heard, gaps, losses]).toEqual([[], 0, 0]);
   });
 
-  test('that cannot connect at all says so to who asked', async () => {
+  test('rejects when the first connection fails', async () => {
     await start();
     const connection = { connectionString: database.url.replace('@localhost/', '@localhost/no_such_') };
     await expect(

@@ -84,13 +84,13 @@ describe('ReadPool', () => {
     );
   });
 
-  test('reads from the primary when the replica is away at the start', async () => {
+  test('reads from the primary when the replica is unreachable at the start', async () => {
     const database = await open(`postgresql://porchlight@127.0.0.1:${await findFreePort()}/postgres`);
     expect(database.isReplicaUsable()).toBe(false);
     expect(await isOnReplica(database.readDb)).toBe(false);
   });
 
-  test('reads from the primary until a late replica has caught up', async () => {
+  test('reads from the primary until a lagging replica has caught up', async () => {
     const database = await openUsable();
     await servers.replica.ask('select pg_wal_replay_pause()');
     await sql`insert into notes values ('behind')`.execute(database.db);
@@ -103,7 +103,7 @@ describe('ReadPool', () => {
     expect(await notesIn(database.readDb)).toEqual(['behind']);
   });
 
-  test('hides the death of the replica, and uses it again afterwards', async () => {
+  test('falls back to the primary when the replica crashes, and uses it again afterwards', async () => {
     const database = await openUsable();
     const failures: unknown[] = [];
     let isReading = true;
@@ -126,7 +126,7 @@ describe('ReadPool', () => {
     expect(await isOnReplica(database.readDb)).toBe(true);
   });
 
-  test('asks the primary when the replica lacks a table', async () => {
+  test('falls back to the primary when the replica lacks a table', async () => {
     const database = await openUsable();
     await servers.replica.ask('select pg_wal_replay_pause()');
     await sql`create table later as select 1 as n`.execute(database.db);
@@ -135,7 +135,7 @@ describe('ReadPool', () => {
     expect(read.rows).toEqual([{ n: 1 }]);
   });
 
-  test('writes on the primary, once', async () => {
+  test('sends writes to the primary only, once', async () => {
     const database = await openUsable();
     await sql`insert into notes values (${'written while reading'})`.execute(database.readDb);
     await database.readDb.transaction().execute(async (trx) => {
@@ -146,7 +146,7 @@ describe('ReadPool', () => {
     expect(written).toEqual(['in a transaction', 'written while reading']);
   });
 
-  test('reads from the replica with the limits of a request', async () => {
+  test('reads from the replica with the statement timeout of a request', async () => {
     const database = await openUsable();
     expect(await isOnReplica(database.readDb)).toBe(true);
     expect(await isOnReplica(database.db)).toBe(false);
@@ -157,7 +157,7 @@ describe('ReadPool', () => {
     expect(database.poolFacts().replica).toMatchObject({ max: 10, waiting: 0 });
   });
 
-  test('does not repeat a slow statement on the primary', async () => {
+  test('does not retry a slow statement on the primary', async () => {
     const database = await openUsable();
     said.length = 0;
     const slow = sql`select pg_sleep(60), ${1}::int`.execute(database.readDb);
@@ -166,7 +166,7 @@ describe('ReadPool', () => {
     expect(await isOnReplica(database.readDb)).toBe(true);
   });
 
-  test('reads from the replica while the primary is away', async () => {
+  test('reads from the replica while the primary is down', async () => {
     const database = await openUsable();
     await servers.primary.crash();
     try {
@@ -181,7 +181,7 @@ describe('ReadPool', () => {
   });
 });
 
-describe('A site with a replica', () => {
+describe('web app with a replica', () => {
   let folder: string;
   let program: Program;
   let app: FastifyInstance;
@@ -203,7 +203,7 @@ describe('A site with a replica', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('never shows an older state after a newer one', async () => {
+  test('never returns older data after newer data', async () => {
     const { db } = program.database;
     const school = await makeSchool(db);
     const manager = await makeManager(db);
@@ -217,7 +217,7 @@ describe('A site with a replica', () => {
       await expect.poll(seen).toBe('Old House');
       await servers.replica.ask('select pg_wal_replay_pause()');
       await saveProperty(db, { ...propertyInput(manager, { name: 'New House' }), id });
-      // What is asked for again and again meanwhile would be kept if anything were.
+      // Repeats the request, so that a stale response would be cached if caching were on.
       await expect.poll(seen, { interval: 20, timeout: 10_000 }).toBe('New House');
       await servers.replica.ask('select pg_wal_replay_resume()');
       const answers: unknown[] = [await seen()];

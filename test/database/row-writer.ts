@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { openDatabase } from '#server/db/open-database.ts';
 
 /**
- * A program that the crash tests run and kill: opens the bundled database in the folder given, writes rows until it
- * is ended, and prints each row's number once the database has acknowledged it.
+ * A program that the crash tests kill: opens the bundled database in the given folder, writes rows until
+ * terminated, and prints each row's number after its commit.
  */
 const [dataDir = '', writer = ''] = process.argv.slice(2);
 const log = { info() {}, warn() {} };
@@ -13,7 +13,7 @@ const { db } = database;
 await sql`create table if not exists acknowledged (writer text not null, n int not null)`
   .execute(db)
   .catch((error: { code?: string }) => {
-    // Two writers at once: the other made it, or its row, or its type.
+    // With concurrent writers, another may have created the table, its type or the row.
     if (!['23505', '42P07', '42710'].includes(error.code ?? '')) throw error;
   });
 let isEnding = false;
@@ -28,7 +28,7 @@ async function write(lane: number): Promise<void> {
       await sql`insert into acknowledged (writer, n) values (${writer}, ${n})`.execute(db);
       process.stdout.write(`${n}\n`);
     } catch {
-      await sleep(20); // the server may come back
+      await sleep(20); // the server may restart
     }
   }
 }

@@ -15,7 +15,9 @@ beforeAll(async () => {
   db = (await testDatabase()).db;
 });
 
-/** Every `interface …Table` as written: its columns with their types, and those it extends. */
+/**
+ * Every `interface …Table` in the source: its columns with their types, and the interface that it extends.
+ */
 function readInterfaces(): Map<string, { columns: Map<string, string>; parent: string | undefined }> {
   const text = readdirSync(FOLDER)
     .map((name) => readFileSync(join(FOLDER, name), 'utf8'))
@@ -45,7 +47,7 @@ const TYPE_OF_KIND = {
   flag: 'Generated<boolean>',
   type: 'string',
 };
-/** The columns of `PropertyFieldColumns`, which derives from the table of fields. */
+/** Columns of `PropertyFieldColumns`, derived from the field definitions. */
 const fieldColumns = PROPERTY_FIELD_NAMES.map((name) => {
   const hasDefault = name in PROPERTY_DEFAULTS;
   return [name, hasDefault ? TYPE_OF_KIND[PROPERTY_FIELDS[name].kind] : 'string'] as const;
@@ -74,7 +76,7 @@ async function realColumns(): Promise<Column[]> {
   return rows;
 }
 
-/** What a column is in TypeScript when it is read. */
+/** TypeScript type by PostgreSQL type. */
 const READ_AS: Record<string, RegExp> = {
   bigint: /\bnumber\b|IdColumn/,
   integer: /\bnumber\b/,
@@ -94,7 +96,7 @@ const READ_AS: Record<string, RegExp> = {
   int4multirange: /string/,
 };
 
-describe('The table types', () => {
+describe('table types', () => {
   test('name every table and every column, and no others', async () => {
     const real = Object.groupBy(await realColumns(), ({ table_name }) => table_name);
     expect([...declared.keys()].sort()).toEqual(Object.keys(real).sort());
@@ -105,7 +107,7 @@ describe('The table types', () => {
     }
   });
 
-  test('say what a column holds, whether it may be null, and whether it may be left out', async () => {
+  test('match the columns’ data types, nullability and defaults', async () => {
     const wrong = (await realColumns()).flatMap((column) => {
       const { table_name, column_name, data_type, is_nullable, has_default } = column;
       const type = columnsOf(table_name).get(column_name)!;
@@ -121,7 +123,7 @@ describe('The table types', () => {
   });
 });
 
-describe('The schema', () => {
+describe('database schema', () => {
   test('names every constraint after its table and column', async () => {
     const { rows } = await sql<{ name: string; owner: string }>`
       select c.conname as name, t.relname as owner from pg_constraint c join pg_class t on t.oid = c.conrelid
@@ -141,12 +143,12 @@ describe('The schema', () => {
     expect(rows).toEqual([]);
   });
 
-  test('needs no extension', async () => {
+  test('needs no PostgreSQL extension', async () => {
     const { rows } = await sql<{ name: string }>`select extname as name from pg_extension`.execute(db);
     expect(rows).toEqual([{ name: 'plpgsql' }]);
   });
 
-  test('counts plain text exactly and other scripts with room for combining signs', async () => {
+  test('text_fits counts plain text exactly, and allows combining characters in other scripts', async () => {
     const fits = async (text: string, most: number) =>
       (await sql<{ fits: boolean }>`select text_fits(${text}, ${most}) as fits`.execute(db)).rows[0]!.fits;
     expect(await fits('x'.repeat(800), 800)).toBe(true);

@@ -12,7 +12,7 @@ async function read<T>(expression: string): Promise<T> {
   return rows[0]!.value;
 }
 
-describe('A value from the database', () => {
+describe('value from the database', () => {
   test.each([
     ['12::bigint', 12],
     ['1.50::numeric', 1.5],
@@ -31,7 +31,7 @@ describe('A value from the database', () => {
     expect(await read(expression)).toEqual(value);
   });
 
-  test('a time that was read finds its own row again', async () => {
+  test('a timestamp that was read compares equal to its column', async () => {
     const { rows } = await sql<{ now: string }>`select now() as now`.execute(database.db);
     const again = await sql<{ isSame: boolean }>`select ${rows[0]!.now}::timestamptz
       = ${rows[0]!.now.replace('Z', '+00:00')}::timestamptz as "isSame"`.execute(database.db);

@@ -17,7 +17,7 @@ import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
 import { makeSchool } from '#test/helpers/listings.ts';
 
 const TODAY = '2026-11-21';
-/** Two fills resize a hundred photos. */
+/** Two runs resize a hundred photos. */
 const FILL_TIMEOUT_MS = 300_000;
 const folders: string[] = [];
 
@@ -33,7 +33,7 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
 });
 
-test('a database with a school of its own is left alone unless it is asked for', async () => {
+test('fillDemo does not fill a database with another school unless requested', async () => {
   const { db } = await testDatabase();
   await makeSchool(db);
   const store = createDiskStore(await newFolder());
@@ -49,14 +49,14 @@ test('a database with a school of its own is left alone unless it is asked for',
   expect(await db.selectFrom('users').select('id').execute()).toEqual([]);
 });
 
-describe('a filling that dies half-way and is started again', () => {
+describe('fillDemo, restarted after it was interrupted', () => {
   let database: TestDatabase;
   let folder: string;
   const expected = demoKeys('small').length;
 
   beforeAll(async () => {
     database = await testDatabase();
-    // Where the settings of a site put it.
+    // The configured media folder.
     folder = join(await newFolder(), 'media');
     const store = createDiskStore(folder);
     const log = keptLog();
@@ -82,13 +82,13 @@ describe('a filling that dies half-way and is started again', () => {
     return { rows, count: rows.length };
   };
 
-  test('has every listing once, marked as demo', async () => {
+  test('creates every listing once, marked as demo', async () => {
     const { rows } = await counted();
     expect(rows.map(({ external_id }) => external_id).toSorted()).toEqual(demoKeys('small').toSorted());
     expect(rows.every(({ is_demo }) => is_demo)).toBe(true);
   });
 
-  test('has every photo in the store, with its caption, size and placeholder, equal files once', async () => {
+  test('stores every photo with caption, size and placeholder, and identical files once', async () => {
     const photos = await database.db.selectFrom('photos').selectAll().execute();
     const wanted = planDemo(TODAY, 'small').flatMap(({ listings }) =>
       listings.flatMap(({ photos }) => photos),
@@ -104,7 +104,7 @@ describe('a filling that dies half-way and is started again', () => {
     }
   });
 
-  test('has a card for each active listing at its school, and featured homes everywhere', async () => {
+  test('creates a card for each active listing at its school, and featured properties for all schools', async () => {
     const active = await database.db
       .selectFrom('properties')
       .select('id')
@@ -124,7 +124,7 @@ describe('a filling that dies half-way and is started again', () => {
     expect(new Set(featured.map(({ school_id }) => school_id)).size).toBe(schools.length);
   });
 
-  test('has its people: they log in with the password of the README, premium managers have a recorded check', async () => {
+  test('creates the accounts with the README’s password, and a recorded check for premium managers', async () => {
     const users = await database.db.selectFrom('users').selectAll().execute();
     const accounts = users.filter(({ password_hash }) => password_hash !== null);
     expect(accounts.map(({ username }) => username).toSorted()).toEqual(
@@ -141,7 +141,7 @@ describe('a filling that dies half-way and is started again', () => {
     expect(mods.length).toBe(2);
   });
 
-  test('has students who look for a roommate: pages of them at Lakeshore, some elsewhere, most with a portrait', async () => {
+  test('creates roommate profiles: several pages at Lakeshore, some elsewhere, most with a photo', async () => {
     const profiles = await database.db
       .selectFrom('roommate_profiles as r')
       .innerJoin('schools as s', 's.id', 'r.school_id')
@@ -170,7 +170,7 @@ describe('a filling that dies half-way and is started again', () => {
     }
   });
 
-  test('has a lively forum at Lakeshore, with what was written in the past by people who were there', async () => {
+  test('creates forum posts at Lakeshore, dated after their authors joined', async () => {
     const { db } = database;
     const posts = await db
       .selectFrom('forum_posts as p')
@@ -201,7 +201,7 @@ describe('a filling that dies half-way and is started again', () => {
     expect(await db.selectFrom('reports').select('id').execute()).toHaveLength(2);
   });
 
-  test('has leads of each manager offered for log-in: locked, unlocked and paid for, and replied', async () => {
+  test('creates leads for each demo manager: locked, unlocked with payment, and replied', async () => {
     const { db } = database;
     const leads = await db
       .selectFrom('leads as l')
@@ -223,7 +223,7 @@ describe('a filling that dies half-way and is started again', () => {
     expect((await db.selectFrom('ledger').select('id').execute()).length).toBe(paid.length);
   });
 
-  test('has conversations of each account offered for log-in, with messages by both sides', async () => {
+  test('creates conversations for each demo account, with messages from both sides', async () => {
     const { db } = database;
     const users = await db.selectFrom('users').select(['id', 'username']).execute();
     for (const { username } of DEMO_ACCOUNTS.filter(({ about }) => about !== null)) {
@@ -243,7 +243,7 @@ describe('a filling that dies half-way and is started again', () => {
     expect((await findUnread(db, student.id)).conversations).toBe(2);
   });
 
-  test('a third start changes nothing', async () => {
+  test('changes nothing at a third run', async () => {
     const before = await readdir(folder);
     const versions = async () =>
       await database.db.selectFrom('properties').select(['id', 'version']).orderBy('id').execute();

@@ -19,14 +19,14 @@ const schools = planDemo(TODAY, 'full');
 const all = schools.flatMap(({ listings }) => listings);
 const plans = lakeshore.flatMap(({ floor_plans }) => floor_plans);
 
-/** What the fair housing laws forbid to say, and words that come near it. */
+/** Phrases that fair housing laws forbid, and similar ones. */
 const FORBIDDEN =
   /\b(students? only|no students|only students|perfect for|ideal for|suited (to|for)|no (kids|children)|child|kids|adults?|famil(y|ies)|couples?|singles only|bachelor|males?|females?|men|women|gentlem[ae]n|lad(y|ies)|young|senior|mature|professionals?|christian|church|jewish|muslim|religio\w*|ethnic\w*|racial|immigrants?|citizens?|english|able.bodied|handicap\w*|disab\w*|section 8|vouchers?|exclusive|safe neighbou?rhood|master bedroom|preferred|must be|quiet (people|tenants))\b/i;
 
-/** What a careless grammar leaves behind. */
+/** Errors of template texts. */
 const UNFINISHED = /undefined|\bnull\b|NaN|[Ll]orem| {2}|\.\.|\b[Aa] an\b|\ba [aeio][a-z]+ (stove|pool)/;
 
-describe('Lakeshore', () => {
+describe('demo school Lakeshore', () => {
   test('has at least 200 listings, of every type, tier and status', () => {
     expect(lakeshore.length).toBeGreaterThanOrEqual(200);
     const valuesOf = (name: 'type' | 'tier' | 'status') =>
@@ -36,7 +36,7 @@ describe('Lakeshore', () => {
     expect(valuesOf('status')).toEqual(new Set(PROPERTY_STATUSES));
   });
 
-  test('has floor plans of every kind: studios to large houses, by bed and by unit, with ranges and without a price', () => {
+  test('has floor plans from studios to large houses, by bed and by unit, with rent ranges and without rent', () => {
     expect(new Set(plans.map(({ bedrooms }) => Math.min(bedrooms ?? 0, 5)))).toEqual(
       new Set([0, 1, 2, 3, 4, 5]),
     );
@@ -50,7 +50,7 @@ describe('Lakeshore', () => {
     expect(lakeshore.some(({ floor_plans }) => floor_plans.length >= 5)).toBe(true);
   });
 
-  test('has homes free now, soon, and at the turn of leases, counted from the given day', () => {
+  test('has floor plans available now, soon and at the turn of leases, relative to the given date', () => {
     const dates = plans.map(({ date_available }) => date_available);
     expect(dates.some((date) => date && date <= TODAY)).toBe(true);
     expect(dates.some((date) => date && date > '2027-04-01')).toBe(true);
@@ -58,7 +58,7 @@ describe('Lakeshore', () => {
     expect(later.some(({ date_available }) => date_available && date_available > '2027-03-02')).toBe(true);
   });
 
-  test('has what pages must also bear: no photos, more than the tier shows, no name, one letter, a very long name', () => {
+  test('has edge cases: no photos, more photos than the tier’s allowance, no name, a one-letter and a very long name', () => {
     const names = lakeshore.map(({ values }) => values.name ?? '');
     expect(lakeshore.filter(({ photos }) => photos.length === 0).length).toBeGreaterThan(3);
     expect(
@@ -69,7 +69,7 @@ describe('Lakeshore', () => {
     expect(names.some((name) => name.length > 80)).toBe(true);
   });
 
-  test('has each listing on a lot of its own within three miles', () => {
+  test('has each listing at its own coordinates within three miles', () => {
     const points = new Set<string>();
     for (const { values } of lakeshore) {
       expect(crowDistance([values.lng, values.lat], LAKESHORE_CENTER)).toBeLessThan(4_900);
@@ -79,14 +79,14 @@ describe('Lakeshore', () => {
     expect(new Set(lakeshore.map(({ values }) => values.address_1)).size).toBe(lakeshore.length);
   });
 
-  test('says of itself that it is invented', () => {
+  test('is described as invented', () => {
     expect(LAKESHORE).toMatchObject({ is_demo: true, unitid: null });
     expect(`${LAKESHORE.description} ${LAKESHORE.scorecard_year}`).toMatch(/invented/i);
   });
 });
 
-describe('every demo listing', () => {
-  /** As its manager's editor loads it. */
+describe('demo listing', () => {
+  /** The listing as the editor loads it. */
   const loaded = ({ values, floor_plans }: (typeof all)[number]) =>
     ({
       ...{ ...PROPERTY_DEFAULTS, ...values, id: 1, updated: '', features: [], photos: [] },
@@ -96,7 +96,7 @@ describe('every demo listing', () => {
       })),
     }) as unknown as ManagerProperty;
 
-  test('passes the validation of the editor; only an approximate pin is left to set', () => {
+  test('passes the editor’s validation, except for an approximate pin', () => {
     const wrong = all.flatMap((listing) => {
       const property = loaded(listing);
       const { center, ...fields } = validateListing(toDraft(property), property).fields;
@@ -108,7 +108,7 @@ describe('every demo listing', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('keeps its key and its looks whatever the day and however many are asked for', () => {
+  test('keeps its key and content for any date and count', () => {
     const few = planDemo('2027-05-05', 'small')[0]!.listings;
     for (const [i, listing] of few.entries()) {
       const same = lakeshore[i]!;
@@ -123,7 +123,7 @@ describe('every demo listing', () => {
     expect(new Set(all.map(({ key }) => key)).size).toBe(all.length);
   });
 
-  test('speaks of the home and never of who should live there', () => {
+  test('describes the property and never the tenants', () => {
     for (const { key, values } of all) {
       for (const text of [
         values.name,
@@ -140,7 +140,7 @@ describe('every demo listing', () => {
     expect(new Set(all.map(({ values }) => values.description)).size).toBe(all.length);
   });
 
-  test('is exact on the invented island and approximate near real campuses, where it says that it is a demo', () => {
+  test('is exact at Lakeshore, and approximate and described as a demo near real campuses', () => {
     for (const { key, values } of all) {
       const isCampus = key.startsWith('campus-');
       expect(values.is_approximate).toBe(isCampus);
@@ -148,7 +148,7 @@ describe('every demo listing', () => {
     }
   });
 
-  test('has a whole address, so that its manager can save it', () => {
+  test('has a complete address, so that its manager can save it', () => {
     for (const { row, listings } of schools)
       for (const { key, values } of listings) {
         expect(values.postal_code, key).toMatch(/^\d{5}$/);
@@ -156,7 +156,7 @@ describe('every demo listing', () => {
       }
   });
 
-  test('leads to no real telephone, mailbox or website', () => {
+  test('contains no real phone number, email address or website', () => {
     for (const { values, floor_plans } of all) {
       if (values.contact_phone) expect(values.contact_phone).toMatch(/^\(231\) 555-01\d\d$/);
       if (values.external_site_url)
@@ -166,7 +166,7 @@ describe('every demo listing', () => {
     }
   });
 
-  test('has a tier that its owner may have', () => {
+  test('has a tier that its manager may have', () => {
     for (const { key, manager, values } of all) {
       const owner = DEMO_ACCOUNTS.find(({ username }) => username === manager)!.manager!;
       if (owner.type === 'multi-family')
@@ -176,7 +176,7 @@ describe('every demo listing', () => {
     }
   });
 
-  test('shows its kind of building first, rooms and floor plans after it, no photo twice', () => {
+  test('shows its building first, then rooms and floor plans, and no photo twice', () => {
     for (const { photos, floor_plans } of all) {
       for (const { caption } of photos) expect(caption.length).toBeGreaterThan(4);
       expect(new Set(photos.map(({ file }) => file)).size).toBe(photos.length);
@@ -192,7 +192,7 @@ describe('every demo listing', () => {
     expect(new Set(shown).size).toBe(PROPERTY_TYPES.length);
   });
 
-  test('shows no photo of the listing before it at its school', () => {
+  test('shares no photo with the previous listing of its school', () => {
     for (const { listings } of schools)
       for (const [at, { photos }] of listings.entries()) {
         const before = new Set(listings[at - 1]?.photos.map(({ file }) => file));
@@ -201,7 +201,7 @@ describe('every demo listing', () => {
       }
   });
 
-  test('lies within three miles of its campus, four to six of them', () => {
+  test('lies within three miles of its campus, which has four to six listings', () => {
     for (const { row, listings } of schools.slice(1)) {
       expect(listings.length).toBeGreaterThanOrEqual(4);
       expect(listings.length).toBeLessThanOrEqual(6);
@@ -211,6 +211,6 @@ describe('every demo listing', () => {
   });
 });
 
-test('a random list is shuffled whole', () => {
+test('shuffle() returns all elements', () => {
   expect(createRandom('q').shuffle([1, 2, 3, 4]).toSorted()).toEqual([1, 2, 3, 4]);
 });

@@ -34,7 +34,7 @@ const imageEnvironment: Environment = Object.fromEntries(
 );
 export const units = repositoryPaths.filter((path) => path.startsWith('deploy/systemd/'));
 
-/** The environment of a compose service, on top of the image's. */
+/** A Compose service's environment, merged with the image's. */
 export function composeEnvironment(service: string): Environment {
   const own = Object.entries(compose.services[service].environment as Record<string, string | number>);
   return {
@@ -48,7 +48,7 @@ const unitEnvironment = (path: string): Environment =>
     [...read(path).matchAll(/^Environment=([A-Z_]+)=(.*)$/gm)].map((match) => match.slice(1, 3)),
   );
 
-/** The environment that each deployment gives the program. */
+/** Environment variables by deployment. */
 export const environments: Record<string, Environment> = {
   kubernetes: ofKind('ConfigMap')[0].data,
   ...Object.fromEntries(

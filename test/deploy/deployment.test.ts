@@ -26,7 +26,7 @@ import {
 const OURS = ['migrate', 'web', 'worker'];
 
 describe('every deployment', () => {
-  test('names only settings of the program', () => {
+  test('sets only environment variables that the program reads', () => {
     const known = new Set([
       'NODE_ENV',
       ...Object.values(SETTINGS).flatMap(({ name }) => [name, `${name}_FILE`]),
@@ -40,7 +40,7 @@ describe('every deployment', () => {
     }
   });
 
-  test('takes every secret from a file', () => {
+  test('reads every secret from a file', () => {
     for (const [where, env] of Object.entries(environments))
       expect(
         Object.keys(env).filter((name) => SECRETS.includes(name)),
@@ -48,7 +48,7 @@ describe('every deployment', () => {
       ).toEqual([]);
   });
 
-  test('runs commands of the program with options that they have', () => {
+  test('runs existing commands with valid options', () => {
     const takesNothing = (args: string[]) => parseArgs({ args, options: {} });
     const programs: Record<string, (args: string[]) => unknown> = {
       'cli/backup.ts': readBackupArguments,
@@ -72,12 +72,12 @@ describe('every deployment', () => {
   });
 });
 
-describe('the image', () => {
+describe('Dockerfile', () => {
   const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths]) =>
     paths!.split(' '),
   );
 
-  test('copies paths that exist and that .dockerignore leaves in', () => {
+  test('copies only existing paths that .dockerignore doesn’t exclude', () => {
     const ignored = read('.dockerignore').split('\n');
     expect(copied.length).toBeGreaterThan(8);
     expect(copied.filter((path) => !existsSync(join(ROOT, path)) || ignored.includes(path))).toEqual([]);
@@ -104,8 +104,8 @@ const OWN = {
 };
 const SANDBOX = { PAYMENTS: 'sandbox', ALLOW_SANDBOX_PAYMENTS: 'i-understand' };
 
-describe('the compose file', () => {
-  /** The checks of a start, before anything is opened. */
+describe('compose.yaml', () => {
+  /** The settings checks at start. */
   const start = (service: string, changed: Environment) => () => {
     const env = { ...composeEnvironment(service), ...changed };
     const settings = readSettings(env, (path) => SECRET_FILES[path.replace('/run/secrets/', '')]!);
@@ -115,7 +115,7 @@ describe('the compose file', () => {
   };
 
   test.each(['web', 'worker'])(
-    'starts %s only with the addresses and payments of the operator',
+    'starts %s only when the operator has set addresses and payments',
     (service) => {
       expect(start(service, {})).toThrow(/SUPPORT_EMAIL must be set[\s\S]*MAIL_FROM must be set/);
       expect(start(service, OWN)).toThrow(/PAYMENTS must be set/);
@@ -123,7 +123,7 @@ describe('the compose file', () => {
     },
   );
 
-  test('migrates before both roles, which can write nothing but photos', () => {
+  test('migrates before both roles start, and lets them write only photos', () => {
     for (const name of OURS) {
       const { volumes, ports = [], ...service } = compose.services[name];
       const { DATA_DIR, TRUST_PROXY } = composeEnvironment(name);
@@ -138,8 +138,8 @@ describe('the compose file', () => {
   });
 });
 
-describe('the Kubernetes manifests', () => {
-  test('are refused by the program as long as their example secrets and addresses are unchanged', () => {
+describe('Kubernetes manifests', () => {
+  test('are refused at start until their example secrets and addresses are changed', () => {
     const secrets = ofKind('Secret')[0].stringData as Environment;
     const example = (path: string) => (/stripe/.test(path) ? '' : secrets[path.split('/').at(-1)!]!);
     const own = (path: string) => example(path).replaceAll('change-me', '4f9c2d');

@@ -6,12 +6,12 @@ import { ROOT } from '#test/helpers/source-tree.ts';
 
 const SAYS_WHO = "console.log('pid', process.pid, 'starter', process.ppid); setInterval(() => {}, 1000);";
 const DRAIN_MS = 3000;
-/** Takes its time to leave, and says how often it was told to. */
+/** Shuts down slowly and prints how many SIGTERMs it received. */
 const DRAINS = `let told = 0;
   process.on('SIGTERM', () => { told += 1; console.log('told', told); setTimeout(() => process.exit(0), ${DRAIN_MS}); });
   ${SAYS_WHO}`;
 
-/** As npm does it: a shell, which has something to do afterwards, so that it does not make way for what it starts. */
+/** Starts the program through a shell, like npm. The last command keeps the shell from replacing itself. */
 async function startByShell(program: string) {
   const starter = `
     import { runProgram } from ${JSON.stringify(join(ROOT, 'cli', 'run-program.mjs'))};
@@ -26,7 +26,7 @@ async function startByShell(program: string) {
   await expect.poll(() => said).toMatch(/starter \d+\n/);
   const number = (of: string) => Number(new RegExp(`${of} (\\d+)`).exec(said)?.[1]);
   const pid = number('pid');
-  // One that stayed would hold the pipe, and the whole run with it.
+  // A remaining process would keep the pipe open and block the test run.
   onTestFinished(() => void (isThere(pid) && process.kill(pid, 'SIGKILL')));
   expect(isThere(pid)).toBe(true);
   return { shell, pid, starter: number('starter'), said: () => said };
@@ -41,17 +41,17 @@ function isThere(pid: number): boolean {
   }
 }
 
-test('whoever ends `npm start` by a signal ends the site with it: the shell between them says nothing', async () => {
+test('SIGTERM to `npm start` stops the server, although the shell does not forward it', async () => {
   const { shell, pid } = await startByShell(SAYS_WHO);
   shell.kill('SIGTERM');
   await expect.poll(() => isThere(pid)).toBe(false);
 });
 
-test('a site that was told to leave ends what is under way, though npm goes before it', async () => {
+test('SIGTERM lets the server finish its shutdown after npm has exited', async () => {
   const { shell, pid, starter, said } = await startByShell(DRAINS);
   process.kill(starter, 'SIGTERM');
   await expect.poll(said).toContain('told');
-  // So late that it could be taken for somebody who asks once more.
+  // Late enough to be mistaken for a second SIGTERM.
   await sleep(1000);
   shell.kill('SIGTERM');
   await expect.poll(() => isThere(pid)).toBe(false);

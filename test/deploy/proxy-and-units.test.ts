@@ -8,7 +8,7 @@ import { ROOT } from '#test/helpers/source-tree.ts';
 import { read, units } from './deployment-files.ts';
 
 const SYSTEMD = '/usr/bin/systemd-analyze';
-/** Debian's package, unpacked by `test/install-tools.mjs`: an installed one would start a server. */
+/** Debian's package, extracted by `test/install-tools.mjs` without installing, which would start a server. */
 const NGINX = ['/usr/sbin/nginx', join(ROOT, 'node_modules/.cache/porchlight/nginx/usr/sbin/nginx')].find(
   (path) => existsSync(path),
 );
@@ -21,8 +21,8 @@ function run(program: string, ...args: string[]) {
   return { status, stderr };
 }
 
-describe('the systemd units', () => {
-  test.skipIf(!existsSync(SYSTEMD))('are valid for systemd', () => {
+describe('systemd units', () => {
+  test.skipIf(!existsSync(SYSTEMD))('pass systemd-analyze verify', () => {
     const files = units.map((path) => join(folder, basename(path)));
     for (const path of units) {
       const text = read(path).replaceAll('/opt/porchlight/node_modules/.bin/node', process.execPath);
@@ -34,7 +34,7 @@ describe('the systemd units', () => {
     });
   });
 
-  test('let the site and its backup write only their folders', () => {
+  test('let the server and its backup write only to their folders', () => {
     for (const path of units.filter((one) => /porchlight(-backup)?\.service$/.test(one)))
       for (const line of [
         'ProtectSystem=strict',
@@ -46,10 +46,10 @@ describe('the systemd units', () => {
   });
 });
 
-describe('the nginx configuration', () => {
+describe('nginx configuration', () => {
   const site = read('deploy/nginx/porchlight.conf');
 
-  test.skipIf(!NGINX)('is valid for nginx', async () => {
+  test.skipIf(!NGINX)('passes nginx -t', async () => {
     const pem = (name: string) => join(folder, `${name}.pem`);
     const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=x'];
     expect(run('openssl', ...request, '-keyout', pem('privkey'), '-out', pem('fullchain')).status).toBe(0);

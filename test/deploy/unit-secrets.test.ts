@@ -9,7 +9,7 @@ import { type Environment, environments, read, units } from './deployment-files.
 const scratch = mkdtempSync(join(tmpdir(), 'porchlight-secrets-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
-/** A valid value of each secret that is not its default. */
+/** A valid value for each secret, other than its default. */
 const VALUES: Environment = {
   DATABASE_URL: 'postgresql://porchlight:4f9c2d@127.0.0.1/porchlight',
   DATABASE_REPLICA_URL: 'postgresql://porchlight:4f9c2d@127.0.0.2/porchlight',
@@ -31,7 +31,7 @@ const programs = units.filter((path) => path.endsWith('.service') && read(path).
 
 let starts = 0;
 
-/** The environment of a unit by "LoadCredential" of systemd.exec(5), with these files in the folder of secrets. */
+/** A unit's environment by "LoadCredential" of systemd.exec(5), with these secret files. */
 function startUnit(path: string, secrets: Environment): Environment {
   starts += 1;
   const folder = join(scratch, `credentials-${starts}`);
@@ -47,8 +47,8 @@ function startUnit(path: string, secrets: Environment): Environment {
 
 const settingsOf = (env: Environment) => readSettings(env, (path) => readFileSync(path, 'utf8'));
 
-describe.each(programs)('a secret file of %s', (unit) => {
-  test('sets the setting of its name and no other', () => {
+describe.each(programs)('a secret file of the unit %s', (unit) => {
+  test('sets only the setting of its name', () => {
     const without = settingsOf(startUnit(unit, {}));
     for (const [name, value] of Object.entries(VALUES)) {
       const settings = settingsOf(startUnit(unit, { [fileOf(name)]: `${value}\n` }));
@@ -58,7 +58,7 @@ describe.each(programs)('a secret file of %s', (unit) => {
     }
   });
 
-  test('of an unknown name ends the start with that name', () => {
+  test('with an unknown name stops the start with an error', () => {
     const env = startUnit(unit, { 'stripe-secretkey': `sk_live_${'4f9c2d'.repeat(2)}`, 'smtp-url~': '' });
     expect(() => settingsOf(env)).toThrow(
       /The secret smtp-url~ belongs to no setting\.\n.*The secret stripe-secretkey belongs to no setting\./,
@@ -67,8 +67,8 @@ describe.each(programs)('a secret file of %s', (unit) => {
   });
 });
 
-describe('a secret that is a link, which systemd skips', () => {
-  test.each(programs)('ends the start of %s with its name', (path) => {
+describe('a secret that is a symbolic link, which systemd ignores,', () => {
+  test.each(programs)('stops the start of %s with an error', (path) => {
     const check = /^ExecStartPre=(.*)$/m.exec(read(path))![1]!;
     const folder = mkdtempSync(join(scratch, 'linked-'));
     const script = /^\+\/bin\/sh -c '([^']+)'$/.exec(check)![1]!.replace('/etc/porchlight/secrets', folder);

@@ -3,7 +3,7 @@ import { readSettings, SETTINGS } from '#server/config/settings.ts';
 import { refuseUnsafeSettings } from '#server/config/unsafe-settings.ts';
 import { openProgram } from '#server/open-program.ts';
 
-/** A site for the public with nothing to say against it. */
+/** A public site with safe settings. */
 const SAFE = {
   PUBLIC_URL: 'https://housing.example.edu',
   DATABASE_URL: 'postgresql://porchlight:4f9c2d@db.example.edu/porchlight?sslmode=verify-full',
@@ -12,36 +12,36 @@ const SAFE = {
 };
 const start = (env: Record<string, string>) => () => refuseUnsafeSettings(readSettings(env), env);
 
-describe('An operator whose public site is not safe is told so, by setting, and it does not start', () => {
+describe('an unsafe public site does not start with', () => {
   const cases: [string, Record<string, string>, string][] = [
-    ['an address without TLS', { PUBLIC_URL: 'http://housing.example.edu' }, 'PUBLIC_URL must be https'],
+    ['an http public URL', { PUBLIC_URL: 'http://housing.example.edu' }, 'PUBLIC_URL must be https'],
     [
-      'a far database without TLS',
+      'a remote database without TLS',
       { DATABASE_URL: 'postgresql://p:4f9c2d@db.example.edu/p' },
       'DATABASE_URL leads to another network without TLS',
     ],
     [
-      'TLS that believes every certificate',
+      'TLS without certificate verification',
       { DATABASE_URL: 'postgresql://p:4f9c2d@db.example.edu/p?sslmode=no-verify&ssl=true' },
       'DATABASE_URL leads to another network without TLS that checks the certificate',
     ],
     [
-      'a far replica without TLS',
+      'a remote replica without TLS',
       { DATABASE_REPLICA_URL: 'postgresql://p:4f9c2d@replica.example.edu/p' },
       'DATABASE_REPLICA_URL leads to another network',
     ],
     [
-      'a guessed password',
+      'a guessable database password',
       { DATABASE_URL: 'postgresql://p:Password@db/p' },
       'DATABASE_URL has a password that everybody guesses',
     ],
     [
-      'a secret of the examples',
+      'an example secret',
       { PASSWORD_PEPPER: 'change-me-to-48-random-signs' },
       'PASSWORD_PEPPER still has the value of an example',
     ],
     [
-      'photos on their way without TLS',
+      'an S3 endpoint without TLS',
       { S3_ENDPOINT: 'http://photos.example.edu' },
       'S3_ENDPOINT leads to another network without TLS',
     ],
@@ -51,46 +51,46 @@ describe('An operator whose public site is not safe is told so, by setting, and 
       `${name} leads to another network without TLS: it must be https`,
     ]),
     [
-      'a far database beside a socket of this machine',
+      'a remote database in addition to a local socket',
       { DATABASE_URL: 'postgresql://p:4f9c2d@localhost/p?host=/run/postgresql,db.example.edu' },
       'DATABASE_URL leads to another network',
     ],
     [
-      'figures that whoever reaches them reads',
+      'metrics without a token',
       { OPERATIONS_PORT: '9090', OPERATIONS_HOST: '0.0.0.0' },
       'METRICS_TOKEN must be set',
     ],
-    ['requests without end', { REQUEST_LIMIT_PER_MINUTE: '0' }, 'REQUEST_LIMIT_PER_MINUTE=0'],
-    ['no log at all', { LOG_LEVEL: 'silent' }, 'LOG_LEVEL=silent'],
+    ['no request limit', { REQUEST_LIMIT_PER_MINUTE: '0' }, 'REQUEST_LIMIT_PER_MINUTE=0'],
+    ['logging off', { LOG_LEVEL: 'silent' }, 'LOG_LEVEL=silent'],
     [
-      'an address of mail that nobody reads',
+      'the default support address',
       { SUPPORT_EMAIL: 'support@porchlight.example' },
       'SUPPORT_EMAIL must be set',
     ],
     ...['support@housing.example.edu', ''].map((SUPPORT_EMAIL): [string, Record<string, string>, string] => [
-      `an address of mail left as it stood in an example: "${SUPPORT_EMAIL}"`,
+      `a support address of an example: "${SUPPORT_EMAIL}"`,
       { SUPPORT_EMAIL },
       'SUPPORT_EMAIL must be set',
     ]),
     [
-      'letters that come from the domain of an example',
+      'a sender address at an example domain',
       { MAIL_FROM: 'Porchlight <mail@housing.example.edu>' },
       'MAIL_FROM must be set to an address of your own domain',
     ],
     [
-      'the image without an address of the site',
+      'all interfaces without PUBLIC_URL',
       { NODE_ENV: 'production', HOST: '0.0.0.0', PUBLIC_URL: '' },
       'PUBLIC_URL must be set where HOST=0.0.0.0',
     ],
-    ['no proxy', { TRUST_PROXY: '' }, 'TRUST_PROXY must name the proxy'],
+    ['no trusted proxy', { TRUST_PROXY: '' }, 'TRUST_PROXY must name the proxy'],
     [
-      'every address as a proxy',
+      'every address as a trusted proxy',
       { TRUST_PROXY: '10.0.0.1, 0.0.0.0/0' },
       'TRUST_PROXY must not name every address',
     ],
-    ['the demo’s known passwords', { DATABASE_URL: '' }, 'DEMO=none must be set'],
+    ['demo accounts', { DATABASE_URL: '' }, 'DEMO=none must be set'],
     [
-      'certificates that nobody checks',
+      'certificate verification disabled',
       { NODE_TLS_REJECT_UNAUTHORIZED: '0' },
       'NODE_TLS_REJECT_UNAUTHORIZED=0',
     ],
@@ -100,7 +100,7 @@ describe('An operator whose public site is not safe is told so, by setting, and 
       expect(start({ ...SAFE, ...env })).toThrow(sentence);
     });
 
-  test('whichever setting takes an address over http', () => {
+  test('http in any setting that takes a URL', () => {
     const takes = (read: (text: string) => unknown, text: string) => {
       try {
         return read(text) !== null;
@@ -120,13 +120,13 @@ describe('An operator whose public site is not safe is told so, by setting, and 
     }
   });
 
-  test('all at once, and without the secrets themselves', () => {
+  test('several problems, listed together without the secrets', () => {
     const env = { ...SAFE, TRUST_PROXY: '', DATABASE_URL: 'postgresql://p:password@db.example.edu/p' };
     expect(start(env)).toThrow(/DATABASE_URL leads.*\n.*everybody guesses.*\n.*TRUST_PROXY/);
     expect(start(env)).not.toThrow(/p:password/);
   });
 
-  test('with what mail and cards lack, in one go', async () => {
+  test('missing mail and payment settings, listed with the others', async () => {
     const env = { ...SAFE, TRUST_PROXY: '' };
     await expect(openProgram(env)).rejects.toThrow(
       /TRUST_PROXY must[\s\S]*\nSMTP_URL must be set[\s\S]*\nPAYMENTS must be set/,
@@ -134,8 +134,8 @@ describe('An operator whose public site is not safe is told so, by setting, and 
   });
 });
 
-describe('An operator whose site is safe, or not public, starts it', () => {
-  test('with TLS to a far database, without it to one of the same machine or network', () => {
+describe('a safe or private site starts with', () => {
+  test('TLS to a remote database, or none on the same machine or network', () => {
     expect(start(SAFE)).not.toThrow();
     for (const host of ['127.0.0.1', 'database', '10.1.2.3', 'postgres.data.svc', '[fd00::1]'])
       expect(start({ ...SAFE, DATABASE_URL: `postgresql://p:4f9c2d@${host}/p` }), host).not.toThrow();
@@ -144,7 +144,7 @@ describe('An operator whose site is safe, or not public, starts it', () => {
     expect(start({ ...SAFE, ROLE: 'worker', TRUST_PROXY: '' })).not.toThrow();
   });
 
-  test('with TLS to far services, without it to those of the same machine or network', () => {
+  test('TLS to remote services, or none on the same machine or network', () => {
     const near = [
       '127.0.0.1:8002',
       'photos',
@@ -157,7 +157,7 @@ describe('An operator whose site is safe, or not public, starts it', () => {
     for (const host of near) expect(start({ ...SAFE, S3_ENDPOINT: `http://${host}` }), host).not.toThrow();
   });
 
-  test('with figures on a port of this machine, or behind a token', () => {
+  test('metrics on a local port, or behind a token', () => {
     const ways: Record<string, string>[] = [
       { OPERATIONS_HOST: '127.0.0.1' },
       { OPERATIONS_HOST: '0.0.0.0', METRICS_TOKEN: '4f9c2d'.repeat(4) },
@@ -165,7 +165,7 @@ describe('An operator whose site is safe, or not public, starts it', () => {
     for (const more of ways) expect(start({ ...SAFE, OPERATIONS_PORT: '9090', ...more })).not.toThrow();
   });
 
-  test('in production on this machine without any setting, as npm start does, or elsewhere with an address', () => {
+  test('NODE_ENV=production on localhost without settings, or elsewhere with PUBLIC_URL', () => {
     expect(start({ NODE_ENV: 'production' })).not.toThrow();
     for (const HOST of ['127.0.0.1', '::1', 'localhost'])
       expect(start({ NODE_ENV: 'production', HOST }), HOST).not.toThrow();
@@ -174,7 +174,7 @@ describe('An operator whose site is safe, or not public, starts it', () => {
     expect(start({ HOST: '0.0.0.0' })).not.toThrow();
   });
 
-  test('in production for other machines with the demo, so that somebody tries it from a phone; not with data of an own', () => {
+  test('NODE_ENV=production on all interfaces with demo data, but not with its own data', () => {
     const seen = { NODE_ENV: 'production', HOST: '0.0.0.0' };
     expect(start(seen)).not.toThrow();
     expect(start({ ...seen, DEMO: 'none' })).toThrow('PUBLIC_URL must be set');

@@ -11,7 +11,7 @@ const sources = repositoryPaths
   .map(read)
   .join('\n');
 
-test('every alarm of the operators names a metric and an event that the program has', () => {
+test('every alarm in docs/operations.md uses a metric and an event that exist', () => {
   const names = alarms.flatMap((line) => line.match(/porchlight_[a-z_]+/g) ?? []);
   expect(names.length).toBeGreaterThan(12);
   const missing = names.filter((name) => !sources.includes(`'${name.replace(/_(count|bucket|sum)$/, '')}'`));

@@ -13,10 +13,10 @@ import { ROOT } from '#test/helpers/source-tree.ts';
 const page = readFileSync(join(ROOT, 'content/legal/cookies.md'), 'utf8');
 const cookies = /^## Cookies$([\s\S]*?)^## /m.exec(page)?.[1] ?? '';
 
-// The library writes cookies once an app has taken it.
+// The cookie library writes cookies only after registration with an app.
 beforeAll(async () => void (await Fastify().register(cookie).ready()));
 
-/** The names of all cookies that the program sets. */
+/** Names of all cookies that the server sets. */
 function namesOfCookies(isSecure: boolean): string[] {
   const key = Buffer.alloc(32);
   const secrets = { csrfKey: key, knownBrowserKey: key, isSecure };
@@ -31,7 +31,7 @@ function namesOfCookies(isSecure: boolean): string[] {
   return lines.map((line) => line.split('=')[0]!).sort();
 }
 
-test('visitors are told of every cookie that they may be given, and of no other', () => {
+test('the cookie page lists every cookie that the server sets, and no other', () => {
   const told = [...cookies.matchAll(/^\| `([^`]+)`/gm)].map(([, name]) => name);
   expect(told.sort()).toEqual(namesOfCookies(true));
   const plain = /they are called (.+)\.$/m.exec(cookies)?.[1] ?? '';

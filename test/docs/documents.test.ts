@@ -11,18 +11,18 @@ const documents = repositoryPaths
   .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
 const readme = documents.find(({ path }) => path === 'README.md')?.text ?? '';
 
-/** Folders of the repository that commands make; documents may name them. */
+/** Generated folders, which documents may name. */
 const MADE = ['data', 'build', 'node_modules', 'test-results', 'screenshots'];
 const TOP = new Set([...repositoryPaths.map((path) => path.split('/')[0] ?? ''), ...MADE]);
 
-/** What stands between backticks, fenced blocks too, split where a command's words end. */
+/** The words in inline code and fenced blocks. */
 function codeWords(text: string): string[] {
   return [...text.matchAll(/```[\w-]*\n([\s\S]*?)```|`([^`\n]+)`/g)].flatMap((match) =>
     (match[1] ?? match[2] ?? '').split(/[\s,;()]+/),
   );
 }
 
-/** Whether a word means a file or folder of this repository. */
+/** Whether a word looks like a path in this repository. */
 function isOwnPath(word: string): boolean {
   if (/[{}<>*$=:]|^\/|^https?|^\.\.?\//.test(word) || !word.includes('/')) return false;
   return TOP.has(word.split('/')[0] ?? '');
@@ -33,7 +33,7 @@ function stands(word: string): boolean {
   return MADE.includes(path.split('/')[0] ?? '') || existsSync(join(ROOT, path));
 }
 
-describe('The documents', () => {
+describe('documents', () => {
   test('name only files and folders that exist', () => {
     const gone = documents.flatMap(({ path, text }) =>
       codeWords(text)
@@ -43,8 +43,8 @@ describe('The documents', () => {
     expect(gone).toEqual([]);
   });
 
-  test('link only to files that exist', () => {
-    // The links of the site's own texts are addresses of its pages.
+  test('link only to existing files', () => {
+    // Links in content/ are URLs of pages.
     const isEntry = (path: string) => /^content\/.+\//.test(path);
     const linking = documents.filter(({ path }) => !isEntry(path));
     const gone = linking.flatMap(({ path, text }) =>
@@ -56,7 +56,7 @@ describe('The documents', () => {
     expect(gone).toEqual([]);
   });
 
-  test('name only commands that exist', () => {
+  test('name only existing npm commands', () => {
     const gone = documents.flatMap(({ path, text }) =>
       [...text.matchAll(/\bnpm run ([a-z][\w:-]*)|\bnpm (start|test)\b/g)]
         .map((match) => match[1] ?? match[2] ?? '')
@@ -66,7 +66,7 @@ describe('The documents', () => {
     expect(gone).toEqual([]);
   });
 
-  test('give each decision record its own number, title, context, decision and alternatives', () => {
+  test('give each decision record a unique number, a title, context, decision and alternatives', () => {
     const records = documents.filter(({ path }) => path.startsWith('docs/decisions/'));
     const numbers = records.map(({ path }) => posix.basename(path).slice(0, 3));
     expect(new Set(numbers).size).toBe(records.length);
@@ -81,7 +81,7 @@ describe('The documents', () => {
   });
 });
 
-describe('The commands', () => {
+describe('npm scripts', () => {
   test('run files that exist', () => {
     const gone = Object.entries(scripts).flatMap(([name, command]) =>
       command
@@ -92,7 +92,7 @@ describe('The commands', () => {
     expect(gone).toEqual([]);
   });
 
-  test('stand in the README, every one of them', () => {
+  test('are all listed in the README', () => {
     const written = (name: string) => (['start', 'test'].includes(name) ? `npm ${name}` : `npm run ${name}`);
     expect(Object.keys(scripts).filter((name) => !readme.includes(`\`${written(name)}`))).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { codeIn, ROOT, withoutComments } from '#test/helpers/source-tree.ts';
 
 const document = readFileSync(join(ROOT, 'docs/security.md'), 'utf8');
 const SECONDS: Record<string, number> = { minute: 60, minutes: 60, hour: 3600, day: 86_400 };
-/** How times are written in the code of limits. */
+/** Time constants in the code. */
 const NAMED: Record<string, number> = { MINUTE_S: 60, HOUR_S: 3600, DAY_S: 86_400 };
 
 /** `15 * MINUTE_S` → 900. */
@@ -16,7 +16,7 @@ function product(text: string): number {
     .reduce((all, factor) => all * factor, 1);
 }
 
-/** Every limit of attempts in the code: name, points and seconds. */
+/** Every rate limit in the code: name, points and seconds. */
 const limits = codeIn(/^server\//).flatMap(({ text }) =>
   [...withoutComments(text).matchAll(/name: '([a-z-]+)',\s*points: ([\d_]+),\s*windowS: ([\w *]+)/g)].map(
     ([, name, points, window]) => `${name}: ${Number(points!.replaceAll('_', ''))} in ${product(window!)} s`,
@@ -24,7 +24,7 @@ const limits = codeIn(/^server\//).flatMap(({ text }) =>
 );
 
 describe('docs/security.md', () => {
-  test('lists every rate limit of the code with its numbers, and no other', () => {
+  test('lists every rate limit of the code with its numbers, and no others', () => {
     const rows = [...document.matchAll(/^\| `([a-z-]+)` \| ([\d,]+) \| (\d+) (\w+) \|/gm)].map(
       ([, name, points, count, unit]) =>
         `${name}: ${Number(points!.replaceAll(',', ''))} in ${Number(count) * SECONDS[unit!]!} s`,

@@ -6,11 +6,11 @@ import { codeIn, ROOT, withoutComments } from '#test/helpers/source-tree.ts';
 
 const operations = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
 
-/** Read by tools and tests, or set by the system: not settings of the program. */
+/** Read by tools and tests, or set by the system. */
 const NOT_SETTINGS = ['NODE_ENV', 'PATH', 'HOME', 'TMPDIR', 'USER', 'CI', 'NO_COLOR', 'TERM'];
 
-describe('The settings of docs/operations.md', () => {
-  test('are those of the program, in its order, with its defaults and its words', () => {
+describe('settings table of docs/operations.md', () => {
+  test('matches the program’s settings in order, defaults and descriptions', () => {
     const documented = operations.split('\n').filter((line) => /^\| `[A-Z0-9_]+` \|/.test(line));
     const expected = Object.values(SETTINGS).map(
       ({ name, fallback, about }) =>
@@ -19,7 +19,7 @@ describe('The settings of docs/operations.md', () => {
     expect(documented).toEqual(expected);
   });
 
-  test('are all that the server reads from its environment', () => {
+  test('contains every environment variable that the server reads', () => {
     const names = new Set<string>([...Object.values(SETTINGS).map(({ name }) => name), ...NOT_SETTINGS]);
     const stray = codeIn(/^(server|streets|cli|demo)\//).flatMap((file) =>
       [...withoutComments(file.text).matchAll(/process\.env(?:\.|\[['"])([A-Z][A-Z0-9_]*)/g)]
@@ -29,7 +29,7 @@ describe('The settings of docs/operations.md', () => {
     expect(stray).toEqual([]);
   });
 
-  test('are none that a first start needs', () => {
+  test('contains no setting that a first start requires', () => {
     expect(() => readSettings({})).not.toThrow();
   });
 });

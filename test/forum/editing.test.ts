@@ -40,7 +40,7 @@ const hide = (kind: string, id: number) =>
   calls.post(mod, 'moderation/hide/', { kind, id, reason: 'An advertisement' });
 const revisions = async (kind: string, id: number) =>
   (await calls.get(mod, `moderation/revisions/?kind=${kind}&id=${id}`)).json() as EntryRevision[];
-/** So many seconds pass since the user's edits. */
+/** Moves the user's edits back by this many seconds. */
 const passSinceEdits = (seconds: number) =>
   sql`
   update forum_revisions set replaced = replaced - make_interval(secs => ${seconds}::float8)
@@ -58,7 +58,7 @@ describe('editing a post or comment', () => {
     expect(await readPost()).toMatchObject({ title: 'Quiet streets?', edited: null });
   });
 
-  test('refuses the same texts as writing does', async () => {
+  test('responds 400 to the same texts as creating', async () => {
     const empty = await editPost(ada, { title: ' ', text: 'x'.repeat(801) });
     expect([empty.statusCode, errorsOf(empty)]).toEqual([
       400,
@@ -78,13 +78,13 @@ describe('editing a post or comment', () => {
     expect(await revisions('forum_post', post)).toEqual([]);
   });
 
-  test('responds 404 for a comment on a post whose writer has blocked the user', async () => {
+  test('responds 404 for a comment on a post whose author has blocked the user', async () => {
     const answer = await makeComment(db, post, bob.id, { text: 'Elm' });
     await db.insertInto('user_blocks').values({ user_id: ada.id, blocked_id: bob.id }).execute();
     expect((await editComment(bob, 'Oak', answer)).statusCode).toBe(404);
   });
 
-  test('shows the new text with the time of the edit, to search as well', async () => {
+  test('shows the new text with the time of the edit, also in search', async () => {
     const answer = await editPost(ada);
     expect(answer.statusCode, answer.body).toBe(200);
     expect((await editComment(ada)).json()).toMatchObject({ id: comment, text: 'Oak Street is' });
@@ -102,7 +102,7 @@ describe('editing a post or comment', () => {
     expect(await revisions('forum_post', post)).toEqual([]);
   });
 
-  test('responds 429 beyond the pace of writing, which edits do not share with it', async () => {
+  test('responds 429 when edits follow too quickly; edits have a rate limit apart from new posts', async () => {
     expect((await editPost(ada)).statusCode).toBe(200);
     const soon = await editPost(ada, { ...NEW, title: 'Again' });
     expect(soon.statusCode).toBe(429);
@@ -118,8 +118,8 @@ describe('editing a post or comment', () => {
   });
 });
 
-describe('earlier versions', () => {
-  test('are for moderators of the school and admins alone', async () => {
+describe('previous versions of a post or comment', () => {
+  test('are visible only to moderators of the school and admins', async () => {
     await editPost(ada);
     const foreign = await makeModeratorActor(db, await makeSchool(db));
     for (const who of [ada, bob, foreign]) {
@@ -131,13 +131,13 @@ describe('earlier versions', () => {
     expect(seen.json()).toHaveLength(1);
   });
 
-  test('are in the export of their writer', async () => {
+  test('are in the author’s account export', async () => {
     await editPost(ada);
     const exported = (await calls.get(ada, 'account/export/')).json();
     expect(exported.forum_revisions).toMatchObject([{ post_id: post, title: 'Quiet streets?' }]);
   });
 
-  test('list what a post and a comment said before each edit, newest first', async () => {
+  test('are listed with the text before each edit, newest first', async () => {
     const { created } = await readPost();
     const first = (await editPost(ada)).json();
     await passSinceEdits(60);

@@ -64,8 +64,8 @@ const isShown = async () => (await calls.posts(null, `school=${school}&post=${po
 const move = (who: Actor, id: number, state: string, note = '') =>
   calls.post(who, `moderation/reports/${id}/`, { state, note });
 
-describe('A report is refused', () => {
-  test('of a visitor, of oneself, and of what the asker cannot see', async () => {
+describe('creating a report responds with an error', () => {
+  test('to a visitor, for oneself and for content that the user cannot see', async () => {
     const bert = await makeWriter(db);
     expect((await report(null)).statusCode).toBe(401);
     expect(errorsOf(await report(ada))).toEqual({ id: ['You cannot report yourself.'] });
@@ -105,8 +105,8 @@ describe('A report is refused', () => {
   });
 });
 
-describe('A report', () => {
-  test('is made once by a person, however often and at once', async () => {
+describe('report', () => {
+  test('is created once per user, even when sent concurrently', async () => {
     const bert = await makeWriter(db);
     const answers = await Promise.all(Array.from({ length: 5 }, () => report(bert, { note: 'TVs again' })));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
@@ -120,13 +120,13 @@ describe('A report', () => {
     });
   });
 
-  test('of a writer who is blocked is taken all the same', async () => {
+  test('about a user whom the reporter has blocked is accepted', async () => {
     const bert = await makeWriter(db);
     await db.insertInto('user_blocks').values({ user_id: bert.id, blocked_id: ada.id }).execute();
     expect((await report(bert)).statusCode).toBe(200);
   });
 
-  test('waits with others of the same place in the queue of its school, without the names of who made it', async () => {
+  test('is grouped by content in the school’s queue, without the reporters’ names', async () => {
     const [bert, carl] = [await makeWriter(db), await makeWriter(db)];
     await report(bert, { note: '<b>look</b>' });
     await report(carl, { reason: 'scam' });
@@ -149,7 +149,7 @@ describe('A report', () => {
     expect(entry!.reports[0]!.created).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   });
 
-  test('of a listing, a profile, a person or a message is for the staff alone', async () => {
+  test('about a listing, a profile, a user or a message is visible only to staff', async () => {
     const bert = await makeWriter(db);
     const listing = await makeProperty(db, (await makePerson(db, 'manager')).manager_id!);
     await report(bert, { kind: 'property', id: listing, reason: 'scam' });
@@ -182,7 +182,7 @@ describe('A report', () => {
     expect((await calls.get(mod, 'moderation/reports/')).statusCode).toBe(403);
   });
 
-  test('of a listing is decided by the staff, whose history holds that and nothing of a forum', async () => {
+  test('about a listing is decided by staff, whose history contains no forum reports', async () => {
     const bert = await makeWriter(db);
     const listing = await makeProperty(db, (await makePerson(db, 'manager')).manager_id!);
     await report(bert, { kind: 'property', id: listing, reason: 'scam' });
@@ -208,7 +208,7 @@ describe('A report', () => {
     ]);
   });
 
-  test('names its school by address, so that staff finds the listing', async () => {
+  test('contains the school’s URL, so that staff can find the listing', async () => {
     await report(await makeWriter(db));
     const [entry] = await queue(admin);
     const row = await db
@@ -219,7 +219,7 @@ describe('A report', () => {
     expect(entry?.school_view_url).toBe(row.public_view_url);
   });
 
-  test('by three people with confirmed addresses hides a post until a moderator has looked at it', async () => {
+  test('by three users with confirmed addresses hides a post until a moderator reviews it', async () => {
     const doubtful = await makeUnconfirmed(db);
     await report({ ...doubtful, ...(await openSession(db, doubtful)) });
     for (let at = 0; at < 2; at += 1) await report(await makeWriter(db));
@@ -239,8 +239,8 @@ describe('A report', () => {
   });
 });
 
-describe('The queue and its history', () => {
-  test('are closed to all but the moderators of the school and admins', async () => {
+describe('moderation queue and history', () => {
+  test('respond 403 to all but the school’s moderators and admins', async () => {
     for (const path of ['reports', 'history'].map((name) => `moderation/${name}/?school=${school}`)) {
       expect((await calls.get(null, path)).statusCode).toBe(401);
       for (const who of [ada, foreignMod, await makeWriter(db, 'manager')]) {
@@ -255,7 +255,7 @@ describe('The queue and its history', () => {
     expect((await calls.get(mod, `moderation/reports/?school=${school}&state=gone`)).statusCode).toBe(400);
   });
 
-  test('show a moderator no report of the moderator, who cannot close it either', async () => {
+  test('contain no report about the moderator, who cannot close it either', async () => {
     post = await makePost(db, school, mod.id);
     await report(ada);
     expect(await queue(mod)).toEqual([]);
@@ -264,7 +264,7 @@ describe('The queue and its history', () => {
     expect((await move(secondMod, entry!.id, 'rejected')).statusCode).toBe(200);
   });
 
-  test('hand a report to one of two moderators who take it at once', async () => {
+  test('assign a report to one of two moderators who take it concurrently', async () => {
     await report(await makeWriter(db));
     const { id } = (await queue(mod))[0]!;
     const answers = await Promise.all([move(mod, id, 'in_progress'), move(secondMod, id, 'in_progress')]);
@@ -291,7 +291,7 @@ describe('The queue and its history', () => {
     expect((await move(mod, MISSING_ID, 'resolved')).statusCode).toBe(404);
   });
 
-  test('open what is closed again when somebody else reports it', async () => {
+  test('reopen a closed report when another user reports the content', async () => {
     await report(await makeWriter(db));
     const { id } = (await queue(mod))[0]!;
     await move(mod, id, 'rejected');
@@ -300,7 +300,7 @@ describe('The queue and its history', () => {
     expect((await history(mod))[0]).toMatchObject({ action: 'reopened', actor: null });
   });
 
-  test('are walked through by their last entry', async () => {
+  test('use keyset pagination', async () => {
     for (let at = 0; at < 5; at += 1) {
       post = await makePost(db, school, ada.id);
       await report(await makeWriter(db));
@@ -316,8 +316,8 @@ describe('The queue and its history', () => {
   });
 });
 
-describe('Hiding and restoring', () => {
-  test('is refused to writers, readers and the moderators of other schools, and needs a reason', async () => {
+describe('hiding and restoring a post', () => {
+  test('responds 403 to authors, users and moderators of other schools, and requires a reason', async () => {
     for (const who of [ada, foreignMod, await makeWriter(db, 'manager')]) {
       expect((await hide(who)).statusCode).toBe(403);
       expect((await restore(who)).statusCode).toBe(403);
@@ -335,7 +335,7 @@ describe('Hiding and restoring', () => {
     expect((await restore(ada)).statusCode).toBe(403);
   });
 
-  test('by two moderators at once is done by one, and told in the history', async () => {
+  test('succeeds once when two moderators hide it concurrently, and is in the history', async () => {
     const answers = await Promise.all([hide(mod), hide(secondMod)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     expect(await isShown()).toBe(false);
@@ -350,7 +350,7 @@ describe('Hiding and restoring', () => {
     ]);
   });
 
-  test('a moderator may not show again what the moderator wrote', async () => {
+  test('responds 403 when a moderator restores an own post', async () => {
     post = await makePost(db, school, mod.id);
     await hide(secondMod);
     expect((await restore(mod)).json().detail).toBe(
@@ -360,10 +360,10 @@ describe('Hiding and restoring', () => {
   });
 });
 
-describe('Removing', () => {
+describe('deleting a post or comment', () => {
   const remove = (who: Actor | null, path: string, body?: object) => calls.remove(who, path, body);
 
-  test('is refused to all but the writer and the moderators, who must say why', async () => {
+  test('is refused to all but the author and moderators, who must give a reason', async () => {
     const comment = await makeComment(db, post, ada.id);
     for (const path of [`forum/${post}/`, `forum-comment/${comment}/`]) {
       expect((await remove(null, path)).statusCode).toBe(401);
@@ -378,7 +378,7 @@ describe('Removing', () => {
     expect(await isShown()).toBe(true);
   });
 
-  test('by its writer is for good, and the count of comments falls', async () => {
+  test('by its author is permanent, and decrements the comment count', async () => {
     const comments = [await makeComment(db, post, ada.id), await makeComment(db, post, mod.id)];
     expect((await remove(ada, `forum-comment/${comments[0]}/`)).json()).toEqual({
       id: comments[0],
@@ -396,7 +396,7 @@ describe('Removing', () => {
     expect((await history(mod)).map(({ action }) => action)).toEqual(['deleted', 'deleted']);
   });
 
-  test('by a moderator or an admin hides, with the reason', async () => {
+  test('by a moderator or admin hides it with the reason', async () => {
     const comment = await makeComment(db, post, ada.id);
     const answer = await remove(admin, `forum-comment/${comment}/`, { reason: 'A phone number' });
     expect(answer.json()).toEqual({ id: comment, state: 'hidden' });
@@ -407,7 +407,7 @@ describe('Removing', () => {
   });
 });
 
-test('reporting and hiding the same post at once never wait for each other for ever', async () => {
+test('reporting and hiding a post concurrently cause no deadlock', async () => {
   const people = await Promise.all(Array.from({ length: 6 }, () => makeWriter(db)));
   const answers = await Promise.all([...people.map((who) => report(who)), hide(mod), hide(secondMod)]);
   expect(answers.filter(({ statusCode }) => statusCode >= 500)).toEqual([]);

@@ -58,14 +58,14 @@ const hide = (who: Actor, kind: string, id: number) =>
 const restore = (who: Actor, kind: string, id: number) =>
   calls.post(who, 'moderation/restore/', { kind, id, reason: 'It is none' });
 
-describe('A comment tells nobody', () => {
-  test('who wrote it on a post of their own, and nobody of a refused one', async () => {
+describe('a comment notifies no user', () => {
+  test('when the author comments on an own post, or the comment is refused', async () => {
     await comment(ada, 'I found one');
     expect((await calls.post(bob, 'forum-comment/', { post, text: '' })).statusCode).toBe(400);
     expect(await bell(ada)).toEqual([]);
   });
 
-  test('between people of whom one has blocked the other, a moderator among them', async () => {
+  test('when one of the two users has blocked the other, also if one is a moderator', async () => {
     for (const [user_id, blocked_id] of [
       [ada.id, mod.id],
       [mod.id, ada.id],
@@ -77,7 +77,7 @@ describe('A comment tells nobody', () => {
     expect(await bell(ada)).toEqual([]);
   });
 
-  test('twice until the first is read, however many come', async () => {
+  test('again until the first notification is read', async () => {
     const others = await Promise.all([makeWriter(db), makeWriter(db), makeWriter(db)]);
     await Promise.all(others.map((one) => comment(one)));
     expect(await bell(ada)).toHaveLength(1);
@@ -88,8 +88,8 @@ describe('A comment tells nobody', () => {
   });
 });
 
-describe('A comment tells the writer of the post', () => {
-  test('in the bell, with the way to the post, and by mail where that is wanted', async () => {
+describe('a comment notifies the post’s author', () => {
+  test('in the app with a link to the post, and by email if enabled', async () => {
     await comment(bob);
     const path = `${forumOf()}${post}`;
     const [written] = (await calls.posts(bob, `school=${school}&post=${post}`))[0]!.comments;
@@ -108,8 +108,8 @@ describe('A comment tells the writer of the post', () => {
   });
 });
 
-describe('A report tells', () => {
-  test('neither the moderator who made it, nor the one whom it is about, nor those of another school', async () => {
+describe('a report', () => {
+  test('notifies neither its author nor the reported moderator nor moderators of other schools', async () => {
     const foreign = await makeModeratorActor(db, await makeSchool(db));
     const own = await makePost(db, school, mod.id);
     await report(mod);
@@ -117,7 +117,7 @@ describe('A report tells', () => {
     for (const who of [mod, foreign, ada, bob]) expect(await bell(who)).toEqual([]);
   });
 
-  test('every moderator, once until it is read, never by whom; by mail where that is wanted', async () => {
+  test('notifies every other moderator once until read, without the reporter, and by email if enabled', async () => {
     const second = await makeModeratorActor(db, school);
     await wantMail(second, 'report');
     await report(bob);
@@ -135,8 +135,8 @@ describe('A report tells', () => {
   });
 });
 
-describe('A decision tells its writer', () => {
-  test('that a post is hidden and shown again, with the way to it', async () => {
+describe('a moderation decision notifies the author', () => {
+  test('when a post is hidden and when it is restored, with a link', async () => {
     expect((await hide(mod, 'forum_post', post)).statusCode).toBe(200);
     expect((await hide(mod, 'forum_post', post)).statusCode).toBe(409);
     const entry = { topic: 'moderation', path: `${forumOf()}${post}`, data: { post } };
@@ -146,7 +146,7 @@ describe('A decision tells its writer', () => {
     expect(await bell(mod)).toEqual([]);
   });
 
-  test('of a comment with the way to its post, by mail where that is wanted', async () => {
+  test('of a comment with a link to its post, and by email if enabled', async () => {
     const remark = await makeComment(db, post, bob.id);
     await wantMail(bob, 'moderation');
     await hide(mod, 'forum_comment', remark);
@@ -158,7 +158,7 @@ describe('A decision tells its writer', () => {
     expect(letter).toMatchObject({ template: 'entry_decided', data });
   });
 
-  test('that many reports have hidden it', async () => {
+  test('when a post is hidden by reports', async () => {
     for (const who of [bob, await makeWriter(db)]) await report(who);
     expect(await bell(ada)).toEqual([]);
     await report(await makeWriter(db));

@@ -9,7 +9,10 @@ import { makeSchool } from '#test/helpers/listings.ts';
 import { makePerson } from '#test/helpers/people.ts';
 import { callAs } from '#test/helpers/query-plans.ts';
 
-/** The newest posts are scanned, and the word index lists at most a thousand hits: these words are in neither. */
+/**
+ * Search scans the newest posts, and lists at most a thousand hits of the word index: these posts are in
+ * neither.
+ */
 const NEWEST = 1100;
 const OLD = 1100;
 
@@ -34,7 +37,7 @@ beforeAll(async () => {
   const other = (await makePerson(db)).id;
   await db.insertInto('school_mods').values({ school_id: school, user_id: moderator.user_id }).execute();
   await db.insertInto('user_blocks').values({ user_id: student.user_id, blocked_id: blocked }).execute();
-  // Number 1 is the newest; the oldest is by the blocked writer.
+  // Number 1 is the newest; the blocked user wrote the oldest.
   await sql`insert into forum_posts (school_id, user_id, title, text, created)
     select ${school}::bigint, case when n = ${NEWEST + OLD}::int then ${blocked}::bigint else ${other}::bigint end,
       'Question ' || n, case when n > ${NEWEST}::int then 'landline' else 'bread' end, now() - make_interval(hours => n)
@@ -49,8 +52,8 @@ async function search(user: SessionUser | null, before?: number): Promise<number
 const postOf = (n: number) =>
   db.selectFrom('forum_posts').select('id').where('title', '=', `Question ${n}`).executeTakeFirstOrThrow();
 
-describe('A search for a word of old posts', () => {
-  test('shows a hidden post to moderators only', async () => {
+describe('search for a word in old posts', () => {
+  test('returns a hidden post to moderators only', async () => {
     const first = NEWEST + 1;
     const hide = (hidden: Date | null) =>
       db
@@ -65,14 +68,14 @@ describe('A search for a word of old posts', () => {
     await hide(null);
   });
 
-  test("omits a blocked writer's posts", async () => {
+  test('omits posts of a blocked user', async () => {
     const last = NEWEST + OLD;
     const { id } = await postOf(last - 2);
     expect(await search(null, id)).toEqual([last - 1, last]);
     expect(await search(student, id)).toEqual([last - 1]);
   });
 
-  test('finds nothing before a post of another school', async () => {
+  test('returns no posts when the cursor is a post of another school', async () => {
     const elsewhere = await makePost(db, await makeSchool(db), student.user_id);
     expect(await search(null, elsewhere)).toEqual([]);
   });

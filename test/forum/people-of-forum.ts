@@ -6,7 +6,7 @@ import type { ForumPost } from '#shared/api/forum.ts';
 import { type Actor, openSession } from '#test/access/actors.ts';
 import { makeModerator, makePerson, send } from '#test/helpers/people.ts';
 
-/** Somebody whose account is a month old and whose address is confirmed, logged in. */
+/** Creates a logged-in user with a confirmed address and a month-old account. */
 export async function makeWriter(db: Db, type: UserType = 'student'): Promise<Actor> {
   const person = await makePerson(db, type);
   await sql`update users set created = now() - interval '30 days', email_confirmed = now() where id = ${person.id}`.execute(
@@ -22,7 +22,7 @@ export async function makeModeratorActor(db: Db, school: number): Promise<Actor>
 
 export type Asker = { token: string } | null;
 
-/** Calls of one program as one person. */
+/** API calls as a user. */
 export function callsOf(app: FastifyInstance) {
   const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE') => (who: Asker, path: string, body?: unknown) =>
     send(app, method, path, { body, ...(who ? { token: who.token } : {}) });
@@ -43,7 +43,7 @@ export function callsOf(app: FastifyInstance) {
 
 export const errorsOf = (answer: LightMyRequestResponse): Record<string, string[]> => answer.json().errors;
 
-/** So many seconds pass for all that somebody wrote. */
+/** Moves everything that the user wrote back by this many seconds. */
 export async function passSince(db: Db, user_id: number, seconds: number): Promise<void> {
   const earlier = sql`created - make_interval(secs => ${seconds}::float8)`;
   await sql`update forum_posts set created = ${earlier} where user_id = ${user_id}`.execute(db);

@@ -34,7 +34,7 @@ const topUsers = async (who: Actor | null): Promise<[string, number][]> => {
   return answer.json().map(({ user, posts }: TopUser) => [user.username, posts]);
 };
 
-describe('The list is refused', () => {
+describe('the post list responds with an error', () => {
   test.each([
     ['school=x', 'school'],
     ['school=1&before=0', 'before'],
@@ -52,20 +52,20 @@ describe('The list is refused', () => {
     expect([answer.statusCode, Object.keys(errorsOf(answer))]).toEqual([400, [field]]);
   });
 
-  test('for a school that is none', async () => {
+  test('for an unknown school', async () => {
     expect((await calls.get(null, `forum/?school=${MISSING_ID}`)).statusCode).toBe(404);
     expect((await calls.get(null, `forum/top_users/?school=${MISSING_ID}`)).statusCode).toBe(404);
   });
 });
 
-describe('The list', () => {
-  test('is empty before anybody has written, and counts none', async () => {
+describe('post list', () => {
+  test('is empty with a total of 0 without posts', async () => {
     const answer = await calls.get(null, `forum/?school=${school}`);
     expect([answer.json(), answer.headers['x-total-count']]).toEqual([[], '0']);
     expect(await topUsers(null)).toEqual([]);
   });
 
-  test('is newest first, of one school, in the form of the contract, with comments oldest first', async () => {
+  test('is newest first, of one school, in the contract’s schema, with comments oldest first', async () => {
     const [first, second, third] = [
       await makePost(db, school, ada.id, { created: '2026-01-03T00:00:00Z' }),
       await makePost(db, school, bert.id, { created: '2026-01-01T00:00:00Z' }),
@@ -85,7 +85,7 @@ describe('The list', () => {
     expect(answer.body).not.toContain('@example.edu');
   });
 
-  test('is walked through by its last post, losing none and giving none twice', async () => {
+  test('uses keyset pagination: no post is missing or repeated', async () => {
     const same = '2026-01-01T00:00:00Z';
     for (let at = 0; at < 25; at += 1) {
       await makePost(db, school, ada.id, at % 3 ? { created: same } : { hidden: null });
@@ -103,7 +103,7 @@ describe('The list', () => {
     expect(await calls.posts(null, `school=${school}&before=${elsewhere}`)).toEqual([]);
   });
 
-  test('of one post is empty for a post of another school, and for none', async () => {
+  test('of one post is empty for an unknown post or one of another school', async () => {
     const post = await makePost(db, school, ada.id);
     const other = await makeSchool(db);
     expect(await calls.posts(null, `school=${other}&post=${post}`)).toEqual([]);
@@ -111,7 +111,7 @@ describe('The list', () => {
   });
 });
 
-describe('A search', () => {
+describe('post search', () => {
   const find = async (q: string) => {
     const answer = await calls.get(null, `forum/?school=${school}&q=${encodeURIComponent(q)}`);
     expect(answer.statusCode, answer.body).toBe(200);
@@ -119,7 +119,7 @@ describe('A search', () => {
     return answer.json().map(({ title }: ForumPost) => title);
   };
 
-  test('finds words in any form, phrases, either of two, and not the unwanted; newest first', async () => {
+  test('matches word forms, phrases and alternatives, excludes terms, and sorts newest first', async () => {
     await makePost(db, school, ada.id, { title: 'Parking', text: 'Where do you park near the stadium?' });
     await makePost(db, school, ada.id, { title: 'Bikes', text: 'Is there covered parking for bikes?' });
     await makePost(db, school, ada.id, { title: 'Quiet', text: 'A quiet street' });
@@ -143,14 +143,14 @@ describe('A search', () => {
     ':',
     '<script>',
     'a:b & c',
-  ])('for %j finds nothing and does not fail', async (q) => {
+  ])('returns no posts for %j', async (q) => {
     await makePost(db, school, ada.id, { title: 'Parking', text: 'Where do you park?' });
     expect(await find(q)).toEqual([]);
   });
 });
 
-describe('What is hidden', () => {
-  test('is seen by its writer and the moderators of its school, marked, and by nobody else', async () => {
+describe('hidden posts and comments', () => {
+  test('are visible, and marked as hidden, only to their author and the school’s moderators', async () => {
     const post = await makePost(db, school, ada.id, hide);
     const shown = await makePost(db, school, bert.id);
     const comment = await makeComment(db, shown, ada.id, hide);
@@ -177,8 +177,8 @@ describe('What is hidden', () => {
   });
 });
 
-describe('A block', () => {
-  test('hides both from each other, but nothing from others or from the moderators', async () => {
+describe('a block', () => {
+  test('hides two users’ posts from each other, but not from other users or moderators', async () => {
     const post = await makePost(db, school, ada.id);
     const other = await makePost(db, school, bert.id);
     await makeComment(db, post, bert.id);
@@ -212,8 +212,8 @@ describe('A block', () => {
   });
 });
 
-describe('Top users', () => {
-  test('are those with the most posts that stand, at this school, ten of them', async () => {
+describe('top users', () => {
+  test('are the ten with the most visible posts at the school', async () => {
     const writers = await Promise.all(Array.from({ length: 11 }, () => makeWriter(db)));
     const many = writers.toSorted((one, other) => one.id - other.id);
     for (const who of many) await makePost(db, school, who.id);
@@ -241,13 +241,13 @@ describe('Top users', () => {
   });
 });
 
-test('what one person may see is kept by no cache that others share', async () => {
+test('the post list is private in shared caches when a user is logged in', async () => {
   const keeping = async (who: Actor | null) =>
     (await calls.get(who, `forum/?school=${school}`)).headers['cache-control'];
   expect([await keeping(null), await keeping(ada)]).toEqual(['no-cache', 'private, no-cache']);
 });
 
-test('an export holds what its owner wrote, what was hidden or deleted of it, and what the owner reported', async () => {
+test('an account export contains the user’s posts and comments, also hidden or deleted ones, and reports', async () => {
   const post = await makePost(db, school, ada.id, hide);
   const comment = await makeComment(db, post, ada.id, { deleted: new Date() });
   const other = await makePost(db, school, bert.id, { text: 'Of somebody else' });
@@ -259,7 +259,7 @@ test('an export holds what its owner wrote, what was hidden or deleted of it, an
   expect(JSON.stringify(given)).not.toContain('Of somebody else');
 });
 
-test('a deleted account leaves its posts without a name, and takes what it had deleted', async () => {
+test('account deletion anonymizes posts and removes deleted ones', async () => {
   const post = await makePost(db, school, ada.id);
   const comment = await makeComment(db, post, ada.id);
   const gone = await makePost(db, school, ada.id, { deleted: new Date() });

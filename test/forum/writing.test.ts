@@ -29,7 +29,7 @@ beforeEach(async () => {
 const good = () => ({ school, title: 'Quiet streets?', text: 'Which streets are quiet?' });
 const family = '👩‍👩‍👧‍👦';
 
-describe('A post is refused', () => {
+describe('creating a post responds with an error', () => {
   test.each([
     [{ title: '' }, { title: ['Title is required'] }],
     [{ title: ' \n\t ' }, { title: ['Title is required'] }],
@@ -54,7 +54,7 @@ describe('A post is refused', () => {
     expect([answer.statusCode, errorsOf(answer)]).toEqual([400, errors]);
   });
 
-  test('of a visitor, in the name of somebody else, or to a school that is none', async () => {
+  test('to a visitor, for another user’s id, and for an unknown school', async () => {
     const other = await makePerson(db);
     expect((await calls.post(null, 'forum/', good())).statusCode).toBe(401);
     const foreign = await calls.post(ada, 'forum/', { ...good(), user: other.id });
@@ -65,8 +65,8 @@ describe('A post is refused', () => {
   });
 });
 
-describe('A post', () => {
-  test('of exactly 30 and 800 characters is taken, an emoji of a family counting as one', async () => {
+describe('creating a post', () => {
+  test('accepts exactly 30 and 800 characters, counting a family emoji as one', async () => {
     const text = family.repeat(800);
     const answer = await calls.post(ada, 'forum/', {
       ...good(),
@@ -87,7 +87,7 @@ describe('A post', () => {
     expect(await calls.posts(null, `school=${school}&post=${post.id}`)).toEqual([post]);
   });
 
-  test('that looks like a program comes back as the text that it is, trimmed', async () => {
+  test('returns HTML and template code as trimmed text', async () => {
     const text = `<script>alert(1)</script> <img src=x onerror=alert(1)> {{7*7}} ' or 1=1 --\nnext line`;
     const answer = await calls.post(ada, 'forum/', {
       ...good(),
@@ -98,7 +98,7 @@ describe('A post', () => {
     expect([post!.title, post!.text]).toEqual(['<b>&amp;"</b>', text]);
   });
 
-  test('is written once by one press of the button, however often it arrives, and at once', async () => {
+  test('is idempotent for requests with the same key, even when concurrent', async () => {
     const body = { ...good(), key: randomUUID() };
     const answers = await Promise.all(Array.from({ length: 5 }, () => calls.post(ada, 'forum/', body)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201, 201]);
@@ -112,14 +112,14 @@ describe('A post', () => {
   });
 });
 
-describe('A comment', () => {
+describe('creating a comment', () => {
   let post: number;
   beforeEach(async () => {
     post = await makePost(db, school, (await makePerson(db)).id);
   });
   const comment = (body: object) => calls.post(ada, 'forum-comment/', body);
 
-  test('is refused without text, in the name of another, to what is hidden, deleted or not there', async () => {
+  test('is refused without text, for another user’s id, and on a hidden, deleted or unknown post', async () => {
     expect(errorsOf(await comment({ post, text: '  ' }))).toEqual({ text: ['Text is required'] });
     expect((await comment({ post: 'x', text: 'Hello' })).statusCode).toBe(400);
     expect((await comment({ post, text: 'Hello', user: ada.id + 1 })).statusCode).toBe(403);
@@ -139,7 +139,7 @@ describe('A comment', () => {
     expect(Number(count)).toBe(0);
   });
 
-  test('stands below its post, oldest first, once for each press', async () => {
+  test('appends it to the post, oldest first, once per key', async () => {
     const key = randomUUID();
     const twice = await Promise.all([1, 2, 3].map(() => comment({ post, text: 'First', user: ada.id, key })));
     expect(new Set(twice.map((answer) => answer.json().id)).size).toBe(1);
@@ -153,21 +153,21 @@ describe('A comment', () => {
   });
 });
 
-describe('Limits', () => {
+describe('rate limits of writing', () => {
   const write = (who: Actor) => calls.post(who, 'forum/', good());
   const refusal = async (answer: ReturnType<typeof write>) => {
     const { statusCode, headers, json } = await answer;
     return [statusCode, Number(headers['retry-after']), json().detail];
   };
 
-  test('one post in 15 seconds, of any number at once', async () => {
+  test('allow one post in 15 seconds, even when concurrent', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => write(ada)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 429, 429, 429, 429, 429]);
     await passSince(db, ada.id, 15);
     expect((await write(ada)).statusCode).toBe(201);
   });
 
-  test('six posts an hour; to delete them gives none back', async () => {
+  test('allow six posts an hour, also if some are deleted', async () => {
     for (let at = 0; at < 6; at += 1) {
       const id = (await write(ada)).json().id;
       await calls.remove(ada, `forum/${id}/`);
@@ -180,7 +180,7 @@ describe('Limits', () => {
     expect((await write(ada)).statusCode).toBe(201);
   });
 
-  test('a new account: one post in two minutes, and three in its first day', async () => {
+  test('allow a new account one post in two minutes, and three in its first day', async () => {
     const person = await makePerson(db);
     const eve = { ...person, ...(await openSession(db, person)) };
     await write(eve);
@@ -200,7 +200,7 @@ describe('Limits', () => {
     expect((await write(eve)).statusCode).toBe(201);
   });
 
-  test('thirty comments an hour, one in five seconds; a new account ten in its first day', async () => {
+  test('allow thirty comments an hour and one in five seconds, and ten in a new account’s first day', async () => {
     const post = await makePost(db, school, ada.id);
     const comment = (who: Actor) => calls.post(who, 'forum-comment/', { post, text: 'Yes' });
     await comment(ada);

@@ -31,7 +31,7 @@ async function isUntouched(): Promise<boolean> {
   return counts.every(({ count }) => count === 0);
 }
 
-describe('A file that cannot be imported ends with a sentence, a code that is not 0, and nothing written', () => {
+describe('importing an invalid file exits with 1 and a message, and writes nothing', () => {
   test.each([
     ['empty.csv', '', 'is empty: there is nothing to import'],
     ['cut-off.csv.gz', gzipSync(FILE).subarray(0, -200), 'is a gzip file that has been cut off'],
@@ -45,7 +45,7 @@ describe('A file that cannot be imported ends with a sentence, a code that is no
     ['semicolons.csv', FILE.replaceAll(',', ';'), "Its columns seem to be separated by ';'"],
     ['other.csv', 'a,b,c\n1,2,3\n', 'has no columns external_id, address_1, city'],
     ['sheet.xlsx', Buffer.from('PK\x03\x04 and so on'), 'Save the sheet as "CSV UTF-8"'],
-  ])('listings from %s', async (name, content, sentence) => {
+  ])('for listings from %s', async (name, content, sentence) => {
     const run = await desk.run('listings', desk.file(name, content));
     expect(run.errors).toContain(sentence);
     expect(run.errors).toContain('Nothing has been imported.');
@@ -56,14 +56,14 @@ describe('A file that cannot be imported ends with a sentence, a code that is no
   test.each([
     ['schools-cut.csv', SCHOOLS.slice(0, -9), 'it has been cut off'],
     ['schools-latin1.csv', Buffer.from(SCHOOLS.replace('Elmville', 'Elm\xfcville'), 'latin1'), 'Line 2 of'],
-  ])('schools from %s', async (name, content, sentence) => {
+  ])('for schools from %s', async (name, content, sentence) => {
     const run = await desk.run('schools', desk.file(name, content));
     expect(run.errors).toContain(sentence);
     expect(run.code).toBe(1);
     expect(await isUntouched()).toBe(true);
   });
 
-  test('a file that is not there', async () => {
+  test('if the file does not exist', async () => {
     const run = await desk.run('listings', '/nowhere/at-all.csv');
     expect(run).toMatchObject({
       code: 1,
@@ -72,7 +72,7 @@ describe('A file that cannot be imported ends with a sentence, a code that is no
   });
 });
 
-describe('A command that cannot be understood says how it is meant', () => {
+describe('import command with invalid arguments', () => {
   test.each([
     [[], 'Say what to import: schools, listings or map.'],
     [['houses', 'x.csv'], 'Say what to import: schools, listings or map.'],
@@ -81,7 +81,7 @@ describe('A command that cannot be understood says how it is meant', () => {
     [['listings', 'x.csv', '--mapping', 'nope'], "There is no mapping 'nope'."],
     [['listings', 'x.csv', '--source', 'No Spaces'], '--source is up to 50 small letters'],
     [['listings', 'x.csv', '--force'], "Unknown option '--force'"],
-  ])('%j', async (words, sentence) => {
+  ])('%j exits with 2, a message and the usage', async (words, sentence) => {
     const run = await desk.run(...words);
     expect(run.errors).toContain(sentence);
     expect(run.errors).toContain('npm run import -- listings FILE');

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type RegionPartsMaker, serveRegionParts } from '#streets/region/serve-region-parts.ts';
 import { type RegionPart, RegionProblem } from '#streets/region-part.ts';
 
-/** What a file may do to the process that reads it; the file's name says which. */
+/** Ways that a file can break the process that reads it, by file name. */
 const DEEDS: Record<string, RegionPartsMaker> = {
   async *fill_heap() {
     yield extract;

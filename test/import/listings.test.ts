@@ -33,7 +33,7 @@ const COLUMNS = [
 type Row = Partial<Record<(typeof COLUMNS)[number], string>>;
 
 let count = 0;
-/** A row that says where it must be different; its house stands near Elm University and nowhere twice. */
+/** A row with these changes; its address is near Elm University and unique. */
 function row(changes: Row): string {
   count += 1;
   const whole: Row = {
@@ -63,7 +63,7 @@ const csv = (lines: string[]) => `${COLUMNS.join(',')}\n${lines.join('\n')}\n`;
 const SCHOOLS =
   'UNITID,INSTNM,CITY,STABBR,LATITUDE,LONGITUDE\n900001,Elm University,Elmville,OH,40.10,-83.10\n';
 
-/** Every dirty fact, by the id of its row; the line is its place in the file. */
+/** Rows with faults, by id. */
 const DIRTY: [id: string, line: string][] = [
   ['good', row({ external_id: 'good', date_available: 'now' })],
   ['weekly', row({ external_id: 'weekly', price: '300', price_period: 'weekly' })],
@@ -170,18 +170,18 @@ const saved = async (id: string) => {
   return { property, plans, plan: plans[0]! };
 };
 
-describe('An imported listing', () => {
+describe('imported listing', () => {
   const loaded = async (id: string) => {
     const { property } = await saved(id);
     return await getManagerProperty(database.db, property.id, property.manager_id);
   };
 
-  test('passes the validation of the editor where the file is complete', async () => {
+  test('passes the editor’s validation when the row is complete', async () => {
     const property = await loaded('good');
     expect(validateListing(toDraft(property), property)).toEqual({ fields: {}, plans: {}, photos: {} });
   });
 
-  test('never has a wrong value: the editor finds only blanks and approximate pins, and saves other changes', async () => {
+  test('has no invalid values: the editor reports only missing values and approximate pins, and saves other changes', async () => {
     const rows = await database.db.selectFrom('properties').select('external_id').execute();
     for (const { external_id } of rows) {
       const property = await loaded(external_id!);
@@ -204,7 +204,7 @@ describe('An imported listing', () => {
   });
 });
 
-describe('What is no listing is rejected, and nothing stops the file', () => {
+describe('an invalid row is rejected without stopping the import', () => {
   test.each([
     ['123-beds', 'the number of bedrooms is missing or not plausible'],
     ['ocean', 'the coordinates are 0, 0'],
@@ -216,12 +216,12 @@ describe('What is no listing is rejected, and nothing stops the file', () => {
     expect(outcome(first, id)).toEqual(['rejected', reason]);
   });
 
-  test('the row behind a broken one is read', () => {
+  test('and the row after it is imported', () => {
     expect(outcome(first, 'last')).toEqual(['imported']);
   });
 });
 
-describe('What should not be seen is saved and inactive', () => {
+describe('an incomplete listing is saved as inactive', () => {
   test.each([
     ['no-rent', 'no rent is given'],
     ['mad-rent', 'the rent is not plausible'],
@@ -233,24 +233,24 @@ describe('What should not be seen is saved and inactive', () => {
   });
 });
 
-describe('What can be put right is, and the report says so', () => {
-  test('a rent by the week becomes a monthly one', async () => {
+describe('a correctable value is corrected and reported', () => {
+  test('weekly rent is converted to monthly', async () => {
     expect((await saved('weekly')).plan.price).toBe(1300);
     expect(notes('weekly')).toContain('the rent was made a monthly one');
   });
 
-  test('a rent of 0 means Call in our own file', async () => {
+  test('rent 0 means “Call”', async () => {
     expect(outcome(first, 'call')).toEqual(['imported']);
     expect((await saved('call')).plan.price).toBe(0);
   });
 
-  test('a home that is available now is so from the day of the import', async () => {
+  test('“now” becomes the import’s date', async () => {
     const { date_available } = (await saved('good')).plan;
     expect(date_available).toMatch(/^20\d\d-\d\d-\d\d$/);
     expect((await saved('studio')).plan.date_available).toBeNull();
   });
 
-  test('None in pets means that pets are not allowed, and words without a feature of ours are kept', async () => {
+  test('“None” for pets means that pets are not allowed, and unknown features are kept as text', async () => {
     const { property } = await saved('no-pets');
     const features = await database.db
       .selectFrom('property_features as p')
@@ -267,7 +267,7 @@ describe('What can be put right is, and the report says so', () => {
   });
 });
 
-describe('A point that is not the building’s is marked as approximate', () => {
+describe('an inexact point is marked as approximate', () => {
   test.each([
     ['good', false, 'exact'],
     ['no-address', true, 'city'],
@@ -280,7 +280,7 @@ describe('A point that is not the building’s is marked as approximate', () => 
   });
 });
 
-test('Rows with one id are the floor plans of one property', async () => {
+test('rows with the same id become floor plans of one property', async () => {
   const { plans } = await saved('plans');
   expect(plans.map(({ name, bedrooms, price, price_max }) => [name, bedrooms, price, price_max])).toEqual([
     ['A', 1, 700, null],
@@ -288,7 +288,7 @@ test('Rows with one id are the floor plans of one property', async () => {
   ]);
 });
 
-test('Every row ends in one way, and the report says how many in each', () => {
+test('every row has one outcome, and the report counts each', () => {
   expect(first.code).toBe(0);
   expect(first.summary?.rows).toBe(DIRTY.length);
   expect(first.summary?.counts).toEqual({ imported: 27, updated: 0, unchanged: 0, inactive: 5, rejected: 6 });
@@ -296,7 +296,7 @@ test('Every row ends in one way, and the report says how many in each', () => {
   expect(new Set(first.rows.map(({ line }) => line)).size).toBe(DIRTY.length);
 });
 
-test('What is public can be searched, what is not cannot', async () => {
+test('active listings are in search, inactive ones are not', async () => {
   const cards = await database.db
     .selectFrom('property_cards as c')
     .innerJoin('properties as p', 'p.id', 'c.property_id')
@@ -306,7 +306,7 @@ test('What is public can be searched, what is not cannot', async () => {
   expect(cards.filter(({ status }) => status === 'inactive')).toEqual([]);
 });
 
-test('The listings belong to one manager of the source, whom nobody can be', async () => {
+test('listings belong to one manager account for the source, which cannot log in', async () => {
   const managers = await database.db
     .selectFrom('managers')
     .innerJoin('users', 'users.id', 'managers.user_id')
@@ -317,7 +317,7 @@ test('The listings belong to one manager of the source, whom nobody can be', asy
   ]);
 });
 
-describe('Importing again', () => {
+describe('importing again', () => {
   const versions = () =>
     database.db
       .selectFrom('properties')
@@ -325,7 +325,7 @@ describe('Importing again', () => {
       .orderBy('id')
       .execute();
 
-  test('the same file changes nothing', async () => {
+  test('changes nothing for the same file', async () => {
     const before = await versions();
     const again = await desk.run('listings', desk.file('dirty.csv', FILE));
     expect(again.summary?.counts).toEqual({
@@ -338,7 +338,7 @@ describe('Importing again', () => {
     expect(await versions()).toEqual(before);
   });
 
-  test('a dry run says what would be and changes nothing', async () => {
+  test('as a dry run reports the changes and writes nothing', async () => {
     const before = await versions();
     const run = await desk.run(
       'listings',
@@ -350,7 +350,7 @@ describe('Importing again', () => {
     expect(await versions()).toEqual(before);
   });
 
-  test('a changed row alone is saved, and its tier and floor plans stay themselves', async () => {
+  test('updates only changed rows, and keeps tier and floor plan ids', async () => {
     const { property, plan } = await saved('good');
     await database.db
       .updateTable('properties')
@@ -364,7 +364,7 @@ describe('Importing again', () => {
     expect(after.plan.id).toBe(plan.id);
   });
 
-  test('what the file no longer has is told, and retired only when asked; it comes back when the file has it again', async () => {
+  test('reports listings that are missing from the file, retires them on request, and restores them when they return', async () => {
     const shorter = desk.file(
       'shorter.csv',
       csv(DIRTY.filter(([id]) => id !== 'weekly').map(([, line]) => line)),
@@ -390,7 +390,7 @@ describe('Importing again', () => {
   });
 });
 
-test('imports the first row of a repeated id and rejects the others where each row is a listing', async () => {
+test('a mapping with one listing per row imports the first row of a repeated id and rejects the others', async () => {
   const columns = 'id;title;body;bedrooms;price;address;cityname;state;latitude;longitude';
   const line = (id: string, at: number) =>
     `${id};House ${at};A quiet home.;2;900;${at} Elm Street;Adaven;NV;38.1${at};-115.4`;

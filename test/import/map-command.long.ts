@@ -26,7 +26,7 @@ beforeAll(async () => {
   operator = operatorDesk(database.url);
 });
 
-/** A street grid with a café at each corner, and its file. */
+/** Writes a street grid with a café at each corner. */
 async function writeTown(name: string, cafe: string, [lng, lat]: readonly [number, number] = TOWN) {
   const file = desk.file(name, '');
   const ids = Array.from({ length: 100 }, (_, at) => at + 1);
@@ -78,13 +78,13 @@ async function cafesSeen(region: string): Promise<string[]> {
   return [...new Set(rows.map(({ name }) => name.split(' ')[0]!))];
 }
 
-describe('A command that cannot be understood says how it is meant', () => {
+describe('map import with invalid arguments', () => {
   test.each([
     [['map'], 'Say which file to import.'],
     [['map', 'a.osm.pbf', '--region', 'Ann Arbor'], '--region is up to 50 small letters'],
     [['map', '日本.osm.pbf'], 'Say one: --region NAME'],
     [['map', 'a.osm.pbf', '--memory', '5'], '--memory is a number of megabytes from 128'],
-  ])('%j', async (words, sentence) => {
+  ])('%j exits with 2, a message and the usage', async (words, sentence) => {
     const run = await desk.run(...words);
     expect(run.errors).toContain(sentence);
     expect(run.errors).toContain('npm run import -- map FILE.osm.pbf');
@@ -92,15 +92,15 @@ describe('A command that cannot be understood says how it is meant', () => {
   });
 });
 
-describe('A map that cannot be imported ends with a sentence, a code that is not 0, and nothing changed', () => {
-  test('before there is any school', async () => {
+describe('a failed map import exits with 1 and a message, and changes nothing', () => {
+  test('without any school', async () => {
     const run = await desk.run('map', await writeTown('first.osm.pbf', 'Elm'));
     expect(run).toMatchObject({ code: 1, output: '' });
     expect(run.errors).toContain('Import schools first (npm run import -- schools FILE.csv)');
     expect(run.errors).toContain('--all');
   });
 
-  test('far from every school, whole or cut off, or none at all', async () => {
+  test('for a map far from every school, a truncated map and a file that is not a map', async () => {
     await makeSchool(db);
     const town = await writeTown('town.osm.pbf', 'Elm');
     expect(await desk.run('map', town)).toMatchObject({ code: 0, errors: '' });
@@ -140,8 +140,8 @@ describe('A map that cannot be imported ends with a sentence, a code that is not
   });
 });
 
-describe('A map of another place', () => {
-  test('takes no other’s name without a word', async () => {
+describe('importing a map of another place', () => {
+  test('under a used region name is refused', async () => {
     const before = await versions();
     const paris = await writeTown('elsewhere.osm.pbf', 'Oak', [2.35, 48.85]);
     const refused = await desk.run('map', paris, '--all', '--region', 'town');
@@ -152,7 +152,7 @@ describe('A map of another place', () => {
     expect(await versions()).toEqual(before);
   });
 
-  test('takes it where that is asked for', async () => {
+  test('under a used region name replaces it when requested', async () => {
     const paris = await writeTown('moved.osm.pbf', 'Oak', [2.35, 48.85]);
     const bounds = { west: TOWN[0], south: TOWN[1], east: TOWN[0] + 0.1, north: TOWN[1] + 0.1 };
     const before = { region: 'moved', bounds, areas: [], dataDate: null, attribution: 'Nobody' };
@@ -163,14 +163,14 @@ describe('A map of another place', () => {
   });
 });
 
-describe('A map', () => {
-  test('far from every school is imported whole when that is asked for', async () => {
+describe('map import', () => {
+  test('includes a map far from every school with --all', async () => {
     const run = await desk.run('map', await writeTown('paris-261101.osm.pbf', 'Oak', [2.35, 48.85]), '--all');
     expect(run).toMatchObject({ code: 0, errors: '' });
     expect(await cafesSeen('paris')).toEqual(['Oak']);
   });
 
-  test('says what there is, of which day, and how long each step took', async () => {
+  test('prints the contents, the data’s date and the duration of each step', async () => {
     const { output, errors, code } = await desk.run('map', await writeTown('said.osm.pbf', 'Elm'));
     expect([code, errors]).toEqual([0, '']);
     expect(output).toContain('said: data of 2026-10-01');
@@ -190,7 +190,7 @@ describe('A map', () => {
       expect(output).toMatch(new RegExp(`\\d\\.\\d s {2}${step}\\n`));
   });
 
-  test('has streets that a router goes along and tiles that a browser draws', async () => {
+  test('writes streets for routing and tiles for the map', async () => {
     const { id } = await db
       .selectFrom('map_versions')
       .select('id')
@@ -213,7 +213,7 @@ describe('A map', () => {
   });
 });
 
-/** Lets nobody write streets while the work is done, so that an import stands still in its middle. */
+/** Locks streets against writing during `work`, so that an import waits halfway. */
 async function whileStreetsAreHeld(work: () => Promise<void>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`lock table map_streets in share mode`.execute(trx);
@@ -221,7 +221,7 @@ async function whileStreetsAreHeld(work: () => Promise<void>): Promise<void> {
   });
 }
 
-/** Resolves when an import of the region has written places and waits. */
+/** Resolves when an import of the region has written its places and waits. */
 async function untilFilling(region: string): Promise<number> {
   return await vi.waitUntil(
     async () => {
@@ -238,8 +238,8 @@ async function untilFilling(region: string): Promise<number> {
   );
 }
 
-describe.skipIf(!existsSync('/proc/self'))('An import that is killed in its middle', () => {
-  test('leaves the map that people see, and the next one clears away the rest', async () => {
+describe.skipIf(!existsSync('/proc/self'))('map import killed halfway', () => {
+  test('leaves the current map in place, and the next import cleans up', async () => {
     const file = await writeTown('killed.osm.pbf', 'Elm');
     expect((await desk.run('map', file)).code).toBe(0);
     const oak = await writeTown('killed.osm.pbf', 'Oak');
@@ -250,12 +250,12 @@ describe.skipIf(!existsSync('/proc/self'))('An import that is killed in its midd
       const [worker] = childrenOf(child.pid!, 'region-worker');
       child.kill('SIGKILL');
       expect(await ended).toMatchObject({ code: null });
-      // The process that reads does not outlive the one that asked it to.
+      // The reading process exits with its parent.
       await expect.poll(() => existsSync(`/proc/${worker}`)).toBe(false);
       expect(await cafesSeen('killed')).toEqual(['Elm']);
     });
     expect(await versions()).toContainEqual({ id: dead, region: 'killed', state: 'filling' });
-    // The server may still be ending the dead program's connection, and its lock with it.
+    // The server may still be closing the killed process's connection, with its lock.
     await vi.waitUntil(async () => (await desk.run('map', oak)).code === 0, {
       timeout: 50_000,
       interval: 500,
@@ -266,7 +266,7 @@ describe.skipIf(!existsSync('/proc/self'))('An import that is killed in its midd
     expect(rows).toEqual([]);
   });
 
-  test('by the death of the process that reads, says so and clears away itself', async () => {
+  test('in its reading process reports the failure and cleans up', async () => {
     const file = await writeTown('orphan.osm.pbf', 'Elm');
     let left: ImportProcess | null = null;
     await whileStreetsAreHeld(async () => {
@@ -281,8 +281,8 @@ describe.skipIf(!existsSync('/proc/self'))('An import that is killed in its midd
   });
 });
 
-describe('Two imports of one region', () => {
-  test('at once: the second is refused with a sentence, and the first is done', async () => {
+describe('two map imports of a region', () => {
+  test('run concurrently: the second is refused, and the first completes', async () => {
     const file = await writeTown('twice.osm.pbf', 'Elm');
     let first: ImportProcess | null = null;
     await whileStreetsAreHeld(async () => {
@@ -297,13 +297,13 @@ describe('Two imports of one region', () => {
   });
 });
 
-describe('An operator', () => {
-  test('is told of a region that is not there', async () => {
+describe('operator map command', () => {
+  test('reports an unknown region', async () => {
     const { code, output } = await operator('remove-map', 'atlantis');
     expect([code, output]).toEqual([0, 'There is no map of atlantis: see list-maps.\n']);
   });
 
-  test('sees the regions, and removes one with all that came of it', async () => {
+  test('lists regions, and removes one with its data', async () => {
     const list = (await operator('list-maps')).output;
     expect(list).toMatch(/^paris +2026-10-01 .* current$/m);
     expect((await operator('remove-map', 'paris')).output).toBe('The map of paris is gone.\n');

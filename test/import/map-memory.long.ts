@@ -10,7 +10,7 @@ import { measureImport } from './measure-import.ts';
 const folder = mkdtempSync(join(tmpdir(), 'porchlight-state-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A grid of streets with a shop at every corner, 5 km across. */
+/** A street grid of 5 km with a shop at every corner. */
 const SIDE = 50;
 const STEP = 0.001;
 const CITY = [-100, 40] as const;
@@ -36,18 +36,18 @@ function layGrid(): OsmEntities {
 
 const TOWNS = 30;
 
-/** Towns far from each other, the first where the school is. */
+/** Towns far from each other; the school is in the first. */
 const shifts = (towns: number) =>
   Array.from({ length: towns }, (_, at) => [(at % 20) * 0.5, Math.floor(at / 20) * 0.5] as const);
 
-/** The worker gives way to everything else on the machine, and so it waits where the machine has much to do. */
+/** The worker runs at low priority, so a busy machine delays it. */
 const GIVING_WAY_MS = 300_000;
 
-/** What Node itself takes is not the same twice. */
+/** Node's own memory use varies. */
 const SAME_MB = 60;
 
 test(
-  `A file of ${TOWNS} towns takes no more memory to import than one of five, around the same school`,
+  `importing a file of ${TOWNS} towns takes no more memory than one of five, around the same school`,
   async () => {
     const town = layGrid();
     const [small, large] = [join(folder, 'small.osm.pbf'), join(folder, 'large.osm.pbf')];
@@ -59,7 +59,7 @@ test(
     const much = await measureImport(large, around);
     expect(much).toMatchObject({ edges: little.edges, places: SIDE * SIDE, tiles: little.tiles });
     expect(much.peakMegabytes).toBeLessThan(little.peakMegabytes + SAME_MB);
-    // All of it takes far more, so that the limit means something.
+    // Importing all of it takes far more memory, which shows that the limit is effective.
     const all = await measureImport(large, null);
     expect(all.peakMegabytes).toBeGreaterThan(much.peakMegabytes + 2 * SAME_MB);
   },

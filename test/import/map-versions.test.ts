@@ -14,7 +14,7 @@ import { readTown } from './read-town.ts';
 
 let database: TestDatabase;
 let db: Db;
-/** Another program with the same database. */
+/** Another process with the same database. */
 let other: Database;
 beforeAll(async () => {
   database = await testDatabase();
@@ -28,7 +28,7 @@ afterAll(async () => {
 const bring = (region: string, file: string, by = db) =>
   importMap({ db: by, region, file, around: null, read: readTown });
 
-/** What somebody sees who looks for places of a region. */
+/** Names of places that a query for the region returns. */
 async function placesSeen(region: string): Promise<string[]> {
   const rows = await db
     .selectFrom('map_versions as v')
@@ -63,7 +63,7 @@ async function rowsOf(versionId: number): Promise<number> {
   return counts.reduce((sum, { count }) => sum + Number(count), 0);
 }
 
-/** Lets nobody write tiles while the work is done; everybody may read them. */
+/** Locks tiles against writing during `work`. */
 async function whileTilesAreHeld(work: () => Promise<void>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`lock table map_tiles in share mode`.execute(trx);
@@ -71,8 +71,8 @@ async function whileTilesAreHeld(work: () => Promise<void>): Promise<void> {
   });
 }
 
-describe('An import that does not come to its end', () => {
-  test('leaves the map that was there', async () => {
+describe('an interrupted map import', () => {
+  test('leaves the previous version current', async () => {
     await bring('kept', 'elm 30');
     const before = await versionsOf('kept');
     await expect(bring('kept', 'oak 30 breaks')).rejects.toThrow('The ground is shaking.');
@@ -80,7 +80,7 @@ describe('An import that does not come to its end', () => {
     expect(new Set(await placesSeen('kept'))).toEqual(new Set(['elm']));
   });
 
-  test('and died in any region is cleared away by the next import', async () => {
+  test('is cleaned up by the next import, whatever its region', async () => {
     const bounds = { west: -83, south: 39, east: -82, north: 40 };
     const dead = await insertMapVersion(db, {
       region: 'dead',
@@ -97,8 +97,8 @@ describe('An import that does not come to its end', () => {
   });
 });
 
-describe('A removal that does not come to its end', () => {
-  /** As a program would be that is killed right after people see the map no more. */
+describe('an interrupted map removal', () => {
+  /** Simulates a process that is killed right after the map is hidden. */
   async function removeHalf(region: string): Promise<void> {
     await db.transaction().execute(async (trx) => {
       await sql`create or replace function refuse() returns trigger as 'begin raise exception ''out of power''; end' language plpgsql`.execute(
@@ -110,7 +110,7 @@ describe('A removal that does not come to its end', () => {
     await sql`drop trigger refuse on map_places`.execute(db);
   }
 
-  test('is gone on with by a job', async () => {
+  test('is completed by a job', async () => {
     await bring('half', 'elm 20');
     const { id } = (await versionsOf('half'))[0]!;
     await removeHalf('half');
@@ -121,7 +121,7 @@ describe('A removal that does not come to its end', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('while a version that was replaced just now stays for those who have a page open', async () => {
+  test('keeps a recently replaced version for open pages', async () => {
     await bring('fresh', 'elm 5');
     await bring('fresh', 'oak 5');
     await bring('another', 'elm 1');
@@ -134,8 +134,8 @@ describe('A removal that does not come to its end', () => {
   });
 });
 
-describe('Two imports at once', () => {
-  test('of one region: the second is refused, and the first goes on', async () => {
+describe('two concurrent map imports', () => {
+  test('of one region: the second is refused, and the first completes', async () => {
     let first: Promise<unknown> = Promise.resolve();
     await whileTilesAreHeld(async () => {
       first = bring('twice', 'elm 30', other.jobsDb);
@@ -152,8 +152,8 @@ describe('Two imports at once', () => {
   });
 });
 
-describe('A second import of a region', () => {
-  test('takes the place of the first at once: until then people see the first, whole', async () => {
+describe('a second map import of a region', () => {
+  test('replaces the first atomically when complete', async () => {
     await bring('replaced', 'elm 40');
     const [first] = await versionsOf('replaced');
     let second: Promise<unknown> = Promise.resolve();
@@ -168,11 +168,11 @@ describe('A second import of a region', () => {
     await second;
     expect(new Set(await placesSeen('replaced'))).toEqual(new Set(['oak']));
     expect((await versionsOf('replaced')).map(({ state }) => state)).toEqual(['old', 'current']);
-    // Who has a page open still gets its tiles.
+    // Open pages still get the previous version's tiles.
     expect(await rowsOf(first!.id)).toBeGreaterThan(80);
   });
 
-  test('has the former one deleted by a job, which leaves the current one alone', async () => {
+  test('enqueues the deletion of the previous version, and keeps the current one', async () => {
     const [old, current] = await versionsOf('replaced');
     const { rows } = await sql<{ task_identifier: string; key: string }>`
       select task_identifier, key from graphile_worker.jobs where key in
@@ -193,8 +193,8 @@ describe('A second import of a region', () => {
   });
 });
 
-describe('What is written', () => {
-  test('is what was read, with its counts, its box and its day', async () => {
+describe('an imported map', () => {
+  test('contains the data of the file, with counts, bounds and date', async () => {
     const imported = await bring('whole', 'elm 30');
     expect(imported).toMatchObject({
       hasReplaced: false,
@@ -239,7 +239,7 @@ describe('What is written', () => {
     expect(String(await findMapGraph(db, id))).toBe('elm');
   });
 
-  test('leaves out what no table takes: a text without end, no place, the same thing twice', async () => {
+  test('omits rows that violate constraints: too long texts, missing coordinates, duplicates', async () => {
     const { counts, versionId } = await bring('odd', 'elm 30 odd-rows');
     expect(counts).toMatchObject({ places: 30, addresses: 29 });
     const first = await db
@@ -252,7 +252,7 @@ describe('What is written', () => {
   });
 });
 
-test('Homes that a new map, or none any more, no longer has are worked out anew; those that it has are so anyway', async () => {
+test('properties that a new map no longer covers are recomputed', async () => {
   const left = async () => {
     const { rows } = await sql<{ payload: unknown }>`
       select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id

@@ -20,7 +20,6 @@ import { sandboxCardRoutes } from './payments/sandbox/sandbox-card.routes.ts';
 import { webhookRoutes } from './payments/webhooks.routes.ts';
 import { favoriteRoutes } from './properties/favorites.routes.ts';
 import { featureRoutes } from './properties/features.routes.ts';
-import { followManager } from './properties/follow-manager.ts';
 import { listingFileRoutes } from './properties/import/listing-files.routes.ts';
 import { availabilityRoutes } from './properties/manage/availability.routes.ts';
 import { floorPlanRoutes } from './properties/manage/floor-plans.routes.ts';
@@ -29,6 +28,7 @@ import { photoRoutes } from './properties/manage/photos.routes.ts';
 import { pinRoutes } from './properties/pins.routes.ts';
 import { propertyRoutes } from './properties/properties.routes.ts';
 import { searchRoutes } from './properties/search.routes.ts';
+import { updateManagerListings } from './properties/update-manager-listings.ts';
 import { roommateRoutes } from './roommates/roommates.routes.ts';
 import { schoolRoutes } from './schools/schools.routes.ts';
 
@@ -48,7 +48,7 @@ export const routes: readonly Route<Context>[] = [
   ...userRoutes,
   ...authRoutes,
   ...accountRoutes(sendWaiting),
-  ...managerAccountRoutes(followManager),
+  ...managerAccountRoutes(updateManagerListings),
   ...inquiryRoutes,
   ...sandboxCardRoutes,
   ...leadRoutes,

@@ -19,13 +19,13 @@ import { PAYMENT_SCHEDULE, paymentTasks } from './payments/payment-jobs.ts';
 import { receiveEvent } from './payments/receive-event.ts';
 import { isSandbox } from './payments/sandbox/open-sandbox.ts';
 import { sandboxTasks } from './payments/sandbox/sandbox-jobs.ts';
+import type { PlaceParts } from './properties/compute-places.ts';
 import { AVAILABILITY_SCHEDULE, availabilityTasks } from './properties/manage/availability-jobs.ts';
 import { photoFetchTasks } from './properties/manage/fetch-photo.ts';
 import { TIER_SCHEDULE, tierTasks } from './properties/manage/tier-jobs.ts';
 import { deletePictureJob, PHOTO_SCHEDULE, photoTasks } from './properties/photo-jobs.ts';
 import { PLACE_SCHEDULE, placeTasks } from './properties/place-jobs.ts';
 import { enqueueStaleRebuild, rebuildTasks } from './properties/rebuild-jobs.ts';
-import type { PlaceParts } from './properties/work-out-places.ts';
 import { createPicturePool } from './storage/picture-pool.ts';
 
 function mailParts(

@@ -4,8 +4,8 @@ import type { Invited } from '#server/accounts/invite-person.ts';
 import { INVITATION_DAYS } from '#server/accounts/mail-links.ts';
 import { saveManagerLevel } from '#server/accounts/manager-level.ts';
 import { saveAdmin, saveManager } from '#server/accounts/new-accounts.ts';
-import { followManager } from '#server/properties/follow-manager.ts';
-import { followBlock } from '#server/properties/hide-listings.ts';
+import { updateBlockedListings } from '#server/properties/hide-listings.ts';
+import { updateManagerListings } from '#server/properties/update-manager-listings.ts';
 import {
   address1Field,
   address2Field,
@@ -137,7 +137,7 @@ manager take the tier of the level (premium or free); those of a single-family m
   async run({ db, operator, today, print }, { given: [username = '', word], options }) {
     const level = readWord(word, 'LEVEL', LEVELS);
     const change = { username, level, check: checkOf(options), today };
-    const before = await saveManagerLevel(db, operator, change, followManager);
+    const before = await saveManagerLevel(db, operator, change, updateManagerListings);
     if (level === 'basic') {
       print(before === 'basic' ? `'${username}' was basic already.` : `'${username}' is basic now.`);
     } else {
@@ -155,7 +155,7 @@ const blockUser: Command = {
   options: { because: { value: 'TEXT', about: 'a reason, for the records' } },
   async run({ db, operator, print }, { given: [username = ''], options }) {
     const block = { username, reason: options.because?.trim() || null };
-    const { sessions, listings } = await saveBlocked(db, operator, block, followBlock);
+    const { sessions, listings } = await saveBlocked(db, operator, block, updateBlockedListings);
     const hidden = listings === 0 ? '' : `, ${countOf(listings, 'listing')} hidden`;
     print(`'${username}' is blocked; ${countOf(sessions, 'session')} ended${hidden}.`);
   },
@@ -166,7 +166,7 @@ const unblockUser: Command = {
   about: 'unblocks an account and shows its listings again',
   takes: ['USERNAME'],
   async run({ db, operator, print }, { given: [username = ''] }) {
-    const listings = await saveUnblocked(db, operator, username, followBlock);
+    const listings = await saveUnblocked(db, operator, username, updateBlockedListings);
     const shown = listings === 0 ? '' : `; ${countOf(listings, 'listing')} no longer hidden by the block`;
     print(`'${username}' may log in again${shown}.`);
   },

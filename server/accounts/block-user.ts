@@ -10,12 +10,17 @@ import { updateAllSessionsEnded, updateSessionsEnded } from './sessions.queries.
 const MAX_REASON_LENGTH = 300;
 
 /** In the same transaction. @returns how many changed */
-type FollowBlock = (trx: Db, change: { manager_id: number; isBlocked: boolean }) => Promise<number>;
+type OnManagerBlocked = (trx: Db, change: { manager_id: number; isBlocked: boolean }) => Promise<number>;
 
 /** The manager's lock makes a concurrent import wait and see the new status. */
-async function followManagerBlock(trx: Db, user_id: number, isBlocked: boolean, follow: FollowBlock) {
+async function notifyManagerBlocked(
+  trx: Db,
+  user_id: number,
+  isBlocked: boolean,
+  onManagerBlocked: OnManagerBlocked,
+) {
   const manager = await findManagerLocked(trx, user_id);
-  return manager ? await follow(trx, { manager_id: manager.id, isBlocked }) : 0;
+  return manager ? await onManagerBlocked(trx, { manager_id: manager.id, isBlocked }) : 0;
 }
 
 /** Ends sessions, revokes emailed links. @throws 404, 409 for the last administrator or a blocked account */
@@ -23,7 +28,7 @@ export async function saveBlocked(
   db: Db,
   operator: Operator,
   { username: name, reason }: { username: string; reason: string | null },
-  follow: FollowBlock,
+  onManagerBlocked: OnManagerBlocked,
 ): Promise<{ sessions: number; listings: number }> {
   if ((reason ?? '').length > MAX_REASON_LENGTH) {
     throw badInput({ because: [`A reason has at most ${MAX_REASON_LENGTH} characters.`] });
@@ -38,7 +43,7 @@ export async function saveBlocked(
     await updateUserStatus(trx, id, 'blocked');
     const sessions = await updateSessionsEnded(trx, id, 'blocked');
     await revokeLinks(trx, id);
-    const listings = await followManagerBlock(trx, id, true, follow);
+    const listings = await notifyManagerBlocked(trx, id, true, onManagerBlocked);
     const detail = { ...(reason === null ? {} : { reason }), ...(listings > 0 ? { listings } : {}) };
     await recordOperatorAction(trx, operator, { command: 'block-user', user_id: id, detail });
     return { sessions, listings };
@@ -67,13 +72,13 @@ export async function saveUnblocked(
   db: Db,
   operator: Operator,
   name: string,
-  follow: FollowBlock,
+  onManagerBlocked: OnManagerBlocked,
 ): Promise<number> {
   return await db.transaction().execute(async (trx) => {
     const { id, username, status } = await getPerson(trx, name);
     if (status !== 'blocked') throw problem(409, `'${username}' is not blocked.`);
     await updateUserStatus(trx, id, 'active');
-    const listings = await followManagerBlock(trx, id, false, follow);
+    const listings = await notifyManagerBlocked(trx, id, false, onManagerBlocked);
     const detail = listings > 0 ? { listings } : {};
     await recordOperatorAction(trx, operator, { command: 'unblock-user', user_id: id, detail });
     return listings;

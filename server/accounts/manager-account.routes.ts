@@ -4,19 +4,19 @@ import { t } from '#shared/texts/t.ts';
 import type { Context } from '../context.ts';
 import { route } from '../http/route.ts';
 import { requireUser } from './authenticate.ts';
-import type { FollowManager } from './manager-level.ts';
+import type { OnManagerChanged } from './manager-level.ts';
 import { saveRequest } from './manager-requests.ts';
 import { saveManagerAccount } from './save-manager-account.ts';
 
-/** `follow` updates public listings, which show a premium manager's phone. */
-export function managerAccountRoutes(follow: FollowManager) {
+/** `onChanged` updates public listings, which show a premium manager's phone. */
+export function managerAccountRoutes(onChanged: OnManagerChanged) {
   return [
     route(newManagerContact, async (context: Context, { body }) => {
       await saveRequest(context, body);
       return { detail: t('Thank you! We will write to you within a few days.') };
     }),
     route(updateManagerAccount, async (context: Context, { body }) => {
-      return await saveManagerAccount(context.db, requireUser(context), body, follow);
+      return await saveManagerAccount(context.db, requireUser(context), body, onChanged);
     }),
   ];
 }

@@ -17,7 +17,7 @@ export type CheckInput = {
 };
 
 /** In the manager's transaction. */
-export type FollowManager = (
+export type OnManagerChanged = (
   trx: Db,
   manager: { id: number; type: ManagerType; account_level: AccountLevel },
 ) => Promise<void>;
@@ -74,7 +74,7 @@ export async function saveManagerLevel(
   db: Db,
   operator: Operator,
   { username, level, check: words, today }: LevelChange,
-  follow: FollowManager,
+  onChanged: OnManagerChanged,
 ): Promise<AccountLevel> {
   return await db.transaction().execute(async (trx) => {
     const person = await getPerson(trx, username);
@@ -85,7 +85,7 @@ export async function saveManagerLevel(
     }
     const check = await getCheckFor(trx, level, words, today);
     await updateManagerLevel(trx, manager.id, level, check);
-    await follow(trx, { id: manager.id, type: manager.type, account_level: level });
+    await onChanged(trx, { id: manager.id, type: manager.type, account_level: level });
     await recordOperatorAction(trx, operator, {
       command: 'set-manager-level',
       user_id: person.id,

@@ -3,21 +3,21 @@ import type { Manager, ManagerAccount } from '#shared/api/manager-account.ts';
 import { t } from '#shared/texts/t.ts';
 import type { SessionUser } from '../context.ts';
 import type { Db } from '../db/tables.ts';
-import type { FollowManager } from './manager-level.ts';
+import type { OnManagerChanged } from './manager-level.ts';
 import { findManagerLocked, getManager, updateManagerAccount } from './managers.queries.ts';
 
 export async function saveManagerAccount(
   db: Db,
   { user_id }: SessionUser,
   form: ManagerAccount,
-  follow: FollowManager,
+  onChanged: OnManagerChanged,
 ): Promise<Manager> {
   return await db.transaction().execute(async (trx) => {
     const manager = await findManagerLocked(trx, user_id);
     if (!manager) throw problem(403, t('Only managers have this form.'));
     await updateManagerAccount(trx, user_id, form);
     const isShown = manager.account_level === 'premium' && manager.phone !== form.phone;
-    if (isShown) await follow(trx, manager);
+    if (isShown) await onChanged(trx, manager);
     return await getManager(trx, user_id);
   });
 }

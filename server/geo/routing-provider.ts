@@ -11,7 +11,7 @@ export type Travel = {
   source: string;
 };
 
-export type RouteAnswer = Travel & {
+export type RouteResult = Travel & {
   trip: Trip;
   /** ISO time. */
   computedAt: string;
@@ -19,9 +19,9 @@ export type RouteAnswer = Travel & {
 };
 
 /** Unknown now, perhaps known in an hour: unreadable streets. */
-export const LATER = 'later';
+export const UNAVAILABLE = 'unavailable';
 /** null: no route exists; undefined: streets unknown. */
-export type GivenTravel = Travel | null | undefined | typeof LATER;
+export type ProvidedTravel = Travel | null | undefined | typeof UNAVAILABLE;
 
 /**
  * Providers form a chain (imported streets, estimate), called on save, never by a page. undefined or an error
@@ -29,7 +29,7 @@ export type GivenTravel = Travel | null | undefined | typeof LATER;
  */
 export type RoutingProvider = {
   name: string;
-  route(request: RouteRequest): Promise<RouteAnswer | null | undefined>;
+  route(request: RouteRequest): Promise<RouteResult | null | undefined>;
   /** In the order of the targets. */
-  matrix(request: MatrixRequest): Promise<GivenTravel[]>;
+  matrix(request: MatrixRequest): Promise<ProvidedTravel[]>;
 };

@@ -21,23 +21,27 @@ export async function cachePins({ db, cache }: PinContext, schoolId: number, fil
 }
 
 /** Records that a search matched more listings than one pin response holds; invalidated by the school's tag. */
-type DenseNote = { body: { length: number }; isCached: boolean };
-const noteKey = (schoolId: number, filter: SearchFilter) => JSON.stringify(['dense', schoolId, filter]);
+type DenseMarker = { body: { length: number }; isCached: boolean };
+const denseKey = (schoolId: number, filter: SearchFilter) => JSON.stringify(['dense', schoolId, filter]);
 
 /** Caches a dense school's pins at the second search since its last change: reading costs as much as a few searches. */
 export async function pinsForList(context: PinContext, schoolId: number, filter: SearchFilter) {
   const cached = findCachedPins(context, schoolId, filter);
   if (cached !== null) return cached;
-  const note = context.cache.get<DenseNote>(noteKey(schoolId, filter));
-  if (note === null || note.isCached) return null;
-  note.isCached = true;
+  const marker = context.cache.get<DenseMarker>(denseKey(schoolId, filter));
+  if (marker === null || marker.isCached) return null;
+  marker.isCached = true;
   return await cachePins(context, schoolId, filter);
 }
 
 /** Lets the next search know if this one found too many. */
-export async function noteTotal(context: PinContext, schoolId: number, filter: SearchFilter, total: number) {
+export async function markDense(context: PinContext, schoolId: number, filter: SearchFilter, total: number) {
   const { db, cache } = context;
   if (total <= MAX_PINS) return;
-  const make = async () => ({ body: { length: 1 }, isCached: false });
-  await cache.fetch<DenseNote>(noteKey(schoolId, filter), { tags: [schoolTag(schoolId)], source: db }, make);
+  const create = async () => ({ body: { length: 1 }, isCached: false });
+  await cache.fetch<DenseMarker>(
+    denseKey(schoolId, filter),
+    { tags: [schoolTag(schoolId)], source: db },
+    create,
+  );
 }

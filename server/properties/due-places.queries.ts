@@ -8,38 +8,38 @@ export type PlacePart = PlaceDuesTable['part'];
 export const PLACE_PARTS: readonly PlacePart[] = ['travel', 'around'];
 
 /** Days until recomputed. */
-const FRESH_DAYS: Record<PlacePart, number> = { travel: 180, around: 30 };
+const RECOMPUTE_DAYS: Record<PlacePart, number> = { travel: 180, around: 30 };
 /** Jitter, so that not all expire on one day. */
-const EARLIER_SHARE = 0.1;
+const JITTER_SHARE = 0.1;
 /** Backoff in hours: 1, 2, 4, … up to a day. */
-const AGAIN_HOURS = 1;
-const AGAIN_AT_MOST_HOURS = 24;
-const AGAIN_DOUBLED = 5;
+const RETRY_HOURS = 1;
+const MAX_RETRY_HOURS = 24;
+const MAX_DOUBLINGS = 5;
 /** A lost job is queued again. */
 const LOST_AFTER_HOURS = 24;
-const HIDDEN_AGAIN_DAYS = 30;
+const HIDDEN_RETRY_DAYS = 30;
 
 export type PlaceOutcome = { property_id: number; part: PlacePart; is_later: boolean };
 
 export async function upsertDues(db: Db, outcomes: readonly PlaceOutcome[]): Promise<void> {
   if (outcomes.length === 0) return;
-  const rows = outcomes.map((outcome) => ({ ...outcome, days: FRESH_DAYS[outcome.part] }));
+  const rows = outcomes.map((outcome) => ({ ...outcome, days: RECOMPUTE_DAYS[outcome.part] }));
   await sql`
     insert into place_dues as o (property_id, part, due, failures)
     select k.property_id, k.part,
-      now() + case when k.is_later then make_interval(hours => ${AGAIN_HOURS}::int)
-        else make_interval(days => k.days) * (1 - ${EARLIER_SHARE}::float8 * random()) end,
+      now() + case when k.is_later then make_interval(hours => ${RETRY_HOURS}::int)
+        else make_interval(days => k.days) * (1 - ${JITTER_SHARE}::float8 * random()) end,
       k.is_later::int
     from json_to_recordset(${JSON.stringify(rows)}::json) as k(property_id bigint, part text, is_later boolean, days int)
     order by k.property_id, k.part
     on conflict (property_id, part) do update set
       due = case when excluded.failures = 0 then excluded.due
-        else now() + make_interval(hours => least(${AGAIN_AT_MOST_HOURS}::int,
-          ${AGAIN_HOURS}::int * (1 << least(o.failures, ${AGAIN_DOUBLED}::int)))) end,
+        else now() + make_interval(hours => least(${MAX_RETRY_HOURS}::int,
+          ${RETRY_HOURS}::int * (1 << least(o.failures, ${MAX_DOUBLINGS}::int)))) end,
       failures = case when excluded.failures = 0 then 0 else least(o.failures + 1, 1000) end`.execute(db);
 }
 
-export async function upsertAwaited(
+export async function upsertPending(
   db: Db,
   propertyIds: readonly number[],
   parts: readonly PlacePart[],
@@ -56,17 +56,17 @@ export async function upsertAwaited(
 export type DuePart = { property_id: number; part: PlacePart };
 
 /** Oldest first, claimed for a day. @returns visible ones, and the number claimed */
-export async function claimDue(trx: Db, limit: number): Promise<{ parts: DuePart[]; taken: number }> {
+export async function claimDue(trx: Db, limit: number): Promise<{ parts: DuePart[]; claimed: number }> {
   const { rows } = await sql<DuePart & { is_shown: boolean }>`
     with due as (
       select property_id, part from place_dues where due <= now() order by due limit ${limit}::int for update skip locked)
     update place_dues d
     set due = now() + case when ${isPublic('p')} then make_interval(hours => ${LOST_AFTER_HOURS}::int)
-      else make_interval(days => ${HIDDEN_AGAIN_DAYS}::int) end
+      else make_interval(days => ${HIDDEN_RETRY_DAYS}::int) end
     from due join properties p on p.id = due.property_id
     where d.property_id = due.property_id and d.part = due.part
     returning d.property_id, d.part, ${isPublic('p')} as is_shown`.execute(trx);
-  return { parts: rows.filter(({ is_shown }) => is_shown), taken: rows.length };
+  return { parts: rows.filter(({ is_shown }) => is_shown), claimed: rows.length };
 }
 
 export async function findPropertyIdsIn(db: Db, { west, south, east, north }: Box): Promise<number[]> {

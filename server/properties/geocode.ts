@@ -1,11 +1,11 @@
 import type { AskedAddress, Candidate } from '#streets/geocode-address.ts';
 import type { Db } from '../db/tables.ts';
 import { findZipCentroid } from '../geo/addresses/find-zip-centroid.ts';
-import { geocodeEmbedded, type RoughPlaces } from '../geo/addresses/geocode-embedded.ts';
-import { findCityPlace, findPostalCodePlace } from './rough-places.queries.ts';
+import { type ApproximatePlaces, geocodeEmbedded } from '../geo/addresses/geocode-embedded.ts';
+import { findCityPlace, findPostalCodePlace } from './approximate-places.queries.ts';
 
 /** Last fallback: Census centroids or listings; schools of the city. */
-const roughPlaces: RoughPlaces = {
+const approximatePlaces: ApproximatePlaces = {
   source: 'porchlight',
   findPostalCode: async (db, zip) => findZipCentroid(zip) ?? (await findPostalCodePlace(db, zip)),
   findCity: findCityPlace,
@@ -13,4 +13,4 @@ const roughPlaces: RoughPlaces = {
 
 /** Searches imported maps, then the center of the area. */
 export const geocode = (db: Db, address: AskedAddress): Promise<Candidate[]> =>
-  geocodeEmbedded(db, address, roughPlaces);
+  geocodeEmbedded(db, address, approximatePlaces);

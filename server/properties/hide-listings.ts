@@ -25,7 +25,7 @@ export async function restoreListing(trx: Db, id: number, cause?: HiddenCause): 
   return true;
 }
 
-export async function followBlock(
+export async function updateBlockedListings(
   trx: Db,
   { manager_id, isBlocked }: { manager_id: number; isBlocked: boolean },
 ): Promise<number> {

@@ -21,7 +21,8 @@ export const pinRoutes = [
         if (total <= MAX_PINS) return new SerializedJson(body, total);
         pins = await cachePins(context, school, filter);
       }
-      const { items, total } = zoom === undefined ? pins.list(box, MAX_PINS) : pins.look(box, zoom, MAX_PINS);
+      const { items, total } =
+        zoom === undefined ? pins.list(box, MAX_PINS) : pins.listOrCluster(box, zoom, MAX_PINS);
       return new SerializedJson(JSON.stringify(items), total);
     };
     return await cache.fetch(

@@ -1,9 +1,10 @@
 import { JOB_PRIORITIES, type NewJob } from '../jobs/add-job.ts';
 import { PLACE_PARTS, type PlacePart } from './due-places.queries.ts';
 
-export const WORK_OUT_PLACES = 'work-out-places';
+/** Stored in queued jobs. */
+export const COMPUTE_PLACES = 'work-out-places';
 /** Seconds of work, so that shutdown is quick. */
-const AT_ONCE = 25;
+const BATCH_SIZE = 25;
 
 type PlaceJobOptions = {
   priority?: number;
@@ -16,18 +17,18 @@ export function placeJobs(
   ids: readonly number[],
   { priority = JOB_PRIORITIES.normal, parts = PLACE_PARTS, cause }: PlaceJobOptions = {},
 ): NewJob[] {
-  const batches = Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, at) =>
-    ids.slice(at * AT_ONCE, (at + 1) * AT_ONCE),
+  const batches = Array.from({ length: Math.ceil(ids.length / BATCH_SIZE) }, (_, at) =>
+    ids.slice(at * BATCH_SIZE, (at + 1) * BATCH_SIZE),
   );
   // A partial job must not replace a full one.
   const isWhole = priority === JOB_PRIORITIES.normal && parts.length === PLACE_PARTS.length;
   const keyOf = ([first, ...others]: number[]) => {
-    if (cause !== undefined) return `${WORK_OUT_PLACES}:${cause}:${first}`;
-    return isWhole && others.length === 0 ? `${WORK_OUT_PLACES}:${first}` : null;
+    if (cause !== undefined) return `${COMPUTE_PLACES}:${cause}:${first}`;
+    return isWhole && others.length === 0 ? `${COMPUTE_PLACES}:${first}` : null;
   };
   return batches.map((property_ids) => {
     const jobKey = keyOf(property_ids);
-    const job = { name: WORK_OUT_PLACES, payload: { property_ids, parts }, queue: WORK_OUT_PLACES, priority };
+    const job = { name: COMPUTE_PLACES, payload: { property_ids, parts }, queue: COMPUTE_PLACES, priority };
     return jobKey === null ? job : { ...job, jobKey };
   });
 }

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import type { Box } from '#streets/geometry.ts';
 import type { Db } from '../db/tables.ts';
-import { REGION_IMPORTED, REGION_LEFT } from '../geo/import/map-jobs.ts';
+import { REGION_IMPORTED, REGION_REMOVED } from '../geo/import/map-jobs.ts';
 import { findCurrentBox } from '../geo/import/map-versions.queries.ts';
 import { addJob, addJobs, JOB_PRIORITIES } from '../jobs/add-job.ts';
 import type { JobTasks, ScheduledJob } from '../jobs/job-task.ts';
+import { computePlaces, type PlaceParts } from './compute-places.ts';
 import {
   claimDue,
   type DuePart,
@@ -12,14 +13,13 @@ import {
   PLACE_PARTS,
   type PlacePart,
 } from './due-places.queries.ts';
-import { placeJobs, WORK_OUT_PLACES } from './place-job.ts';
-import { type PlaceParts, workOutPlaces } from './work-out-places.ts';
+import { COMPUTE_PLACES, placeJobs } from './place-job.ts';
 
-const LOOK_FOR_DUE = 'look-for-due-places';
+const QUEUE_DUE_PLACES = 'look-for-due-places';
 
-const TAKEN_AT_ONCE = 2000;
+const DUE_BATCH_SIZE = 2000;
 
-const LISTED_AT_ONCE = 5000;
+const JOB_BATCH_SIZE = 5000;
 
 const partsSchema = z.array(z.enum(PLACE_PARTS));
 /** Absent in jobs of earlier releases. */
@@ -30,22 +30,22 @@ const boxSchema = z.object({ west: z.number(), south: z.number(), east: z.number
 async function addBoxJobs(db: Db, box: Box, cause: string, signal: AbortSignal): Promise<void> {
   const ids = await findPropertyIdsIn(db, box);
   await db.transaction().execute(async (trx) => {
-    for (let at = 0; at < ids.length; at += LISTED_AT_ONCE) {
+    for (let at = 0; at < ids.length; at += JOB_BATCH_SIZE) {
       signal.throwIfAborted();
-      const some = ids.slice(at, at + LISTED_AT_ONCE);
+      const some = ids.slice(at, at + JOB_BATCH_SIZE);
       await addJobs(trx, placeJobs(some, { priority: JOB_PRIORITIES.idle, cause }));
     }
   });
 }
 
 /** Frequent, because pending scores are retried after an hour. */
-export const PLACE_SCHEDULE: ScheduledJob[] = [{ name: LOOK_FOR_DUE, match: '*/15 * * * *' }];
+export const PLACE_SCHEDULE: ScheduledJob[] = [{ name: QUEUE_DUE_PLACES, match: '*/15 * * * *' }];
 
 export function placeTasks(parts: PlaceParts): JobTasks {
   return {
-    async [WORK_OUT_PLACES](payload, { signal }) {
-      const { property_ids, parts: asked } = z.parse(payloadSchema, payload);
-      await workOutPlaces(parts, property_ids, { signal, parts: asked });
+    async [COMPUTE_PLACES](payload, { signal }) {
+      const { property_ids, parts: requested } = z.parse(payloadSchema, payload);
+      await computePlaces(parts, property_ids, { signal, parts: requested });
     },
     async [REGION_IMPORTED](payload, { signal }) {
       const { version_id } = z.parse(regionSchema, payload);
@@ -53,12 +53,12 @@ export function placeTasks(parts: PlaceParts): JobTasks {
       // A newer version has its own job.
       if (box) await addBoxJobs(parts.db, box, `map-${version_id}`, signal);
     },
-    async [REGION_LEFT](payload, { signal }) {
+    async [REGION_REMOVED](payload, { signal }) {
       const box = z.parse(boxSchema, payload);
       const { west, south, east, north } = box;
       await addBoxJobs(parts.db, box, `left-${[west, south, east, north].join()}`, signal);
     },
-    async [LOOK_FOR_DUE]() {
+    async [QUEUE_DUE_PLACES]() {
       await addDueJobs(parts.db);
     },
   };
@@ -75,13 +75,13 @@ function jobsFor(due: readonly DuePart[]) {
 }
 
 /** Queues expired parts and failed sources; requeues itself if there is more. */
-export async function addDueJobs(db: Db, atOnce: number = TAKEN_AT_ONCE): Promise<number> {
+export async function addDueJobs(db: Db, batchSize: number = DUE_BATCH_SIZE): Promise<number> {
   return await db.transaction().execute(async (trx) => {
-    const { parts, taken } = await claimDue(trx, atOnce);
+    const { parts, claimed } = await claimDue(trx, batchSize);
     await addJobs(trx, jobsFor(parts));
-    if (taken === atOnce) {
-      const options = { jobKey: LOOK_FOR_DUE, queue: WORK_OUT_PLACES, priority: JOB_PRIORITIES.idle };
-      await addJob(trx, LOOK_FOR_DUE, {}, options);
+    if (claimed === batchSize) {
+      const options = { jobKey: QUEUE_DUE_PLACES, queue: COMPUTE_PLACES, priority: JOB_PRIORITIES.idle };
+      await addJob(trx, QUEUE_DUE_PLACES, {}, options);
     }
     return parts.length;
   });

@@ -6,7 +6,7 @@ import type { Db } from '../db/tables.ts';
 import { estimatingProvider } from '../geo/estimating-provider.ts';
 import { chainRouting, type Measured, type RoutingChain } from '../geo/services/routing-chain.ts';
 import { addJobs } from '../jobs/add-job.ts';
-import { PLACE_PARTS, upsertAwaited } from './due-places.queries.ts';
+import { PLACE_PARTS, upsertPending } from './due-places.queries.ts';
 import {
   findNearPairs,
   type Moved,
@@ -28,30 +28,30 @@ const estimates = chainRouting([estimatingProvider], { warn() {} });
 /** Decimeters. */
 const round = (meters: number) => Math.round(meters * 10) / 10;
 
-const homeOf = ({ lng, lat }: NearPair): LngLat => [lng, lat];
-const schoolOf = ({ school_lng, school_lat }: NearPair): LngLat => [school_lng, school_lat];
+const propertyPoint = ({ lng, lat }: NearPair): LngLat => [lng, lat];
+const schoolPoint = ({ school_lng, school_lat }: NearPair): LngLat => [school_lng, school_lat];
 
 type Near = { pair: NearPair; distance: number };
-type Ways = Record<TravelMode, Measured>;
+type TravelByMode = Record<TravelMode, Measured>;
 
 const MODES = ['drive', 'walk', 'bike'] as const;
 
 /** By property or by school, whichever needs fewer requests. */
 function groupPairs(near: readonly Near[]): { towards: boolean; groups: Near[][] } {
-  const byHome = Map.groupBy(near, ({ pair }) => pair.property_id);
+  const byProperty = Map.groupBy(near, ({ pair }) => pair.property_id);
   const bySchool = Map.groupBy(near, ({ pair }) => pair.school_id);
-  const towards = bySchool.size < byHome.size;
-  return { towards, groups: [...(towards ? bySchool : byHome).values()] };
+  const towards = bySchool.size < byProperty.size;
+  return { towards, groups: [...(towards ? bySchool : byProperty).values()] };
 }
 
-async function findWays(
+async function measureByMode(
   near: readonly Near[],
   routing: Pick<RoutingChain, 'measure'>,
   signal?: AbortSignal,
-): Promise<Map<NearPair, Ways>> {
-  const ways = new Map<NearPair, Ways>();
+): Promise<Map<NearPair, TravelByMode>> {
+  const travelByPair = new Map<NearPair, TravelByMode>();
   const { towards, groups } = groupPairs(near);
-  const [originOf, targetOf] = towards ? [schoolOf, homeOf] : [homeOf, schoolOf];
+  const [originOf, targetOf] = towards ? [schoolPoint, propertyPoint] : [propertyPoint, schoolPoint];
   for (const group of groups) {
     const origin = originOf(group[0]!.pair);
     const targets = group.map(({ pair }) => targetOf(pair));
@@ -62,23 +62,23 @@ async function findWays(
     }
     const [drives, walks, bikes] = found;
     for (const [at, { pair }] of group.entries())
-      ways.set(pair, { drive: drives![at]!, walk: walks![at]!, bike: bikes![at]! });
+      travelByPair.set(pair, { drive: drives![at]!, walk: walks![at]!, bike: bikes![at]! });
   }
-  return ways;
+  return travelByPair;
 }
 
 /** Pairs within the nearby radius, in order. Batches requests by school or property. */
-export async function measureWays(
+export async function measureTravel(
   pairs: readonly NearPair[],
   routing: Pick<RoutingChain, 'measure'>,
   signal?: AbortSignal,
 ): Promise<PlacedRow[]> {
   const near = pairs
-    .map((pair) => ({ pair, distance: crowDistance(homeOf(pair), schoolOf(pair)) }))
+    .map((pair) => ({ pair, distance: crowDistance(propertyPoint(pair), schoolPoint(pair)) }))
     .filter(({ distance }) => distance <= NEARBY_RADIUS_M);
-  const ways = await findWays(near, routing, signal);
+  const travelByPair = await measureByMode(near, routing, signal);
   return near.map(({ pair, distance }) => {
-    const { drive, walk, bike } = ways.get(pair)!;
+    const { drive, walk, bike } = travelByPair.get(pair)!;
     const all = [drive, walk, bike];
     const isMeasured = ({ travel }: Measured) => travel !== null && travel.quality === 'exact';
     return {
@@ -91,15 +91,15 @@ export async function measureWays(
       // An unreachable school is exact: estimates always have a route.
       quality: all.some(({ travel }) => travel?.quality === 'estimated') ? 'estimated' : 'exact',
       source: (all.find(isMeasured) ?? all.find(({ travel }) => travel !== null) ?? drive).source,
-      measured: MODES.filter((mode) => isMeasured(ways.get(pair)![mode])),
-      is_makeshift: all.some(({ isMakeshift }) => isMakeshift),
+      measured: MODES.filter((mode) => isMeasured(travelByPair.get(pair)![mode])),
+      is_temporary: all.some(({ isTemporary }) => isTemporary),
     };
   });
 }
 
 /** In-memory sources only. @returns changed properties */
 export async function placeByEstimates(trx: Db, ids: readonly number[], moved: Moved): Promise<number[]> {
-  const rows = await measureWays(await findNearPairs(trx, ids), estimates);
+  const rows = await measureTravel(await findNearPairs(trx, ids), estimates);
   return await replacePropertySchools(trx, ids, rows, moved);
 }
 
@@ -113,7 +113,7 @@ export async function placeProperties(
   const moved = isMoved ? ids : [];
   const placed = await placeByEstimates(trx, ids, { propertyIds: moved, schoolId });
   const others = placed.filter((id) => !moved.includes(id));
-  await upsertAwaited(trx, moved, PLACE_PARTS);
-  await upsertAwaited(trx, others, ['travel']);
+  await upsertPending(trx, moved, PLACE_PARTS);
+  await upsertPending(trx, others, ['travel']);
   await addJobs(trx, [...placeJobs(moved), ...placeJobs(others, { parts: ['travel'] })]);
 }

@@ -41,7 +41,7 @@ export type PlacedRow = {
   source: string;
   measured: readonly TravelMode[];
   /** Temporary: never replaces better data. */
-  is_makeshift: boolean;
+  is_temporary: boolean;
 };
 
 /** The schools' new distances prove nothing then. */

@@ -10,14 +10,14 @@ import { getFormerListing, getListing } from './get-listing.ts';
 import { toPhoto } from './listing-form.ts';
 import { findAuxillaryRow } from './property.queries.ts';
 import { findFloorPlans, findPhotos } from './read-model.queries.ts';
-import { makeProperty, readyProperty } from './show-property.ts';
+import { buildProperty, findStoredProperty } from './show-property.ts';
 import { toAuxillaryData } from './to-auxillary-data.ts';
 
 export const propertyRoutes = [
   route(
     propertyDetail,
-    async (context: Context, asked) =>
-      (await readyProperty(context, asked)) ?? (await makeProperty(context, asked)),
+    async (context: Context, input) =>
+      (await findStoredProperty(context, input)) ?? (await buildProperty(context, input)),
   ),
   route(formerProperty, async ({ db }: Context, { id }) => getFormerListing(db, id)),
   route(auxillaryData, async (context: Context, { id, school }) => {

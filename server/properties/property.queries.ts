@@ -4,8 +4,8 @@ import { FORMER_DAYS } from '#shared/api/former-properties.ts';
 import { isHidden } from '../db/public-listing.ts';
 import type { Db } from '../db/tables.ts';
 import type { SchoolAddressRow } from '../schools/school.queries.ts';
-import { SCORE_COLUMNS } from './around.queries.ts';
 import type { PropertySchoolRow } from './read-model.queries.ts';
+import { SCORE_COLUMNS } from './surroundings.queries.ts';
 
 /** Null if unknown or public. */
 export async function findFormerListing(db: Db, id: number) {
@@ -41,7 +41,7 @@ const WITH_NEAREST = `
   select f.near_travel, ${DOCUMENT}
   from property_forms f join schools n on n.id = f.near_school_id
   where f.property_id = $1 and ($2::bigint is null or f.near_school_id = $2)`;
-const WITH_WAY = `
+const WITH_TRAVEL = `
   select ${DOCUMENT}, a.public_view_url as asked_view_url,
     p.distance_from_school, p.drive_time, p.walk_time, p.bike_time, p.quality, p.walk_route
   from property_forms f
@@ -62,13 +62,13 @@ export async function findPropertyWithNearest(db: Db, id: number, schoolId: numb
 }
 
 /** Null if not near that school. */
-export async function findPropertyWithWay(db: Db, id: number, schoolId: number) {
-  type Way = Omit<
+export async function findPropertyWithTravel(db: Db, id: number, schoolId: number) {
+  type Travel = Omit<
     PropertySchoolRow,
     'property_id' | 'school_id' | 'featured_rank' | 'public_view_url' | 'short_name'
   >;
-  type Row = PropertyDocument & Way & { asked_view_url: string };
-  const { rows } = await db.executeQuery(raw<Row>(WITH_WAY, [id, schoolId]));
+  type Row = PropertyDocument & Travel & { asked_view_url: string };
+  const { rows } = await db.executeQuery(raw<Row>(WITH_TRAVEL, [id, schoolId]));
   return rows[0] ?? null;
 }
 

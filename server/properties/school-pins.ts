@@ -3,8 +3,8 @@ import type { Pin, PinCluster } from '#shared/api/pins.ts';
 import { mercatorSouth } from '#shared/rules/mercator.ts';
 import { crowDistance } from '#streets/geometry.ts';
 import { boxAround } from './box-around.ts';
-import { firstHomes, firstRanked } from './first-homes.ts';
-import { HomeGroup, UNITS } from './home-group.ts';
+import { firstByTier, firstListings } from './first-listings.ts';
+import { PinGroup, UNITS_PER_DEGREE } from './pin-group.ts';
 import type { PinNumbers } from './pins.queries.ts';
 
 /** The world has 2^32 steps each way, so that a grid cell is a bit shift. */
@@ -14,10 +14,10 @@ const WORLD_STEPS = 2 ** WORLD_BITS;
 const CELL_PX = 64;
 const CELLS_AT_ZOOM_0_BITS = Math.log2(512 / CELL_PX);
 const DISTANCE_UNITS = 1_000_000;
-const HOME_BYTES = 8 * 2 + 4 * 5 + 1;
+const PIN_BYTES = 8 * 2 + 4 * 5 + 1;
 
 /** `ids` are a list's first; `total` counts all. */
-export type PickedHomes = { ids: number[]; total: number };
+export type PickedListings = { ids: number[]; total: number };
 
 const clampStep = (step: number) => Math.min(WORLD_STEPS - 1, Math.max(0, Math.floor(step)));
 const stepEast = (lng: number) => clampStep(((lng + 180) / 360) * WORLD_STEPS);
@@ -25,10 +25,10 @@ const stepSouth = (lat: number) => clampStep(mercatorSouth(lat) * WORLD_STEPS);
 
 /** Inclusive, like the database's comparison. */
 function unitsWithin(from: number, to: number): [low: number, high: number] {
-  let low = Math.round(from * UNITS);
-  if (low / UNITS < from) low += 1;
-  let high = Math.round(to * UNITS);
-  if (high / UNITS > to) high -= 1;
+  let low = Math.round(from * UNITS_PER_DEGREE);
+  if (low / UNITS_PER_DEGREE < from) low += 1;
+  let high = Math.round(to * UNITS_PER_DEGREE);
+  if (high / UNITS_PER_DEGREE > to) high -= 1;
   return [low, high];
 }
 
@@ -54,13 +54,13 @@ type Cells = { shift: number; west: number; north: number; columns: number; coun
 type Extent = { left: number; right: number; top: number; bottom: number };
 
 /** Coarser than the zoom if that is needed for at most `most` cells. */
-function cellsOf({ left, right, top, bottom }: Extent, zoom: number, most: number): Cells {
+function cellsOf({ left, right, top, bottom }: Extent, zoom: number, max: number): Cells {
   for (let shift = WORLD_BITS - CELLS_AT_ZOOM_0_BITS - zoom; ; shift += 1) {
     // Division, because a shift by 32 bits shifts none.
     const cellOf = (step: number) => Math.floor(step / 2 ** shift);
     const columns = cellOf(right) - cellOf(left) + 1;
     const rows = cellOf(bottom) - cellOf(top) + 1;
-    if (columns * rows > most) continue;
+    if (columns * rows > max) continue;
     return { shift, west: cellOf(left), north: cellOf(top), columns, count: columns * rows };
   }
 }
@@ -80,7 +80,7 @@ export class SchoolPins {
   readonly body: { length: number };
 
   constructor({ numbers, total }: PinNumbers) {
-    this.body = { length: total * HOME_BYTES };
+    this.body = { length: total * PIN_BYTES };
     this.#ids = new Float64Array(total);
     this.#lngs = new Int32Array(total);
     this.#lats = new Int32Array(total);
@@ -90,17 +90,17 @@ export class SchoolPins {
     this.#classes = new Uint8Array(total);
     this.#distances = new Float64Array(total);
     const next = numberReader(numbers);
-    for (let home = 0; home < total; home += 1) {
-      this.#ids[home] = next();
+    for (let index = 0; index < total; index += 1) {
+      this.#ids[index] = next();
       const lng = next();
       const lat = next();
-      this.#lngs[home] = lng;
-      this.#lats[home] = lat;
-      this.#east[home] = stepEast(lng / UNITS);
-      this.#south[home] = stepSouth(lat / UNITS);
-      this.#prices[home] = next();
-      this.#classes[home] = next();
-      this.#distances[home] = next() / DISTANCE_UNITS;
+      this.#lngs[index] = lng;
+      this.#lats[index] = lat;
+      this.#east[index] = stepEast(lng / UNITS_PER_DEGREE);
+      this.#south[index] = stepSouth(lat / UNITS_PER_DEGREE);
+      this.#prices[index] = next();
+      this.#classes[index] = next();
+      this.#distances[index] = next() / DISTANCE_UNITS;
     }
   }
 
@@ -110,72 +110,72 @@ export class SchoolPins {
     const [lngs, lats] = [this.#lngs, this.#lats];
     const found = new Uint32Array(lngs.length);
     let count = 0;
-    for (let home = 0; home < lngs.length; home += 1) {
-      const lng = lngs[home]!;
-      const lat = lats[home]!;
-      if (lng >= left && lng <= right && lat >= bottom && lat <= top) found[count++] = home;
+    for (let index = 0; index < lngs.length; index += 1) {
+      const lng = lngs[index]!;
+      const lat = lats[index]!;
+      if (lng >= left && lng <= right && lat >= bottom && lat <= top) found[count++] = index;
     }
     return found.subarray(0, count);
   }
 
-  #rank(home: number): number {
-    return this.#classes[home]! >> 1;
+  #rank(index: number): number {
+    return this.#classes[index]! >> 1;
   }
 
-  #place(home: number): LngLat {
-    return [this.#lngs[home]! / UNITS, this.#lats[home]! / UNITS];
+  #place(index: number): LngLat {
+    return [this.#lngs[index]! / UNITS_PER_DEGREE, this.#lats[index]! / UNITS_PER_DEGREE];
   }
 
-  #pick(homes: Uint32Array, distances: Float64Array, limit: number): number[] {
-    const order = firstHomes({ homes, distances, classes: this.#classes, ids: this.#ids }, limit);
-    return order.map((home) => this.#ids[home]!);
+  #pick(indexes: Uint32Array, distances: Float64Array, limit: number): number[] {
+    const order = firstListings({ indexes, distances, classes: this.#classes, ids: this.#ids }, limit);
+    return order.map((index) => this.#ids[index]!);
   }
 
   /** Like `boxQuery`: paid listings first, then the nearest to the school. */
-  firstIn(box: BoundingBox, limit: number): PickedHomes {
-    const homes = this.#within(box);
-    const distances = Float64Array.from(homes, (home) => this.#distances[home]!);
-    return { ids: this.#pick(homes, distances, limit), total: homes.length };
+  firstIn(box: BoundingBox, limit: number): PickedListings {
+    const indexes = this.#within(box);
+    const distances = Float64Array.from(indexes, (index) => this.#distances[index]!);
+    return { ids: this.#pick(indexes, distances, limit), total: indexes.length };
   }
 
   /** Like `nearQuery`: within `dist` meters, paid listings first, then the nearest to the point. */
-  firstNear(point: LngLat, dist: number, limit: number): PickedHomes {
-    const homes = this.#within(boxAround(point, dist));
-    const distances = new Float64Array(homes.length);
+  firstNear(point: LngLat, dist: number, limit: number): PickedListings {
+    const indexes = this.#within(boxAround(point, dist));
+    const distances = new Float64Array(indexes.length);
     let count = 0;
-    for (const home of homes) {
-      const distance = crowDistance(point, this.#place(home));
+    for (const index of indexes) {
+      const distance = crowDistance(point, this.#place(index));
       if (distance > dist) continue;
-      homes[count] = home;
+      indexes[count] = index;
       distances[count++] = distance;
     }
-    return { ids: this.#pick(homes.subarray(0, count), distances.subarray(0, count), limit), total: count };
+    return { ids: this.#pick(indexes.subarray(0, count), distances.subarray(0, count), limit), total: count };
   }
 
-  #pin(home: number): Pin {
-    const price = this.#prices[home]!;
-    return [this.#ids[home]!, ...this.#place(home), price < 0 ? null : price, this.#rank(home)];
+  #pin(index: number): Pin {
+    const price = this.#prices[index]!;
+    return [this.#ids[index]!, ...this.#place(index), price < 0 ? null : price, this.#rank(index)];
   }
 
   /** Paid listings first. */
-  list(box: BoundingBox, most: number): { items: Pin[]; total: number } {
-    const homes = this.#within(box);
-    const order = firstRanked(homes, { classes: this.#classes, ids: this.#ids }, most);
-    return { items: order.map((home) => this.#pin(home)), total: homes.length };
+  list(box: BoundingBox, max: number): { items: Pin[]; total: number } {
+    const indexes = this.#within(box);
+    const order = firstByTier(indexes, { classes: this.#classes, ids: this.#ids }, max);
+    return { items: order.map((index) => this.#pin(index)), total: indexes.length };
   }
 
   /** Groups them beyond `most`. */
-  look(box: BoundingBox, zoom: number, most: number): { items: (Pin | PinCluster)[]; total: number } {
-    const homes = this.#within(box);
-    const total = homes.length;
-    if (total <= most) return { items: Array.from(homes, (home) => this.#pin(home)), total };
-    return { items: this.#group(homes, cellsOf(this.#extent(homes), zoom, most)), total };
+  listOrCluster(box: BoundingBox, zoom: number, max: number): { items: (Pin | PinCluster)[]; total: number } {
+    const indexes = this.#within(box);
+    const total = indexes.length;
+    if (total <= max) return { items: Array.from(indexes, (index) => this.#pin(index)), total };
+    return { items: this.#group(indexes, cellsOf(this.#extent(indexes), zoom, max)), total };
   }
 
-  #extent(homes: Uint32Array): Extent {
+  #extent(indexes: Uint32Array): Extent {
     const extent = { left: WORLD_STEPS, right: 0, top: WORLD_STEPS, bottom: 0 };
-    for (const home of homes) {
-      const [east, south] = [this.#east[home]!, this.#south[home]!];
+    for (const index of indexes) {
+      const [east, south] = [this.#east[index]!, this.#south[index]!];
       if (east < extent.left) extent.left = east;
       if (east > extent.right) extent.right = east;
       if (south < extent.top) extent.top = south;
@@ -184,21 +184,21 @@ export class SchoolPins {
     return extent;
   }
 
-  #group(homes: Uint32Array, { shift, west, north, columns, count }: Cells): (Pin | PinCluster)[] {
+  #group(indexes: Uint32Array, { shift, west, north, columns, count }: Cells): (Pin | PinCluster)[] {
     const divisor = 2 ** shift;
     const heads = new Int32Array(count).fill(-1);
-    const groups: HomeGroup[] = [];
-    for (const home of homes) {
-      const column = Math.floor(this.#east[home]! / divisor) - west;
-      const row = Math.floor(this.#south[home]! / divisor) - north;
+    const groups: PinGroup[] = [];
+    for (const index of indexes) {
+      const column = Math.floor(this.#east[index]! / divisor) - west;
+      const row = Math.floor(this.#south[index]! / divisor) - north;
       const cell = row * columns + column;
       let at = heads[cell]!;
       if (at === -1) {
         at = groups.length;
         heads[cell] = at;
-        groups.push(new HomeGroup(home));
+        groups.push(new PinGroup(index));
       }
-      groups[at]!.add(this.#lngs[home]!, this.#lats[home]!, this.#prices[home]!, this.#rank(home));
+      groups[at]!.add(this.#lngs[index]!, this.#lats[index]!, this.#prices[index]!, this.#rank(index));
     }
     return groups.map((group) => (group.count === 1 ? this.#pin(group.first) : group.toCluster()));
   }

@@ -11,8 +11,8 @@ import { type Context, schoolTag } from '../context.ts';
 import { route } from '../http/route.ts';
 import { SerializedJson } from '../http/serialized-json.ts';
 import { getSchoolLink } from '../schools/get-school-link.ts';
-import { noteTotal, pinsForList } from './cached-pins.ts';
-import type { PickedHomes, SchoolPins } from './school-pins.ts';
+import { markDense, pinsForList } from './cached-pins.ts';
+import type { PickedListings, SchoolPins } from './school-pins.ts';
 import {
   boxQuery,
   featuredQuery,
@@ -28,7 +28,7 @@ type SchoolQuery = { school: number; view?: 'full' | 'card' | undefined };
 type Search = {
   query: (shape: ListView) => Parameters<typeof findList>[1];
   /** By cached pins, for filtered searches. */
-  pick?: { filter: SearchFilter; from: (pins: SchoolPins) => PickedHomes };
+  pick?: { filter: SearchFilter; from: (pins: SchoolPins) => PickedListings };
 };
 
 /** For a dense school compares in this process and reads only the listings that are sent. */
@@ -40,32 +40,32 @@ async function find(context: Context, school_id: number, shape: ListView, search
     return { ...(await findList(context.db, pickedQuery({ school_id, ids, ...shape }))), total };
   }
   const found = await findList(context.db, query(shape));
-  if (pick) await noteTotal(context, school_id, pick.filter, found.total);
+  if (pick) await markDense(context, school_id, pick.filter, found.total);
   return found;
 }
 
 /** Cached. 404 for an unknown school. @param asked names the call and all its input */
-async function answer(
+async function fetchList(
   context: Context,
   name: string,
-  asked: SchoolQuery,
+  input: SchoolQuery,
   search: Search,
 ): Promise<SerializedJson> {
   const { db, cache } = context;
-  const make = async () => {
+  const compute = async () => {
     const shape: ListView =
-      asked.view === 'card'
+      input.view === 'card'
         ? { view: 'card' }
-        : { view: 'full', housing_page: housingPath(await getSchoolLink(db, asked.school)) };
-    const { body, total } = await find(context, asked.school, shape, search);
+        : { view: 'full', housing_page: housingPath(await getSchoolLink(db, input.school)) };
+    const { body, total } = await find(context, input.school, shape, search);
     // Only an existing school has listings.
-    if (total === 0) await getSchoolLink(db, asked.school);
+    if (total === 0) await getSchoolLink(db, input.school);
     return new SerializedJson(body, total);
   };
   return await cache.fetch(
-    JSON.stringify([name, asked]),
-    { tags: [schoolTag(asked.school)], source: db },
-    make,
+    JSON.stringify([name, input]),
+    { tags: [schoolTag(input.school)], source: db },
+    compute,
   );
 }
 
@@ -81,14 +81,14 @@ export const filterOf = (input: SearchFilter): SearchFilter => ({
 
 export const searchRoutes = [
   route(featuredProperties, async (context: Context, input) =>
-    answer(context, 'featured', input, {
+    fetchList(context, 'featured', input, {
       query: (shape) => featuredQuery({ school_id: input.school, limit: MAX_LIST_LENGTH, ...shape }),
     }),
   ),
   route(propertyNear, async (context: Context, input) => {
     const { school: school_id, point, dist = NEARBY_RADIUS_M, limit = MAX_LIST_LENGTH } = input;
     const filter = filterOf(input);
-    return await answer(context, 'near', input, {
+    return await fetchList(context, 'near', input, {
       query: (shape) => nearQuery({ school_id, point, dist, filter, limit, ...shape }),
       pick: { filter, from: (pins) => pins.firstNear(point, dist, limit) },
     });
@@ -96,7 +96,7 @@ export const searchRoutes = [
   route(propertyIn, async (context: Context, input) => {
     const { school: school_id, in_bbox: box, limit = MAX_LIST_LENGTH } = input;
     const filter = filterOf(input);
-    return await answer(context, 'in', input, {
+    return await fetchList(context, 'in', input, {
       query: (shape) => boxQuery({ school_id, box, filter, limit, ...shape }),
       pick: { filter, from: (pins) => pins.firstIn(box, limit) },
     });

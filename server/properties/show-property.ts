@@ -6,45 +6,52 @@ import { getSchoolLink } from '../schools/get-school-link.ts';
 import { findSchoolAddress, toSchoolAddress } from '../schools/school.queries.ts';
 import { getListingSource } from './get-listing.ts';
 import { toForm, toTravel } from './listing-form.ts';
-import { findPropertyWithNearest, findPropertyWithWay, type PropertyDocument } from './property.queries.ts';
+import {
+  findPropertyWithNearest,
+  findPropertyWithTravel,
+  type PropertyDocument,
+} from './property.queries.ts';
 import { findFeatureRows } from './read-model.queries.ts';
 import { toDetail, travelText } from './write-read-model.ts';
 
-type Asking = Pick<Context, 'db' | 'user'>;
-type Asked = { id: number; school?: number | undefined };
+type PropertyContext = Pick<Context, 'db' | 'user'>;
+type PropertyRequest = { id: number; school?: number | undefined };
 
 /** @param way JSON fields without braces */
-function toReady(stored: PropertyDocument, way: string, public_view_url: string): SerializedJson {
+function toSerialized(stored: PropertyDocument, travel: string, public_view_url: string): SerializedJson {
   const address = housingPath({ public_view_url }) + stored.page;
   return new SerializedJson(
-    `${stored.form},${way},"detail_url":${JSON.stringify(address)},` +
+    `${stored.form},${travel},"detail_url":${JSON.stringify(address)},` +
       `"primary_school":${JSON.stringify(toSchoolAddress(stored))},${stored.detail}}`,
   );
 }
 
 /** By one query, for nearly all requests. Null for managers, who may own it, and for a school far away. */
-export async function readyProperty(
-  { db, user }: Asking,
-  { id, school }: Asked,
+export async function findStoredProperty(
+  { db, user }: PropertyContext,
+  { id, school }: PropertyRequest,
 ): Promise<SerializedJson | null> {
   if (user?.manager_id != null) return null;
   const near = await findPropertyWithNearest(db, id, school);
-  if (near) return toReady(near, near.near_travel, near.public_view_url);
-  const row = school === undefined ? null : await findPropertyWithWay(db, id, school);
+  if (near) return toSerialized(near, near.near_travel, near.public_view_url);
+  const row = school === undefined ? null : await findPropertyWithTravel(db, id, school);
   if (row === null) return null;
-  const way = `${travelText(row)},"walk_route":${JSON.stringify(row.walk_route)}`;
-  return toReady(row, way, row.asked_view_url);
+  const travel = `${travelText(row)},"walk_route":${JSON.stringify(row.walk_route)}`;
+  return toSerialized(row, travel, row.asked_view_url);
 }
 
 /** From the tables. @throws 404 as `getListing`, and for an unknown school */
-export async function makeProperty(context: Asking, { id, school }: Asked): Promise<Property> {
+export async function buildProperty(
+  context: PropertyContext,
+  { id, school }: PropertyRequest,
+): Promise<Property> {
   const { source, isOwner } = await getListingSource(context, id);
-  const asked =
+  const schoolLink =
     school === undefined ? undefined : { id: school, ...(await getSchoolLink(context.db, school)) };
   const [nearest] = source.schools;
   return {
     ...toForm(source, isOwner),
-    ...toTravel(source, asked),
+    ...toTravel(source, schoolLink),
     primary_school: nearest ? await findSchoolAddress(context.db, nearest.school_id) : null,
     ...toDetail(source.listing, await findFeatureRows(context.db, [id])),
   };

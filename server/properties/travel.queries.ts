@@ -3,14 +3,14 @@ import type { Trip } from '#streets/travel.ts';
 import type { Db } from '../db/tables.ts';
 import type { PlacedRow } from './place.queries.ts';
 
-const given = (
+const travelRows = (
   rows: readonly PlacedRow[],
 ) => sql`json_to_recordset(${JSON.stringify(rows)}::json) as k(property_id bigint,
   school_id bigint, distance_from_school float8, drive_time int, walk_time int, bike_time int, quality text, source text,
-  is_makeshift boolean)`;
+  is_temporary boolean)`;
 
 /** Estimates have no line. */
-const says = sql`(k.drive_time, k.walk_time, k.bike_time, k.quality, k.source)`;
+const travelColumns = sql`(k.drive_time, k.walk_time, k.bike_time, k.quality, k.source)`;
 
 /** Replaces older times of unmoved pairs. Temporary results replace estimates only. @returns changed properties */
 export async function updateTravel(db: Db, rows: readonly PlacedRow[]): Promise<number[]> {
@@ -18,11 +18,11 @@ export async function updateTravel(db: Db, rows: readonly PlacedRow[]): Promise<
     update property_schools o
     set drive_time = k.drive_time, walk_time = k.walk_time, bike_time = k.bike_time, quality = k.quality, source = k.source,
       walk_route = case when k.quality = 'exact' then o.walk_route end
-    from ${given(rows)}
+    from ${travelRows(rows)}
     where o.property_id = k.property_id and o.school_id = k.school_id
       and o.distance_from_school = k.distance_from_school
-      and (not k.is_makeshift or o.source in ('estimate', k.source) or (o.quality, k.quality) = ('estimated', 'exact'))
-      and (o.drive_time, o.walk_time, o.bike_time, o.quality, o.source) is distinct from ${says}
+      and (not k.is_temporary or o.source in ('estimate', k.source) or (o.quality, k.quality) = ('estimated', 'exact'))
+      and (o.drive_time, o.walk_time, o.bike_time, o.quality, o.source) is distinct from ${travelColumns}
     returning o.property_id`.execute(db);
   return [...new Set(changed.map(({ property_id }) => property_id))];
 }
@@ -36,7 +36,7 @@ export type RouteRow = {
   source: string;
   attribution: string;
   /** Used only where no line exists. */
-  is_makeshift: boolean;
+  is_temporary: boolean;
 };
 type RouteMode = 'drive' | 'walk';
 
@@ -46,27 +46,27 @@ export async function replaceRoutes(
   travel: readonly PlacedRow[],
   routes: readonly RouteRow[],
 ): Promise<number[]> {
-  const { rows: standing } = await sql<{ property_id: number; school_id: number }>`
-    select k.property_id, k.school_id from ${given(travel)}
+  const { rows: unchanged } = await sql<{ property_id: number; school_id: number }>`
+    select k.property_id, k.school_id from ${travelRows(travel)}
     join property_schools o on o.property_id = k.property_id and o.school_id = k.school_id
-    where (o.drive_time, o.walk_time, o.bike_time, o.quality, o.source) is not distinct from ${says}`.execute(
+    where (o.drive_time, o.walk_time, o.bike_time, o.quality, o.source) is not distinct from ${travelColumns}`.execute(
     db,
   );
   const keyOf = (row: { property_id: number; school_id: number }) => `${row.property_id} ${row.school_id}`;
-  const known = new Set(standing.map(keyOf));
+  const known = new Set(unchanged.map(keyOf));
   const lines = JSON.stringify(routes.filter((route) => known.has(keyOf(route))));
-  const pairs = sql`json_to_recordset(${JSON.stringify(standing)}::json) as k(property_id bigint, school_id bigint)`;
-  const given_lines = sql`json_to_recordset(${lines}::json) as l(property_id bigint, school_id bigint, mode text, trip json,
-    source text, attribution text, is_makeshift boolean)`;
+  const pairs = sql`json_to_recordset(${JSON.stringify(unchanged)}::json) as k(property_id bigint, school_id bigint)`;
+  const routeLines = sql`json_to_recordset(${lines}::json) as l(property_id bigint, school_id bigint, mode text, trip json,
+    source text, attribution text, is_temporary boolean)`;
   await sql`
     delete from property_routes r using ${pairs}
     where r.property_id = k.property_id and r.school_id = k.school_id
-      and not exists (select from ${given_lines} where l.is_makeshift
+      and not exists (select from ${routeLines} where l.is_temporary
         and l.property_id = r.property_id and l.school_id = r.school_id and l.mode = r.mode)`.execute(db);
   await sql`
     insert into property_routes (property_id, school_id, mode, trip, source, attribution)
     select property_id, school_id, mode, trip, source, attribution
-    from ${given_lines} where trip is not null
+    from ${routeLines} where trip is not null
     on conflict (property_id, school_id, mode) do nothing`.execute(db);
   const { rows: changed } = await sql<{ property_id: number }>`
     with lines as (

@@ -4,7 +4,7 @@ import { type CheckInput, saveManagerLevel } from '#server/accounts/manager-leve
 import { saveManager } from '#server/accounts/new-accounts.ts';
 import type { AccountLevel } from '#server/db/tables/account-tables.ts';
 import type { Db } from '#server/db/tables.ts';
-import { followManager } from '#server/properties/follow-manager.ts';
+import { updateManagerListings } from '#server/properties/update-manager-listings.ts';
 import type { ManagerType } from '#shared/rules/tier-prices.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
@@ -34,7 +34,7 @@ const today = '2026-06-15';
 const CHECK = () => ({ what: 'Identity and right to let', by: admin.username });
 
 const setLevel = (level: AccountLevel, check: CheckInput = {}, { username } = manager) =>
-  saveManagerLevel(db, operator, { username, level, check, today }, followManager);
+  saveManagerLevel(db, operator, { username, level, check, today }, updateManagerListings);
 const setType = (type: ManagerType) =>
   db.updateTable('managers').set({ type }).where('id', '=', manager.manager_id!).execute();
 const row = () =>
@@ -145,7 +145,7 @@ describe('premium level', () => {
     await saveManagerLevel(db, operator, change, async (trx, changed) => {
       creation = send(api.app, 'POST', 'properties/', { token, body: PROPERTY_BODY });
       await expect.poll(() => countBlocked()).toBe(1);
-      await followManager(trx, changed);
+      await updateManagerListings(trx, changed);
     });
     const { id } = (await creation!).json() as Card;
     expect(await cardOf(id)).toMatchObject({ tier: 'premium', manager: { account_level: 'premium' } });

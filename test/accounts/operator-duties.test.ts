@@ -5,7 +5,7 @@ import { saveModerator } from '#server/accounts/moderators.ts';
 import { saveAdmin } from '#server/accounts/new-accounts.ts';
 import type { Db } from '#server/db/tables.ts';
 import { saveListingHidden, saveListingRestored } from '#server/moderation/decide-listing.ts';
-import { followBlock } from '#server/properties/hide-listings.ts';
+import { updateBlockedListings } from '#server/properties/hide-listings.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeProperty, makeSchool } from '#test/helpers/listings.ts';
@@ -120,8 +120,8 @@ describe('saveSessionsEnded', () => {
 });
 
 const block = ({ username }: Person, reason: string | null = null) =>
-  saveBlocked(db, operator, { username, reason }, followBlock);
-const unblock = ({ username }: Person) => saveUnblocked(db, operator, username, followBlock);
+  saveBlocked(db, operator, { username, reason }, updateBlockedListings);
+const unblock = ({ username }: Person) => saveUnblocked(db, operator, username, updateBlockedListings);
 
 describe('blocking an account', () => {
   test('hides a manager’s listings, and unblocking restores exactly those', async () => {

@@ -35,6 +35,7 @@ import { findPaymentFacts } from '#server/payments/payment-facts.queries.ts';
 import * as payments from '#server/payments/payments.queries.ts';
 import * as reconcile from '#server/payments/reconcile.queries.ts';
 import * as webhooks from '#server/payments/webhook-events.queries.ts';
+import { findPostalCodePlace } from '#server/properties/approximate-places.queries.ts';
 import * as due from '#server/properties/due-places.queries.ts';
 import * as favorites from '#server/properties/favorites.queries.ts';
 import { updateManagerBlocked } from '#server/properties/hidden.queries.ts';
@@ -49,7 +50,6 @@ import { findKnownStorageKeys } from '#server/properties/photo-jobs.queries.ts';
 import { findAllPins, findPins } from '#server/properties/pins.queries.ts';
 import * as property from '#server/properties/property.queries.ts';
 import * as rebuild from '#server/properties/rebuild.queries.ts';
-import { findPostalCodePlace } from '#server/properties/rough-places.queries.ts';
 import * as search from '#server/properties/search.queries.ts';
 import { findRoommatePage } from '#server/roommates/roommate-list.queries.ts';
 import { findRoommates } from '#server/roommates/roommates.queries.ts';
@@ -269,7 +269,7 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
   ['listings of a blocked manager', (db) => updateManagerBlocked(db, 7, true)],
   ['managers to ask', (db) => availability.findDueManagers(db, 'ask')],
   ['managers whose listings lapse', (db) => availability.findDueManagers(db, 'lapse')],
-  ['listings that lapse', (db) => availability.lockToLapse(db, 7)],
+  ['listings that lapse', (db) => availability.lockLapsing(db, 7)],
   ['newly stale listings', (db) => availability.lockNewlyStale(db, 200)],
   ['demo listings to confirm', (db) => availability.lockDemoListings(db, 200)],
   ['mailed listings', (db) => availability.findMailed(db, { manager_id: 7, property_id: null })],
@@ -303,7 +303,7 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
   ['pins', (db) => findPins(db, { school_id: 1, box: BOX, filter: BEDS }, 500)],
   ['all pins of a school', (db) => findAllPins(db, 1, {})],
   ['a property', (db) => property.findPropertyWithNearest(db, 8, 1)],
-  ['a property with travel times', (db) => property.findPropertyWithWay(db, 8, 1)],
+  ['a property with travel times', (db) => property.findPropertyWithTravel(db, 8, 1)],
   ['the surroundings of a property', (db) => property.findAuxillaryRow(db, 8, 1)],
   ['a postal code', (db) => findPostalCodePlace(db, '10007')],
   ['due places', (db) => due.claimDue(db, 50)],

@@ -1,5 +1,5 @@
 import { openMapServices } from '#server/geo/services/open-map-services.ts';
-import { workOutPlaces } from '#server/properties/work-out-places.ts';
+import { computePlaces } from '#server/properties/compute-places.ts';
 import { housingPath, PAGES, propertyPath } from '#shared/pages.ts';
 import { formatPhone } from '#shared/rules/format-phone.ts';
 import { formatTitleCase } from '#shared/rules/format-title-case.ts';
@@ -117,7 +117,7 @@ test.describe('listing page', () => {
 async function workOut(id: number): Promise<void> {
   await withDatabase(async (db) => {
     const log = { info() {}, warn() {}, error() {} };
-    await workOutPlaces({ db, log, ...openMapServices({ db, log }) }, [id]);
+    await computePlaces({ db, log, ...openMapServices({ db, log }) }, [id]);
   });
 }
 

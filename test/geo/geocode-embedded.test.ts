@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
-import { geocodeEmbedded, type RoughPlaces } from '#server/geo/addresses/geocode-embedded.ts';
+import { type ApproximatePlaces, geocodeEmbedded } from '#server/geo/addresses/geocode-embedded.ts';
 import type { MapAddress, MapStreet } from '#streets/map-feature.ts';
 import { streetKey } from '#streets/places/street-key.ts';
 import { testDatabase } from '#test/helpers/database.ts';
@@ -59,7 +59,7 @@ const STREETS = [
   street('Elm Street', 20, 20),
   street('Broadway', 3, 3),
 ];
-const ROUGH: RoughPlaces = {
+const ROUGH: ApproximatePlaces = {
   source: 'test',
   findPostalCode: async (_, zip) => (zip === '43201' ? { lng: -83.001, lat: 39.99 } : null),
   findCity: async (_, city) =>
@@ -80,7 +80,7 @@ beforeAll(async () => {
   });
 });
 
-const NO_ROUGH_PLACES: RoughPlaces = {
+const NO_ROUGH_PLACES: ApproximatePlaces = {
   source: 'none',
   findPostalCode: async () => null,
   findCity: async () => null,
@@ -89,7 +89,7 @@ const NO_ROUGH_PLACES: RoughPlaces = {
 const ask = (
   address_1: string,
   more: { city?: string; state?: string; postal_code?: string } = {},
-  rough: RoughPlaces = NO_ROUGH_PLACES,
+  rough: ApproximatePlaces = NO_ROUGH_PLACES,
 ) => geocodeEmbedded(db, { address_1, city: 'Columbus', state: 'OH', postal_code: '43201', ...more }, rough);
 const best = async (...asked: Parameters<typeof ask>) => (await ask(...asked))[0];
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
-import { geocodeEmbedded, type RoughPlaces } from '#server/geo/addresses/geocode-embedded.ts';
+import { type ApproximatePlaces, geocodeEmbedded } from '#server/geo/addresses/geocode-embedded.ts';
 import type { Candidate, GeocodePrecision } from '#streets/geocode-address.ts';
 import { crowDistance } from '#streets/geometry.ts';
 import type { MapAddress } from '#streets/map-feature.ts';
@@ -45,7 +45,7 @@ describe.skipIf(!areThere).each(CITIES)('In $name', ({ name, city, state, middle
   let all: MapAddress[];
   let houses: MapAddress[];
   let found: Asked[];
-  const rough: RoughPlaces = {
+  const rough: ApproximatePlaces = {
     source: 'test',
     findPostalCode: async () => null,
     findCity: async () => middle,

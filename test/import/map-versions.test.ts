@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Database, openDatabase } from '#server/db/open-database.ts';
 import type { Db } from '#server/db/tables.ts';
 import { importMap } from '#server/geo/import/import-map.ts';
-import { mapTasks, REGION_LEFT } from '#server/geo/import/map-jobs.ts';
+import { mapTasks, REGION_REMOVED } from '#server/geo/import/map-jobs.ts';
 import { MAP_ROW_TABLES } from '#server/geo/import/map-rows.queries.ts';
 import { insertMapVersion } from '#server/geo/import/map-versions.queries.ts';
 import { removeMap } from '#server/geo/import/remove-map.ts';
@@ -256,7 +256,7 @@ test('properties that a new map no longer covers are recomputed', async () => {
   const left = async () => {
     const { rows } = await sql<{ payload: unknown }>`
       select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-      where t.identifier = ${REGION_LEFT} order by j.id`.execute(db);
+      where t.identifier = ${REGION_REMOVED} order by j.id`.execute(db);
     await sql`delete from graphile_worker._private_jobs`.execute(db);
     return rows.map(({ payload }) => payload);
   };

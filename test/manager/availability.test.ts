@@ -128,7 +128,7 @@ describe('The round of the day', () => {
   test('asks nobody about what was confirmed within thirty days', async () => {
     await listed();
     await letTimePass(db, 29);
-    expect(await checkAvailability(db)).toEqual({ asked: 0, lapsed: 0, stale: 0 });
+    expect(await checkAvailability(db)).toEqual({ requested: 0, lapsed: 0, stale: 0 });
     expect(await letters()).toEqual([]);
   });
 
@@ -137,8 +137,8 @@ describe('The round of the day', () => {
     await letTimePass(db, 6);
     await listed();
     await letTimePass(db, 25);
-    expect(await checkAvailability(db)).toMatchObject({ asked: 41 });
-    expect(await checkAvailability(db)).toMatchObject({ asked: 0 });
+    expect(await checkAvailability(db)).toMatchObject({ requested: 41 });
+    expect(await checkAvailability(db)).toMatchObject({ requested: 0 });
     await letTimePass(db, 8);
     await checkAvailability(db);
     const [only, ...others] = await letters();
@@ -173,7 +173,7 @@ describe('The round of the day', () => {
     expect(await checkAvailability(db)).toMatchObject({ lapsed: 0 });
     await letTimePass(db, 2);
     expect(await checkAvailability(db)).toMatchObject({ lapsed: 1 });
-    expect(await checkAvailability(db)).toMatchObject({ lapsed: 0, asked: 0 });
+    expect(await checkAvailability(db)).toMatchObject({ lapsed: 0, requested: 0 });
     expect([await stateOf(id), await desk.seen(id, school)]).toEqual(['lapsed', null]);
     expect((await letters()).map(({ template }) => template)).toEqual([
       'confirm_availability',

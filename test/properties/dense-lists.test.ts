@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
 import { findAllPins } from '#server/properties/pins.queries.ts';
-import { type PickedHomes, SchoolPins } from '#server/properties/school-pins.ts';
+import { type PickedListings, SchoolPins } from '#server/properties/school-pins.ts';
 import { boxQuery, findList, pickedQuery } from '#server/properties/search.queries.ts';
 import type { BoundingBox } from '#shared/api/inputs.ts';
 import type { PropertyCard } from '#shared/api/properties.ts';
@@ -41,7 +41,7 @@ const limits = fc.constantFrom(1, 20, 500);
 async function bothWays(
   filter: SearchFilter,
   query: Parameters<typeof findList>[1],
-  pick: (pins: SchoolPins) => PickedHomes,
+  pick: (pins: SchoolPins) => PickedListings,
 ) {
   const pins = new SchoolPins(await findAllPins(db, town.school, filter));
   const { ids, total } = pick(pins);

@@ -3,9 +3,9 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
 import type { RoutingProvider, Travel } from '#server/geo/routing-provider.ts';
 import { chainRouting } from '#server/geo/services/routing-chain.ts';
-import { WORK_OUT_PLACES } from '#server/properties/place-job.ts';
+import { computePlaces } from '#server/properties/compute-places.ts';
+import { COMPUTE_PLACES } from '#server/properties/place-job.ts';
 import { placeSchool } from '#server/properties/rebuild-read-model.ts';
-import { workOutPlaces } from '#server/properties/work-out-places.ts';
 import type { LngLat } from '#shared/api/inputs.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeManager, makeSchool, propertyInput, saveProperty } from '#test/helpers/listings.ts';
@@ -57,7 +57,7 @@ async function makeHome(north: number) {
 async function workOut(id: number) {
   const log = { info() {}, warn() {}, error() {} };
   const routing = chainRouting([streets], log);
-  await workOutPlaces({ db, log, routing, scoreSurroundings: scoreWithoutStreets }, [id]);
+  await computePlaces({ db, log, routing, scoreSurroundings: scoreWithoutStreets }, [id]);
   await sql`delete from graphile_worker._private_jobs`.execute(db);
 }
 
@@ -82,7 +82,7 @@ async function asked(id: number) {
   const { rows } = await sql<{ parts: string[] }>`
     select j.payload -> 'parts' as parts from graphile_worker._private_jobs j
     join graphile_worker._private_tasks t on t.id = j.task_id
-    where t.identifier = ${WORK_OUT_PLACES} and j.payload::jsonb -> 'property_ids' @> ${`[${id}]`}::jsonb`.execute(
+    where t.identifier = ${COMPUTE_PLACES} and j.payload::jsonb -> 'property_ids' @> ${`[${id}]`}::jsonb`.execute(
     db,
   );
   return rows.map(({ parts }) => parts);

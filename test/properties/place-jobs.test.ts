@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
 import { estimatingProvider } from '#server/geo/estimating-provider.ts';
-import { REGION_IMPORTED, REGION_LEFT } from '#server/geo/import/map-jobs.ts';
+import { REGION_IMPORTED, REGION_REMOVED } from '#server/geo/import/map-jobs.ts';
 import { chainRouting } from '#server/geo/services/routing-chain.ts';
 import { JOB_PRIORITIES } from '#server/jobs/add-job.ts';
 import type { JobTasks } from '#server/jobs/job-task.ts';
-import { WORK_OUT_PLACES } from '#server/properties/place-job.ts';
+import type { PlaceParts } from '#server/properties/compute-places.ts';
+import { COMPUTE_PLACES } from '#server/properties/place-job.ts';
 import { placeTasks } from '#server/properties/place-jobs.ts';
 import { saveProperties } from '#server/properties/save-property.ts';
-import type { PlaceParts } from '#server/properties/work-out-places.ts';
 import type { Box } from '#streets/geometry.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeManager, makeSchool, propertyInput, TOWN } from '#test/helpers/listings.ts';
@@ -57,7 +57,7 @@ async function waiting(): Promise<Waiting[]> {
   const { rows } = await sql<{ payload: Omit<Waiting, 'priority'>; priority: number }>`
     select j.payload, j.priority from graphile_worker._private_jobs j
     join graphile_worker._private_tasks t on t.id = j.task_id
-    where t.identifier = ${WORK_OUT_PLACES} order by (j.payload -> 'property_ids' ->> 0)::int, j.priority`.execute(
+    where t.identifier = ${COMPUTE_PLACES} order by (j.payload -> 'property_ids' ->> 0)::int, j.priority`.execute(
     db,
   );
   return rows.map(({ payload, priority }) => ({ ...payload, priority }));
@@ -86,14 +86,14 @@ test('A home that is deleted is worked out no more, by no job that waits and by 
     .where('id', '=', gone!)
     .execute();
   const job = { property_ids: [homes[0], gone], parts: EVERYTHING };
-  await placeTasks({ ...parts, routing })[WORK_OUT_PLACES]!(job, context);
+  await placeTasks({ ...parts, routing })[COMPUTE_PLACES]!(job, context);
   expect(asked).toContain(TOWN[1] + 0.01);
   expect(asked).not.toContain(TOWN[1] + 0.05);
   expect(await db.selectFrom('property_aux').select('property_id').execute()).toEqual([
     { property_id: homes[0] },
   ]);
   await sql`delete from graphile_worker._private_jobs`.execute(db);
-  await tasks[REGION_LEFT]!(BOX, context);
+  await tasks[REGION_REMOVED]!(BOX, context);
   expect((await waiting()).flatMap(({ property_ids }) => property_ids)).not.toContain(gone);
 });
 
@@ -106,7 +106,7 @@ describe('The homes of a map', () => {
     }
     await sql`delete from graphile_worker._private_jobs`.execute(db);
     for (let time = 0; time < 2; time += 1) {
-      await tasks[REGION_LEFT]!(BOX, context);
+      await tasks[REGION_REMOVED]!(BOX, context);
       expect(await waiting()).toEqual(batches());
     }
   });

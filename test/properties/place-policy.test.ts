@@ -4,12 +4,12 @@ import { LISTINGS_CHANGED } from '#server/context.ts';
 import { type Listener, listen } from '#server/db/listen.ts';
 import type { Db } from '#server/db/tables.ts';
 import { estimatingProvider } from '#server/geo/estimating-provider.ts';
-import { REGION_LEFT } from '#server/geo/import/map-jobs.ts';
+import { REGION_REMOVED } from '#server/geo/import/map-jobs.ts';
 import { removeMap } from '#server/geo/import/remove-map.ts';
 import { chainRouting } from '#server/geo/services/routing-chain.ts';
-import { WORK_OUT_PLACES } from '#server/properties/place-job.ts';
+import { type ComputeOptions, computePlaces, type PlaceParts } from '#server/properties/compute-places.ts';
+import { COMPUTE_PLACES } from '#server/properties/place-job.ts';
 import { addDueJobs, placeTasks } from '#server/properties/place-jobs.ts';
-import { type PlaceParts, type PlaceWork, workOutPlaces } from '#server/properties/work-out-places.ts';
 import type { AuxillaryData } from '#shared/api/auxillary-data.ts';
 import type { LngLat } from '#shared/api/inputs.ts';
 import { TRAVEL_MODES } from '#shared/rules/travel-modes.ts';
@@ -64,7 +64,7 @@ async function makeHome(point?: LngLat): Promise<number> {
   return await saveProperty(db, propertyInput(manager, { lng, lat }));
 }
 
-const workOut = (id: number, work?: PlaceWork) => workOutPlaces(parts, [id], work);
+const workOut = (id: number, work?: ComputeOptions) => computePlaces(parts, [id], work);
 const lookAt = async (id: number): Promise<AuxillaryData> =>
   (await api.get<AuxillaryData>(`properties/${id}/auxillary_data/?school=${school}`)).body;
 const linesOf = async (id: number) =>
@@ -139,10 +139,10 @@ describe('Where no source covers a home any more', () => {
     expect((await lookAt(home)).nearby_places).toHaveLength(1);
     await sql`delete from graphile_worker._private_jobs`.execute(db);
     await removeMap(db, { actor: 'operator test' }, 'going');
-    const [left] = await jobs(REGION_LEFT);
+    const [left] = await jobs(REGION_REMOVED);
     expect(left).toEqual(box);
-    await placeTasks(parts)[REGION_LEFT]!(left, context);
-    const ids = (await jobs(WORK_OUT_PLACES)).flatMap(({ property_ids }) => property_ids);
+    await placeTasks(parts)[REGION_REMOVED]!(left, context);
+    const ids = (await jobs(COMPUTE_PLACES)).flatMap(({ property_ids }) => property_ids);
     expect(ids).toContain(home);
     await workOut(home);
     expect(await lookAt(home)).toMatchObject({ nearby_places: [], walkscore: null });
@@ -172,7 +172,7 @@ describe('What is due', () => {
     await makeDue([one, two], 'around');
     await makeDue([two], 'travel');
     expect(await addDueJobs(db)).toBe(3);
-    expect(await jobs(WORK_OUT_PLACES)).toEqual(
+    expect(await jobs(COMPUTE_PLACES)).toEqual(
       [
         { property_ids: [two], parts: ['travel', 'around'] },
         { property_ids: [one], parts: ['around'] },

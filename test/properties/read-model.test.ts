@@ -14,7 +14,7 @@ import { placeSchool, rebuildReadModel } from '#server/properties/rebuild-read-m
 import { saveProperties } from '#server/properties/save-property.ts';
 import { boxQuery, featuredQuery, findList, nearQuery } from '#server/properties/search.queries.ts';
 import { setFeatured } from '#server/properties/set-featured.ts';
-import { makeProperty, readyProperty } from '#server/properties/show-property.ts';
+import { buildProperty, findStoredProperty } from '#server/properties/show-property.ts';
 import { writeReadModel } from '#server/properties/write-read-model.ts';
 import {
   MAX_RADIUS_M,
@@ -435,18 +435,18 @@ async function compareWithRebuilt(): Promise<void> {
 /** The stored document of one property is what the tables make, and says what they say. */
 async function compareOne({ row, features, plans }: KnownHome, school: number): Promise<void> {
   const visitor = { db, user: null };
-  const ready = await readyProperty(visitor, { id: row.id, school });
+  const ready = await findStoredProperty(visitor, { id: row.id, school });
   const shown = propertySchema.parse(JSON.parse(String(ready?.body)));
   expect(JSON.parse(String(ready?.body))).toEqual(shown);
-  expect(shown).toEqual(await makeProperty(visitor, { id: row.id, school }));
+  expect(shown).toEqual(await buildProperty(visitor, { id: row.id, school }));
   expect(shown).toMatchObject(
     pick(row, [...ON_EVERY_FORM, ...ON_LISTS, 'description', 'created', 'updated']),
   );
   const byId = (one: { id: number }, other: { id: number }) => one.id - other.id;
   expect(shown.features.toSorted(byId)).toEqual(features.toSorted(byId));
   expect(shown.floor_plans.map(({ id }) => id).sort()).toEqual(plans.map(({ id }) => id).sort());
-  const { body } = (await readyProperty(visitor, { id: row.id }))!;
-  expect(JSON.parse(String(body))).toEqual(await makeProperty(visitor, { id: row.id }));
+  const { body } = (await findStoredProperty(visitor, { id: row.id }))!;
+  expect(JSON.parse(String(body))).toEqual(await buildProperty(visitor, { id: row.id }));
 }
 
 /** What searches compare is what the tables say, in whole minutes. */

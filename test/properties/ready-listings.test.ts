@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
-import { makeProperty, readyProperty } from '#server/properties/show-property.ts';
+import { buildProperty, findStoredProperty } from '#server/properties/show-property.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeManager, makeSchool, photoKey, propertyInput, saveProperty } from '#test/helpers/listings.ts';
 
@@ -36,12 +36,12 @@ test('a manager, who may be the owner, is never shown the stored form', async ()
     is_email_confirmed: true,
     session_id: 1,
   } as const;
-  expect(await readyProperty({ db, user }, { id })).toBeNull();
+  expect(await findStoredProperty({ db, user }, { id })).toBeNull();
 });
 
 test('a school that is far away is answered from the tables, and one that is not there is not found', async () => {
   const far = await makeSchool(db, { lng: -150, lat: 60 });
-  expect(await readyProperty(visitor(), { id, school: far })).toBeNull();
-  expect(await makeProperty(visitor(), { id, school: far })).toMatchObject({ distance_from_school: null });
-  await expect(makeProperty(visitor(), { id, school: 999_999 })).rejects.toMatchObject({ status: 404 });
+  expect(await findStoredProperty(visitor(), { id, school: far })).toBeNull();
+  expect(await buildProperty(visitor(), { id, school: far })).toMatchObject({ distance_from_school: null });
+  await expect(buildProperty(visitor(), { id, school: 999_999 })).rejects.toMatchObject({ status: 404 });
 });

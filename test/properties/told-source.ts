@@ -1,4 +1,4 @@
-import type { GivenTravel, RoutingProvider } from '#server/geo/routing-provider.ts';
+import type { ProvidedTravel, RoutingProvider } from '#server/geo/routing-provider.ts';
 import { TRAVEL_MODES, type TravelMode } from '#shared/rules/travel-modes.ts';
 
 /** A source of ways that says what a test has it say: seconds, 'away', null for no way, undefined for no streets. */
@@ -18,7 +18,7 @@ export function source(name: 'service' | 'streets'): RoutingProvider {
     if (said === 'away') throw new Error('away');
     return says.modes.includes(mode) ? said : undefined;
   };
-  const travelOf = (seconds: Exclude<Says, 'away'>): GivenTravel =>
+  const travelOf = (seconds: Exclude<Says, 'away'>): ProvidedTravel =>
     typeof seconds === 'number' ? { seconds, meters: 1000, quality: 'exact', source: name } : seconds;
   return {
     name,

@@ -8,9 +8,9 @@ import { importMap } from '#server/geo/import/import-map.ts';
 import { REGION_IMPORTED } from '#server/geo/import/map-jobs.ts';
 import { openMapServices } from '#server/geo/services/open-map-services.ts';
 import type { JobTasks } from '#server/jobs/job-task.ts';
-import { WORK_OUT_PLACES } from '#server/properties/place-job.ts';
+import { computePlaces } from '#server/properties/compute-places.ts';
+import { COMPUTE_PLACES } from '#server/properties/place-job.ts';
 import { placeTasks } from '#server/properties/place-jobs.ts';
-import { workOutPlaces } from '#server/properties/work-out-places.ts';
 import type { AuxillaryData } from '#shared/api/auxillary-data.ts';
 import type { LngLat } from '#shared/api/inputs.ts';
 import { decodePolyline } from '#shared/rules/decode-polyline.ts';
@@ -100,7 +100,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 async function waitingJobs(): Promise<{ property_ids: number[] }[]> {
   const { rows } = await sql<{ payload: { property_ids: number[] } }>`
     select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-    where t.identifier = ${WORK_OUT_PLACES} order by j.id`.execute(db);
+    where t.identifier = ${COMPUTE_PLACES} order by j.id`.execute(db);
   return rows.map(({ payload }) => payload);
 }
 const dropJobs = () => sql`delete from graphile_worker._private_jobs`.execute(db);
@@ -112,7 +112,7 @@ const lookAt = async (home: number): Promise<AuxillaryData> =>
 describe('How a home lies', () => {
   test('is estimated where no streets are known, and nothing is made up around it', async () => {
     const home = await makeHome(corner(5, 5));
-    await workOutPlaces(parts, [home]);
+    await computePlaces(parts, [home]);
     expect(await lookAt(home)).toMatchObject({
       quality: 'estimated',
       auto_routing: { trip: null },
@@ -136,7 +136,7 @@ describe('How a home lies', () => {
     const ids = waiting.flatMap(({ property_ids }) => property_ids);
     expect(ids).toContain(home);
     expect(ids).not.toContain(far);
-    for (const payload of waiting) await tasks[WORK_OUT_PLACES]!(payload, context);
+    for (const payload of waiting) await tasks[COMPUTE_PLACES]!(payload, context);
     const data = await lookAt(home);
     expect(data).toMatchObject({ quality: 'exact', source: 'streets' });
     // Nine blocks along a grid are longer than the straight line, and a walk is not run.
@@ -154,7 +154,7 @@ describe('How a home lies', () => {
 
   test('names the five nearest of each kind on foot, the nearest first', async () => {
     const home = await makeHome(corner(4, 4));
-    await workOutPlaces(parts, [home]);
+    await computePlaces(parts, [home]);
     const { nearby_places, walkscore, bike, transit, score_source, map_date } = await lookAt(home);
     expect(transit).toEqual({ score: null, description: SCORE_GAP_WORDS.few_lines });
     expect({ score_source, map_date }).toEqual({ score_source: 'map', map_date: '2026-10-01' });
@@ -182,7 +182,7 @@ describe('How a home lies', () => {
   test('is nobody’s guess when its coordinates are swapped: it is near no school, and nothing is made up', async () => {
     const [lng, lat] = corner(3, 3);
     const home = await makeHome([lat, lng]);
-    await workOutPlaces(parts, [home]);
+    await computePlaces(parts, [home]);
     expect(await lookAt(home)).toMatchObject({
       drive_time: null,
       walk_time: null,
@@ -195,11 +195,11 @@ describe('How a home lies', () => {
 
   test('is forgotten when the home moves, and worked out anew', async () => {
     const home = await makeHome(corner(2, 2));
-    await workOutPlaces(parts, [home]);
+    await computePlaces(parts, [home]);
     const [lng, lat] = corner(8, 8);
     await saveProperty(db, { ...propertyInput(manager, { lng, lat }), id: home });
     expect(await lookAt(home)).toMatchObject({ quality: 'estimated', walk_routing: { trip: null } });
-    await workOutPlaces(parts, [home]);
+    await computePlaces(parts, [home]);
     expect(await lookAt(home)).toMatchObject({ quality: 'exact' });
   });
 });

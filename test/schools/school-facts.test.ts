@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Desk } from '#cli/operator/command.ts';
 import { schoolFactCommands } from '#cli/operator/school-fact-commands.ts';
 import type { Db } from '#server/db/tables.ts';
-import { WORK_OUT_PLACES } from '#server/properties/place-job.ts';
+import { COMPUTE_PLACES } from '#server/properties/place-job.ts';
 import { isProblem } from '#shared/api/errors.ts';
 import type { School } from '#shared/api/schools.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
@@ -89,7 +89,7 @@ describe('npm run operator -- set-school', () => {
       .selectFrom('graphile_worker.jobs' as never)
       .select('task_identifier' as never)
       .execute();
-    expect(jobs).toContainEqual({ task_identifier: WORK_OUT_PLACES });
+    expect(jobs).toContainEqual({ task_identifier: COMPUTE_PLACES });
   });
 });
 

@@ -49,7 +49,7 @@ describe('No text of a stranger becomes', () => {
       ...Array<string>(2).fill('server/leads/disputes.queries.ts: sql.lit('),
       ...Array<string>(8).fill('server/messages/conversations.queries.ts: sql.lit('),
       'server/payments/payment-facts.queries.ts: sql.lit(',
-      'server/properties/around.queries.ts: sql.raw(',
+      'server/properties/surroundings.queries.ts: sql.raw(',
       'server/properties/manage/many-properties.queries.ts: sql.lit(',
     ]);
   });

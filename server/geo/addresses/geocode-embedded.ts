@@ -7,7 +7,7 @@ import { listHousesNear, listStreetCities, listStreetsNamed } from './addresses.
 type Point = { lng: number; lat: number };
 
 /** Centers of postal codes and cities, null if unknown. */
-export type RoughPlaces = {
+export type ApproximatePlaces = {
   source: string;
   findPostalCode(db: Db, postalCode: string): Promise<Point | null>;
   findCity(db: Db, city: string, state: string): Promise<Point | null>;
@@ -17,7 +17,7 @@ export type RoughPlaces = {
 export async function geocodeEmbedded(
   db: Db,
   address: AskedAddress,
-  rough: RoughPlaces,
+  rough: ApproximatePlaces,
 ): Promise<Candidate[]> {
   const state = stateCode(address.state);
   if (state === null) return [];

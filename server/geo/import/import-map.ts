@@ -11,7 +11,7 @@ import {
 import type { Db } from '../../db/tables.ts';
 import { ImportFileProblem } from '../../jobs/import/import-file-problem.ts';
 import { checkRegion } from './check-region.ts';
-import { addImportedJob, addLeftJob, addRemovalJob } from './map-jobs.ts';
+import { addImportedJob, addRemovalJob, addRemovedRegionJob } from './map-jobs.ts';
 import { analyzeMapRows, insertMapGraph, insertMapRows } from './map-rows.queries.ts';
 import {
   findRetiredVersions,
@@ -126,7 +126,7 @@ class Filling {
         );
       }
       if (replaced) await addRemovalJob(trx, replaced.id);
-      if (replaced && !isWithin(replaced, bounds)) await addLeftJob(trx, replaced);
+      if (replaced && !isWithin(replaced, bounds)) await addRemovedRegionJob(trx, replaced);
       await addImportedJob(trx, id);
       return replaced;
     });

@@ -8,9 +8,9 @@ import { removeMapVersion } from './remove-map-version.ts';
 const REMOVE_VERSION = 'geo.remove-map-version';
 /** Job name for features with travel data. */
 export const REGION_IMPORTED = 'geo.region-imported';
-export const REGION_LEFT = 'geo.region-left';
+export const REGION_REMOVED = 'geo.region-left';
 /** Readers, such as jobs, finish within this time. */
-const KEPT_FOR_MS = 60 * 60_000;
+const RETENTION_MS = 60 * 60_000;
 
 const payloadSchema = z.object({ version_id: z.int() });
 
@@ -23,7 +23,7 @@ export async function addRemovalJob(trx: Db, versionId: number): Promise<void> {
     {
       jobKey: `${REMOVE_VERSION}:${versionId}`,
       priority: JOB_PRIORITIES.idle,
-      runAt: new Date(Date.now() + KEPT_FOR_MS),
+      runAt: new Date(Date.now() + RETENTION_MS),
     },
   );
 }
@@ -39,9 +39,9 @@ export async function addImportedJob(trx: Db, versionId: number): Promise<void> 
 }
 
 /** After a region lost coverage: recomputes travel times by other maps or estimates. */
-export async function addLeftJob(trx: Db, { west, south, east, north }: Box): Promise<void> {
+export async function addRemovedRegionJob(trx: Db, { west, south, east, north }: Box): Promise<void> {
   // The version's row will be deleted.
-  await addJob(trx, REGION_LEFT, { west, south, east, north });
+  await addJob(trx, REGION_REMOVED, { west, south, east, north });
 }
 
 /** `db` needs the long statement timeout. */

@@ -13,7 +13,7 @@ export const MAP_ROW_TABLES = [
 ] as const;
 
 /** Batch size, so that no statement blocks readers. */
-const DELETED_AT_ONCE = 2000;
+const DELETE_BATCH_SIZE = 2000;
 /** Index limit; OpenStreetMap's names have at most 255 characters. */
 const MAX_TEXT = 500;
 
@@ -102,7 +102,7 @@ export async function deleteSomeRows(
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from ${sql.table(table)} where ctid = any (array(
-      select ctid from ${sql.table(table)} where version_id = ${versionId}::bigint limit ${DELETED_AT_ONCE}::int
+      select ctid from ${sql.table(table)} where version_id = ${versionId}::bigint limit ${DELETE_BATCH_SIZE}::int
     ))`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }

@@ -1,6 +1,6 @@
 import { type Operator, recordOperatorAction } from '../../accounts/operator.ts';
 import type { Db } from '../../db/tables.ts';
-import { addLeftJob, addRemovalJob } from './map-jobs.ts';
+import { addRemovalJob, addRemovedRegionJob } from './map-jobs.ts';
 import { findMapVersions, updateCurrentToOld } from './map-versions.queries.ts';
 import { withRegionLock } from './region-lock.ts';
 import { removeMapVersion } from './remove-map-version.ts';
@@ -12,7 +12,7 @@ export async function removeMap(db: Db, operator: Operator, region: string): Pro
     if (versions.length === 0) return 0;
     await db.transaction().execute(async (trx) => {
       const left = await updateCurrentToOld(trx, region);
-      if (left) await addLeftJob(trx, left);
+      if (left) await addRemovedRegionJob(trx, left);
       // In case this process is stopped.
       for (const { id } of versions) await addRemovalJob(trx, id);
       await recordOperatorAction(trx, operator, { command: 'remove-map', detail: { region } });

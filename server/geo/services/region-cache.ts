@@ -1,5 +1,5 @@
-import { LATER } from '../routing-provider.ts';
-import { failureWords } from './failure-words.ts';
+import { UNAVAILABLE } from '../routing-provider.ts';
+import { describeFailure } from './describe-failure.ts';
 
 /** Serialized bytes; in memory about three times as much. */
 const MAX_BYTES = 256 * 1_048_576;
@@ -17,7 +17,7 @@ type CacheableRegion = {
 };
 
 /** null: no streets; `LATER`: unusable now. */
-export type FoundRegion<Region extends CacheableRegion> = Region | null | typeof LATER;
+export type FoundRegion<Region extends CacheableRegion> = Region | null | typeof UNAVAILABLE;
 
 type RegionCacheOptions<Region extends CacheableRegion> = {
   readGraph: (versionId: number) => Promise<Buffer | null>;
@@ -57,7 +57,7 @@ export class RegionCache<Region extends CacheableRegion> {
   /** Concurrent callers share one load. */
   async find(versionId: number): Promise<FoundRegion<Region>> {
     if (this.#options.clock.now() < (this.#failedUntil.get(versionId) ?? Number.NEGATIVE_INFINITY))
-      return LATER;
+      return UNAVAILABLE;
     const known = this.#entries.get(versionId);
     const hasEnded = known?.region?.isOpen === false;
     const entry = known && !hasEnded ? known : this.#start(versionId);
@@ -114,8 +114,8 @@ export class RegionCache<Region extends CacheableRegion> {
     } catch (error) {
       if (isCached()) this.#entries.delete(versionId);
       this.#failedUntil.set(versionId, clock.now() + RETRY_MS);
-      log.warn(`The streets of map version ${versionId} cannot be used: ${failureWords(error)}`);
-      return LATER;
+      log.warn(`The streets of map version ${versionId} cannot be used: ${describeFailure(error)}`);
+      return UNAVAILABLE;
     }
   }
 }

@@ -14,13 +14,13 @@ import type { Surroundings, SurroundingsRequest } from '#streets/surroundings.ts
 import type { MatrixRequest, Trip } from '#streets/travel.ts';
 import type { Db } from '../../db/tables.ts';
 import {
-  type GivenTravel,
-  LATER,
-  type RouteAnswer,
+  type ProvidedTravel,
+  type RouteResult,
   type RoutingProvider,
   type Travel,
+  UNAVAILABLE,
 } from '../routing-provider.ts';
-import { failureWords } from './failure-words.ts';
+import { describeFailure } from './describe-failure.ts';
 import { type CurrentMap, findCurrentMaps, findMapGraph } from './map-graphs.queries.ts';
 import { type Clock, RegionCache } from './region-cache.ts';
 
@@ -53,7 +53,7 @@ export class RegionsUnavailable extends Error {
   override readonly message = 'The imported streets around it cannot be used at present.';
 }
 
-const toRoute = (trip: Trip, { attribution }: CurrentMap): RouteAnswer => ({
+const toRoute = (trip: Trip, { attribution }: CurrentMap): RouteResult => ({
   trip,
   seconds: Math.round(trip.summary.time),
   meters: Math.round(trip.summary.length * METERS_A_MILE),
@@ -92,7 +92,7 @@ export function createRegionProvider(options: RegionProviderOptions): RegionProv
     for (const map of (await refresh()).toSorted((a, b) => rank(a) - rank(b))) {
       if (!isInBox(point, map)) continue;
       const cached = await cache.find(map.id);
-      if (cached === LATER) search.isUnusable = true;
+      if (cached === UNAVAILABLE) search.isUnusable = true;
       else if (cached) yield { map, streets: cached };
     }
   }
@@ -110,7 +110,7 @@ export function createRegionProvider(options: RegionProviderOptions): RegionProv
     } catch (error) {
       if (!(error instanceof RegionUnavailable)) throw error;
       search.isUnusable = true;
-      log.warn(`The streets of map version ${map.id} do not answer this time: ${failureWords(error)}`);
+      log.warn(`The streets of map version ${map.id} do not answer this time: ${describeFailure(error)}`);
       return undefined;
     }
   }
@@ -174,7 +174,7 @@ export function createRegionProvider(options: RegionProviderOptions): RegionProv
         await fillFrom(region, search, request, travels);
         if (travels.every(Boolean)) break;
       }
-      return search.isUnusable ? travels.map((travel): GivenTravel => travel ?? LATER) : travels;
+      return search.isUnusable ? travels.map((travel): ProvidedTravel => travel ?? UNAVAILABLE) : travels;
     },
     scoreSurroundings: async (request, maps) =>
       await queryFirst('surroundings', request.point, request, maps),

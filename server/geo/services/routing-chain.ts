@@ -1,6 +1,6 @@
 import type { MatrixRequest, RouteRequest } from '#streets/travel.ts';
-import { LATER, type RouteAnswer, type RoutingProvider, type Travel } from '../routing-provider.ts';
-import { failureWords } from './failure-words.ts';
+import { type RouteResult, type RoutingProvider, type Travel, UNAVAILABLE } from '../routing-provider.ts';
+import { describeFailure } from './describe-failure.ts';
 
 type ChainLog = { warn(message: string): void };
 
@@ -8,17 +8,17 @@ export type Measured = {
   travel: Travel | null;
   source: string;
   /** Temporary: a better provider failed. */
-  isMakeshift: boolean;
+  isTemporary: boolean;
 };
 
 /** Leaves nothing unknown. */
 export type RoutingChain = {
   measure(request: MatrixRequest): Promise<Measured[]>;
-  measureRoute(request: RouteRequest): Promise<{ route: RouteAnswer | null; isMakeshift: boolean }>;
+  measureRoute(request: RouteRequest): Promise<{ route: RouteResult | null; isTemporary: boolean }>;
 };
 
 /** `travel` undefined: unknown. */
-type Asked = { travel: Travel | null | undefined; source: string; isMakeshift: boolean };
+type PendingTravel = { travel: Travel | null | undefined; source: string; isTemporary: boolean };
 
 /**
  * Calls providers in order for unknown parts; never fails. Null (no route) is final.
@@ -26,49 +26,53 @@ type Asked = { travel: Travel | null | undefined; source: string; isMakeshift: b
  */
 export function chainRouting(providers: readonly RoutingProvider[], log: ChainLog): RoutingChain {
   const warn = ({ name }: RoutingProvider, error: unknown) =>
-    log.warn(`Travel times do not come from ${name} this time: ${failureWords(error)}`);
+    log.warn(`Travel times do not come from ${name} this time: ${describeFailure(error)}`);
 
-  async function fill(provider: RoutingProvider, request: MatrixRequest, ways: Asked[]): Promise<void> {
-    const open = [...ways.keys()].filter((at) => ways[at]!.travel === undefined);
+  async function fill(
+    provider: RoutingProvider,
+    request: MatrixRequest,
+    travels: PendingTravel[],
+  ): Promise<void> {
+    const open = [...travels.keys()].filter((at) => travels[at]!.travel === undefined);
     if (open.length === 0) return;
     try {
       const targets = open.map((at) => request.targets[at]!);
       const found = await provider.matrix({ ...request, targets });
       for (const [place, at] of open.entries()) {
         const travel = found[place];
-        const way = ways[at]!;
-        if (travel === LATER) way.isMakeshift = true;
+        const pending = travels[at]!;
+        if (travel === UNAVAILABLE) pending.isTemporary = true;
         else if (travel !== undefined)
-          Object.assign(way, { travel, source: travel?.source ?? provider.name });
+          Object.assign(pending, { travel, source: travel?.source ?? provider.name });
       }
     } catch (error) {
-      for (const at of open) ways[at]!.isMakeshift = true;
+      for (const at of open) travels[at]!.isTemporary = true;
       warn(provider, error);
     }
   }
 
   return {
     async measure(request) {
-      const ways: Asked[] = request.targets.map(() => ({
+      const travels: PendingTravel[] = request.targets.map(() => ({
         travel: undefined,
         source: '',
-        isMakeshift: false,
+        isTemporary: false,
       }));
-      for (const provider of providers) await fill(provider, request, ways);
-      return ways.map((way) => ({ ...way, travel: way.travel ?? null }));
+      for (const provider of providers) await fill(provider, request, travels);
+      return travels.map((pending) => ({ ...pending, travel: pending.travel ?? null }));
     },
     async measureRoute(request) {
-      let isMakeshift = false;
+      let isTemporary = false;
       for (const provider of providers) {
         try {
           const route = await provider.route(request);
-          if (route !== undefined) return { route, isMakeshift };
+          if (route !== undefined) return { route, isTemporary };
         } catch (error) {
-          isMakeshift = true;
+          isTemporary = true;
           warn(provider, error);
         }
       }
-      return { route: null, isMakeshift };
+      return { route: null, isTemporary };
     },
   };
 }

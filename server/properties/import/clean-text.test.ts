@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cleanDescription } from './clean-description.ts';
-import { cleanLine, cleanParagraphs, mendCut, shorten } from './clean-text.ts';
+import { cleanLine, cleanParagraphs, shorten, trimTruncated } from './clean-text.ts';
 
 describe('text as a reader should see it', () => {
   test('entities are decoded, with or without their semicolon', () => {
@@ -26,10 +26,10 @@ describe('text as a reader should see it', () => {
   });
 
   test('what the source cut ends at a whole word', () => {
-    expect(mendCut('includes unique f...', 1024)).toBe('includes unique…');
-    expect(mendCut(`${'word '.repeat(15)}brok`, 79)).toBe(`${'word '.repeat(15).trim()}…`);
-    expect(mendCut('A whole sentence.', 17)).toBe('A whole sentence.');
-    expect(mendCut('short', 80)).toBe('short');
+    expect(trimTruncated('includes unique f...', 1024)).toBe('includes unique…');
+    expect(trimTruncated(`${'word '.repeat(15)}brok`, 79)).toBe(`${'word '.repeat(15).trim()}…`);
+    expect(trimTruncated('A whole sentence.', 17)).toBe('A whole sentence.');
+    expect(trimTruncated('short', 80)).toBe('short');
   });
 });
 

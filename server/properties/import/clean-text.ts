@@ -62,7 +62,7 @@ export function shorten(text: string, maxLength: number): string {
   return `${(word.length > maxLength / 2 ? word : cut).trimEnd()}…`;
 }
 
-export function mendCut(text: string, sourceLimit: number): string {
+export function trimTruncated(text: string, sourceLimit: number): string {
   const isDotted = /(\.{3}|…)$/.test(text);
   if (!isDotted && text.length < sourceLimit) return text;
   const bare = text.replace(/(\.{3,}|…)$/, '');
@@ -72,7 +72,7 @@ export function mendCut(text: string, sourceLimit: number): string {
 }
 
 /** Keeps compass points and road names. */
-export function calmCapitals(text: string): string {
+export function normalizeCapitals(text: string): string {
   if (text !== text.toUpperCase() || !/[A-Z]{4}|\d(?:ST|ND|RD|TH)\b/.test(text)) return text;
   return text
     .toLowerCase()

@@ -27,7 +27,7 @@ import {
 } from './save-own-listing.ts';
 
 /** Rows read before other requests get their turn. */
-const ROWS_AT_ONCE = 50;
+const ROWS_PER_TURN = 50;
 
 function sentenceOf({ kind, detail }: Remark): string {
   const words = t(kind);
@@ -70,7 +70,7 @@ async function readGroups(
   };
   const groups = new Map<string, ReadGroup>();
   for (const [index, one] of rows.entries()) {
-    if (index % ROWS_AT_ONCE === 0) await breathe();
+    if (index % ROWS_PER_TURN === 0) await breathe();
     if ('problem' in one) {
       report.add(one.row, '', 'rejected', [sentenceOf({ kind: one.problem })]);
       continue;
@@ -89,7 +89,7 @@ async function readGroups(
   return [...groups.values()];
 }
 
-function tell(report: Report, group: ReadGroup, saved: SavedGroup): void {
+function addSaved(report: Report, group: ReadGroup, saved: SavedGroup): void {
   report.counts[saved.outcome] += 1;
   const reasons = saved.reasons.map(sentenceOf);
   for (const [index, { line }] of group.rows.entries()) {
@@ -137,7 +137,7 @@ export async function importOwnListings(
       const saved = await saveOwnListing(db, group, own);
       if (left > 0)
         saved.photo_sentences.push(t('Only the first {max} photos are fetched.', { max: MAX_IMPORT_PHOTOS }));
-      tell(report, group, saved);
+      addSaved(report, group, saved);
     } catch (error) {
       const sentences = refusalOf(error);
       if (sentences === null) throw error;

@@ -82,7 +82,7 @@ export type StagedListing = {
 };
 
 /** Limits memory for one id. */
-const MOST_HELD = 2000;
+const MAX_HELD = 2000;
 const LATER_BATCH = 1000;
 
 type StagePage = { afterLine: number; limit: number; mostRows: number };
@@ -100,7 +100,7 @@ export async function findStagedListings(
     cross join lateral (
       select line, data from import_rows where external_id = l.external_id and data is not null
       order by line limit ${mostRows}::int) as r
-    where l.held < ${MOST_HELD}::int
+    where l.held < ${MAX_HELD}::int
     order by l.line, r.line`.execute(stage);
   const listings: StagedListing[] = [];
   for (const { row_line, row_count, data, ...listing } of rows) {

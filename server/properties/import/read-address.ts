@@ -1,6 +1,6 @@
 import type { Remark } from '#server/jobs/import/import-report.ts';
 import { msg } from '#shared/texts/t.ts';
-import { calmCapitals, cleanLine } from './clean-text.ts';
+import { cleanLine, normalizeCapitals } from './clean-text.ts';
 
 const PHONE = /(?:\+?1[\s.-]?)?(?:\(\d{3}\)\s?|\b\d{3}[\s.-])\d{3}[\s.-]\d{4}\b/;
 const PHONE_LABEL = /\b(call|phone|ph|tel|text|contact)\b[\s.:#-]*$/i;
@@ -42,7 +42,7 @@ export function readAddress(line: string, secondLine: string, notes: Remark[]): 
   const found = NAME_THEN_STREET.exec(text);
   const named = found && found[1]!.trim().length >= SHORTEST_NAME ? found : null;
   const name = named ? named[1]!.trim() : '';
-  const address_1 = calmCapitals(named ? named[2]! : text);
+  const address_1 = normalizeCapitals(named ? named[2]! : text);
   return { name, address_1, address_2, phone, isExact: HOUSE_NUMBER.test(address_1) };
 }
 

@@ -1,4 +1,4 @@
-import { mendPoint, type PointFault } from '#server/geo/mend-point.ts';
+import { type PointFault, repairPoint } from '#server/geo/repair-point.ts';
 import { isInState, stateAt } from '#server/geo/state-shapes.ts';
 import type { Remark } from '#server/jobs/import/import-report.ts';
 import { US_STATES } from '#shared/rules/us-states.ts';
@@ -21,9 +21,9 @@ export function readPoint(latitude: string, longitude: string, state: string): P
   if (lat === null || lng === null) return { problem: NO_COORDINATES };
   if (Math.abs(lat) < 0.01 && Math.abs(lng) < 0.01) return { problem: msg('the coordinates are 0, 0') };
   if (isInState(lng, lat, state)) return { lng, lat, withheld: [], notes: [] };
-  const mended = mendPoint(lng, lat, state);
-  if (mended)
-    return { lng: mended.lng, lat: mended.lat, withheld: [], notes: [{ kind: FAULTS[mended.fault] }] };
+  const repaired = repairPoint(lng, lat, state);
+  if (repaired)
+    return { lng: repaired.lng, lat: repaired.lat, withheld: [], notes: [{ kind: FAULTS[repaired.fault] }] };
   if (Math.abs(lat) > 90 || Math.abs(lng) > 180) return { problem: msg('the coordinates are out of range') };
   const other = stateAt(lng, lat);
   const detail = `${other ? `in ${US_STATES[other] ?? other}` : 'outside the United States'}, the address in ${state}`;

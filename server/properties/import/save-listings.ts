@@ -102,10 +102,10 @@ async function saveBatch(stage: Db, listings: StagedListing[], options: SaveList
   const refused = options.isDryRun ? new Map<Planned, string>() : await saveChanged(db, changed);
   const isChanged = new Set(changed);
   for (const one of planned) {
-    const tell = tellOf(report, one, isChanged.has(one), refused.get(one));
-    for (const { line } of one.listing.rows) await tell(line, one.assembled.notes.get(line) ?? []);
+    const addRow = createReporter(report, one, isChanged.has(one), refused.get(one));
+    for (const { line } of one.listing.rows) await addRow(line, one.assembled.notes.get(line) ?? []);
     if (!options.groupsRowsById) continue;
-    for await (const line of laterLines(stage, one.listing)) await tell(line, [tooManyPlans()]);
+    for await (const line of laterLines(stage, one.listing)) await addRow(line, [tooManyPlans()]);
   }
 }
 
@@ -133,7 +133,7 @@ async function saveAll(db: Db, planned: readonly Planned[]): Promise<void> {
   await saveProperties(db, planned.map(inputOf));
 }
 
-const foundOf = ({ listing }: Planned) => listing.rows[0]!.row.found;
+const findLocation = ({ listing }: Planned) => listing.rows[0]!.row.found;
 
 /** Keeps a bought or requested tier, and a user's pin if the file has none. */
 function inputOf(planned: Planned): PropertyInput {
@@ -142,7 +142,7 @@ function inputOf(planned: Planned): PropertyInput {
   if (!known) return input;
   const { id, tier, requested_tier, contract_end_date } = known;
   const { lng, lat, location_precision, is_approximate } =
-    foundOf(planned) && hasOwnPin(known, input.values) ? known : input.values;
+    findLocation(planned) && hasOwnPin(known, input.values) ? known : input.values;
   const place = { lng, lat, location_precision, is_approximate } as Place;
   return { ...input, id, values: { ...input.values, ...place, tier, requested_tier, contract_end_date } };
 }
@@ -156,7 +156,7 @@ async function rejectRow(
   await report.add({ line, id, outcome: 'rejected', reasons: [reason], notes: [] });
 }
 
-function tellOf(
+function createReporter(
   report: ImportReport,
   { listing, assembled, known }: Planned,
   isChanged: boolean,

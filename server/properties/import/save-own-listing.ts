@@ -48,7 +48,7 @@ const ownSource = (manager_id: number) => `manager-${manager_id}`;
 
 const NOT_YOURS = msg('This id is that of a listing that is not yours, or was deleted.');
 
-class TakenBack extends Error {
+class DryRunRollback extends Error {
   readonly saved: SavedGroup;
 
   constructor(saved: SavedGroup) {
@@ -153,11 +153,11 @@ export async function saveOwnListing(db: Db, group: ReadGroup, own: OwnImport): 
   try {
     return await db.transaction().execute(async (trx) => {
       const saved = await saveIn(trx, group, own);
-      if (own.isDryRun) throw new TakenBack(saved);
+      if (own.isDryRun) throw new DryRunRollback(saved);
       return saved;
     });
   } catch (error) {
-    if (error instanceof TakenBack) return error.saved;
+    if (error instanceof DryRunRollback) return error.saved;
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { calmCapitals, mendCut } from './clean-text.ts';
+import { normalizeCapitals, trimTruncated } from './clean-text.ts';
 import type { ColumnReader, ListingMapping } from './listing-mapping.ts';
 
 /** The source truncates at these lengths. */
@@ -60,7 +60,7 @@ export const uci555Mapping: ListingMapping = {
     name: (column) =>
       BARE_TITLE.test(column('title')) ? '' : (NAMED_TITLE.exec(column('title'))?.[1] ?? ''),
     listing_title: readTitle,
-    description: (column) => readBody(mendCut(column('body'), BODY_LIMIT)),
+    description: (column) => readBody(trimTruncated(column('body'), BODY_LIMIT)),
     address_1: (column) => column('address') || placeOf(column),
     city: (column) => column('cityname') || (LOCATED.exec(column('body'))?.[2] ?? ''),
     state: (column) => column('state') || (LOCATED.exec(column('body'))?.[4] ?? ''),
@@ -85,7 +85,7 @@ export const uci555Mapping: ListingMapping = {
 };
 
 function readTitle(column: ColumnReader): string {
-  const title = mendCut(column('title'), TITLE_LIMIT);
+  const title = trimTruncated(column('title'), TITLE_LIMIT);
   const bare = BARE_TITLE.exec(title);
   const place = column('address').replace(/\s+/g, ' ') || placeOf(column);
   if (!bare || place === '') return title;
@@ -158,7 +158,7 @@ function readBody(body: string): string {
   const [text] = body.split(LIST_START, 2);
   return text!
     .replace(LOCATED, (_, place: string, city: string, zip: string, state: string) => {
-      const street = calmCapitals(withoutTown(place, city));
+      const street = normalizeCapitals(withoutTown(place, city));
       return `This unit is located at ${street}, ${city}, ${state.toUpperCase()} ${zip.padStart(5, '0')}. `;
     })
     .replace(

@@ -5,14 +5,14 @@ import type { JobTasks, ScheduledJob } from '../../jobs/job-task.ts';
 import { notify } from '../../notifications/notify.ts';
 import { writeReadModel } from '../write-read-model.ts';
 import {
-  type AskedListing,
-  type AskedManager,
+  type DueListing,
+  type DueManager,
   findDueManagers,
   lockDemoListings,
+  lockLapsing,
   lockNewlyStale,
-  lockToAsk,
-  lockToLapse,
-  updateAsked,
+  lockUnrequested,
+  updateAvailabilityRequested,
   updateConfirmed,
   updateLapsed,
 } from './availability.queries.ts';
@@ -26,7 +26,7 @@ const NAMED_LISTINGS = 30;
 export const AVAILABILITY_SCHEDULE: ScheduledJob[] = [{ name: CHECK_AVAILABILITY, match: '10 15 * * *' }];
 
 /** Each listing has its own link, and one link covers all. */
-async function letterData(trx: Db, manager_id: number, listings: readonly AskedListing[]) {
+async function emailData(trx: Db, manager_id: number, listings: readonly DueListing[]) {
   const named = [];
   for (const listing of listings.slice(0, NAMED_LISTINGS)) {
     const token = await makeAvailabilityToken(trx, { manager_id, property_id: listing.id });
@@ -40,14 +40,14 @@ async function letterData(trx: Db, manager_id: number, listings: readonly AskedL
 }
 
 /** Once per round, however often the job runs. */
-async function askManager(trx: Db, { manager_id, user_id }: AskedManager): Promise<number> {
-  const listings = await lockToAsk(trx, manager_id);
+async function requestConfirmation(trx: Db, { manager_id, user_id }: DueManager): Promise<number> {
+  const listings = await lockUnrequested(trx, manager_id);
   if (listings.length === 0) return 0;
-  await updateAsked(
+  await updateAvailabilityRequested(
     trx,
     listings.map(({ id }) => id),
   );
-  const data = await letterData(trx, manager_id, listings);
+  const data = await emailData(trx, manager_id, listings);
   await notify(trx, {
     user_id,
     topic: 'availability',
@@ -58,13 +58,13 @@ async function askManager(trx: Db, { manager_id, user_id }: AskedManager): Promi
 }
 
 /** Hides unconfirmed listings and notifies the manager. */
-async function lapseManager(trx: Db, { manager_id, user_id }: AskedManager): Promise<number> {
-  const listings = await lockToLapse(trx, manager_id);
+async function lapseManager(trx: Db, { manager_id, user_id }: DueManager): Promise<number> {
+  const listings = await lockLapsing(trx, manager_id);
   if (listings.length === 0) return 0;
   const ids = listings.map(({ id }) => id);
   await updateLapsed(trx, ids);
   await writeReadModel(trx, ids);
-  const data = await letterData(trx, manager_id, listings);
+  const data = await emailData(trx, manager_id, listings);
   await notify(trx, {
     user_id,
     topic: 'listing_offline',
@@ -90,13 +90,13 @@ async function confirmDemo(trx: Db): Promise<number> {
   return ids.length;
 }
 
-async function sinkStale(trx: Db): Promise<number> {
+async function demoteStale(trx: Db): Promise<number> {
   const ids = await lockNewlyStale(trx, BATCH_SIZE);
   if (ids.length > 0) await writeReadModel(trx, ids);
   return ids.length;
 }
 
-type AvailabilityReport = { asked: number; lapsed: number; stale: number };
+type AvailabilityReport = { requested: number; lapsed: number; stale: number };
 
 /** Daily: emails managers, marks stale listings and hides unanswered ones. Idempotent. */
 export async function checkAvailability(db: Db): Promise<AvailabilityReport> {
@@ -105,19 +105,21 @@ export async function checkAvailability(db: Db): Promise<AvailabilityReport> {
   for (const manager of await findDueManagers(db, 'lapse')) {
     lapsed += await db.transaction().execute((trx) => lapseManager(trx, manager));
   }
-  let asked = 0;
+  let requested = 0;
   for (const manager of await findDueManagers(db, 'ask')) {
-    asked += await db.transaction().execute((trx) => askManager(trx, manager));
+    requested += await db.transaction().execute((trx) => requestConfirmation(trx, manager));
   }
-  const stale = await inBatches(db, sinkStale);
-  return { asked, lapsed, stale };
+  const stale = await inBatches(db, demoteStale);
+  return { requested, lapsed, stale };
 }
 
 export function availabilityTasks({ db }: { db: Db }): JobTasks {
   return {
     async [CHECK_AVAILABILITY](_payload, { log }) {
-      const { asked, lapsed, stale } = await checkAvailability(db);
-      log.info(`Availability: asked about ${asked} listings, ${stale} sink, ${lapsed} became inactive.`);
+      const { requested, lapsed, stale } = await checkAvailability(db);
+      log.info(
+        `Availability: requested confirmation of ${requested} listings, demoted ${stale}, deactivated ${lapsed}.`,
+      );
     },
   };
 }

@@ -9,7 +9,7 @@ const longerThan = (column: string, days: number) =>
   sql`${sql.ref(column)} < now() - make_interval(days => ${days}::int)`;
 const PUBLIC = isPublic('p');
 /** Since the last confirmation. */
-const UNASKED = sql`(p.availability_asked is null or p.availability_asked < p.availability_confirmed)`;
+const NOT_REQUESTED = sql`(p.availability_asked is null or p.availability_asked < p.availability_confirmed)`;
 const LAPSING = sql`${longerThan('p.availability_confirmed', DAYS.lapse)}
   and p.availability_asked >= p.availability_confirmed and ${longerThan('p.availability_asked', DAYS.notice)}`;
 
@@ -32,17 +32,19 @@ export async function updateLapsed(trx: Db, ids: readonly number[]): Promise<voi
     where id = any(${ids}::bigint[]) and status = 'active'`.execute(trx);
 }
 
-export async function updateAsked(trx: Db, ids: readonly number[]): Promise<void> {
+export async function updateAvailabilityRequested(trx: Db, ids: readonly number[]): Promise<void> {
   await sql`update properties set availability_asked = now() where id = any(${ids}::bigint[])`.execute(trx);
 }
 
-export type AskedManager = { manager_id: number; user_id: number };
-export type AskedListing = StoredTitle & { id: number; city: string };
+export type DueManager = { manager_id: number; user_id: number };
+export type DueListing = StoredTitle & { id: number; city: string };
 
-export async function findDueManagers(db: Db, what: 'ask' | 'lapse'): Promise<AskedManager[]> {
+export async function findDueManagers(db: Db, what: 'ask' | 'lapse'): Promise<DueManager[]> {
   const due =
-    what === 'lapse' ? LAPSING : sql`${longerThan('p.availability_confirmed', DAYS.ask)} and ${UNASKED}`;
-  const { rows } = await sql<AskedManager>`
+    what === 'lapse'
+      ? LAPSING
+      : sql`${longerThan('p.availability_confirmed', DAYS.ask)} and ${NOT_REQUESTED}`;
+  const { rows } = await sql<DueManager>`
     select m.id as manager_id, m.user_id
     from properties p join managers m on m.id = p.manager_id join users u on u.id = m.user_id
     where ${PUBLIC} and not p.is_demo and ${due} and u.email is not null and u.status = 'active'
@@ -50,21 +52,21 @@ export async function findDueManagers(db: Db, what: 'ask' | 'lapse'): Promise<As
   return rows;
 }
 
-async function lockThose(trx: Db, manager_id: number, due: RawBuilder<unknown>): Promise<AskedListing[]> {
-  const { rows } = await sql<AskedListing>`
+async function lockWhere(trx: Db, manager_id: number, due: RawBuilder<unknown>): Promise<DueListing[]> {
+  const { rows } = await sql<DueListing>`
     select p.id, p.name, p.listing_title, p.type, p.address_1, p.city from properties p
     where p.manager_id = ${manager_id} and ${PUBLIC} and not p.is_demo and ${due}
     order by p.id for no key update`.execute(trx);
   return rows;
 }
 
-export async function lockToAsk(trx: Db, manager_id: number): Promise<AskedListing[]> {
-  const due = sql`${longerThan('p.availability_confirmed', DAYS.ask - DAYS.askTogether)} and ${UNASKED}`;
-  return await lockThose(trx, manager_id, due);
+export async function lockUnrequested(trx: Db, manager_id: number): Promise<DueListing[]> {
+  const due = sql`${longerThan('p.availability_confirmed', DAYS.ask - DAYS.askTogether)} and ${NOT_REQUESTED}`;
+  return await lockWhere(trx, manager_id, due);
 }
 
-export async function lockToLapse(trx: Db, manager_id: number): Promise<AskedListing[]> {
-  return await lockThose(trx, manager_id, LAPSING);
+export async function lockLapsing(trx: Db, manager_id: number): Promise<DueListing[]> {
+  return await lockWhere(trx, manager_id, LAPSING);
 }
 
 export async function lockDemoListings(trx: Db, limit: number): Promise<number[]> {
@@ -103,7 +105,7 @@ export async function findManagerGeneration(db: Db, manager_id: number): Promise
   return row?.link_generation ?? null;
 }
 
-type MailedListing = AskedListing & {
+type MailedListing = DueListing & {
   status: 'active' | 'inactive';
   is_lapsed: boolean;
   availability_confirmed: string;

@@ -20,7 +20,7 @@ import { lockOwnProperty } from './own-properties.queries.ts';
 import { foreignListing } from './refusals.ts';
 
 const HIDDEN = msg('This listing is inactive. Set its status to active to show it again.');
-const NOT_OURS = msg(
+const NOT_FOUND = msg(
   'This link is not one of ours, or it is too old. Log in to the Listing Manager instead.',
 );
 const ONE_BY_ONE = msg('Say of one listing after the other that it is gone.');
@@ -53,7 +53,7 @@ export async function confirmImported(db: Db, ids: readonly number[]): Promise<v
 
 async function getSubject(db: Db, token: string) {
   const subject = await readAvailabilityToken(db, token);
-  if (!subject) throw badInput({ token: [t(NOT_OURS)] });
+  if (!subject) throw badInput({ token: [t(NOT_FOUND)] });
   return subject;
 }
 
@@ -77,8 +77,8 @@ export async function answerMailed(db: Db, token: string, isAvailable: boolean):
   const subject = await getSubject(db, token);
   if (!isAvailable && subject.property_id === null) throw badInput({ is_available: [t(ONE_BY_ONE)] });
   return await db.transaction().execute(async (trx) => {
-    const asked = (await findMailed(trx, subject)).map(({ id }) => id);
-    await lockProperties(trx, asked);
+    const mailed = (await findMailed(trx, subject)).map(({ id }) => id);
+    await lockProperties(trx, mailed);
     const listings = await findMailed(trx, subject);
     if (subject.property_id !== null && listings.length === 0) throw notFound('property');
     const ids = listings.map(({ id }) => id);

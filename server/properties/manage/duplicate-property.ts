@@ -11,7 +11,7 @@ import { MANAGER_LIMITS } from './manager-limits.ts';
 import { findIsOwn, lockManager, lockOwnProperty, type OwnProperty } from './own-properties.queries.ts';
 import { refuseOverQuota } from './photo-quota.ts';
 import { foreignListing, refuseHidden } from './refusals.ts';
-import { findMade, forced, refuseManyDrafts } from './save-own-property.ts';
+import { findCreated, forced, refuseManyDrafts } from './save-own-property.ts';
 
 const COPY = ' (copy)';
 const MAX_NAME_LENGTH = PROPERTY_FIELDS.name.max;
@@ -49,15 +49,15 @@ export async function duplicateOwnProperty(
   const { user_id, manager_id } = requireManager(context);
   if (!(await findIsOwn(db, id, manager_id))) throw await foreignListing(db, id);
   await consumeAttempt(db, MANAGER_LIMITS.duplicate, user_id);
-  const made = await findMade(db, manager_id, key);
-  if (made !== null) return made;
+  const existing = await findCreated(db, manager_id, key);
+  if (existing !== null) return existing;
   await refuseManyDrafts(db, manager_id);
   await refuseOverQuota(db, manager_id);
   return await db.transaction().execute(async (trx) => {
     await lockSchoolPlaces(trx, 'shared');
     const manager = await lockManager(trx, manager_id, 'alone');
-    const madeMeanwhile = await findMade(trx, manager_id, key);
-    if (madeMeanwhile !== null) return madeMeanwhile;
+    const createdConcurrently = await findCreated(trx, manager_id, key);
+    if (createdConcurrently !== null) return createdConcurrently;
     await refuseManyDrafts(trx, manager_id);
     const before = await lockOwnProperty(trx, id, manager_id);
     if (!before) throw await foreignListing(trx, id);

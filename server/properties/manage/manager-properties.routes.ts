@@ -19,8 +19,8 @@ import { ResponseWithHeaders } from '../../http/response-with-headers.ts';
 import { route } from '../../http/route.ts';
 import { geocode } from '../geocode.ts';
 import { changeMany } from './change-many.ts';
-import { doubtPin } from './doubt-pin.ts';
 import { duplicateOwnProperty } from './duplicate-property.ts';
+import { findPinDoubt } from './find-pin-doubt.ts';
 import { MANAGER_LIMITS } from './manager-limits.ts';
 import { countOwn, findOwnIds } from './own-properties.queries.ts';
 import { pointOf, precisionOf } from './place-address.ts';
@@ -76,5 +76,5 @@ async function lookUpAddress(
     reach: found.length_m === undefined ? undefined : Math.round(found.length_m / 2),
     pin_distance: pin && Math.round(crowDistance(pin, pointOf(found))),
   }));
-  return { places, pin_doubt: pin && doubtPin(pin, address.state, candidates) };
+  return { places, pin_doubt: pin && findPinDoubt(pin, address.state, candidates) };
 }

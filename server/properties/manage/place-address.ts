@@ -7,11 +7,11 @@ import type { Candidate, GeocodePrecision } from '#streets/geocode-address.ts';
 import { crowDistance } from '#streets/geometry.ts';
 import { assessCandidates, isLongStreet, isSure, rankCandidates } from '#streets/rank-candidates.ts';
 import type { PropertyValues } from '../property-input.ts';
-import { doubtPin, refusePin } from './doubt-pin.ts';
+import { findPinDoubt, refusePin } from './find-pin-doubt.ts';
 import type { OwnProperty } from './own-properties.queries.ts';
 
 export type Place = Pick<PropertyValues, 'lng' | 'lat' | 'location_precision' | 'is_approximate'>;
-type Asked = Pick<
+type AddressRequest = Pick<
   CreatePropertyBody,
   'address_1' | 'city' | 'state' | 'postal_code' | 'center' | 'is_center_confirmed'
 >;
@@ -45,13 +45,13 @@ const isAt = ([lng, lat]: LngLat, place: { lng: number; lat: number }) =>
 
 const ADDRESS = ['address_1', 'city', 'state', 'postal_code'] as const;
 type Address = Partial<Record<(typeof ADDRESS)[number], string>>;
-export const hasSameAddress = (before: Address, asked: Address) =>
-  ADDRESS.every((field) => before[field] === asked[field]);
+export const hasSameAddress = (before: Address, requested: Address) =>
+  ADDRESS.every((field) => before[field] === requested[field]);
 
 /** Neither address nor pin changes, so that no geocodes are needed. */
-export const keepsPlace = (before: Address & { lng: number; lat: number }, asked: Asked) =>
-  hasSameAddress(before, asked) &&
-  (!asked.center || isAt(asked.center.coordinates as [number, number], before));
+export const keepsPlace = (before: Address & { lng: number; lat: number }, requested: AddressRequest) =>
+  hasSameAddress(before, requested) &&
+  (!requested.center || isAt(requested.center.coordinates as [number, number], before));
 
 /** A found city must not set a pin. */
 const isArea = ({ precision }: Candidate) => precision === 'zip' || precision === 'city';
@@ -75,19 +75,23 @@ function staysConfirmed(before: OwnProperty, candidates: readonly Candidate[]): 
 
 /** An unmoved, unconfirmed pin follows a new address. @param candidates cached geocodes @throws 400 on `center` */
 export function placeAddress(
-  asked: Asked,
+  requested: AddressRequest,
   before: OwnProperty | null,
   candidates: readonly Candidate[],
 ): Place {
-  const pin = asked.center?.coordinates as [number, number] | undefined;
+  const pin = requested.center?.coordinates as [number, number] | undefined;
   const isMoved = pin && !(before && isAt(pin, before));
-  if (pin && (isMoved || asked.is_center_confirmed)) {
+  if (pin && (isMoved || requested.is_center_confirmed)) {
     const found = candidates.find((candidate) => !isArea(candidate) && isAt(pin, candidate));
-    if (found && !asked.is_center_confirmed) return foundPlace(found);
-    refuse(asked.is_center_confirmed ? refusePin(pin, asked.state) : doubtPin(pin, asked.state, candidates));
+    if (found && !requested.is_center_confirmed) return foundPlace(found);
+    refuse(
+      requested.is_center_confirmed
+        ? refusePin(pin, requested.state)
+        : findPinDoubt(pin, requested.state, candidates),
+    );
     return { lng: pin[0], lat: pin[1], location_precision: 'confirmed', is_approximate: false };
   }
-  if (before && (hasSameAddress(before, asked) || staysConfirmed(before, candidates))) {
+  if (before && (hasSameAddress(before, requested) || staysConfirmed(before, candidates))) {
     const { lng, lat, location_precision, is_approximate } = before;
     return { lng, lat, location_precision, is_approximate };
   }

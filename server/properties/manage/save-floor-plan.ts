@@ -40,7 +40,7 @@ async function getPlan(db: Db, id: number, property_id: number): Promise<Manager
   return { ...plan, updated };
 }
 
-async function takeWrite(context: Context): Promise<number> {
+async function consumeWrite(context: Context): Promise<number> {
   const { user_id, manager_id } = requireManager(context);
   await consumeAttempt(context.db, MANAGER_LIMITS.write, user_id);
   return manager_id;
@@ -57,13 +57,13 @@ export async function createFloorPlan(
   body: CreateFloorPlanBody,
 ): Promise<ManagerFloorPlan> {
   const { db } = context;
-  const manager_id = await takeWrite(context);
+  const manager_id = await consumeWrite(context);
   const { property_id, key } = body;
   await checkFeatures(db, body.features, 'floorplan');
   return await db.transaction().execute(async (trx) => {
     if (!(await lockOwnProperty(trx, property_id, manager_id))) throw await foreignListing(trx, property_id);
-    const made = key === undefined ? null : await findPlanByKey(trx, property_id, key);
-    if (made !== null) return await getPlan(trx, made, property_id);
+    const existing = key === undefined ? null : await findPlanByKey(trx, property_id, key);
+    if (existing !== null) return await getPlan(trx, existing, property_id);
     await refuseOneTooMany(trx, property_id);
     const id = await insertPlan(trx, { ...valuesOf(body), property_id, client_key: key ?? null });
     await replacePlanFeatures(trx, id, body.features ?? []);
@@ -98,7 +98,7 @@ export async function changeFloorPlan(
   sent: SentFloorPlanBody,
 ): Promise<ManagerFloorPlan> {
   const { db } = context;
-  const manager_id = await takeWrite(context);
+  const manager_id = await consumeWrite(context);
   await checkFeatures(db, sent.features, 'floorplan');
   return await db.transaction().execute(async (trx) => {
     const from = await getPropertyOf(trx, id);
@@ -120,7 +120,7 @@ export async function changeFloorPlan(
 }
 
 export async function deleteFloorPlan(context: Context, id: number): Promise<void> {
-  const manager_id = await takeWrite(context);
+  const manager_id = await consumeWrite(context);
   await context.db.transaction().execute(async (trx) => {
     const property_id = await getPropertyOf(trx, id);
     await lockBoth(trx, property_id, property_id, manager_id);

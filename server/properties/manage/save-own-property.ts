@@ -41,14 +41,18 @@ import { acceptRepeated, checkFeatures, foreignListing, refuseStale } from './re
 const today = () => new Date().toISOString().slice(0, 10);
 
 /** Section 7: not decided by the body. */
-export function forced(manager: OwnManager, before: OwnProperty | null, asked: CreatePropertyBody['tier']) {
-  const tier = decideTier(manager, before?.tier ?? 'free', asked);
+export function forced(
+  manager: OwnManager,
+  before: OwnProperty | null,
+  requested: CreatePropertyBody['tier'],
+) {
+  const tier = decideTier(manager, before?.tier ?? 'free', requested);
   return {
     manager_id: manager.id,
     category: 'for_rent',
     billing_period: 'monthly',
     tier,
-    requested_tier: decideRequestedTier(manager, before, asked),
+    requested_tier: decideRequestedTier(manager, before, requested),
     contract_end_date: decideContractEnd(manager, tier, before?.contract_end_date ?? null, today()),
   } as const;
 }
@@ -68,10 +72,15 @@ async function checkBody(context: Context, body: IdentityOf) {
   return manager_id;
 }
 
-export async function findMade(trx: Db, manager_id: number, key: string | undefined): Promise<number | null> {
-  const made = key === undefined ? undefined : await findPropertyByKey(trx, manager_id, key);
-  if (made?.deleted != null) throw problem(409, t('This listing was created before, and has been deleted.'));
-  return made?.id ?? null;
+export async function findCreated(
+  trx: Db,
+  manager_id: number,
+  key: string | undefined,
+): Promise<number | null> {
+  const existing = key === undefined ? undefined : await findPropertyByKey(trx, manager_id, key);
+  if (existing?.deleted != null)
+    throw problem(409, t('This listing was created before, and has been deleted.'));
+  return existing?.id ?? null;
 }
 
 export async function refuseManyDrafts(trx: Db, manager_id: number): Promise<void> {
@@ -109,8 +118,8 @@ export async function createOwnProperty(context: Context, body: CreatePropertyBo
   return await context.db.transaction().execute(async (trx) => {
     await lockSchoolPlaces(trx, 'shared');
     const manager = await lockManager(trx, manager_id, 'alone');
-    const made = await findMade(trx, manager_id, body.key);
-    if (made !== null) return made;
+    const existing = await findCreated(trx, manager_id, body.key);
+    if (existing !== null) return existing;
     if (body.status === 'inactive') await refuseManyDrafts(trx, manager_id);
     const place = placeAddress(body, null, candidates);
     const client_key = body.key ?? null;
@@ -136,10 +145,10 @@ export async function changeOwnProperty(context: Context, id: number, sent: Sent
     const body = acceptRepeated(sent, before);
     refuseStale(before.updated, body.expected_updated);
     const { address_1, city, state, postal_code } = { ...before, ...defined(body) };
-    const asked = { ...body, address_1, city, state, postal_code };
+    const requested = { ...body, address_1, city, state, postal_code };
     // Another save moved it after `stored` was read.
-    if (isUnmoved && !keepsPlace(before, asked)) refuseStale(before.updated, '');
-    const place = placeAddress(asked, before, candidates);
+    if (isUnmoved && !keepsPlace(before, requested)) refuseStale(before.updated, '');
+    const place = placeAddress(requested, before, candidates);
     const values = { ...before, ...fieldsOf(body), ...place, ...forced(manager, before, body.tier) };
     await savePropertiesIn(trx, [{ id, values: values as PropertyValues, features: body.features }]);
   });
@@ -170,22 +179,22 @@ export async function deleteOwnProperty(context: Context, id: number): Promise<v
 function decideTier(
   { type, account_level }: Pick<OwnManager, 'type' | 'account_level'>,
   present: Tier,
-  asked: Tier | undefined,
+  requested: Tier | undefined,
 ): Tier {
   if (type === 'multi-family') return account_level === 'premium' ? 'premium' : 'free';
-  return asked !== undefined && TIER_RANK[asked] < TIER_RANK[present] ? asked : present;
+  return requested !== undefined && TIER_RANK[requested] < TIER_RANK[present] ? requested : present;
 }
 
 /** A higher tier is a request; the current or a lower one cancels it; none keeps it. */
 function decideRequestedTier(
   { type }: Pick<OwnManager, 'type'>,
   before: { tier: Tier; requested_tier: PaidTier | null } | null,
-  asked: Tier | undefined,
+  requested: Tier | undefined,
 ): PaidTier | null {
   if (type === 'multi-family') return null;
-  if (asked === undefined) return before?.requested_tier ?? null;
-  const isHigher = asked !== 'free' && TIER_RANK[asked] > TIER_RANK[before?.tier ?? 'free'];
-  return isHigher ? asked : null;
+  if (requested === undefined) return before?.requested_tier ?? null;
+  const isHigher = requested !== 'free' && TIER_RANK[requested] > TIER_RANK[before?.tier ?? 'free'];
+  return isHigher ? requested : null;
 }
 
 /** One month from today, unless paid until a day. */

@@ -40,7 +40,7 @@ const TOO_MANY = () =>
   t('A property has at most {max} photos. Remove one before you add another.', { max: MAX_PHOTOS });
 
 /** Limits uploads before decoding, which is expensive. */
-async function takeUpload(context: Context, bytes: Uint8Array): Promise<void> {
+async function acceptUpload(context: Context, bytes: Uint8Array): Promise<void> {
   const { user_id } = requireManager(context);
   await consumeAttempt(context.db, MANAGER_LIMITS.upload, user_id);
   const weight = Math.max(1, Math.ceil(bytes.length / 1000));
@@ -77,12 +77,12 @@ export async function createPhoto(context: Context, body: CreatePhotoBody): Prom
   const { db } = context;
   const { property: property_id, key = null } = body;
   const manager_id = await checkOwn(context, property_id);
-  const made = key === null ? null : await findPhotoByKey(db, property_id, key);
-  if (made !== null) return await getManagerPhoto(db, made, property_id);
+  const existing = key === null ? null : await findPhotoByKey(db, property_id, key);
+  if (existing !== null) return await getManagerPhoto(db, existing, property_id);
   if ((await countPhotos(db, property_id)).count >= MAX_PHOTOS) throw problem(409, TOO_MANY());
   await refuseOverQuota(db, manager_id);
   const bytes = photoBytes(body.photo)!;
-  await takeUpload(context, bytes);
+  await acceptUpload(context, bytes);
   const picture = await savePictureOf(context.media, 'photo', bytes);
   const id = await db.transaction().execute(async (trx) => {
     await lock(trx, property_id, manager_id);
@@ -111,7 +111,7 @@ export async function replacePhoto(
   const { url, thumb_url } = photoUrls(own.storage_key, own.width);
   const bytes = photoBytes(body.photo, [url, thumb_url]);
   if (bytes === null) return await changePhoto(context, id, body);
-  await takeUpload(context, bytes);
+  await acceptUpload(context, bytes);
   const picture = await savePictureOf(context.media, 'photo', bytes);
   await savePhotoIn(db, id, own, body, pictureColumns(picture));
   return await getManagerPhoto(db, id, own.property_id);

@@ -15,7 +15,7 @@ import {
   findPrecision,
 } from './own-properties.queries.ts';
 
-const ROUGH_PLACE = msg(
+const APPROXIMATE_PLACE = msg(
   'The location of this listing is approximate. Set the pin at the building, so that students see where it is.',
 );
 
@@ -80,7 +80,7 @@ export async function getManagerProperty(db: Db, id: number, manager_id: number)
     features,
     photo_fetches: await findPhotoFetches(db, id),
     location_precision: await findPrecision(db, id),
-    place_notice: listing.is_approximate ? t(ROUGH_PLACE) : null,
+    place_notice: listing.is_approximate ? t(APPROXIMATE_PLACE) : null,
   };
 }
 

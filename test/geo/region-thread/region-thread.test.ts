@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { setEnvironmentData, threadId } from 'node:worker_threads';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
-import { LATER } from '#server/geo/routing-provider.ts';
+import { UNAVAILABLE } from '#server/geo/routing-provider.ts';
 import { createRegionProvider, type RegionProvider } from '#server/geo/services/region-provider.ts';
 import type { LngLat } from '#shared/api/inputs.ts';
 import { TRAVEL_MODES } from '#shared/rules/travel-modes.ts';
@@ -64,7 +64,7 @@ describe('startRegionThread', () => {
   test('reports unknown times after a crash and starts again', async () => {
     const before = await answering();
     next(ENDS);
-    expect(await answering()).toBe(LATER);
+    expect(await answering()).toBe(UNAVAILABLE);
     expect(log.lines).toEqual([
       expect.stringMatching(/^The streets of map version \d+ do not answer this time: .* code 3\.$/),
     ]);
@@ -81,7 +81,7 @@ describe('startRegionThread', () => {
     while (Atomics.load(shared, NEXT) === HANGS) await new Promise(setImmediate);
     vi.advanceTimersByTime(60_000);
     vi.useRealTimers();
-    expect(await asked).toBe(LATER);
+    expect(await asked).toBe(UNAVAILABLE);
     expect(log.lines).toEqual([expect.stringContaining('took longer than 60 s')]);
     const after = await answering();
     expect(after).toBeTypeOf('number');
@@ -117,8 +117,8 @@ describe('close', () => {
     const asked = answering();
     while (Atomics.load(shared, NEXT) === WAITS) await new Promise(setImmediate);
     await thread.close();
-    expect(await asked).toBe(LATER);
-    expect(await answering()).toBe(LATER);
+    expect(await asked).toBe(UNAVAILABLE);
+    expect(await answering()).toBe(UNAVAILABLE);
     await thread.close();
   });
 

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
-import { LATER } from '#server/geo/routing-provider.ts';
+import { UNAVAILABLE } from '#server/geo/routing-provider.ts';
 import { createRegionProvider } from '#server/geo/services/region-provider.ts';
 import type { LngLat } from '#shared/api/inputs.ts';
 import { testDatabase } from '#test/helpers/database.ts';
@@ -74,7 +74,8 @@ describe('Without streets around a place', () => {
   test('streets that cannot be read are said once and left alone for a minute, and nobody takes it for their end', async () => {
     await addRegion(db, { region: 'west', box: WEST, graph: Buffer.from('no streets') });
     const provider = open();
-    for (let time = 0; time < 3; time += 1) expect(await seconds([HOME], SCHOOL, provider)).toEqual([LATER]);
+    for (let time = 0; time < 3; time += 1)
+      expect(await seconds([HOME], SCHOOL, provider)).toEqual([UNAVAILABLE]);
     expect(opened).toBe(1);
     await expect(provider.route({ from: HOME, to: SCHOOL, mode: 'walk' })).rejects.toThrow('cannot be used');
     expect(log.lines).toHaveLength(1);

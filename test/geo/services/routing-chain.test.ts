@@ -41,7 +41,7 @@ describe('chainRouting', () => {
   test('measures by imported streets, and estimates beyond them, not across the water', async () => {
     await addRegion(db, { region: 'columbus', box: TOWN, island: ISLAND });
     const measured = await open().measure(MATRIX);
-    expect(measured.map(({ travel, source, isMakeshift }) => [travel?.quality, source, isMakeshift])).toEqual(
+    expect(measured.map(({ travel, source, isTemporary }) => [travel?.quality, source, isTemporary])).toEqual(
       [
         ['exact', 'streets', false],
         [undefined, 'streets', false],
@@ -50,14 +50,14 @@ describe('chainRouting', () => {
     );
     expect(await open().measureRoute({ from: HOME, to: SCHOOL, mode: 'drive' })).toMatchObject({
       route: { source: 'streets', attribution: '© columbus' },
-      isMakeshift: false,
+      isTemporary: false,
     });
   });
 
   test('marks estimates as temporary while streets are unreadable', async () => {
     await addRegion(db, { region: 'columbus', box: TOWN, graph: Buffer.from('no streets') });
     const measured = await open().measure(MATRIX);
-    expect(measured.map(({ source, isMakeshift }) => [source, isMakeshift])).toEqual(
+    expect(measured.map(({ source, isTemporary }) => [source, isTemporary])).toEqual(
       HOMES.map(() => ['estimate', true]),
     );
   });

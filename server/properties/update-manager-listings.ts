@@ -9,7 +9,7 @@ import { writeReadModel } from './write-read-model.ts';
 const BATCH_SIZE = 500;
 
 /** In the manager's transaction. Multi-family tiers follow the account level (rules: Tiers). */
-export async function followManager(
+export async function updateManagerListings(
   trx: Db,
   { id, type, account_level }: { id: number; type: ManagerType; account_level: AccountLevel },
 ): Promise<void> {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { mendPoint } from './mend-point.ts';
+import { repairPoint } from './repair-point.ts';
 import { isInState } from './state-shapes.ts';
 
 test('a point in another state, or in the sea, is nobody’s slip', () => {
-  expect(mendPoint(-86.15, 39.77, 'OH')).toBeNull();
-  expect(mendPoint(-40, 30, 'OH')).toBeNull();
+  expect(repairPoint(-86.15, 39.77, 'OH')).toBeNull();
+  expect(repairPoint(-40, 30, 'OH')).toBeNull();
 });
 
 test.each([
@@ -12,7 +12,7 @@ test.each([
   [83, 40, 'minus'],
   [40, 83, 'swapped_and_minus'],
 ])('%d, %d for a place in Ohio is %s', (lng, lat, fault) => {
-  expect(mendPoint(lng, lat, 'OH')).toEqual({ lng: -83, lat: 40, fault });
+  expect(repairPoint(lng, lat, 'OH')).toEqual({ lng: -83, lat: 40, fault });
 });
 
 test('a point in a lake is in the states around it', () => {

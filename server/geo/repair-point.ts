@@ -4,16 +4,16 @@ import { isInState } from './state-shapes.ts';
 export type PointFault = 'swapped' | 'minus' | 'swapped_and_minus';
 
 /** Returns the corrected point, or null if no simple error explains it. */
-export function mendPoint(
+export function repairPoint(
   lng: number,
   lat: number,
   state: string,
 ): { lng: number; lat: number; fault: PointFault } | null {
-  const tries: [number, number, PointFault][] = [
+  const candidates: [number, number, PointFault][] = [
     [lat, lng, 'swapped'],
     [-lng, lat, 'minus'],
     [-lat, lng, 'swapped_and_minus'],
   ];
-  const fits = tries.find(([x, y]) => isInState(x, y, state));
-  return fits ? { lng: fits[0], lat: fits[1], fault: fits[2] } : null;
+  const match = candidates.find(([x, y]) => isInState(x, y, state));
+  return match ? { lng: match[0], lat: match[1], fault: match[2] } : null;
 }

@@ -5,7 +5,7 @@ import { US_STATES } from '#shared/rules/us-states.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import type { Candidate } from '#streets/geocode-address.ts';
 import { crowDistance } from '#streets/geometry.ts';
-import { mendPoint, type PointFault } from '../../geo/mend-point.ts';
+import { type PointFault, repairPoint } from '../../geo/repair-point.ts';
 import { isInState, stateAt } from '../../geo/state-shapes.ts';
 
 /** Meters between an address and its postal code, except in deserts, which need confirmation. */
@@ -24,15 +24,15 @@ const FAR = msg('The pin is about {miles} miles from {place}. Check the pin and 
 
 export function refusePin([lng, lat]: LngLat, state: string): string | null {
   if (isInState(lng, lat, state)) return null;
-  const mended = mendPoint(lng, lat, state);
-  if (mended) return t(FAULTS[mended.fault]);
+  const repaired = repairPoint(lng, lat, state);
+  if (repaired) return t(FAULTS[repaired.fault]);
   const there = stateAt(lng, lat);
   if (there === null) return t(ABROAD);
   return t(OTHER_STATE, { there: US_STATES[there] ?? there, here: US_STATES[state] ?? state });
 }
 
 /** Null: no doubt. For unconfirmed pins. */
-export function doubtPin(pin: LngLat, state: string, candidates: readonly Candidate[]): string | null {
+export function findPinDoubt(pin: LngLat, state: string, candidates: readonly Candidate[]): string | null {
   const refusal = refusePin(pin, state);
   if (refusal !== null || candidates.length === 0) return refusal;
   const away = candidates.map(({ lng, lat, label }) => ({ label, meters: crowDistance(pin, [lng, lat]) }));

@@ -13,9 +13,9 @@ import type {
 } from '#streets/surroundings.ts';
 import type { Db } from '../db/tables.ts';
 import { listAround } from '../geo/map-features.queries.ts';
-import type { AroundRow, ScoreColumns } from './around.queries.ts';
+import type { ScoreColumns, SurroundingsRow } from './surroundings.queries.ts';
 
-export type AroundParts = {
+export type SurroundingsParts = {
   db: Db;
   /** From imported streets where available. */
   scoreSurroundings: (request: SurroundingsRequest, maps: readonly number[]) => Promise<Surroundings>;
@@ -23,7 +23,7 @@ export type AroundParts = {
 };
 
 /** Walking distance; hospitals are searched farther away. */
-const LOOKED_AT_M = 3 * METERS_PER_MILE;
+const SEARCH_RADIUS_M = 3 * METERS_PER_MILE;
 
 const TYPES = {
   restaurant: 'restaurant',
@@ -54,25 +54,29 @@ function toNearbyPlaces(
 }
 
 /** Translated by pages. */
-const wordsOf = (kind: ScoreKind, { score, gap }: Score) =>
+const describeScore = (kind: ScoreKind, { score, gap }: Score) =>
   gap === null ? scoreBand(kind, score).words : SCORE_GAP_WORDS[gap];
 
 const scoreColumns = ({ walkability, transit, bike }: Scores, map_date: string | null): ScoreColumns => ({
   walkscore: walkability.score,
-  walkscore_description: wordsOf('walkability', walkability),
+  walkscore_description: describeScore('walkability', walkability),
   transit_score: transit.score,
-  transit_description: wordsOf('transit', transit),
+  transit_description: describeScore('transit', transit),
   bike_score: bike.score,
-  bike_description: wordsOf('bike', bike),
+  bike_description: describeScore('bike', bike),
   source: 'map',
   map_date,
 });
 
-export async function workOutAround(parts: AroundParts, id: number, point: LngLat): Promise<AroundRow> {
+export async function computeSurroundings(
+  parts: SurroundingsParts,
+  id: number,
+  point: LngLat,
+): Promise<SurroundingsRow> {
   const { maps, bounds, dataDate, attribution, places, stops } = await listAround(
     parts.db,
     point,
-    LOOKED_AT_M,
+    SEARCH_RADIUS_M,
   );
   const around = await parts.scoreSurroundings({ point, bounds, places, stops }, maps);
   const nearby_places = toNearbyPlaces(around.nearest, attribution?.includes(OSM_CREDIT) ?? false);

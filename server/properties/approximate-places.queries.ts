@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/tables.ts';
 
-type RoughPlace = { lng: number; lat: number };
+type ApproximatePlace = { lng: number; lat: number };
 
 /** Median of exact listings, so that a wrong one has no effect; null without any. */
-export async function findPostalCodePlace(db: Db, postal_code: string): Promise<RoughPlace | null> {
+export async function findPostalCodePlace(db: Db, postal_code: string): Promise<ApproximatePlace | null> {
   const { rows } = await sql<{ lng: number | null; lat: number }>`
     select percentile_disc(0.5) within group (order by lng) as lng,
       percentile_disc(0.5) within group (order by lat) as lat
@@ -17,7 +17,7 @@ export async function findPostalCodePlace(db: Db, postal_code: string): Promise<
   return lng === null ? null : { lng, lat };
 }
 
-export async function findCityPlace(db: Db, city: string, state: string): Promise<RoughPlace | null> {
+export async function findCityPlace(db: Db, city: string, state: string): Promise<ApproximatePlace | null> {
   const { rows } = await sql<{ lng: number | null; lat: number }>`
     select avg(lng)::float8 as lng, avg(lat)::float8 as lat from schools
     where state = ${state} and lower(city) = lower(${city})`.execute(db);

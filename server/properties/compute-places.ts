@@ -1,46 +1,46 @@
 import type { LngLat } from '#shared/api/inputs.ts';
 import type { Db } from '../db/tables.ts';
-import { failureWords } from '../geo/services/failure-words.ts';
+import { describeFailure } from '../geo/services/describe-failure.ts';
 import { RegionsUnavailable } from '../geo/services/region-provider.ts';
 import type { RoutingChain } from '../geo/services/routing-chain.ts';
 import { addJobs } from '../jobs/add-job.ts';
 import { lockSchoolPlaces } from '../schools/school-place.queries.ts';
-import { type AroundRow, replaceAround } from './around.queries.ts';
+import { computeSurroundings, type SurroundingsParts } from './compute-surroundings.ts';
 import { PLACE_PARTS, type PlaceOutcome, type PlacePart, upsertDues } from './due-places.queries.ts';
 import { findNearPairs, type NearPair, type PlacedRow } from './place.queries.ts';
 import { placeJobs } from './place-job.ts';
-import { measureWays } from './place-properties.ts';
+import { measureTravel } from './place-properties.ts';
 import { lockProperties } from './property-writes.queries.ts';
+import { replaceSurroundings, type SurroundingsRow } from './surroundings.queries.ts';
 import { findPoints, type PlacePoint, type RouteRow, replaceRoutes, updateTravel } from './travel.queries.ts';
-import { type AroundParts, workOutAround } from './work-out-around.ts';
 import { writeReadModel } from './write-read-model.ts';
 
-export type PlaceParts = AroundParts & {
+export type PlaceParts = SurroundingsParts & {
   /** No transaction: computed before locking. */
   db: Db;
   routing: Pick<RoutingChain, 'measure' | 'measureRoute'>;
 };
 
-export type PlaceWork = {
+export type ComputeOptions = {
   /** Absent: all. */
   parts?: readonly PlacePart[] | undefined;
   signal?: AbortSignal | undefined;
 };
 
 /** Longer walks are not drawn. */
-const LONGEST_WALK_S = 2 * 60 * 60;
+const MAX_WALK_S = 2 * 60 * 60;
 
-type WorkedOut = {
+type ComputedPlace = {
   id: number;
   point: LngLat;
   travel: PlacedRow[];
   routes: RouteRow[];
   /** Null: unchanged. */
-  around: AroundRow | null;
+  around: SurroundingsRow | null;
   outcomes: PlaceOutcome[];
 };
 
-async function routesOf(
+async function computeRoutes(
   routing: PlaceParts['routing'],
   home: LngLat,
   pairs: readonly NearPair[],
@@ -52,75 +52,78 @@ async function routesOf(
     const school = schools.get(school_id);
     if (!school) continue;
     for (const mode of ['drive', 'walk'] as const) {
-      if (!measured.includes(mode) || (mode === 'walk' && walk_time! > LONGEST_WALK_S)) continue;
-      const asked = { from: home, to: [school.school_lng, school.school_lat] satisfies LngLat, mode };
-      const { route, isMakeshift: is_makeshift } = await routing.measureRoute(asked);
+      if (!measured.includes(mode) || (mode === 'walk' && walk_time! > MAX_WALK_S)) continue;
+      const requested = { from: home, to: [school.school_lng, school.school_lat] satisfies LngLat, mode };
+      const { route, isTemporary: is_temporary } = await routing.measureRoute(requested);
       const { trip = null, source = '', attribution = '' } = route ?? {};
-      routes.push({ property_id, school_id, mode, trip, source, attribution, is_makeshift });
+      routes.push({ property_id, school_id, mode, trip, source, attribution, is_temporary });
     }
   }
   return routes;
 }
 
 /** Null if streets are unreadable: keeps former data. */
-async function aroundOf(parts: PlaceParts, { id, lng, lat }: PlacePoint): Promise<AroundRow | null> {
+async function findSurroundings(
+  parts: PlaceParts,
+  { id, lng, lat }: PlacePoint,
+): Promise<SurroundingsRow | null> {
   try {
-    return await workOutAround(parts, id, [lng, lat]);
+    return await computeSurroundings(parts, id, [lng, lat]);
   } catch (error) {
     if (error instanceof RegionsUnavailable) return null;
     throw error;
   }
 }
 
-async function workOutOne(
+async function computePlace(
   parts: PlaceParts,
   place: PlacePoint,
   pairs: readonly NearPair[],
   travel: PlacedRow[],
-  asked: readonly PlacePart[],
-): Promise<WorkedOut> {
+  requested: readonly PlacePart[],
+): Promise<ComputedPlace> {
   const { id, lng, lat } = place;
   const point: LngLat = [lng, lat];
-  const found: WorkedOut = { id, point, travel: [], routes: [], around: null, outcomes: [] };
-  if (asked.includes('travel')) {
+  const found: ComputedPlace = { id, point, travel: [], routes: [], around: null, outcomes: [] };
+  if (requested.includes('travel')) {
     found.travel = travel;
-    found.routes = await routesOf(parts.routing, point, pairs, found.travel);
-    const is_later = [...found.travel, ...found.routes].some(({ is_makeshift }) => is_makeshift);
+    found.routes = await computeRoutes(parts.routing, point, pairs, found.travel);
+    const is_later = [...found.travel, ...found.routes].some(({ is_temporary }) => is_temporary);
     found.outcomes.push({ property_id: id, part: 'travel', is_later });
   }
-  if (asked.includes('around')) {
-    found.around = await aroundOf(parts, place);
+  if (requested.includes('around')) {
+    found.around = await findSurroundings(parts, place);
     found.outcomes.push({ property_id: id, part: 'around', is_later: found.around === null });
   }
   return found;
 }
 
 /** Moved properties have their own job: drops outdated results. */
-async function findStanding(trx: Db, worked: readonly WorkedOut[]): Promise<WorkedOut[]> {
+async function filterUnmoved(trx: Db, computed: readonly ComputedPlace[]): Promise<ComputedPlace[]> {
   const points = await findPoints(
     trx,
-    worked.map(({ id }) => id),
+    computed.map(({ id }) => id),
   );
   const now = new Map(points.map(({ id, lng, lat }) => [id, `${lng} ${lat}`]));
-  return worked.filter(({ id, point }) => now.get(id) === point.join(' '));
+  return computed.filter(({ id, point }) => now.get(id) === point.join(' '));
 }
 
-async function saveWorkedOut(trx: Db, worked: readonly WorkedOut[]): Promise<void> {
-  const ids = worked.map(({ id }) => id);
+async function saveComputed(trx: Db, computed: readonly ComputedPlace[]): Promise<void> {
+  const ids = computed.map(({ id }) => id);
   await lockSchoolPlaces(trx, 'shared');
   await lockProperties(trx, ids);
-  const standing = await findStanding(trx, worked);
-  const travel = standing.flatMap((one) => one.travel);
+  const unmoved = await filterUnmoved(trx, computed);
+  const travel = unmoved.flatMap((one) => one.travel);
   const changed = await updateTravel(trx, travel);
-  const routes = standing.flatMap((one) => one.routes);
+  const routes = unmoved.flatMap((one) => one.routes);
   const redrawn = await replaceRoutes(trx, travel, routes);
-  await replaceAround(
+  await replaceSurroundings(
     trx,
-    standing.flatMap(({ around }) => around ?? []),
+    unmoved.flatMap(({ around }) => around ?? []),
   );
   await upsertDues(
     trx,
-    standing.flatMap(({ outcomes }) => outcomes),
+    unmoved.flatMap(({ outcomes }) => outcomes),
   );
   // Lists show times and the walking line only.
   const shown = [...new Set([...changed, ...redrawn])];
@@ -128,29 +131,32 @@ async function saveWorkedOut(trx: Db, worked: readonly WorkedOut[]): Promise<voi
 }
 
 /** `left`: failed, or not reached before shutdown. */
-type Batch = { worked: WorkedOut[]; left: number[]; cause: unknown };
+type Batch = { computed: ComputedPlace[]; remaining: number[]; cause: unknown };
 
-async function workOutEach(
+async function computeBatch(
   parts: PlaceParts,
   points: readonly PlacePoint[],
-  asked: readonly PlacePart[],
+  requested: readonly PlacePart[],
   signal: AbortSignal | undefined,
 ): Promise<Batch> {
   const ids = points.map(({ id }) => id);
   const near = await findNearPairs(parts.db, ids);
   const pairs = Map.groupBy(near, ({ property_id }) => property_id);
   const travel = Map.groupBy(
-    asked.includes('travel') ? await measureWays(near, parts.routing, signal) : [],
+    requested.includes('travel') ? await measureTravel(near, parts.routing, signal) : [],
     ({ property_id }) => property_id,
   );
-  const batch: Batch = { worked: [], left: [], cause: null };
+  const batch: Batch = { computed: [], remaining: [], cause: null };
   for (const [at, point] of points.entries()) {
-    if (signal?.aborted) return { ...batch, left: [...batch.left, ...ids.slice(at)], cause: signal.reason };
+    if (signal?.aborted)
+      return { ...batch, remaining: [...batch.remaining, ...ids.slice(at)], cause: signal.reason };
     const { id } = point;
     try {
-      batch.worked.push(await workOutOne(parts, point, pairs.get(id) ?? [], travel.get(id) ?? [], asked));
+      batch.computed.push(
+        await computePlace(parts, point, pairs.get(id) ?? [], travel.get(id) ?? [], requested),
+      );
     } catch (error) {
-      batch.left.push(id);
+      batch.remaining.push(id);
       batch.cause = error;
     }
   }
@@ -158,18 +164,20 @@ async function workOutEach(
 }
 
 /** Idempotent: saves partial results and requeues the rest. @throws if all failed */
-export async function workOutPlaces(
+export async function computePlaces(
   parts: PlaceParts,
   ids: readonly number[],
-  { parts: asked = PLACE_PARTS, signal }: PlaceWork = {},
+  { parts: requested = PLACE_PARTS, signal }: ComputeOptions = {},
 ): Promise<void> {
   const points = await findPoints(parts.db, ids);
-  const { worked, left, cause } = await workOutEach(parts, points, asked, signal);
-  if (worked.length === 0 && left.length > 0) throw cause;
-  if (left.length > 0)
-    parts.log.warn(`${left.length} of ${points.length} homes are worked out later: ${failureWords(cause)}`);
+  const { computed, remaining, cause } = await computeBatch(parts, points, requested, signal);
+  if (computed.length === 0 && remaining.length > 0) throw cause;
+  if (remaining.length > 0)
+    parts.log.warn(
+      `Places of ${remaining.length} of ${points.length} properties are computed later: ${describeFailure(cause)}`,
+    );
   await parts.db.transaction().execute(async (trx) => {
-    await saveWorkedOut(trx, worked);
-    await addJobs(trx, placeJobs(left, { parts: asked }));
+    await saveComputed(trx, computed);
+    await addJobs(trx, placeJobs(remaining, { parts: requested }));
   });
 }

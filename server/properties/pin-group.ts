@@ -1,8 +1,8 @@
 import type { PinCluster } from '#shared/api/pins.ts';
 
-export const UNITS = 1_000_000;
+export const UNITS_PER_DEGREE = 1_000_000;
 
-export class HomeGroup {
+export class PinGroup {
   readonly first: number;
   count = 0;
   #lngSum = 0;
@@ -31,7 +31,7 @@ export class HomeGroup {
   }
 
   toCluster(): PinCluster {
-    const degrees = (units: number) => Math.round(units) / UNITS;
+    const degrees = (units: number) => Math.round(units) / UNITS_PER_DEGREE;
     return [
       this.count,
       degrees(this.#lngSum / this.count),

@@ -25,14 +25,14 @@ export type ScoreColumns = {
   map_date: string | null;
 };
 
-export type AroundRow = ScoreColumns & {
+export type SurroundingsRow = ScoreColumns & {
   property_id: number;
   nearby_places: AuxillaryData['nearby_places'];
 };
 
 const COLUMNS = sql.raw(['property_id', 'source', ...SCORE_COLUMNS].join(', '));
 
-export async function replaceAround(db: Db, rows: readonly AroundRow[]): Promise<void> {
+export async function replaceSurroundings(db: Db, rows: readonly SurroundingsRow[]): Promise<void> {
   if (rows.length === 0) return;
   const scores = [...SCORE_COLUMNS, 'source', 'computed'].map(
     (name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`,

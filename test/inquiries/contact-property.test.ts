@@ -23,8 +23,8 @@ beforeEach(() => emptyRows(scene.db));
 
 const NOTHING = { inquiries: 0, leads: 0, mails: 0 };
 
-describe('The form of the housing page is refused', () => {
-  test('when it names another user', async () => {
+describe('contact form refusals', () => {
+  test('responds 403 when the body names another user', async () => {
     const other = await makeStudent(scene.db);
     const answer = await contact(scene, await makeStudent(scene.db), { user_id: other.id });
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([
@@ -34,7 +34,7 @@ describe('The form of the housing page is refused', () => {
     expect(await countRows(scene.db)).toEqual(NOTHING);
   });
 
-  test('when the manager or the school is not the property’s', async () => {
+  test('responds 400 when the property belongs to another manager or school', async () => {
     const { db } = scene;
     const manager = await makePerson(db, 'manager');
     const school_id = await makeSchool(db, { lng: -100, lat: 40 });
@@ -47,7 +47,7 @@ describe('The form of the housing page is refused', () => {
     expect(await countRows(db)).toEqual(NOTHING);
   });
 
-  test('for a property that is not there', async () => {
+  test('responds 404 when the property does not exist', async () => {
     const answer = await contact(scene, await makeStudent(scene.db), { property_id: 999_999_999 });
     expect(answer.statusCode).toBe(404);
   });
@@ -65,13 +65,13 @@ describe('The form of the housing page is refused', () => {
       'topics must be among Pricing and Availability, Amenities, Specials and Discounts, Request a Tour, Other.',
     ],
     ['topics', Array.from({ length: 6 }, () => 'Other'), 'topics may be given at most five times.'],
-  ])('for a wrong %s (%j)', async (field, value, sentence) => {
+  ])('responds 400 for an invalid %s (%j)', async (field, value, sentence) => {
     const answer = await contact(scene, await makeStudent(scene.db), { [field]: value });
     expect([answer.statusCode, answer.json().errors?.[field]]).toEqual([400, [sentence]]);
     expect(await countRows(scene.db)).toEqual(NOTHING);
   });
 
-  test('the second time', async () => {
+  test('responds 409 to a second inquiry about the same property', async () => {
     const student = await makeStudent(scene.db);
     expect((await contact(scene, student)).statusCode).toBe(200);
     const again = await contact(scene, student, { school_id: scene.farSchool });
@@ -80,8 +80,8 @@ describe('The form of the housing page is refused', () => {
   });
 });
 
-describe('The form of the housing page', () => {
-  test('answers 200 with all that was given, topics once and in their order', async () => {
+describe('contact form', () => {
+  test('responds 200 with every submitted field, topics deduplicated and in canonical order', async () => {
     const answer = await contact(scene, await makeStudent(scene.db), {
       fullName: ' Ada Lane ',
       email: 'ada@example.org',
@@ -102,18 +102,21 @@ describe('The form of the housing page', () => {
     });
   });
 
-  test.each([{ topics: [] }, {}, { moveInDate: '', email: '' }])('asks about Other with %j', async (body) => {
-    const answer = await contact(scene, await makeStudent(scene.db), body);
-    expect(answer.json()).toMatchObject({ topics: ['Other'], email: '', move_in_date: null });
-  });
+  test.each([{ topics: [] }, {}, { moveInDate: '', email: '' }])(
+    'uses the topic Other for %j',
+    async (body) => {
+      const answer = await contact(scene, await makeStudent(scene.db), body);
+      expect(answer.json()).toMatchObject({ topics: ['Other'], email: '', move_in_date: null });
+    },
+  );
 
-  test('makes the lead at the school where the home was found', async () => {
+  test('creates the lead at the school that the form names', async () => {
     await contact(scene, await makeStudent(scene.db), { school_id: scene.farSchool });
     const lead = await scene.db.selectFrom('leads').select('school_id').executeTakeFirstOrThrow();
     expect(lead.school_id).toBe(scene.farSchool);
   });
 
-  test('sent together with the other flow makes one of each', async () => {
+  test('creates one inquiry, lead and email for ten concurrent submissions', async () => {
     const student = await makeStudent(scene.db);
     const answers = await Promise.all(Array.from({ length: 10 }, () => contact(scene, student)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([

@@ -27,8 +27,8 @@ beforeEach(() => emptyRows(scene.db));
 
 const NOTHING = { inquiries: 0, leads: 0, mails: 0 };
 
-describe('An inquiry from the page of a property is refused', () => {
-  test('for a visitor, who is told to log in', async () => {
+describe('property page inquiry refusals', () => {
+  test('responds 401 to a visitor and stores nothing', async () => {
     const browser = await send(scene.app, 'GET', 'auth/csrf_token/', { headers: FROM_OWN_PAGE });
     const { csrf_token } = browser.json() as { csrf_token: string };
     const answer = await send(scene.app, 'POST', 'inquiries/', {
@@ -40,7 +40,7 @@ describe('An inquiry from the page of a property is refused', () => {
     expect(await countRows(scene.db)).toEqual(NOTHING);
   });
 
-  test('without the CSRF token, where the cookie alone says who asks', async () => {
+  test('responds 403 to a cookie session without the CSRF token', async () => {
     const student = await makePerson(scene.db);
     const { cookies } = await logInAs(scene.app, student, 'browser');
     const body = { property: scene.property, message: MESSAGE, phone: '' };
@@ -52,7 +52,7 @@ describe('An inquiry from the page of a property is refused', () => {
     expect(proven.statusCode).toBe(201);
   });
 
-  test.each(['manager', 'staff'] as const)('for a %s, in a sentence', async (type) => {
+  test.each(['manager', 'staff'] as const)('responds 403 to a %s', async (type) => {
     const token = await tokenOf(scene.db, await makePerson(scene.db, type));
     const answer = await inquire(scene, { token });
     expect([answer.statusCode, answer.json().detail]).toEqual([
@@ -62,7 +62,7 @@ describe('An inquiry from the page of a property is refused', () => {
     expect(await countRows(scene.db)).toEqual(NOTHING);
   });
 
-  test('for a property that is not shown, is gone or never was', async () => {
+  test('responds 404 when the property is inactive, deleted or missing', async () => {
     const { db, manager } = scene;
     const student = await makeStudent(db);
     const inactive = await makeProperty(db, manager.manager_id!, { status: 'inactive' });
@@ -88,13 +88,13 @@ describe('An inquiry from the page of a property is refused', () => {
     ['phone', '1\n2', 'Phone Number must be one line of text.'],
     ['property', '7', 'property must be a positive whole number.'],
     ['property', 0, 'property must be a positive whole number.'],
-  ])('for a wrong %s (%j)', async (field, value, sentence) => {
+  ])('responds 400 for an invalid %s (%j)', async (field, value, sentence) => {
     const answer = await inquire(scene, await makeStudent(scene.db), { [field]: value });
     expect([answer.statusCode, answer.json().errors?.[field]]).toEqual([400, [sentence]]);
     expect(await countRows(scene.db)).toEqual(NOTHING);
   });
 
-  test('the second time, also where the first came from the housing page', async () => {
+  test('responds 409 to a second inquiry, also after one from the contact form', async () => {
     const { db, app, manager, property, school } = scene;
     const student = await makeStudent(db);
     const body = {
@@ -116,7 +116,7 @@ describe('An inquiry from the page of a property is refused', () => {
     expect(await countRows(db)).toEqual({ inquiries: 1, leads: 1, mails: 1 });
   });
 
-  test('past twenty an hour, whichever properties they go to', async () => {
+  test('responds 429 after twenty inquiries in an hour, whatever the property', async () => {
     const student = await makeStudent(scene.db);
     for (let at = 0; at < 20; at += 1) await inquire(scene, student, { property: 999_999_999 });
     const answer = await inquire(scene, student);
@@ -126,8 +126,8 @@ describe('An inquiry from the page of a property is refused', () => {
   });
 });
 
-describe('An inquiry from the page of a property', () => {
-  test('is kept as it was written, trimmed, and answered to its writer', async () => {
+describe('property page inquiry', () => {
+  test('stores the trimmed message and returns it to its author', async () => {
     const student = await makeStudent(scene.db);
     const answer = await inquire(scene, student, {
       message: `  ${MESSAGE}\nThank you!\n`,
@@ -149,14 +149,14 @@ describe('An inquiry from the page of a property', () => {
     });
   });
 
-  test('takes 5000 characters as a person counts them, and no phone', async () => {
+  test('accepts 5000 grapheme clusters and no phone', async () => {
     const message = '👩‍👩‍👧‍👦'.repeat(4000) + 'x'.repeat(1000);
     const answer = await inquire(scene, await makeStudent(scene.db), { message, phone: undefined });
     expect(answer.statusCode).toBe(201);
     expect(answer.json().message).toBe(message);
   });
 
-  test('makes one lead of that student, locked, for the manager and the nearest school', async () => {
+  test('creates one locked lead for the manager at the nearest school', async () => {
     const student = await makeStudent(scene.db);
     await inquire(scene, student);
     const [lead] = await scene.db.selectFrom('leads').selectAll().execute();
@@ -169,14 +169,14 @@ describe('An inquiry from the page of a property', () => {
     });
   });
 
-  test('is remembered: the current user carries the property', async () => {
+  test('adds the property to the inquiries of the current user', async () => {
     const student = await makeStudent(scene.db);
     await inquire(scene, student);
     const me = await send(scene.app, 'GET', currentUser.path, { token: student.token });
     expect(me.json()[0].inquiries).toEqual([scene.property]);
   });
 
-  test('sent ten times at once makes one inquiry, one lead, one mail, and nine refusals', async () => {
+  test('creates one inquiry, lead and email for ten concurrent requests', async () => {
     const student = await makeStudent(scene.db);
     const answers = await Promise.all(Array.from({ length: 10 }, () => inquire(scene, student)));
     const statuses = answers.map(({ statusCode }) => statusCode).sort();
@@ -184,7 +184,7 @@ describe('An inquiry from the page of a property', () => {
     expect(await countRows(scene.db)).toEqual({ inquiries: 1, leads: 1, mails: 1 });
   });
 
-  test('leaves nothing behind where its mail cannot be written', async () => {
+  test('rolls back when the email cannot be enqueued', async () => {
     const { db } = scene;
     const student = await makeStudent(db);
     await sql`alter table mail_outbox add constraint no_mail check (template <> 'new_lead')`.execute(db);
@@ -197,7 +197,7 @@ describe('An inquiry from the page of a property', () => {
     expect((await inquire(scene, student)).statusCode).toBe(201);
   });
 
-  test('stands in the export of its writer’s account', async () => {
+  test('is included in the account export of its author', async () => {
     const { db, app } = scene;
     const student = await makeStudent(db);
     await inquire(scene, student);

@@ -10,14 +10,14 @@ export type Student = Person & { token: string };
 export type InquiryScene = {
   db: Db;
   app: FastifyInstance;
-  /** The nearest to the property, and one a little further away. */
+  /** `school` is the nearest to the property. */
   school: number;
   farSchool: number;
   manager: Person;
   property: number;
 };
 
-/** A town with two schools, a manager and a listing with a postal code of nine digits. */
+/** Two schools, a manager and a listing with a ZIP+4 postal code. */
 export async function laySceneOf(db: Db, app: FastifyInstance): Promise<InquiryScene> {
   const school = await makeSchool(db, { short_name: 'Near State' });
   const farSchool = await makeSchool(db, { short_name: 'Far State', lng: TOWN[0] + 0.02 });
@@ -52,7 +52,6 @@ export async function inquire(
   });
 }
 
-/** The housing page's form. */
 export async function contact(
   { app, property, manager, school }: InquiryScene,
   student: Student,
@@ -72,7 +71,6 @@ export async function contact(
   });
 }
 
-/** How many rows of each kind stand. */
 export async function countRows(db: Db): Promise<{ inquiries: number; leads: number; mails: number }> {
   const { rows } = await sql<{ inquiries: number; leads: number; mails: number }>`
     select (select count(*)::int from inquiries) as inquiries, (select count(*)::int from leads) as leads,

@@ -22,7 +22,6 @@ beforeAll(async () => {
 });
 beforeEach(() => emptyRows(db));
 
-/** A lead that the scene's manager has paid for by card. */
 async function paidLead(unlockedDaysAgo = 1, createdDaysAgo = unlockedDaysAgo): Promise<number> {
   const { id: user_id } = await makePerson(db);
   const { manager, property: property_id } = scene;
@@ -54,8 +53,8 @@ async function refusal(id: number): Promise<[number, string]> {
   return [answer.statusCode, answer.json().detail];
 }
 
-describe('A report that nobody can be reached is refused', () => {
-  test('of a lead that is locked', async () => {
+describe('lead dispute refusals', () => {
+  test('responds 409 when the lead is locked', async () => {
     const id = await makeLeadRow(db, {
       manager_id: scene.manager.manager_id!,
       property_id: scene.property,
@@ -64,14 +63,14 @@ describe('A report that nobody can be reached is refused', () => {
     expect(await refusal(id)).toEqual([409, 'This lead is locked. Only an unlocked lead can be reported.']);
   });
 
-  test('more than fourteen days after it was unlocked', async () => {
+  test('responds 409 more than fourteen days after the unlock', async () => {
     const late = await paidLead(14.01);
     expect(await refusal(late)).toEqual([409, 'A lead can be reported within 14 days of unlocking it.']);
     expect(await readLead(late)).toMatchObject({ disputable_until: null });
     expect((await dispute(await paidLead(13.99))).statusCode).toBe(200);
   });
 
-  test('where a credit, a payment that was taken back, or nobody paid for it', async () => {
+  test('responds 409 when the lead was free, bought with a credit or charged back', async () => {
     const free = await makeLeadRow(db, {
       manager_id: scene.manager.manager_id!,
       property_id: scene.property,
@@ -88,7 +87,7 @@ describe('A report that nobody can be reached is refused', () => {
     }
   });
 
-  test('of a lead that is locked again because its payment went back, which says so', async () => {
+  test('responds 409 when a refund locked the lead again, and marks the lead as refunded', async () => {
     const id = await paidLead();
     expect(await readLead(id)).toMatchObject({ unlocked: true, is_refunded: false });
     await db
@@ -106,7 +105,7 @@ describe('A report that nobody can be reached is refused', () => {
     expect((await refusal(id))[0]).toBe(409);
   });
 
-  test('once the student has written to the manager', async () => {
+  test('responds 409 after the student has messaged the manager', async () => {
     const student = await makeStudent(db);
     const id = await makePaidLead(db, {
       manager_id: scene.manager.manager_id!,
@@ -126,7 +125,7 @@ describe('A report that nobody can be reached is refused', () => {
     expect(await readLead(id)).toMatchObject({ disputable_until: null });
   });
 
-  test('the second time, and of another’s lead', async () => {
+  test("responds 409 to a second dispute, and 404 for another manager's lead", async () => {
     const id = await paidLead();
     expect((await dispute(id)).statusCode).toBe(200);
     expect(await refusal(id)).toEqual([409, 'You have already reported the contact of this lead.']);
@@ -138,15 +137,15 @@ describe('A report that nobody can be reached is refused', () => {
   test.each([
     [{ reason: 'too_dear' }, 'reason', 'Choose what is wrong with the contact.'],
     [{ reason: 'no_interest', note: 'x'.repeat(1001) }, 'note', 'The note may have at most 1000 characters.'],
-  ])('with a wrong body (%#)', async (body, field, sentence) => {
+  ])('responds 400 for an invalid body (%#)', async (body, field, sentence) => {
     const answer = await dispute(await paidLead(), body);
     expect([answer.statusCode, answer.json().errors[field]]).toEqual([400, [sentence]]);
     expect(await credits()).toBe(0);
   });
 });
 
-describe('A report that nobody can be reached', () => {
-  test('brings a credit at once, with its line in the ledger', async () => {
+describe('lead dispute', () => {
+  test('grants a credit immediately and records it in the ledger', async () => {
     const id = await paidLead(3);
     const answer = await dispute(id, { reason: 'not_a_student', note: 'A bakery.' });
     expect(answer.json()).toMatchObject({
@@ -163,7 +162,7 @@ describe('A report that nobody can be reached', () => {
     ]);
   });
 
-  test('waits for an operator after three in thirty days; older ones do not count', async () => {
+  test('stays open for an operator after three in thirty days, without counting older ones', async () => {
     for (let time = 0; time < 3; time += 1) await dispute(await paidLead());
     const fourth = await dispute(await paidLead());
     expect([fourth.statusCode, fourth.json().dispute.status, await credits()]).toEqual([200, 'open', 3]);
@@ -173,14 +172,14 @@ describe('A report that nobody can be reached', () => {
     expect((await dispute(await paidLead())).json().dispute.status).toBe('granted');
   });
 
-  test('is believed beyond that where mail to the student comes back', async () => {
+  test('is granted beyond the limit when email to the student bounces', async () => {
     for (let time = 0; time < 3; time += 1) await dispute(await paidLead());
     const id = await paidLead();
     await refuseMailOf(id);
     expect((await dispute(id)).json().dispute.status).toBe('granted');
   });
 
-  test('made six times at once for six leads is believed three times', async () => {
+  test('grants three of six concurrent disputes of different leads', async () => {
     const ids = await Promise.all(Array.from({ length: 6 }, () => paidLead()));
     const answers = await Promise.all(ids.map((id) => dispute(id)));
     const statuses = answers.map((answer) => answer.json().dispute.status as string).sort();
@@ -188,7 +187,7 @@ describe('A report that nobody can be reached', () => {
     expect([await credits(), (await ledger()).length]).toEqual([3, 3]);
   });
 
-  test('made ten times at once for one lead brings one credit', async () => {
+  test('grants one credit for ten concurrent disputes of one lead', async () => {
     const id = await paidLead();
     const answers = await Promise.all(Array.from({ length: 10 }, () => dispute(id)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([
@@ -199,7 +198,7 @@ describe('A report that nobody can be reached', () => {
   });
 });
 
-describe('An operator', () => {
+describe('operator decision on a lead dispute', () => {
   async function openDispute(): Promise<{ lead: number; dispute_id: number }> {
     const lead = await paidLead();
     const { manager_id } = scene.manager;
@@ -216,24 +215,21 @@ describe('An operator', () => {
   test.each([
     [true, 'granted', 1],
     [false, 'refused', 0],
-  ] as const)(
-    'decides an open report once (%s), and the manager is told',
-    async (isGranted, status, given) => {
-      const { lead, dispute_id } = await openDispute();
-      expect([await decide(dispute_id, isGranted), await decide(dispute_id, true)]).toEqual([true, false]);
-      expect([(await readLead(lead)).dispute.status, await credits()]).toEqual([status, given]);
-      const mails = await db.selectFrom('mail_outbox').select(['to_user_id', 'template', 'data']).execute();
-      expect(mails).toMatchObject([
-        { to_user_id: scene.manager.id, template: 'lead_dispute_decided', data: { is_granted: isGranted } },
-      ]);
-      const bell = await db.selectFrom('notifications').selectAll().execute();
-      expect(bell).toMatchObject([
-        { user_id: scene.manager.id, topic: 'lead_dispute', path: PAGES.leads, data: { lead } },
-      ]);
-    },
-  );
+  ] as const)('applies once (granted: %s) and notifies the manager', async (isGranted, status, given) => {
+    const { lead, dispute_id } = await openDispute();
+    expect([await decide(dispute_id, isGranted), await decide(dispute_id, true)]).toEqual([true, false]);
+    expect([(await readLead(lead)).dispute.status, await credits()]).toEqual([status, given]);
+    const mails = await db.selectFrom('mail_outbox').select(['to_user_id', 'template', 'data']).execute();
+    expect(mails).toMatchObject([
+      { to_user_id: scene.manager.id, template: 'lead_dispute_decided', data: { is_granted: isGranted } },
+    ]);
+    const bell = await db.selectFrom('notifications').selectAll().execute();
+    expect(bell).toMatchObject([
+      { user_id: scene.manager.id, topic: 'lead_dispute', path: PAGES.leads, data: { lead } },
+    ]);
+  });
 
-  test('gives no credit for a payment that was given back', async () => {
+  test('grants no credit for a refunded payment', async () => {
     const { lead, dispute_id } = await openDispute();
     await db.updateTable('payments').set({ status: 'refunded' }).where('lead_id', '=', lead).execute();
     await expect(decide(dispute_id, true)).rejects.toThrow('The payment of this lead was given back');
@@ -242,8 +238,8 @@ describe('An operator', () => {
   });
 });
 
-describe('A student whose mail comes back for good', () => {
-  test('brings the manager a credit without asking, once, and word of it that does not say who', async () => {
+describe('lead of a student with bouncing email', () => {
+  test('brings its manager one credit automatically, with an email that does not name the student', async () => {
     const [dead, alive] = [await paidLead(2), await paidLead(2)];
     const [late, waiting] = [await paidLead(15), await paidLead(2)];
     for (const id of [dead, late, waiting]) await refuseMailOf(id);
@@ -261,14 +257,14 @@ describe('A student whose mail comes back for good', () => {
     expect(rows[0]!.text).not.toMatch(/student-\d+/);
   });
 
-  test('does not use up what a manager is believed', async () => {
+  test("does not use up the manager's automatically granted disputes", async () => {
     for (let time = 0; time < 3; time += 1) await refuseMailOf(await paidLead());
     expect(await creditDeadLeads(db)).toBe(3);
     expect((await dispute(await paidLead())).json().dispute.status).toBe('granted');
   });
 });
 
-describe('A credit', () => {
+describe('lead credit', () => {
   const redeem = (id: number, token = managerToken) =>
     send(scene.app, 'POST', `leads/${id}/redeem-credit/`, { token });
   const lockedLead = async () =>
@@ -278,7 +274,7 @@ describe('A credit', () => {
       user_id: (await makePerson(db)).id,
     });
 
-  test('that nobody has unlocks nothing, nor does one unlock another’s lead', async () => {
+  test('does not unlock a lead for a manager without credits or for another manager', async () => {
     const id = await lockedLead();
     const answer = await redeem(id);
     expect([answer.statusCode, answer.json().detail]).toEqual([409, 'You have no credit left.']);
@@ -288,7 +284,7 @@ describe('A credit', () => {
     expect((await readLead(id)).unlocked).toBe(false);
   });
 
-  test('unlocks one lead, which can then not be reported', async () => {
+  test('unlocks one lead, which cannot be disputed afterwards', async () => {
     await dispute(await paidLead());
     const [one, other] = [await lockedLead(), await lockedLead()];
     const answer = await redeem(one);
@@ -306,7 +302,7 @@ describe('A credit', () => {
     expect((await ledger()).map(({ kind }) => kind)).toEqual(['credit_granted', 'credit_used']);
   });
 
-  test('is not spent on a lead whose payment is being taken', async () => {
+  test('responds 409 while a payment for the lead is processing', async () => {
     await makeCredit(db, scene.manager.manager_id!);
     const id = await lockedLead();
     const payment = await payForLead(db, scene.manager.manager_id!, id);

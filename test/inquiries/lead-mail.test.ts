@@ -43,7 +43,7 @@ async function makeAgent(postal_codes: string[]): Promise<Person> {
   return person;
 }
 
-/** Every mail, each with a way out, which is the same for all and left out here. */
+/** All emails, without their unsubscribe links. */
 async function mails() {
   const rows = await db
     .selectFrom('mail_outbox')
@@ -60,7 +60,7 @@ async function mails() {
   });
 }
 
-/** Every mail as one text: whatever column something hides in. */
+/** All email rows as text, so that no column is overlooked. */
 async function mailText(): Promise<string> {
   const { rows } = await sql<{
     text: string;
@@ -68,8 +68,8 @@ async function mailText(): Promise<string> {
   return rows[0]!.text;
 }
 
-describe('The mail of a lead', () => {
-  test.each(['manager', 'agent'])('to the %s has no trace of the student', async (to) => {
+describe('lead email', () => {
+  test.each(['manager', 'agent'])('to the %s contains no personal data of the student', async (to) => {
     if (to === 'agent') {
       await updateManager({ status: 'blocked' });
       await makeAgent(['43201']);
@@ -104,12 +104,12 @@ describe('The mail of a lead', () => {
   });
 });
 
-describe('Where the manager cannot be mailed', () => {
+describe('lead email for an unreachable manager', () => {
   test.each([
     ['has no address', { email: null }],
     ['is blocked', { status: 'blocked' as const }],
     ['is deleted', { status: 'deleted' as const }],
-  ])('because the account %s, the agents of the postal code are', async (_, values) => {
+  ])('goes to the agents of the postal code when the account %s', async (_, values) => {
     await updateManager(values);
     const [one, other] = [await makeAgent(['43085', '43201']), await makeAgent(['43201'])];
     await makeAgent(['43202']);
@@ -128,7 +128,7 @@ describe('Where the manager cannot be mailed', () => {
     });
   });
 
-  test('nor an agent, nobody is, and inquiry and lead stand', async () => {
+  test('is not sent when the agent is blocked too, and the inquiry and lead are stored', async () => {
     await updateManager({ status: 'blocked' });
     const agent = await makeAgent(['43201']);
     await db.updateTable('users').set({ status: 'blocked' }).where('id', '=', agent.id).execute();

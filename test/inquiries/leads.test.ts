@@ -35,8 +35,8 @@ const makeLead = (token: string | null, property: number, more: Record<string, u
 const readLeads = (token: string) => send(scene.app, 'GET', 'leads/', { token });
 const unlock = () => db.updateTable('leads').set({ unlocked_at: new Date() }).execute();
 
-describe('A lead alone is refused', () => {
-  test('for a visitor, a manager, staff, and a property that is not shown', async () => {
+describe('lead creation refusals', () => {
+  test('responds 401 to visitors, 403 to managers and staff, 404 for hidden properties', async () => {
     expect((await makeLead(null, scene.property)).statusCode).toBe(401);
     for (const type of ['manager', 'staff'] as const) {
       const token = await tokenOf(db, await makePerson(db, type));
@@ -50,8 +50,8 @@ describe('A lead alone is refused', () => {
   });
 });
 
-describe('A lead alone', () => {
-  test('is made once, without a mail, and answered as it stands each time', async () => {
+describe('lead creation', () => {
+  test('is idempotent, sends no email and returns the lead', async () => {
     const { token } = await makeStudent(db);
     const first = await makeLead(token, scene.property);
     expect([first.statusCode, first.json()]).toMatchObject([
@@ -62,7 +62,7 @@ describe('A lead alone', () => {
     expect(await countRows(db)).toEqual({ inquiries: 0, leads: 1, mails: 0 });
   });
 
-  test('takes nothing that the server decides from its body', async () => {
+  test('ignores body fields that the server decides', async () => {
     const student = await makeStudent(db);
     const other = await makeStudent(db);
     await makeLead(student.token, scene.property, {
@@ -83,7 +83,7 @@ describe('A lead alone', () => {
     });
   });
 
-  test('asked ten times at once stands once, and an inquiry afterwards joins it', async () => {
+  test('creates one lead for ten concurrent requests, which a later inquiry joins', async () => {
     const student = await makeStudent(db);
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => makeLead(student.token, scene.property)),
@@ -93,15 +93,15 @@ describe('A lead alone', () => {
     expect(await countRows(db)).toEqual({ inquiries: 1, leads: 1, mails: 1 });
   });
 
-  test('is limited, so that nobody fills a manager’s list', async () => {
+  test('responds 429 after forty requests', async () => {
     const { token } = await makeStudent(db);
     for (let at = 0; at < 40; at += 1) await makeLead(token, scene.property);
     expect((await makeLead(token, scene.property)).statusCode).toBe(429);
   });
 });
 
-describe('The leads of a manager', () => {
-  test('are refused to students in the words of the page', async () => {
+describe('lead list', () => {
+  test('responds 403 to students with the message of the page', async () => {
     const answer = await readLeads((await makeStudent(db)).token);
     expect([answer.statusCode, answer.json().detail]).toEqual([
       403,
@@ -109,7 +109,7 @@ describe('The leads of a manager', () => {
     ]);
   });
 
-  test('say nothing of the student while they are locked', async () => {
+  test('hides all data of the student while a lead is locked', async () => {
     const student = await makeStudent(db);
     await contact(scene, student, { email: 'other@example.org', phone: PHONE });
     const answer = await readLeads(managerToken);
@@ -150,7 +150,7 @@ describe('The leads of a manager', () => {
     expect(traces.filter((trace) => answer.body.includes(trace))).toEqual([]);
   });
 
-  test('say who and what once they are unlocked', async () => {
+  test('shows the student, the school and the inquiry after unlocking', async () => {
     const student = await makeStudent(db);
     await contact(scene, student, { phone: PHONE, moveInDate: '2027-08-15' });
     await unlock();
@@ -170,7 +170,7 @@ describe('The leads of a manager', () => {
     ]);
   });
 
-  test('come newest first, those of listings that were taken down too', async () => {
+  test('is sorted newest first and includes deleted listings', async () => {
     const { property, manager } = scene;
     const gone = await makeProperty(db, manager.manager_id!);
     const { token } = await makeStudent(db);
@@ -185,7 +185,7 @@ describe('The leads of a manager', () => {
     expect(listed.map((lead) => lead.property.id)).toEqual([gone, property]);
   });
 
-  test('come a thousand at a time with the number of all, also those of one moment, each once', async () => {
+  test('returns each lead once in pages of up to 1000, with the total count', async () => {
     const manager_id = scene.manager.manager_id!;
     await sql`insert into leads (property_id, manager_id, unlocked_at) select ${scene.property}, ${manager_id}, now()
       from generate_series(1, 1003)`.execute(db);
@@ -203,14 +203,14 @@ describe('The leads of a manager', () => {
       expect((await page(`?${bad}`)).statusCode, bad).toBe(400);
   });
 
-  test('are nobody else’s', async () => {
+  test('excludes leads of other managers', async () => {
     await inquire(scene, await makeStudent(db));
     await unlock();
     const token = await tokenOf(db, await makePerson(db, 'manager'));
     expect((await readLeads(token)).json()).toEqual([]);
   });
 
-  test('stand without a name when the student’s account is gone', async () => {
+  test('shows an unlocked lead without a name after the student deleted the account', async () => {
     const student = await makeStudent(db);
     await inquire(scene, student);
     await unlock();

@@ -13,7 +13,7 @@ import { EventLine } from '#test/messages/event-line.ts';
 import { type LiveApp, openLiveApp } from '#test/messages/live-app.ts';
 import { renderEmail } from '#web/emails/render-email.tsx';
 
-/** What a student of a locked lead leaves, which no manager may read a byte of before it is paid for. */
+/** Personal data that no manager may receive while the lead is locked. */
 const STUDENT = {
   first_name: 'Quintessa',
   last_name: 'Zyxwell',
@@ -25,7 +25,7 @@ const STUDENT = {
 };
 const MARKS = [
   ...Object.values(STUDENT),
-  // As a page or a file would write them.
+  // In other formats.
   '6145550142',
   '(614) 555-0142',
   'planted.example',
@@ -34,7 +34,7 @@ const MARKS = [
 
 let ground: Ground;
 let api: LiveApp;
-/** Who reads: all calls that change nothing ask about the same lead. */
+/** Shared by all read-only calls. */
 let reader: { actor: Actor; property: number };
 let far: number;
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
   const { db } = database;
   ground = await layGround(db);
   api = await openLiveApp(database);
-  // Beside the homes, or no inquiry could name it.
+  // Close enough to the properties to be named in an inquiry.
   far = await makeSchool(db, {
     name: STUDENT.school,
     short_name: STUDENT.school,
@@ -58,7 +58,7 @@ beforeEach(() => ground.db.deleteFrom('attempts').execute());
 
 const marksIn = (text: string) => MARKS.filter((mark) => text.toLowerCase().includes(mark.toLowerCase()));
 
-/** A student asks about a home of this manager, in both ways, and the lead stays locked. */
+/** A student sends an inquiry about a property of this manager; the lead stays locked. */
 async function askManager({ manager_id }: Actor): Promise<{ student: number; property: number }> {
   const { db } = ground;
   const { first_name, last_name, phone, words } = STUDENT;
@@ -80,25 +80,24 @@ async function askManager({ manager_id }: Actor): Promise<{ student: number; pro
   return { student: person.id, property };
 }
 
-/** A manager with a locked lead. */
 async function makeReader(): Promise<typeof reader> {
   const actor = (await makeActor(ground, 'manager'))!;
   return { actor, property: (await askManager(actor)).property };
 }
 
 type Call = AnyEndpoint & { name: EndpointName };
-/** Where all schools stand for everybody; what is in a lead is none of it. */
+/** Lists every school, so the student's school may be in it. */
 const OF_ALL_SCHOOLS = new Set<EndpointName>(['schools']);
 const calls = (contract as readonly Call[]).filter(({ name }) => typeof ACCESS[name].manager !== 'number');
 
-describe('A manager with a locked lead reads nothing of its student', () => {
+describe('response to a manager with a locked lead', () => {
   test.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))(
-    'in the answer to %s',
+    'contains no data of the student in %s',
     async (_, call) => {
       const { actor, property } = call.method === 'GET' ? reader : await makeReader();
       const scene = { ground, role: 'manager', actor, kind: 'own' } as const;
       const answers = [await ask(api.app, call, SCENES[call.name], scene)];
-      // The same of the very home that was asked about, and of the lead itself.
+      // Again for the property of the inquiry and for the lead itself.
       const [lead] = await ground.db
         .selectFrom('leads')
         .select('id')
@@ -118,7 +117,7 @@ describe('A manager with a locked lead reads nothing of its student', () => {
     },
   );
 
-  test('in any list once more, when all have been asked for, in a letter, or in the stream of events', async () => {
+  test('contains no data of the student in lists, emails and the event stream after calling every endpoint', async () => {
     const actor = (await makeActor(ground, 'manager'))!;
     const line = await EventLine.open(api.url, actor.token);
     const { student } = await askManager(actor);
@@ -131,7 +130,7 @@ describe('A manager with a locked lead reads nothing of its student', () => {
   });
 });
 
-/** Every letter to a manager, and those about leads to others than the student, as rows and as people read them. */
+/** Checks the emails to managers, and lead emails to anyone but the student, as rows and as rendered. */
 async function expectNoMarksInLetters(student: number): Promise<void> {
   const rows = await ground.db
     .selectFrom('mail_outbox')

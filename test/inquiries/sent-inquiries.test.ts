@@ -38,8 +38,8 @@ const say = (token: string, receiver: number) =>
   send(scene.app, 'POST', 'messages/', { token, body: { receiver, text: 'It is free in August.' } });
 const unlock = () => db.updateTable('leads').set({ unlocked_at: new Date(), seen: new Date() }).execute();
 
-describe('What a student has asked is refused', () => {
-  test('to visitors, managers and staff', async () => {
+describe('sent inquiries refusals', () => {
+  test('responds 401 to visitors and 403 to managers and staff', async () => {
     expect((await read()).statusCode).toBe(401);
     for (const type of ['manager', 'staff'] as const) {
       const token = await tokenOf(db, await makePerson(db, type));
@@ -47,14 +47,14 @@ describe('What a student has asked is refused', () => {
     }
   });
 
-  test('to another student, who sees their own alone', async () => {
+  test('lists no inquiries of other students', async () => {
     await inquire(scene, await makeStudent(db));
     expect((await read((await makeStudent(db)).token)).json()).toEqual([]);
   });
 });
 
-describe('What a student has asked', () => {
-  test('comes with its home and school, newest first', async () => {
+describe('sent inquiries', () => {
+  test('are listed newest first, with property and school', async () => {
     const student = await makeStudent(db);
     await inquire(scene, student);
     const other = await makeProperty(db, scene.manager.manager_id!);
@@ -86,7 +86,7 @@ describe('What a student has asked', () => {
     });
   });
 
-  test('is seen once its manager can read it, and stays so when that is taken back', async () => {
+  test('have state "seen" after the lead was unlocked, also if it is locked again', async () => {
     const student = await makeStudent(db);
     await inquire(scene, student);
     await unlock();
@@ -95,7 +95,7 @@ describe('What a student has asked', () => {
     expect(await stateOf(student)).toBe('seen');
   });
 
-  test('is replied once its manager has written since, not by a message from before or by another', async () => {
+  test('have state "replied" after a later message of the manager, not after earlier or other messages', async () => {
     const student = await makeStudent(db);
     await say(managerToken, student.id);
     await inquire(scene, student);
@@ -107,7 +107,7 @@ describe('What a student has asked', () => {
     expect(await stateOf(student)).toBe('replied');
   });
 
-  test('is replied once its manager says so, and the student is told once', async () => {
+  test('have state "replied" after the manager marks the lead, and notify the student once', async () => {
     const student = await makeStudent(db);
     await inquire(scene, student);
     await unlock();

@@ -32,7 +32,7 @@ async function makeNewcomer(): Promise<Student> {
   return { ...person, token: await tokenOf(db, person) };
 }
 
-/** What managers and agents are told; the letter with the link is the student's own. */
+/** Counts inquiries, leads and `new_lead` emails, without the confirmation email. */
 async function told() {
   const { inquiries, leads } = await countRows(db);
   const news = await db.selectFrom('mail_outbox').where('template', '=', 'new_lead').select('id').execute();
@@ -52,8 +52,8 @@ async function confirm(token: string) {
   return await send(scene.app, 'POST', 'verify-email/', { body: { token }, ...(await askCsrf(scene.app)) });
 }
 
-describe('A student whose e-mail address is not confirmed', () => {
-  test('makes no lead alone, and reads why', async () => {
+describe('student with an unconfirmed email address', () => {
+  test('gets 403 with the reason when creating a lead', async () => {
     const { token } = await makeNewcomer();
     const answer = await send(scene.app, 'POST', 'leads/', { body: { property: scene.property }, token });
     expect([answer.statusCode, answer.json().detail]).toEqual([
@@ -64,7 +64,7 @@ describe('A student whose e-mail address is not confirmed', () => {
   });
 
   test.each(['property page', 'housing page'])(
-    'asks from the %s: kept and waiting, nobody is told',
+    'sends an inquiry from the %s that waits, without a lead or email',
     async (flow) => {
       const student = await makeNewcomer();
       const answer = flow === 'housing page' ? await contact(scene, student) : await inquire(scene, student);
@@ -76,7 +76,7 @@ describe('A student whose e-mail address is not confirmed', () => {
     },
   );
 
-  test('has at most twenty waiting', async () => {
+  test('gets 403 after twenty waiting inquiries', async () => {
     const student = await makeNewcomer();
     for (let made = 0; made < 20; made += 1) {
       const property = await makeProperty(db, scene.manager.manager_id!);
@@ -92,8 +92,8 @@ describe('A student whose e-mail address is not confirmed', () => {
   });
 });
 
-describe('The moment the address is confirmed', () => {
-  test('every waiting inquiry becomes a lead and a mail, at the school where it was found', async () => {
+describe('email confirmation', () => {
+  test('turns every waiting inquiry into a lead and an email, at the school of the inquiry', async () => {
     const student = await makeNewcomer();
     await contact(scene, student, { school_id: scene.farSchool });
     const other = await makeProperty(db, scene.manager.manager_id!);
@@ -111,7 +111,7 @@ describe('The moment the address is confirmed', () => {
     expect((await inquire(scene, student, { property: next })).json().state).toBe('sent');
   });
 
-  test('a home that is not shown any more is not asked about, and the others are', async () => {
+  test('leaves inquiries about hidden properties waiting and sends the others', async () => {
     const student = await makeNewcomer();
     const gone = await makeProperty(db, scene.manager.manager_id!);
     await inquire(scene, student, { property: gone });
@@ -126,7 +126,7 @@ describe('The moment the address is confirmed', () => {
     ]);
   });
 
-  test('nothing is confirmed where the leads cannot be written', async () => {
+  test('rolls back when the leads cannot be written', async () => {
     const student = await makeNewcomer();
     await inquire(scene, student);
     const token = await askLink(student);
@@ -146,7 +146,7 @@ describe('The moment the address is confirmed', () => {
     expect(await told()).toEqual({ inquiries: 1, leads: 1, mails: 1 });
   });
 
-  test('asking and confirming at once leaves no inquiry behind', async () => {
+  test('sends all inquiries when they are submitted and confirmed concurrently', async () => {
     for (let turn = 0; turn < 5; turn += 1) {
       const student = await makeNewcomer();
       const token = await askLink(student);

@@ -1,6 +1,6 @@
 import { startWorker } from '#server/jobs/start-worker.ts';
 
-// A process that takes a job and is killed before the job ends.
+// Takes a job and is killed while it runs.
 const log = { info() {}, warn() {}, error() {} };
 await startWorker({
   connection: { connectionString: process.argv[2] },

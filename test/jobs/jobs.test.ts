@@ -32,7 +32,7 @@ async function until(condition: () => boolean | Promise<boolean>, withinMs = 10_
 
 const isDone = async (name: string) =>
   !(await findJobCounts(database.db)).some((count) => count.name === name && count.waiting > 0);
-/** Makes every waiting attempt due, instead of sleeping through the back-off. */
+/** Makes every pending attempt due, to skip the back-off. */
 const hurry = () =>
   sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`.execute(database.db);
 
@@ -48,8 +48,8 @@ afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.stop()));
 });
 
-describe('a job added in a transaction', () => {
-  test('that is rolled back is never run', async () => {
+describe('job added in a transaction', () => {
+  test('does not run after a rollback', async () => {
     const done: unknown[] = [];
     await work({ note: async (payload) => void done.push(payload) });
     const attempt = database.db.transaction().execute(async (trx) => {
@@ -63,9 +63,9 @@ describe('a job added in a transaction', () => {
     expect(done).toEqual([{ id: 2 }]);
   });
 
-  test('that commits is run at once, with its payload', async () => {
+  test('runs immediately after the commit, with its payload', async () => {
     const done: unknown[] = [];
-    // Who asks only once an hour must have heard of it.
+    // The worker must not depend on polling.
     await work({ note: async (payload) => void done.push(payload) }, { pollIntervalMs: 3_600_000 });
     await sleep(100);
     await database.db.transaction().execute((trx) => addJob(trx, 'note', { id: 7, text: "it's “7”" }));
@@ -74,8 +74,8 @@ describe('a job added in a transaction', () => {
   });
 });
 
-describe('a job that fails', () => {
-  test('is tried again until it succeeds, and says which attempt it is', async () => {
+describe('failing job', () => {
+  test('is retried until it succeeds, with its attempt number', async () => {
     const attempts: number[] = [];
     const outcomes: JobOutcome[] = [];
     await work(
@@ -102,7 +102,7 @@ describe('a job that fails', () => {
     expect(lines.join('\n')).toContain('not yet');
   });
 
-  test('for good is kept, counted and in nobody’s way', async () => {
+  test('is counted as failed after its last attempt and does not block others', async () => {
     const done: string[] = [];
     await work({
       doomed: async () => {
@@ -112,7 +112,7 @@ describe('a job that fails', () => {
     });
     await addJob(database.db, 'doomed', {}, { maxAttempts: 1 });
     await addJob(database.db, 'note', {});
-    // A job that is done still has its row for a moment: both must have come to their end.
+    // A finished job's row is deleted a moment later.
     await until(async () => {
       const counts = await findJobCounts(database.db);
       return done.length === 1 && counts.length === 1 && counts[0]?.failed === 1;
@@ -123,8 +123,8 @@ describe('a job that fails', () => {
   });
 });
 
-describe('jobs', () => {
-  test('that nobody waits for come after those that somebody does', async () => {
+describe('job priority', () => {
+  test('runs soon jobs first and idle jobs last', async () => {
     await addJob(database.db, 'note', { id: 'idle' }, { priority: JOB_PRIORITIES.idle, queue: 'one' });
     await addJob(database.db, 'note', { id: 'normal' }, { queue: 'one' });
     await addJob(database.db, 'note', { id: 'soon' }, { priority: JOB_PRIORITIES.soon, queue: 'one' });
@@ -135,8 +135,8 @@ describe('jobs', () => {
   });
 });
 
-describe('stopping', () => {
-  test('lets a running job end and takes no other', async () => {
+describe('stopping a worker', () => {
+  test('waits for the running job and starts no other', async () => {
     const done: number[] = [];
     let hasBegun = false;
     const worker = await work({
@@ -157,7 +157,7 @@ describe('stopping', () => {
     expect(await findJobCounts(database.db)).toMatchObject([{ name: 'slow', waiting: 1 }]);
   });
 
-  test('tells a long job, whose work another worker does later', async () => {
+  test('aborts a long job, which another worker runs later', async () => {
     const seen: string[] = [];
     const worker = await work({
       endless: (_payload, { signal }) =>
@@ -175,12 +175,12 @@ describe('stopping', () => {
   }, 20_000);
 });
 
-test('a worker that cannot reach the database at the start says so', async () => {
+test('startWorker rejects when the database is unreachable', async () => {
   const nowhere = { host: '127.0.0.1', port: 1, user: 'nobody', database: 'nowhere' };
   await expect(startWorker({ connection: nowhere, tasks: {}, log })).rejects.toThrow('ECONNREFUSED');
 });
 
-test('many processes may migrate at once', async () => {
+test('migrate can run in several processes concurrently', async () => {
   await sql`drop schema graphile_worker cascade`.execute(database.db);
   const quiet = { info() {}, warn: keep };
   await Promise.all(

@@ -27,7 +27,7 @@ afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.stop()));
 });
 
-test('stopping waits for a job that ignores its abort signal', async () => {
+test('stop waits for a job that ignores its abort signal', async () => {
   let [hasBegun, isDone] = [false, false];
   const worker = await work({
     note: async () => {
@@ -54,7 +54,7 @@ test('another worker runs the job of a killed process, also in a named queue', a
   await expect.poll(() => done, PATIENCE).toEqual([{ id: 1 }]);
 });
 
-test('a running worker keeps its long job', async () => {
+test('a long job runs only once while its worker is alive', async () => {
   let [runs, ended] = [0, 0];
   const note = async () => {
     runs += 1;
@@ -71,8 +71,8 @@ const workerConnections = sql`
   select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and application_name = 'porchlight jobs'`;
 
-test('runs jobs again after the database closed every connection', async () => {
-  vi.spyOn(console, 'trace').mockImplementation(() => {}); // the queue prints a stack trace
+test('worker runs jobs again after the database closed every connection', async () => {
+  vi.spyOn(console, 'trace').mockImplementation(() => {}); // graphile-worker prints a stack trace
   const done: unknown[] = [];
   await work({ note: async (payload) => void done.push(payload) });
   await addJob(database.db, 'note', { id: 1 });
@@ -82,7 +82,7 @@ test('runs jobs again after the database closed every connection', async () => {
   await expect.poll(() => done, PATIENCE).toHaveLength(2);
 });
 
-test('runs a job whose assignment was lost with its connection', async () => {
+test('worker runs a job whose assignment was lost with its connection', async () => {
   vi.spyOn(console, 'trace').mockImplementation(() => {});
   let workerName = '';
   const done: unknown[] = [];

@@ -9,7 +9,7 @@ import { ROOT } from '#test/helpers/source-tree.ts';
 
 const shipped = lockedPackages.filter(([, entry]) => !entry.dev);
 
-test('an operator who sells the product may ship none under a license that would open their code', () => {
+test("shipped packages have no license that would require opening the product's code", () => {
   for (const license of [
     'GPL-3.0-only',
     'AGPL-3.0-or-later',
@@ -23,7 +23,7 @@ test('an operator who sells the product may ship none under a license that would
   expect(BUNDLED_LIBRARIES.filter(({ license }) => !mayShip(license))).toEqual([]);
 });
 
-test('every license that asks for more than a notice has its reason, and none that is no longer there', () => {
+test('every license exception is used by a shipped package', () => {
   const all = [
     ...shipped.map(([path, entry]) => licenseOf(path, entry)),
     ...BUNDLED_LIBRARIES.map(({ license }) => license),
@@ -31,20 +31,19 @@ test('every license that asks for more than a notice has its reason, and none th
   expect(Object.keys(EXCEPTIONS).filter((license) => !all.includes(license))).toEqual([]);
 });
 
-test('the license list has each library of the bundled PostgreSQL', ({ skip }) => {
+test('license list has each library of the bundled PostgreSQL exactly once', ({ skip }) => {
   const files = bundledFiles();
   skip(files.length === 0, 'there is no bundled PostgreSQL for this system');
   const listed = (file: string) => BUNDLED_LIBRARIES.filter((library) => library.file.test(file));
   expect(files.filter((file) => listed(file).length !== 1)).toEqual([]);
-  // The list has no library that the package lacks.
   expect(BUNDLED_LIBRARIES.filter(({ file }) => !files.some((name) => file.test(name)))).toEqual([]);
 });
 
-test('docs/licenses.md is what `npm run licenses` writes', () => {
+test('docs/licenses.md is up to date (run `npm run licenses`)', () => {
   expect(readFileSync(join(ROOT, 'docs/licenses.md'), 'utf8') === describeLicenses()).toBe(true);
 });
 
-test('an operator gets what the program is made of as CycloneDX, every shipped package with version, checksum and license', () => {
+test('SBOM command writes a CycloneDX file with version, checksum and license of every shipped package', () => {
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-sbom-'));
   const file = join(folder, 'bom.json');
   const { status, stderr } = spawnSync(process.execPath, ['cli/sbom.ts', '--to', file], {

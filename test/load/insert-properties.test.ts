@@ -33,20 +33,20 @@ async function makeNew(given: Partial<NewProperty> = {}, manager_id = manager): 
 const isThere = async (id: number) =>
   (await db.selectFrom('properties').select('id').where('id', '=', id).execute()).length > 0;
 
-describe('New properties', () => {
-  test('of a manager who is not there are refused as a whole', async () => {
+describe('insertProperties', () => {
+  test('rejects and rolls back when a manager does not exist', async () => {
     const [good, orphan] = [await makeNew(), await makeNew({}, 999_999)];
     await expect(insertProperties(db, [good, orphan])).rejects.toThrow(/managers/);
     expect(await isThere(good.id)).toBe(false);
   });
 
-  test('with a feature that is not there are refused as a whole', async () => {
+  test('rejects and rolls back when a feature does not exist', async () => {
     const odd = await makeNew({ features: [999_999] });
     await expect(insertProperties(db, [odd])).rejects.toThrow(/features/);
     expect(await isThere(odd.id)).toBe(false);
   });
 
-  test('leave the next transaction of the connection with its keys checked', async () => {
+  test('re-enables foreign key checks for the next transaction of the connection', async () => {
     expect(await canSkipKeyChecks(db)).toBe(true);
     await db.connection().execute(async (one) => {
       await insertProperties(one, [await makeNew()]);
@@ -58,7 +58,7 @@ describe('New properties', () => {
     });
   });
 
-  test('are written, and refused, for a user who may not leave keys unchecked', async () => {
+  test('works for a role that cannot disable foreign key checks, which PostgreSQL then enforces', async () => {
     const role = sql.id(`plain_${process.pid}_${Date.now().toString(36)}`);
     await sql`create role ${role}`.execute(db);
     await sql`grant usage on schema public to ${role}`.execute(db);

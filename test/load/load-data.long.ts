@@ -38,10 +38,10 @@ const ALL = [
   'messages',
 ];
 
-/** Dates within the texts of the read model, where quotes are written with a backslash. */
+/** Timestamps in the read model's JSON, where quotes may be escaped. */
 const MOMENTS = /(availability_confirmed|created|updated)[\\":]+[\dTZ:.-]+/g;
 
-/** Every row of some tables as text, without the moment at which it was written. */
+/** All rows as text, without timestamps and random keys. */
 async function rowsOf(db: Db, tables: readonly string[]): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const table of tables) {
@@ -59,8 +59,8 @@ const countOf = async (db: Db, table: string): Promise<number> => {
   return (await counted.execute(db)).rows[0]!.count;
 };
 
-describe('a database that has listings', () => {
-  test('is left alone unless more is asked for, and a seed is loaded once', async () => {
+describe('load-data into a database with listings', () => {
+  test('rejects without --add, and rejects a seed that was loaded before', async () => {
     const { db } = await testDatabase();
     await makeSchool(db);
     await makeProperty(db, await makeManager(db));
@@ -76,7 +76,7 @@ describe('a database that has listings', () => {
   });
 });
 
-describe('a load of 500 listings at three schools', () => {
+describe('load-data with 500 listings at three schools', () => {
   let db: Db;
   const steps: string[] = [];
 
@@ -88,20 +88,20 @@ describe('a load of 500 listings at three schools', () => {
     await loadData({ db, order: ORDER, today: TODAY, onProgress });
   });
 
-  test('leaves no job behind, and tells its end', async () => {
+  test('leaves no jobs and reports each finished step', async () => {
     const { rows } = await sql`select from graphile_worker._private_jobs`.execute(db);
     expect(rows).toEqual([]);
     expect(steps).toEqual(['Listings 500', 'Posts 120', 'Messages 400']);
   });
 
-  test('writes the read model that a rebuild would write', async () => {
+  test('writes the same read model as a rebuild', async () => {
     const loaded = await rowsOf(db, READ_MODEL);
     expect(loaded.property_forms).toHaveLength(500);
     await rebuildReadModel(db, {}, { isPlacing: true });
     expect(await rowsOf(db, READ_MODEL)).toEqual(loaded);
   });
 
-  test('has every listing in range of its school, marked as demo, with floor plans', async () => {
+  test('writes demo listings with floor plans within range of each school', async () => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from property_cards group by school_id order by school_id`.execute(db);
     expect(rows.map(({ count }) => count)).toEqual(shareListings(500, 3));
@@ -114,7 +114,7 @@ describe('a load of 500 listings at three schools', () => {
     expect(featured).toHaveLength(3);
   });
 
-  test('refers to nothing that is not there', async () => {
+  test('violates no foreign key', async () => {
     const { rows: keys } = await sql<{ owner: string; target: string; pairs: string; given: string }>`
       select c.conrelid::regclass::text as owner, c.confrelid::regclass::text as target,
         string_agg(format('o.%I = t.%I', a.attname, f.attname), ' and ') as pairs,
@@ -131,19 +131,19 @@ describe('a load of 500 listings at three schools', () => {
     }
   });
 
-  test('has managers of both levels', async () => {
+  test('creates basic and premium managers', async () => {
     const rows = await db.selectFrom('managers').select('account_level').distinct().execute();
     expect(rows.map(({ account_level }) => account_level).sort()).toEqual(['basic', 'premium']);
   });
 
-  test('has homes standing closer together near campus than far from it', async () => {
+  test('places listings more densely near campus', async () => {
     const { rows } = await sql<{ near: number; far: number }>`
       select count(*) filter (where distance < 5000)::int as near, count(*) filter (where distance > 15000)::int as far
       from property_cards`.execute(db);
     expect(rows[0]!.near).toBeGreaterThan(rows[0]!.far * 3);
   });
 
-  test('has conversations whose counts are those of their messages', async () => {
+  test('keeps conversation counters consistent with their messages', async () => {
     expect(await countOf(db, 'messages')).toBe(400);
     const { rows: wrong } = await sql`
       select c.id from conversations c
@@ -157,7 +157,7 @@ describe('a load of 500 listings at three schools', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('has posts at every school, none of them later than today', async () => {
+  test('creates posts at every school, none dated in the future', async () => {
     expect(await countOf(db, 'forum_posts')).toBe(120);
     expect(await countOf(db, 'forum_comments')).toBeGreaterThan(0);
     const { rows } = await sql<{ posts: number }>`select posts from forum_sizes`.execute(db);
@@ -169,7 +169,7 @@ describe('a load of 500 listings at three schools', () => {
     expect(late).toEqual([]);
   });
 
-  test('is the same for the same seed, and another for another', async () => {
+  test('is deterministic for a seed and differs between seeds', async () => {
     const [same, other] = [(await testDatabase()).db, (await testDatabase()).db];
     await loadData({ db: same, order: ORDER, today: TODAY });
     expect(await rowsOf(same, ALL)).toEqual(await rowsOf(db, ALL));
@@ -182,7 +182,7 @@ describe('a load of 500 listings at three schools', () => {
   });
 });
 
-test('no two people have two conversations', () => {
+test('pairPeople never pairs the same users twice', () => {
   const pairs = [...pairUsers(Array.from({ length: 24 }, (_, at) => at + 1))];
   const names = pairs.map(([one, other]) => [one, other].sort((a, b) => a - b).join(' '));
   expect(pairs.length).toBeGreaterThan(200);

@@ -13,7 +13,7 @@ const ORDER = {
   isAdding: false,
 };
 
-test('of 200,000 listings at 200 schools, the densest has 19,500 and the least dense some hundred', () => {
+test('shareListings gives the densest of 200 schools 19,500 of 200,000 listings and the sparsest over 100', () => {
   const sizes = shareListings(200_000, 200);
   expect(sizes[0]).toBe(19_500);
   expect(sizes.at(-1)).toBeGreaterThan(100);
@@ -25,7 +25,7 @@ test.each([
   [500, 3],
   [7, 7],
   [2000, 1500],
-])('%i listings are all given to %i schools, the densest first', (total, schools) => {
+])('shareListings distributes all of %i listings to %i schools, most to the first', (total, schools) => {
   const sizes = shareListings(total, schools);
   expect(sizes).toHaveLength(schools);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(total);
@@ -33,7 +33,7 @@ test.each([
   expect(Math.min(...sizes)).toBeGreaterThanOrEqual(0);
 });
 
-test('no two schools have one address, and only those that share a town are in range of the same homes', () => {
+test('planSchools assigns unique URLs, and only schools in one city share listings', () => {
   const schools = planSchools(ORDER);
   expect(new Set(schools.map(({ row }) => row.public_view_url)).size).toBe(200);
   const near = schools.flatMap((one, at) =>
@@ -49,7 +49,7 @@ test('no two schools have one address, and only those that share a town are in r
   expect(near.filter(([city, other]) => city !== other)).toEqual([]);
 });
 
-test('a market of 1,500 schools has a name for each', () => {
+test('planSchools finds a unique name for each of 1,500 schools', () => {
   const schools = planSchools({ ...ORDER, schools: 1500 });
   expect(new Set(schools.map(({ row }) => row.public_view_url)).size).toBe(1500);
 });

@@ -3,13 +3,10 @@ import { expect, test } from 'vitest';
 
 const WEB = new URL('../../web/', import.meta.url);
 
-/**
- * Where a colour may be written down: the tokens, and what WebGL draws, which cannot read them. Drawings that stand in
- * files are made from the tokens.
- */
+/** WebGL styles cannot read tokens. Drawings in files are generated from the tokens. */
 const MAY_NAME_COLORS = /^(ui\/tokens\.css|map\/[\w-]+\.ts)$/;
 
-/** `#rrggbb`, `rgb(…)` and their like; `black` and `white` for mixing a school's own colour are not among them. */
+/** Without `black` and `white`, which mix a school's own color. */
 const COLOR =
   /#[0-9a-f]{3,4}\b(?!-)|#[0-9a-f]{6}(?:[0-9a-f]{2})?\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(/gi;
 
@@ -17,7 +14,7 @@ function withoutComments(text: string): string {
   return text.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/(^|\s)\/\/.*$/gm, '');
 }
 
-test('one file names the colours', () => {
+test("colors are written only in tokens.css and in the map's WebGL styles", () => {
   const found: string[] = [];
   for (const path of readdirSync(WEB, { recursive: true, encoding: 'utf8' })) {
     if (!/\.(css|tsx?)$/.test(path) || /\.test\.|\.d\.ts$/.test(path) || MAY_NAME_COLORS.test(path)) continue;
@@ -27,7 +24,7 @@ test('one file names the colours', () => {
   expect(found).toEqual([]);
 });
 
-test('every token that a style sheet asks for exists', () => {
+test('every design token used in web/ exists', () => {
   const tokens = readFileSync(new URL('ui/tokens.css', WEB), 'utf8');
   const named = new Set([...tokens.matchAll(/--([\w-]+):/g)].map(([, name]) => name));
   const missing: string[] = [];

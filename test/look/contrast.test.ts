@@ -44,7 +44,7 @@ const rows = PAIRS.flatMap(([text, grounds, least]) =>
   ),
 );
 
-describe('everybody can read every page', () => {
+describe('color contrast', () => {
   test.each(rows)('$text on $ground, $scheme, is at least $least : 1', ({ text, ground, least, scheme }) => {
     const ratio = contrastRatio(tokens.get(text)![scheme], tokens.get(ground)![scheme]);
     expect(ratio, `${tokens.get(text)![scheme]} on ${tokens.get(ground)![scheme]}`).toBeGreaterThanOrEqual(

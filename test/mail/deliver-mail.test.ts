@@ -34,8 +34,8 @@ beforeEach(() => {
 
 const says = (status: number, sentence: string) => () => ({ status, says: sentence });
 
-describe('An address that does not exist', () => {
-  test('gets no second mail until an operator clears it', async () => {
+describe('email to a nonexistent address', () => {
+  test('suppresses the address until an operator clears it', async () => {
     server.rules.recipient = says(550, '5.1.1 No such user here');
     const { person, id } = await writeLetter(db);
     await deliverMail(parts, id);
@@ -65,25 +65,28 @@ describe('An address that does not exist', () => {
     ['550 relaying denied', () => says(550, 'Relaying denied'), false],
     ['550 5.7.1', () => says(550, '5.7.1 Your network is blocked'), false],
     ['554', () => says(554, 'Transaction failed'), false],
-  ])('is told from trouble with us: %s', async (_name, refusal, isSuppressed) => {
-    server.rules.recipient = refusal();
-    const { person, id } = await writeLetter(db);
-    await deliverMail(parts, id);
-    const found = await sql`select from mail_suppressions where email = ${person.email}`.execute(db);
-    expect(found.rows.length === 1).toBe(isSuppressed);
-    expect((await rowOf(db, id)).dead !== null).toBe(isSuppressed);
-  });
+  ])(
+    'suppresses the address only for a permanent mailbox error: %s',
+    async (_name, refusal, isSuppressed) => {
+      server.rules.recipient = refusal();
+      const { person, id } = await writeLetter(db);
+      await deliverMail(parts, id);
+      const found = await sql`select from mail_suppressions where email = ${person.email}`.execute(db);
+      expect(found.rows.length === 1).toBe(isSuppressed);
+      expect((await rowOf(db, id)).dead !== null).toBe(isSuppressed);
+    },
+  );
 });
 
-describe('A mail server without TLS', () => {
-  // A public address that the system sends back to this machine cannot be had here: the rule is held at its two ends.
-  test('of another network is given no letter, whether or not there is a password', () => {
+describe('SMTP without TLS', () => {
+  // A public address cannot be simulated here: tests the options and the connection separately.
+  test('is refused for servers on other networks, with and without a password', () => {
     for (const url of ['smtp://mail.example.edu', 'smtp://8.8.8.8:25', 'smtp://u:p@mail.example.edu'])
       expect(smtpOptions(url), url).toMatchObject({ requireTLS: true });
     expect(smtpOptions('smtp://u:p@relay')).toMatchObject({ requireTLS: true });
   });
 
-  test('is refused by the conversation itself, and the letter waits', async () => {
+  test('defers the email when the server does not offer required TLS', async () => {
     const outcome = await openSmtp(server.url, { requireTLS: true }).send(
       'a@b.edu',
       'c@d.edu',
@@ -93,14 +96,14 @@ describe('A mail server without TLS', () => {
     expect(server.received).toEqual([]);
   });
 
-  test('of this machine or of one’s own network may be a relay', () => {
+  test('is allowed for servers on this machine or a private network', () => {
     for (const url of ['smtp://127.0.0.1:25', 'smtp://relay', 'smtp://10.1.2.3', 'smtp://u:p@localhost'])
       expect(smtpOptions(url), url).toMatchObject({ requireTLS: false });
   });
 });
 
-describe('Trouble that passes', () => {
-  test('with our password, our sender or the text makes a mail wait, and blames no address', async () => {
+describe('temporary delivery failure', () => {
+  test('defers the email and suppresses no address when the login, sender or content is rejected', async () => {
     const troubles: Partial<MailServer['rules']>[] = [
       { login: says(535, '5.7.8 Wrong password') },
       { sender: says(550, '5.1.8 Sender not allowed') },
@@ -126,7 +129,7 @@ describe('Trouble that passes', () => {
     expect(new Set(ids).size).toBe(troubles.length);
   });
 
-  test('with a server that is not there waits a minute, then twice as long each time, six hours at most', async () => {
+  test('retries after one minute, doubling the delay up to six hours, when the server is unreachable', async () => {
     const nowhere = partsFor(db, `smtp://127.0.0.1:${await findFreePort()}`);
     const { id } = await writeLetter(db);
     const waits: number[] = [];
@@ -148,7 +151,7 @@ describe('Trouble that passes', () => {
     expect(days).toBeLessThan(3.5);
   });
 
-  test('for too long is given up, and the secret of the link forgotten', async () => {
+  test('gives up after the last attempt and erases the secret of the link', async () => {
     server.rules.mail = says(451, '4.3.0 Try again');
     const { id } = await writeLetter(db);
     await db
@@ -162,7 +165,7 @@ describe('Trouble that passes', () => {
     expect(row.last_error).toMatch(/^Given up after 21 attempts\. .*Try again/);
   });
 
-  test('never surprises anybody with a mail of last week', async () => {
+  test('drops an email that is overdue by more than three days', async () => {
     const { id } = await writeLetter(db);
     await sql`update mail_outbox set next_attempt = now() - interval '4 days' where id = ${id}`.execute(db);
     await deliverMail(parts, id);
@@ -170,7 +173,7 @@ describe('Trouble that passes', () => {
     expect(server.received).toEqual([]);
   });
 
-  test('such as a letter that a newer release wrote waits for that release', async () => {
+  test('defers an email whose template only a newer release knows', async () => {
     const { id } = await writeLetter(db);
     await sql`update mail_outbox set template = 'letter_of_tomorrow' where id = ${id}`.execute(db);
     await deliverMail(parts, id);
@@ -179,8 +182,8 @@ describe('Trouble that passes', () => {
   });
 });
 
-describe('A mail that may have arrived', () => {
-  test('is not sent again by itself: the line broke when the server had it', async () => {
+describe('email with an unknown delivery result', () => {
+  test('is not retried automatically when the connection drops after the data was sent', async () => {
     server.rules.isCut = true;
     const { id } = await writeLetter(db);
     await deliverMail(parts, id);
@@ -191,7 +194,7 @@ describe('A mail that may have arrived', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  test('is sent again when an operator says so, under the same Message-ID', async () => {
+  test('is resent by an operator with the same Message-ID', async () => {
     server.rules.isCut = true;
     const { id } = await writeLetter(db);
     await deliverMail(parts, id);
@@ -207,8 +210,8 @@ describe('A mail that may have arrived', () => {
   });
 });
 
-describe('A mail', () => {
-  test('of a cause that was rolled back is never there', async () => {
+describe('email outbox', () => {
+  test('contains no email after a rollback', async () => {
     const person = await makePerson(db);
     const attempt = db.transaction().execute(async (trx) => {
       await queueMail(trx, { to_user_id: person.id, template: 'password_changed', data: {} });
@@ -219,7 +222,7 @@ describe('A mail', () => {
     expect(rows).toEqual([]);
   });
 
-  test('arrives once with both parts and its headers, and its secret is forgotten', async () => {
+  test('delivers an email once, with both parts and headers, and erases its data', async () => {
     const { person, id } = await writeLetter(db);
     await deliverMail(parts, id);
     await tryAgain(parts, id);

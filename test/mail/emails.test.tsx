@@ -10,13 +10,13 @@ const SETTING = {
   to_name: 'Ada Lane',
 };
 
-/** Of letters that people may end. */
+/** For emails with an unsubscribe link. */
 const WAY_OUT = {
   unsubscribe_path: '/unsubscribe/?token=u',
   unsubscribe_post_path: '/api/v1/unsubscribe/?token=u',
 };
 
-/** Every letter with data of its own, what it must say, and where it must lead. */
+/** Sample data for every template, the expected texts and the path of the main link. */
 const SCENES: { [N in EmailName]: { data: EmailData<N>; says: string[]; path: string } } = {
   confirm_email: {
     data: { path: confirmEmailPath('abc-_123'), hours: 24 },
@@ -223,7 +223,7 @@ const SCENES: { [N in EmailName]: { data: EmailData<N>; says: string[]; path: st
 };
 const names = Object.keys(EMAILS) as EmailName[];
 
-/** What a reader sees of HTML, without its marks. */
+/** Visible text. */
 function seen(html: string): string {
   return html
     .replace(/<style>.*?<\/style>/s, '')
@@ -233,15 +233,15 @@ function seen(html: string): string {
     .replaceAll(/\s+/g, ' ');
 }
 
-describe('A letter', () => {
-  test('is refused with the data of another, or with a link that leaves the site', () => {
+describe('email template', () => {
+  test("throws for another template's data or a link to another site", () => {
     expect(() => renderEmail('confirm_email', { hours: 24 }, SETTING)).toThrow('path');
     for (const path of ['https://evil.example/', '//evil.example/', 'account/', '/\\evil.example', '/a b']) {
       expect(() => renderEmail('confirm_email', { path, hours: 24 }, SETTING), path).toThrow('path');
     }
   });
 
-  test('to a manager about a lead has no place for anything about the student', () => {
+  test('new_lead never contains data of the student', () => {
     const student = {
       email: 'ada@student.example',
       name: 'Ada Secret',
@@ -252,7 +252,7 @@ describe('A letter', () => {
     for (const secret of Object.values(student)) expect(subject + html + text).not.toContain(secret);
   });
 
-  test.each(names)('%s says the same as HTML and as text, with its whole link in both', (name) => {
+  test.each(names)('%s has the same texts and the full link in HTML and plain text', (name) => {
     const { data, says, path } = SCENES[name];
     const { subject, html, text } = renderEmail(name, data, SETTING);
     expect(subject).toMatch(/^[A-Z][^\n]{8,70}$/);
@@ -264,11 +264,11 @@ describe('A letter', () => {
     expect(html).toContain(`href="${SETTING.public_url}${path.replaceAll('&', '&amp;')}"`);
     expect(html.match(/<h1/g)).toHaveLength(1);
     expect(html).not.toMatch(/<(script|img|link|iframe|form)\b|url\(|@import/i);
-    // Gmail cuts what is longer.
+    // Gmail truncates longer messages.
     expect(Buffer.byteLength(html)).toBeLessThan(30_000);
   });
 
-  test.each(names)('%s can be ended where it is not about the account itself', (name) => {
+  test.each(names)('%s has an unsubscribe link unless it concerns the account itself', (name) => {
     const { data } = SCENES[name];
     const { html, text, unsubscribe_url } = renderEmail(name, data, SETTING);
     const page = `${SETTING.public_url}${WAY_OUT.unsubscribe_path}`;
@@ -278,7 +278,7 @@ describe('A letter', () => {
     expect(text.includes(`Stop mail of this kind: ${page}`)).toBe(isNotice);
   });
 
-  test('shows what people typed as they typed it: no marks, no lines, no subject of their own', () => {
+  test('escapes user input and strips its line breaks', () => {
     const typed = '<b>Elm</b>\r\nBcc: everybody@example.edu\u2028<a href="https://evil.example">x</a>';
     const data = { property: typed, address: '', path: PAGES.leads, ...WAY_OUT };
     const { subject, html, text } = renderEmail('new_lead', data, SETTING);
@@ -293,8 +293,8 @@ describe('A letter', () => {
   });
 });
 
-describe('The greeting', () => {
-  test('is no place for a message to a stranger whose address somebody entered', () => {
+describe('greetingName', () => {
+  test('cannot be used to send a message or a link to a stranger', () => {
     for (const name of [
       'WIN $1000 at evil.example',
       'evil.example',

@@ -7,7 +7,7 @@ import { type MailServer, startMailServer } from '#test/helpers/mail-server.ts';
 import { makePerson, type Person } from '#test/helpers/people.ts';
 import { partsFor } from './outbox.ts';
 
-/** What somebody types to be a header, a recipient or a command of the conversation with a mail server. */
+/** Attempts to inject a header, a recipient or an SMTP command. */
 const PAYLOADS = [
   '\r\nBcc: evil@example.com',
   '\nBcc: evil@example.com',
@@ -46,12 +46,12 @@ beforeEach(() => {
 
 type Field = 'name' | 'property' | 'address';
 
-/** A letter to somebody in which one field holds what was typed. */
+/** Sends an email in which one field contains the payload. */
 async function sendWith(field: Field, payload: string): Promise<Person> {
   const person = await makePerson(db);
   const text = `Elm${payload}`;
   if (field === 'name') {
-    // As a column takes it: what is no text is refused long before.
+    // A column cannot store it; validation rejects it earlier.
     const first_name = text.replaceAll('\u0000', '');
     await db
       .updateTable('users')
@@ -81,7 +81,7 @@ async function queueTo(person: Person, to_email: string, property: string): Prom
   await deliverMail(parts, id);
 }
 
-/** Lines of the head that begin a header, by name. */
+/** Names of the header fields. */
 const headersOf = (raw: string) =>
   raw
     .split('\r\n\r\n')[0]!
@@ -90,7 +90,7 @@ const headersOf = (raw: string) =>
     .map((line) => line.split(':')[0]!.toLowerCase());
 
 test.each(['name', 'property', 'address'] as const)(
-  'What somebody typed as %s adds no recipient and no header to a letter',
+  'email headers and recipients are unaffected by injection in the %s',
   async (field) => {
     const plain = await sendWith(field, '');
     const usual = server.received.pop()!;
@@ -105,7 +105,7 @@ test.each(['name', 'property', 'address'] as const)(
         const named = [...(mail.to ?? []), ...(mail.cc ?? []), ...(mail.bcc ?? [])];
         expect(named.map(({ address }) => address)).toEqual([person.email]);
       }
-      // Nearly all are not tried at all; what may be an address is for the mail server to judge.
+      // The mail server judges whether the others are valid addresses.
       if (field !== 'address') continue;
       const row = await db
         .selectFrom('mail_outbox')

@@ -46,7 +46,7 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
   }
 }
 
-/** Has the workers at hand tidy, and waits until one has. */
+/** Runs the cleanup job and waits until it has finished. */
 async function tidy(): Promise<void> {
   await addJob(db, TIDY_MAIL, {});
   await until(async () => {
@@ -57,10 +57,10 @@ async function tidy(): Promise<void> {
   });
 }
 
-test('without a mail server a worker leaves letters to one that has it', async () => {
+test('worker without a mail server leaves emails to a worker with one', async () => {
   const { id } = await writeLetter(db);
   await work(false);
-  // Its own jobs are done, so it has looked.
+  // The worker has run a job, so it has seen the queue.
   await tidy();
   expect(await rowOf(db, id)).toMatchObject({ sent: null, attempts: 0, data: { path: CONFIRM_PATH } });
   await work();
@@ -68,7 +68,7 @@ test('without a mail server a worker leaves letters to one that has it', async (
   expect(server.received).toHaveLength(1);
 });
 
-test('a letter is sent as soon as its cause has committed', async () => {
+test('worker sends an email as soon as its transaction commits', async () => {
   await work();
   const { id } = await db.transaction().execute((trx) => writeLetter(trx));
   await until(async () => (await rowOf(db, id)).sent !== null);
@@ -90,7 +90,7 @@ test('two workers send each of twenty emails exactly once', async () => {
   expect(addresses).toEqual(people.map(({ email }) => email).sort());
 });
 
-test('what is left over is picked up by the next pass, and nothing that waits for its time', async () => {
+test('periodic job requeues emails whose job was lost, but not before their next attempt', async () => {
   const [due, later] = [await writeLetter(db), await writeLetter(db)];
   await sql`delete from graphile_worker._private_jobs`.execute(db);
   await sql`update mail_outbox set next_attempt = now() + interval '1 hour' where id = ${later.id}`.execute(
@@ -106,7 +106,7 @@ async function untilEnded(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }
 
-test('a process that is killed between the hand-over and its record sends nobody a letter twice', async () => {
+test('email is not sent twice when the process is killed before it records the delivery', async () => {
   server.rules.delayMs = 30_000;
   const { id } = await writeLetter(db);
   const program = new URL('./doomed-sender.ts', import.meta.url);
@@ -129,7 +129,7 @@ test('a process that is killed between the hand-over and its record sends nobody
   expect(server.received).toHaveLength(1);
 });
 
-test('old letters are forgotten, and earlier what may hold the secret of a link', async () => {
+test('cleanup job deletes old emails, and earlier the data of undelivered ones with secret links', async () => {
   const [old, uncertain, fresh] = [await writeLetter(db), await writeLetter(db), await writeLetter(db)];
   await sql`update mail_outbox set created = now() - interval '31 days' where id = ${old.id}`.execute(db);
   await sql`update mail_outbox set handed_over = now(), dead = now() - interval '4 days'

@@ -57,12 +57,12 @@ async function statuses(app: FastifyInstance, request: { remoteAddress?: string;
   return answers.map(({ statusCode }) => statusCode);
 }
 
-describe('The mailbox of development is not there', () => {
+describe('development mailbox refusals', () => {
   test.each([
     ['where mail is sent', { SMTP_URL: 'smtp://127.0.0.1:2525' }],
     ['on a public site', { PUBLIC_URL: 'https://porchlight.test', MAIL: 'off' }],
     ['behind a proxy', { TRUST_PROXY: '127.0.0.1' }],
-  ])('%s', async (_where, env) => {
+  ])('responds 404 %s', async (_where, env) => {
     expect(await statuses(await start(env as Record<string, string>))).toEqual([404, 404, 404, 404]);
   });
 
@@ -75,11 +75,11 @@ describe('The mailbox of development is not there', () => {
     ['a proxy on this machine', { headers: { 'x-forwarded-for': '10.1.2.3' } }],
     ['a page that points its own name here', { headers: { host: 'evil.example:3000' } }],
     ['a name that begins like this machine’s', { headers: { host: 'localhost.evil.example' } }],
-  ])('for %s', async (_who, request) => {
+  ])('responds 404 to %s', async (_who, request) => {
     expect(await statuses(await start(), request)).toEqual([404, 404, 404, 404]);
   });
 
-  test('for whoever asks for a letter that is none', async () => {
+  test('responds 404 for invalid and unknown email ids', async () => {
     const app = await start();
     for (const one of ['999999', '0', '-1', 'abc', '1e3', '9'.repeat(30)]) {
       for (const url of [`/dev/mailbox/${one}/`, `/dev/mailbox/${one}.eml`]) {
@@ -91,8 +91,8 @@ describe('The mailbox of development is not there', () => {
   });
 });
 
-describe('The mailbox of development', () => {
-  test('shows what would have been sent, newest first, and marks nothing as sent', async () => {
+describe('development mailbox', () => {
+  test('lists unsent emails newest first and does not mark them as sent', async () => {
     await queueMail(db, { to_user_id: ada.id, template: 'password_changed', data: {} });
     const app = await start();
     const letters = (await app.inject({ url: '/dev/mailbox/?format=json' })).json() as MailboxEmail[];
@@ -112,7 +112,7 @@ describe('The mailbox of development', () => {
     expect(await rowOf(db, id)).toMatchObject({ sent: null, dead: null, attempts: 0 });
   });
 
-  test('shows a letter where nothing of it can run or load', async () => {
+  test('renders an email with a CSP that blocks scripts and images', async () => {
     const app = await start({ PUBLIC_URL: 'http://porchlight.test:3000' });
     const answer = await app.inject({ url: `/dev/mailbox/${id}/` });
     const policy = String(answer.headers['content-security-policy']);
@@ -122,7 +122,7 @@ describe('The mailbox of development', () => {
     expect(answer.body).toContain(`href="http://porchlight.test:3000${CONFIRM_PATH}"`);
   });
 
-  test('gives a letter as the file that a mail program opens', async () => {
+  test('downloads an email as an .eml file', async () => {
     const answer = await (await start()).inject({ url: `/dev/mailbox/${id}.eml` });
     expect(answer.headers['content-disposition']).toBe(`attachment; filename="letter-${id}.eml"`);
     const mail = await PostalMime.parse(answer.body);
@@ -131,10 +131,10 @@ describe('The mailbox of development', () => {
   });
 });
 
-describe('A site without a mail server', () => {
+describe('site without a mail server', () => {
   const refusal = (env: Record<string, string>) => () => requireSmtp(readSettings(env));
 
-  test('does not start for the public, unless mail is switched off by name', () => {
+  test('does not start at a public URL unless MAIL=off', () => {
     const PUBLIC_URL = 'https://housing.example.edu';
     expect(refusal({ PUBLIC_URL })).toThrow(/SMTP_URL must be set .* set MAIL=off/);
     expect(refusal({ PUBLIC_URL, MAIL: 'off' })).not.toThrow();

@@ -12,7 +12,7 @@ beforeAll(async () => {
   site = await testDatabase();
 });
 
-/** `npm run mail`, as an operator runs it; its exit code and what it printed. */
+/** Runs `npm run mail`; returns exit code and output. */
 function runMail(...words: string[]): string {
   const env = { ...process.env, DATABASE_URL: site.url };
   const { status, stdout, stderr } = spawnSync(process.execPath, ['cli/mail.ts', ...words], {
@@ -21,7 +21,7 @@ function runMail(...words: string[]): string {
   return `${status}: ${stdout}${stderr}`;
 }
 
-test('An operator who sends a letter again is in the audit trail, with its number and whom it is to', async () => {
+test("mail --again is recorded in the audit trail, with the email's id and recipient", async () => {
   const ada = await makePerson(site.db);
   await queueMail(site.db, {
     to_user_id: ada.id,
@@ -46,7 +46,7 @@ test('An operator who sends a letter again is in the audit trail, with its numbe
   ]);
 });
 
-test('An operator who clears an address is in the audit trail, without the address', async () => {
+test('mail --clear is recorded in the audit trail, without the address', async () => {
   const email = 'refused@example.edu';
   expect(runMail('--clear', email)).toMatch(/^1: .* is not among the refused addresses/);
   expect(await findDeeds(site.db, 'mail-clear')).toEqual([]);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterEach(async () => await worker?.stop());
 
-/** The clock goes on until every letter that waits is due, and the pass of the minute comes round. */
+/** Makes deferred emails due and runs the periodic job. */
 async function letTimePass(): Promise<void> {
   await db.updateTable('mail_outbox').set({ next_attempt: new Date() }).where('sent', 'is', null).execute();
   await queueDueMail(db, log);
@@ -50,7 +50,7 @@ async function writeLetters(people: readonly Person[]): Promise<void> {
   });
 }
 
-/** Down: nobody listens. Then a server that is there and takes nothing yet, in the ways that such servers have. */
+/** Starts a server that is unreachable at first and then rejects most emails temporarily. */
 async function comeBackSlowly(port: number): Promise<MailServer> {
   await until(async () => (await countOutbox()).tried === EMAILS);
   const server = await startMailServer(port);
@@ -65,7 +65,7 @@ async function comeBackSlowly(port: number): Promise<MailServer> {
   return server;
 }
 
-/** A pass puts a bounded number on their way, so that many letters take several. */
+/** Each pass enqueues a bounded number. */
 async function passUntilSent(count: number): Promise<void> {
   for (let pass = 0; (await countOutbox()).sent < count; pass += 1) {
     expect(pass).toBeLessThan(100);
@@ -75,7 +75,7 @@ async function passUntilSent(count: number): Promise<void> {
 }
 
 test(
-  'While the mail server is down letters wait, and when it is back each arrives once, under a name of its own',
+  'emails wait while the mail server is down and arrive exactly once afterwards, each with its own Message-ID',
   async () => {
     const people = await Promise.all(Array.from({ length: EMAILS }, () => makePerson(db)));
     const port = await findFreePort();

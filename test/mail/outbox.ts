@@ -6,14 +6,14 @@ import { renderMailbox } from '#web/emails/mailbox-page.tsx';
 import { renderEmail } from '#web/emails/render-email.tsx';
 import { partsOf } from './plain-parts.ts';
 
-/** What a worker sends with, to this mail server, with the letters as people get them. */
+/** With real templates. */
 export function partsFor(db: Db, url: string): MailParts {
   return partsOf(db, url, { renderEmail, renderMailbox });
 }
 
 export const CONFIRM_PATH = '/account/confirm-email/?token=secret-of-the-link';
 
-/** A person for whom a confirming letter waits in the outbox. */
+/** A user with a `confirm_email` in the outbox. */
 export async function writeLetter(db: Db): Promise<{ person: Person; id: number }> {
   const person = await makePerson(db);
   const data = { path: CONFIRM_PATH, hours: 24 };
@@ -30,7 +30,7 @@ export async function rowOf(db: Db, id: number) {
   return await db.selectFrom('mail_outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Lets the time of the next attempt come, and makes it. */
+/** Makes the next attempt due and runs it. */
 export async function tryAgain(parts: MailParts, id: number): Promise<void> {
   await parts.db.updateTable('mail_outbox').set({ next_attempt: new Date() }).where('id', '=', id).execute();
   await deliverMail(parts, id);

@@ -5,7 +5,7 @@ import type { EmailRenderer } from '#shared/emails.ts';
 
 const silent = { info() {}, warn() {}, error() {} };
 
-/** Letters without their looks, for programs that run the sources as they stand and so cannot draw pages. */
+/** Placeholder templates, for processes that run the sources without compiling JSX. */
 const PLAIN: EmailRenderer = {
   renderEmail: (name) => ({
     subject: `The letter ${name}`,

@@ -10,7 +10,7 @@ import { PROPERTY_BODY } from '#test/helpers/manager-listings.ts';
 import { fillMap, houseAt, makeMap } from '#test/helpers/maps.ts';
 import { answered, type Desk, errorsOf, makeManagerActor, managerDesk } from './manager-desk.ts';
 
-/** The middle of the test town, where its school is. */
+/** Center of the test town, where its school is. */
 const [EAST, NORTH] = [-83.03, 40];
 const at = (east: number, north: number): [number, number] => [EAST + east / 1000, NORTH + north / 1000];
 const streetAt = (name: string, [lng, lat]: [number, number]) => ({
@@ -51,8 +51,8 @@ const placeOf = ({ center, location_precision, is_approximate }: ManagerProperty
   is_approximate,
 ];
 
-describe('An address that is looked up', () => {
-  test('is refused with a sentence beside each part that is none', async () => {
+describe('POST address_places/', () => {
+  test('responds 400 with a message for each invalid part', async () => {
     const answer = await lookUp({
       address_1: ' ',
       state: 'Ontario',
@@ -65,7 +65,7 @@ describe('An address that is looked up', () => {
     ]);
   });
 
-  test('is nowhere where nobody knows it: nothing is made up', async () => {
+  test('returns no place for an unknown address', async () => {
     const nowhere = { city: 'Nowhere', state: 'NE', postal_code: '69999' };
     expect(await found({ ...nowhere, center: point([-101.5, 41.9]) })).toEqual({
       places: [],
@@ -73,7 +73,7 @@ describe('An address that is looked up', () => {
     });
   });
 
-  test('is limited for each manager', async () => {
+  test('responds 429 per manager', async () => {
     const other = await makeManagerActor(desk.db);
     const { points } = MANAGER_LIMITS.lookUp;
     await consumeAttempt(desk.db, { ...MANAGER_LIMITS.lookUp, weight: points }, other.id);
@@ -82,8 +82,8 @@ describe('An address that is looked up', () => {
   });
 });
 
-describe('A saved listing', () => {
-  test('is not saved with a pin that cannot be right, or far away unless somebody says that it is', async () => {
+describe('saved listing', () => {
+  test('responds 400 for an impossible pin, and for a distant one unless confirmed', async () => {
     for (const center of [point([40, -83.03]), point([-60, 35])]) {
       const answer = await desk.create(manager, { center, is_center_confirmed: true });
       expect([answer.statusCode, Object.keys(errorsOf(answer))]).toEqual([400, ['center']]);
@@ -95,7 +95,7 @@ describe('A saved listing', () => {
     expect(placeOf(confirmed)).toEqual([-81.69, 41.45, 'confirmed', false]);
   });
 
-  test('is published with an approximate pin and a notice when only a street or an area is found', async () => {
+  test('is published with an approximate pin and a notice when only a street or area is found', async () => {
     for (const address_1 of ['100 Long St', '7 Oval', '7 Nowhere St']) {
       const answer = await desk.create(manager, { address_1, center: null });
       expect(answer.statusCode, address_1).toBe(201);
@@ -108,7 +108,7 @@ describe('A saved listing', () => {
     expect(placeOf(confirmed as ManagerProperty)).toEqual([...at(3, 3), 'confirmed', false]);
   });
 
-  test('keeps the pin that a person set, whatever its address is called, and not for another building', async () => {
+  test("keeps the manager's pin when its address is only reformatted, and moves it with a new address", async () => {
     const center = point(at(1.2, 1.1));
     const { id } = await desk.made(manager, { center });
     const renamed = answered(await put(id, { address_1: '12 Maple St. Apt 4', center }));
@@ -118,7 +118,7 @@ describe('A saved listing', () => {
   });
 });
 
-describe('A row of a manager’s file without coordinates', () => {
+describe('imported row without coordinates', () => {
   const head = 'external_id,address_1,city,state,postal_code,latitude,longitude,bedrooms,price';
   const bring = async (who: Actor, ...rows: string[]) => {
     const file = [head, ...rows, ''].join('\n');
@@ -131,7 +131,7 @@ describe('A row of a manager’s file without coordinates', () => {
       (a, b) => a.id - b.id,
     );
 
-  test('is rejected where it is not known well enough, or only one of the two is there, and says why', async () => {
+  test('is rejected with the reason when its address is ambiguous or only one coordinate is missing', async () => {
     const who = await makeManagerActor(desk.db);
     const report = await bring(
       who,
@@ -151,7 +151,7 @@ describe('A row of a manager’s file without coordinates', () => {
     ]);
   });
 
-  test('stands where its address is found, and keeps the pin that its manager sets', async () => {
+  test('gets the coordinates of its address, and keeps a pin set later by the manager', async () => {
     const who = await makeManagerActor(desk.db);
     const rows = ['a,12 Maple St,Columbus,OH,43201,,,1,900', 'b,16 Maple St,Columbus,OH,43201,,,1,900'];
     const report = await bring(who, ...rows);

@@ -56,8 +56,8 @@ async function letters() {
   return rows as { to_user_id: number; template: string; data: { count: number; listings: unknown[] } }[];
 }
 
-describe('A mailed link', () => {
-  test('that somebody changed, made up or kept for too long opens nothing', async () => {
+describe('emailed availability link', () => {
+  test('responds 400 when forged, altered or expired', async () => {
     const id = await listed();
     const token = await tokenFor(id);
     const other = await listed();
@@ -70,7 +70,7 @@ describe('A mailed link', () => {
     expect(await stateOf(other)).toBe('active');
   });
 
-  test("opens nothing of another manager's, nor of a blocked one", async () => {
+  test("responds 404 for another manager's listing or a blocked manager", async () => {
     const stranger = await makeManagerActor(db);
     const id = await listed();
     expect((await answer(await tokenFor(id, stranger.manager_id!), false)).statusCode).toBe(404);
@@ -79,7 +79,7 @@ describe('A mailed link', () => {
     expect((await show(await tokenFor(id))).json()).toMatchObject({ listings: [] });
   });
 
-  test('does nothing when it is only looked at', async () => {
+  test('changes nothing on GET', async () => {
     const id = await listed();
     await letTimePass(db, 40);
     const { listings } = answered(await show(await tokenFor(id))) as { listings: object[] };
@@ -87,7 +87,7 @@ describe('A mailed link', () => {
     expect(await daysOf(id)).toBe(40);
   });
 
-  test('confirms one listing, or all that wait, without logging in', async () => {
+  test('confirms one listing or all due ones without login', async () => {
     const [first, second] = [await listed(), await listed()];
     await letTimePass(db, 31);
     await checkAvailability(db);
@@ -100,7 +100,7 @@ describe('A mailed link', () => {
     expect(answered(await answer(all, true))).toEqual({ detail: 'All your listings are confirmed already.' });
   });
 
-  test('hides a home that is gone, and shows it again when its manager thinks better of it', async () => {
+  test('hides a listing as unavailable, and shows it again when it is confirmed', async () => {
     const id = await listed();
     const token = await tokenFor(id);
     answered(await answer(token, false));
@@ -110,13 +110,13 @@ describe('A mailed link', () => {
     expect(await desk.seen(id, school)).toMatchObject({ id, status: 'active' });
   });
 
-  test('for all of them hides none: one slip must not empty a whole list', async () => {
+  test('responds 400 to marking all listings unavailable at once', async () => {
     const id = await listed();
     expect(errorsOf(await answer(await tokenFor(null), false))).toHaveProperty('is_available');
     expect(await stateOf(id)).toBe('active');
   });
 
-  test('shows nothing that its manager hid on purpose, or deleted', async () => {
+  test('does not show listings that their manager hid or deleted', async () => {
     const id = await listed({ status: 'inactive' });
     expect((await answer(await tokenFor(id), true)).statusCode).toBe(409);
     answered(await desk.ask(manager, 'DELETE', `properties/${id}/`));
@@ -124,15 +124,15 @@ describe('A mailed link', () => {
   });
 });
 
-describe('The round of the day', () => {
-  test('asks nobody about what was confirmed within thirty days', async () => {
+describe('daily availability check', () => {
+  test('sends no email about listings confirmed within thirty days', async () => {
     await listed();
     await letTimePass(db, 29);
     expect(await checkAvailability(db)).toEqual({ requested: 0, lapsed: 0, stale: 0 });
     expect(await letters()).toEqual([]);
   });
 
-  test('writes one letter to a manager about everything that is due, and no second one', async () => {
+  test('sends each manager one email about all due listings, and no second one', async () => {
     for (let count = 0; count < 40; count += 1) await listed();
     await letTimePass(db, 6);
     await listed();
@@ -147,7 +147,7 @@ describe('The round of the day', () => {
     expect([only!.data.count, only!.data.listings.length]).toEqual([41, 30]);
   });
 
-  test('lets what nobody confirmed for 45 days sink within its tier, until it is confirmed', async () => {
+  test('ranks listings unconfirmed for 45 days last within their tier until they are confirmed', async () => {
     const near = await listed({ lng: -83.03, lat: 40 });
     await letTimePass(db, 46);
     const far = await listed({ lng: -83.03, lat: 40.01 });
@@ -165,7 +165,7 @@ describe('The round of the day', () => {
     expect(await checkAvailability(db)).toMatchObject({ stale: 0 });
   });
 
-  test('hides what nobody confirmed for sixty days, tells its manager, and one press brings it back', async () => {
+  test('hides listings unconfirmed for sixty days, emails the manager, and restores them on confirmation', async () => {
     const id = await listed();
     await letTimePass(db, 31);
     await checkAvailability(db);
@@ -183,7 +183,7 @@ describe('The round of the day', () => {
     expect(await desk.seen(id, school)).toMatchObject({ id });
   });
 
-  test('never hides the demo, nor listings of a source that has no address to ask', async () => {
+  test("never hides demo listings or imported ones without a manager's address", async () => {
     const imported = await makeProperty(db, await saveSourceManager(db, 'a-file', 'A file'));
     const demo = await listed({ is_demo: true });
     for (let round = 0; round < 8; round += 1) {
@@ -197,8 +197,8 @@ describe('The round of the day', () => {
   });
 });
 
-describe('A manager', () => {
-  test("confirms with one press what is their own, and nobody else's", async () => {
+describe('availability confirmation', () => {
+  test("responds 403 for another manager's listing", async () => {
     const id = await listed();
     await letTimePass(db, 10);
     const stranger = await makeManagerActor(db);
@@ -208,7 +208,7 @@ describe('A manager', () => {
     expect(await daysOf(id)).toBe(0);
   });
 
-  test('who saves a listing or a floor plan of it has confirmed it, and needs not load it again', async () => {
+  test('happens when the manager saves the listing or one of its floor plans, without a version conflict', async () => {
     const { id, updated } = await desk.made(manager);
     await letTimePass(db, 10);
     answered(await desk.ask(manager, 'POST', 'floor_plans/', { ...PLAN_BODY, property_id: id }), 201);
@@ -219,7 +219,7 @@ describe('A manager', () => {
     expect(saved.availability_confirmed).toBe(new Date().toISOString().slice(0, 10));
   });
 
-  test('who hides a listing that had lapsed has hidden it themself', async () => {
+  test('responds 409 after the manager hid a lapsed listing', async () => {
     const id = await listed();
     answered(await answer(await tokenFor(id), false));
     answered(await desk.ask(manager, 'PUT', `properties/${id}/`, { ...PROPERTY_BODY, status: 'inactive' }));
@@ -228,7 +228,7 @@ describe('A manager', () => {
   });
 });
 
-test('everybody sees on card and page when a home was last confirmed', async () => {
+test('cards and property pages contain the date of the last confirmation', async () => {
   const id = await listed();
   await letTimePass(db, 3);
   answered(await confirm({ ...manager, ...(await openSession(db, manager)) }, id));

@@ -48,22 +48,22 @@ const resultOf = (answer: Answered) => {
   return answer.json() as ChangeManyResult;
 };
 
-describe('Changing many listings', () => {
+describe('POST manager_properties/bulk/', () => {
   test.each([[[]], [[{ id: 1 }, { id: 1 }]], [Array.from({ length: 501 }, (_, at) => ({ id: at + 1 }))]])(
-    'is refused for none, for one twice and for too many',
+    'responds 400 for none, duplicate or too many listings',
     async (listings) => {
       expect((await change(listings)).statusCode).toBe(400);
     },
   );
 
-  test("changes nothing when one of them is another manager's", async () => {
+  test('responds 404 and changes nothing when one listing belongs to another manager', async () => {
     const foreign = await makeListing(db, (await makePerson(db, 'manager')).manager_id!);
     const answer = await change([...ids, foreign.id].map((id) => ({ id, status: 'inactive' })));
     expect(answer.statusCode).toBe(404);
     expect(await shown()).toEqual([true, false, true]);
   });
 
-  test('deactivates and activates them, and undoes it exactly', async () => {
+  test('deactivates and activates listings, and undoes both exactly', async () => {
     const off = resultOf(await all({ status: 'inactive' }));
     expect(await shown()).toEqual([false, false, false]);
     expect(off.items.map(({ status }) => status)).toEqual(['inactive', 'inactive', 'inactive']);
@@ -75,13 +75,13 @@ describe('Changing many listings', () => {
     expect(await shown()).toEqual([true, false, true]);
   });
 
-  test('does not show a listing that staff has hidden', async () => {
+  test('does not show a listing hidden by staff', async () => {
     await saveListingHidden(db, { actor: 'operator test' }, { id: ids[0]!, reason: 'A scam' });
     await all({ status: 'active' });
     expect(await shown()).toEqual([false, true, true]);
   });
 
-  test('sets when all their floor plans are available, and undoes it', async () => {
+  test('sets the availability date of all floor plans and undoes it', async () => {
     const dates = async () => {
       const { rows } = await sql<{ date: string | null }>`
         select to_char(date_available, 'YYYY-MM-DD') as date from floor_plans
@@ -95,7 +95,7 @@ describe('Changing many listings', () => {
     expect(await dates()).toEqual(before);
   });
 
-  test('deletes them, and restores them with their photos within a day', async () => {
+  test('deletes listings and restores them with their photos within a day', async () => {
     const deleted = resultOf(await all({ is_deleted: true }));
     expect(await shown()).toEqual([false, false, false]);
     expect(deleted.items).toEqual([]);
@@ -105,7 +105,7 @@ describe('Changing many listings', () => {
     expect(restored.items.map(({ photos }) => photos.length)).toEqual([1, 1, 1]);
   });
 
-  test('neither restores nor keeps photos of listings that were deleted longer ago', async () => {
+  test('responds 404 to an undo after a day, when the cleanup deletes the photos', async () => {
     const { undo } = resultOf(await all({ is_deleted: true }));
     await sql`update properties set deleted = now() - interval '25 hours' where id = any(${ids}::bigint[])`.execute(
       db,

@@ -32,7 +32,7 @@ const keysOf = async (property_id: number) =>
     ({ storage_key }) => storage_key,
   );
 
-/** A listing with two floor plans, features of both kinds, and a photo in the store. */
+/** A listing with two floor plans, features of both kinds and a stored photo. */
 async function furnished(who: Actor): Promise<ManagerProperty> {
   const { id } = await desk.made(who, { features: await featuresOf('property'), pet_policy: 'Cats only.' });
   const features = await featuresOf('floorplan');
@@ -43,8 +43,8 @@ async function furnished(who: Actor): Promise<ManagerProperty> {
   return await desk.detail(who, id);
 }
 
-describe('Nobody copies', () => {
-  test("another manager's listing, whose address they may or may not know", async () => {
+describe('listing duplication refusals', () => {
+  test("responds 403 for another manager's active listing, 404 for an inactive or missing one", async () => {
     const other = await makeManagerActor(db);
     const shown = await makeProperty(db, other.manager_id!);
     const hidden = await makeProperty(db, other.manager_id!, { status: 'inactive' });
@@ -53,7 +53,7 @@ describe('Nobody copies', () => {
     expect((await duplicate(manager, 999_999_999)).statusCode).toBe(404);
   });
 
-  test('into more inactive listings than one manager may have', async () => {
+  test('responds 409 when the manager has the maximum of inactive listings', async () => {
     const { id } = await furnished(manager);
     const drafts = Array.from({ length: MAX_DRAFTS }, () =>
       propertyInput(manager.manager_id!, { status: 'inactive' }),
@@ -63,8 +63,8 @@ describe('Nobody copies', () => {
   });
 });
 
-describe('A copied listing', () => {
-  test('has everything of the first but its name, status and ids', async () => {
+describe('listing duplication', () => {
+  test('copies everything except name, status, tier and ids', async () => {
     const first = await furnished(manager);
     const copy = answered(await duplicate(manager, first.id), 201) as ManagerProperty;
     expect(copy.id).not.toBe(first.id);
@@ -90,7 +90,7 @@ describe('A copied listing', () => {
     expect(copy.photos.map(({ caption, order }) => [caption, order])).toEqual([['The porch', 0]]);
   });
 
-  test('keeps its photos when the first is deleted', async () => {
+  test('keeps the photos of the copy when the original is deleted', async () => {
     const first = await furnished(manager);
     const copy = answered(await duplicate(manager, first.id), 201) as ManagerProperty;
     expect(await keysOf(copy.id)).toEqual(await keysOf(first.id));
@@ -99,7 +99,7 @@ describe('A copied listing', () => {
     expect((await desk.app.inject({ method: 'GET', url })).statusCode).toBe(200);
   });
 
-  test('of a paid one is on the free tier until it is paid for itself', async () => {
+  test('resets the copy of a paid listing to the free tier', async () => {
     const first = await furnished(manager);
     await db
       .transaction()
@@ -109,7 +109,7 @@ describe('A copied listing', () => {
     expect(copy.contract_end_date).not.toBe('2099-01-31');
   });
 
-  test('is made once, however often and at once it is asked for with one key', async () => {
+  test('creates one copy for concurrent and repeated requests with one idempotency key', async () => {
     const { id } = await furnished(manager);
     const key = randomUUID();
     const answers = await Promise.all([1, 2, 3].map(() => duplicate(manager, id, { key })));

@@ -31,8 +31,8 @@ const put = async (id: number, body: object = {}) =>
   await desk.ask(manager, 'PUT', `floor_plans/${id}/`, { ...PLAN_BODY, ...body });
 const plansOf = async (id: number) => (await desk.detail(manager, id)).floor_plans.map((plan) => plan.id);
 
-describe('A floor plan is refused beside its fields', () => {
-  test('where what is required is empty', async () => {
+describe('floor plan validation', () => {
+  test('responds 400 for missing required fields', async () => {
     const answer = await desk.ask(manager, 'POST', 'floor_plans/', {
       property_id: property,
       ...{ sq_feet: '', stories: null, price: ' ', date_available: '' },
@@ -58,7 +58,7 @@ describe('A floor plan is refused beside its fields', () => {
     ['price_per', 'room', /unit or bed/],
     ['property_id', -1, /positive whole number/],
     ['features', [999_999], /no features of floor plans/],
-  ])('%s as %j', async (field, value, sentence) => {
+  ])('rejects %s as %j', async (field, value, sentence) => {
     const answer = await add({ [field]: value });
     expect([answer.statusCode, errorsOf(answer)]).toEqual([
       400,
@@ -67,7 +67,7 @@ describe('A floor plan is refused beside its fields', () => {
     expect(await plansOf(property)).toEqual([]);
   });
 
-  test('with features of properties', async () => {
+  test('responds 400 for features of properties', async () => {
     const { id } = await db
       .selectFrom('features')
       .select('id')
@@ -76,7 +76,7 @@ describe('A floor plan is refused beside its fields', () => {
     expect((await add({ features: [id] })).statusCode).toBe(400);
   });
 
-  test('beyond as many as a property may have, be it new or from another one', async () => {
+  test('responds 409 to adding or moving a floor plan beyond the maximum per property', async () => {
     const plan = await added();
     const floor_plans = Array.from({ length: MAX_FLOOR_PLANS }, () => ({ price: 900 }));
     property = await makeProperty(db, manager.manager_id!, {}, { floor_plans });
@@ -85,8 +85,8 @@ describe('A floor plan is refused beside its fields', () => {
   });
 });
 
-describe('The floor plans of another manager', () => {
-  test('are not added to, changed, removed or taken over', async () => {
+describe('floor plans of another manager', () => {
+  test('respond 403, or 404 when the listing is hidden, to every change', async () => {
     const shown = await makeListing(db, other.manager_id!);
     const hidden = await makeListing(db, other.manager_id!, { status: 'inactive' });
     const own = await added();
@@ -105,8 +105,8 @@ describe('The floor plans of another manager', () => {
   });
 });
 
-describe('A floor plan', () => {
-  test('is shown to everybody as it was sent, dollars and all, with an id of the server', async () => {
+describe('floor plan', () => {
+  test('is public with the values sent, parsed prices and a server-assigned id', async () => {
     const { id: feature } = await db
       .selectFrom('features')
       .select('id')
@@ -126,7 +126,7 @@ describe('A floor plan', () => {
     expect(JSON.stringify(seen)).not.toContain('client_key');
   });
 
-  test("whose price is 'Call' has no upper end", async () => {
+  test('drops the maximum price when the price is 0 (Call)', async () => {
     const plan = await added({ price: 900, price_max: 1000 });
     expect(answered(await put(plan.id, { price: 0, price_max: 1000 }))).toMatchObject({
       price: 0,
@@ -134,7 +134,7 @@ describe('A floor plan', () => {
     });
   });
 
-  test('keeps what a change does not say, and is refused a price above the maximum that stands', async () => {
+  test('keeps fields missing from an update, and responds 400 to a price above the stored maximum', async () => {
     const plan = await added({ price_max: 1000, tour_url: 'https://tour.example/' });
     const after = answered(await put(plan.id, { price: 950, name: 'The Oak' }));
     expect(after).toMatchObject({ price: 950, price_max: 1000, tour_url: 'https://tour.example/' });
@@ -143,7 +143,7 @@ describe('A floor plan', () => {
     expect((await desk.seen(property, school))?.floor_plans[0]?.price).toBe(950);
   });
 
-  test('moves to another property of the same manager, and both lists follow', async () => {
+  test('moves to another property of the same manager', async () => {
     const plan = await added();
     const target = await makeProperty(db, manager.manager_id!, {}, { floor_plans: [] });
     answered(await put(plan.id, { property_id: target }));
@@ -152,7 +152,7 @@ describe('A floor plan', () => {
     expect((await desk.seen(property, school))?.floor_plans).toEqual([]);
   });
 
-  test('is removed once', async () => {
+  test('is deleted, after which requests for it respond 404', async () => {
     const plan = await added();
     answered(await desk.ask(manager, 'DELETE', `floor_plans/${plan.id}/`));
     expect((await desk.ask(manager, 'DELETE', `floor_plans/${plan.id}/`)).statusCode).toBe(404);
@@ -161,8 +161,8 @@ describe('A floor plan', () => {
   });
 });
 
-describe('Sent again or at once', () => {
-  test('a creation under one key makes one floor plan, however often it is resumed', async () => {
+describe('concurrent and repeated floor plan requests', () => {
+  test('create one floor plan per idempotency key', async () => {
     const keys = Array.from({ length: 4 }, () => randomUUID());
     const rounds = [...keys, ...keys, ...keys].map((key) => add({ key }));
     const ids = (await Promise.all(rounds)).map((answer) => (answered(answer, 201) as { id: number }).id);
@@ -170,7 +170,7 @@ describe('Sent again or at once', () => {
     expect((await plansOf(property)).toSorted()).toEqual([...new Set(ids)].toSorted());
   });
 
-  test('of two editors the second is told', async () => {
+  test('respond 409 to all but the first editor of one version', async () => {
     const { id, updated } = await added();
     const answers = await Promise.all(
       [700, 800, 900].map((price) => put(id, { price, expected_updated: updated })),
@@ -179,7 +179,7 @@ describe('Sent again or at once', () => {
     expect((await put(id)).statusCode).toBe(200);
   });
 
-  test('crossing moves between two properties end, and no floor plan is lost', async () => {
+  test('lose no floor plan when moves between two properties cross', async () => {
     const target = await makeProperty(db, manager.manager_id!, {}, { floor_plans: [] });
     const plans = await Promise.all([0, 1, 2, 3].map(() => added()));
     const moves = [target, property, target, property].flatMap((to) =>
@@ -192,8 +192,8 @@ describe('Sent again or at once', () => {
   });
 });
 
-describe('Saving a floor plan', () => {
-  /** As an import leaves it: without square feet and date, and on call. */
+describe('floor plan update', () => {
+  /** As imported: without square feet, date and price. */
   async function sparsePlan(): Promise<number> {
     const { id } = await added();
     await db
@@ -204,7 +204,7 @@ describe('Saving a floor plan', () => {
     return id;
   }
 
-  test('refuses a required value that is taken away', async () => {
+  test('responds 400 when a required value is removed', async () => {
     const { id } = await added();
     const answer = await put(id, { date_available: null, sq_feet: '' });
     expect([answer.statusCode, Object.keys(errorsOf(answer)).toSorted()]).toEqual([
@@ -213,7 +213,7 @@ describe('Saving a floor plan', () => {
     ]);
   });
 
-  test('accepts the stored values again, although a new plan must have them', async () => {
+  test('accepts unchanged stored values that a new plan could not have', async () => {
     const id = await sparsePlan();
     const stored = { sq_feet: null, date_available: '', price: null };
     expect(answered(await put(id, { ...stored, name: 'The Elm' }))).toMatchObject({

@@ -12,7 +12,7 @@ beforeAll(async () => {
   ({ db } = desk);
 });
 
-test('the list tells how much each listing says, and leaves out the texts themselves', async () => {
+test('GET manager_properties/ returns the description length and feature count without the texts', async () => {
   const manager = await makeManagerActor(db);
   const silent = await makeListing(db, manager.manager_id!, { description: '' });
   const ids = await db.selectFrom('features').select('id').where('type', '=', 'property').limit(3).execute();

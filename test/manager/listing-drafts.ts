@@ -5,7 +5,6 @@ import { photo } from '#test/storage/hostile-pictures.ts';
 import type { ListingDraft, PhotoDraft, PlanDraft } from '#web/manager/listing-draft.ts';
 import { newDraft } from '#web/manager/new-draft.ts';
 
-/** A floor plan as a person fills it in. */
 export function typedPlan(id: number, name: string): PlanDraft {
   const [blank] = newDraft().plans;
   const chosen = { price: '1000', bedrooms: '2', full_bath: '1' };
@@ -13,13 +12,12 @@ export function typedPlan(id: number, name: string): PlanDraft {
   return { ...blank!, id, key: randomUUID(), fields };
 }
 
-/** A photo as a person chooses it. */
 export async function chosenPhoto(id: number, caption: string): Promise<PhotoDraft> {
   const file = new Blob([new Uint8Array(await photo(64, 48))], { type: 'image/jpeg' });
   return { id, key: randomUUID(), updated: null, caption, saved: null, file };
 }
 
-/** A new listing as a person fills it in, in the test town. */
+/** In the test town. */
 export function typedDraft(parts: Partial<ListingDraft> = {}): ListingDraft {
   const { name, address_1, city, state, postal_code, description, center } = PROPERTY_BODY;
   const draft = newDraft();
@@ -37,7 +35,6 @@ export function typedDraft(parts: Partial<ListingDraft> = {}): ListingDraft {
   };
 }
 
-/** What a manager has, in short. */
 export const shortly = ({ name, floor_plans, photos }: ManagerProperty) => ({
   name,
   plans: floor_plans.map((plan) => plan.name).toSorted(),

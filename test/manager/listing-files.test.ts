@@ -67,7 +67,7 @@ const exported = async (who: Actor, format = 'csv') => {
 const own = async (who: Actor) =>
   (answered(await desk.ask(who, 'GET', 'manager_properties/')) as ManagerPropertyItem[]).toReversed();
 
-describe('A file is refused as a whole', () => {
+describe('import file refusals', () => {
   test.each<[string, string | Uint8Array, RegExp]>([
     ['that is a spreadsheet named csv', Buffer.from('PK\x03\x04rest', 'latin1'), /spreadsheet or a zip/],
     ['that is compressed', Buffer.from([0x1f, 0x8b, 8, 0]), /compressed/],
@@ -93,22 +93,22 @@ describe('A file is refused as a whole', () => {
     ['of XML with an entity of its own', MITS.replace('1990', '&secret;'), /cannot be read/],
     ['of XML that is too deep', `${'<Property>'.repeat(60)}`, /deep/],
     ['of XML with too many elements', `<a><Property>${'<b/>'.repeat(30_000)}</Property></a>`, /too many/],
-  ])('%s, with a sentence about it', async (_, file, says) => {
+  ])('responds 400 with a message to a file %s', async (_, file, says) => {
     const answer = await send_(manager, file);
     expect(answer.statusCode).toBe(400);
     expect(errorsOf(answer).file?.join(' ')).toMatch(says);
     expect(await own(manager)).toEqual([]);
   });
 
-  test('that is too large, or not there', async () => {
+  test('responds 413 to an oversized and 400 to a missing file', async () => {
     expect((await send_(manager, Buffer.alloc(5 * 1024 * 1024 + 1, 'a'))).statusCode).toBe(413);
     const empty = await desk.ask(manager, 'POST', 'manager_properties/import/', {});
     expect(errorsOf(empty)).toHaveProperty('file');
   });
 });
 
-describe('An import', () => {
-  test("never touches a listing of another manager's, whatever id it names", async () => {
+describe('listing import', () => {
+  test("never changes another manager's listing, whatever id a row names", async () => {
     const other = await makeManagerActor(db);
     await imported(other, csv(ROWS[0]!));
     const foreign = await makeProperty(db, other.manager_id!, { name: 'Theirs' });
@@ -119,7 +119,7 @@ describe('An import', () => {
     expect((await own(other)).map(({ name }) => name)).toEqual(['Elm Court', 'Theirs']);
   });
 
-  test('only says what it would do where it is a dry run, and then does just that', async () => {
+  test('changes nothing in a dry run, whose report equals that of the real run', async () => {
     const file = csv(...ROWS, 'pine,Pine,1 Pine Street,Columbus,XX,1,1,1,,1,1,500,800,');
     const dry = await imported(manager, file, true);
     expect(dry).toMatchObject({ dry_run: true, rows: 4, created: 2, updated: 0, unchanged: 0, rejected: 1 });
@@ -135,7 +135,7 @@ describe('An import', () => {
     expect(oak!.floor_plans).toMatchObject([{ bedrooms: 2, price: 1200, sq_feet: 800 }]);
   });
 
-  test('again changes nothing, and a changed row changes its listing alone', async () => {
+  test('is idempotent, and updates only the listings of changed rows', async () => {
     await imported(manager, csv(...ROWS));
     const before = await own(manager);
     expect(await imported(manager, csv(...ROWS))).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
@@ -147,12 +147,12 @@ describe('An import', () => {
     expect(oak!.floor_plans).toMatchObject([{ id: before[1]!.floor_plans[0]!.id, price: 1300 }]);
   });
 
-  test('sent twice at once makes no listing twice', async () => {
+  test('creates each listing once for concurrent imports', async () => {
     await Promise.all([imported(manager, csv(...ROWS)), imported(manager, csv(...ROWS))]);
     expect(await own(manager)).toHaveLength(2);
   });
 
-  test('leaves what the file has no column for', async () => {
+  test('keeps fields for which the file has no column', async () => {
     const { id } = await desk.made(manager, { pet_policy: 'Cats only.', year_built: 1990 });
     await desk.ask(manager, 'POST', 'floor_plans/', { ...PLAN_BODY, property_id: id });
     const file = `external_id,address_1,city,state,latitude,longitude,bedrooms,price
@@ -168,7 +168,7 @@ porchlight-${id},12 Maple Street,Columbus,OH,40,-83.03,2,950
     });
   });
 
-  test('brings back what went offline unconfirmed, not what its manager has hidden', async () => {
+  test('shows lapsed listings again, but not those that their manager hid', async () => {
     const file = csv(ROWS[0]!, ROWS[2]!);
     await imported(manager, file);
     const [elm, oak] = (await own(manager)) as [ManagerPropertyItem, ManagerPropertyItem];
@@ -185,7 +185,7 @@ porchlight-${id},12 Maple Street,Columbus,OH,40,-83.03,2,950
     expect(await imported(manager, file)).toMatchObject({ updated: 0, unchanged: 2 });
   });
 
-  test('brings as many floor plans as a listing may have, and no more', async () => {
+  test('imports at most the maximum of floor plans per listing', async () => {
     const plan = (index: number) => ROWS[2]!.replace(',,2,', `,Plan ${index},2,`);
     const report = await imported(
       manager,
@@ -196,20 +196,20 @@ porchlight-${id},12 Maple Street,Columbus,OH,40,-83.03,2,950
     expect((await desk.detail(manager, id)).floor_plans).toHaveLength(MAX_FLOOR_PLANS);
   });
 
-  test('cannot raise a tier, nor be more than the drafts that a manager may have', async () => {
+  test('ignores the tier, manager and category columns', async () => {
     const report = await imported(manager, `${HEAD},tier,manager,category\n${ROWS[2]},premium,1,for_sale\n`);
     expect(report).toMatchObject({ created: 1 });
     expect(await own(manager)).toMatchObject([{ tier: 'free', category: 'for_rent' }]);
   });
 
-  test('hides a listing without a rent, and says so', async () => {
+  test('hides a listing without a rent and reports it', async () => {
     const report = await imported(manager, csv(ROWS[2]!.replace('1200', '')));
     expect(report).toMatchObject({ created: 1, rejected: 0 });
     expect(report.problems[0]).toMatchObject({ row: 2, external_id: 'oak', outcome: 'hidden' });
     expect(await own(manager)).toMatchObject([{ status: 'inactive' }]);
   });
 
-  test('reads a catalog in the form of MITS', async () => {
+  test('reads a MITS XML feed', async () => {
     expect(await imported(manager, MITS)).toMatchObject({ rows: 1, created: 1, rejected: 0 });
     const [elm] = await own(manager);
     expect(elm).toMatchObject({ name: 'Elm & Court', address_1: '12 Elm Street', year_built: 1990 });
@@ -221,7 +221,7 @@ porchlight-${id},12 Maple Street,Columbus,OH,40,-83.03,2,950
     expect(await imported(manager, MITS)).toMatchObject({ unchanged: 1 });
   });
 
-  test('asks for photos later, and tells at once of what is no address of one', async () => {
+  test('enqueues photo downloads and reports invalid photo URLs immediately', async () => {
     const photos = 'https://photos.example/1.jpg file:///etc/passwd http://10.0.0.1:22/x';
     const report = await imported(manager, csv(`${ROWS[2]}${photos}`));
     const about = report.problems[0]!.sentences.filter((sentence) => sentence.includes('no web address'));
@@ -233,9 +233,9 @@ porchlight-${id},12 Maple Street,Columbus,OH,40,-83.03,2,950
   });
 });
 
-describe('An export', () => {
+describe('listing export', () => {
   test.each(['csv', 'xml'])(
-    'as %s holds their own listings alone, and an import of it changes nothing',
+    "as %s contains only the manager's own listings, and importing it changes nothing",
     async (format) => {
       const other = await makeManagerActor(db);
       await makeProperty(db, other.manager_id!, { name: 'Theirs' });
@@ -254,7 +254,7 @@ describe('An export', () => {
     },
   );
 
-  test('holds nothing that a spreadsheet would run, and gives it back as it was', async () => {
+  test('escapes formulas for spreadsheets and imports them unchanged', async () => {
     const name = '=HYPERLINK("http://evil.example")';
     const { id } = await desk.made(manager, { name, description: '@SUM(1+1)\t+cmd', listing_title: '-1+1' });
     const file = await exported(manager);
@@ -267,7 +267,7 @@ describe('An export', () => {
     });
   });
 
-  test('of a manager without listings is a header', async () => {
+  test('has only a header for a manager without listings', async () => {
     expect((await exported(manager)).trim().split('\n')).toHaveLength(1);
     const refused = await send(desk.app, 'GET', 'manager_properties/export/');
     expect(refused.statusCode).toBe(401);

@@ -18,7 +18,7 @@ import { openDesk } from './open-desk.ts';
 
 type Method = Parameters<typeof send>[1];
 
-/** A database of the file's own with a school in it, and the program without pages, with what managers do at it. */
+/** Test app for managers, with its own database and one school. */
 export async function managerDesk(env: Record<string, string> = {}) {
   const { db, url } = await testDatabase();
   const school = await makeSchool(db);
@@ -43,20 +43,20 @@ export async function managerDesk(env: Record<string, string> = {}) {
     async detail(who: Actor, id: number): Promise<ManagerProperty> {
       return answered(await ask(who, 'GET', `manager_properties/${id}/`)) as ManagerProperty;
     },
-    /** What everybody sees of a listing; null where nobody does. */
+    /** The public view of a listing; null if hidden. */
     async seen(id: number, school: number): Promise<PropertyListItem | null> {
       const near = `property_near/?school=${school}&point=-83.03,40`;
       const list = (await send(app, 'GET', near)).json() as (PropertyListItem | PropertyCard)[];
       return (list.find((one) => one.id === id) as PropertyListItem) ?? null;
     },
-    /** Pictures in the store, one address each. */
+    /** Keys of the stored photos. */
     stored: () =>
       readdirSync(folder, { recursive: true })
         .map((path) => basename(String(path)))
         .filter((name) => /^[0-9a-f]{32}$/.test(name))
         .toSorted(),
     folder,
-    /** Pictures whose files wait to be deleted. */
+    /** Keys of photos with a pending deletion job. */
     async leaving(): Promise<string[]> {
       const { rows } = await sql<{ key: string | null }>`
         select payload ->> 'storage_key' as key from graphile_worker._private_jobs`.execute(db);
@@ -67,7 +67,7 @@ export async function managerDesk(env: Record<string, string> = {}) {
 
 export type Desk = Awaited<ReturnType<typeof managerDesk>>;
 
-/** A manager who is logged in. */
+/** A logged-in manager. */
 export async function makeManagerActor(db: Db, values: Updateable<ManagersTable> = {}): Promise<Actor> {
   const person = await makePerson(db, 'manager');
   if (Object.keys(values).length > 0) {
@@ -76,13 +76,11 @@ export async function makeManagerActor(db: Db, values: Updateable<ManagersTable>
   return { ...person, ...(await openSession(db, person)) };
 }
 
-/** The body of an answer that succeeded. */
 export function answered(answer: LightMyRequestResponse, status = 200): unknown {
   expect([answer.statusCode, answer.body.slice(0, 300)]).toEqual([status, expect.anything()]);
   return answer.json();
 }
 
-/** What an answer says is wrong with which field. */
 export function errorsOf(answer: LightMyRequestResponse): Record<string, string[]> {
   return (answer.json() as Problem).errors ?? {};
 }

@@ -11,7 +11,7 @@ import { openSandbox } from '#server/payments/sandbox/open-sandbox.ts';
 import { openStore } from '#server/storage/open-store.ts';
 import { pictures } from '#test/helpers/api.ts';
 
-/** The program without pages, with a folder of photos that a test may look into. */
+/** Test app without pages, with a photo folder. */
 export async function openDesk(db: Db, photos?: string, env: Record<string, string> = {}) {
   const folder = photos ?? mkdtempSync(join(tmpdir(), 'porchlight-manager-'));
   const app: FastifyInstance = await createApp({

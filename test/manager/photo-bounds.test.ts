@@ -30,7 +30,7 @@ const upload = async () => await desk.ask(manager, 'POST', 'photos/', { property
 const rows = (count: number) =>
   Array.from({ length: count }, () => ({ storage_key: photoKey(), width: 320, height: 240 }));
 
-/** Begins to send a body that says its length. */
+/** Sends the headers and the first bytes of a body. */
 function begin(type: string, length: number, who = manager): ClientRequest {
   const sending = httpRequest(`${address}/api/v1/photos/`, {
     method: 'POST',
@@ -52,9 +52,9 @@ const statusOf = (sending: ClientRequest) =>
     }),
   );
 
-describe('A body', () => {
+describe('photo upload body', () => {
   test.each(['application/json', 'multipart/form-data; boundary=x'])(
-    'of 200 MB as %s is refused by what it says of itself, unread',
+    'of 200 MB as %s gets 413 from its Content-Length, unread',
     async (type) => {
       const sending = begin(type, 200_000_000);
       expect(await statusOf(sending)).toBe(413);
@@ -62,8 +62,8 @@ describe('A body', () => {
     },
   );
 
-  test('in JSON takes a place as a form does: too many at once are asked to come again, and hanging up gives it back', async () => {
-    // Three of each: more are refused of one alone, see test/operations/malformed-http.long.ts.
+  test('in JSON counts as a concurrent upload: gets 503 above the limit, and an aborted one frees its slot', async () => {
+    // Three each: one sender alone is refused earlier, see test/operations/malformed-http.long.ts.
     const others = await Promise.all(Array.from({ length: 11 }, () => makeManagerActor(db)));
     const waiting = [0, 1, 2].flatMap(() => others.map((who) => begin('application/json', 10_000_000, who)));
     expect(await Promise.race(waiting.map(statusOf))).toBe(503);
@@ -75,8 +75,8 @@ describe('A body', () => {
   });
 });
 
-describe('Photos beyond the room of a manager', () => {
-  test('are refused by their number, over all listings', async () => {
+describe('photo quota of a manager', () => {
+  test('responds 409 above the maximum number of photos over all listings', async () => {
     for (let count = 0; count < PHOTO_QUOTA.count; count += 50) {
       await makeProperty(db, manager.manager_id!, {}, { photos: rows(50) });
     }
@@ -86,7 +86,7 @@ describe('Photos beyond the room of a manager', () => {
     expect(copied.statusCode).toBe(409);
   });
 
-  test('are refused by their size', async () => {
+  test('responds 409 above the total size', async () => {
     expect((await upload()).statusCode).toBe(201);
     const of = db.updateTable('photos').where('property_id', '=', property);
     await of.set({ bytes: PHOTO_QUOTA.bytes }).execute();

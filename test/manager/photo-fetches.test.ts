@@ -45,7 +45,7 @@ afterAll(async () => {
   await pictures.stop();
 });
 
-/** Why an address is not fetched from. */
+/** The error message for a refused URL. */
 async function refusal(url: string, allowed: typeof LOOPBACK | null = null): Promise<string> {
   const error = await fetchPublicFile(url, LIMITS, allowed).catch((cause: unknown) => cause);
   expect(error).toBeInstanceOf(FetchRefusal);
@@ -56,7 +56,7 @@ const leadTo =
   (_, response) =>
     response.writeHead(302, { location }).end();
 
-describe('A file is not fetched', () => {
+describe('fetchPublicFile refusals', () => {
   test.each([
     'http://127.0.0.1/',
     'http://localhost/',
@@ -79,7 +79,7 @@ describe('A file is not fetched', () => {
     'http://[fc00::1]/',
     'http://[ff02::1]/',
     'https://127.0.0.1/',
-  ])('from an address that is not public: %s', async (url) => {
+  ])('refuses the private address %s', async (url) => {
     expect(await refusal(url)).toContain('public internet');
   });
 
@@ -89,24 +89,24 @@ describe('A file is not fetched', () => {
     'http://a:b@photos.example/',
     'http://photos.example:22/',
     'x',
-  ])('from what is no address of the web: %s', async (url) => {
+  ])('refuses the invalid URL %s', async (url) => {
     expect(await refusal(url)).toContain('no web address');
   });
 
-  test('where a public machine leads to a private one', async () => {
+  test('refuses a redirect to a private address', async () => {
     answerWith = leadTo('http://169.254.169.254/');
     expect(await refusal(`${here}/`, LOOPBACK)).toContain('public internet');
     answerWith = leadTo('file:///etc/passwd');
     expect(await refusal(`${here}/`, LOOPBACK)).toContain('no web address');
   });
 
-  test('along more than three redirects', async () => {
+  test('refuses more than three redirects', async () => {
     answerWith = leadTo('/again');
     expect(await refusal(`${here}/`, LOOPBACK)).toContain('from one to the next');
     expect(asked).toBe(4);
   });
 
-  test('beyond its size, whether or not it is said before', async () => {
+  test('refuses a file above the size limit, with or without a Content-Length', async () => {
     answerWith = (_, response) => response.writeHead(200, { 'content-length': 100_001 }).flushHeaders();
     expect(await refusal(`${here}/`, LOOPBACK)).toContain('too large');
     answerWith = (_, response) => {
@@ -119,7 +119,7 @@ describe('A file is not fetched', () => {
     expect(await refusal(`${here}/`, LOOPBACK)).toContain('too large');
   });
 
-  test('from a machine that says nothing, or never comes to its end', async () => {
+  test('times out on a server that sends nothing or never ends', async () => {
     const brief = { ...LIMITS, timeoutMs: 200 };
     for (const silent of [
       () => {},
@@ -131,7 +131,7 @@ describe('A file is not fetched', () => {
   });
 });
 
-test('a file is fetched along up to three redirects', async () => {
+test('fetchPublicFile follows up to three redirects', async () => {
   answerWith = (request, response) => {
     const left = Number(request.url!.slice(1));
     if (left > 0) leadTo(`/${left - 1}`)(request, response);
@@ -140,7 +140,7 @@ test('a file is fetched along up to three redirects', async () => {
   expect((await fetchPublicFile(`${here}/3`, LIMITS, LOOPBACK)).toString()).toBe('here');
 });
 
-describe('A photo that an imported file names', () => {
+describe('photo URL from an imported file', () => {
   const run = async (property_id: number, path: string, attempt = 1) => {
     const url = `${here}${path}`;
     await db.transaction().execute((trx) => insertPhotoFetches(trx, property_id, [url]));
@@ -154,7 +154,7 @@ describe('A photo that an imported file names', () => {
     await tasks['fetch-photo']!({ property_id, url }, { log, attempt, signal: new AbortController().signal });
   };
 
-  test('comes to its listing once, as our own picture', async () => {
+  test('is downloaded once and stored as a photo of the listing', async () => {
     const id = await makeProperty(db, manager.manager_id!);
     const bytes = await photo(700, 500);
     answerWith = (_, response) => response.end(bytes);
@@ -166,7 +166,7 @@ describe('A photo that an imported file names', () => {
     expect(desk.stored()).toContain(photos[0]!.url.split('/')[2]);
   });
 
-  test('that is none is said so beside its listing, and the bell tells of it once', async () => {
+  test('reports an invalid photo or an HTTP error at the listing, with one notification', async () => {
     const id = await makeProperty(db, manager.manager_id!);
     const stored = desk.stored();
     answerWith = (_, response) => response.end('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>');
@@ -183,7 +183,7 @@ describe('A photo that an imported file names', () => {
     expect(told).toMatchObject([{ topic: 'photo_fetch', data: { property: id } }]);
   });
 
-  test('on a machine that is away is asked for again, and given up at the fourth attempt', async () => {
+  test('is retried while the server fails, and abandoned at the fourth attempt', async () => {
     const id = await makeProperty(db, manager.manager_id!);
     answerWith = (_, response) => response.writeHead(503).end();
     await expect(run(id, '/c.jpg', 1)).rejects.toThrow('503');
@@ -194,7 +194,7 @@ describe('A photo that an imported file names', () => {
     ]);
   });
 
-  test('is not asked for once its manager has had thousands fetched today', async () => {
+  test("is not fetched above the manager's daily limit", async () => {
     const id = await makeProperty(db, manager.manager_id!);
     const { points } = MANAGER_LIMITS.photoFetch;
     await consumeAttempt(db, { ...MANAGER_LIMITS.photoFetch, weight: points }, manager.id);
@@ -204,7 +204,7 @@ describe('A photo that an imported file names', () => {
     expect(photo_fetches).toMatchObject([{ problem: expect.stringContaining('Too many attempts') }]);
   });
 
-  test('is asked for no more once its listing is deleted', async () => {
+  test('is not fetched after its listing was deleted', async () => {
     const id = await makeProperty(db, manager.manager_id!);
     answered(await desk.ask(manager, 'DELETE', `properties/${id}/`));
     await run(id, '/d.jpg');

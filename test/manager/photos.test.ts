@@ -54,7 +54,7 @@ const asJson = async (body: object) =>
 const patch = async (id: number, body: object) => await desk.ask(manager, 'PATCH', `photos/${id}/`, body);
 const photosOf = async () => (await desk.detail(manager, property)).photos;
 const keyOf = ({ url }: { url: string }) => url.split('/')[2]!;
-/** Photos as rows alone, for what is about their number. */
+/** Rows without files. */
 const withRows = async (count: number, tier: 'free' | 'standard' = 'free') =>
   await makeProperty(
     db,
@@ -67,7 +67,7 @@ const withRows = async (count: number, tier: 'free' | 'standard' = 'free') =>
     },
   );
 
-describe('What is no photo is refused beside its field, and nothing is kept', () => {
+describe('photo validation', () => {
   const zip = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), Buffer.alloc(2000, 7)]);
   const hostile: [string, () => Buffer | Promise<Buffer>, number][] = [
     ['an archive', () => zip, 415],
@@ -79,14 +79,14 @@ describe('What is no photo is refused beside its field, and nothing is kept', ()
     ['20 MB', () => Buffer.alloc(20_000_000, 1), 413],
   ];
 
-  test.each(hostile)('%s, in a form', async (_name, make, status) => {
+  test.each(hostile)('rejects %s in a form and stores nothing', async (_name, make, status) => {
     const before = desk.stored();
     const answer = await upload(await make());
     expect([answer.statusCode, Object.keys(errorsOf(answer))]).toEqual([status, ['photo']]);
     expect([desk.stored(), await photosOf()]).toEqual([before, []]);
   });
 
-  test('nothing at all, too long a caption, or an order below zero', async () => {
+  test('responds 400 to a missing photo, a long caption and negative numbers', async () => {
     expect(errorsOf(await asJson({ photo: '' }))).toEqual({ photo: ['Photo is required'] });
     expect(errorsOf(await asJson({ caption: 'x'.repeat(301) }))).toHaveProperty('caption');
     expect(errorsOf(await asJson({ order: -1 }))).toEqual({ order: ['This field must be at least 0.'] });
@@ -95,8 +95,8 @@ describe('What is no photo is refused beside its field, and nothing is kept', ()
   });
 });
 
-describe('The photos of another manager', () => {
-  test('are not added to, replaced, changed or removed', async () => {
+describe('photos of another manager', () => {
+  test('respond 403, or 404 when the listing is hidden, to every change', async () => {
     const shown = await makeListing(db, other.manager_id!);
     const hidden = await makeListing(db, other.manager_id!, { status: 'inactive' });
     const before = desk.stored();
@@ -115,8 +115,8 @@ describe('The photos of another manager', () => {
   });
 });
 
-describe('A photo', () => {
-  test('loses its place and its camera, stands upright, and is public at once', async () => {
+describe('photo', () => {
+  test('loses its metadata, is rotated upright and public immediately', async () => {
     const answer = await upload(await sidewaysPhotoWithPlace(), {
       ...{ caption: 'The front', url: 'https://evil.test/x', thumb_url: 'https://evil.test/x', id: '-3' },
     });
@@ -129,14 +129,14 @@ describe('A photo', () => {
     expect((await desk.seen(property, school))?.photos).toMatchObject([{ id: saved.id, url: saved.url }]);
   });
 
-  test('may come as a data URL, of 12 MB as well', async () => {
+  test('is accepted as a data URL of up to 12 MB', async () => {
     const saved = answered(await asJson({ caption: 'By post' }), 201);
     expect(saved).toMatchObject({ width: 320, property, caption: 'By post' });
     const noise = Buffer.concat([small, Buffer.alloc(11_900_000, 1)]);
     answered(await asJson({ photo: dataUrl(noise) }), 201);
   });
 
-  test('gets another picture, and the old one goes; its own address means no change', async () => {
+  test('is replaced by another file, and unchanged when its own URL is sent', async () => {
     const saved = await uploaded({ caption: 'The front' });
     const path = `photos/${saved.id}/`;
     const same = answered(await desk.ask(manager, 'PUT', path, { photo: saved.url, order: 4 }));
@@ -149,7 +149,7 @@ describe('A photo', () => {
     expect([bad.statusCode, (await photosOf())[0]?.url]).toEqual([415, after.url]);
   });
 
-  test('is moved and renamed without its picture, and nothing else of it', async () => {
+  test('PATCH changes only the order and caption', async () => {
     const [first, second] = [await uploaded(), await uploaded()];
     expect([first.order, second.order]).toEqual([0, 1]);
     const foreign = { property: 1, url: 'https://evil.test/x', storage_key: 'f'.repeat(32), id: 1, width: 1 };
@@ -168,7 +168,7 @@ describe('A photo', () => {
     expect(stale.statusCode).toBe(409);
   });
 
-  test('is removed once, and its files go', async () => {
+  test('is deleted once, with its files', async () => {
     const saved = await uploaded();
     answered(await desk.ask(manager, 'DELETE', `photos/${saved.id}/`));
     expect(await desk.leaving()).toContain(keyOf(saved));
@@ -176,7 +176,7 @@ describe('A photo', () => {
     expect((await desk.seen(property, school))?.photos).toEqual([]);
   });
 
-  test('beyond the allowance is kept, flagged, and shown to its manager alone, until the tier rises', async () => {
+  test("above the tier's allowance is flagged and visible only to its manager until the tier is raised", async () => {
     property = await withRows(6);
     const flags = async () => (await photosOf()).map((one) => one.is_over_limit);
     expect(await flags()).toEqual([false, false, false, false, false, true]);
@@ -192,8 +192,8 @@ describe('A photo', () => {
   });
 });
 
-describe('Sent again or at once', () => {
-  test('a photo under one key is one photo', async () => {
+describe('concurrent and repeated photo uploads', () => {
+  test('create one photo per idempotency key', async () => {
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 5 }, () => upload(small, { key })));
     const saved = answers.map((answer) => answered(answer, 201) as ManagerPhoto);
@@ -202,14 +202,14 @@ describe('Sent again or at once', () => {
     expect(again).toEqual(saved[0]);
   });
 
-  test('three photos for the last place: one is saved', async () => {
+  test('respond 409 to all but one of three for the last free slot', async () => {
     property = await withRows(MAX_PHOTOS - 1);
     const answers = await Promise.all([upload(), upload(), upload()]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409]);
     expect(await photosOf()).toHaveLength(MAX_PHOTOS);
   });
 
-  test('the same picture in two listings is stored once, and deleted with the last of them', async () => {
+  test('store identical files once, and delete them with the last photo', async () => {
     const bytes = await photo(330, 250);
     const [first, second] = [
       answered(await upload(bytes), 201) as ManagerPhoto,
@@ -223,7 +223,7 @@ describe('Sent again or at once', () => {
     expect((await findKnownStorageKeys(db, [keyOf(first)])).size).toBe(0);
   });
 
-  test('sixty photos an hour are read, and no more', async () => {
+  test('respond 429 above sixty an hour', async () => {
     const bad = NOT_PICTURES.text!;
     const { id } = await uploaded();
     for (let at = 2; at < 60; at += 1) await consumeAttempt(db, MANAGER_LIMITS.upload, manager.id);
@@ -234,7 +234,7 @@ describe('Sent again or at once', () => {
     answered(await patch(id, { caption: 'Words are no photos' }));
   });
 
-  test('two hundred megabytes a day are read, and no more', async () => {
+  test('respond 429 above two hundred megabytes a day', async () => {
     const large = Buffer.alloc(12_000_000, 1);
     expect((await upload(large)).statusCode).toBe(415);
     await db

@@ -35,8 +35,8 @@ const featureIds = async (type: 'property' | 'floorplan', count: number) =>
     ({ id }) => id,
   );
 
-describe('A listing is refused beside its fields, and nothing is kept', () => {
-  test('where what is required is empty, in the words of the form', async () => {
+describe('listing validation', () => {
+  test('responds 400 for missing required fields with the texts of the form', async () => {
     const empty = { address_1: ' ', city: '', state: '', postal_code: '', description: '\n', type: '' };
     const answer = await desk.create(manager, { ...empty, category: '' });
     expect([answer.statusCode, errorsOf(answer)]).toEqual([
@@ -74,7 +74,7 @@ describe('A listing is refused beside its fields, and nothing is kept', () => {
     ['features', [-1], /positive whole number/],
     ['center', { type: 'Point', coordinates: [-283, 40] }, /-180 to 180/],
     ['center', { type: 'Point', coordinates: [0, 0] }, /in the sea|in Washington/],
-  ])('%s as %j', async (field, value, sentence) => {
+  ])('rejects %s as %j', async (field, value, sentence) => {
     const answer = await desk.create(manager, { [field]: value });
     expect(answer.statusCode).toBe(400);
     const sentences = Object.entries(errorsOf(answer)).flatMap(([name, list]) =>
@@ -84,7 +84,7 @@ describe('A listing is refused beside its fields, and nothing is kept', () => {
     expect(await countOwn(manager)).toBe(0);
   });
 
-  test('in the name of another manager, which is written down', async () => {
+  test("responds 403 and records a security event for another manager's id", async () => {
     const answer = await desk.create(manager, { manager: other.manager_id });
     expect(answer.statusCode).toBe(403);
     const saved = await desk.made(manager, { manager: manager.manager_id });
@@ -98,7 +98,7 @@ describe('A listing is refused beside its fields, and nothing is kept', () => {
     expect([await countOwn(manager), await countOwn(other)]).toEqual([1, 0]);
   });
 
-  test('with features that are none, or are those of floor plans', async () => {
+  test('rejects unknown features and features of floor plans', async () => {
     const [plan] = await featureIds('floorplan', 1);
     for (const id of [plan, 999_999]) {
       const answer = await desk.create(manager, { features: [id] });
@@ -106,14 +106,14 @@ describe('A listing is refused beside its fields, and nothing is kept', () => {
     }
   });
 
-  test('at an address of which nothing is known, unless a pin is set', async () => {
+  test('rejects an unknown address unless a pin is set', async () => {
     const nowhere = { city: 'Nowhere', state: 'WY', postal_code: '82999' };
     const answer = await desk.create(manager, { ...nowhere, center: null });
     expect(errorsOf(answer)).toEqual({ center: [expect.stringContaining('set the pin')] });
     await desk.made(manager, { ...nowhere, center: { type: 'Point', coordinates: [-107.5, 43] } });
   });
 
-  test('beyond the number of drafts that one manager may have, while public ones still pass', async () => {
+  test('responds 409 above the maximum of drafts, but accepts active listings', async () => {
     const drafts = Array.from({ length: MAX_DRAFTS }, () =>
       propertyInput(manager.manager_id!, { status: 'inactive' }),
     );
@@ -123,8 +123,8 @@ describe('A listing is refused beside its fields, and nothing is kept', () => {
   });
 });
 
-describe('What belongs to another manager', () => {
-  test('is not changed or deleted, and an inactive listing is not even there', async () => {
+describe('listing of another manager', () => {
+  test('responds 403 to changes, and 404 when it is inactive', async () => {
     const shown = await makeListing(db, other.manager_id!);
     const hidden = await makeListing(db, other.manager_id!, { status: 'inactive' });
     for (const [{ id }, status] of [
@@ -141,8 +141,8 @@ describe('What belongs to another manager', () => {
   });
 });
 
-describe('A listing', () => {
-  test('is made as the form says, with what the server decides, and is found by the next search', async () => {
+describe('listing', () => {
+  test('is created with the submitted fields and server-decided ones, and found by the next search', async () => {
     const [one, two] = (await featureIds('property', 2)) as [number, number];
     const saved = await desk.made(manager, {
       ...{ category: 'for_sale', billing_period: 'yearly', contract_end_date: '2099-01-01', tier: 'premium' },
@@ -163,7 +163,7 @@ describe('A listing', () => {
     expect(await desk.seen(saved.id, school)).toMatchObject({ name: 'Maple Court', tier: 'free' });
   });
 
-  test('is saved over, while what is not said stays', async () => {
+  test('keeps fields missing from an update', async () => {
     const [feature] = (await featureIds('property', 1)) as [number];
     const saved = await desk.made(manager, { year_built: 1992, features: [feature], pet_policy: 'Cats' });
     const after = answered(await put(manager, saved.id, { name: 'Oak Court' })) as ManagerProperty;
@@ -175,7 +175,7 @@ describe('A listing', () => {
     expect((await desk.seen(saved.id, school))?.name).toBe('Maple Court');
   });
 
-  test('that is imported keeps its source when its manager saves it', async () => {
+  test('keeps its import source when its manager saves it', async () => {
     const source = { source: 'test', external_id: 'edited', source_hash: Buffer.from('ab', 'hex') };
     const id = await makeProperty(db, manager.manager_id!, source);
     answered(await put(manager, id, { is_center_confirmed: true }));
@@ -187,7 +187,7 @@ describe('A listing', () => {
     expect(row).toEqual(source);
   });
 
-  test('goes out of sight and comes back with its status', async () => {
+  test('disappears from search when inactive and returns when active', async () => {
     const { id } = await desk.made(manager);
     answered(await put(manager, id, { status: 'inactive' }));
     expect(await desk.seen(id, school)).toBeNull();
@@ -195,7 +195,7 @@ describe('A listing', () => {
     expect(await desk.seen(id, school)).not.toBeNull();
   });
 
-  test('is deleted with its photos; its leads stay, and nothing brings it back', async () => {
+  test('is deleted with its photos but not its leads, and cannot be restored by an update', async () => {
     const { id, photo } = await makeListing(db, manager.manager_id!);
     const student = await makePerson(db);
     const lead = { property_id: id, manager_id: manager.manager_id!, user_id: student.id };
@@ -225,8 +225,8 @@ describe('A listing', () => {
   });
 });
 
-describe('Saving a listing', () => {
-  test('accepts stored values again that a new listing could not have, and refuses other wrong ones', async () => {
+describe('listing update', () => {
+  test('accepts unchanged stored values that a new listing could not have, and rejects other invalid ones', async () => {
     const { id } = await desk.made(manager);
     const stored = { description: '', postal_code: '', contact_phone: 'ring the bell' };
     await db
@@ -243,7 +243,7 @@ describe('Saving a listing', () => {
     ]);
   });
 
-  test('publishes a listing whose location is approximate', async () => {
+  test('publishes a listing with an approximate location', async () => {
     const { id } = await desk.made(manager, { status: 'inactive' });
     await db
       .updateTable('properties')
@@ -257,8 +257,8 @@ describe('Saving a listing', () => {
   });
 });
 
-describe('Two who save at once', () => {
-  test('of two editors the second is told, and overwrites nothing', async () => {
+describe('concurrent listing requests', () => {
+  test('respond 409 to the second editor of a version', async () => {
     const { id, updated } = await desk.made(manager);
     const first = answered(await put(manager, id, { name: 'First', expected_updated: updated }));
     const second = await put(manager, id, { name: 'Second', expected_updated: updated });
@@ -268,7 +268,7 @@ describe('Two who save at once', () => {
     answered(await put(manager, id, { name: 'Third', expected_updated: loaded }));
   });
 
-  test('of ten saves of one version at the same moment one lands', async () => {
+  test('respond 200 to one of ten concurrent saves of one version', async () => {
     const { id, updated } = await desk.made(manager);
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, at) => put(manager, id, { name: `${at}`, expected_updated: updated })),
@@ -276,7 +276,7 @@ describe('Two who save at once', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(9).fill(409)]);
   });
 
-  test('ten creations under one key make one listing, and all are answered with it', async () => {
+  test('create one listing for ten requests with one idempotency key', async () => {
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 10 }, () => desk.create(manager, { key })));
     const ids = new Set(answers.map((answer) => (answered(answer, 201) as ManagerProperty).id));
@@ -287,7 +287,7 @@ describe('Two who save at once', () => {
     expect((await desk.create(manager, { key })).statusCode).toBe(409);
   });
 
-  test('a save and a deletion leave the listing deleted', async () => {
+  test('leave the listing deleted when saves race a deletion', async () => {
     const { id } = await desk.made(manager);
     const [gone] = await Promise.all([
       desk.ask(manager, 'DELETE', `properties/${id}/`),
@@ -299,14 +299,14 @@ describe('Two who save at once', () => {
   });
 });
 
-describe('The place of a listing', () => {
+describe('listing location', () => {
   const placeOf = ({ center, is_approximate, location_precision }: ManagerProperty) => [
     ...center.coordinates,
     is_approximate,
     location_precision,
   ];
 
-  test('without a pin is the middle of its postal code, or else of its city, approximate and with a notice', async () => {
+  test('without a pin is the center of the postal code or else the city, approximate and with a notice', async () => {
     const far = { lng: -90.4, lat: 41.5, city: 'Rock Island', state: 'IL' };
     await makeSchool(db, far);
     const place = { city: 'rock island', state: 'IL', postal_code: '61299', center: null };
@@ -320,7 +320,7 @@ describe('The place of a listing', () => {
     expect(placeOf(await desk.made(manager, place))).toEqual([-90.5, 41.5, true, 'postal_code']);
   });
 
-  test('stays while the address stays, follows a moved pin, and is found anew with a new address', async () => {
+  test('stays with its address, follows a moved pin, and is geocoded again for a new address', async () => {
     const saved = await desk.made(manager, { center: { type: 'Point', coordinates: [-83.05, 40.01] } });
     const { center, id } = saved;
     const same = answered(await put(manager, id, { center: undefined })) as ManagerProperty;

@@ -19,7 +19,7 @@ beforeAll(async () => {
   ({ db } = desk);
 });
 
-/** The browser's way to the API, without a network between. */
+/** Calls the API in process as the browser's client would. */
 function callAs({ token }: Actor): Call {
   return (async (endpoint: AnyEndpoint, input: Record<string, unknown>) => {
     const { body } = input;
@@ -42,7 +42,7 @@ function callAs({ token }: Actor): Call {
 }
 
 type Loss = 'before' | 'after';
-/** Loses the connection at one call: before it is sent, or before its answer comes. */
+/** Fails one call, before it is sent or before its response arrives. */
 function losing(call: Call, at: number, loss: Loss): Call {
   let count = 0;
   return (async (...args: Parameters<Call>) => {
@@ -68,7 +68,7 @@ async function listingsOf(who: Actor): Promise<ManagerProperty[]> {
   return (await desk.ask(who, 'GET', 'manager_properties/')).json() as ManagerProperty[];
 }
 
-/** A manager with a saved listing of two floor plans and two photos. */
+/** A manager with a saved listing that has two floor plans and two photos. */
 async function savedListing() {
   const who = await makeManagerActor(db);
   const draft = typedDraft({
@@ -82,9 +82,9 @@ async function savedListing() {
 
 const LOSSES = [1, 2, 3, 4, 5].flatMap((at) => [[at, 'before'] as const, [at, 'after'] as const]);
 
-describe('Whoever creates a listing', () => {
+describe('saveListing of a new listing', () => {
   test.each(LOSSES)(
-    'whose connection goes at call %i, %s it is done, goes on and doubles nothing',
+    'creates no duplicates when retried after call %i failed, %s the server handled it',
     async (at, loss) => {
       const who = await makeManagerActor(db);
       const draft = typedDraft({
@@ -98,7 +98,7 @@ describe('Whoever creates a listing', () => {
       expect(stopped.error?.status).toBe(503);
       expect([stopped.done.length, stopped.remaining.length]).toEqual([at - 1, 6 - at]);
 
-      // The person goes on writing before they press it again.
+      // The user edits before retrying.
       const { draft: kept, base } = stopped;
       const typed = {
         ...kept,
@@ -118,7 +118,7 @@ describe('Whoever creates a listing', () => {
     },
   );
 
-  test('is told which field the server refuses, and keeps the rest', async () => {
+  test('reports the rejected field and the steps left', async () => {
     const who = await makeManagerActor(db);
     const draft = typedDraft({
       photos: [{ ...(await chosenPhoto(-1, 'None')), file: new Blob(['no photo']) }],
@@ -132,8 +132,8 @@ describe('Whoever creates a listing', () => {
   });
 });
 
-describe('A photo that fails', () => {
-  /** The second photo is refused, as often as told. */
+describe('saveListing with a failing photo', () => {
+  /** Rejects the second photo the given number of times. */
   function refusingSecond(call: Call, times: number): Call {
     let [photos, refused] = [0, 0];
     return (async (...args: Parameters<Call>) => {
@@ -146,7 +146,7 @@ describe('A photo that fails', () => {
     }) as unknown as Call;
   }
 
-  test('leaves the listing with everything else, and is saved alone afterwards', async () => {
+  test('saves the rest, and the photo when retried alone', async () => {
     const who = await makeManagerActor(db);
     const photos = await Promise.all([-1, -2, -3].map((id) => chosenPhoto(id, `Photo ${-id}`)));
     const outcome = await saveListing({
@@ -166,8 +166,8 @@ describe('A photo that fails', () => {
   });
 });
 
-describe('Whoever edits a listing', () => {
-  test('is told where somebody else has saved, and overwrites nothing', async () => {
+describe('saveListing of an existing listing', () => {
+  test('reports a conflict and overwrites nothing when the listing was changed elsewhere', async () => {
     const { who, pair } = await savedListing();
     const { draft, base } = pair;
     const other = { ...draft, fields: { ...draft.fields, name: 'Their name' } };

@@ -12,7 +12,7 @@ import { makePerson } from '#test/helpers/people.ts';
 import { type Running, startRunning } from '#test/operations/start-running.ts';
 import { photo } from '#test/storage/hostile-pictures.ts';
 
-// Several processes and one disk, as where no bucket is rented: each serves what another has taken in (docs/scaling.md).
+// Several processes that share one disk instead of a bucket (docs/scaling.md).
 
 let db: Db;
 let folder: string;
@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('a photo that one process takes in is served by another at once', async () => {
+test('photo uploaded to one process is served by another process immediately', async () => {
   const [one, other] = sites as [string, string];
   const manager = await makePerson(db, 'manager');
   const { token } = await openSession(db, manager);

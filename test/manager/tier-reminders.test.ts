@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const grant = async (until: string, { tier = 'standard' as Tier, id = listing } = {}) =>
   await db.transaction().execute((trx) => grantTier(trx, { property_id: id, tier, until }));
-/** The letters that left to the manager, oldest first: how many days each names, `ended` for the last. */
+/** The manager's emails, oldest first: remaining days, or `ended`. */
 const letters = async (who = manager) => {
   const rows = await db
     .selectFrom('mail_outbox')
@@ -36,7 +36,7 @@ const letters = async (who = manager) => {
     .execute();
   return rows.map(({ template, data }) => (template === 'tier_ended' ? 'ended' : data.days));
 };
-/** Runs the job on each of these days, and what left on each. */
+/** Runs the job on each day; returns how many reminders it sent. */
 async function onDays(...days: string[]): Promise<number[]> {
   const counts: number[] = [];
   for (const day of days) counts.push(await remindOfTiers(db, day));
@@ -45,8 +45,8 @@ async function onDays(...days: string[]): Promise<number[]> {
 const log = { info() {}, warn() {}, error() {} };
 const job = { log, attempt: 1, signal: new AbortController().signal };
 
-describe('Nobody is reminded', () => {
-  test('of a free listing, of one that is deleted, and of one that ends later', async () => {
+describe('tier reminder', () => {
+  test('is not sent for free or deleted listings or more than seven days before the end', async () => {
     await db
       .updateTable('properties')
       .set({ contract_end_date: '2031-03-08' })
@@ -60,7 +60,7 @@ describe('Nobody is reminded', () => {
     expect(await onDays('2031-03-01')).toEqual([0]);
   });
 
-  test('where the tier follows the account, or the manager is blocked', async () => {
+  test('is not sent when the tier follows the account or the manager is blocked', async () => {
     const many = await makeManagerActor(db, { type: 'multi-family' });
     await makeProperty(db, many.manager_id!, { tier: 'premium', contract_end_date: '2031-03-08' });
     await grant('2031-03-08');
@@ -71,8 +71,8 @@ describe('Nobody is reminded', () => {
   });
 });
 
-describe('A manager whose tier ends', () => {
-  test('is written to seven days and one day before, each once, and when it has ended', async () => {
+describe('tier reminder timing', () => {
+  test('is sent once seven days and once one day before the end, and once after it', async () => {
     await grant('2031-03-31', { tier: 'premium' });
     expect(await onDays('2031-03-23', '2031-03-24', '2031-03-24', '2031-03-25', '2031-03-29')).toEqual([
       0, 1, 0, 0, 0,
@@ -109,13 +109,13 @@ describe('A manager whose tier ends', () => {
     ['all but the last day', ['2031-03-31'], [0]],
     ['the day after the first letter', ['2031-03-24', '2031-03-31'], [7, 0]],
     ['the whole week', ['2031-04-01'], []],
-  ])('hears of it late where nothing ran on %s', async (_, days, told) => {
+  ])('is sent late when no job ran on %s', async (_, days, told) => {
     await grant('2031-03-31');
     await onDays(...days);
     expect(await letters()).toEqual(told);
   });
 
-  test('who renews is reminded of the new end, and no more of the old one', async () => {
+  test('is sent for the new end date after a renewal, and no longer for the old one', async () => {
     await grant('2031-01-31');
     await onDays('2031-01-24');
     await grant('2031-02-28');
@@ -124,7 +124,7 @@ describe('A manager whose tier ends', () => {
     expect(await letters()).toEqual([7, 7, 1]);
   });
 
-  test('of several listings hears of each, and two workers at once write once', async () => {
+  test('is sent once per listing when two workers run concurrently', async () => {
     const other = await makeProperty(db, manager.manager_id!, { name: '' });
     await grant('2031-03-08');
     await grant('2031-03-08', { id: other });
@@ -133,7 +133,7 @@ describe('A manager whose tier ends', () => {
     expect(await letters()).toEqual([7, 7]);
   });
 
-  test('chooses to hear by mail or not', async () => {
+  test('is not emailed when the manager turned tier emails off', async () => {
     await db
       .insertInto('notification_preferences')
       .values({ user_id: manager.id, topic: 'tier_ending', channel: 'email', is_on: false })
@@ -144,14 +144,14 @@ describe('A manager whose tier ends', () => {
   });
 });
 
-describe('The day', () => {
+describe('tier end date', () => {
   test.each([
     ['2031-02-28', '2031-02-21T00:00:00.000Z', [7]],
     ['2031-02-28', '2031-02-20T23:59:59.999Z', []],
     ['2032-03-01', '2032-02-23T12:00:00.000Z', [7]],
     ['2032-03-01', '2032-02-29T23:59:59.999Z', [1]],
     ['2031-01-01', '2030-12-31T00:00:00.000Z', [1]],
-  ])('is that of UTC: a tier that ends on %s, at %s', async (until, moment, told) => {
+  ])('is a day in UTC for reminders: tier ending on %s, at %s', async (until, moment, told) => {
     await grant(until);
     await db.connection().execute(async (far) => {
       await sql`set time zone 'Pacific/Kiritimati'`.execute(far);
@@ -161,7 +161,7 @@ describe('The day', () => {
     expect(await letters()).toEqual(told);
   });
 
-  test('after the end begins at midnight, UTC', async () => {
+  test('ends the tier at midnight UTC after its last day', async () => {
     await grant('2031-02-28');
     const at = async (moment: string) => {
       await tierTasks({ db, now: () => new Date(moment) })['end-tiers']!({}, job);

@@ -23,7 +23,7 @@ beforeEach(async () => {
   manager = await makeManagerActor(db);
 });
 
-/** The level stands on a recorded check. */
+/** Premium requires a recorded verification. */
 const CHECK = { verified_what: 'The business register', verified_on: '2026-01-15' };
 
 const today = () => new Date().toISOString().slice(0, 10);
@@ -34,9 +34,9 @@ const save = async (who: Actor, id: number, tier?: Tier) =>
 const grant = async (property_id: number, tier: Tier, until: string) =>
   await db.transaction().execute((trx) => grantTier(trx, { property_id, tier, until }));
 
-describe('A tier that is not paid', () => {
+describe('unpaid tier', () => {
   test.each<[Tier]>([['standard'], ['premium']])(
-    'is not had by asking for %s, in a new listing or a saved one',
+    'is not granted by requesting %s in a new or saved listing',
     async (tier) => {
       const { id, tier: first } = await desk.made(manager, { tier });
       expect([first, (await save(manager, id, tier)).tier]).toEqual(['free', 'free']);
@@ -44,15 +44,15 @@ describe('A tier that is not paid', () => {
     },
   );
 
-  test('is not had by lowering one that is', async () => {
+  test('is not granted by requesting a higher tier than the paid one', async () => {
     const { id } = await desk.made(manager);
     await grant(id, 'standard', '2099-01-31');
     expect((await save(manager, id, 'premium')).tier).toBe('standard');
   });
 });
 
-describe('A single-family manager', () => {
-  test('keeps a paid tier until its day, however often they save, and lowers it at once', async () => {
+describe('paid tier of a single-family manager', () => {
+  test('lasts until its end date across saves, and is lowered immediately on request', async () => {
     const { id, contract_end_date } = await desk.made(manager);
     expect(contract_end_date).toBe(oneMonthOn(today()));
     await grant(id, 'premium', '2099-01-31');
@@ -74,7 +74,7 @@ describe('A single-family manager', () => {
     expect((await desk.seen(id, school))?.tier).toBe('free');
   });
 
-  test('falls back to free after that day, not on it, and the photos above the allowance wait', async () => {
+  test('falls back to free after its end date, and flags photos above the allowance', async () => {
     const photos = Array.from({ length: 8 }, (_, order) => ({
       ...{ storage_key: photoKey(), width: 640, height: 480, order },
     }));
@@ -94,8 +94,8 @@ describe('A single-family manager', () => {
   });
 });
 
-describe('A wish for a higher tier', () => {
-  test('is kept until it is paid, taken back, or a lower one is asked for', async () => {
+describe('requested tier', () => {
+  test('is stored until it is paid, withdrawn or lowered', async () => {
     const made = await desk.made(manager, { tier: 'premium' });
     expect(made).toMatchObject({ tier: 'free', requested_tier: 'premium' });
     expect(await save(manager, made.id)).toMatchObject({ requested_tier: 'premium' });
@@ -111,7 +111,7 @@ describe('A wish for a higher tier', () => {
     expect(await save(manager, made.id, 'standard')).toMatchObject({ requested_tier: null });
   });
 
-  test('is no field of a body, nobody else hears of it, and a copy has none', async () => {
+  test('cannot be set directly, is not public, and is not copied to a duplicate', async () => {
     const plain = await desk.made(manager, { requested_tier: 'premium' });
     expect(plain.requested_tier).toBeNull();
     const { id } = await desk.made(manager, { tier: 'premium' });
@@ -125,18 +125,18 @@ describe('A wish for a higher tier', () => {
     expect(copy.requested_tier).toBeNull();
   });
 
-  test('is none of a multi-family manager, whose tier follows the account', async () => {
+  test('is null for a multi-family manager, whose tier follows the account', async () => {
     const many = await makeManagerActor(db, { type: 'multi-family' });
     const { id, requested_tier } = await desk.made(many, { tier: 'premium' });
     expect([requested_tier, (await save(many, id, 'standard')).requested_tier]).toEqual([null, null]);
   });
 });
 
-describe("A multi-family manager's listings", () => {
+describe('listings of a multi-family manager', () => {
   test.each([
     ['basic', 'free'],
     ['premium', 'premium'],
-  ] as const)('at the %s level are %s, whatever a save asks', async (account_level, tier) => {
+  ] as const)('at the %s level have the tier %s, whatever a save requests', async (account_level, tier) => {
     const many = await makeManagerActor(db, {
       type: 'multi-family',
       account_level,

@@ -16,11 +16,11 @@ import { makeProperty } from '#test/helpers/listings.ts';
 import { makePerson } from '#test/helpers/people.ts';
 
 const KILLS = 50;
-/** Killed processes at a time: to start one is most of the work. */
+/** Most of the time is spent on starting processes. */
 const AT_ONCE = 2;
 const log = { info() {}, warn() {}, error() {} };
 
-/** An upload that is killed some time after the first photo stands; each to a listing of its own, which has room. */
+/** Kills an upload process some time after its first photo was stored. */
 async function killUpload({ db, url }: TestDatabase, folder: string, at: number): Promise<void> {
   const manager = await makePerson(db, 'manager');
   const { token } = await openSession(db, manager);
@@ -32,7 +32,7 @@ async function killUpload({ db, url }: TestDatabase, folder: string, at: number)
   });
   let lastWords = '';
   child.stderr!.setEncoding('utf8').on('data', (words: string) => (lastWords += words));
-  // Listened for from the start: who ended by himself before he was killed is told of, and not waited for.
+  // Registered early: the process may end before it is killed.
   const ended = once(child, 'close').then(([code, signal]) => ({ by: signal ?? `code ${code}`, lastWords }));
   const first = await Promise.race([once(child, 'message').then(([status]) => status as number), ended]);
   expect(first).toBe(201);
@@ -41,7 +41,7 @@ async function killUpload({ db, url }: TestDatabase, folder: string, at: number)
   expect(await ended).toEqual({ by: 'SIGKILL', lastWords: '' });
 }
 
-/** The photos that are rows, and the pictures that are files. */
+/** Photos in the database, and stored files without a row. */
 async function takeStock(db: Db, folder: string) {
   const photos = await db.selectFrom('photos').select(['storage_key', 'width']).execute();
   const stored = new Set<string>();
@@ -63,7 +63,7 @@ async function countBroken(folder: string, photos: { storage_key: string; width:
   return broken;
 }
 
-/** Runs the cleanup job as often as it is scheduled in the day after now. */
+/** Runs the cleanup job as often as it is scheduled in the next day. */
 async function cleanUpForADay(db: Db, folder: string): Promise<void> {
   const cleanUp = photoTasks({ db, store: createDiskStore(folder) })[CLEAN_UP_PICTURES]!;
   const now = Date.now();
@@ -77,20 +77,20 @@ async function cleanUpForADay(db: Db, folder: string): Promise<void> {
   }
 }
 
-/** Files are written at the test's real time: gives marks the time of the run that wrote them. */
+/** Files have the real time: gives marks the time of the run that wrote them. */
 async function redate(folder: string, time: Date): Promise<void> {
   for await (const { key, modified_at } of createDiskStore(folder).list(''))
     if (key.endsWith('/unused.json') && time.getTime() - modified_at.getTime() > 2 * 3600_000)
       await utimes(join(folder, key.slice(0, 2), key), time, time);
 }
 
-test('killed at any moment of an upload, no photo of a listing lacks a file, and what is left over is gone within a day', async () => {
+test('photos have all their files after uploads are killed, and orphaned files are deleted within a day', async () => {
   const database = await testDatabase();
   const { db } = database;
   const folder = await mkdtemp(join(tmpdir(), 'porchlight-upload-kill-'));
   for (let at = 0; at < KILLS; at += AT_ONCE)
     await Promise.all(Array.from({ length: AT_ONCE }, (_, n) => killUpload(database, folder, at + n)));
-  // Kills that meet a moment between files and row are chance; one is made.
+  // Kills between file and row are rare, so one orphan is created.
   await createDiskStore(folder).put(`${'f'.repeat(32)}/320.webp`, Buffer.from('of an upload without a row'));
   const { photos, orphans } = await takeStock(db, folder);
   expect(orphans.length).toBeGreaterThan(0);

@@ -7,7 +7,7 @@ import { send } from '#test/helpers/people.ts';
 import { photo } from '#test/storage/hostile-pictures.ts';
 import { openDesk } from './open-desk.ts';
 
-// Uploads a photo to a listing and gives it another picture, again and again. Is killed at some moment.
+// Uploads and replaces photos of a listing until it is killed.
 const [connectionString, folder, token, property] = process.argv.slice(2) as [string, string, string, string];
 const pool = new pg.Pool({ connectionString, types: valueParsers });
 const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });

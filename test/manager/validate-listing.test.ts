@@ -18,8 +18,8 @@ const withPlan = (part: Partial<PlanFields>): ListingDraft => {
 const panelsOf = (draft: ListingDraft, isCreating = true, saved: ManagerProperty | null = null) =>
   validPanels(splitProblems(validateListing(draft, saved, isCreating), draft, emptyDraft()).errors);
 
-describe('A listing that is begun', () => {
-  test('lacks what section 5 requires, in its words', () => {
+describe('new listing draft', () => {
+  test('reports every required field with the texts of the specification', () => {
     const { fields, plans } = validateListing(newDraft(), null);
     expect(fields).toEqual({
       address_1: 'Address is required',
@@ -41,7 +41,7 @@ describe('A listing that is begun', () => {
     });
   });
 
-  test('opens the next panel only when the one before is valid', () => {
+  test('opens a panel only when the previous one is valid', () => {
     const valid = panelsOf(newDraft());
     expect([isReachable(valid, 'details'), isReachable(valid, 'photos')]).toEqual([true, false]);
     const typed = panelsOf(typedDraft());

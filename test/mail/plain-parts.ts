@@ -16,7 +16,6 @@ const PLAIN: EmailRenderer = {
   renderMailbox: () => '',
 };
 
-/** What a worker sends with, to this mail server. */
 export function partsOf(db: Db, url: string, renderer: EmailRenderer = PLAIN): MailParts {
   const support_email = 'help@porchlight.test';
   return {

@@ -40,8 +40,8 @@ const post = (who: LoggedIn, path: string, body: object) =>
 const list = (who: LoggedIn, query = '') => get<Conversation[]>(who, `conversations/${query}`);
 const talk = (from: Person, to: Person, text?: string) => makeTalk(db, from.id, to.id, text);
 
-describe('Reading is refused', () => {
-  test('of a conversation that the two do not have, whoever else has one', async () => {
+describe('marking a conversation as read: refusals', () => {
+  test('responds 404 when the two users have no conversation', async () => {
     const id = await talk(bob, carl);
     expect((await post(ada, 'conversations/read/', { with: bob.id, last_id: id })).statusCode).toBe(404);
     expect((await post(ada, 'conversations/read/', { with: 999_999_999, last_id: id })).statusCode).toBe(404);
@@ -54,13 +54,13 @@ describe('Reading is refused', () => {
     { with: 'x', last_id: 1 },
     { with: 1, last_id: 0 },
     { with: 1, last_id: 1e300 },
-  ])('with a wrong body: %j', async (body) => {
+  ])('responds 400 for the invalid body %j', async (body) => {
     expect((await post(ada, 'conversations/read/', body)).statusCode).toBe(400);
   });
 });
 
-describe('Conversations', () => {
-  test('are listed for both, the newest first, with the latest message and what is unread', async () => {
+describe('conversation list', () => {
+  test('shows both users their conversations, newest first, with last message and unread count', async () => {
     await talk(bob, ada, 'One');
     const second = await talk(bob, ada, 'Two');
     const third = await talk(ada, carl, 'Three');
@@ -74,7 +74,7 @@ describe('Conversations', () => {
     expect(await list(bob, `?with=${carl.id}`)).toEqual([]);
   });
 
-  test('are paged without a gap', async () => {
+  test('paginates without gaps, with the total count', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => makePerson(db)));
     for (const [index, person] of people.entries()) await (index % 2 ? talk(ada, person) : talk(person, ada));
     const ids = (found: Conversation[]) => found.map(({ user }) => user.id);
@@ -87,14 +87,14 @@ describe('Conversations', () => {
     expect(page.headers['x-total-count']).toBe('5');
   });
 
-  test('are no longer those of strangers after ten messages', async () => {
+  test('marks a conversation as a first thread until it has ten messages', async () => {
     for (let index = 0; index < 9; index += 1) await talk(ada, bob);
     expect((await list(bob))[0]?.is_first_thread).toBe(true);
     await talk(bob, ada);
     expect((await list(bob))[0]?.is_first_thread).toBe(false);
   });
 
-  test('are read up to a message, and never for the other side', async () => {
+  test('marks messages as read up to an id, for the reader only', async () => {
     const first = await talk(bob, ada);
     const second = await talk(bob, ada);
     await talk(carl, ada);
@@ -109,10 +109,10 @@ describe('Conversations', () => {
     expect(await get(ada, 'unread/')).toMatchObject({ conversations: 1 });
   });
 
-  test('are counted as unread, however much one of them holds, and no further than pages show', async () => {
+  test('counts unread conversations at any size, up to the maximum that is displayed', async () => {
     const people = await Promise.all([...Array(5)].map(() => makePerson(db)));
     for (const person of people) await talk(person, ada);
-    // The first and the third have written far more than is read to count.
+    // The first and third sent more messages than the count reads.
     await sql`insert into messages (conversation_id, sender, receiver, text)
       select id, ${ada.id} # user_lo # user_hi, ${ada.id}, 'Again' from conversations, generate_series(1, 700)
       where ${ada.id} in (user_lo, user_hi)
@@ -134,7 +134,7 @@ describe('Conversations', () => {
     expect(await get(ada, 'unread/')).toMatchObject({ conversations: UNREAD_COUNTED });
   });
 
-  test('show a block to the one who made it alone', async () => {
+  test('shows a block only to the blocking user', async () => {
     await talk(ada, bob);
     await post(ada, 'blocks/', { user: bob.id });
     expect((await list(ada))[0]).toMatchObject({ is_blocked: true, is_open: true });
@@ -142,7 +142,7 @@ describe('Conversations', () => {
   });
 });
 
-describe('Who would receive a first message', () => {
+describe('receiver of a first message', () => {
   const receiverOf = (who: LoggedIn, id: number) =>
     send(api.app, 'GET', `messages/receivers/${id}/`, { token: who.token });
   const refusedOf = async (who: LoggedIn, id: number) => {
@@ -150,7 +150,7 @@ describe('Who would receive a first message', () => {
     return [answer.statusCode, answer.json().code ?? null];
   };
 
-  test('is not told of oneself, of nobody, of a closed account, and where either has blocked the other', async () => {
+  test('is refused for oneself, unknown or closed accounts, and blocks in either direction', async () => {
     expect((await refusedOf(ada, ada.id))[0]).toBe(400);
     expect(await refusedOf(ada, 999_999_999)).toEqual([404, null]);
     await db.updateTable('users').set({ status: 'blocked' }).where('id', '=', carl.id).execute();
@@ -160,15 +160,15 @@ describe('Who would receive a first message', () => {
     expect(await refusedOf(bob, ada.id)).toEqual([404, null]);
   });
 
-  test('is told by name alone, and not to who asks for the names of everybody', async () => {
+  test('shows only id and username, and is rate-limited', async () => {
     expect((await receiverOf(ada, bob.id)).json()).toEqual({ id: bob.id, username: bob.username });
     for (let asked = 1; asked < 120; asked += 1) await receiverOf(ada, bob.id);
     expect((await refusedOf(ada, bob.id))[0]).toBe(429);
   });
 });
 
-describe('Already messaged are', () => {
-  test('those whom one has written to, not those who have written', async () => {
+describe('message contacts', () => {
+  test('list only users to whom the current user has written', async () => {
     await talk(ada, bob);
     await talk(carl, ada);
     expect(await get(ada, 'messages/contacts/')).toEqual([bob.id]);
@@ -181,14 +181,14 @@ describe('Already messaged are', () => {
   });
 });
 
-describe('Blocks', () => {
-  test('are refused of oneself, of nobody and with a wrong body', async () => {
+describe('user blocks', () => {
+  test('respond 400 or 404 for oneself, an unknown user and an invalid body', async () => {
     expect((await post(ada, 'blocks/', { user: ada.id })).statusCode).toBe(400);
     expect((await post(ada, 'blocks/', { user: 999_999_999 })).statusCode).toBe(404);
     expect((await post(ada, 'blocks/', { user: 'bob' })).statusCode).toBe(400);
   });
 
-  test("are one's own, made once however often, and taken back once", async () => {
+  test('are private, created idempotently and deleted once', async () => {
     const made = await Promise.all([1, 2, 3].map(() => post(ada, 'blocks/', { user: bob.id })));
     expect(made.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
     expect(await get(ada, 'blocks/')).toEqual([made[0]!.json()]);
@@ -201,8 +201,8 @@ describe('Blocks', () => {
   });
 });
 
-describe('An account that ends', () => {
-  test('leaves its messages to the other side without a name, and takes what is its own', async () => {
+describe('deleted account', () => {
+  test('leaves its messages without a name to the other user, and loses its own data', async () => {
     await talk(ada, bob, 'Something of mine');
     await post(ada, 'blocks/', { user: carl.id });
     await sql`insert into notifications (user_id, topic, path) values (${ada.id}, 'lead', '/x/')`.execute(db);
@@ -222,7 +222,7 @@ describe('An account that ends', () => {
     expect((await post(bob, 'messages/', { receiver: ada.id, text: 'Hello?' })).statusCode).toBe(404);
   });
 
-  test('gives its messages, blocks and notifications out first, and nobody else’s', async () => {
+  test('exports its own messages, blocks and notifications beforehand', async () => {
     await talk(ada, bob, 'Mine');
     await talk(bob, ada, 'To me');
     await talk(bob, carl, 'Between others');

@@ -21,7 +21,7 @@ import {
 const WHY_NOT =
   'SKIPPED: no PostgreSQL of the system in /usr/lib/postgresql; install postgresql-15 to run this';
 const quiet = { info() {}, warn() {} };
-/** What does not wait for the disk gets there ten seconds later, unless something that waits takes it along. */
+/** Transactions with asynchronous commit reach the disk after ten seconds or with a synchronous one. */
 const SETTINGS = ['shared_buffers=16MB', 'wal_writer_delay=10s'];
 
 let folder: string;
@@ -55,7 +55,7 @@ afterAll(async () => {
   if (folder) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A database to which something happens as soon as it has said of a message that it is written, once. */
+/** Runs `happen` once, right after a query has returned that the message was sent. */
 function onceWritten(db: Db, happen: () => Promise<unknown>): Db {
   let hasHappened = false;
   return db.withPlugin({
@@ -72,7 +72,7 @@ function onceWritten(db: Db, happen: () => Promise<unknown>): Db {
 const written = async () =>
   (await database.db.selectFrom('messages').select('text').orderBy('id').execute()).map(({ text }) => text);
 
-test('a message that a crash of the database took is not said to be sent, and is there once it is sent again', async () => {
+test('message lost in a database crash is not reported as sent, and is stored when sent again', async () => {
   const db = onceWritten(database.db, async () => {
     await server.crash();
     await server.start();
@@ -86,7 +86,7 @@ test('a message that a crash of the database took is not said to be sent, and is
   expect(await written()).toEqual([form.text]);
 }, 60_000);
 
-test('a message whose line to the database broke, and which is there, is said to be sent', async () => {
+test('message stored before its database connection dropped is reported as sent', async () => {
   const db = onceWritten(database.db, () =>
     server.ask(
       `select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = 'porchlight'`,

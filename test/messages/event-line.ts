@@ -2,7 +2,7 @@ import { until } from '#test/database/crash-scene.ts';
 
 export type HeardEvent = { id: string; event: string; data: Record<string, unknown> };
 
-/** A client of the event stream, as a browser's `EventSource` is one, but without coming back by itself. */
+/** A client of the event stream, like `EventSource` without reconnecting. */
 export class EventLine {
   readonly heard: HeardEvent[] = [];
   comments = 0;
@@ -16,7 +16,7 @@ export class EventLine {
     this.#leaving = leaving;
   }
 
-  /** Rejects with the status where the call is refused. */
+  /** Rejects with the status code of a refusal. */
   static async open(
     url: string,
     token: string,
@@ -45,7 +45,7 @@ export class EventLine {
         for (const block of blocks) this.#take(block);
       }
     } catch {
-      // Cut: as good as ended.
+      // Aborted: treated as ended.
     }
     this.hasEnded = true;
   }
@@ -62,7 +62,7 @@ export class EventLine {
     this.heard.push({ id: fields.id ?? '', event: fields.event, data: JSON.parse(fields.data ?? 'null') });
   }
 
-  /** Ids of the messages heard, in order. */
+  /** Ids of received messages, in order. */
   get messages(): unknown[] {
     return this.heard.filter(({ event }) => event === 'message').map(({ data }) => data.id);
   }

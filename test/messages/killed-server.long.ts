@@ -28,7 +28,7 @@ async function startServer(): Promise<{ child: ChildProcess; url: string }> {
   return { child, url: url as string };
 }
 
-test('a client of a killed server misses no message: it connects to another with its last id', async () => {
+test('client of a killed server misses no message when it reconnects elsewhere with its last event id', async () => {
   const server = await startServer();
   const line = await EventLine.open(server.url, bob.token);
   await line.untilHeard('ready');

@@ -23,7 +23,7 @@ export type LiveApp = {
   close: () => Promise<void>;
 };
 
-/** The whole program without pages on a port of its own, hearing the notices of the database as every process does. */
+/** The app without pages on its own port, receiving database notifications. */
 export async function openLiveApp(
   { db, connection }: { db: Db; connection: pg.ClientConfig },
   keepAliveMs?: number,

@@ -48,13 +48,13 @@ async function sendAt(app: LiveApp, from: typeof ada, to: Person, text = 'Hello'
   return ((await answer.json()) as { id: number }).id;
 }
 
-describe('The stream of events is refused', () => {
-  test('to visitors, and with a token that is not one', async () => {
+describe('event stream refusals', () => {
+  test('responds 401 to visitors and to an invalid token', async () => {
     expect((await fetch(`${one.url}/api/v1/events/`)).status).toBe(401);
     await expect(EventLine.open(one.url, 'x'.repeat(43))).rejects.toThrow('401');
   });
 
-  test('with a malformed since; a foreign Last-Event-ID means a new beginning', async () => {
+  test('responds 400 to an invalid `since`, and ignores an invalid Last-Event-ID', async () => {
     const answer = await fetch(`${one.url}/api/v1/events/?since=-1`, {
       headers: { authorization: `Bearer ${ada.token}` },
     });
@@ -64,7 +64,7 @@ describe('The stream of events is refused', () => {
     line.leave();
   });
 
-  test('beyond twelve of one person, who may come back when one is closed; others are not kept out', async () => {
+  test("responds 429 to a user's thirteenth stream until another is closed", async () => {
     const lines: EventLine[] = [];
     for (let index = 0; index < 12; index += 1) lines.push(await EventLine.open(one.url, ada.token));
     await expect(EventLine.open(one.url, ada.token)).rejects.toThrow('429');
@@ -77,8 +77,8 @@ describe('The stream of events is refused', () => {
   });
 });
 
-describe('An open page', () => {
-  test('is answered in a form that nothing between keeps or packs', async () => {
+describe('open event stream', () => {
+  test('has headers that prevent caching and compression', async () => {
     const line = await EventLine.open(one.url, ada.token);
     expect(line.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(line.headers.get('content-encoding')).toBeNull();
@@ -89,7 +89,7 @@ describe('An open page', () => {
     line.leave();
   });
 
-  test('is known by its cookie too, which is all that a browser sends here', async () => {
+  test('accepts the session cookie', async () => {
     const { cookies } = await logInAs(one.app, ada, 'browser');
     const cookie = Object.entries(cookies).map(([name, value]) => `${name}=${value}`);
     const answer = await fetch(`${one.url}/api/v1/events/`, { headers: { cookie: cookie.join('; ') } });
@@ -97,7 +97,7 @@ describe('An open page', () => {
     await answer.body?.cancel();
   });
 
-  test('at one instance hears what is sent at another: both sides, and nobody else', async () => {
+  test('delivers messages sent at another instance to both users only', async () => {
     const [hers, his, other] = await Promise.all([
       EventLine.open(one.url, ada.token),
       EventLine.open(two.url, bob.token),
@@ -120,7 +120,7 @@ describe('An open page', () => {
     for (const line of [hers, his, other]) line.leave();
   });
 
-  test('hears nothing of a message that was taken back', async () => {
+  test('sends no event after a rollback', async () => {
     const line = await EventLine.open(one.url, bob.token);
     await line.untilHeard('ready');
     const attempt = database.db.transaction().execute(async (trx) => {
@@ -134,7 +134,7 @@ describe('An open page', () => {
     line.leave();
   });
 
-  test('ends soon after its session does, or its owner is blocked', async () => {
+  test('ends soon after its session ends or its user is blocked', async () => {
     const hers = await EventLine.open(one.url, ada.token);
     const his = await EventLine.open(one.url, bob.token);
     await sql`update sessions set ended = now(), end_reason = 'signed_out' where id = ${ada.session_id}`.execute(
@@ -148,8 +148,8 @@ describe('An open page', () => {
   });
 });
 
-describe('A client that was away', () => {
-  test('comes back with its last id, gets what it missed once and in order, and then what happens', async () => {
+describe('event stream after a disconnection', () => {
+  test('resumes from its last event id with each missed event once, in order', async () => {
     const before = await EventLine.open(one.url, bob.token);
     await before.untilHeard('ready');
     const first = await sendAt(one, ada, bob);
@@ -167,7 +167,7 @@ describe('A client that was away', () => {
     for (const line of [after, fresh]) line.leave();
   });
 
-  test('loses and doubles nothing when the connection that listens is cut while messages come', async () => {
+  test("loses and repeats no event when the database listener's connection is terminated", async () => {
     const line = await EventLine.open(one.url, bob.token);
     await line.untilHeard('ready');
     const sent: number[] = [];
@@ -184,7 +184,7 @@ describe('A client that was away', () => {
   });
 });
 
-test('a server that stops in order ends its streams at once and waits for none', async () => {
+test('server shutdown ends open event streams immediately', async () => {
   const passing = await openLiveApp(database);
   const lines = await Promise.all([1, 2, 3].map(() => EventLine.open(passing.url, bob.token)));
   await Promise.all(lines.map((line) => line.untilHeard('ready')));

@@ -32,7 +32,7 @@ async function waitingJobs(): Promise<Job[]> {
   return rows;
 }
 
-/** Lets time pass for what is written: messages and waiting jobs. */
+/** Moves messages and pending jobs into the past. */
 async function pass(minutes: number): Promise<void> {
   await sql`update messages set created = created - make_interval(mins => ${minutes}::int)`.execute(db);
   await sql`update graphile_worker._private_jobs set run_at = run_at - make_interval(mins => ${minutes}::int)`.execute(
@@ -40,7 +40,7 @@ async function pass(minutes: number): Promise<void> {
   );
 }
 
-/** Runs what is due, as the worker does, each job twice: once more than needed must change nothing. */
+/** Runs due jobs as the worker does, each twice, because they must be idempotent. */
 async function work(): Promise<void> {
   const { rows } = await sql<{ payload: unknown }>`
     delete from graphile_worker._private_jobs where run_at <= now() + interval '1 second' returning payload`.execute(
@@ -62,8 +62,8 @@ async function mails(to: Person) {
 }
 const talk = (from: Person, to: Person) => makeTalk(db, from.id, to.id);
 
-describe('A message that waits', () => {
-  test('is mailed about after fifteen minutes, once for the conversation, until it is read', async () => {
+describe('email about unread messages', () => {
+  test('is sent once per conversation, fifteen minutes after the first unread message, until it is read', async () => {
     await talk(ada, bob);
     expect(await waitingJobs()).toMatchObject([{ in_minutes: 15 }]);
     await pass(10);
@@ -91,7 +91,7 @@ describe('A message that waits', () => {
     expect(await mails(ada)).toEqual([]);
   });
 
-  test('is not mailed about when it was read in time, and the next one waits its own fifteen minutes', async () => {
+  test('is not sent when the message was read before, and a later message waits fifteen minutes again', async () => {
     const first = await talk(ada, bob);
     await pass(10);
     await saveRead(db, bob.id, { with: ada.id, last_id: first });
@@ -104,7 +104,7 @@ describe('A message that waits', () => {
     expect(await mails(bob)).toHaveLength(1);
   });
 
-  test('is not mailed about where the two have parted, or the receiver wants no mail', async () => {
+  test('is not sent after a block or when the receiver turned message emails off', async () => {
     await talk(ada, bob);
     await sql`insert into user_blocks (user_id, blocked_id) values (${bob.id}, ${ada.id})`.execute(db);
     const carl = await makePerson(db);
@@ -117,7 +117,7 @@ describe('A message that waits', () => {
   });
 });
 
-describe('The way out of the mail', () => {
+describe('unsubscribe link', () => {
   async function mailedTo(person: Person) {
     await talk(ada, person);
     await pass(15);
@@ -143,7 +143,7 @@ describe('The way out of the mail', () => {
       '--x\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
     ],
     ['JSON that is none', 'application/json', '{'],
-  ])('works with one click and without logging in, with %s as its body', async (_, type, payload) => {
+  ])('works with one POST without login, with %s as its body', async (_, type, payload) => {
     const { unsubscribe_post_path } = await mailedTo(bob);
     const answer = await post(unsubscribe_post_path, type, payload);
     expect(answer.statusCode, answer.body).toBe(200);
@@ -155,7 +155,7 @@ describe('The way out of the mail', () => {
     expect(await mails(bob)).toHaveLength(1);
   });
 
-  test('is of one person and one topic, and nobody can make another', async () => {
+  test('is valid for one user and topic, and cannot be forged', async () => {
     const { unsubscribe_path } = await mailedTo(bob);
     const token = new URL(unsubscribe_path, 'http://porchlight.test').searchParams.get('token')!;
     const [id, topic, mac] = token.split('.');
@@ -179,7 +179,7 @@ describe('The way out of the mail', () => {
     expect(rows).toEqual([]);
   });
 
-  test('is not gone by opening it: a program that follows links changes nothing', async () => {
+  test('changes nothing on GET', async () => {
     const { unsubscribe_post_path } = await mailedTo(bob);
     const answer = await send(api.app, 'GET', unsubscribe_post_path.replace('/api/v1/', ''));
     expect(answer.statusCode).toBe(404);

@@ -36,14 +36,14 @@ const search = async (who: LoggedIn, q: string, more = ''): Promise<MessageHit[]
 };
 const textsOf = (hits: MessageHit[]) => hits.map(({ message }) => message?.text);
 
-describe('messageSearch', () => {
-  test('responds 400 without words and with too many', async () => {
+describe('message search', () => {
+  test('responds 400 without words and above 100 characters', async () => {
     for (const query of ['', '?q=', `?q=${'x'.repeat(101)}`]) {
       expect((await calls.get(ada, `messages/search/${query}`)).statusCode).toBe(400);
     }
   });
 
-  test('finds the user’s own messages alone, sent and received', async () => {
+  test("finds only the user's own messages, sent and received", async () => {
     await makeTalk(db, ada.id, bob.id, 'Is the attic free?');
     await makeTalk(db, bob.id, ada.id, 'The attic is free');
     await makeTalk(db, bob.id, carl.id, 'The attic is taken');
@@ -52,13 +52,13 @@ describe('messageSearch', () => {
     expect(await search(await makeLoggedIn(), 'attic')).toEqual([]);
   });
 
-  test('needs all words, takes their beginnings, and ignores accents and capitals', async () => {
+  test('matches all words by prefix, ignoring accents and case', async () => {
     await makeTalk(db, ada.id, bob.id, 'La HABITACIÓN está libre');
     for (const q of ['habitacion', 'Habit libr', 'está']) expect(await search(bob, q)).toHaveLength(1);
     for (const q of ['habitacion ocupada', 'bitacion']) expect(await search(bob, q)).toEqual([]);
   });
 
-  test('finds conversations by the name that they show, before messages', async () => {
+  test('finds conversations by their displayed name, listed before messages', async () => {
     const school = await makeSchool(db);
     await db
       .updateTable('users')
@@ -73,11 +73,11 @@ describe('messageSearch', () => {
     expect(textsOf(hits)).toEqual([undefined, 'Do you know Renee?']);
     expect(hits[0]).toMatchObject({ conversation: { name: 'Renée M.' }, message: null });
     expect(await search(ada, carl.username)).toMatchObject([{ conversation: { user: { id: carl.id } } }]);
-    // No card has shown the last name, or a first name to the other side.
+    // No card showed the last name, nor a first name to the other user.
     expect(await search(ada, 'moss')).toEqual([]);
   });
 
-  test('pages back by the last message', async () => {
+  test('paginates backwards by the last message id', async () => {
     for (const text of ['porch one', 'porch two', 'porch three']) await makeTalk(db, ada.id, bob.id, text);
     const first = await search(ada, 'porch', '&limit=2');
     expect(textsOf(first)).toEqual(['porch three', 'porch two']);

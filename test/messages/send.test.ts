@@ -46,13 +46,13 @@ const counts = async () =>
       (select count(*) from conversations) as conversations`.execute(db)
   ).rows[0]!;
 
-describe('A message is refused', () => {
-  test('to visitors', async () => {
+describe('sending a message: refusals', () => {
+  test('responds 401 to visitors', async () => {
     const answer = await send(api.app, 'POST', 'messages/', { body: { receiver: bob.id, text: 'Hi' } });
     expect(answer.statusCode).toBe(401);
   });
 
-  test('in the name of somebody else', async () => {
+  test("responds 403 for another user's sender id", async () => {
     const answer = await post(ada, { sender: bob.id, receiver: bob.id, text: 'Hi' });
     expect(answer.statusCode).toBe(403);
     expect(await get(bob)).toEqual([]);
@@ -78,13 +78,13 @@ describe('A message is refused', () => {
     [{ receiver: 1, text: `e${'\u0301'.repeat(8000)}` }, 'text'],
     [{ receiver: 1, text: 'Hi', key: 'once' }, 'key'],
     [{ receiver: 1, text: 'Hi', key: 7 }, 'key'],
-  ])('with a sentence for the field: %j', async (body, field) => {
+  ])('responds 400 with a message for the field: %j', async (body, field) => {
     const answer = await post(ada, body);
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors[field]).toHaveLength(1);
   });
 
-  test('to oneself, to nobody, to a closed account and to a source of imported listings', async () => {
+  test('responds 400 or 404 for oneself, unknown users, closed accounts and import sources', async () => {
     expect((await post(ada, { receiver: ada.id, text: 'Hi' })).statusCode).toBe(400);
     expect((await post(ada, { receiver: 999_999_999, text: 'Hi' })).statusCode).toBe(404);
     expect((await post(ada, { receiver: Number.MAX_SAFE_INTEGER, text: 'Hi' })).statusCode).toBe(404);
@@ -99,7 +99,7 @@ describe('A message is refused', () => {
     }
   });
 
-  test('where either has blocked the other; what was written stays, and only the blocker is told', async () => {
+  test('responds 404 when either user has blocked the other, and only the blocker sees why', async () => {
     const before = await write(ada, bob);
     await send(api.app, 'POST', 'blocks/', { token: bob.token, body: { user: ada.id } });
     const toBlocker = await post(ada, { receiver: bob.id, text: 'Hi?' });
@@ -115,8 +115,8 @@ describe('A message is refused', () => {
   });
 });
 
-describe('A message is written', () => {
-  test('and read by its two people alone, oldest first', async () => {
+describe('sent message', () => {
+  test('is visible only to its two users, oldest first', async () => {
     const carl = await makeLoggedIn();
     const first = await write(ada, bob, '  <b>Hello</b>\nthere  ');
     const second = await write(bob, ada);
@@ -141,12 +141,12 @@ describe('A message is written', () => {
     ['accents', 'e\u0301'.repeat(800)],
     ['Korean', '각'.repeat(800)],
     ['line breaks', `a${'\r\n'.repeat(798)}b`],
-  ])('with 800 %s, counted as a person counts', async (_, text) => {
+  ])('may have 800 grapheme clusters of %s', async (_, text) => {
     expect((await write(ada, bob, text)).text).toBe(text);
     expect((await post(ada, { receiver: bob.id, text: `${text}x` })).statusCode).toBe(400);
   });
 
-  test('pages back from the newest, and forward from what is known, without a gap', async () => {
+  test('list pages backwards from the newest and forwards from a known id, without gaps', async () => {
     const ids: number[] = [];
     for (let index = 0; index < 9; index += 1) {
       const [from, to] = index % 2 ? [bob, ada] : [ada, bob];
@@ -164,7 +164,7 @@ describe('A message is written', () => {
     expect((await send(api.app, 'GET', 'messages/?with=me', { token: ada.token })).statusCode).toBe(400);
   });
 
-  test('marked, among the first ten of two strangers, where it leads away from the site', async () => {
+  test('is flagged among the first ten messages when it has contact data or mentions payment', async () => {
     expect((await write(ada, bob, 'Please wire money to hold the room')).is_flagged).toBe(true);
     expect((await write(bob, ada, 'Call me: 614-555-0123')).is_flagged).toBe(true);
     for (let index = 0; index < 7; index += 1) await write(ada, bob);
@@ -173,8 +173,8 @@ describe('A message is written', () => {
   });
 });
 
-describe('Sent twice', () => {
-  test('under one key it is one message, even at the same moment; without a key it is two', async () => {
+describe('repeated message', () => {
+  test('is stored once per idempotency key, also concurrently, and twice without a key', async () => {
     const body = { receiver: bob.id, text: 'Once', key: randomUUID() };
     const answers = await Promise.all(Array.from({ length: 10 }, () => post(ada, body)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(201));
@@ -185,7 +185,7 @@ describe('Sent twice', () => {
     expect(await get(bob)).toHaveLength(2);
   });
 
-  test('a key stands for one text to one person, of one sender', async () => {
+  test('responds 409 for a used key with another text or receiver', async () => {
     const key = randomUUID();
     const carl = await makeLoggedIn();
     await post(ada, { receiver: bob.id, text: 'One', key });
@@ -194,7 +194,7 @@ describe('Sent twice', () => {
     expect((await post(carl, { receiver: bob.id, text: 'One', key })).statusCode).toBe(201);
   });
 
-  test('the answer still comes when the two have parted since', async () => {
+  test('returns the stored message after a block', async () => {
     const body = { receiver: bob.id, text: 'Once', key: randomUUID() };
     const first = await post(ada, body);
     await send(api.app, 'POST', 'blocks/', { token: bob.token, body: { user: ada.id } });
@@ -202,8 +202,8 @@ describe('Sent twice', () => {
   });
 });
 
-describe('At the same moment', () => {
-  test('two first messages make one conversation', async () => {
+describe('concurrent messages', () => {
+  test('create one conversation for two first messages', async () => {
     const before = await counts();
     await Promise.all([write(ada, bob), write(bob, ada), write(ada, bob), write(bob, ada)]);
     const after = await counts();
@@ -211,26 +211,26 @@ describe('At the same moment', () => {
     expect(after.messages - before.messages).toBe(4);
   });
 
-  test('twenty people write to one, and all arrive', async () => {
+  test('all arrive when twenty users write to one user', async () => {
     const people = await Promise.all(Array.from({ length: 20 }, makeLoggedIn));
     await Promise.all(people.map((one) => write(one, bob)));
     expect(await get(bob)).toHaveLength(20);
   });
 
-  test('of five new conversations a young account begins three', async () => {
+  test('start only three of five conversations of a new account', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, makeLoggedIn));
     const answers = await Promise.all(people.map(({ id }) => post(ada, { receiver: id, text: 'Hi' })));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 201, 429, 429]);
   });
 });
 
-describe('How often', () => {
+describe('message rate limit', () => {
   const settle = (person: Person) =>
     sql`update users set email_confirmed = now(), created = now() - interval '25 hours' where id = ${person.id}`.execute(
       db,
     );
 
-  test('a young account may begin three conversations a day, a settled one fifteen; replies never count', async () => {
+  test('allows three new conversations a day for a new account, fifteen for an established one, and any replies', async () => {
     for (let index = 0; index < 3; index += 1) await write(ada, await makePerson(db));
     const refused = await post(ada, { receiver: bob.id, text: 'Hi' });
     expect(refused.statusCode).toBe(429);
@@ -250,7 +250,7 @@ describe('How often', () => {
     await write(ada, other);
   });
 
-  test('sixty messages an hour, and a repeated one is none', async () => {
+  test('allows sixty messages an hour, without counting retries', async () => {
     const body = { receiver: bob.id, text: 'Hi', key: randomUUID() };
     await post(ada, body);
     await sql`update attempts set points = 59 where key = ${`message:${ada.id}`}`.execute(db);

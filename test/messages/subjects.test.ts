@@ -50,16 +50,16 @@ const seen = async (who: LoggedIn): Promise<Conversation> => {
 const ofProperty = () => ({ kind: 'property', id: property });
 const ofProfile = () => ({ kind: 'roommate_profile', id: bob.id });
 
-describe('the subject of a conversation', () => {
+describe('conversation subject', () => {
   test.each([{ kind: 'school', id: 1 }, { kind: 'property', id: 0 }, { kind: 'property' }, 'property'])(
-    'is refused with a wrong form: %j',
+    'responds 400 for an invalid form: %j',
     async (about) => {
       const body = { receiver: bob.id, text: 'Hello', about };
       expect((await calls.post(ada, 'messages/', body)).statusCode).toBe(400);
     },
   );
 
-  test('is passed over where the listing or profile is not the receiver’s, or the sender sees no profiles', async () => {
+  test("is ignored unless the listing or profile is the receiver's and visible to the sender", async () => {
     await makeRoommate(db, school, bob.id);
     await say(ada, bob, ofProperty());
     expect(await seen(ada)).toMatchObject({ about: null, name: bob.username });
@@ -67,7 +67,7 @@ describe('the subject of a conversation', () => {
     expect(await seen(manager)).toMatchObject({ about: null, name: bob.username, photo_url: null });
   });
 
-  test('gives a listing’s title to the student, and leaves the student’s username to the manager', async () => {
+  test("shows the listing title to the student and the student's username to the manager", async () => {
     await say(ada, manager, ofProperty());
     const about = {
       kind: 'property',
@@ -79,7 +79,7 @@ describe('the subject of a conversation', () => {
     expect(await seen(manager)).toMatchObject({ name: ada.username, about: { ...about, is_own: true } });
   });
 
-  test('keeps the title of a listing that is no longer public, without photo and path', async () => {
+  test('keeps the title of a hidden listing, without photo and path', async () => {
     await say(ada, manager, ofProperty());
     await db.deleteFrom('property_forms').where('property_id', '=', property).execute();
     expect(await seen(ada)).toMatchObject({
@@ -89,7 +89,7 @@ describe('the subject of a conversation', () => {
     });
   });
 
-  test('gives first name and last initial of a roommate profile, and the username once it is gone', async () => {
+  test('shows first name and last initial of a roommate profile, and the username once it is deleted', async () => {
     await makeRoommate(db, school, bob.id);
     await say(ada, bob, ofProfile());
     const path = `/subject-state/roommates/${bob.id}`;
@@ -102,7 +102,7 @@ describe('the subject of a conversation', () => {
     expect(await seen(ada)).toMatchObject({ name: bob.username, about: { title: '', path: null } });
   });
 
-  test('stays the first one', async () => {
+  test('does not change with later messages', async () => {
     const other = await makeProperty(db, manager.manager_id!, { name: 'Oak House' });
     await say(ada, manager, ofProperty());
     await say(ada, manager, { kind: 'property', id: other });

@@ -26,7 +26,7 @@ type Actor = Person & { token: string };
 
 let db: Db;
 let programs: Program[];
-/** Two processes of one site, each with its own caches. */
+/** Two processes with separate caches. */
 let apps: FastifyInstance[];
 let school: number;
 let manager: Actor;
@@ -39,7 +39,7 @@ async function login(type: 'student' | 'manager' | 'staff'): Promise<Actor> {
   return { ...person, ...(await openSession(db, person)) };
 }
 
-/** A property page as visitors open it, which the page cache may answer. */
+/** A property page, which may be served from the page cache. */
 const pages = pagesThat(async (request, host) => {
   const [, , , , asked] = new URL(request.url).pathname.split('/');
   await host.call(mainSchools, { public_view_url: 'lamp-college' });
@@ -78,7 +78,7 @@ beforeEach(async () => {
 });
 
 const BOX = 'in_bbox=-83.1,39.9,-82.9,40.1';
-/** Every address where the public may come across a listing. */
+/** All public URLs that can show a listing. */
 const SURFACES = {
   'the list near a point': () => `/api/v1/property_near/?point=-83.03,40&school=${school}`,
   'the cards near a point': () => `/api/v1/property_near/?point=-83.03,40&school=${school}&view=card`,
@@ -95,7 +95,7 @@ const SURFACES = {
   'the sitemap': () => '/sitemaps/listings-1.xml',
 };
 
-/** The pages and calls of one process that show the listing to a visitor. */
+/** Names of the pages and endpoints that show the listing to a visitor. */
 async function findShowing(app: FastifyInstance): Promise<string[]> {
   const showing: string[] = [];
   for (const [name, address] of Object.entries(SURFACES)) {
@@ -112,8 +112,8 @@ const ALL = Object.keys(SURFACES);
 const hide = (reason = 'Photos of another house') => saveListingHidden(db, operator, { id, reason });
 const restore = () => saveListingRestored(db, operator, { id, reason: 'The photos are right now' });
 
-describe('A hidden listing', () => {
-  test('leaves every public surface of every process, caches included, and returns when restored', async () => {
+describe('hidden listing', () => {
+  test('disappears from every public surface and cache of every process, and returns when restored', async () => {
     expect(await showingEverywhere()).toEqual([...ALL, ...ALL]);
     await hide();
     await expect.poll(showingEverywhere).toEqual([]);
@@ -123,7 +123,7 @@ describe('A hidden listing', () => {
     await expect.poll(showingEverywhere).toEqual([...ALL, ...ALL]);
   });
 
-  test('leaves the favorites of an account, which have it again when it is restored', async () => {
+  test('disappears from favorites, and returns when restored', async () => {
     const favorites = async () => {
       const list = await send(apps[0]!, 'GET', 'favorites/', { token: saver.token });
       const ids = await send(apps[0]!, 'GET', 'favorites/ids/', { token: saver.token });
@@ -136,7 +136,7 @@ describe('A hidden listing', () => {
     expect(await favorites()).toEqual([[id], [id]]);
   });
 
-  test('takes no inquiry, lead, favorite or report', async () => {
+  test('accepts no inquiries, leads, favorites or reports', async () => {
     await hide();
     const { token } = student;
     const post = async (path: string, body: object) =>
@@ -170,7 +170,7 @@ describe('A hidden listing', () => {
     expect(await showingEverywhere()).toEqual([]);
   });
 
-  test('is marked with its reason in the list of its manager, who gets a notification and a mail', async () => {
+  test('is marked with the reason for its manager, who gets a notification and an email', async () => {
     await hide('Photos of another house');
     const { token } = manager;
     const list = await send(apps[0]!, 'GET', 'manager_properties/', { token });
@@ -193,8 +193,8 @@ describe('A hidden listing', () => {
   });
 });
 
-describe('Hiding a listing', () => {
-  test('is refused without a reason, twice, and for a listing that does not exist', async () => {
+describe('hiding a listing', () => {
+  test('responds 400 without a reason, 409 when hidden, 404 when missing', async () => {
     const admin = await login('staff');
     const ask = (listing: number, body: object) =>
       send(apps[0]!, 'POST', `moderation/listings/${listing}/hide/`, { token: admin.token, body });
@@ -205,7 +205,7 @@ describe('Hiding a listing', () => {
     await expect(saveListingRestored(db, operator, { id: 999_999_999, reason: 'x' })).rejects.toThrow();
   });
 
-  test('writes who, what and why to the audit trail, on the site and at the terminal', async () => {
+  test('records actor, listing and reason in the audit trail, from the site and the command line', async () => {
     const admin = await login('staff');
     const body = { reason: 'A scam' };
     await send(apps[0]!, 'POST', `moderation/listings/${id}/hide/`, { token: admin.token, body });
@@ -229,7 +229,7 @@ describe('Hiding a listing', () => {
   });
 });
 
-describe('Reports of a listing', () => {
+describe('listing reports', () => {
   const report = async (confirmed: boolean) => {
     const reporter = await login('student');
     if (!confirmed)
@@ -239,7 +239,7 @@ describe('Reports of a listing', () => {
   };
   const isShown = async () => (await send(apps[0]!, 'GET', `properties/${id}/`, {})).statusCode === 200;
 
-  test('hide it when the third distinct user with a confirmed address makes one', async () => {
+  test('hide the listing at the third distinct user with a confirmed address', async () => {
     for (const confirmed of [true, false, true]) await report(confirmed);
     expect(await isShown()).toBe(true);
     await report(true);
@@ -248,7 +248,7 @@ describe('Reports of a listing', () => {
     expect(list.json()[0].hidden.cause).toBe('reports');
   });
 
-  test('do not hide it again once staff has restored it, but three new ones do', async () => {
+  test('do not count towards hiding again after staff restored the listing, unless there are three new ones', async () => {
     for (let count = 0; count < 3; count += 1) await report(true);
     await restore();
     await report(true);
@@ -258,7 +258,7 @@ describe('Reports of a listing', () => {
     expect(await isShown()).toBe(false);
   });
 
-  test('no longer hide it when staff rejects them, while a hiding by staff stays', async () => {
+  test('show the listing again when staff rejects them, unless staff had hidden it', async () => {
     const admin = await login('staff');
     const reject = async () => {
       const queue = await send(apps[0]!, 'GET', 'moderation/reports/', { token: admin.token });

@@ -53,15 +53,15 @@ const tell = (who: Person, topic: NotificationTopic = 'forum_comment', post = 1)
 const mailsTo = async ({ id }: Person) =>
   await db.selectFrom('mail_outbox').select(['template', 'data']).where('to_user_id', '=', id).execute();
 
-describe('Notifications are refused', () => {
+describe('marking notifications as read: refusals', () => {
   test.each([{}, { id: 'x' }, { id: 0 }, { last_id: -1 }, { last_id: 1.5 }, { id: [1] }])(
-    'to be read with a wrong body: %j',
+    'responds 400 for the invalid body %j',
     async (body) => {
       expect((await read(ada, body)).statusCode).toBe(400);
     },
   );
 
-  test("to be read by anybody else: another's ids change nothing", async () => {
+  test("ignores another user's ids", async () => {
     await tell(ada);
     const [mine] = await list(ada);
     expect((await read(bob, { id: mine!.id, last_id: mine!.id + 10 })).json()).toEqual({ unread: 0 });
@@ -69,8 +69,8 @@ describe('Notifications are refused', () => {
   });
 });
 
-describe('The bell', () => {
-  test('lists what one was told, the newest first, in pages, and counts what is unread', async () => {
+describe('notification list', () => {
+  test('is paginated newest first, and counts the unread', async () => {
     for (let post = 1; post <= 5; post += 1) await tell(ada, 'forum_comment', post);
     await tell(bob);
     const all = await list(ada);
@@ -83,7 +83,7 @@ describe('The bell', () => {
     expect((await list(ada)).map(({ is_read }) => is_read)).toEqual([true, false, true, true, true]);
   });
 
-  test('leaves out what another release tells of, and forgets what was read long ago', async () => {
+  test('leaves out topics of other releases, and the cleanup job deletes those read long ago', async () => {
     await sql`insert into notifications (user_id, topic, path, read_at) values
       (${ada.id}, 'of_tomorrow', '/x/', null), (${ada.id}, 'lead', '/old/', now() - interval '91 days'),
       (${ada.id}, 'lead', '/new/', now())`.execute(db);
@@ -95,7 +95,7 @@ describe('The bell', () => {
     expect((await list(ada)).map(({ path }) => path)).toEqual(['/new/']);
   });
 
-  test('tells of nothing that was taken back', async () => {
+  test('has no notification after a rollback', async () => {
     const attempt = db.transaction().execute(async (trx) => {
       await notify(trx, { user_id: ada.id, topic: 'lead', path: '/x/' });
       throw new Error('taken back');
@@ -105,11 +105,11 @@ describe('The bell', () => {
   });
 });
 
-describe('Preferences', () => {
+describe('notification preferences', () => {
   const of = (found: NotificationPreference[], topic: string, channel: string) =>
     found.find((one) => one.topic === topic && one.channel === channel);
 
-  test('are at first those of the registry; what cannot be switched off says so', async () => {
+  test('default to the registry, with mandatory ones marked as fixed', async () => {
     const found = await get<NotificationPreference[]>(ada, 'notification_preferences/');
     expect(of(found, 'message', 'email')).toMatchObject({ is_on: true, is_fixed: false });
     expect(of(found, 'message', 'in_app')).toBeUndefined();
@@ -117,7 +117,7 @@ describe('Preferences', () => {
     expect(of(found, 'security', 'email')).toMatchObject({ is_on: true, is_fixed: true });
   });
 
-  test('are asked of what one can be told of: leads of managers, reports of moderators', async () => {
+  test("list only the user's topics: leads for managers, reports for moderators", async () => {
     const topicsOf = async (who: LoggedIn) => {
       const found = await get<NotificationPreference[]>(who, 'notification_preferences/');
       return ['lead', 'report'].filter((name) => found.some(({ topic }) => topic === name));
@@ -143,7 +143,7 @@ describe('Preferences', () => {
     [{ topic: 'message' }],
     ['all'],
     [null],
-  ])('are refused, all or none: %j', async (preferences) => {
+  ])('respond 400 and change nothing when one is invalid: %j', async (preferences) => {
     const good = { topic: 'message', channel: 'email', is_on: false };
     const answer = await choose(ada, Array.isArray(preferences) ? [good, ...preferences] : preferences);
     expect(answer.statusCode).toBe(400);
@@ -152,7 +152,7 @@ describe('Preferences', () => {
     expect(of(found, 'message', 'email')?.is_on).toBe(true);
   });
 
-  test('decide by which ways one is told, and are changed by their owner alone', async () => {
+  test('decide the channels of a notification, for their user only', async () => {
     await tell(ada);
     expect(await mailsTo(ada)).toEqual([]);
     const answer = await choose(ada, [
@@ -172,7 +172,7 @@ describe('Preferences', () => {
   });
 });
 
-test('an event survives its way through the database; what is none is dropped', () => {
+test('user events survive serialization, and invalid ones are dropped', () => {
   const events = [
     { kind: 'message', id: 1, sender: 2, receiver: 3 },
     { kind: 'read', last_id: 1, reader: 2, writer: 3 },

@@ -13,7 +13,6 @@ const ROWS = 100;
 let db: Db;
 let ada: Person;
 
-/** Everything is done with. */
 beforeAll(async () => {
   ({ db } = await testDatabase());
   ada = await makePerson(db);
@@ -36,8 +35,8 @@ beforeAll(async () => {
     from generate_series(1, ${ROWS}::int) n`.execute(db);
 });
 
-describe('What a monitor asks every few seconds', () => {
-  test('is told of an empty queue without a figure that would alarm anybody', async () => {
+describe('operations metrics', () => {
+  test('report zeros for empty queues', async () => {
     expect(await findOutboxFacts(db)).toEqual({ waiting: 0, oldest_s: 0, given_up: 0 });
     expect(await findPaymentFacts(db)).toEqual({
       ...{ created: 0, processing: 0, oldest_open_s: 0, disputed: 0, paid_but_locked: 0 },
@@ -46,8 +45,8 @@ describe('What a monitor asks every few seconds', () => {
   });
 });
 
-describe('The audit trail', () => {
-  test('gives its pages one after another, and what a person did beside what was done to them', async () => {
+describe('audit trail', () => {
+  test('is paginated by id, and includes what a user did and what was done to them', async () => {
     const first = await findSecurityEvents(db, { limit: 2 });
     const next = await findSecurityEvents(db, { limit: 2, before: first.at(-1)!.id });
     const ids = [...first, ...next].map(({ id }) => id);

@@ -6,7 +6,7 @@ import { until } from '#test/database/crash-scene.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';
 import { whenDone } from '#test/helpers/when-done.ts';
 
-/** A program with something under way for so long after it was told to leave; milliseconds, of which so many pass in one. */
+/** A program with a pending task of `busyMs` during shutdown. Its timers run `haste` times as fast. */
 async function startBusy(busyMs: number, haste = 1) {
   const text = `
     const wait = setTimeout;
@@ -29,7 +29,7 @@ async function startBusy(busyMs: number, haste = 1) {
 
 const LONG_MS = 15_000;
 
-test('a program that is told to leave by the terminal and by npm at once ends what is under way', async () => {
+test('program finishes its pending task when npm and the terminal both send a signal at once', async () => {
   const { child, left, says } = await startBusy(600);
   child.kill('SIGINT');
   await says('Told.');
@@ -37,7 +37,7 @@ test('a program that is told to leave by the terminal and by npm at once ends wh
   expect(await left).toEqual({ code: 0, output: 'Running.\nTold.\nEnded.\n' });
 });
 
-test('somebody who asks once more a while later does not wait for what is under way', async () => {
+test('program exits immediately on a second signal one second later', async () => {
   const { child, left, says } = await startBusy(LONG_MS);
   child.kill('SIGTERM');
   await says('Told.');
@@ -46,7 +46,7 @@ test('somebody who asks once more a while later does not wait for what is under 
   expect(await left).toEqual({ code: 130, output: 'Running.\nTold.\n' });
 });
 
-test('a program whose work does not end leaves after twenty seconds, and says what that was', async () => {
+test('program exits with code 1 after twenty seconds and names the unfinished task', async () => {
   const { child, left } = await startBusy(2 * LONG_MS, 20);
   child.kill('SIGTERM');
   expect(await left).toEqual({

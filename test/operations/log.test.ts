@@ -23,7 +23,7 @@ beforeAll(async () => {
   api = await testApi(db);
 });
 
-describe('A line of the log', () => {
+describe('log line', () => {
   const scrub = createLineRedactor(['a"quoted"secret', 'short']);
 
   test.each([
@@ -39,12 +39,12 @@ describe('A line of the log', () => {
     ['a card with spaces', '{"msg":"paid by 4242 4242 4242 4242."}', '4242 4242'],
     ['an address of mail', '{"msg":"550 <ada.lane@cs.example.edu> unknown"}', 'ada.lane'],
     ["a provider's secret", '{"msg":"pi_123_secret_abc and sk_test_abcdefgh1"}', 'abc'],
-  ])('loses %s', (_, line, secret) => {
+  ])('redacts %s', (_, line, secret) => {
     expect(scrub(line)).not.toContain(secret);
     expect(() => JSON.parse(scrub(line))).not.toThrow();
   });
 
-  test('is one line of JSON, whatever somebody has put into it', () => {
+  test('is one line of JSON, whatever text was logged', () => {
     const lines: string[] = [];
     const log = openLog(readSettings({ LOG_LEVEL: 'info' }), { to: { write: (line) => lines.push(line) } });
     const hostile = 'a\r\n{"level":60,"audit":true,"msg":"forged"}\u0000\u2028\u001b[2J';
@@ -59,7 +59,7 @@ describe('A line of the log', () => {
   });
 
   test.each(['silent', 'fatal', 'error', 'warn', 'info'])(
-    'that is an event is counted once at the level %s, written or not, of a child and of a request as well',
+    'with an event name is counted once at level %s, also from child and request loggers',
     (LOG_LEVEL) => {
       const heard: string[] = [];
       const to = { write: () => {} };
@@ -73,17 +73,17 @@ describe('A line of the log', () => {
     },
   );
 
-  test('keeps times, ids of requests and numbers that are no card', () => {
+  test('keeps timestamps, request ids and numbers that are no cards', () => {
     const line =
       '{"time":4242424242424242,"request_id":"ed9489ef-af0c-4be8-aaf2-fc7e6d714d54","msg":"4242424242424241"}';
     expect(scrub(line)).toBe(line);
   });
 });
 
-describe('A process', () => {
+describe('readiness', () => {
   const log = { warn() {} };
 
-  test('is asked by many at once and looks once, and says no to what does not answer in time', async () => {
+  test('runs one check for concurrent requests, and fails a check that times out', async () => {
     let looks = 0;
     const look = async () => {
       looks += 1;
@@ -101,8 +101,8 @@ describe('A process', () => {
   });
 });
 
-describe('A job that a request started', () => {
-  test('names the request in each of its lines, in those of the jobs that it starts, and where it fails', async () => {
+describe('job enqueued by a request', () => {
+  test('logs the request id in its lines, in those of jobs that it enqueues, and when it fails', async () => {
     const lines: Record<string, unknown>[] = [];
     const to = { write: (line: string) => void lines.push(JSON.parse(line)) };
     const program = openLog(readSettings({ LOG_LEVEL: 'info' }), { to });
@@ -134,8 +134,8 @@ describe('A job that a request started', () => {
   });
 });
 
-describe('What is for moderators', () => {
-  test('is audited, whether a moderator does it or somebody else tries', async () => {
+describe('audit of moderation', () => {
+  test('records actions of moderators and refused attempts by others', async () => {
     const school = await makeSchool(db);
     const [writer, reader] = [await makePerson(db), await makePerson(db)];
     const moderator = await makeModerator(db, school);
@@ -165,7 +165,7 @@ describe('What is for moderators', () => {
     ]);
   });
 
-  test('is not told to writers beside what concerns them: their own export has no address of a moderator', async () => {
+  test("does not reveal other users' IP addresses in an account export", async () => {
     const ada = await makePerson(db);
     const other = await makePerson(db);
     const insert = (actor_id: number, address: string) =>

@@ -8,10 +8,10 @@ import { REPEAT } from '#test/helpers/repeat.ts';
 import { MALFORMED, malformedForms, mutated } from './malformed-requests.ts';
 
 const MUTATED = 200 * REPEAT;
-/** Of each request and form, in a proof. */
+/** Per request and form. */
 const _SEEDS = 100;
 const AT_ONCE = 64;
-/** As long as those that are mutated by us; what is longer is the same again and again. */
+/** As long as the mutated ones. */
 const _MOST_BYTES = 20_000;
 
 let db: Db;
@@ -28,14 +28,17 @@ beforeAll(async () => {
 
 type Heard = { statuses: number[]; text: string };
 
-/** After all is said and nothing more is heard, a client hangs up. Not before: a server takes that for a client that has left. */
+/**
+ * The client closes the connection only when the server is silent: the server treats an earlier close as
+ * an abort.
+ */
 const PATIENCE_MS = 150;
-/** So long a server that is well may be busy. */
+/** A healthy server may be this busy. */
 const WELL_MS = 20_000;
 
 /**
- * Says bytes to the server, all at once or one piece every so often, and listens until the line is closed.
- * @param everyMs between two pieces; with it, the client never hangs up
+ * Sends bytes, all at once or in intervals of `everyMs`, and reads until the connection is closed.
+ * @param everyMs if set, the client never closes the connection
  */
 function say(pieces: (string | Buffer)[], everyMs?: number, patienceMs = PATIENCE_MS): Promise<Heard> {
   return new Promise((resolve) => {
@@ -47,7 +50,7 @@ function say(pieces: (string | Buffer)[], everyMs?: number, patienceMs = PATIENC
     if (!timer) for (const piece of rest) socket.write(piece);
     if (!timer) socket.setTimeout(patienceMs, () => socket.end());
     socket.on('data', (part) => parts.push(part as Buffer));
-    // A server that has refused may close while we still speak.
+    // The server may close the connection after a refusal.
     socket.on('error', () => {});
     socket.on('close', () => {
       if (timer) clearInterval(timer);
@@ -60,7 +63,7 @@ function say(pieces: (string | Buffer)[], everyMs?: number, patienceMs = PATIENC
 
 const GOOD = 'GET /api/v1/features/ HTTP/1.1\r\nHost: porchlight.test\r\nConnection: close\r\n\r\n';
 const isSuccess = (status: number) => status >= 200 && status < 300;
-/** Whoever asks properly waits for the answer: the server closes the line after it, whenever a busy machine comes round to that. */
+/** The server closes the connection after its response. */
 const isWell = async () => (await say([GOOD], undefined, WELL_MS)).statuses;
 
 async function expectNoFailure(name: string, bytes: string | Buffer): Promise<Heard> {
@@ -70,20 +73,17 @@ async function expectNoFailure(name: string, bytes: string | Buffer): Promise<He
   return heard;
 }
 
-describe('What is no HTTP', () => {
-  test.each(MALFORMED)(
-    'is refused or cut off, and nothing breaks: $name',
-    async ({ name, bytes, isTaken }) => {
-      const { statuses, text } = await expectNoFailure(name, bytes);
-      if (!isTaken) expect(statuses.filter(isSuccess), text.slice(0, 300)).toEqual([]);
-      expect(await isWell()).toEqual([200]);
-    },
-  );
+describe('malformed HTTP request', () => {
+  test.each(MALFORMED)('is refused without a server error: $name', async ({ name, bytes, isTaken }) => {
+    const { statuses, text } = await expectNoFailure(name, bytes);
+    if (!isTaken) expect(statuses.filter(isSuccess), text.slice(0, 300)).toEqual([]);
+    expect(await isWell()).toEqual([200]);
+  });
 });
 
-describe('A form with files that is none', () => {
+describe('malformed multipart form', () => {
   test.each(malformedForms('TOKEN').map(({ name }, at) => [name, at] as const))(
-    'is refused, and nothing breaks: %s',
+    'is refused without a server error: %s',
     async (name, at) => {
       const { statuses, text } = await expectNoFailure(name, malformedForms(token)[at]!.bytes);
       expect(statuses.filter(isSuccess), text.slice(0, 300)).toEqual([]);
@@ -98,7 +98,7 @@ const originalsOf = () => [
   ...malformedForms(token).map(({ bytes }) => bytes),
 ];
 
-test(`of ${MUTATED} requests with bytes changed, lost, doubled and put in, none makes the server fail`, async () => {
+test(`${MUTATED} randomly mutated requests cause no server error`, async () => {
   const originals = originalsOf();
   for (let at = 0; at < MUTATED; at += AT_ONCE) {
     const batch = Array.from({ length: AT_ONCE }, (_, n) => mutated(originals[(at + n) % originals.length]!));
@@ -107,7 +107,7 @@ test(`of ${MUTATED} requests with bytes changed, lost, doubled and put in, none 
   expect(await isWell()).toEqual([200]);
 }, 600_000);
 
-test('Forty who hang up in the middle of a photo leave its place to the next', async () => {
+test('forty aborted photo uploads free their slots', async () => {
   const head = `POST /api/v1/photos/ HTTP/1.1\r\nHost: porchlight.test\r\nAuthorization: Bearer ${token}\r\nContent-Type: multipart/form-data; boundary=x\r\n`;
   const begun = '--x\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n';
   for (let round = 0; round < 40; round += 1) {
@@ -121,7 +121,7 @@ test('Forty who hang up in the middle of a photo leave its place to the next', a
   expect(statuses).toEqual([400]);
 });
 
-/** Says the bytes and is gone, before anybody can have looked up who speaks. */
+/** Sends bytes and resets the connection before authentication finishes. */
 const sayAndLeave = (bytes: string) =>
   new Promise<void>((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes, () => socket.resetAndDestroy()));
@@ -137,7 +137,7 @@ test.each([
   ],
   ['JSON', 'application/json', '{"photo":"data:image/png;base64,'],
 ])(
-  'Two hundred who leave at once after the beginning of a photo in %s leave its place to the next',
+  'two hundred photo uploads in %s, reset after their first bytes, free their slots',
   async (_, type, begun) => {
     const head = `POST /api/v1/photos/ HTTP/1.1\r\nHost: porchlight.test\r\nAuthorization: Bearer ${token}\r\n`;
     const cut = `${head}Content-Type: ${type}\r\nContent-Length: 900000\r\n\r\n${begun}`;
@@ -149,7 +149,7 @@ test.each([
   },
 );
 
-describe('Who sends slowly', () => {
+describe('slow client', () => {
   const dots = Array.from({ length: 40 }, () => 'a');
   const post = (path: string, type: string, more = 'Content-Length: 5000\r\n') =>
     `POST ${path} HTTP/1.1\r\nHost: porchlight.test\r\nContent-Type: ${type}\r\n${more}\r\n`;
@@ -182,14 +182,14 @@ describe('Who sends slowly', () => {
         ...dots,
       ],
     ],
-  ])('%s, is cut off', async (_, pieces) => {
+  ])('is disconnected when it sends %s', async (_, pieces) => {
     await say(
       pieces.map((piece) => piece.replace('TOKEN', token)),
       500,
     );
   });
 
-  test.concurrent('a photo at the pace of a slow phone, is read to its end', async () => {
+  test.concurrent('can upload a photo at the speed of a slow phone', async () => {
     const size = 60_000;
     const head = `POST /api/v1/photos/ HTTP/1.1\r\nHost: porchlight.test\r\nAuthorization: Bearer ${token}\r\n`;
     const body = `{"photo":"${'x'.repeat(size)}"}`;
@@ -200,7 +200,7 @@ describe('Who sends slowly', () => {
   });
 });
 
-test('One account that trickles forty photos has three places of all, and the others go on', async () => {
+test('one account with forty slow photo uploads uses three slots, and other accounts can upload', async () => {
   const other = (await makeActor(await layGround(db), 'manager'))!.token;
   const head = (who: string) =>
     `POST /api/v1/photos/ HTTP/1.1\r\nHost: porchlight.test\r\nAuthorization: Bearer ${who}\r\nContent-Type: multipart/form-data; boundary=x\r\n`;
@@ -214,7 +214,7 @@ test('One account that trickles forty photos has three places of all, and the ot
   const large = `${head(other)}Content-Length: 300000\r\nConnection: close\r\n\r\n${'-'.repeat(300_000)}`;
   expect((await say([large], undefined, 5000)).statuses).toEqual([400]);
   const answers = (await trickles).map(({ statuses, text }) => [statuses, /retry-after: \d+/i.test(text)]);
-  // The three are cut off.
+  // The three are disconnected.
   expect(answers.filter(([, isToldWhen]) => isToldWhen)).toEqual(Array(37).fill([[429], true]));
   expect(await isWell()).toEqual([200]);
 });

@@ -3,7 +3,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 type Malformed = {
   name: string;
   bytes: string | Buffer;
-  /** Odd, but HTTP allows it: the server may answer it as any other. */
+  /** Unusual but valid: a success is allowed. */
   isTaken?: boolean;
 };
 
@@ -13,7 +13,7 @@ const post = (more: string, body = '') =>
   `POST /api/v1/users/ HTTP/1.1\r\n${HOST}Content-Type: application/json\r\n${more}\r\n${body}`;
 const long = (count: number) => 'x'.repeat(count);
 
-/** Requests that are none, or that two servers in a row would read as different ones. */
+/** Malformed requests, or such that a proxy and the server could parse differently. */
 export const MALFORMED: Malformed[] = [
   { name: 'nothing but line ends', bytes: '\r\n\r\n\r\n' },
   { name: 'bytes without sense', bytes: randomBytes(2000) },
@@ -106,7 +106,7 @@ export const MALFORMED: Malformed[] = [
 
 const BOUNDARY = 'lantern';
 
-/** A photo's form, with a token that lets it in. */
+/** A photo form with a valid token. */
 function form(
   token: string,
   body: string | Buffer,
@@ -122,7 +122,7 @@ const file = (value: string) =>
   part('Content-Disposition: form-data; name="photo"; filename="a.jpg"\r\nContent-Type: image/jpeg', value);
 const END = `--${BOUNDARY}--\r\n`;
 
-/** Forms with files that are none, or far too much of one. */
+/** Malformed or oversized multipart forms. */
 export function malformedForms(token: string): Malformed[] {
   const bodies: [string, string | Buffer, string?][] = [
     ['empty', ''],
@@ -152,7 +152,7 @@ export function malformedForms(token: string): Malformed[] {
   return bodies.map(([name, body, type]) => ({ name, bytes: form(token, body, type) }));
 }
 
-/** A request as noise on the line leaves it: a few bytes changed, lost, doubled or put in. */
+/** A request with a few bytes changed, removed, repeated or inserted. */
 export function mutated(original: string | Buffer): Buffer {
   let bytes = Buffer.from(original as string).subarray(0, 20_000);
   for (let count = 1 + randomInt(6); count > 0; count -= 1) {

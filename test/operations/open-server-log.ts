@@ -2,7 +2,7 @@ import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/tables.ts';
 
-/** What the server of the test databases writes from now on into its log, which stands beside its data where it is the bundled one. */
+/** Reads the new lines of the bundled database's log; empty for another database. */
 export async function openServerLog(db: Db): Promise<{ name: string; read(): string }> {
   const { rows } = await sql<{ folder: string }>`select current_setting('data_directory') as folder`.execute(
     db,

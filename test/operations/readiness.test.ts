@@ -30,15 +30,15 @@ async function ask(query = '') {
   return { status: statusCode, ...JSON.parse(body) };
 }
 
-describe('Without its database a process', () => {
-  test('is not ready, and whoever watches it is told what is missing', async () => {
+describe('process without a database connection', () => {
+  test('is not ready and names the failed check', async () => {
     expect(await ask()).toMatchObject({ checks: { database: 'ok', media: 'ok' } });
     hasDatabase = false;
     expect(await app.inject('/readyz')).toMatchObject({ statusCode: 503 });
     expect(await ask()).toEqual({ status: 'not_ready', checks: { database: 'failed', media: 'ok' } });
   });
 
-  test('is still sent visitors by a balancer that leaves out what all processes share, until it is told to leave', async () => {
+  test('is ready for a probe that excludes shared dependencies, until shutdown starts', async () => {
     hasDatabase = false;
     expect(await app.inject('/readyz?exclude=database')).toMatchObject({ statusCode: 200 });
     expect(await ask('?exclude=database')).toEqual({ status: 'ready', checks: { media: 'ok' } });
@@ -48,7 +48,7 @@ describe('Without its database a process', () => {
   });
 });
 
-test('a probe that leaves out what nobody looks at is told so, and is no promise', async () => {
+test('readiness probe responds 400 to an unknown check in `exclude`', async () => {
   const answer = await app.inject('/readyz?exclude=databse');
   expect(answer.statusCode).toBe(400);
   expect(JSON.parse(answer.body).errors).toEqual({

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 type RawAnswer = { status: number; location: string | undefined; text: string };
 
-/** Sends bytes on a socket, because clients of Node repair what they are given. */
+/** Uses a socket, because Node's clients normalize requests. */
 function sendRaw(bytes: string): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
@@ -34,7 +34,7 @@ function sendRaw(bytes: string): Promise<RawAnswer> {
 const get = (target: string, hosts = HOST) =>
   sendRaw(`GET ${target} HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`);
 
-describe('A request target in absolute form', () => {
+describe('request target in absolute form', () => {
   test.each([
     'http://porchlight.test/terms/',
     'HTTP://porchlight.test/terms/',
@@ -66,13 +66,13 @@ describe('A request target in absolute form', () => {
     'http:///terms/',
     'ftp://porchlight.test/terms/',
     '*',
-  ])('is refused where it is no address of http: %s', async (target) => {
+  ])('is rejected when it is no HTTP URL: %s', async (target) => {
     const { status, location } = await get(target);
     expect(status === 400 || location === '/404/').toBe(true);
   });
 });
 
-describe('The Host header', () => {
+describe('Host header', () => {
   test.each([
     ['two hosts', `${HOST}Host: evil.test\r\n`],
     ['the same host twice', HOST + HOST],
@@ -97,7 +97,7 @@ describe('The Host header', () => {
   );
 });
 
-describe('A redirect to the address with a trailing slash', () => {
+describe('redirect to a trailing slash', () => {
   test.each([
     '/\\host',
     '/\\evil.test/a',

@@ -2,7 +2,7 @@ import { createGracefulShutdown } from '#server/graceful-shutdown.ts';
 import type { PageRenderer } from '#server/pages.ts';
 import { runProgram } from '#server/run-program.ts';
 
-/** The program as it runs, with one page in place of the built ones: what it writes and how it leaves is looked at. */
+/** The program with one page instead of the built ones. */
 const noLetter = () => {
   throw new Error('No letter is written here.');
 };
@@ -11,7 +11,7 @@ const pages: PageRenderer = {
   renderMailbox: noLetter,
   renderPage: async (request) => {
     const { pathname, searchParams } = new URL(request.url);
-    // What an error says is written by others, and may hold anything.
+    // Error messages may contain any input.
     if (pathname === '/boom/') {
       const cause = new Error(`said\n{"level":30} for ${request.headers.get('cookie')}`);
       throw new Error(`upstream refused ${searchParams.get('told')}`, { cause });

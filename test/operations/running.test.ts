@@ -31,7 +31,7 @@ let all: Running;
 let worker: Running;
 let person: Person;
 let planted: Record<string, string>;
-/** Where the program finds its database, and as whom. */
+/** With the password. */
 let databaseUrl: string;
 let serverLog: Awaited<ReturnType<typeof openServerLog>>;
 
@@ -60,7 +60,6 @@ const grant = (username: string, password: string) => ({
   ...WEB_CLIENT,
 });
 
-/** The lines of the log, as a program reads them. */
 const lines = () =>
   all
     .output()
@@ -78,7 +77,7 @@ beforeAll(async () => {
   db = database.db;
   person = await makePerson(db);
   serverLog = await openServerLog(db);
-  // The server of the tests lets in whoever may reach its socket, and asks for no password.
+  // The test server accepts any password on its socket.
   const withPassword = new URL(database.url);
   withPassword.password = DATABASE_PASSWORD;
   databaseUrl = withPassword.href;
@@ -95,8 +94,8 @@ afterAll(async () => {
   await Promise.all([all.left, worker.left]);
 });
 
-describe('A machine that looks after the program', () => {
-  test('is told by a worker as by a site that it runs and may work, without a cookie or a line of the log', async () => {
+describe('monitoring', () => {
+  test('reports health and readiness of site and worker, without cookies and log lines', async () => {
     for (const address of [all.site, all.operators, worker.operators]) {
       for (const path of ['/healthz', '/readyz']) {
         const answer = await fetch(address + path);
@@ -114,14 +113,14 @@ describe('A machine that looks after the program', () => {
     expect(all.output()).not.toMatch(/"route":"\/(healthz|readyz)/);
   });
 
-  test('reads no metrics without the token, and nowhere of a site that has none', async () => {
+  test('responds 401 to a metrics request without the token', async () => {
     for (const token of [undefined, 'wrong', METRICS.slice(1)])
       expect((await ask('/metrics', token === undefined ? {} : { token })).status).toBe(401);
     expect((await fetch(`${all.operators}/metrics`)).status).toBe(401);
     expect((await fetch(`${all.operators}/api/v1/schools/`)).status).toBe(404);
   });
 
-  test('reads with it how requests went, by templates of routes alone, and how the database stands', async () => {
+  test('exports request metrics by route template, and database metrics', async () => {
     await ask(`/api/v1/properties/31337/?email=${person.email}`);
     const page = await ask('/ohio-state/off-campus-housing/lantern-house/31337/');
     expect((await lineOf(page.headers.get('x-request-id')!)).route).toBe(PAGES.property);
@@ -139,21 +138,21 @@ describe('A machine that looks after the program', () => {
       'payments{state="paid_but_locked"}',
     ])
       expect(text).toContain(`\nporchlight_${name} 0\n`);
-    // At the begin of each minute a job is due until a worker takes it.
+    // A job is due each minute until a worker runs it.
     expect(text).toMatch(/^porchlight_jobs_oldest_seconds 0(\.\d+)?$/m);
     expect(text).toContain('\nnodejs_eventloop_lag_seconds ');
     expect(text).toContain('porchlight_source_answered{source="database"} 1');
     for (const given of ['31337', person.email]) expect(text).not.toContain(given);
   });
 
-  test('reads the metrics of a worker on its own port, where no token is asked for', async () => {
+  test("exports a worker's metrics on its own port without a token", async () => {
     const text = await (await fetch(`${worker.operators}/metrics`)).text();
     expect(text).toContain('porchlight_source_answered{source="database"} 1');
   });
 });
 
-describe('A request', () => {
-  test('is named by a trusted proxy, or anew where the name is none', async () => {
+describe('request log', () => {
+  test("uses the trusted proxy's request id, or a new one if it is invalid", async () => {
     const named = await ask('/api/v1/nothing/', { headers: { 'x-request-id': 'edge-0123456789' } });
     expect(named.headers.get('x-request-id')).toBe('edge-0123456789');
     for (const odd of ['short', 'a b c d e f g h i', 'x'.repeat(101), 'a@example.edu-12345']) {
@@ -162,7 +161,7 @@ describe('A request', () => {
     }
   });
 
-  test('is one line: its id, method, route, address without what is private, status, time and user', async () => {
+  test('has one line per request with id, method, route, redacted URL, status, time and user', async () => {
     const { access_token } = (await api('auth/token/', grant(person.username, PASSWORD))).json();
     const path = `/api/v1/users/?limit=3&q=${person.email}&token=${access_token}`;
     const answer = await ask(path, { token: access_token });
@@ -175,7 +174,7 @@ describe('A request', () => {
       ms: expect.any(Number),
       user_id: person.id,
     });
-    // As it is written: who reads it as JSON sees the last of two.
+    // Raw text: JSON.parse hides duplicate keys.
     const told = all
       .output()
       .split('\n')
@@ -183,7 +182,7 @@ describe('A request', () => {
     expect(told.filter((one) => one.split('"request_id"').length > 2)).toEqual([]);
   });
 
-  test('whose client leaves before it is answered is a line too', async () => {
+  test('has a line for a request that its client aborted', async () => {
     const { hostname, port } = new URL(all.site);
     const socket = connect(Number(port), hostname);
     socket.write(
@@ -194,7 +193,7 @@ describe('A request', () => {
     expect(await lineOf('left-0123456789')).toMatchObject({ method: 'POST', status: 499 });
   });
 
-  test('that fails a log-in is a line of the audit trail, without the name that was tried', async () => {
+  test('has an audit line for a failed login, without the username', async () => {
     const answer = await api('auth/token/', grant('nobody-of-that-name', 'a guess at nothing'));
     expect(answer.status).toBe(400);
     const line = await lineOf(answer.headers.get('x-request-id')!, 'audit');
@@ -210,7 +209,7 @@ describe('A request', () => {
   });
 });
 
-/** What people and services send and must never be read in a log. */
+/** Sends secrets that must never be in a log. */
 async function plantSecrets(): Promise<Record<string, string>> {
   const own = { origin: all.site, 'sec-fetch-site': 'same-origin' };
   const login = await api('auth/token/', grant(person.username, PASSWORD), { headers: own });
@@ -230,7 +229,7 @@ async function plantSecrets(): Promise<Record<string, string>> {
   };
 }
 
-/** A manager who pays for a tier, with the secret of the payment and of a link that they were sent. */
+/** A manager with a payment, and the secrets of the payment and of emailed links. */
 async function plantManagers() {
   const manager = await makePerson(db, 'manager');
   const intent = await makeTierIntent(db, await openSandbox(db, 'drop'), manager.manager_id!);
@@ -240,7 +239,7 @@ async function plantManagers() {
   return { manager, intent, secrets: { client_secret: intent.client_secret!, link, unsubscribe } };
 }
 
-/** A tier is paid in the sandbox, with the card in the body. */
+/** Pays for a tier with the sandbox card. */
 async function pay({ manager, intent }: Awaited<ReturnType<typeof plantManagers>>): Promise<number> {
   const { access_token: token } = (await api('auth/token/', grant(manager.username, PASSWORD))).json();
   const card = { number: CARD, exp_month: '12', exp_year: '99', cvc: '123', postal_code: '43201' };
@@ -248,8 +247,8 @@ async function pay({ manager, intent }: Awaited<ReturnType<typeof plantManagers>
   return (await api(path, { client_secret: intent.client_secret, ...card }, { token })).status;
 }
 
-describe('The log of a run', () => {
-  test('holds none of the secrets that went through it, whatever failed, nor in an error that says them', async () => {
+describe('log of the program', () => {
+  test('contains no secret from requests, failures or error messages', async () => {
     const paying = await plantManagers();
     planted = { ...(await plantSecrets()), ...paying.secrets };
     const { password, wrong, next, access_token, refresh_token, csrf_token, reset, session, email } = planted;
@@ -292,13 +291,13 @@ describe('The log of a run', () => {
     expect(lines().filter(({ msg }) => msg === 'request failed')).toHaveLength(said.length);
     const found = Object.entries(planted).filter(([, secret]) => all.output().includes(secret));
     expect(found.map(([name]) => name)).toEqual([]);
-    // An error of two lines is one line of the log.
+    // An error with line breaks is one log line.
     expect(all.output()).toContain('said\\n{\\"level\\":30}');
   });
 });
 
-describe('A program that is told to leave', () => {
-  test('says so at once, ends what is under way with its answer, takes nothing new, and leaves with code 0', async () => {
+describe('program shutdown', () => {
+  test('fails readiness first, finishes open requests, accepts no new ones and exits with code 0', async () => {
     const next = planted.next!;
     const { access_token: token } = (await api('auth/token/', grant(person.username, next))).json();
     const stream = await EventLine.open(all.site, token);
@@ -324,10 +323,10 @@ describe('A program that is told to leave', () => {
     expect(answer).toContain('access_token');
   });
 
-  test('leaves as a worker too, and neither has written a secret until its last line, nor has the bundled database', async () => {
+  test("of a worker exits with code 0, and no secret is in any log, including the bundled database's", async () => {
     worker.child.kill('SIGTERM');
     expect(await worker.left).toBe(0);
-    // What the database itself refuses, it says with the values that it was given.
+    // PostgreSQL logs the values of a failed query.
     const { id } = await makePerson(db);
     const taken = db.updateTable('users').set({ email: person.email }).where('id', '=', id);
     await expect(taken.execute()).rejects.toThrow(/duplicate key/);

@@ -7,17 +7,16 @@ import { ROOT } from '#test/helpers/source-tree.ts';
 
 export type Running = {
   child: ChildProcess;
-  /** Where the site is; empty for a worker. */
+  /** Empty for a worker. */
   site: string;
-  /** Where operators are answered. */
+  /** The operations server. */
   operators: string;
-  /** All that it has written so far, to both of its outputs. */
+  /** stdout and stderr so far. */
   output: () => string;
-  /** Resolves with its exit code. */
   left: Promise<number | null>;
 };
 
-/** Starts the program on a test's database, and waits until it runs. */
+/** Starts the program on a test database and waits until it runs. */
 export async function startRunning(databaseUrl: string, env: Record<string, string> = {}): Promise<Running> {
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-running-'));
   const child = spawn(process.execPath, [join(ROOT, 'test/operations/running-program.ts')], {

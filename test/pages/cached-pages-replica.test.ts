@@ -25,7 +25,6 @@ import {
 import { pagesThat } from '#test/helpers/pages.ts';
 import { HOST } from '#test/helpers/people.ts';
 
-/** Longer than any test. */
 const SETTLE_MS = 3_600_000;
 const folder = mkdtempSync(join(tmpdir(), 'porchlight-cached-replica-'));
 
@@ -36,11 +35,8 @@ let program: Program;
 let cache: ResponseCache;
 let listener: Listener;
 let app: FastifyInstance;
-/** Of another web process on the same databases. */
 let otherApp: FastifyInstance;
-/** The same in both. */
 let ids: { lake: number; manager: number; home: number };
-/** Renders since the start of the test. */
 let rendered: number;
 let isFailingForVisitors: boolean;
 
@@ -130,7 +126,7 @@ async function listOf({ cookies = {}, at = app }: Asked = {}): Promise<string> {
 
 const homeIn = (text: string) => /(Old|New) House/.exec(text)?.[0] ?? text;
 
-/** The cookie of a visitor who has just written. */
+/** A cookie from a successful write. */
 async function writersCookies(): Promise<Record<string, string>> {
   const written = await app.inject({
     method: 'POST',
@@ -142,8 +138,8 @@ async function writersCookies(): Promise<Record<string, string>> {
   return { porchlight_wrote: value };
 }
 
-describe('While a replica lacks a saved property', () => {
-  test('the cached page is new after the notification', async () => {
+describe('page cache while a replica lacks a saved property', () => {
+  test('serves the new page after the notification', async () => {
     expect(await pageOf()).toBe('Old House');
     expect(await pageOf()).toBe('Old House');
     expect(rendered).toBe(1);
@@ -156,7 +152,7 @@ describe('While a replica lacks a saved property', () => {
     expect(await pageOf({ query: '?utm_source=letter' })).toBe('Old House');
   });
 
-  test('its writer sees it at once, on uncached pages', async () => {
+  test('shows the writer the new property on uncached pages immediately', async () => {
     const cookies = await writersCookies();
     await pageOf();
     await rename(primary, 'New House');
@@ -170,7 +166,7 @@ describe('While a replica lacks a saved property', () => {
     expect(await listOf({ cookies, at: otherApp })).toBe('New House');
   });
 
-  test('a forged cookie of a writer is ignored', async () => {
+  test('ignores a forged writer cookie', async () => {
     await pageOf();
     const cookies = { porchlight_wrote: '9999999999.forged' };
     await pageOf({ cookies });
@@ -179,7 +175,7 @@ describe('While a replica lacks a saved property', () => {
     expect(await listOf({ cookies })).toBe('Old House');
   });
 
-  test('a list from the replica is not cached', async () => {
+  test('does not cache a list read from the replica', async () => {
     await rename(primary, 'New House');
     expect(await listOf()).toBe('Old House');
     expect(cache.size).toBe(0);
@@ -189,8 +185,8 @@ describe('While a replica lacks a saved property', () => {
   });
 });
 
-describe('If the primary fails to render a cacheable page', () => {
-  test('visitors get an uncached page from the replica', async () => {
+describe('page cache when the primary fails to render', () => {
+  test('serves visitors an uncached page from the replica', async () => {
     isFailingForVisitors = true;
     expect(await pageOf()).toBe('Old House');
     isFailingForVisitors = false;

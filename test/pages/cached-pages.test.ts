@@ -26,12 +26,10 @@ let db: Db;
 let program: Program;
 let app: FastifyInstance;
 let lake: number;
-/** Renders since the start of the test. */
 let rendered: number;
-/** Replaces the page below. */
 let replacement: ((host: PageHost) => Promise<Response>) | null;
 
-/** Shows everything that a page receives. */
+/** Prints everything that a page receives. */
 async function renderEverything(request: Request, host: PageHost): Promise<Response> {
   rendered += 1;
   if (replacement) return await replacement(host);
@@ -101,10 +99,10 @@ async function open(url: string, { headers = {}, method = 'GET' }: Asked = {}) {
   };
 }
 
-describe('The time zone of a page', () => {
+describe('time zone of a page', () => {
   const inZone = (url: string, zone: string) => open(url, { headers: { cookie: `tz=${zone}` } });
 
-  test('is the one that the browser set in its cookie', async () => {
+  test('is read from the cookie set by the browser', async () => {
     expect((await inZone('/lake/forum/', 'America%2FChicago')).html).toContain('"zone":"America/Chicago"');
   });
 
@@ -122,8 +120,8 @@ describe('The time zone of a page', () => {
   });
 });
 
-describe('A page is not cached', () => {
-  test('for a user with a session, whose name visitors never see', async () => {
+describe('page cache bypass', () => {
+  test('serves users with a session their own page, and visitors never see it', async () => {
     const ada = await makePerson(db);
     const { cookies } = await logInAs(app, ada, 'browser');
     const cookie = Object.entries(cookies)
@@ -139,7 +137,7 @@ describe('A page is not cached', () => {
     expect(rendered).toBe(3);
   });
 
-  test('for an invalid session', async () => {
+  test('applies to an invalid session', async () => {
     const headers = { cookie: 'porchlight_session=nothing' };
     for (let at = 0; at < 2; at += 1) expect((await open('/lake/', { headers })).status).toBe(200);
     expect(rendered).toBe(2);
@@ -155,7 +153,7 @@ describe('A page is not cached', () => {
     ['a very long URL', `/blog/${'x'.repeat(300)}/`, 'GET'],
     ['a HEAD request', '/lake/', 'HEAD'],
     ['a form post', '/lake/', 'POST'],
-  ] as const)('for %s', async (_, url, method) => {
+  ] as const)('applies to %s', async (_, url, method) => {
     const headers: Record<string, string> = method === 'POST' ? { origin: `http://${HOST}` } : {};
     await open(url, { method, headers });
     await open(url, { method, headers });
@@ -172,7 +170,7 @@ describe('A page is not cached', () => {
       'sets cache-control',
       async () => new Response('<p>x', { headers: { 'cache-control': 'private, no-store' } }),
     ],
-  ])('if it %s', async (_, page) => {
+  ])('applies to a response that %s', async (_, page) => {
     replacement = page;
     const first = await open('/lake/');
     const again = await open('/lake/');
@@ -183,7 +181,7 @@ describe('A page is not cached', () => {
     expect((await open('/lake/')).html).toContain('Lake College');
   });
 
-  test('while notifications are lost', async () => {
+  test('applies while database notifications are lost', async () => {
     program.cache.setListening(false);
     await open('/lake/');
     await open('/lake/');
@@ -192,8 +190,8 @@ describe('A page is not cached', () => {
   });
 });
 
-describe('A cached page', () => {
-  test('contains nothing of the first visitor’s request', async () => {
+describe('page cache', () => {
+  test("contains nothing of the first visitor's request", async () => {
     const first = await open('/lake/', {
       headers: {
         cookie: 'csrftoken=planted-token; porchlight_browser=planted-browser; theme=planted-theme',
@@ -222,7 +220,7 @@ describe('A cached page', () => {
     expect(second.headers.vary).toContain('cookie');
   });
 
-  test('differs by language', async () => {
+  test('has one entry per language', async () => {
     const asked: Record<string, string>[] = [
       {},
       { 'accept-language': 'es-MX' },
@@ -235,7 +233,7 @@ describe('A cached page', () => {
     expect(rendered).toBe(2);
   });
 
-  test('differs by host', async () => {
+  test('has one entry per known host', async () => {
     for (let at = 0; at < 2; at += 1) {
       expect((await open('/')).html).toContain('"site":null');
       expect((await open('/', { headers: { host: DOMAIN } })).html).toContain(`"site":"${DOMAIN}"`);
@@ -243,7 +241,7 @@ describe('A cached page', () => {
     expect(rendered).toBe(2);
   });
 
-  test('is that of the trusted proxy’s host, if the host is known', async () => {
+  test("uses the trusted proxy's host only if it is known", async () => {
     const settings = { ...program.settings, trustProxy: ['127.0.0.1'] };
     const db = program.database.db;
     const behind = await createApp({ ...program, db, settings, loadPages: pagesThat(renderEverything) });
@@ -264,7 +262,7 @@ describe('A cached page', () => {
     }
   });
 
-  test('has one URL: other spellings are not cached', async () => {
+  test('has one URL per page: other spellings are not cached', async () => {
     await open('/lake/');
     const others = ['/LAKE/', '/%6cake/', '/lake/?x=1', '/la%6be/', '/lake/?page=1'];
     for (const url of others) await open(url);
@@ -275,7 +273,7 @@ describe('A cached page', () => {
     expect(rendered).toBe(1 + 2 * others.length);
   });
 
-  test('shows a new announcement at once', async () => {
+  test('is invalidated by a new announcement', async () => {
     await open('/lake/');
     await saveAnnouncement(db, operator, 'Closed on Monday');
     await expect.poll(async () => (await open('/lake/')).html).toContain('Closed on Monday');
@@ -283,7 +281,7 @@ describe('A cached page', () => {
     await expect.poll(async () => (await open('/lake/')).html).toContain('"announcement":null');
   });
 
-  test('is invalidated when a listing of its school is saved, unlike other schools’ pages', async () => {
+  test('is invalidated for a school when one of its listings is saved, and not for other schools', async () => {
     await open('/lake/');
     await open('/far/');
     await makeProperty(db, await makeManager(db));
@@ -300,9 +298,9 @@ describe('A cached page', () => {
     expect(rendered).toBe(4);
   });
 
-  test('is served for two minutes while the database fails', async () => {
+  test('serves an entry for two minutes while the database fails', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
-    // lru-cache takes a start at 0 for none.
+    // lru-cache treats a start time of 0 as missing.
     vi.advanceTimersByTime(1);
     await open('/lake/');
     replacement = async () => new Response('<p>busy', { status: 503 });
@@ -316,15 +314,15 @@ describe('A cached page', () => {
     expect((await open('/lake/')).status).toBe(503);
   });
 
-  test('is rendered once for concurrent visitors, each with a new nonce', async () => {
+  test('renders a page once for concurrent visitors, each with a new nonce', async () => {
     const pages = await Promise.all(Array.from({ length: 40 }, () => open('/lake/')));
     expect(rendered).toBe(1);
     expect(new Set(pages.map(({ nonce }) => nonce)).size).toBe(40);
     expect(new Set(pages.map(({ bare }) => bare)).size).toBe(1);
   });
 
-  test('is the same in every encoding', async () => {
-    // Compressed from 1 KB.
+  test('serves the same page in every encoding', async () => {
+    // Compression starts at 1 KB.
     const long = 'Homes near the lake. '.repeat(200);
     replacement = async ({ nonce }) =>
       new Response(`<script nonce="${nonce}">go()</script>${long}`, {

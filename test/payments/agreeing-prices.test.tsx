@@ -27,7 +27,7 @@ const table = <PriceTable type="single-family" title="Single-family" text="House
 /** The prices in a text, in order: `$70` and `$70.00` are the same. */
 const pricesIn = (text: string) => [...text.matchAll(/\$(\d+)/g)].map(([, dollars]) => Number(dollars));
 
-test('a single-family manager reads the same prices on every page and in the payment', async () => {
+test('single-family manager sees the same prices on every page and in the payment', async () => {
   const { db } = await testDatabase();
   const scene = await laySale(db);
   const charged = [];
@@ -54,7 +54,7 @@ test('a single-family manager reads the same prices on every page and in the pay
 });
 
 test.each([null, 'multi-family'] as const)(
-  'a reader who is %s reads the advertised prices unmarked',
+  'price table shows the advertised prices unmarked to a user of type %s',
   (type) => {
     const page = textOf(table, type);
     expect(pricesIn(page)).toEqual([0, 35, 75]);

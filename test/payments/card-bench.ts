@@ -8,18 +8,16 @@ import { openStripe } from '#server/payments/stripe/open-stripe.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { DOUBLE_KEYS, startStripeDouble, stripeEventBody, stripeSignature } from './stripe-double.ts';
 
-/** A provider with what happens outside of it: payers, banks, and the writer of its events. */
+/** A card provider and the outside actions: paying, declining, disputing, sending events. */
 export type CardBench = {
   cards: CardProvider;
   pay(id: string): unknown;
-  /** The bank refuses the card for want of money. */
   decline(id: string): unknown;
   dispute(id: string): unknown;
   endDispute(id: string, outcome: 'won' | 'lost'): unknown;
-  /** How many intents the provider has made. */
   countIntents(): Promise<number> | number;
   eventBody(type: string, intent: string): Buffer;
-  /** The header of these bytes; another secret's where one is named. */
+  /** The signature header of these bytes. */
   sign(body: Buffer, at?: Date, secret?: string): string;
   close(): Promise<void>;
 };

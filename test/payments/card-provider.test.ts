@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
 const fromNow = (ms: number): Date => new Date(Date.now() + ms);
 
 let next = 0;
-/** A payment of twenty dollars that was never asked for before. */
+/** A new payment of twenty dollars. */
 function newIntent(changes: Partial<NewIntent> = {}): NewIntent {
   next += 1;
   const metadata = { payment: String(next), lead: '7', manager: '3' };
@@ -24,7 +24,7 @@ const BENCHES = [
   ['Stripe', stripeBench],
 ] as const;
 
-describe.each(BENCHES)('%s', (_, open) => {
+describe.each(BENCHES)('%s card provider', (_, open) => {
   let bench: CardBench;
   beforeAll(async () => {
     bench = await open();
@@ -38,8 +38,8 @@ describe.each(BENCHES)('%s', (_, open) => {
   const now = async (id: string): Promise<CardIntent> => (await bench.cards.retrieveIntent(id))!;
   const refusal = (work: Promise<unknown>) => expect(work).rejects;
 
-  describe('begins to pay', () => {
-    test('with what was asked for, and nothing taken', async () => {
+  describe('createIntent', () => {
+    test('creates an open intent with the requested amount, currency and metadata', async () => {
       const asked = newIntent();
       const intent = await bench.cards.createIntent(asked, `pi:${asked.payment_id}`);
       const { amount, currency, metadata } = asked;
@@ -50,7 +50,7 @@ describe.each(BENCHES)('%s', (_, open) => {
       expect(await now(intent.id)).toEqual(intent);
     });
 
-    test('once, however often and at whatever moment it is asked for under one key', async () => {
+    test('creates one intent per idempotency key, also for concurrent requests', async () => {
       const asked = newIntent();
       const before = await bench.countIntents();
       const tries = Array.from({ length: 10 }, () =>
@@ -64,7 +64,7 @@ describe.each(BENCHES)('%s', (_, open) => {
     test.each([
       ['amount', { amount: 1 }],
       ['purpose', { metadata: { payment: '1', lead: '8', manager: '3' } }],
-    ])('for no other %s under the same key', async (_what, changes) => {
+    ])('rejects another %s with the same idempotency key', async (_what, changes) => {
       const asked = newIntent();
       const key = `pi:${asked.payment_id}`;
       const { id } = await bench.cards.createIntent(asked, key);
@@ -73,14 +73,14 @@ describe.each(BENCHES)('%s', (_, open) => {
     });
   });
 
-  describe('takes a card', () => {
-    test('and the payment is paid', async () => {
+  describe('payment', () => {
+    test('marks the intent as succeeded', async () => {
       const { id } = await begin();
       await bench.pay(id);
       expect(await now(id)).toMatchObject({ status: 'succeeded', refunded: 0, failure: null });
     });
 
-    test('that is declined: the payment stays open, says why, and another card pays it', async () => {
+    test('keeps the intent open with the reason after a decline, and another card pays it', async () => {
       const { id } = await begin();
       await bench.decline(id);
       expect(await now(id)).toMatchObject({ status: 'open', failure: 'insufficient_funds' });
@@ -89,15 +89,15 @@ describe.each(BENCHES)('%s', (_, open) => {
     });
   });
 
-  describe('cancels', () => {
-    test('what is open, and once more without complaint', async () => {
+  describe('cancelIntent', () => {
+    test('is idempotent for an open intent', async () => {
       const { id } = await begin();
       expect(await bench.cards.cancelIntent(id)).toMatchObject({ id, status: 'canceled' });
       expect(await bench.cards.cancelIntent(id)).toMatchObject({ id, status: 'canceled' });
       expect(await now(id)).toMatchObject({ status: 'canceled' });
     });
 
-    test('nothing that is paid', async () => {
+    test('rejects a paid intent', async () => {
       const { id } = await begin();
       await bench.pay(id);
       await refusal(bench.cards.cancelIntent(id)).toThrow(CardRefused);
@@ -105,8 +105,8 @@ describe.each(BENCHES)('%s', (_, open) => {
     });
   });
 
-  describe('gives back', () => {
-    test('a part, then the rest, each once per key, and never more than was paid', async () => {
+  describe('refund', () => {
+    test('is idempotent per key, and rejects more than was paid', async () => {
       const { id } = await begin();
       await bench.pay(id);
       await refusal(bench.cards.refund(id, 2001, `re:${id}:2001`)).toThrow(CardRefused);
@@ -119,7 +119,7 @@ describe.each(BENCHES)('%s', (_, open) => {
       expect(await now(id)).toMatchObject({ status: 'succeeded', refunded: 2000 });
     });
 
-    test.each([0, -5])('no %i cents', async (amount) => {
+    test.each([0, -5])('rejects %i cents', async (amount) => {
       const { id } = await begin();
       await bench.pay(id);
       await refusal(bench.cards.refund(id, amount, `re:${id}:${amount}`)).toThrow(CardRefused);
@@ -127,8 +127,8 @@ describe.each(BENCHES)('%s', (_, open) => {
     });
   });
 
-  describe('knows of disputes', () => {
-    test.each(['won', 'lost'] as const)('from open to %s', async (outcome) => {
+  describe('dispute', () => {
+    test.each(['won', 'lost'] as const)('changes from open to %s', async (outcome) => {
       const { id } = await begin();
       await bench.dispute(id);
       expect(await now(id)).toMatchObject({ status: 'succeeded', dispute: 'open' });
@@ -138,19 +138,22 @@ describe.each(BENCHES)('%s', (_, open) => {
     });
   });
 
-  describe('tells an event', () => {
+  describe('parseEvent', () => {
     const TYPE = 'payment_intent.succeeded';
 
-    test.each([TYPE, 'charge.refunded', 'charge.dispute.created'])('%s, of its intent', async (type) => {
-      const { id } = await begin();
-      const body = bench.eventBody(type, id);
-      const event = bench.cards.parseEvent(body, bench.sign(body));
-      expect(event).toMatchObject({ type, intent_id: id, livemode: false });
-      expect(event.id).toMatch(/^evt_/);
-      expect(Math.abs(Date.parse(event.sent) - Date.now())).toBeLessThan(MINUTE_MS);
-    });
+    test.each([TYPE, 'charge.refunded', 'charge.dispute.created'])(
+      'reads type and intent of %s',
+      async (type) => {
+        const { id } = await begin();
+        const body = bench.eventBody(type, id);
+        const event = bench.cards.parseEvent(body, bench.sign(body));
+        expect(event).toMatchObject({ type, intent_id: id, livemode: false });
+        expect(event.id).toMatch(/^evt_/);
+        expect(Math.abs(Date.parse(event.sent) - Date.now())).toBeLessThan(MINUTE_MS);
+      },
+    );
 
-    test('up to five minutes old or ahead', () => {
+    test('accepts events up to five minutes old or ahead', () => {
       const body = bench.eventBody(TYPE, 'pi_some');
       for (const ms of [-4 * MINUTE_MS, 4 * MINUTE_MS])
         expect(bench.cards.parseEvent(body, bench.sign(body, fromNow(ms)))).toMatchObject({ type: TYPE });
@@ -231,7 +234,7 @@ describe.each(BENCHES)('%s', (_, open) => {
         },
       ],
     ];
-    test.each(FORGERIES)('and refuses one that %s', (_what, forge) => {
+    test.each(FORGERIES)('rejects an event that %s', (_what, forge) => {
       const [bytes, signature] = forge();
       expect(() => bench.cards.parseEvent(bytes, signature)).toThrow(EventRefused);
     });

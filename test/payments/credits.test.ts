@@ -25,7 +25,7 @@ beforeAll(async () => {
 const redeem = (lead_id: number, manager_id = scene.manager.manager_id) =>
   payWithCredit(scene, { manager_id, lead_id });
 
-/** A credit for a lead that nobody could reach. */
+/** A credit for a disputed lead. */
 async function giveCredit(): Promise<number> {
   const { manager_id } = scene.manager;
   const { id: lead_id } = await saleLead(scene);
@@ -48,8 +48,8 @@ const refusal = (status: number, detail: string) => ({
   problem: { status, detail: expect.stringContaining(detail) },
 });
 
-describe('A credit is refused', () => {
-  test('where there is none, for another’s lead, and for one that is open or being paid', async () => {
+describe('lead credit refusals', () => {
+  test("responds 409 without credits or for an unlocked or paid lead, 404 for another manager's lead", async () => {
     const { id } = await saleLead(scene);
     await expect(redeem(id)).rejects.toMatchObject(refusal(409, 'no credit'));
     const credit = await giveCredit();
@@ -58,7 +58,7 @@ describe('A credit is refused', () => {
     const paid = await saleLead(scene);
     await tell(scene, { intent: await payLead(scene, paid.id) });
     await expect(redeem(paid.id)).rejects.toMatchObject(refusal(409, 'unlocked already'));
-    // Paid at the provider, though nobody here has heard of it: the card goes before.
+    // Paid at the provider, but not yet known here: the card takes precedence.
     const confirmed = await saleLead(scene);
     await payLead(scene, confirmed.id);
     await expect(redeem(confirmed.id)).rejects.toMatchObject(refusal(409, 'unlocked already'));
@@ -72,8 +72,8 @@ describe('A credit is refused', () => {
   });
 });
 
-describe('A credit', () => {
-  test('opens a lead like a payment, and the card that was begun can pay no more', async () => {
+describe('lead credit', () => {
+  test('unlocks a lead like a payment, and cancels the pending card payment', async () => {
     const credit = await giveCredit();
     const { id, student } = await saleLead(scene);
     const intent = intentOf(await begin(scene, id));
@@ -103,7 +103,7 @@ describe('A credit', () => {
     ]);
   });
 
-  test('opens one lead, however many ask at once, and a lead takes one', async () => {
+  test('unlocks one lead for concurrent requests, and a lead uses one credit', async () => {
     await giveCredit();
     const leads = [await saleLead(scene), await saleLead(scene), await saleLead(scene)];
     const tries = await Promise.allSettled([...leads, ...leads].map(({ id }) => redeem(id)));

@@ -21,7 +21,7 @@ import {
 
 let db: Db;
 let scene: PaymentScene;
-/** What the provider says of an intent instead of the truth. */
+/** Overrides the intent that the provider returns. */
 let lies: Partial<CardIntent> = {};
 let isSilent = false;
 
@@ -68,8 +68,8 @@ async function begunLead() {
   return { id, intent: intentOf(await begin(scene, id)) };
 }
 
-describe('An event is refused', () => {
-  test('without a signature of these very bytes, or of another time, and leaves no trace', async () => {
+describe('webhook event refusals', () => {
+  test('responds 400 to a missing, foreign or stale signature, and stores nothing', async () => {
     const { id } = await saleLead(scene);
     const intent = await payLead(scene, id);
     const { body, signature } = await writeEvent(db, { intent, id: 'evt_forged' });
@@ -93,7 +93,7 @@ describe('An event is refused', () => {
     expect(await leadRow(db, id)).toMatchObject({ unlocked: false });
   });
 
-  test('at the address of a provider that is not in force, and where it is larger than an event', async () => {
+  test('responds 404 for an inactive provider, and 413 to a body larger than an event', async () => {
     const { intent } = await begunLead();
     expect((await postEvent(scene.app, await writeEvent(db, { intent }), 'stripe')).statusCode).toBe(404);
     const huge = { body: Buffer.alloc(300 * 1024, 32), signature: 't=1,v1=0' };
@@ -101,8 +101,8 @@ describe('An event is refused', () => {
   });
 });
 
-describe('An event changes nothing', () => {
-  test('that says that an unpaid intent is paid', async () => {
+describe('webhook event without effect', () => {
+  test("does not unlock a lead when the provider's intent is unpaid", async () => {
     const { id, intent } = await begunLead();
     for (const type of ['payment_intent.succeeded', 'charge.succeeded', 'charge.dispute.created']) {
       expect((await tell(scene, { intent, type })).statusCode).toBe(200);
@@ -111,7 +111,7 @@ describe('An event changes nothing', () => {
     expect(await paymentsOf(db, id)).toMatchObject([{ status: 'created', dispute: null }]);
   });
 
-  test('about an intent that is not ours, or of a kind that this release does not know', async () => {
+  test('is recorded as ignored for an unknown intent or an unknown type', async () => {
     const { id } = await saleLead(scene);
     const intent = await payLead(scene, id);
     expect((await tell(scene, { intent: 'pi_not_ours', id: 'evt_a' })).statusCode).toBe(200);
@@ -120,7 +120,7 @@ describe('An event changes nothing', () => {
     expect(await leadRow(db, id)).toMatchObject({ unlocked: false });
   });
 
-  test('where the intent is not the payment that it says, whatever differs', async () => {
+  test('is ignored when the intent differs from the payment in any field', async () => {
     const { id } = await saleLead(scene);
     const intent = await payLead(scene, id);
     const [payment] = await paymentsOf(db, id);
@@ -143,14 +143,14 @@ describe('An event changes nothing', () => {
     expect(await bookedOf(db, payment!.id)).toEqual([]);
   });
 
-  test('where the provider uses a word that this release does not know', async () => {
+  test('is ignored when the provider returns an unknown status', async () => {
     const { id, intent } = await begunLead();
     await withLies({ status: 'unknown' }, () => tell(scene, { intent }));
     expect(await paymentsOf(db, id)).toMatchObject([{ status: 'created' }]);
     expect((await withLies({ status: 'unknown' }, () => begin(scene, id))).statusCode).toBe(409);
   });
 
-  test('a second time, however it comes again', async () => {
+  test('is processed once when it is delivered repeatedly and concurrently', async () => {
     const { id } = await saleLead(scene);
     const intent = await payLead(scene, id);
     const event = await writeEvent(db, { intent, id: 'evt_again' });
@@ -158,13 +158,13 @@ describe('An event changes nothing', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
     await db.updateTable('leads').set({ unlocked_at: null }).where('id', '=', id).execute();
     expect((await postEvent(scene.app, event)).statusCode).toBe(200);
-    // Nothing was done again: the lead that the test closed stays closed.
+    // The lead that the test locked stays locked.
     expect(await leadRow(db, id)).toMatchObject({ unlocked: false });
     const [payment] = await paymentsOf(db, id);
     expect(await bookedOf(db, payment!.id)).toEqual(['paid 2000: card from lead_sales']);
   });
 
-  test('that comes after a later one', async () => {
+  test('does not revert a later state', async () => {
     const { id } = await saleLead(scene);
     const intent = await payLead(scene, id);
     await tell(scene, { intent, type: 'payment_intent.succeeded' });
@@ -177,8 +177,8 @@ describe('An event changes nothing', () => {
   });
 });
 
-describe('While the provider is silent or broken', () => {
-  test('nobody waits longer than five seconds, nothing is lost, and the event is to be sent again', async () => {
+describe('unreachable card provider', () => {
+  test('gets 503 within five seconds for payments and events, without losing anything', async () => {
     const { id } = await saleLead(scene);
     const broken = await inSilence(() => begin(scene, id));
     expect([broken.statusCode, broken.headers['retry-after']]).toEqual([503, '60']);
@@ -197,8 +197,8 @@ describe('While the provider is silent or broken', () => {
   });
 });
 
-describe('What was bought', () => {
-  test('is taken back when all of it is refunded, and not before', async () => {
+describe('paid lead', () => {
+  test('is locked again after a full refund, not after a partial one', async () => {
     const { id } = await saleLead(scene);
     const intent = await payLead(scene, id);
     await tell(scene, { intent });
@@ -217,12 +217,12 @@ describe('What was bought', () => {
       'refunded 500: refunds from card',
       'refunded 1500: refunds from card',
     ]);
-    // It can be bought once more.
+    // It can be bought again.
     await payLead(scene, id);
     expect(await paymentsOf(db, id)).toHaveLength(2);
   });
 
-  test('and refunded before anybody heard of it is booked both ways, and opens nothing', async () => {
+  test('stays locked and is booked both ways when the refund arrives before the payment', async () => {
     const { id } = await saleLead(scene);
     const intent = await payLead(scene, id);
     await scene.sandbox.refund(intent, 2000, 're:3');
@@ -240,7 +240,7 @@ describe('What was bought', () => {
   test.each([
     ['won', 'dispute_won 2000: card from disputes'],
     ['lost', 'dispute_lost 2000: losses from disputes'],
-  ] as const)('stays open while a bank disputes it, and when that is %s', async (outcome, entry) => {
+  ] as const)('stays unlocked during a dispute and after it is %s', async (outcome, entry) => {
     const staff = await db
       .insertInto('users')
       .values({ username: `staff-${outcome}`, email: `staff-${outcome}@example.edu`, type: 'staff' })

@@ -47,8 +47,8 @@ const WAYS: [string, (lead: SoldLead) => Promise<unknown>][] = [
 const readLead = async (id: number) =>
   (await send(scene.app, 'GET', `leads/${id}/`, { token: scene.manager.token })).json() as Lead;
 
-describe.each(WAYS)('A lead whose student %s', (_, leave) => {
-  test('is not offered, and nothing is begun for it', async () => {
+describe.each(WAYS)('lead whose student %s', (_, leave) => {
+  test('is not for sale, and responds 409 to a payment', async () => {
     const lead = await saleLead(scene);
     expect(await readLead(lead.id)).toMatchObject({ is_for_sale: true });
     await leave(lead);
@@ -62,8 +62,8 @@ describe.each(WAYS)('A lead whose student %s', (_, leave) => {
   });
 });
 
-describe('Once the student of a lead is gone', () => {
-  test('no credit is spent on it', async () => {
+describe('lead of a deleted student', () => {
+  test('cannot be unlocked with a credit', async () => {
     const { manager_id } = scene.manager;
     const { id: lead_id } = await saleLead(scene);
     const { id: dispute_id } = await db
@@ -81,7 +81,7 @@ describe('Once the student of a lead is gone', () => {
     expect(free).toHaveLength(1);
   });
 
-  test('what was begun for it can be paid no more once the reconciler has come by', async () => {
+  test('has its pending payment canceled by the reconciler', async () => {
     const lead = await saleLead(scene);
     const intent = intentOf(await begin(scene, lead.id));
     await change(lead, { deletion_due: new Date() });
@@ -92,7 +92,7 @@ describe('Once the student of a lead is gone', () => {
     expect(await scene.sandbox.retrieveIntent(intent)).toMatchObject({ status: 'canceled' });
   });
 
-  test('who has paid in the same moment gets a credit by asking, however often one was believed', async () => {
+  test('can be disputed for a credit beyond the automatic limit when it was paid concurrently', async () => {
     const paid = await Promise.all(Array.from({ length: 4 }, () => saleLead(scene)));
     for (const { id } of paid) await tell(scene, { intent: await payLead(scene, id) });
     const last = paid.at(-1)!;

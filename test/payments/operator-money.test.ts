@@ -49,7 +49,7 @@ const deeds = async (command: string) => {
   return rows.map(({ detail }) => detail).filter((detail) => detail.command === command);
 };
 
-describe('What is refused', () => {
+describe('payment command refusals', () => {
   test.each([
     [['refund-payment', '1', '--reason', ' '], 2, '--reason says why'],
     [['refund-payment', '999999', '--reason', 'a'], 1, 'There is no payment 999999.'],
@@ -58,7 +58,7 @@ describe('What is refused', () => {
     [['ledger', '--from', '2026-02-30'], 2, "--from is a day as 2026-03-31, not '2026-02-30'."],
     [['ledger', '--from', '2026-02-02', '--to', '2026-02-01'], 1, '--to is before --from.'],
     [['export-payments', 'x.csv', '--from', '2026-02-01'], 2, 'Missing: --to.'],
-  ] as const)('%j leaves with code %i and a sentence', async (words, code, sentence) => {
+  ] as const)('%j exits with code %i and a message', async (words, code, sentence) => {
     const done = await run(...words);
     expect([done.code, done.output]).toEqual([code, '']);
     expect(done.errors).toContain(sentence);
@@ -66,8 +66,8 @@ describe('What is refused', () => {
   });
 });
 
-describe('An operator', () => {
-  test('finds a payment, looks at it, gives it back once, and leaves a record of each', async () => {
+describe('payment commands', () => {
+  test('list, show and refund a payment once, with an audit record for each', async () => {
     const { id, student, intent } = await paidLead();
     const list = await run('list-payments', '--manager', scene.manager.username, '--state', 'succeeded');
     expect(list.errors).toBe('');
@@ -100,7 +100,7 @@ describe('An operator', () => {
     expect(await deeds('show-payment')).toHaveLength(2);
   });
 
-  test('sees which payments banks dispute', async () => {
+  test('list disputed payments', async () => {
     const { id } = await paidLead({ outcome: 'disputed' });
     expect((await run('list-disputes')).output).toMatch(new RegExp(`^${id} .*dispute open`, 'm'));
     expect((await run('list-disputes', '--state', 'lost')).output).toBe('There are none.\n');
@@ -115,7 +115,7 @@ describe('An operator', () => {
     ]);
   });
 
-  test('decides once about a contact that nobody can reach', async () => {
+  test('decide a lead dispute once', async () => {
     const { lead } = await paidLead();
     const { id } = await db
       .insertInto('lead_disputes')
@@ -145,7 +145,7 @@ describe('An operator', () => {
     expect(credits).toEqual([{ amount_cents: 2000 }]);
   });
 
-  test('checks the books: all right, or what is wrong and code 1', async () => {
+  test('check-payments exits 0 when the books agree, else 1 with the differences', async () => {
     const right = await run('check-payments', '--days', '2');
     expect([right.code, right.errors]).toEqual([0, '']);
     expect(right.output).toContain('No lead is paid and locked.');
@@ -167,7 +167,7 @@ describe('An operator', () => {
       .execute();
   });
 
-  test('sees what stands on each account, all together nothing', async () => {
+  test('ledger prints account balances that sum to zero', async () => {
     const { output } = await run('ledger', '--from', today());
     expect(output).toContain('Test payments and credits, no money moves:');
     expect(output).not.toContain('Real money:');
@@ -179,8 +179,8 @@ describe('An operator', () => {
   });
 });
 
-describe('The export for bookkeeping', () => {
-  test('has a row for each entry of its days, and no cell that a spreadsheet runs', async () => {
+describe('export-payments', () => {
+  test('writes one row per ledger entry and escapes formulas', async () => {
     const path = join(folder, 'month.csv');
     const done = await run('export-payments', path, '--from', today(), '--to', today());
     const entries = await db.selectFrom('ledger').selectAll().orderBy('id').execute();
@@ -203,7 +203,7 @@ describe('The export for bookkeeping', () => {
     expect(lines.some((line) => /(^|,)"?[=+@]/.test(line))).toBe(false);
   });
 
-  test('leaves a file that is there as it is', async () => {
+  test('does not overwrite an existing file', async () => {
     const path = join(folder, 'there.csv');
     writeFileSync(path, 'mine');
     const { code, errors } = await run('export-payments', path, '--from', today(), '--to', today());

@@ -26,7 +26,7 @@ beforeAll(async () => {
   scene = await laySale(db);
 });
 
-/** A lead that a second payment has opened, while the first, which was given up here, takes its money after all. */
+/** A lead unlocked by a second payment, while its first payment, canceled here, succeeds after all. */
 async function payTwice() {
   const lead = await saleLead(scene);
   const first = intentOf(await begin(scene, lead.id));
@@ -39,7 +39,7 @@ async function payTwice() {
 }
 const statuses = async (lead: number) => (await paymentsOf(db, lead)).map(({ status }) => status);
 
-test('A second payment for a lead is booked, gives nothing, and goes back whole, once, whoever tells of it', async () => {
+test('duplicate payment for a lead is booked and refunded in full exactly once', async () => {
   const { lead, first, one, two } = await payTwice();
   const seen = await leadRow(db, lead);
   for (let told = 0; told < 3; told += 1) expect((await tell(scene, { intent: first })).statusCode).toBe(200);
@@ -60,7 +60,7 @@ test('A second payment for a lead is booked, gives nothing, and goes back whole,
   });
 });
 
-test('What was paid twice stays in the books while the provider is away or refuses, and goes back later', async () => {
+test('duplicate payment stays booked while the provider is unreachable or refuses, and is refunded later', async () => {
   const { lead, one } = await payTwice();
   const withRefund = (refund: CardProvider['refund']) => ({ ...scene, cards: { ...scene.cards, refund } });
   const away = withRefund(async () => {

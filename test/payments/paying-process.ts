@@ -6,7 +6,7 @@ import { openSandbox } from '#server/payments/sandbox/open-sandbox.ts';
 import { openDesk } from '#test/manager/open-desk.ts';
 import { begin, check, intentOf, postEvent, writeEvent } from './payment-scene.ts';
 
-// Managers pay for leads, several at once, and the provider tells of it. Is killed at some moment.
+// Managers pay for leads concurrently, with events. Is killed at some time.
 const [connectionString, folder, token] = process.argv.slice(2) as [string, string, string];
 const pool = new pg.Pool({ connectionString, types: valueParsers, max: 6 });
 const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
@@ -20,7 +20,7 @@ async function anyLockedLead(): Promise<{ id: number; manager_id: number }> {
   return rows[0]!;
 }
 
-/** Begins, is told a secret, pays, and the provider tells of it while the manager's page asks. */
+/** Creates an intent, pays, and sends the event while the page polls. */
 async function buy(): Promise<void> {
   const { id, manager_id } = await anyLockedLead();
   const asker = { app, manager: { manager_id, token } } as Parameters<typeof begin>[0];
@@ -39,7 +39,7 @@ async function buy(): Promise<void> {
 
 async function buyAgainAndAgain(): Promise<never> {
   for (;;) {
-    // How often somebody may ask is not what is tried here.
+    // Rate limits are not under test.
     await sql`delete from attempts`.execute(db);
     await buy();
   }

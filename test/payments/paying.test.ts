@@ -29,8 +29,8 @@ const detailOf = (answer: { json: () => unknown }) => (answer.json() as { detail
 const listPayments = async (token: string) =>
   (await send(scene.app, 'GET', 'payments/', { token })).json() as Payment[];
 
-describe('Paying for a lead is refused', () => {
-  test('for another manager, whoever the body says that they are, and it is written down', async () => {
+describe('lead payment refusals', () => {
+  test('responds 404 or 403 to another manager and records a security event', async () => {
     const { db, manager } = scene;
     const { id } = await saleLead(scene);
     const other = await makeManagerAsker(db);
@@ -47,7 +47,7 @@ describe('Paying for a lead is refused', () => {
     expect(await paymentsOf(db, id)).toEqual([]);
   });
 
-  test('for students, visitors, leads that are not there, and ids that are none', async () => {
+  test('responds 403 to students, 401 to visitors, 404 for missing leads, 400 for invalid ids', async () => {
     const { db, app } = scene;
     const { id } = await saleLead(scene);
     const student = await logIn(db, await makePerson(db));
@@ -60,7 +60,7 @@ describe('Paying for a lead is refused', () => {
     expect((await begin(scene, id, { manager_id: undefined })).statusCode).toBe(400);
   });
 
-  test('for a lead that is unlocked, and one whose payment is being taken', async () => {
+  test('responds 409 when the lead is unlocked or its payment is processing', async () => {
     const { db } = scene;
     const { id } = await saleLead(scene);
     const intent = intentOf(await begin(scene, id));
@@ -75,7 +75,7 @@ describe('Paying for a lead is refused', () => {
     expect(await paymentsOf(db, id)).toHaveLength(1);
   });
 
-  test('while two payments are disputed, and only then', async () => {
+  test('responds 409 while two payments of the manager are disputed', async () => {
     const { db } = scene;
     const manager = await makeManagerAsker(db);
     const { property, sandbox } = scene;
@@ -94,7 +94,7 @@ describe('Paying for a lead is refused', () => {
     expect((await begin(own, third)).statusCode).toBe(200);
   });
 
-  test('after too many attempts', async () => {
+  test('responds 429 after 200 attempts', async () => {
     const manager = await makeManagerAsker(scene.db);
     const ask = () => begin({ ...scene, manager }, 999_999_999);
     const statuses = new Set<number>();
@@ -103,8 +103,8 @@ describe('Paying for a lead is refused', () => {
   });
 });
 
-describe('Paying for a lead', () => {
-  test('costs what the server says, whatever the body says, as a form too', async () => {
+describe('lead payment', () => {
+  test("charges the server's price, whatever a JSON or form body contains", async () => {
     const { db, app, manager } = scene;
     const { id } = await saleLead(scene);
     const injected = { amount: 1, amount_cents: 1, currency: 'eur', status: 'succeeded', livemode: true };
@@ -130,7 +130,7 @@ describe('Paying for a lead', () => {
     expect(payment).toMatchObject({ amount_cents: 2000, status: 'created', livemode: false });
   });
 
-  test('makes one intent of fifty requests at once', async () => {
+  test('creates one intent for fifty concurrent requests', async () => {
     const { id } = await saleLead(scene);
     const answers = await Promise.all(Array.from({ length: 50 }, () => begin(scene, id)));
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
@@ -146,7 +146,7 @@ describe('Paying for a lead', () => {
     expect(intents).toEqual([{ id: payment!.provider_ref }]);
   });
 
-  test('opens it once it is taken: ledger, receipt, and the student is told', async () => {
+  test('unlocks the lead on success, with ledger entry, receipt and a notification to the student', async () => {
     const { db, manager } = scene;
     const { id, student } = await saleLead(scene);
     const intent = await payLead(scene, id);
@@ -170,7 +170,7 @@ describe('Paying for a lead', () => {
     expect(told).toMatchObject([{ topic: 'inquiry', path: '/account/inquiries/' }]);
   });
 
-  test('goes on after a decline with the same intent', async () => {
+  test('continues with the same intent after a decline', async () => {
     const { db } = scene;
     const { id } = await saleLead(scene);
     const intent = await payLead(scene, id, { outcome: 'declined', code: 'card_declined' });
@@ -182,7 +182,7 @@ describe('Paying for a lead', () => {
     expect(await paymentsOf(db, id)).toMatchObject([{ status: 'succeeded', failure: null }]);
   });
 
-  test('begins anew where the intent was canceled at the provider, or the price has changed', async () => {
+  test('creates a new intent when the old one was canceled or the price changed', async () => {
     const { db, sandbox } = scene;
     const { id } = await saleLead(scene);
     const first = intentOf(await begin(scene, id));
@@ -200,7 +200,7 @@ describe('Paying for a lead', () => {
     ]);
   });
 
-  test('settles once when its event and the manager’s page come at the same time', async () => {
+  test("is settled once when event and manager's page arrive concurrently", async () => {
     const { db } = scene;
     for (let round = 0; round < 5; round += 1) {
       const { id, student } = await saleLead(scene);
@@ -220,8 +220,8 @@ describe('Paying for a lead', () => {
   });
 });
 
-describe('A manager’s payments', () => {
-  test('are their own, the newest first, without what nobody confirmed, and no secret leaves', async () => {
+describe('payments of a manager', () => {
+  test('list only their own confirmed payments, newest first, without secrets', async () => {
     const manager = await makeManagerAsker(scene.db);
     const own = { ...scene, manager };
     const lead = async () =>
@@ -241,7 +241,7 @@ describe('A manager’s payments', () => {
     expect((await check(own, 'pi_unknown')).statusCode).toBe(404);
   });
 
-  test('are in the copy of their account, without what pays them', async () => {
+  test('are in the account export without secrets', async () => {
     const { id } = await saleLead(scene);
     const { payment, clientSecret } = (await begin(scene, id)).json();
     const copy = await findAccountExport(scene.db, scene.manager.id);
@@ -250,7 +250,7 @@ describe('A manager’s payments', () => {
     expect(JSON.stringify(copy.payments)).not.toContain('pi_');
   });
 
-  test('tell nothing of the student of a lead, paid or not', async () => {
+  test('contain no data of the student, paid or not', async () => {
     const { id, student } = await saleLead(scene);
     const begun = await begin(scene, id);
     await scene.sandbox.pay(intentOf(begun), { outcome: 'paid' });

@@ -26,7 +26,7 @@ let db: Db;
 
 type Payer = { child: ChildProcess; heard: () => number; ready: Promise<unknown> };
 
-/** A process that pays; what it was told before it died counts. */
+/** A process that pays, and the payments it acknowledged. */
 function startPayer({ url }: TestDatabase, { manager }: PaymentScene, acknowledged: Acknowledged[]): Payer {
   const args = [url, folder, manager.token];
   const child = fork(new URL('./paying-process.ts', import.meta.url), args, { execArgv: [] });
@@ -57,7 +57,7 @@ async function count(from: ReturnType<typeof sql>): Promise<number> {
 }
 
 test(
-  `killed ${ROUNDS} times on the way, nobody pays twice, or for nothing, and no secret is lost`,
+  `no payment is duplicated or lost after ${ROUNDS} kills of the paying process`,
   async () => {
     const database = await testDatabase();
     ({ db } = database);
@@ -72,7 +72,7 @@ test(
       db,
     );
     const acknowledged: Acknowledged[] = [];
-    // The next one is at work already when one dies, as with several processes on one database.
+    // The next process is already running when one is killed.
     let next = startPayer(database, scene, acknowledged);
     for (let round = 0; round < ROUNDS; round += 1) {
       const payer = next;
@@ -82,14 +82,14 @@ test(
     await killSometime(next);
     expect(acknowledged.length).toBeGreaterThan(ROUNDS);
 
-    // What was paid when its process died has not been told; the provider tells it again.
+    // The provider sends the events of payments whose process died.
     const { rows: untold } = await sql<{ intent: string }>`
     select id as intent from sandbox_intents where status = 'succeeded'`.execute(db);
     expect(untold.length).toBeGreaterThan(ROUNDS);
     for (const { intent } of untold.filter((_, index) => index % 2 === 0)) {
       expect((await tell(scene, { intent, id: `evt_again_${intent}` })).statusCode).toBe(200);
     }
-    // Of every other one it says nothing, and the program asks.
+    // Without events for every other one, the reconciler finds them.
     await sql`update payments set updated = updated - interval '1 hour'`.execute(db);
     while ((await reconcilePayments(scene)).updated > 0);
 

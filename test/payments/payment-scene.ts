@@ -14,7 +14,6 @@ import { makePerson, type Person, send } from '#test/helpers/people.ts';
 export type Asker = Person & { token: string };
 export type ManagerAsker = Asker & { manager_id: number };
 
-/** A manager with a listing, the sandbox, and the program without pages. */
 export type PaymentScene = PaymentParts & {
   app: FastifyInstance;
   sandbox: Sandbox;
@@ -31,15 +30,15 @@ export async function makeManagerAsker(db: Db): Promise<ManagerAsker> {
   return (await logIn(db, await makePerson(db, 'manager'))) as ManagerAsker;
 }
 
-/** @param wrap what stands between the program and the sandbox, such as faults */
+/** @param wrap for example to add faults */
 export async function laySale(
   db: Db,
   wrap: (sandbox: Sandbox) => CardProvider = (sandbox) => sandbox,
 ): Promise<PaymentScene> {
-  // The events of this scene are told by its tests, as they please.
+  // The tests send the events.
   const sandbox = await openSandbox(db, 'drop');
   const cards = wrap(sandbox);
-  // Only here: the processes that tests start use this file too, and are no tests.
+  // Imported dynamically: child processes import this file too.
   const { testApi } = await import('#test/helpers/api.ts');
   const { app } = await testApi(db, {}, cards);
   const school = await makeSchool(db);
@@ -51,7 +50,7 @@ export async function laySale(
 
 export type SoldLead = { id: number; student: Person };
 
-/** A student has asked about the listing; nobody has paid. */
+/** A student has sent an inquiry; the lead is locked. */
 export async function makeLead(
   { db, school }: Pick<PaymentScene, 'db' | 'school'>,
   { manager_id, property_id }: { manager_id: number; property_id: number },
@@ -74,7 +73,6 @@ export async function saleLead(scene: PaymentScene): Promise<SoldLead> {
   return await makeLead(scene, { manager_id: scene.manager.manager_id, property_id: scene.property });
 }
 
-/** Begins to pay for a lead as its manager, or as somebody else. */
 export async function begin(
   { app, manager }: Pick<PaymentScene, 'app' | 'manager'>,
   lead_id: unknown,
@@ -96,13 +94,12 @@ export async function beginTier(
   return await send(app, 'POST', 'create-tier-payment-intent/', { token, body: { property_id, tier } });
 }
 
-/** The intent of a payment that was begun. */
 export function intentOf(answer: LightMyRequestResponse): string {
   if (answer.statusCode !== 200) throw new Error(`No intent: ${answer.statusCode} ${answer.body}`);
   return (answer.json() as { clientSecret: string }).clientSecret.split('_secret_')[0]!;
 }
 
-/** Begins to pay for a lead and confirms with a card; nobody is told yet. */
+/** Creates an intent and confirms it with a card; no event is sent. */
 export async function payLead(
   scene: PaymentScene,
   lead_id: number,
@@ -117,7 +114,7 @@ export type ToldEvent = { id?: string; type?: string; intent: string; livemode?:
 
 let next = 0;
 
-/** An event as the sandbox writes it, with the signature of these bytes. */
+/** A signed sandbox event. */
 export async function writeEvent(
   db: Db,
   { id, type = 'payment_intent.succeeded', intent, livemode = false, created }: ToldEvent,
@@ -143,7 +140,7 @@ export async function postEvent(
   });
 }
 
-/** Tells the program of something by a right event. */
+/** Sends a valid event. */
 export async function tell(
   { app, db }: Pick<PaymentScene, 'app' | 'db'>,
   event: ToldEvent,
@@ -163,7 +160,7 @@ export async function leadRow(db: Db, id: number) {
   return await db.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** The payments of a lead, the oldest first. */
+/** Oldest first. */
 export async function paymentsOf(db: Db, lead_id: number) {
   return await db.selectFrom('payments').selectAll().where('lead_id', '=', lead_id).orderBy('id').execute();
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { disputeOf, intentSchema, toCardIntent } from '#server/payments/stripe/read-stripe.ts';
 
-/** An answer of Stripe's with more than is read. */
+/** A Stripe response with more fields than are read. */
 function answer(changes: Record<string, unknown> = {}) {
   return intentSchema.parse({
     id: 'pi_1',
@@ -20,9 +20,9 @@ function answer(changes: Record<string, unknown> = {}) {
 }
 const read = (changes?: Record<string, unknown>) => toCardIntent(answer(changes), null);
 
-describe("Stripe's words", () => {
+describe('Stripe intent status', () => {
   test.each(['requires_capture', 'paid', 'SUCCEEDED', '', 'constructor', '__proto__'])(
-    'that this program does not know (%j) mean nothing',
+    '%j is unknown',
     (status) => {
       expect(read({ status }).status).toBe('unknown');
     },
@@ -35,11 +35,11 @@ describe("Stripe's words", () => {
     ['processing', 'processing'],
     ['succeeded', 'succeeded'],
     ['canceled', 'canceled'],
-  ])('%s means %s', (status, known) => {
+  ])('%s maps to %s', (status, known) => {
     expect(read({ status }).status).toBe(known);
   });
 
-  test('of success about less money than was asked for are no success', () => {
+  test('is unknown when less than the amount was received', () => {
     expect(read({ amount_received: 1999 }).status).toBe('unknown');
   });
 
@@ -50,12 +50,12 @@ describe("Stripe's words", () => {
     [{ livemode: 'false' }],
     [{ metadata: null }],
     [{ id: undefined }],
-  ])('of the wrong form (%j) are not read', (changes) => {
+  ])('is rejected in an invalid response (%j)', (changes) => {
     expect(() => answer(changes)).toThrow();
   });
 });
 
-describe('A decline', () => {
+describe('Stripe decline', () => {
   test.each([
     [{ code: 'card_declined', decline_code: 'insufficient_funds' }, 'insufficient_funds'],
     [{ code: 'expired_card', decline_code: null }, 'expired_card'],
@@ -63,12 +63,12 @@ describe('A decline', () => {
     [{ code: 'card_declined', decline_code: 'stolen_card' }, 'card_declined'],
     [{ code: 'card_declined', decline_code: 'fraudulent' }, 'card_declined'],
     [{ type: 'card_error' }, 'card_error'],
-  ])('%j is told as %s: what the bank suspects stays with the bank', (error, code) => {
+  ])('%j maps to %s, hiding suspected fraud', (error, code) => {
     expect(read({ status: 'requires_payment_method', last_payment_error: error }).failure).toBe(code);
   });
 });
 
-describe('Disputes of one payment', () => {
+describe('Stripe disputes of one payment', () => {
   test.each([
     [[], null],
     [['warning_needs_response'], null],
@@ -78,7 +78,7 @@ describe('Disputes of one payment', () => {
     [['won', 'under_review'], 'open'],
     [['won', 'lost'], 'lost'],
     [['won'], 'won'],
-  ])('%j come to %s', (statuses, state) => {
+  ])('%j map to %s', (statuses, state) => {
     expect(disputeOf(statuses)).toBe(state);
   });
 });

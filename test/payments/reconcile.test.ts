@@ -31,8 +31,8 @@ const letPass = async (hours: number) => {
 };
 const nothing = { checked: 0, updated: 0, canceled: 0, events: 0, paid_but_locked: [], unreachable: 0 };
 
-describe('The reconciler', () => {
-  test('settles what was paid and never told, once it has waited for a quarter of an hour', async () => {
+describe('payment reconciler', () => {
+  test('settles a payment whose event was lost, after fifteen minutes', async () => {
     const { id } = await saleLead(scene);
     await payLead(scene, id);
     expect(await reconcilePayments(scene)).toEqual(nothing);
@@ -42,7 +42,7 @@ describe('The reconciler', () => {
     expect(await reconcilePayments(scene)).toEqual(nothing);
   });
 
-  test('gives up what nobody can pay: without a name, of another provider, or forgotten for a day', async () => {
+  test('cancels payments without intent, of another provider, or abandoned for a day', async () => {
     const [nameless, foreign, forgotten, fresh] = [
       await saleLead(scene),
       await saleLead(scene),
@@ -70,7 +70,7 @@ describe('The reconciler', () => {
     expect(await paymentsOf(db, fresh.id)).toMatchObject([{ status: 'created' }]);
   });
 
-  test('who gave up a payment while its secret was on the way lets another one be begun', async () => {
+  test('allows a new payment after it canceled one whose intent was still being created', async () => {
     const { id } = await saleLead(scene);
     const { manager_id } = scene.manager;
     let isFirst = true;
@@ -94,7 +94,7 @@ describe('The reconciler', () => {
     ]);
   });
 
-  test('deals with events that were left, and forgets old ones', async () => {
+  test('processes unprocessed events and deletes old ones', async () => {
     const { id } = await saleLead(scene);
     const provider_ref = await payLead(scene, id);
     const told = { provider: 'sandbox', type: 'payment_intent.succeeded', provider_ref, livemode: false };
@@ -115,7 +115,7 @@ describe('The reconciler', () => {
     expect(kept).toEqual([{ event_id: 'evt_new' }]);
   });
 
-  test('goes on past a provider that is away, and says of how many it could not ask', async () => {
+  test('continues when the provider is unreachable, and reports the number of failures', async () => {
     const leads = [await saleLead(scene), await saleLead(scene)];
     for (const { id } of leads) await payLead(scene, id);
     await letPass(1);
@@ -125,7 +125,7 @@ describe('The reconciler', () => {
     expect(await reconcilePayments(scene)).toMatchObject({ updated: 2 });
   });
 
-  test('raises the alarm about a lead that is paid and locked', async () => {
+  test('reports and logs a paid but locked lead', async () => {
     const { id } = await saleLead(scene);
     await payLead(scene, id);
     await letPass(1);

@@ -67,8 +67,8 @@ const isRight = async () => {
   expect({ ...report, isTroubled: hasProblems(report) }).toMatchObject({ isTroubled: false, unbalanced: [] });
 };
 
-describe('Nothing is refunded', () => {
-  test('of a payment that there is not, or that has taken no money', async () => {
+describe('refund refusals', () => {
+  test('respond 404 for an unknown payment, and 409 for an unpaid one', async () => {
     expect(await refusal(refund({ id: 999_999 }))).toEqual([404, 'There is no payment 999999.']);
     const lead = await saleLead(scene);
     const intent = await payLead(scene, lead.id, { outcome: 'declined', code: 'card_declined' });
@@ -80,7 +80,7 @@ describe('Nothing is refunded', () => {
     expect(await refusal(refund({ id }))).toEqual([409, `Payment ${id} has taken no money: it is open.`]);
   });
 
-  test('above what was paid', async () => {
+  test('respond 409 above the paid amount', async () => {
     const { id } = await paidLead();
     expect(await refusal(refund({ id, cents: 2001 }))).toEqual([
       409,
@@ -89,7 +89,7 @@ describe('Nothing is refunded', () => {
     expect((await row(id)).refunded_cents).toBe(0);
   });
 
-  test('of a payment of another provider, or of a credit', async () => {
+  test("respond 409 for another provider's payment or a credit", async () => {
     const { id } = await paidLead();
     const other = { ...scene.cards, name: 'stripe', livemode: true } as CardProvider;
     expect(await refusal(refund({ id }, other))).toEqual([
@@ -104,7 +104,7 @@ describe('Nothing is refunded', () => {
     await db.updateTable('payments').set({ provider: 'sandbox' }).where('id', '=', id).execute();
   });
 
-  test('beside a credit that made the same lead good, unless both are meant', async () => {
+  test('respond 409 when a credit compensated the lead, unless confirmed', async () => {
     const { id, lead } = await paidLead();
     const dispute = await db
       .insertInto('lead_disputes')
@@ -124,7 +124,7 @@ describe('Nothing is refunded', () => {
     expect(await refund({ id })).toMatchObject({ now: 0, all: 2000 });
   });
 
-  test('while a bank disputes it: the provider refuses, in a sentence', async () => {
+  test('respond 409 while a dispute is open or lost', async () => {
     const { id, intent } = await paidLead({ outcome: 'disputed' });
     expect((await row(id)).dispute).toBe('open');
     const refused = [409, 'The card provider refuses the refund: A disputed payment cannot be refunded.'];
@@ -140,7 +140,7 @@ describe('Nothing is refunded', () => {
     await isRight();
   });
 
-  test('where the provider cannot be reached, or says something else than our books', async () => {
+  test('respond 503 when the provider is unreachable, and 409 when its data differ', async () => {
     const { id } = await paidLead();
     const away = { ...scene.cards, refund: () => Promise.reject(new Error('silence')) } as CardProvider;
     expect(await refusal(refund({ id }, away))).toEqual([
@@ -156,8 +156,8 @@ describe('Nothing is refunded', () => {
   });
 });
 
-describe('A whole refund', () => {
-  test('locks the lead again, books and mails it once, however often it is ordered', async () => {
+describe('full refund', () => {
+  test('locks the lead again, with one ledger entry and one email for repeated requests', async () => {
     const { id, lead } = await paidLead();
     expect((await leadRow(db, lead)).unlocked).toBe(true);
     expect(await refund({ id, reason: 'Wrong number' })).toMatchObject({ now: 2000, all: 2000 });
@@ -178,14 +178,14 @@ describe('A whole refund', () => {
     await isRight();
   });
 
-  test('ordered by two operators at once goes back once', async () => {
+  test('happens once for two concurrent requests', async () => {
     const { id, intent } = await paidLead();
     await Promise.all([refund({ id }), refund({ id })]);
     expect((await scene.cards.retrieveIntent(intent))?.refunded).toBe(2000);
     expect((await bookedOf(db, id)).filter((line) => line.startsWith('refunded'))).toHaveLength(1);
   });
 
-  test('takes a tier back that still runs, and leaves one that was renewed by another payment', async () => {
+  test('ends a running tier, but not one renewed by another payment', async () => {
     const pay = async () => {
       const intent = intentOf(await beginTier(scene, scene.property, 'standard'));
       await scene.sandbox.pay(intent, { outcome: 'paid' });
@@ -208,8 +208,8 @@ describe('A whole refund', () => {
   });
 });
 
-describe('A part of a payment', () => {
-  test('goes back without touching what was bought, up to the sum that is ordered', async () => {
+describe('partial refund', () => {
+  test('keeps the purchase, and counts towards the requested total', async () => {
     const { id, lead } = await paidLead();
     expect(await refund({ id, cents: 500 })).toMatchObject({ now: 500, all: 500 });
     expect(await refund({ id, cents: 500 })).toMatchObject({ now: 0, all: 500 });
@@ -233,16 +233,16 @@ describe('A part of a payment', () => {
   });
 });
 
-describe('Killed between the provider and our books', () => {
+describe("process killed between the provider's refund and its record", () => {
   const dying = (): CardProvider => ({
     ...scene.cards,
     async refund(...asked) {
       await scene.cards.refund(...asked);
-      throw DIES; // nothing after this has happened
+      throw DIES; // nothing after the refund has happened
     },
   });
 
-  test('a refund is brought up to date by giving the command again, and goes back once', async () => {
+  test('refunds once when the command is repeated', async () => {
     const { id, lead, intent } = await paidLead();
     await expect(refund({ id, cents: 700 }, dying())).rejects.toThrow();
     expect(await row(id)).toMatchObject({ status: 'succeeded', refunded_cents: 0 });
@@ -258,7 +258,7 @@ describe('Killed between the provider and our books', () => {
     await isRight();
   });
 
-  test('a refund of which nobody hears is found by the check of the books', async () => {
+  test('has its refund recorded by the check of the books', async () => {
     const { id } = await paidLead();
     await expect(refund({ id }, dying())).rejects.toThrow();
     expect((await checkBooks(scene, 0)).repaired).toEqual([id]);
@@ -267,8 +267,8 @@ describe('Killed between the provider and our books', () => {
   });
 });
 
-describe('The check of the books', () => {
-  test('names a refund that the bank has undone, and takes nothing of it back by itself', async () => {
+describe('checkBooks', () => {
+  test('reports a refund reverted by the bank without changing the payment', async () => {
     const { id, lead, intent } = await paidLead();
     await refund({ id });
     const undo = (refunded_cents: number) =>
@@ -281,7 +281,7 @@ describe('The check of the books', () => {
     await isRight();
   });
 
-  test('names what does not add up, and a lead that is paid and locked', async () => {
+  test('reports unbalanced payments, and leads that are paid and locked', async () => {
     const { id, lead } = await paidLead();
     await db.updateTable('leads').set({ unlocked_at: null }).where('id', '=', lead).execute();
     await db.updateTable('payments').set({ refunded_cents: 100 }).where('id', '=', id).execute();

@@ -28,7 +28,7 @@ beforeEach(() => db.deleteFrom('attempts').execute());
 
 type Payer = { token: string; intent: CardIntent };
 
-/** A manager who has begun to pay for a tier. */
+/** A manager with a pending tier payment. */
 async function makePayer(): Promise<Payer> {
   const person = await makePerson(db, 'manager');
   const intent = await makeTierIntent(db, cards, person.manager_id!);
@@ -63,10 +63,10 @@ async function eventsOf({ intent }: Payer): Promise<string[]> {
   return rows.map(({ type }) => type).sort();
 }
 
-describe('A card that is no test card', () => {
+describe('card that is not a test card', () => {
   const REAL = '4111 1111 1111 1111';
 
-  test('is refused with one sentence, and its number is neither told, logged nor kept', async () => {
+  test('responds 400 without echoing, logging or storing its number', async () => {
     const payer = await makePayer();
     const answer = await confirm(payer, { number: REAL });
     expect(answer.status).toBe(400);
@@ -79,7 +79,7 @@ describe('A card that is no test card', () => {
     expect(JSON.stringify(rows)).not.toMatch(/41111111|4111 1111/);
   });
 
-  test('is in no line of the log, however much is logged', async () => {
+  test('is in no log line at trace level', async () => {
     const lines: string[] = [];
     const logger = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
     const app = await createApp({
@@ -96,12 +96,12 @@ describe('A card that is no test card', () => {
       expect((await ask(payer, 'confirm', { ...CARD, number }, { ...api, app })).status).toBe(400);
     await app.close();
     expect(lines.length).toBeGreaterThan(0);
-    // Eight digits: four of them stand in the parts of a millisecond by chance.
+    // Eight digits: four can occur in a timestamp.
     expect(lines.join('')).not.toMatch(/4111 ?1111|1111 1111/);
   });
 
   test.each(['4242424242424241', '0000000000000000', '42424242424242424242'])(
-    '%s neither',
+    '%s responds 400',
     async (number) => {
       const payer = await makePayer();
       expect((await confirm(payer, { number })).status).toBe(400);
@@ -110,7 +110,7 @@ describe('A card that is no test card', () => {
   );
 });
 
-describe('A card form filled with nonsense', () => {
+describe('invalid card form', () => {
   test.each<[string, Record<string, unknown>]>([
     ['number', { number: 4242424242424242 }],
     ['number', { number: ['4242424242424242'] }],
@@ -125,7 +125,7 @@ describe('A card form filled with nonsense', () => {
     ['postal_code', { postal_code: '<b>' }],
     ['client_secret', { client_secret: "' or 1=1 --" }],
     ['client_secret', { client_secret: { $ne: '' } }],
-  ])('is told what is wrong with %s: %j', async (field, wrong) => {
+  ])('responds 400 with a message for %s: %j', async (field, wrong) => {
     const payer = await makePayer();
     const answer = await confirm(payer, wrong);
     expect(answer.status).toBe(400);
@@ -134,7 +134,7 @@ describe('A card form filled with nonsense', () => {
   });
 });
 
-describe('A test card', () => {
+describe('test card', () => {
   test.each([
     ['4242424242424242', 'succeeded', null, ['payment_intent.succeeded']],
     ['4000 0000 0000 0002', 'requires_payment_method', 'card_declined', ['payment_intent.payment_failed']],
@@ -148,21 +148,21 @@ describe('A test card', () => {
     ['4000 0000 0000 0127', 'requires_payment_method', 'incorrect_cvc', ['payment_intent.payment_failed']],
     ['4000 0025 0000 3155', 'requires_action', null, ['payment_intent.requires_action']],
     ['4000 0000 0000 0259', 'succeeded', null, ['charge.dispute.created', 'payment_intent.succeeded']],
-  ])('%s comes to %s, %s', async (number, status, code, events) => {
+  ])('%s results in %s, %s', async (number, status, code, events) => {
     const payer = await makePayer();
     const answer = await confirm(payer, { number });
     expect(answer).toMatchObject({ status: 200, body: { status, error: code && { code } } });
     expect(await eventsOf(payer)).toEqual(events);
   });
 
-  test('that is declined leaves room for another', async () => {
+  test('can be replaced by another after a decline', async () => {
     const payer = await makePayer();
     await confirm(payer, { number: '4000000000000002' });
     expect((await confirm(payer)).body).toEqual({ status: 'succeeded', error: null });
     expect(await stateOf(payer)).toMatchObject({ status: 'succeeded', failure: null });
   });
 
-  test('whose date has passed is refused beside the date, before it is tried', async () => {
+  test('with an expired date responds 400 before it is charged', async () => {
     const payer = await makePayer();
     const answer = await confirm(payer, { exp_month: '01', exp_year: '2020' });
     expect(answer.status).toBe(400);
@@ -170,14 +170,14 @@ describe('A test card', () => {
     expect(await eventsOf(payer)).toEqual([]);
   });
 
-  test('pressed twenty times at once pays once', async () => {
+  test('confirmed twenty times concurrently pays once', async () => {
     const payer = await makePayer();
     const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(payer)));
     for (const { body } of answers) expect(body).toEqual({ status: 'succeeded', error: null });
     expect(await eventsOf(payer)).toEqual(['payment_intent.succeeded']);
   });
 
-  test('pays nothing that was cancelled', async () => {
+  test('cannot pay a canceled intent', async () => {
     const payer = await makePayer();
     await cards.cancelIntent(payer.intent.id);
     const answer = await confirm(payer);
@@ -188,7 +188,7 @@ describe('A test card', () => {
     expect(await eventsOf(payer)).toEqual(['payment_intent.canceled']);
   });
 
-  test('tried again and again must wait', async () => {
+  test('responds 429 after sixty attempts', async () => {
     const payer = await makePayer();
     let last = await confirm(payer, { number: '4000000000000002' });
     for (let tries = 0; tries < 60; tries += 1) last = await confirm(payer, { number: '4000000000000002' });
@@ -196,17 +196,17 @@ describe('A test card', () => {
   });
 });
 
-describe("The bank's extra step", () => {
+describe('3-D Secure challenge', () => {
   const CHALLENGED = { number: '4000002500003155' };
 
-  test('is asked of nobody who has not reached it', async () => {
+  test('is refused before it is requested', async () => {
     const payer = await makePayer();
     const answer = await challenge(payer, 'complete');
     expect(answer.body).toMatchObject({ error: { code: 'payment_intent_unexpected_state' } });
     expect(await stateOf(payer)).toMatchObject({ status: 'open' });
   });
 
-  test('done pays, once', async () => {
+  test('pays once when completed', async () => {
     const payer = await makePayer();
     await confirm(payer, CHALLENGED);
     expect((await challenge(payer, 'complete')).body).toEqual({ status: 'succeeded', error: null });
@@ -214,7 +214,7 @@ describe("The bank's extra step", () => {
     expect(await eventsOf(payer)).toEqual(['payment_intent.requires_action', 'payment_intent.succeeded']);
   });
 
-  test('failed takes nothing and lets another card be tried', async () => {
+  test('takes no money when failed, and another card can pay', async () => {
     const payer = await makePayer();
     await confirm(payer, CHALLENGED);
     const answer = await challenge(payer, 'fail');
@@ -226,8 +226,8 @@ describe("The bank's extra step", () => {
   });
 });
 
-describe('An intent', () => {
-  test("of another manager's is not there, even with its secret", async () => {
+describe('sandbox intent', () => {
+  test('responds 404 to another manager with its secret', async () => {
     const [payer, other] = [await makePayer(), await makePayer()];
     const stolen = { token: other.token, intent: payer.intent };
     expect((await confirm(stolen)).status).toBe(404);
@@ -235,7 +235,7 @@ describe('An intent', () => {
     expect(await stateOf(payer)).toMatchObject({ status: 'open' });
   });
 
-  test("of one's own is not there without its secret", async () => {
+  test('responds 404 to its manager without its secret', async () => {
     const payer = await makePayer();
     const client_secret = `${payer.intent.id}_secret_guessed`;
     expect((await confirm(payer, { client_secret })).status).toBe(404);
@@ -243,15 +243,15 @@ describe('An intent', () => {
   });
 });
 
-describe('What the card form may know', () => {
+describe('card form configuration', () => {
   const SANDBOX = { publicKey: 'pk_sandbox_porchlight', provider: 'sandbox', livemode: false };
 
-  test('is told under both names', async () => {
+  test('is available at both URLs', async () => {
     expect(await api.get('stripe_config/')).toMatchObject({ status: 200, body: SANDBOX });
     expect(await api.get('sandbox_config/')).toMatchObject({ status: 200, body: SANDBOX });
   });
 
-  test('is of Stripe alone where Stripe takes cards, and the sandbox is not there', async () => {
+  test("has Stripe's key when Stripe is active, and sandbox endpoints respond 404", async () => {
     const ofStripe = await testApi(db, {}, openStripe(DOUBLE_KEYS));
     expect((await ofStripe.get('stripe_config/')).body).toEqual({
       publicKey: DOUBLE_KEYS.publicKey,

@@ -24,7 +24,7 @@ async function openIntent(webhooks?: SandboxWebhooks): Promise<[Sandbox, CardInt
   return [cards, await cards.createIntent(NEW, 'pi:1')];
 }
 
-/** Does the jobs, and gives what was heard so far. */
+/** Runs jobs and collects the received events. */
 async function hear(cards: Sandbox): Promise<CardEvent[]> {
   const heard: CardEvent[] = [];
   const receive = async (body: Buffer, signature: string) => heard.push(cards.parseEvent(body, signature));
@@ -38,8 +38,8 @@ async function hear(cards: Sandbox): Promise<CardEvent[]> {
   return heard;
 }
 
-describe('What happens at the sandbox', () => {
-  test('is told through the queue, in bytes that are signed', async () => {
+describe('sandbox event', () => {
+  test('is delivered by a job with a valid signature', async () => {
     const [cards, { id }] = await openIntent();
     const heard = await hear(cards);
     await cards.pay(id, { outcome: 'paid' });
@@ -47,7 +47,7 @@ describe('What happens at the sandbox', () => {
     expect(heard[0]).toMatchObject({ type: 'payment_intent.succeeded', intent_id: id, livemode: false });
   });
 
-  test('is told again by its job where it was not taken', async () => {
+  test('is delivered again after a failure', async () => {
     const [cards, { id }] = await openIntent();
     await cards.pay(id, { outcome: 'declined', code: 'card_declined' });
     const event = await database.db.selectFrom('sandbox_events').select('id').executeTakeFirstOrThrow();

@@ -14,7 +14,7 @@ import {
   writeEvent,
 } from './payment-scene.ts';
 
-/** Deliveries at least. */
+/** Minimum number of deliveries. */
 const DELIVERIES = 90;
 const AT_ONCE = 16;
 const COPIES = 3;
@@ -36,7 +36,7 @@ const close =
     sandbox.closeDispute(intent, outcome);
 const cancel: Fate[number] = ({ sandbox }, intent) => sandbox.cancelIntent(intent);
 
-/** What may become of a payment, step by step. */
+/** The possible histories of a payment. */
 const FATES: Fate[] = [
   [pay],
   [decline, decline],
@@ -52,7 +52,7 @@ const FATES: Fate[] = [
 
 let db: Db;
 
-/** A provider that now and then does not answer, or whose answer is lost, and takes its time. */
+/** A provider that sometimes fails, loses its response, or is slow. */
 async function layFaultySale(): Promise<PaymentScene> {
   let isFaulty = false;
   const faulty = await laySale(db, (sandbox) => ({
@@ -76,7 +76,7 @@ function takeAny<T>(list: T[]): T | undefined {
   return list.splice(Math.floor(Math.random() * list.length), 1)[0];
 }
 
-/** Signs with the time of now what the sandbox wrote. */
+/** Signs a sandbox event with the current time. */
 async function deliveryOf(event: Parameters<typeof eventBody>[0]): Promise<Delivery> {
   const { id, type, intent_id: intent } = event;
   return await writeEvent(db, { id, type, intent });
@@ -93,7 +93,10 @@ async function beginMany(scene: PaymentScene, count: number): Promise<Payer[]> {
   return payers;
 }
 
-/** Lets everything happen, and tells of it meanwhile: each event thrice, in any order, many at once, until it is heard. */
+/**
+ * Runs all histories while delivering each event three times, shuffled and concurrently, until it is
+ * accepted.
+ */
 async function tellAll(scene: PaymentScene, payers: Payer[]): Promise<{ delivered: number; failed: number }> {
   const told = new Set<string>();
   const waiting: Delivery[] = [];
@@ -146,7 +149,7 @@ async function tellAll(scene: PaymentScene, payers: Payer[]): Promise<{ delivere
   return counts;
 }
 
-/** Payments, leads, receipts and notices that are not as the provider's books say. */
+/** Payments, leads, receipts and notifications that differ from the provider's state. */
 async function findWrong(): Promise<unknown[]> {
   const { rows } = await sql`
     with said as (
@@ -168,7 +171,7 @@ async function findWrong(): Promise<unknown[]> {
   return rows;
 }
 
-/** What the ledger has in an account, in cents. */
+/** Cents per ledger account. */
 async function balances(): Promise<Record<string, number>> {
   const { rows } = await sql<{ account: string; cents: number }>`
     select account, sum(cents)::int as cents from (
@@ -177,7 +180,7 @@ async function balances(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
 }
 
-/** The same, as the payments say. */
+/** The same, computed from the payments. */
 async function expectedBalances(): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`
     select sum(amount_cents - refunded_cents - case when dispute in ('open', 'lost') then amount_cents - refunded_cents
@@ -189,7 +192,7 @@ async function expectedBalances(): Promise<Record<string, number>> {
   return rows[0]!;
 }
 
-test(`of ${DELIVERIES} events that come thrice, shuffled and at once, past a faulty provider, none leaves a wrong state`, async () => {
+test(`${DELIVERIES} shuffled and repeated events past a faulty provider leave no wrong state`, async () => {
   ({ db } = await testDatabase());
   const scene = await layFaultySale();
   const events = FATES.reduce((sum, fate) => sum + fate.length, 0) / FATES.length;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import type { StripeAddress } from '#server/payments/stripe/open-stripe.ts';
 
-/** What goes wrong with the next request: an error of the server's, an answer that is lost, none at all, or one of no sense. */
+/** The fault of the next request: an error, a lost response, no response, or an invalid one. */
 export type Fault = 'error' | 'lost' | 'silence' | 'nonsense';
 
 type Charge = { id: string; amount_refunded: number; disputed: boolean };
@@ -52,7 +52,7 @@ const MISSING = refused(404, {
   param: 'intent',
 });
 
-/** The part of Stripe that this program uses, with a memory; its answers have the SDK's types. */
+/** A stateful fake of the used part of Stripe; its responses have the SDK's types. */
 class StripeBooks {
   readonly intents = new Map<string, Intent>();
   readonly disputes: Dispute[] = [];
@@ -161,7 +161,7 @@ class StripeBooks {
     });
   }
 
-  /** One idempotency key, one answer: replayed for the same request, refused for another. */
+  /** One response per idempotency key: replayed for the same request, refused for another. */
   answerOnce(asked: Asked, key: string | undefined): Reply & { isReplayed: boolean } {
     const before = key === undefined ? undefined : this.answered.get(key);
     const words = `${asked.method} ${asked.path} ${asked.text}`;
@@ -179,11 +179,11 @@ class StripeBooks {
 export type StripeDouble = {
   address: StripeAddress;
   books: StripeBooks;
-  /** What goes wrong with the next requests, one each, in order. */
+  /** Faults of the next requests, in order. */
   faults: Fault[];
-  /** The requests so far, faulty ones too. */
+  /** Including faulty ones. */
   requests: { method: string; path: string; key: string | undefined; headers: IncomingMessage['headers'] }[];
-  /** What a payer does in their browser, and what banks do. */
+  /** Actions of payers and banks. */
   pay(id: string): void;
   decline(id: string, decline_code: string): void;
   dispute(id: string, status: Stripe.Dispute.Status): void;
@@ -230,7 +230,7 @@ function actsOf(books: StripeBooks): Pick<StripeDouble, 'pay' | 'decline' | 'dis
   };
 }
 
-/** Starts a double of Stripe on this machine's own address. */
+/** Starts a Stripe fake on localhost. */
 export async function startStripeDouble(): Promise<StripeDouble> {
   const books = new StripeBooks();
   const faults: Fault[] = [];
@@ -265,7 +265,6 @@ export async function startStripeDouble(): Promise<StripeDouble> {
   };
 }
 
-/** The bytes of an event as Stripe writes them. */
 export function stripeEventBody(type: string, intent: string, changes: Partial<Stripe.Event> = {}): Buffer {
   const object = type.startsWith('payment_intent.')
     ? { id: intent, object: 'payment_intent' }
@@ -280,11 +279,11 @@ export function stripeEventBody(type: string, intent: string, changes: Partial<S
     data: { object },
     ...changes,
   };
-  // As Stripe sends it: written out over several lines.
+  // Stripe indents its JSON.
   return Buffer.from(JSON.stringify(event, null, 2));
 }
 
-/** The header of an event's bytes, by the SDK itself. */
+/** Signed by the SDK. */
 export function stripeSignature(
   body: Buffer,
   at = new Date(),

@@ -26,34 +26,34 @@ const isUnreachable = (error: unknown): boolean =>
 
 const endOf = (work: Promise<unknown>): Promise<unknown> => work.catch((error: unknown) => error);
 
-describe('A Stripe that fails', () => {
+describe('failing Stripe request', () => {
   test.each<[string, Fault[]]>([
     ['once', ['error']],
     ['twice', ['error', 'error']],
     ['by losing its answer', ['lost']],
     ['by losing its answer, then with an error', ['lost', 'error']],
-  ])('%s is asked again under the same key, and has made one intent', async (_how, faults) => {
+  ])('%s is retried with the same idempotency key and creates one intent', async (_how, faults) => {
     double.faults.push(...faults);
     const intent = await cards.createIntent(NEW, 'pi:1');
     expect([...double.books.intents.keys()]).toEqual([intent.id]);
     expect(double.requests.map(({ key }) => key)).toEqual(Array(faults.length + 1).fill('pi:1'));
   });
 
-  test('for good is told as such, and the same request later goes on with what was made', async () => {
+  test('responds 503 after all retries, and a later request continues with the created intent', async () => {
     double.faults.push('lost', 'lost', 'lost');
     expect(await endOf(cards.createIntent(NEW, 'pi:1'))).toSatisfy(isUnreachable);
     const intent = await cards.createIntent(NEW, 'pi:1');
     expect([...double.books.intents.keys()]).toEqual([intent.id]);
   });
 
-  test('in the middle of a refund gives the money back once', async () => {
+  test('during a refund refunds once', async () => {
     const { id } = await cards.createIntent(NEW, 'pi:1');
     double.pay(id);
     double.faults.push('lost', 'error');
     expect(await cards.refund(id, 700, 're:1:700')).toMatchObject({ refunded: 700 });
   });
 
-  test('by saying nothing does not keep anybody waiting', async () => {
+  test('times out with 503 when Stripe does not respond', async () => {
     const { id } = await cards.createIntent(NEW, 'pi:1');
     double.faults.push(...Array<Fault>(9).fill('silence'));
     const ends = await Promise.all([
@@ -64,21 +64,21 @@ describe('A Stripe that fails', () => {
     for (const end of ends) expect(end).toSatisfy(isUnreachable);
   }, 20_000);
 
-  test('that is not there at all does not either', async () => {
+  test('responds 503 when Stripe is unreachable', async () => {
     await double.close();
     expect(await endOf(cards.retrieveIntent('pi_some'))).toSatisfy(isUnreachable);
     double = await startStripeDouble();
   }, 20_000);
 
-  test('by an answer that is none of its own is not believed', async () => {
+  test('rejects an invalid response', async () => {
     double.faults.push('nonsense');
     const end = await endOf(cards.createIntent(NEW, 'pi:1'));
     expect(String(end)).toContain('could not be read');
   });
 });
 
-describe('A key that Stripe does not take', () => {
-  test('is an error for the operator, which tells neither the key nor who pays', async () => {
+describe('invalid Stripe key', () => {
+  test('throws an error that contains neither the key nor the customer', async () => {
     const wrong = openStripe({ ...DOUBLE_KEYS, secretKey: 'sk_test_somebodyelses' }, double.address);
     const end = (await endOf(wrong.createIntent(NEW, 'pi:1'))) as Error;
     expect(end).not.toBeInstanceOf(CardRefused);
@@ -87,8 +87,8 @@ describe('A key that Stripe does not take', () => {
   });
 });
 
-describe('What leaves for Stripe', () => {
-  test('is an amount and internal ids, of the pinned version, without telemetry', async () => {
+describe('Stripe request', () => {
+  test('has amount and internal ids, the pinned API version and no telemetry', async () => {
     await cards.createIntent(NEW, 'pi:1');
     await cards.createIntent({ ...NEW, payment_id: 2 }, 'pi:2');
     const [, second] = double.requests;
@@ -102,8 +102,8 @@ describe('What leaves for Stripe', () => {
   });
 });
 
-describe('While a webhook secret is replaced', () => {
-  test('events that either signs are taken', () => {
+describe('Stripe webhook secret rotation', () => {
+  test('accepts events signed with either secret', () => {
     const body = stripeEventBody('payment_intent.succeeded', 'pi_some');
     for (const secret of DOUBLE_KEYS.webhookSecrets)
       expect(cards.parseEvent(body, stripeSignature(body, new Date(), secret))).toMatchObject({

@@ -45,8 +45,8 @@ async function buy(id: number, tier: 'standard' | 'premium'): Promise<string> {
   return intent;
 }
 
-describe('A tier is not sold', () => {
-  test('for the listing of another manager, or one that is not there', async () => {
+describe('tier purchase refusals', () => {
+  test("respond 403 or 404 for another manager's or a missing listing, 400 for an unknown tier", async () => {
     const other = await makeManagerAsker(db);
     const shown = await listing();
     const hidden = await listing({ status: 'inactive' });
@@ -57,7 +57,7 @@ describe('A tier is not sold', () => {
     expect((await beginTier(scene, shown, 'gold')).statusCode).toBe(400);
   });
 
-  test('to a multi-family manager, whose tier follows the account', async () => {
+  test('respond 403 to a multi-family manager, whose tier follows the account', async () => {
     const manager = await makeManagerAsker(db);
     await db
       .updateTable('managers')
@@ -72,20 +72,20 @@ describe('A tier is not sold', () => {
     ]);
   });
 
-  test('where a higher one runs, or the same one without an end', async () => {
+  test('respond 409 when a higher tier is active, or the same without an end date', async () => {
     const premium = await listing({ tier: 'premium' });
     await endOn(premium, '2999-01-01');
     expect((await beginTier(scene, premium, 'standard')).statusCode).toBe(409);
     await endOn(premium, null);
     expect((await beginTier(scene, premium, 'premium')).statusCode).toBe(409);
-    // One that has ended is none, though nobody has said so yet.
+    // An expired tier does not count, even before the job ended it.
     await endOn(premium, '2020-01-01');
     expect((await beginTier(scene, premium, 'standard')).statusCode).toBe(200);
   });
 });
 
-describe('A tier that is paid for', () => {
-  test('starts at once, for a month, at the price of the table, and meets the wish for it', async () => {
+describe('paid tier', () => {
+  test('starts immediately for one month at the listed price, and clears the requested tier', async () => {
     const id = await listing();
     await db.updateTable('properties').set({ requested_tier: 'premium' }).where('id', '=', id).execute();
     const begun = await beginTier(scene, id, 'premium');
@@ -106,17 +106,17 @@ describe('A tier that is paid for', () => {
     expect(letter.data).toMatchObject({ payment: shown.id, tier: 'premium', until: oneMonthOn(TODAY) });
   });
 
-  test('goes on from its end where it is paid again while it runs', async () => {
+  test('is extended from its end date when paid again', async () => {
     const id = await listing();
     await buy(id, 'standard');
     await buy(id, 'standard');
     expect(await tierOf(id)).toMatchObject({ tier: 'standard', until: oneMonthOn(oneMonthOn(TODAY)) });
-    // A higher one begins today.
+    // A higher one starts today.
     await buy(id, 'premium');
     expect(await tierOf(id)).toMatchObject({ tier: 'premium', until: oneMonthOn(TODAY) });
   });
 
-  test('is one payment for each listing: asked for another tier, the first can be paid no more', async () => {
+  test('has one pending payment per listing: another tier cancels the first', async () => {
     const id = await listing();
     const standard = intentOf(await beginTier(scene, id, 'standard'));
     const answers = await Promise.all(Array.from({ length: 20 }, () => beginTier(scene, id, 'premium')));
@@ -134,7 +134,7 @@ describe('A tier that is paid for', () => {
     ]);
   });
 
-  test('waits while the other one is being taken', async () => {
+  test('responds 409 while another payment is processing', async () => {
     const id = await listing();
     const standard = intentOf(await beginTier(scene, id, 'standard'));
     await db
@@ -146,7 +146,7 @@ describe('A tier that is paid for', () => {
     expect([answer.statusCode, answer.json().detail]).toEqual([409, 'Your payment is being confirmed.']);
   });
 
-  test('never lowers a higher one that was given meanwhile', async () => {
+  test('never lowers a higher tier granted in the meantime', async () => {
     const id = await listing();
     const intent = intentOf(await beginTier(scene, id, 'standard'));
     await db
@@ -160,7 +160,7 @@ describe('A tier that is paid for', () => {
     expect((await check(scene, intent)).json()).toMatchObject({ status: 'succeeded', granted_until: null });
   });
 
-  test('that ends leaves the lower one that was paid for longer, and then free', async () => {
+  test('falls back to a lower tier paid for longer, and then to free', async () => {
     const id = await listing({ name: 'The Paid House' });
     const [month, two] = [oneMonthOn(TODAY), oneMonthOn(oneMonthOn(TODAY))];
     await buy(id, 'standard');
@@ -183,7 +183,7 @@ describe('A tier that is paid for', () => {
     expect([await tierOf(id), await ended()]).toMatchObject([{ tier: 'free' }, [{}]]);
   });
 
-  test('falls back when it is refunded, to what another payment has paid, else to free', async () => {
+  test('falls back after a refund to the tier of another payment, or to free', async () => {
     const id = await listing();
     await buy(id, 'standard');
     const premium = await buy(id, 'premium');
@@ -199,7 +199,7 @@ describe('A tier that is paid for', () => {
     expect(card.json()).toMatchObject({ tier: 'free' });
   });
 
-  test('of a listing that was deleted meanwhile is taken and booked, for an operator to give back', async () => {
+  test('is charged for a listing deleted in the meantime, so that an operator can refund it', async () => {
     const id = await listing();
     const intent = intentOf(await beginTier(scene, id, 'standard'));
     await send(scene.app, 'DELETE', `properties/${id}/`, { token: scene.manager.token });

@@ -17,11 +17,10 @@ import {
   saleLead,
 } from './payment-scene.ts';
 
-/** The same sale, whoever takes the cards. */
 describe.each([
   ['sandbox', sandboxBench],
   ['stripe', stripeBench],
-] as const)('With %s in force', (provider, openBench) => {
+] as const)('sale through %s', (provider, openBench) => {
   let db: Db;
   let bench: CardBench;
   let scene: PaymentScene;
@@ -39,7 +38,7 @@ describe.each([
     expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }]);
   }
 
-  test('a lead is begun by ten at once, declined, paid, refunded in part and in full', async () => {
+  test('handles ten concurrent payments, a decline, success, a partial and a full refund', async () => {
     const { id } = await saleLead(scene);
     const answers = await Promise.all(Array.from({ length: 10 }, () => begin(scene, id)));
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
@@ -66,7 +65,7 @@ describe.each([
     ]);
   });
 
-  test('an operator gives money back, in part and the rest, and all books agree without an event', async () => {
+  test('refunds by an operator in two parts, and the books agree without events', async () => {
     const { id: lead } = await saleLead(scene);
     const intent = intentOf(await begin(scene, lead));
     await bench.pay(intent);
@@ -95,7 +94,7 @@ describe.each([
     ]);
   });
 
-  test('forged, stale and live-mode events are refused and unlock nothing', async () => {
+  test('rejects forged, stale and live-mode events', async () => {
     const { id } = await saleLead(scene);
     const intent = intentOf(await begin(scene, id));
     await bench.pay(intent);
@@ -115,7 +114,7 @@ describe.each([
     expect(await paymentsOf(db, id)).toMatchObject([{ status: 'created' }]);
   });
 
-  test('an event sent ten times concurrently is booked once', async () => {
+  test('books an event once when it is sent ten times concurrently', async () => {
     const { id } = await saleLead(scene);
     const intent = intentOf(await begin(scene, id));
     await bench.pay(intent);
@@ -136,7 +135,7 @@ describe.each([
     expect(mail.filter(({ data }) => (data as { payment: number }).payment === payment!.id)).toHaveLength(1);
   });
 
-  test('a disputed payment stays open while the bank decides', async () => {
+  test('keeps the lead unlocked while a dispute is open and after it is lost', async () => {
     const { id } = await saleLead(scene);
     const intent = intentOf(await begin(scene, id));
     await bench.dispute(intent);

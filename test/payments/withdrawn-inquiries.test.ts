@@ -48,7 +48,7 @@ const callAs = (
 const inquire = (token: string, property: number) =>
   callAs(token, 'POST', 'inquiries/', { property, message: 'Is it free in August?', phone: '' });
 
-/** A student's inquiry about a listing of its own. */
+/** A student's inquiry about a new listing. */
 async function makeInquired(person?: Person): Promise<Inquired> {
   const student = person ?? (await makePerson(db));
   const { token } = await logIn(db, student);
@@ -90,7 +90,7 @@ const redeem = (lead_id: number) =>
     (error) => error.problem.status,
   );
 
-/** Expects exactly one of the two to have happened, and returns it. */
+/** Expects exactly one of the two outcomes and returns it. */
 async function outcomeOf({ token, inquiry, lead }: Inquired): Promise<'unlocked' | 'withdrawn'> {
   const { unlocked, user_id } = await leadRow(db, lead);
   const sent = ((await callAs(token, 'GET', 'inquiries/')).json() as SentInquiry[]).map(({ id }) => id);
@@ -100,7 +100,7 @@ async function outcomeOf({ token, inquiry, lead }: Inquired): Promise<'unlocked'
 }
 
 describe('withdrawInquiry', () => {
-  test('responds 404 for another student’s inquiry and for one that was withdrawn', async () => {
+  test("responds 404 for another student's inquiry and for one that was withdrawn", async () => {
     const one = await makeInquired();
     const { token } = await logIn(db, await makePerson(db));
     expect((await withdraw({ ...one, token })).statusCode).toBe(404);
@@ -121,7 +121,7 @@ describe('withdrawInquiry', () => {
     expect(await sentBy(one)).toHaveLength(1);
   });
 
-  test('responds 409 while a payment for it is being taken', async () => {
+  test('responds 409 while a payment for it is processing', async () => {
     const one = await makeInquired();
     const intent = intentOf(await begin(scene, one.lead));
     await db.updateTable('sandbox_intents').set({ status: 'processing' }).where('id', '=', intent).execute();
@@ -134,7 +134,7 @@ describe('withdrawInquiry', () => {
     expect(await sentBy(one)).toHaveLength(1);
   });
 
-  test('deletes the inquiry, removes the lead from the manager’s list and count, and lets the student inquire again', async () => {
+  test("deletes the inquiry and the manager's lead, and allows a new inquiry", async () => {
     const other = await makeInquired();
     const before = await managerLeads();
     const one = await makeInquired();
@@ -149,7 +149,7 @@ describe('withdrawInquiry', () => {
     expect(await managerLeads()).toMatchObject({ count: before.count + 1 });
   });
 
-  test('leaves nothing of the inquiry in the student’s export', async () => {
+  test("removes the inquiry from the student's account export", async () => {
     const one = await makeInquired();
     await withdraw(one);
     await db
@@ -160,7 +160,7 @@ describe('withdrawInquiry', () => {
     expect((await callAs(one.token, 'GET', 'account/export/')).json()).toMatchObject({ inquiries: [] });
   });
 
-  test('cancels a payment that was begun and not confirmed, and the lead is no longer sold', async () => {
+  test('cancels an unconfirmed payment, and the lead is no longer for sale', async () => {
     const one = await makeInquired();
     const intent = intentOf(await begin(scene, one.lead));
     expect((await withdraw(one)).statusCode).toBe(200);
@@ -174,7 +174,7 @@ describe('withdrawInquiry', () => {
     ]);
   });
 
-  test('keeps a waiting inquiry from being sent when the address is confirmed', async () => {
+  test('prevents a waiting inquiry from being sent when the address is confirmed', async () => {
     const one = await makeInquired(await makeUnconfirmed(db));
     expect(one.lead).toBe(0);
     expect((await withdraw(one)).statusCode).toBe(200);
@@ -197,7 +197,7 @@ async function confirmAddress({ id, email }: Person) {
 const leadsOf = async ({ property }: Inquired) =>
   await db.selectFrom('leads').select('user_id').where('property_id', '=', property).execute();
 
-describe('Withdrawing while the manager buys', () => {
+describe('withdrawal during a purchase', () => {
   test('waits for a purchase that holds the lead, and then responds 409', async () => {
     const one = await makeInquired();
     const locked = Promise.withResolvers<void>();
@@ -222,7 +222,7 @@ describe('Withdrawing while the manager buys', () => {
     expect(await outcomeOf(one)).toBe('unlocked');
   });
 
-  test('has exactly one winner against a credit, each of five times', async () => {
+  test('has exactly one winner against a credit in five rounds', async () => {
     await giveCredit();
     for (let turn = 0; turn < 5; turn += 1) {
       const one = await makeInquired();
@@ -234,7 +234,7 @@ describe('Withdrawing while the manager buys', () => {
     }
   });
 
-  test('has exactly one winner against a card, each of five times, and only an unlocked lead is paid for', async () => {
+  test('has exactly one winner against a card payment in five rounds', async () => {
     for (let turn = 0; turn < 5; turn += 1) {
       const one = await makeInquired();
       const intent = intentOf(await begin(scene, one.lead));
@@ -255,7 +255,7 @@ describe('Withdrawing while the manager buys', () => {
     }
   });
 
-  test('leaves no lead behind when the address is confirmed at the same time', async () => {
+  test('creates no lead when the address is confirmed concurrently', async () => {
     for (let turn = 0; turn < 3; turn += 1) {
       const one = await makeInquired(await makeUnconfirmed(db));
       const [withdrawn] = await Promise.all([withdraw(one), confirmAddress(one.student)]);

@@ -34,7 +34,7 @@ beforeAll(async () => {
     ),
   );
   await saveProperties(db, inputs);
-  // A third of the homes has times that a router measured; some ways it did not find.
+  // A third have exact travel times, some without a route.
   await sql`update property_schools set quality = 'exact',
       walk_time = nullif(property_id % 9, 0) * 211, bike_time = nullif(property_id % 6, 0) * 97,
       drive_time = nullif(property_id % 4, 0) * 30
@@ -51,8 +51,8 @@ const filters = fc.record({
   commute_max: fc.oneof(minutes, fc.integer({ min: 1, max: 20 })),
 });
 
-describe('A search by the way to campus', () => {
-  test('finds the same homes on the server, in the browser, near a point and on the map', async () => {
+describe('commute filter', () => {
+  test('finds the same properties in lists, near a point, on the map and in the browser', async () => {
     const call = callAs(db);
     const area = { school, bounds: BOUNDS };
     const all = await findListings(call, area, {}, 500);
@@ -74,7 +74,7 @@ describe('A search by the way to campus', () => {
     );
   }, 60_000);
 
-  test('shows on each card that it finds a time that is short enough', async () => {
+  test('returns only cards with a travel time within the limit', async () => {
     for (const mode of TRAVEL_MODES) {
       const query = `school=${school}&${BOX}&view=card&commute_mode=${mode}&commute_max=7`;
       const { body } = await api.get<PropertyCard[]>(`property_in/?${query}`);
@@ -84,7 +84,7 @@ describe('A search by the way to campus', () => {
     }
   });
 
-  test('leaves out homes whose time nobody knows, and tells how many on request', async () => {
+  test('excludes properties with unknown travel time and counts them on request', async () => {
     const get = async (query: string) =>
       await api.get<PropertyCard[]>(
         `property_in/?school=${school}&${BOX}&view=card&commute_mode=bike&${query}`,
@@ -98,7 +98,7 @@ describe('A search by the way to campus', () => {
     expect(unknown.body.length + known.body.length).toBe(HOMES);
   });
 
-  test('keeps one answer for each mode and each number of minutes', async () => {
+  test('has one cache entry per mode and number of minutes', async () => {
     api.cache.setListening(true);
     const ask = async (mode: string, max: number) =>
       (await api.get(`property_in/?school=${school}&${BOX}&commute_mode=${mode}&commute_max=${max}&limit=1`))
@@ -110,7 +110,7 @@ describe('A search by the way to campus', () => {
     api.cache.setListening(false);
   });
 
-  test('says of each home whether its times are estimates', async () => {
+  test("reports whether a property's travel times are estimates", async () => {
     const list = await callAs(db)(propertyIn, { school, in_bbox: BOUNDS.join(',') });
     for (const { id, travel_quality } of list)
       expect(travel_quality).toBe(id % 3 === 0 ? 'exact' : 'estimated');

@@ -19,7 +19,7 @@ let town: DenseTown;
 beforeAll(async () => {
   db = (await testDatabase()).db;
   town = await makeDenseTown(db);
-  // As many have not been confirmed for long.
+  // As many are stale.
   await sql`update property_cards set is_stale = true where property_id % 3 = 0`.execute(db);
 }, 120_000);
 
@@ -37,7 +37,7 @@ const filters: fc.Arbitrary<SearchFilter> = fc.oneof(
 );
 const limits = fc.constantFrom(1, 20, 500);
 
-/** What the database lists, and what is listed of the same homes packed. */
+/** The same list from the database and from the cached pins. */
 async function bothWays(
   filter: SearchFilter,
   query: Parameters<typeof findList>[1],
@@ -50,8 +50,8 @@ async function bothWays(
   return { found, picked: { body: picked.body, total } };
 }
 
-describe('A list of very many homes that was picked from packed pins', () => {
-  test('is that of the database in any box, with any filter, of any length', async () => {
+describe('list from cached pins', () => {
+  test('equals the list from the database for any box, filter and limit', async () => {
     await fc.assert(
       fc.asyncProperty(searchBoxes, filters, limits, async (box, filter, limit) => {
         const edges = box.split(',').map(Number) as unknown as BoundingBox;
@@ -65,14 +65,14 @@ describe('A list of very many homes that was picked from packed pins', () => {
     );
   }, 60_000);
 
-  test('leaves out a home that has gone since they were packed', async () => {
+  test('leaves out deleted properties', async () => {
     const ids = [town.ids[3]!, 999_999_999, town.ids[5]!];
     const { body } = await findList(db, pickedQuery({ school_id: town.school, ids, view: 'card' }));
     expect((JSON.parse(body) as PropertyCard[]).map(({ id }) => id)).toEqual([town.ids[3], town.ids[5]]);
   });
 });
 
-describe('Who searches a town with very many homes', () => {
+describe('search in a town with many properties', () => {
   let plain: TestApi;
   let keeping: TestApi;
   beforeAll(async () => {
@@ -89,13 +89,13 @@ describe('Who searches a town with very many homes', () => {
   const anywhere = (limit: number) => `property_in/?in_bbox=${WORLD}&view=card&limit=${limit}`;
   const packed = () => keeping.cache.get(JSON.stringify(['all pins', town.school, {}])) !== null;
 
-  test('has the list of the moment after a home has changed', async () => {
+  test('reflects a saved property after invalidation', async () => {
     const ask = async () => (await listed(keeping, anywhere(500))).body[0];
     const before = await ask();
     const input = propertyInput(town.manager, { lng: TOWN[0], lat: TOWN[1], tier: 'premium' });
     const id = town.ids[1]!;
     await saveProperty(db, { ...input, id, floor_plans: [{ bedrooms: 1, price: 5000 }] });
-    // As the notice of that save does, which nobody hears here.
+    // No listener runs here that would receive the notification.
     keeping.cache.invalidate(`school:${town.school}`);
     expect(packed()).toBe(false);
     expect((await ask())?.id).not.toBe(before?.id);

@@ -22,7 +22,7 @@ let school: number;
 let ada: Actor;
 let bob: Actor;
 let manager: Actor;
-/** Three homes that everybody sees, and one that its manager alone does. */
+/** Three public properties, and a hidden one. */
 let homes: number[];
 let hidden: number;
 
@@ -66,8 +66,8 @@ async function setStatus(id: number, status: 'active' | 'inactive'): Promise<voi
   });
 }
 
-describe('Saving is refused', () => {
-  test('to visitors, who keep what they save in their own browser', async () => {
+describe('saving a favorite: refusals', () => {
+  test('respond 401 to visitors', async () => {
     expect((await save(null, homes[0]!)).statusCode).toBe(401);
     expect((await remove(null, homes[0]!)).statusCode).toBe(401);
     expect((await merge(null, homes)).statusCode).toBe(401);
@@ -75,7 +75,7 @@ describe('Saving is refused', () => {
     expect((await send(api.app, 'GET', 'favorites/ids/')).statusCode).toBe(401);
   });
 
-  test('of a home that is not there, or that this reader cannot see', async () => {
+  test('respond 404 for a missing property or one hidden from the user', async () => {
     for (const id of [MISSING_ID, hidden]) {
       expect((await save(ada, id)).statusCode).toBe(404);
       expect((await remove(ada, id)).statusCode).toBe(404);
@@ -84,14 +84,14 @@ describe('Saving is refused', () => {
     expect((await save(manager, hidden)).statusCode).toBe(200);
   });
 
-  test('of what is no id', async () => {
+  test('respond 400 or 404 for invalid ids', async () => {
     for (const id of ['0', '-1', 'maple', '1e3', '99999999999999999999']) {
       const answer = await save(ada, id);
       expect([400, 404], id).toContain(answer.statusCode);
     }
   });
 
-  test('when the list is full, in a sentence, even where many ask at once', async () => {
+  test('respond 409 when the list is full, also for concurrent requests', async () => {
     const extra = await Promise.all(
       [1, 2, 3, 4].map(() => makeProperty(db, manager.manager_id!, { status: 'active' })),
     );
@@ -108,7 +108,7 @@ describe('Saving is refused', () => {
     expect((await merge(ada, homes)).json()).toHaveLength(MAX_FAVORITES);
   });
 
-  test('to a merge of too many, or of what is no list of ids', async () => {
+  test('respond 400 to a merge of too many or invalid ids', async () => {
     const many = Array.from({ length: MAX_VISITOR_FAVORITES + 1 }, (_, n) => n + 1);
     for (const body of [many, 'all', [1.5], [-1], ['1'], null, [null]]) {
       const answer = await merge(ada, body);
@@ -118,8 +118,8 @@ describe('Saving is refused', () => {
   });
 });
 
-describe('What somebody has saved', () => {
-  test('is theirs alone, newest first, and saving or removing twice changes nothing', async () => {
+describe('favorites', () => {
+  test('are private, newest first, and saved and removed idempotently', async () => {
     for (const id of homes) await save(ada, id);
     const [first] = await listOf(ada);
     expect((await save(ada, homes[2]!)).statusCode).toBe(200);
@@ -133,7 +133,7 @@ describe('What somebody has saved', () => {
     expect(await idsOf(ada)).toEqual([homes[1], homes[0]]);
   });
 
-  test('is shown as the searches show it, with the nearest school', async () => {
+  test('have the card of the search and the nearest school', async () => {
     await save(ada, homes[0]!);
     const [favorite] = await listOf(ada);
     const near = await api.get<PropertyCard[]>(`property_near/?school=${school}&point=${TOWN}&view=card`);
@@ -142,7 +142,7 @@ describe('What somebody has saved', () => {
     expect(favorite!.card).toEqual(near.body.find(({ id }) => id === homes[0]));
   });
 
-  test('stays when it is no longer shown, but says nothing of it; what is deleted goes', async () => {
+  test('keep a hidden property without its card, and drop a deleted one', async () => {
     const home = await makeProperty(db, manager.manager_id!, { name: 'Birch House' });
     await save(ada, home);
     await setStatus(home, 'inactive');
@@ -166,7 +166,7 @@ describe('What somebody has saved', () => {
     expect(await idsOf(ada)).toEqual([]);
   });
 
-  test('is joined at log-in with what the visitor had saved, without what nobody is shown', async () => {
+  test('are merged at login with those of the visitor, without hidden properties', async () => {
     await save(ada, homes[0]!);
     const answer = await merge(ada, [homes[2], homes[0], hidden, MISSING_ID, homes[1], homes[2]]);
     expect(answer.json()).toEqual([homes[2], homes[1], homes[0]]);
@@ -175,16 +175,16 @@ describe('What somebody has saved', () => {
   });
 });
 
-describe('The cards of a visitor’s list', () => {
+describe('favorite cards of a visitor', () => {
   const ask = (query: string) => api.get<FavoriteCard[]>(`favorites/cards/?${query}`);
 
-  test('are refused for what is no id, or for too many', async () => {
+  test('respond 400 for invalid ids or too many', async () => {
     expect((await ask('id=maple')).status).toBe(400);
     const many = Array.from({ length: MAX_VISITOR_FAVORITES + 1 }, (_, n) => `id=${n + 1}`).join('&');
     expect((await ask(many)).status).toBe(400);
   });
 
-  test('are of the homes that everybody sees; others are left out', async () => {
+  test('contain only public properties', async () => {
     const { body } = await ask(`id=${homes[0]}&id=${hidden}&id=${MISSING_ID}&id=${homes[0]}&id=${homes[1]}`);
     expect(body.map(({ property }) => property).sort()).toEqual([homes[0], homes[1]].sort());
     expect(JSON.stringify(body)).not.toContain('Secret');
@@ -192,8 +192,8 @@ describe('The cards of a visitor’s list', () => {
   });
 });
 
-describe('The account', () => {
-  test('exports what was saved, and its deletion takes it away', async () => {
+describe('account with favorites', () => {
+  test('exports its favorites and deletes them with the account', async () => {
     await save(ada, homes[0]!);
     await send(api.app, 'POST', 'account/confirm-password/', {
       token: ada.token,

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/tables.ts';
 import { NEARBY_RADIUS_M } from '#shared/api/properties.ts';
 import { crowDistance } from '#streets/geometry.ts';
 
-/** What the normalised tables say, worked out without any of the code that writes the read model. */
+/** Expected data from the normalized tables, independent of the code that writes the read model. */
 export async function findTruth(db: Db, school: number) {
   const place = await db
     .selectFrom('schools')
@@ -46,5 +46,4 @@ export async function findTruth(db: Db, school: number) {
   );
 }
 
-/** One home of a school as the tables have it. */
 export type KnownHome = Awaited<ReturnType<typeof findTruth>>[number];

@@ -31,19 +31,22 @@ const change = (id: number, values: object) =>
   db.updateTable('properties').set(values).where('id', '=', id).execute();
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
-describe('Nobody learns', () => {
-  test.each([0, -1, 999_999_999, 'abc', '9'.repeat(30)])('of a listing %s that never stood', async (id) => {
-    expect([400, 404]).toContain((await ask(id)).status);
-  });
+describe('former property refusals', () => {
+  test.each([0, -1, 999_999_999, 'abc', '9'.repeat(30)])(
+    'responds 400 or 404 for the unknown id %s',
+    async (id) => {
+      expect([400, 404]).toContain((await ask(id)).status);
+    },
+  );
 
-  test('of a draft, deleted or not', async () => {
+  test('responds 404 for a draft, deleted or not', async () => {
     const id = await makeProperty(db, manager, { status: 'inactive' });
     expect((await ask(id)).status).toBe(404);
     await change(id, { deleted: daysAgo(0) });
     expect((await ask(id)).status).toBe(404);
   });
 
-  test('what a listing that was taken down was called, whose it was, or exactly where', async () => {
+  test('does not reveal the name, manager or exact location of a deactivated property', async () => {
     const values = { name: 'Secret Place', lng: -83.03456, lat: 40.01234, contact_phone: '312-555-0100' };
     const id = await makeProperty(db, manager, values);
     await change(id, { status: 'inactive' });
@@ -60,11 +63,11 @@ describe('Nobody learns', () => {
   });
 });
 
-test('a listing that is shown is no former one', async () => {
+test('former property responds 404 for an active listing', async () => {
   expect((await ask(await makeProperty(db, manager))).status).toBe(404);
 });
 
-test('a listing that was taken down is told of for 60 days, and is gone after them', async () => {
+test('former property is available for 60 days after deactivation, and then responds 410', async () => {
   const id = await makeProperty(db, manager);
   await change(id, { status: 'inactive' });
   await change(id, { closed: daysAgo(59) });
@@ -73,19 +76,19 @@ test('a listing that was taken down is told of for 60 days, and is gone after th
   expect((await ask(id)).status).toBe(410);
 });
 
-test('one that is deleted is gone at once', async () => {
+test('former property responds 410 immediately after deletion', async () => {
   const id = await makeProperty(db, manager);
   await change(id, { status: 'inactive', deleted: daysAgo(0) });
   expect((await ask(id)).status).toBe(410);
 });
 
-test('one that comes back is shown again, and its days begin anew when it is taken down once more', async () => {
+test('former property counts its 60 days again after a reactivation', async () => {
   const id = await makeProperty(db, manager);
   const save = (status: 'active' | 'inactive') =>
     saveProperty(db, { ...propertyInput(manager, { status }), id });
   await save('inactive');
   await change(id, { closed: daysAgo(80) });
-  // What else is changed meanwhile keeps the day.
+  // Other changes keep the date.
   await save('inactive');
   expect((await ask(id)).status).toBe(410);
   await save('active');

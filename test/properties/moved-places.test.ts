@@ -11,10 +11,10 @@ import { testDatabase } from '#test/helpers/database.ts';
 import { makeManager, makeSchool, propertyInput, saveProperty } from '#test/helpers/listings.ts';
 import { scoreWithoutStreets } from '#test/helpers/score-without-streets.ts';
 
-// What is forgotten, and asked for anew, when a home or a school comes to lie elsewhere.
+// Invalidation and recomputation when a property or a school moves.
 
 const TEN_MINUTES: Travel = { seconds: 600, meters: 1000, quality: 'exact', source: 'streets' };
-/** Ten minutes from everywhere to everywhere. */
+/** Ten minutes between any two points. */
 const streets: RoutingProvider = {
   name: 'streets',
   matrix: async ({ targets }) => targets.map(() => TEN_MINUTES),
@@ -27,7 +27,7 @@ const streets: RoutingProvider = {
 
 let db: Db;
 let manager: number;
-/** Each test has a country of its own. */
+/** Each test has its own region. */
 let country = 0;
 let at: (north: number) => { lng: number; lat: number };
 
@@ -77,7 +77,7 @@ const lines = async (id: number) =>
     .where('property_id', '=', id)
     .execute();
 
-/** The parts of a home that jobs are to work out. */
+/** The parts of a property with pending jobs. */
 async function asked(id: number) {
   const { rows } = await sql<{ parts: string[] }>`
     select j.payload -> 'parts' as parts from graphile_worker._private_jobs j
@@ -93,8 +93,8 @@ async function hoursUntilDue(id: number, part: 'travel' | 'around') {
   return rows[0]!.hours;
 }
 
-describe('A school that comes or moves', () => {
-  test('takes from a home its own times alone: the ways to others and what is around stand', async () => {
+describe('new or moved school', () => {
+  test('recomputes only its own travel times of a property', async () => {
     const first = await makeSchool(db, at(0.02));
     const { id } = await makeHome(0);
     await workOut(id);
@@ -111,8 +111,8 @@ describe('A school that comes or moves', () => {
   });
 });
 
-describe('A home that moves', () => {
-  test('loses all that was known of its old place, even where it is as far from the school', async () => {
+describe('moved property', () => {
+  test('loses travel times, routes and surroundings, even at the same distance from the school', async () => {
     await makeSchool(db, at(0));
     const { id, move } = await makeHome(0.05);
     await workOut(id);

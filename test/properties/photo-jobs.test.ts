@@ -62,13 +62,13 @@ async function filesOf(storage_key: string): Promise<string[]> {
 
 const tasks = () => photoTasks({ db: database.db, store });
 
-/** The jobs of photos that there are. A saved home has others, which are nobody's here. */
+/** Only jobs of photos. */
 async function photoJobs() {
   const names = new Set(Object.keys(tasks()));
   return (await findJobCounts(database.db)).filter(({ name }) => names.has(name));
 }
 
-/** Runs the jobs that wait until none does; failed attempts are made due at once. */
+/** Runs pending jobs until none is left. */
 async function runJobs(): Promise<void> {
   worker ??= await startWorker({
     connection: database.connection,
@@ -80,8 +80,8 @@ async function runJobs(): Promise<void> {
   }
 }
 
-describe('a photo that is removed', () => {
-  test('is marked for the cleanup job after its row; its neighbor is not', async () => {
+describe('deleted photo', () => {
+  test('is marked as unused after its row is deleted, without other photos of the listing', async () => {
     const [stays, goes] = [await savedPhoto(6), await savedPhoto(7)];
     const input = propertyInput(manager, {}, { photos: [stays, goes] });
     const id = await saveProperty(database.db, input);
@@ -91,7 +91,7 @@ describe('a photo that is removed', () => {
     expect(await filesOf(stays.storage_key)).not.toContain('unused.json');
   });
 
-  test('is not marked while another listing shows it', async () => {
+  test('is not marked as unused while another listing has the same file', async () => {
     const shared = await savedPhoto(8);
     const input = propertyInput(manager, {}, { photos: [shared] });
     const id = await saveProperty(database.db, input);
@@ -101,7 +101,7 @@ describe('a photo that is removed', () => {
     expect(await filesOf(shared.storage_key)).not.toContain('unused.json');
   });
 
-  test('is no other photo of the listing with the same picture', async () => {
+  test('is matched by id when the listing has the same file twice', async () => {
     const twice = await savedPhoto(9);
     const input = propertyInput(manager, {}, { photos: [twice, { ...twice, order: 1 }] });
     const id = await saveProperty(database.db, input);
@@ -119,14 +119,14 @@ describe('a photo that is removed', () => {
   });
 });
 
-test('a save that is rolled back makes no job', async () => {
+test('rolled back save enqueues no photo job', async () => {
   const before = await photoJobs();
   const broken = propertyInput(manager, { state: 'Ohio' }, { photos: [await savedPhoto(3)] });
   await expect(saveProperty(database.db, broken)).rejects.toMatchObject({ code: '23514' });
   expect(await photoJobs()).toEqual(before);
 });
 
-test('every column that names stored pictures is asked before a picture is deleted', async () => {
+test('every column with a storage key is checked before a file is deleted', async () => {
   const { rows } = await sql<{ name: string; column: string }>`
     select table_name as name, column_name as column from information_schema.columns
     where table_schema = 'public' and column_name ~ '(storage|photo|logo|picture)_key$'

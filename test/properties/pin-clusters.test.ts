@@ -42,8 +42,8 @@ const ask = async (query: string) => {
   return { items: body, total: Number(headers['x-total-count']) };
 };
 
-describe('Pins of more homes than one answer holds', () => {
-  test('are groups that hold every home of the list with the same filter, in any box at any zoom', async () => {
+describe('pin clusters above the response limit', () => {
+  test('contain every property of the list, for any box, zoom and filter', async () => {
     api.cache.setListening(true);
     await fc.assert(
       fc.asyncProperty(
@@ -67,7 +67,7 @@ describe('Pins of more homes than one answer holds', () => {
     api.cache.setListening(false);
   }, 60_000);
 
-  test('keep to the contract, and each group says what is in it', async () => {
+  test('satisfy the contract and report their content', async () => {
     const { items } = await ask(`in_bbox=${WORLD}&zoom=12`);
     expect(z.parse(propertyPins.response, items)).toEqual(items);
     const pins = new Map<number, Pin>();
@@ -91,7 +91,7 @@ describe('Pins of more homes than one answer holds', () => {
     }
   });
 
-  test('come apart as one looks closer, and are single pins where one answer holds them', async () => {
+  test('split at higher zoom, and become single pins below the limit', async () => {
     const far = await ask(`in_bbox=${WORLD}&zoom=3`);
     expect(far.items).toHaveLength(1);
     const near = await ask(`in_bbox=${WORLD}&zoom=13`);
@@ -101,7 +101,7 @@ describe('Pins of more homes than one answer holds', () => {
     expect(close.items).toHaveLength(close.total);
   });
 
-  test('say at once that a home is gone, or dearer', async () => {
+  test('reflect deleted and changed properties after invalidation', async () => {
     api.cache.setListening(true);
     const query = `in_bbox=${WORLD}&zoom=14`;
     expect((await ask(query)).total).toBe(HOMES);
@@ -109,7 +109,7 @@ describe('Pins of more homes than one answer holds', () => {
     expect(kept).toBeGreaterThan(1);
     const input = propertyInput(manager, { lng: ALONE[0], lat: ALONE[1], tier: 'premium' });
     await saveProperty(db, { ...input, id: first, floor_plans: [{ bedrooms: 1, price: 5000 }] });
-    // As the notice of that save does, which nobody hears here.
+    // No listener runs here that would receive the notification.
     api.cache.invalidate(`school:${school}`);
     expect(api.cache.size).toBe(0);
     expect((await ask(query)).items).toContainEqual([first, ...ALONE, 5000, 2]);

@@ -16,7 +16,7 @@ import { makeManager, makeSchool, propertyInput, TOWN } from '#test/helpers/list
 import { makeMap } from '#test/helpers/maps.ts';
 import { scoreWithoutStreets } from '#test/helpers/score-without-streets.ts';
 
-/** Of 25 homes each: two whole ones, and one home. */
+/** Batches of 25: two full ones, and one property. */
 const HOMES = 51;
 const BOX: Box = { west: TOWN[0], south: TOWN[1], east: TOWN[0] + 0.1, north: TOWN[1] + 0.1 };
 const EVERYTHING = ['travel', 'around'];
@@ -69,7 +69,7 @@ const idle = (property_ids: number[]) => ({
 });
 const batches = () => [idle(homes.slice(0, 25)), idle(homes.slice(25, 50)), idle(homes.slice(50))];
 
-test('A home that is deleted is worked out no more, by no job that waits and by no new map', async () => {
+test('deleted property is removed from pending travel time jobs and ignored by new maps', async () => {
   const [gone] = await saveHomes(1, () => [TOWN[0] + 0.02, TOWN[1] + 0.05]);
   const asked: number[] = [];
   const { measure } = parts.routing;
@@ -97,8 +97,8 @@ test('A home that is deleted is worked out no more, by no job that waits and by 
   expect((await waiting()).flatMap(({ property_ids }) => property_ids)).not.toContain(gone);
 });
 
-describe('The homes of a map', () => {
-  test('that has come or gone are worked out once, all of them and no others, however often that is said', async () => {
+describe('map import and removal', () => {
+  test('enqueue each property of the area once, also when repeated', async () => {
     const version = await makeMap(db, { region: 'town', box: BOX });
     for (let time = 0; time < 2; time += 1) {
       await tasks[REGION_IMPORTED]!({ version_id: version }, context);

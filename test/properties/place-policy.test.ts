@@ -57,7 +57,7 @@ beforeEach(async () => {
 });
 
 let east = 0;
-/** A home of its own place, 100 m from the last one. */
+/** A property 100 m from the previous one. */
 async function makeHome(point?: LngLat): Promise<number> {
   east += 0.001;
   const [lng, lat] = point ?? [TOWN[0] + east, TOWN[1] + 0.01];
@@ -70,7 +70,7 @@ const lookAt = async (id: number): Promise<AuxillaryData> =>
 const linesOf = async (id: number) =>
   await db.selectFrom('property_routes').select(['mode', 'source']).where('property_id', '=', id).execute();
 
-/** In how many hours a part of a home is worked out again. */
+/** Hours until a part is recomputed. */
 async function dueIn(id: number, part: 'travel' | 'around'): Promise<number> {
   const { rows } = await sql<{ hours: number }>`
     select extract(epoch from due - now())::float8 / 3600 as hours from place_dues
@@ -94,8 +94,8 @@ const context = {
   signal: new AbortController().signal,
 };
 
-describe('A source of ways that is away', () => {
-  test('takes back nothing that it measured, for an estimate or for the next best', async () => {
+describe('unreachable travel time provider', () => {
+  test("does not replace measured times with estimates or another provider's", async () => {
     says.service = 600;
     const home = await makeHome();
     await workOut(home);
@@ -110,8 +110,8 @@ describe('A source of ways that is away', () => {
   });
 });
 
-describe('Where no source covers a home any more', () => {
-  test('its way is an estimate again, without a line', async () => {
+describe("property outside of every provider's area", () => {
+  test('gets estimated times without a route', async () => {
     says.streets = 700;
     const home = await makeHome();
     await workOut(home);
@@ -127,7 +127,7 @@ describe('Where no source covers a home any more', () => {
     expect(await linesOf(home)).toEqual([]);
   });
 
-  test('because a map was removed, its homes are worked out anew, and nothing stays around them', async () => {
+  test('is recomputed when a map is removed, without nearby places', async () => {
     const box = { west: TOWN[0] - 0.1, south: TOWN[1] - 0.1, east: TOWN[0] + 0.5, north: TOWN[1] + 0.1 };
     const version = await makeMap(db, { region: 'going', box });
     const home = await makeHome();
@@ -149,8 +149,8 @@ describe('Where no source covers a home any more', () => {
   });
 });
 
-describe('Where there is no way', () => {
-  test('by any mode, nothing is made up, and that is known exactly', async () => {
+describe('property without a route', () => {
+  test('has exact null travel times', async () => {
     says.streets = null;
     const home = await makeHome();
     await workOut(home);
@@ -165,8 +165,8 @@ describe('Where there is no way', () => {
   });
 });
 
-describe('What is due', () => {
-  test('is worked out by idle jobs of its own parts, once, and what is not is left', async () => {
+describe('due recomputation', () => {
+  test('enqueues idle jobs once, for due parts only', async () => {
     const [one, two, three] = [await makeHome(), await makeHome(), await makeHome()];
     await sql`delete from graphile_worker._private_jobs`.execute(db);
     await makeDue([one, two], 'around');

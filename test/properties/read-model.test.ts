@@ -50,7 +50,7 @@ const EVERYWHERE = [-180, -90, 180, 90] as const;
 let db: Db;
 let manager: number;
 let schools: number[];
-/** The ids of what a property may have, by any number. */
+/** Ids of features, accessed by any number. */
 let amenities: number[];
 let inputs: (PropertyInput & { id: number })[];
 
@@ -82,7 +82,7 @@ const photos = fc.array(fc.record({ caption: text, order: fc.integer({ min: 0, m
 });
 
 const time = fc.option(fc.integer({ min: 0, max: 9000 }));
-/** What a manager may say of a home beside its plans, its photos and its place. */
+/** Fields that a manager may change. */
 const facts = fc.record(
   {
     address_1: text.map((value) => `1 ${value}`),
@@ -138,11 +138,11 @@ const edits = fc.array(fc.tuple(fc.integer({ min: 0, max: LISTINGS - 1 }), edit)
 
 type Edit = Parameters<Parameters<typeof edit.map>[0]>[0];
 
-/** So many days pass without a word of a listing's manager, and the round of the day is made. */
+/** Lets a listing go unconfirmed for days, and runs the daily check. */
 async function letPass(id: number, days: number): Promise<void> {
   await sql`update properties set availability_confirmed = now() - make_interval(days => ${days}::int),
     availability_asked = now() - interval '20 days' where id = ${id}`.execute(db);
-  // Near no school it stands in no list that could become stale: what the statement above has changed, a save would have written.
+  // The update above bypassed a save, and the check skips listings near no school.
   const card = await db
     .selectFrom('property_cards')
     .select('property_id')
@@ -152,7 +152,7 @@ async function letPass(id: number, days: number): Promise<void> {
   await checkAvailability(db);
 }
 
-/** Its manager deletes a listing and makes another. */
+/** Deletes a listing and creates another. */
 async function replaceListing(index: number): Promise<void> {
   const { user_id } = await db
     .selectFrom('managers')
@@ -216,7 +216,7 @@ async function apply(index: number, change: Edit): Promise<void> {
       return;
     }
     case 'travel': {
-      // As a job does that has asked a router.
+      // As a job does after asking a router.
       const [walk_time = null, bike_time = null, drive_time = null] = change.times;
       await db
         .updateTable('property_schools')
@@ -258,7 +258,7 @@ async function searched<T>(school: number, view: 'card' | 'full'): Promise<T[]> 
   return list;
 }
 
-/** What a card shows as its row has it, and what the form of a list shows beside it. */
+/** Fields shown on cards, and the additional ones on lists. */
 const ON_EVERY_FORM = [
   ...(['name', 'tier', 'type', 'address_1', 'city', 'state', 'postal_code', 'is_approximate'] as const),
 ];
@@ -269,7 +269,7 @@ const ON_LISTS = [
 const pick = <R extends object, K extends keyof R>(row: R, keys: readonly K[]) =>
   Object.fromEntries(keys.map((key) => [key, row[key]]));
 
-/** The phone of a home, or that of its premium manager. */
+/** The contact phone, or the phone of the premium manager. */
 const phoneOf = ({ contact_phone }: KnownHome['row'], { account_level, phone }: KnownHome['manager']) =>
   contact_phone || (account_level === 'premium' ? phone : '');
 
@@ -322,7 +322,7 @@ async function compare(school: number): Promise<void> {
   await compareMinutes(school);
 }
 
-/** Premium, standard, free; then those that are confirmed; then the nearest. */
+/** Sorted by tier, then confirmed first, then by distance. */
 function compareOrder(
   cards: readonly PropertyCard[],
   expected: readonly KnownHome[],
@@ -353,12 +353,12 @@ const FILTERS: SearchFilter[] = [
   { commute_mode: 'drive', commute_max: 120 },
 ];
 
-/** Whether the tables' plans and times meet a filter, by the browser's own rule. */
+/** Evaluated by the browser's filter. */
 const meets = ({ plans, travel }: KnownHome, filter: SearchFilter) => matchesFilter(plans, travel, filter);
 
 const idsOf = (homes: readonly KnownHome[]) => homes.map(({ row }) => row.id).sort();
 
-/** The server finds what the browser's own rule finds in the tables. */
+/** The server's filter finds the same as the browser's. */
 async function compareFilters(school: number, expected: readonly KnownHome[]): Promise<void> {
   const find = async (filter: SearchFilter) => {
     const search = { school_id: school, box: EVERYWHERE, filter, limit: 500, view: 'card' as const };
@@ -373,17 +373,17 @@ async function compareFilters(school: number, expected: readonly KnownHome[]): P
   }
 }
 
-/** Where people ask from, and how far: in the town, east of it, and as far as anybody may ask. */
+/** Points and radii: in the town, east of it, and the maximum. */
 const ASKED = [
   { point: TOWN, dist: 3000 },
   { point: [TOWN[0] + 0.1, TOWN[1] + 0.01], dist: 9000 },
   { point: [TOWN[0] - 0.4, TOWN[1] - 0.5], dist: MAX_RADIUS_M },
 ] as const;
 
-/** The search around a point finds what lies there by the tables, paid homes first and then the nearest to it, with any filter. */
+/** The search around a point finds the expected properties, by tier and then distance. */
 async function compareNear(school: number, expected: readonly KnownHome[]): Promise<void> {
   for (const { point, dist } of ASKED) {
-    // As searches know a home's place: to a decimetre.
+    // Stored coordinates have a precision of a decimeter.
     const distanceOf = ({ lng, lat }: KnownHome['row']) =>
       crowDistance(point, [Math.round(lng * 1e6) / 1e6, Math.round(lat * 1e6) / 1e6]);
     const there = expected.filter(({ row }) => distanceOf(row) <= dist);
@@ -415,7 +415,6 @@ async function compareFeatured(school: number, expected: readonly KnownHome[]): 
   );
 }
 
-/** Every column of the read model, as text. */
 async function storedRows(): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
     select to_json(c)::text as text from property_cards c union all
@@ -423,7 +422,7 @@ async function storedRows(): Promise<string[]> {
   return rows.map(({ text: row }) => row);
 }
 
-/** No way of writing has left anything out: writing all of it anew changes nothing. */
+/** A rebuild changes nothing, so every write was complete. */
 async function compareWithRebuilt(): Promise<void> {
   const stored = await storedRows();
   await rebuildReadModel(db);
@@ -432,7 +431,7 @@ async function compareWithRebuilt(): Promise<void> {
   expect({ lost: without(stored, written), made: without(written, stored) }).toEqual({ lost: [], made: [] });
 }
 
-/** The stored document of one property is what the tables make, and says what they say. */
+/** The stored JSON of a property equals the one built from the tables. */
 async function compareOne({ row, features, plans }: KnownHome, school: number): Promise<void> {
   const visitor = { db, user: null };
   const ready = await findStoredProperty(visitor, { id: row.id, school });
@@ -449,7 +448,7 @@ async function compareOne({ row, features, plans }: KnownHome, school: number): 
   expect(JSON.parse(String(body))).toEqual(await buildProperty(visitor, { id: row.id }));
 }
 
-/** What searches compare is what the tables say, in whole minutes. */
+/** Rounded minutes in the cards equal the seconds in the tables. */
 async function compareMinutes(school: number): Promise<void> {
   const { rows } = await sql<{ wrong: number }>`
     select count(*)::int as wrong
@@ -461,7 +460,7 @@ async function compareMinutes(school: number): Promise<void> {
   expect(rows[0]!.wrong).toBe(0);
 }
 
-test('after any edits, lists, cards and pins say what the tables say', async () => {
+test('read model equals the tables after any sequence of edits', async () => {
   await fc.assert(
     fc.asyncProperty(edits, async (changes) => {
       for (const [index, change] of changes) await apply(index, change);
@@ -472,7 +471,7 @@ test('after any edits, lists, cards and pins say what the tables say', async () 
   );
 }, 120_000);
 
-test('two people who edit one listing at the same moment leave a list that shows both edits', async () => {
+test('read model shows both edits when two requests save a listing concurrently', async () => {
   for (let round = 0; round < 4; round += 1) {
     const input = inputs[0]!;
     const values = { ...input.values, status: 'active' as const, lng: TOWN[0], name: `Both ${round}` };

@@ -5,7 +5,7 @@ import { buildProperty, findStoredProperty } from '#server/properties/show-prope
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeManager, makeSchool, photoKey, propertyInput, saveProperty } from '#test/helpers/listings.ts';
 
-/** What JSON writes with care, in a listing with every kind of part. */
+/** Characters that JSON escapes. */
 const DESCRIPTION = 'A "quiet" home\n\twith a \\ and a — line, and an é.';
 
 let db: Db;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 const visitor = () => ({ db, user: null });
 
-test('a manager, who may be the owner, is never shown the stored form', async () => {
+test('readyProperty returns null for managers, who may own the listing', async () => {
   const user = {
     user_id: 1,
     type: 'manager',
@@ -39,7 +39,7 @@ test('a manager, who may be the owner, is never shown the stored form', async ()
   expect(await findStoredProperty({ db, user }, { id })).toBeNull();
 });
 
-test('a school that is far away is answered from the tables, and one that is not there is not found', async () => {
+test('property detail with a distant school is built from the tables, and 404 with an unknown one', async () => {
   const far = await makeSchool(db, { lng: -150, lat: 60 });
   expect(await findStoredProperty(visitor(), { id, school: far })).toBeNull();
   expect(await buildProperty(visitor(), { id, school: far })).toMatchObject({ distance_from_school: null });

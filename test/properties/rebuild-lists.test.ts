@@ -41,7 +41,7 @@ beforeEach(async () => {
   whole = await storedRows();
 });
 
-/** `npm run rebuild-lists`, as an operator runs it. */
+/** Runs `npm run rebuild-lists`. */
 async function rebuildLists(...words: string[]): Promise<{ code: number | null; said: string }> {
   const child = spawn('npm', ['run', '--silent', 'rebuild-lists', '--', ...words], {
     cwd: ROOT,
@@ -56,7 +56,7 @@ async function rebuildLists(...words: string[]): Promise<{ code: number | null; 
   });
 }
 
-/** Every column of what searches read, and of which schools a listing is near. */
+/** The read model and the property's schools. */
 async function storedRows(): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
     select to_json(c)::text as text from property_cards c union all
@@ -65,7 +65,7 @@ async function storedRows(): Promise<string[]> {
   return rows.map(({ text }) => text);
 }
 
-/** What hands that write to a database by themselves can leave behind: rows that are gone, wrong, or of nobody. */
+/** Simulates manual database edits: missing, wrong and orphaned rows. */
 async function spoil(): Promise<void> {
   const [gone, wrong, ghost, formless, far] = ids;
   const hidden = ids.at(-1)!;
@@ -86,7 +86,7 @@ async function spoil(): Promise<void> {
 const search = async (school: number) =>
   (await api.get<PropertyCard[]>(`property_in/?school=${school}&in_bbox=-84,39,-82,41&view=card`)).body;
 
-test('a start rebuilds rows of another version in a job', async () => {
+test('program start enqueues a rebuild of rows with another version', async () => {
   const tasks = rebuildTasks({ db });
   const log = { info() {}, warn() {}, error() {} };
   const context = { log, attempt: 1, signal: new AbortController().signal };
@@ -108,8 +108,8 @@ test('a start rebuilds rows of another version in a job', async () => {
   expect(await storedRows()).toEqual(whole);
 });
 
-describe('An operator who writes the lists anew', () => {
-  test('after rows were changed by hand, finds every list as the listings themselves have it', async () => {
+describe('rebuild-lists', () => {
+  test('restores every list after rows were changed manually', async () => {
     const before = [await search(schools[0]!), await search(schools[1]!)];
     expect(before.map((cards) => cards.length)).toEqual([HOMES - 1, HOMES - 1]);
     await spoil();
@@ -123,7 +123,7 @@ describe('An operator who writes the lists anew', () => {
     expect([await search(schools[0]!), await search(schools[1]!)]).toEqual(before);
   });
 
-  test('or only lays them out, changes nothing of what they say', async () => {
+  test('--lay-out reorders the table without changing rows', async () => {
     const { code, said } = await rebuildLists('--lay-out');
     expect([code, said]).toEqual([0, expect.stringContaining('lies in the order of its places.')]);
     expect(await storedRows()).toEqual(whole);

@@ -47,8 +47,8 @@ const countPlans = async (id: number) =>
     (row) => row.id,
   );
 
-describe('A save is refused', () => {
-  test('wholly, where one listing of a batch cannot be stored', async () => {
+describe('saveProperties refusals', () => {
+  test('rejects and rolls back a batch with one invalid listing', async () => {
     const before = await sql<{ n: number }>`select count(*)::int as n from properties`.execute(db);
     const bad = propertyInput(manager, { state: 'Ohio' });
     await expect(saveProperties(db, [propertyInput(manager), bad])).rejects.toMatchObject({
@@ -59,7 +59,7 @@ describe('A save is refused', () => {
     expect(after.rows).toEqual(before.rows);
   });
 
-  test('where it names a floor plan of another property', async () => {
+  test("responds 400 for another property's floor plan", async () => {
     const theirs = await makeProperty(db, manager);
     const mine = await makeProperty(db, manager);
     const [plan] = await countPlans(theirs);
@@ -67,7 +67,7 @@ describe('A save is refused', () => {
     await expect(saveProperty(db, steal)).rejects.toMatchObject({ status: 400 });
   });
 
-  test('where a rent lies above its own maximum', async () => {
+  test('rejects a rent above its own maximum', async () => {
     const input = propertyInput(manager, {}, { floor_plans: [{ price: 900, price_max: 800 }] });
     await expect(saveProperty(db, input)).rejects.toMatchObject({
       constraint: 'floor_plans_price_max_order',
@@ -75,7 +75,7 @@ describe('A save is refused', () => {
   });
 });
 
-/** All that a listing is made of and all that is read of it, in every column. */
+/** All rows of listings and of the read model. */
 async function everyRow(): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
     select 'listing' || to_json(p)::text as text from properties p union all
@@ -88,7 +88,7 @@ async function everyRow(): Promise<string[]> {
   return rows.map(({ text }) => text);
 }
 
-describe('A save whose lists cannot be written', () => {
+describe('save with a failing read model', () => {
   const here = { lng: -70, lat: 44 };
   const unlucky = 'Nobody may live here';
   const withParts = (values: Partial<PropertyValues>) =>
@@ -97,7 +97,7 @@ describe('A save whose lists cannot be written', () => {
       photos: [{ storage_key: photoKey(), width: 640, height: 480 }],
     });
   const columns = { property_cards: 'listing', property_forms: 'form' } as const;
-  /** The database itself refuses the very row that searches read, as long as the work lasts. */
+  /** Makes PostgreSQL reject the row during the work. */
   async function refusingAt(table: keyof typeof columns, work: () => Promise<void>): Promise<void> {
     const text = sql.ref(columns[table]);
     await sql`alter table ${sql.table(table)} add constraint unlucky
@@ -114,7 +114,7 @@ describe('A save whose lists cannot be written', () => {
   });
 
   test.each(['property_cards', 'property_forms'] as const)(
-    'in %s leaves each of its listings as it was, and none that is new',
+    'rolls back all listings when %s rejects a row',
     async (table) => {
       const known = withParts(here);
       const id = await saveProperty(db, known);
@@ -134,7 +134,7 @@ describe('A save whose lists cannot be written', () => {
     },
   );
 
-  test('is announced to nobody', async () => {
+  test('sends no database notification', async () => {
     const school = await makeSchool(db, { lng: -71, lat: 44 });
     const heard: string[] = [];
     const client = new pg.Client(database.connection);
@@ -157,8 +157,8 @@ describe('A save whose lists cannot be written', () => {
   });
 });
 
-describe('A property belongs to every school within 15 miles', () => {
-  test('with distance and estimated travel to each, and to none beyond', async () => {
+describe('schools of a property', () => {
+  test('are all schools within 15 miles, with distance and estimated travel times', async () => {
     const far = [-100, 45] as const;
     const near = await makeSchool(db, { lng: far[0], lat: far[1] });
     const north = await makeSchool(db, { lng: far[0], lat: far[1] + 0.2 });
@@ -187,7 +187,7 @@ describe('A property belongs to every school within 15 miles', () => {
     ]);
   });
 
-  test('when it moves, it belongs to the schools of its new place', async () => {
+  test('change when the property moves', async () => {
     const old = await makeSchool(db, { lng: -101, lat: 35 });
     const fresh = await makeSchool(db, { lng: -105, lat: 35 });
     const input = propertyInput(manager, { lng: -101, lat: 35 });
@@ -198,7 +198,7 @@ describe('A property belongs to every school within 15 miles', () => {
     expect((await cardsOf(id)).map((row) => row.school_id)).toEqual([fresh]);
   });
 
-  test('when a school moves or comes, its listings follow', async () => {
+  test('change when a school is added or moves', async () => {
     const id = await makeProperty(db, manager, { lng: -110, lat: 45 });
     const school = await makeSchool(db, { lng: -110, lat: 45.1 });
     expect(await placeSchool(db, school)).toBe(1);
@@ -213,8 +213,8 @@ describe('A property belongs to every school within 15 miles', () => {
   });
 });
 
-describe('The parts of a property', () => {
-  test('stay as they are where a save does not give them', async () => {
+describe('parts of a property', () => {
+  test('are kept when a save omits them', async () => {
     const input = propertyInput(
       manager,
       {},
@@ -235,7 +235,7 @@ describe('The parts of a property', () => {
     expect(rows[0]).toEqual({ features: 2, photos: 1 });
   });
 
-  test('are replaced where it gives them; what stands keeps its id', async () => {
+  test('are replaced when a save contains them, keeping existing ids', async () => {
     const key = photoKey();
     const photo = { storage_key: key, width: 640, height: 480 };
     const input = propertyInput(manager, {}, { photos: [photo, { ...photo, storage_key: photoKey() }] });
@@ -253,8 +253,8 @@ describe('The parts of a property', () => {
   });
 });
 
-describe('A batch', () => {
-  test('of new, known and imported listings is one save, and answers ids in order', async () => {
+describe('saveProperties batch', () => {
+  test('saves new, existing and imported listings together and returns ids in order', async () => {
     const known = await makeProperty(db, manager);
     const imported = await makeProperty(db, manager, { source: 'test', external_id: 'batch' });
     const ids = await saveProperties(db, [
@@ -273,7 +273,7 @@ describe('A batch', () => {
   });
 });
 
-test('an inactive listing is in no list, and comes back when it is active', async () => {
+test('inactive listing is in no list until it is active again', async () => {
   await makeSchool(db, { lng: TOWN[0], lat: TOWN[1] });
   const input = propertyInput(manager);
   const id = await saveProperty(db, input);

@@ -1,14 +1,17 @@
 import type { ProvidedTravel, RoutingProvider } from '#server/geo/routing-provider.ts';
 import { TRAVEL_MODES, type TravelMode } from '#shared/rules/travel-modes.ts';
 
-/** A source of ways that says what a test has it say: seconds, 'away', null for no way, undefined for no streets. */
+/**
+ * A travel time provider with configurable responses: seconds, an error, null for no route, undefined
+ * outside of its area.
+ */
 type Says = number | 'away' | null | undefined;
-/** What the sources below say now. */
+/** The current responses. */
 export const says = {
   service: undefined as Says,
   streets: undefined as Says,
   shape: 'one',
-  /** The modes whose ways they know. */
+  /** Supported travel modes. */
   modes: TRAVEL_MODES,
 };
 

@@ -21,7 +21,7 @@ import { testDatabase } from '#test/helpers/database.ts';
 import { makeManager, makeSchool, propertyInput, saveProperty, TOWN } from '#test/helpers/listings.ts';
 import { writeOsm } from '#test/helpers/write-osm.ts';
 
-/** A grid of streets east and north of the school's corner, ten by ten, 170 m by 220 m; a lake in the east. */
+/** A grid of ten by ten streets northeast of the school, 170 m by 220 m each; a lake in the east. */
 const STEP = 0.002;
 const corner = (east: number, north: number): LngLat => [TOWN[0] + east * STEP, TOWN[1] + north * STEP];
 const KINDS: Record<string, string>[] = [
@@ -38,7 +38,7 @@ const LAKE = [
   [35, 9],
   [15, 9],
 ] as const;
-/** All around, so that the map goes on beyond any walk from the town. */
+/** Extends the map beyond walking distance of the town. */
 const WOOD = [
   [-20, -15],
   [40, -15],
@@ -96,7 +96,6 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Who waits to be worked out. */
 async function waitingJobs(): Promise<{ property_ids: number[] }[]> {
   const { rows } = await sql<{ payload: { property_ids: number[] } }>`
     select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
@@ -109,8 +108,8 @@ const makeHome = ([lng, lat]: LngLat) => saveProperty(db, propertyInput(manager,
 const lookAt = async (home: number): Promise<AuxillaryData> =>
   (await api.get<AuxillaryData>(`properties/${home}/auxillary_data/?school=${school}`)).body;
 
-describe('How a home lies', () => {
-  test('is estimated where no streets are known, and nothing is made up around it', async () => {
+describe('surroundings of a property', () => {
+  test('are estimated without a map, with no nearby places', async () => {
     const home = await makeHome(corner(5, 5));
     await computePlaces(parts, [home]);
     expect(await lookAt(home)).toMatchObject({
@@ -122,7 +121,7 @@ describe('How a home lies', () => {
     });
   });
 
-  test('is measured along the streets once they are imported, for homes that were there before', async () => {
+  test('are measured along imported streets, also for existing properties', async () => {
     const home = await makeHome(corner(6, 3));
     const far = await makeHome([TOWN[0] - 0.1, TOWN[1]]);
     const before = await lookAt(home);
@@ -139,7 +138,7 @@ describe('How a home lies', () => {
     for (const payload of waiting) await tasks[COMPUTE_PLACES]!(payload, context);
     const data = await lookAt(home);
     expect(data).toMatchObject({ quality: 'exact', source: 'streets' });
-    // Nine blocks along a grid are longer than the straight line, and a walk is not run.
+    // Nine blocks along the grid are longer than the straight line, at walking speed.
     const walk = data.walk_routing.trip!.summary.time;
     const meters = crowDistance(corner(0, 0), corner(6, 0)) + crowDistance(corner(0, 0), corner(0, 3));
     expect(walk).toBeGreaterThan(meters / 1.6);
@@ -152,7 +151,7 @@ describe('How a home lies', () => {
     expect(crowDistance(line.at(-1) as LngLat, corner(0, 0))).toBeLessThan(5);
   });
 
-  test('names the five nearest of each kind on foot, the nearest first', async () => {
+  test('list the five nearest places of each kind by walking distance', async () => {
     const home = await makeHome(corner(4, 4));
     await computePlaces(parts, [home]);
     const { nearby_places, walkscore, bike, transit, score_source, map_date } = await lookAt(home);
@@ -175,11 +174,11 @@ describe('How a home lies', () => {
     const blocks = [2 * east, 3 * east, 2 * east + north, 2 * east + north, 3 * east + north];
     for (const [at, { distance }] of hospitals.entries())
       expect(Math.abs(distance - blocks[at]!)).toBeLessThan(5);
-    // Of the fifteen points of a week ten are there, all for who rides; blocks are long, crossings few, and no street has a lane.
+    // Ten of fifteen bike points: long blocks, few crossings, no bike lanes.
     expect({ walkscore, bike: bike.score }).toEqual({ walkscore: 57, bike: 26 });
   });
 
-  test('is nobody’s guess when its coordinates are swapped: it is near no school, and nothing is made up', async () => {
+  test('are empty for swapped coordinates, without schools', async () => {
     const [lng, lat] = corner(3, 3);
     const home = await makeHome([lat, lng]);
     await computePlaces(parts, [home]);
@@ -193,7 +192,7 @@ describe('How a home lies', () => {
     });
   });
 
-  test('is forgotten when the home moves, and worked out anew', async () => {
+  test('are invalidated and recomputed when the property moves', async () => {
     const home = await makeHome(corner(2, 2));
     await computePlaces(parts, [home]);
     const [lng, lat] = corner(8, 8);

@@ -18,7 +18,6 @@ import { openStore } from '#server/storage/open-store.ts';
 export type LiveApp = {
   app: FastifyInstance;
   live: EventStreams;
-  /** Where it listens. */
   url: string;
   close: () => Promise<void>;
 };

@@ -9,7 +9,8 @@ import { watchTranslations } from './ui/watch-translations.ts';
 const { language } = document.documentElement.dataset as { language: Language };
 watchTranslations();
 
-// Intl loads its tables on first use (100 ms on a phone): in a separate task, so that input is handled in between.
+// Intl loads its tables on first use, which takes 100 ms on a phone. A separate task lets the browser handle input in
+// between.
 const loadTables = () =>
   new Intl.PluralRules(language).select(new Intl.NumberFormat(language).format(1).length);
 const turn = () => new Promise((resolve) => setTimeout(resolve));
@@ -24,7 +25,7 @@ void turn()
 
 function hydrate() {
   startTransition(() => {
-    // From here on React handles clicks, even before hydration (web/shell/replay-clicks.ts).
+    // From here on React replays clicks itself, so the script of web/shell/replay-clicks.ts stops recording.
     document.documentElement.dataset.heard = '';
     hydrateRoot(
       document,

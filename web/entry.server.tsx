@@ -14,7 +14,7 @@ function deferScripts(): Transform {
   return new Transform({
     transform(chunk: Uint8Array, _encoding, done) {
       const html = rest + decoder.decode(chunk, { stream: true });
-      // Chunks may end within a tag. React escapes `>` in attributes.
+      // A chunk may end within a tag. Cutting at `>` is safe, because React escapes it in attributes.
       const end = html.lastIndexOf('>') + 1;
       rest = html.slice(end);
       const inert = html
@@ -56,7 +56,7 @@ export default function handleRequest(
         onShellError: reject,
         onError(error) {
           failed = true;
-          // Before the shell, errors reject the render; afterwards only this line reports them.
+          // Before the shell is ready, errors reject the render. Later ones are reported only here.
           if (answered && !request.signal.aborted) console.error(error);
         },
       },

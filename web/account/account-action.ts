@@ -23,12 +23,12 @@ type Action = (call: Call, form: Form) => Promise<string | Omit<FormAnswer, 'int
 
 const signOutPath = (farewell: Farewell) => `${PAGES.account}?left=${farewell}`;
 
-/** Form actions without scripts: return a message, or redirect. */
+/** Form actions for browsers without JavaScript. Each returns a message or redirects. */
 const ACTIONS: Record<string, Action> = {
   resend: async (call, form) => (await call(resendConfirmation, { body: form as never })).detail,
   name: async (call, form) => {
     const { first_name, last_name } = await call(changeName, { body: form as never });
-    // The loader's user is older than the action.
+    // The loader still has the user from before this action.
     return { done: t('Your name is saved.'), values: { first_name, last_name } };
   },
   email: async (call, form) => (await call(changeEmail, { body: form as never })).detail,

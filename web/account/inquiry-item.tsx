@@ -19,7 +19,7 @@ const STEPS = [
   ['replied', msg('Replied')],
 ] as const;
 
-/** Then the page suggests other listings. */
+/** After this time without a reply the page suggests other listings. */
 const QUIET_MS = 72 * 60 * 60 * 1000;
 const SHORT_MESSAGE = 280;
 

@@ -14,11 +14,11 @@ type ListSectionProps<T> = {
   about: string;
   intents: string[];
   path: string;
-  /** Null if the server could not load it. */
+  /** Null if the server failed to load the list. */
   start: T[] | null;
   load: (options: CallOptions) => Promise<T[]>;
   failure: string;
-  /** `list` is null while it loads and after a failure. */
+  /** Receives null while the list loads and after a failure. */
   children: (list: T[] | null, finish: (sentence: string) => Promise<void>) => ReactNode;
 };
 

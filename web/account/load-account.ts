@@ -11,7 +11,7 @@ export type AccountPageData = {
   sessions: Session[] | null;
   blocked: Block[] | null;
   farewell: Farewell | null;
-  /** Identifies this load: queries start again from the next. */
+  /** Identifies this load. A new load restarts the queries. */
   now: string;
   public_url: string;
 };
@@ -39,7 +39,7 @@ export async function loadAccount({ call, url, signal, settings }: LoadArgs) {
     return data<AccountPageData>({ ...page, sessions: found, blocked: await blocked });
   } catch (error) {
     if (!isProblem(error)) throw error;
-    // The page works without the list and offers a retry.
+    // The page renders without the list and offers a retry.
     const status = error.status === 401 ? 401 : 200;
     return data<AccountPageData>({ ...page, sessions: null, blocked: await blocked }, { status });
   }

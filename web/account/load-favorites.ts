@@ -4,7 +4,7 @@ import type { LoadArgs } from '../api/page-loader.ts';
 import { favoritesOwner } from '../listings/favorites-store.ts';
 
 type FavoritesPageData = {
-  /** Null: a visitor's ids are only in the browser, as is an account's copy while offline. */
+  /** Null for visitors, whose favorites are in the browser, and while offline. */
   found: Favorite[] | null;
   today: string;
   public_url: string;
@@ -12,7 +12,7 @@ type FavoritesPageData = {
 
 export async function loadFavorites({ call, signal, settings }: LoadArgs): Promise<FavoritesPageData> {
   const page = { today: new Date().toISOString().slice(0, 10), public_url: settings.public_url };
-  // The server can't know a visitor's ids.
+  // A visitor's favorites are only in the browser.
   if (favoritesOwner() === null) return { ...page, found: null };
   try {
     return { ...page, found: await call(favorites, {}, { signal }) };

@@ -7,7 +7,7 @@ type OneButtonFormProps = {
   intent: 'end-session' | 'end-others' | 'end-all' | 'unblock';
   id?: number;
   label: string;
-  /** Accessible name outside its row's context. */
+  /** Accessible name that is clear without the row around it. */
   fullLabel?: string;
   send: () => Promise<unknown>;
   onSent: () => void;

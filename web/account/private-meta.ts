@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { pageMeta } from '../shell/page-meta.ts';
 
-/** `noindex`; the URL has no secret. */
+/** Meta tags with `noindex`, for private pages whose URL has no secret. */
 export function privateMeta(
   title: string,
   description: string,

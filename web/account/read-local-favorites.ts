@@ -8,23 +8,23 @@ import { findVisitorFavorites, saveOfflineFavorites } from '../listings/offline-
 export type FavoriteList =
   | { kind: 'reading' }
   | { kind: 'failed'; text: string }
-  /** `copied`: time of the offline copy; null: current data. */
+  /** `copied` is the time of the offline copy, or null for current data. */
   | { kind: 'read'; favorites: Favorite[]; copied: string | null };
 
-/** Only the last user's own copy: an offline page has no session. */
+/** Offline pages have no session, so the copy must belong to the last logged-in user. */
 function findCopy(): FavoriteList | null {
   const copy = readOfflineFavorites();
   const isOwn = copy !== null && (isServedOffline() || copy.owner === favoritesOwner());
   return isOwn ? { kind: 'read', favorites: copy.favorites, copied: copy.at } : null;
 }
 
-/** For an account while offline, and always for a visitor. */
+/** Favorites stored in this browser: a visitor's, or the offline copy of an account's. */
 export async function readLocalFavorites(user_id: number | null): Promise<FavoriteList> {
   if (isServedOffline() || user_id !== null) {
     const copy = findCopy();
     if (copy) return copy;
   }
-  // An account's list is not in this browser: an empty list would look like data loss.
+  // The account's list is not in this browser. Showing an empty list would look like data loss.
   if (user_id !== null) {
     const text = t('The service cannot be reached. Please check your connection and try again.');
     return { kind: 'failed', text };

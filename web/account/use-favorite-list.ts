@@ -28,13 +28,13 @@ export function useFavoriteList(found: Favorite[] | null, user_id: number | null
     else void read();
   }, [isOfAccount, read]);
 
-  // Ids saved before login are merged while the page is open.
+  // Favorites saved before login may be merged while this page is open.
   const isBehind = isOfAccount && isKnown && [...ids].some((id) => !found.some((one) => one.property === id));
   useEffect(() => {
     if (isBehind) void revalidate();
   }, [isBehind, revalidate]);
 
-  // Back online: reload with the session.
+  // Back online, the page reloads with the session.
   useEffect(() => {
     if (isServedOffline()) return reloadWhenOnline(() => window.location.reload());
   }, []);
@@ -43,7 +43,7 @@ export function useFavoriteList(found: Favorite[] | null, user_id: number | null
   return {
     list,
     ids: isKnown ? ids : null,
-    // An account's list comes from the loader.
+    // The loader has an account's list; the browser has a visitor's.
     retry: user_id === null ? read : revalidate,
     isRetrying: state === 'loading',
   };

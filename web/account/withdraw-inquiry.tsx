@@ -12,7 +12,7 @@ import { Modal } from '../ui/modal.tsx';
 
 type WithdrawInquiryProps = { inquiry: SentInquiry; onWithdrawn: () => void };
 
-/** Without scripts there is no confirmation dialog. */
+/** Without JavaScript no confirmation dialog opens. */
 export function WithdrawInquiry({ inquiry: { id, property }, onWithdrawn }: WithdrawInquiryProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { revalidate } = useRevalidator();

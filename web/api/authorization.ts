@@ -1,8 +1,8 @@
-/** Set by the session; this folder does not depend on it. */
+/** Set by the session module, so that this folder does not depend on it. */
 type Authorization = {
-  /** A valid access token; null for a visitor or a cookie session. */
+  /** Resolves to a valid access token, or null for a visitor or a cookie session. */
   getToken: () => Promise<string | null>;
-  /** After a 401; null if there is no other. */
+  /** Called after a 401. Resolves to null if no newer token exists. */
   renewToken: (refused: string) => Promise<string | null>;
 };
 

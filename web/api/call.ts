@@ -43,7 +43,7 @@ async function readProblem(response: Response): Promise<ProblemError> {
   );
 }
 
-/** For network failures; never sent by the server. */
+/** Error code of network failures. The server never sends it. */
 const UNREACHED = 'unreached';
 
 export const isUnreached = (error: unknown): boolean =>

@@ -3,7 +3,7 @@ import { localStore } from '../ui/browser-storage.ts';
 
 /** Drafts with files in IndexedDB, by user; deleted on logout. */
 const database = browserDatabase('porchlight-drafts', 'drafts');
-/** Time of the last logout, for other tabs. */
+/** Time of the last logout, read by other tabs. */
 const CLEARED_AT = 'porchlight.drafts_forgotten';
 let loadedAt = Date.now();
 
@@ -11,7 +11,7 @@ const nameOf = (user_id: number, name: string) => `${user_id}.${name}`;
 
 const clearedAt = () => Number(localStore.get(CLEARED_AT) ?? 0);
 
-/** May have the shape of an earlier version; undefined: none. */
+/** Undefined if none is stored. May have the shape of an earlier release. */
 export async function findDeviceDraft(user_id: number, name: string): Promise<unknown> {
   loadedAt = Date.now();
   return await database.get(nameOf(user_id, name));
@@ -21,7 +21,10 @@ export async function findDeviceParts(user_id: number, names: readonly string[])
   return await database.getMany(names.map((name) => nameOf(user_id, name)));
 }
 
-/** All or nothing. Does nothing if the user logged out in any tab since. @throws if storage is blocked or full */
+/**
+ * Saves all entries or none. Skips saving if the user has logged out in any tab.
+ * @throws if storage is blocked or full
+ */
 export async function saveDeviceDraft(
   user_id: number,
   entries: readonly (readonly [name: string, value: unknown])[],

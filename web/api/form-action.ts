@@ -16,7 +16,10 @@ export type FormAnswer = {
 
 type ActionArgs = { call: Call; form: Record<string, string>; url: URL };
 
-/** Action for forms without scripts: a refusal becomes action data. @param refilled fields to refill; never a password */
+/**
+ * Creates the route action of a form without JavaScript. API errors become action data.
+ * @param refilled fields to send back; never a password
+ */
 export function formAction(
   act: (args: ActionArgs) => Promise<FormAnswer | Response>,
   refilled: readonly string[] = [],

@@ -3,7 +3,7 @@ import { mainSchools, type School } from '#shared/api/schools.ts';
 import type { LoadArgs } from './page-loader.ts';
 import { redirectToSchoolHost } from './redirect-to-host.ts';
 
-/** @throws 404, also for an invalid name: a validation error helps no visitor */
+/** @throws 404 for unknown and invalid names */
 export async function getSchool({
   call,
   params,
@@ -17,7 +17,7 @@ export async function getSchool({
     throw error;
   });
   if (!school) throw notFound('school');
-  // The server has redirected before rendering.
+  // On the server the redirect happens before rendering.
   if (typeof window !== 'undefined') redirectToSchoolHost(url, settings, school);
   return school;
 }

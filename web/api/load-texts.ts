@@ -5,7 +5,7 @@ const FILES: Record<Exclude<Language, 'en'>, () => Promise<{ default: Record<str
   es: () => import('#shared/texts/es.json'),
 };
 
-/** Once per document: changing the language reloads. Falls back to English. */
+/** Loads once per document, because changing the language reloads the page. Falls back to English. */
 export async function loadTexts(language: keyof typeof FILES): Promise<void> {
   try {
     const { default: rooms } = await FILES[language]();

@@ -4,7 +4,7 @@ import { isProblem } from '#shared/api/errors.ts';
 
 const isUnexpected = (error: unknown) => !isProblem(error);
 
-/** Loaders give fresh data, `call` retries, and an offline request fails at once with a message to show. */
+/** Loaders provide fresh data, `call` retries, and offline requests fail at once with a message. */
 function createClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -1,7 +1,7 @@
 import { problem } from '#shared/api/errors.ts';
 import { t } from '#shared/texts/t.ts';
 
-/** Bytes; far above any of our forms. */
+/** Limit in bytes, far above the size of our forms. */
 const MAX_BYTES = 64 * 1024;
 
 async function readText({ body }: Request): Promise<string> {

@@ -2,7 +2,7 @@ import type { PublicSettings } from '#shared/page-host.ts';
 
 let settings: PublicSettings | null = null;
 
-/** For loaders in the browser. Never used on the server, which has several requests. */
+/** Settings for loaders in the browser. The server must not use it, because it handles several requests at once. */
 export function rememberSettings(value: PublicSettings): void {
   settings = value;
 }

@@ -28,7 +28,7 @@ type Part = { names: string[]; text: string; isRoot: boolean };
 const uses = (text: string, name: string) =>
   new RegExp(`(?<![\\w$])${RegExp.escape(name)}(?![\\w$])`).test(text);
 
-/** Removes the server parts; null if it is no call. */
+/** Removes the server-only properties. Null if the expression is not an endpoint. */
 function stripCall(value: Value, code: string): string | null {
   const properties = value.callee?.name === 'endpoint' ? value.arguments?.[0]?.properties : undefined;
   const needed = properties?.filter(({ key }) => !SERVER_PARTS.has(key?.name ?? ''));
@@ -67,7 +67,9 @@ function stripImport({ specifiers = [], source, start, end }: Statement, code: s
   return `import { ${needed.join(', ')} } from ${code.slice(source.start, source.end)};`;
 }
 
-/** Calls lose schemas; only schemas that forms use stay, found by name. A missing export fails the build. */
+/**
+ * Removes schemas from endpoints. Keeps only schemas that forms use, found by name. A missing export fails the build.
+ */
 export function stripSchemas(name: string, code: string): string {
   const statements = parseSync(name, code).program.body as unknown as Statement[];
   const isImport = ({ type }: Statement) => type === 'ImportDeclaration';
@@ -82,7 +84,7 @@ export function stripSchemas(name: string, code: string): string {
   return [...imports, ...rest, ''].join('\n');
 }
 
-/** Pages without forms then load no schema library. */
+/** Lets pages without forms load without the schema library. */
 export function stripSchemasPlugin(): Plugin {
   return {
     name: 'porchlight:strip-schemas',

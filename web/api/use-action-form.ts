@@ -12,7 +12,7 @@ type ActionFormOptions<S extends z.ZodMiniType, R> = {
   onSent: (result: R, form: HTMLFormElement) => string | null;
 };
 
-/** For pages with several forms: selects its own result without scripts. */
+/** For pages with several forms: reads the action data only if it belongs to this form. */
 export function useActionForm<S extends z.ZodMiniType, R>(options: ActionFormOptions<S, R>) {
   const answer = useActionData() as FormAnswer | undefined;
   const own = answer?.intent === options.intent ? answer : null;

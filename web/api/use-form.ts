@@ -6,10 +6,10 @@ import { toFieldErrors } from '#shared/api/field-errors.ts';
 type FieldErrors = Record<string, string[]>;
 
 type FormOptions<S extends z.ZodMiniType, R> = {
-  /** The call's body schema; a function loads it on first interaction. Absent: no fields. */
+  /** Schema of the request body, or a function that loads it on first interaction. Absent if the form has no fields. */
   schema?: S | (() => Promise<S>) | undefined;
   read?: (data: FormData) => unknown;
-  /** Rejects with the problem to show; other errors reach the error boundary. */
+  /** A rejection with a ProblemError is shown in the form. Other errors reach the error boundary. */
   send: (input: z.output<S>) => Promise<R>;
   onSent?: (result: R, form: HTMLFormElement) => void;
   /** Overrides the server's message (section 8). */
@@ -30,7 +30,7 @@ const fetchSchema = <S>(load: () => Promise<S>): Promise<S | undefined> => load(
 function problemOf(error: unknown, say: FormOptions<never, never>['say']): FormResult {
   if (!isProblem(error)) throw error;
   const { errors = {}, detail, status } = error.problem;
-  // Field errors are next to their fields; others above.
+  // Field errors are shown next to their fields, other errors above the form.
   if (hasErrors({ errors, detail })) return { errors, detail: null };
   return { errors: {}, detail: say?.({ status, detail }) ?? detail };
 }
@@ -42,7 +42,7 @@ export function useForm<S extends z.ZodMiniType, R>(options: FormOptions<S, R>) 
     errors: start?.errors ?? {},
     detail: start?.errors ? null : (start?.detail ?? null),
   }));
-  /** Each refusal moves the focus once; editing does not. */
+  /** Incremented by each rejected submission, which moves the focus to the first error. */
   const [refusals, setRefusals] = useState(hasErrors(result) ? 1 : 0);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);

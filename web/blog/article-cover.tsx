@@ -10,7 +10,7 @@ type ArticleCoverProps = {
   className?: string | undefined;
 };
 
-/** Picture, drawing, or a skyline from the title. Decorative. */
+/** Shows the article's picture, its drawing, or a skyline generated from the title. Decorative. */
 export function ArticleCover({
   article: { title, scene, asset },
   isFirst = false,

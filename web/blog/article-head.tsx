@@ -48,7 +48,7 @@ function readingMinutes(document: RichTextNode | null): number {
   return Math.max(1, Math.round(words / WORDS_PER_MINUTE));
 }
 
-/** Blocks are separated, so that words don't merge. */
+/** Texts by block, so that adjacent words don't merge. */
 function blockTexts(node: RichTextNode): string[] {
   const isTextBlock = node.content?.every(({ value }) => value !== undefined) ?? true;
   return isTextBlock ? [nodeText(node)] : (node.content ?? []).flatMap(blockTexts);

@@ -1,4 +1,4 @@
 import { currentLanguage } from '#shared/texts/t.ts';
 
-/** The operator's text is always English. */
+/** Content from the operator is always in English. */
 export const contentLang = (): 'en' | undefined => (currentLanguage() === 'en' ? undefined : 'en');

@@ -11,7 +11,7 @@ export type EntryOnPage = { entry: ContentEntry; assets: ContentAsset[] };
 
 type FindArgs = Pick<LoadArgs, 'call' | 'signal'>;
 
-/** Null also for an invalid slug. */
+/** Null if the entry does not exist or the slug is invalid. */
 async function findEntry(
   { call, signal }: FindArgs,
   content_type: ContentType,
@@ -36,7 +36,7 @@ export async function getEntry(
   return found;
 }
 
-/** Null on failure: the page works without (section 8). */
+/** Null on failure: the page renders without the entry (section 8). */
 export async function findPageEntry(args: FindArgs, slug: string): Promise<EntryOnPage | null> {
   return await findEntry(args, 'page', slug).catch((error: unknown) => {
     if (isProblem(error)) return null;

@@ -16,7 +16,7 @@ export async function loadArticle({ call, params, signal, settings }: LoadArgs):
   return { ...found, related, public_url: settings.public_url };
 }
 
-/** By shared tags, then newest. */
+/** Sorted by number of shared tags, then newest first. */
 function relatedArticles(
   { slug, tags }: { slug: string; tags: readonly string[] },
   all: readonly ArticleSummary[],

@@ -4,7 +4,7 @@ import { nodeText } from './node-text.ts';
 export type OutlineEntry = {
   id: string;
   text: string;
-  /** From 2: the page's title is level 1. */
+  /** At least 2, because the page title is level 1. */
   level: number;
 };
 

@@ -10,7 +10,7 @@ import styles from './rich-text.module.css';
 const isHead = ({ content = [] }: RichTextNode) =>
   content.length > 0 && content.every(({ nodeType }) => nodeType === 'table-header-cell');
 
-/** Excludes files, such as the feed. */
+/** Matches paths of this site's pages, but not files such as the feed. */
 const PAGE_OF_OURS = /^\/(?!\/)[^?#]*(?<!\.[a-z0-9]+)([?#].*)?$/i;
 
 type RenderContext = { assets: readonly ContentAsset[]; outline: Map<RichTextNode, OutlineEntry> };
@@ -43,7 +43,7 @@ function renderHeading(node: RichTextNode, children: ReactNode, { outline }: Ren
   return <Heading id={outline.get(node)?.id}>{children}</Heading>;
 }
 
-/** A list of short items has no paragraphs. */
+/** List items with a single paragraph render without `<p>`. */
 function renderItem(node: RichTextNode, children: ReactNode, context: RenderContext): ReactNode {
   const [first, ...others] = node.content ?? [];
   if (first?.nodeType !== 'paragraph' || others.some(({ nodeType }) => nodeType === 'paragraph'))
@@ -74,7 +74,7 @@ function renderAssetLink({ data }: RichTextNode, children: ReactNode, { assets }
   return asset ? <a href={asset.fields.file.url}>{children}</a> : children;
 }
 
-/** A Map, because node types are arbitrary strings. Unknown nodes render as text. */
+/** A Map, because node types are arbitrary strings. Unknown types render as text. */
 const NODES = new Map<string, Render>([
   ['paragraph', (_, children) => <p>{children}</p>],
   ...[1, 2, 3, 4, 5, 6].map((level): [string, Render] => [`heading-${level}`, renderHeading]),
@@ -114,7 +114,7 @@ function renderNode(node: RichTextNode, context: RenderContext): ReactNode {
 type RichTextProps = {
   document: RichTextNode | null;
   assets?: readonly ContentAsset[];
-  /** Outline of the whole text, if only a part is shown. */
+  /** Outline of the whole text, for rendering one section of it. */
   outline?: Map<RichTextNode, OutlineEntry>;
   look?: 'guide' | 'plain';
 };

@@ -12,7 +12,7 @@ type TagListProps = {
   hasAll?: boolean;
 };
 
-/** Scrolls the list, not the page. */
+/** Scrolls the current tag into view within the list. */
 function useCurrentInView(current: string | null) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { EmailTemplate } from './email-content.ts';
 import { Action, Facts, Note, Say } from './email-parts.tsx';
 
-/** Must not reveal the student. */
+/** Must not reveal the student, which is paid data. */
 export const leadDisputeDecidedEmail: EmailTemplate<'lead_dispute_decided'> = ({
   property,
   address,
@@ -50,7 +50,7 @@ export const newLeadEmail: EmailTemplate<'new_lead'> = ({ property, address, pat
   why: 'You receive this because you list this home at Porchlight.',
 });
 
-/** Must not reveal the student. */
+/** Must not reveal the student, which is paid data. */
 export const agentLeadEmail: EmailTemplate<'agent_lead'> = ({ property, address, school, path }) => ({
   subject: `A student asked about ${property || address}`,
   preheader: 'Its manager cannot be reached by mail, so this comes to you.',

@@ -28,7 +28,7 @@ export type CaseUpdate = { done?: string; conflict?: string };
 
 type CaseActionsProps = { report: ReportCase; onMoved: (announcement: CaseUpdate) => void };
 
-/** Next states, for the moderator who took the case and for others. */
+/** States that the user may set. The moderator who took the case has more. */
 function nextStatesOf({ state, handled_by }: ReportCase, userId: number | undefined): ReportState[] {
   if (state === 'open') return ['in_progress', 'resolved', 'rejected'];
   if (state === 'in_progress' && handled_by?.id === userId) return ['resolved', 'rejected', 'open'];
@@ -49,7 +49,7 @@ export function CaseActions({ report, onMoved }: CaseActionsProps) {
   const kind = report.kind as HideableKind;
   const what = kind === 'forum_comment' ? 'comment' : 'post';
   const isOwn = report.author?.id === user?.id;
-  // An admin's queue also has reports outside forums.
+  // An admin's queue also contains reports that don't concern forums.
   const isHideable = place.post !== null && !place.is_deleted;
   const isPending = place.hidden?.reason === PENDING_REASON;
 

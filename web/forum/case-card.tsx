@@ -40,7 +40,7 @@ function titleOf({ kind, place: { title, text } }: ReportCase): string {
 }
 
 function pageOf({ kind, place, school_view_url: public_view_url }: ReportCase) {
-  // A hidden listing has no page for staff.
+  // Hidden listings have no page that staff can open.
   if (place.is_deleted || (kind === 'property' && place.hidden)) return null;
   if (kind === 'user') return { to: conversationPath(place.id), label: t('Write to this person') };
   if (public_view_url === null) return null;
@@ -103,7 +103,7 @@ export function CaseCard(acting: CaseCardProps) {
 const shownText = ({ kind, place: { text } }: ReportCase) =>
   kind === 'property' ? cutCharacters(text, LISTING_LABELS) : text;
 
-/** Only a listing may have no text. */
+/** Text shown if the reported entry has no text or was deleted. */
 const goneText = ({ kind, place }: ReportCase) =>
   kind === 'property' && !place.is_deleted ? t('It has no description.') : t('It is gone for good.');
 

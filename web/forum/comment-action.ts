@@ -5,7 +5,7 @@ import { loginPath, returnPath } from '#shared/pages.ts';
 import { formAction } from '../api/form-action.ts';
 import { commentId } from './comment-id.ts';
 
-/** Without scripts. A visitor is redirected to login and back. */
+/** Form action without JavaScript. Redirects visitors to login and back. */
 export const commentAction = formAction(
   async ({ call, form, url }) => {
     const { post = '', text = '' } = form;

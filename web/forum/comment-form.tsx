@@ -28,11 +28,11 @@ type CommentFormProps = {
 
 const draftKey = (post: number) => `comment.${post}`;
 
-/** A visitor writes first and logs in to send. */
+/** Visitors can write first and log in when they send. */
 export function CommentForm({ post, start, onSent }: CommentFormProps) {
   const { user, isLoggedIn } = useSession();
   const { getKey, renew } = useIdempotencyKey();
-  /** The key resets the box after sending. */
+  /** Changing the number remounts the text box after sending. */
   const [box, setBox] = useState({ number: 0, text: start?.values?.text ?? '' });
   const { formProps, field, detail, isBusy } = useForm({
     schema: forumCommentBody,
@@ -59,7 +59,7 @@ export function CommentForm({ post, start, onSent }: CommentFormProps) {
       setBox(({ number }) => ({ number: number + 1, text: draft.text }));
   }, [post, ref]);
   useEffect(() => {
-    // The submitted box had the focus.
+    // The text box that had the focus was replaced.
     if (box.number > 0 && box.text === '') ref.current?.querySelector('textarea')?.focus();
   }, [box, ref]);
 

@@ -22,7 +22,7 @@ type EntryActionsProps = {
   kind: HideableKind;
   entry: Pick<ForumPost, 'id' | 'user' | 'hidden' | 'text' | 'edited'> & { title?: string };
   school: School;
-  /** No longer visible to this user. */
+  /** Called when the entry is no longer visible to this user. */
   onGone: () => void;
   onChanged?: (change: { hidden: Hidden } | EditedEntry) => void;
 };
@@ -40,7 +40,7 @@ export function EntryActions({ kind, entry, school, onGone, onChanged }: EntryAc
 
   const handleHidden = (hidden: Hidden) => {
     close();
-    // Staff without moderator role does not see hidden entries.
+    // Staff without the moderator role can't see hidden entries.
     if (hidden && !isOwn && !user?.moderates.includes(school.id)) return onGone();
     if (onChanged) onChanged({ hidden });
     else revalidate();

@@ -9,13 +9,13 @@ import { SEARCH_MAX } from './load-forum.ts';
 export function ForumSearch({ q }: { q: string }) {
   const input = useRef<HTMLInputElement>(null);
   const navigation = useNavigationType();
-  /** Null before hydration: the user may have typed already. */
+  /** Last query from the URL. Null before hydration, when the user may have typed already. */
   const lastQuery = useRef<string | null>(null);
   useEffect(() => {
     if (!input.current || lastQuery.current === q) return;
     const isReturn = navigation === 'POP' && lastQuery.current !== null;
     lastQuery.current = q;
-    // After navigating back the URL wins; else never overwrite what the user is typing.
+    // After Back the field shows the URL's query. Otherwise the user's typing is not overwritten.
     if (isReturn || document.activeElement !== input.current) input.current.value = q;
   }, [q, navigation]);
   return (

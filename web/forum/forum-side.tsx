@@ -70,7 +70,7 @@ function QueueLink({ school }: { school: School }) {
       .withTotal(moderationReports, { school: school.id, state: 'open', limit: 1 }, { signal: stop.signal })
       .then(
         ({ total }) => setOpen(total),
-        // The link works without the number.
+        // On failure the link is shown without a number.
         () => {},
       );
     return () => stop.abort();

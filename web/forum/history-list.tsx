@@ -7,7 +7,7 @@ import { Time } from '../ui/time.tsx';
 import styles from './history-list.module.css';
 import { ACTION_LABELS, KIND_LABELS, reasonText } from './moderation-labels.ts';
 
-/** Events without actor are automatic, or by an operator. */
+/** Label for events without an actor: automatic ones, or an operator's. */
 const actorless = (action: ModerationEvent['action']) =>
   action === 'auto_hidden' || action === 'reopened' ? t('The number of reports') : t('An operator');
 

@@ -7,7 +7,7 @@ import type { Decision } from './reason-modal.tsx';
 
 type ListingDecisionsProps = { report: ReportCase; onDecide: (decision: Decision) => void };
 
-/** Reports may have hidden it; staff can confirm or restore. */
+/** Buttons for staff to hide a reported listing, or to show a hidden one again. */
 export function ListingDecisions({ report: { kind, place }, onDecide }: ListingDecisionsProps) {
   if (kind !== 'property' || place.is_deleted) return null;
   const { id, hidden } = place;

@@ -16,7 +16,7 @@ export type ForumPageData = PostPage & {
   school: School;
   top: TopUser[];
   q: string;
-  /** Posts before this id; null: from the newest. */
+  /** Lists posts before this id. Null lists the newest. */
   before: number | null;
   failure: string | null;
   public_url: string;
@@ -24,7 +24,7 @@ export type ForumPageData = PostPage & {
 
 const NO_POSTS: PostPage = { posts: [], total: 0, hasMore: false };
 
-/** Requests one more, to know if there are others. */
+/** Requests one more row than needed, to know if another page exists. */
 export async function findPostPage(
   call: Call,
   { school, q, before }: PostQuery,
@@ -42,13 +42,13 @@ export async function findPostPage(
     const posts = found as ForumPost[];
     return { posts: posts.slice(0, FORUM_PAGE), total: total ?? 0, hasMore: posts.length > FORUM_PAGE };
   } catch (error) {
-    // Characters that no post can contain.
+    // The query has characters that no post can contain.
     if (isProblem(error, 400) && q) return NO_POSTS;
     throw error;
   }
 }
 
-/** Without posts the page offers a retry. */
+/** If loading posts fails, the page offers a retry. */
 export async function loadForum({ call, params, url, settings, signal }: LoadArgs) {
   const school = await getSchool({ call, params, url, settings, signal });
   const q = (url.searchParams.get('q') ?? '').trim().slice(0, SEARCH_MAX);

@@ -31,9 +31,9 @@ export type LoadedQueue = QueuePage & { queue: Queue };
 
 export type QueuePageData = QueuePage & {
   queue: Queue | null;
-  /** 401 shows the login form, else the server's message; null: allowed. */
+  /** Null if allowed. 401 shows the login form, other statuses the server's message. */
   refusal: { status: number; detail: string } | null;
-  /** Identifies this load: queries start again from the next. */
+  /** Identifies this load. A new load restarts the queries. */
   now: string;
   public_url: string;
 };
@@ -58,7 +58,7 @@ async function findCounts(call: Call, scope: Scope, options: CallOptions) {
   return Object.fromEntries(counts) as Record<ReportState, number>;
 }
 
-/** Requests one more, to know if there are others. */
+/** Requests one more row than needed, to know if another page exists. */
 export async function findQueue(
   call: Call,
   { school, tab, before }: QueuePage,
@@ -96,7 +96,7 @@ export async function loadModeration(args: LoadArgs) {
   return await loadQueue(args, await getSchool(args));
 }
 
-/** Reports outside forums. */
+/** Loads reports that don't concern forums. */
 export async function loadStaffReports(args: LoadArgs) {
   return await loadQueue(args, null);
 }

@@ -8,7 +8,7 @@ import { readIdParam } from '../api/read-id-param.ts';
 export type PostPageData = {
   school: School;
   post: ForumPost;
-  /** Comments after this id; null: from the first. */
+  /** Lists comments after this id. Null lists the first ones. */
   after: number | null;
   public_url: string;
 };

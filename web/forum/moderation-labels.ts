@@ -45,7 +45,7 @@ export const ACTION_LABELS: Record<ModerationEvent['action'], string> = {
   reopened: msg('<actor>{name}</actor> opened again the report of {kind} {place}'),
 };
 
-/** Hidden by reports alone. */
+/** True if reports hid the entry, not a moderator. */
 export const isPendingReason = (reason: string): boolean =>
   reason === PENDING_REASON || reason === PENDING_LISTING_REASON;
 

@@ -19,9 +19,9 @@ const FIELDS = ['title', 'text'] as const;
 
 const textIn = (data: FormData, name: string) => String(data.get(name) ?? '');
 
-/** Section 5. The draft is stored until sent. */
+/** Form for a new post (section 5). The draft is stored until it is sent. */
 export function PostForm({ school, onCreated }: { school: School; onCreated: (id: number) => void }) {
-  // Only rendered in the browser.
+  // The form renders only in the browser, so storage is available.
   const [draft] = useState(() => findTextDraft(draftKey(school), FIELDS));
   const { getKey } = useIdempotencyKey();
   const mustConfirm = useSession().user?.is_email_confirmed === false;

@@ -30,7 +30,7 @@ export function PostList({ data }: { data: ForumPageData }) {
   const navigation = useNavigation();
   const { revalidate, state } = useRevalidator();
   const to = navigation.location;
-  // Navigation elsewhere keeps the list visible.
+  // Navigation to another page keeps the list visible.
   const isSearching = navigation.state === 'loading' && to?.pathname === pathname && to.search !== search;
   if (isSearching) return <PostListSkeleton />;
   if (data.failure) {
@@ -66,7 +66,7 @@ function NoPosts({ data: { school, q, before } }: { data: ForumPageData }) {
   );
 }
 
-/** For visitors without scripts, and crawlers. */
+/** URL of the next page, for crawlers and browsers without JavaScript. */
 function olderUrl({ q }: ForumPageData, last: ForumPost): string {
   return `?${new URLSearchParams({ ...(q ? { q } : {}), before: String(last.id) })}`;
 }

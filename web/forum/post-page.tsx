@@ -74,7 +74,7 @@ function Post({ data, answer }: { data: PostPageData; answer: FormAnswer | undef
   );
 }
 
-/** Also after blocking the author. */
+/** Returns a function that navigates to the forum. Also called when the author gets blocked. */
 function usePostGone(school: School, writer: number | null): () => void {
   const navigate = useNavigate();
   const path = forumPath(school);

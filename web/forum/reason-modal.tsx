@@ -18,7 +18,7 @@ type ReasonRequest<R> = {
   send: (reason: string) => Promise<R>;
 };
 
-/** `done` confirms it. */
+/** A dialog request. `done` is the message after success. */
 export type Decision = ReasonRequest<unknown> & { done: string };
 
 type ReasonModalProps<R> = ReasonRequest<R> & { onDone: (result: R) => void; onClose: () => void };
@@ -26,7 +26,7 @@ type ReasonModalProps<R> = ReasonRequest<R> & { onDone: (result: R) => void; onC
 const NEEDED = z.object({ reason: moderationReasonField });
 const OPTIONAL = z.object({ reason: optionalText({ label: msg('Note'), max: MODERATION_REASON_MAX }) });
 
-/** Mounted only while open: a page has hundreds of entries. */
+/** Mount only while open: a page has hundreds of entries. */
 export function ReasonModal<R>({ title, onClose, ...rest }: ReasonModalProps<R>) {
   return (
     <Modal isOpen onClose={onClose} title={title}>

@@ -6,11 +6,11 @@ import { useWithoutBlocked } from '../messages/blocked-users-store.ts';
 import type { PostPageData } from './load-post.ts';
 
 type Added = {
-  /** Loaded after the page's own, in order. */
+  /** Loaded by 'show more', after the loader's comments. */
   more: ForumComment[];
-  /** Written here; at the end until reached by 'show more'. */
+  /** Written by this user. Shown at the end until 'show more' loads them. */
   own: ForumComment[];
-  /** Written since the page loaded. */
+  /** Received since the page loaded. */
   live: ForumComment[];
   isLastFull: boolean;
 };
@@ -61,7 +61,7 @@ export function useComments({ school, post, after }: PostPageData) {
       setIsLoading(false);
     }
   };
-  /** Skipped if there are more pages. @returns the new comments */
+  /** Loads comments since the last one, unless 'show more' has not reached the end. @returns the new comments */
   const showNew = async (): Promise<ForumComment[]> => {
     if (working.current || hasMore) return [];
     working.current = true;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Focuses after the dialog has closed, which would take the focus back. */
+/** Moves the focus after the dialog has closed, because closing restores the focus. */
 export function useFocusAfterClose(element: RefObject<HTMLElement | null>): () => void {
   const [requests, setRequests] = useState(0);
   useEffect(() => {

@@ -6,7 +6,7 @@ import type { ForumPageData } from './load-forum.ts';
 
 export const postLinkId = (id: number) => `post-${id}`;
 
-/** After posting: reloads the list from the start and focuses the new post. */
+/** After posting, reloads the first page and focuses the new post. */
 export function useNewPost({ school, posts, q, before }: ForumPageData) {
   const [newId, setNewId] = useState<number | null>(null);
   const [announcement, setAnnouncement] = useState('');

@@ -13,15 +13,15 @@ import { UnknownTravelTimeNote } from './unknown-travel-time-note.tsx';
 
 export type CommuteDraft = {
   mode: TravelMode | null;
-  /** Minutes; stays while no mode is chosen. */
+  /** Selected maximum in minutes. Unchanged while no mode is selected. */
   max: number;
 };
 
 type CommuteChoiceProps = {
-  /** Listings that match the other filters. */
+  /** Listings that match all other filters. */
   listings: readonly TravelTimes[];
   value: CommuteDraft;
-  /** Null if not all listings are loaded. */
+  /** Counts matches by mode. Null if not all listings are loaded. */
   countBy: ((mode: TravelMode) => number) | null;
   /** Listings without a known time for the mode. */
   unknown: number;

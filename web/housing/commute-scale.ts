@@ -23,7 +23,7 @@ export const COMMUTE_STEPS = [
 
 export const USUAL_COMMUTE_MIN = 15;
 
-/** Ties go to the shorter. */
+/** Nearest slider position. Ties go to the shorter time. */
 export function commutePosition(minutes: number): number {
   const distances = COMMUTE_STEPS.map((step) => Math.abs(step - minutes));
   return distances.indexOf(Math.min(...distances));
@@ -33,7 +33,7 @@ export function commuteAt(position: number): number {
   return COMMUTE_STEPS[position] ?? MAX_COMMUTE_MIN;
 }
 
-/** Each bar counts listings beyond the previous position. */
+/** Each bar counts listings between its position and the previous one. */
 export function commuteBars(listings: readonly TravelTimes[], mode: TravelMode, max: number): HistogramBar[] {
   const times = listings.map((listing) => minutesBy(listing, mode)).filter((minutes) => minutes !== null);
   return COMMUTE_STEPS.map((to, position) => {

@@ -30,7 +30,7 @@ export type FilterDialogProps = {
   onSave: (filter: ListingFilter) => void;
 };
 
-/** Nothing applies until it is saved; each choice shows the number of results (section 2.5). */
+/** Filters apply when saved. The save button shows the number of results (section 2.5). */
 export function FilterDialog(props: FilterDialogProps) {
   // Counts hundreds of homes for each choice: deferred, so that the click is painted first.
   return useDeferredValue(true, false) ? <FilterForm {...props} /> : null;
@@ -133,7 +133,9 @@ function toFilter(
 
 const COUNT_DELAY_MS = 250;
 
-/** Counted here, or by the API. Null: not known yet. `unknown`: excluded for an unknown travel time. */
+/**
+ * Number of matches, counted here or by the API. Null while loading. `unknown` counts listings without a travel time.
+ */
 function useDraftCount(area: Area, draft: ListingFilter, found: FoundListings) {
   const [asked, setAsked] = useState<number | null>(null);
   const isHere = !found.isFilteredByServer;
@@ -146,7 +148,7 @@ function useDraftCount(area: Area, draft: ListingFilter, found: FoundListings) {
     setAsked(null);
     const timer = setTimeout(() => {
       countListings(call, area, draft, { signal: stop.signal }).then(setAsked, () => {
-        // Saving reports the count or the error.
+        // A failed count is ignored: saving shows the result or the error.
       });
     }, COUNT_DELAY_MS);
     return () => {

@@ -14,7 +14,7 @@ export const MODE_TEXTS: Record<TravelMode, string> = {
   drive: msg('By car'),
 };
 
-/** `up to 15 min on foot`, or empty. */
+/** Returns for example `up to 15 min on foot`, or an empty string. */
 function commuteText(filter: ListingFilter): string {
   const commute = commuteOf(filter);
   if (commute === null) return '';
@@ -23,7 +23,7 @@ function commuteText(filter: ListingFilter): string {
   return commute.mode === 'bike' ? t('up to {time} by bike', { time }) : t('up to {time} by car', { time });
 }
 
-/** `$500 – $900`, `up to $900`, `from $500`, or empty. */
+/** Returns `$500 – $900`, `up to $900`, `from $500`, or an empty string. */
 export function priceText(filter: ListingFilter): string {
   if (isWholePriceRange(filter)) return '';
   const { price_min = 0, price_max = MAX_PRICE_USD } = filter;
@@ -56,7 +56,7 @@ export function filterParts(filter: ListingFilter): FilterPart[] {
   ].filter(({ text }) => text !== '');
 }
 
-/** Removes bounds without effect. */
+/** Removes price bounds that exclude nothing. */
 export function tidyFilter(filter: ListingFilter): ListingFilter {
   const { beds = [], price_min, price_max } = filter;
   const [low, high] = [price_min ?? 0, price_max ?? MAX_PRICE_USD];

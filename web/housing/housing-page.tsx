@@ -34,14 +34,14 @@ import { useListingSearch } from './use-listing-search.ts';
 export const loader = onServer(loadHousing);
 export const clientLoader = inBrowser(loadHousing);
 
-/** The page searches itself; only another school needs the loader. */
+/** The page searches on its own. Only a change of the school needs the loader. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.pathname !== nextUrl.pathname;
 }
 
 export const handle = { frame: { hasFooter: false } } satisfies FrameHandle;
 
-/** Filtered states have the bare page as canonical. */
+/** True for filtered pages, whose canonical URL is the page without query. */
 const isNarrowed = (search: string) =>
   formatHousingQuery(parseHousingQuery(new URLSearchParams(search))).size > 0;
 
@@ -75,7 +75,7 @@ const CONTACT_MODAL: LazyComponent<ContactModalProps> = {
   load: async () => (await import('../listings/contact-modal.tsx')).ContactModal,
 };
 
-/** Section 9: narrower screens show either list or map. */
+/** Narrower screens show either the list or the map (section 9). */
 const WIDE_QUERY = '(min-width: 768px)';
 
 export default function HousingPage({ loaderData: data }: Route.ComponentProps) {
@@ -83,7 +83,7 @@ export default function HousingPage({ loaderData: data }: Route.ComponentProps) 
   return <Housing key={data.school.id} data={data} />;
 }
 
-/** Section 2.5. State is in the URL. */
+/** The housing page (section 2.5). Its state is in the URL. */
 function Housing({ data }: { data: HousingPageData }) {
   const { school } = data;
   const { query, change } = useHousingUrl();
@@ -189,7 +189,7 @@ function housingJsonLd({ school, cards, total, public_url }: Shown): object {
 type MapButtonProps = { isSheetOpen: boolean; onOpen: () => void };
 
 function MapButton({ isSheetOpen, onOpen }: MapButtonProps) {
-  // Sixty cards render after the click was painted.
+  // Renders sixty cards after the click was painted.
   const afterPaint = useAfterPaint();
   const ref = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(isSheetOpen);

@@ -16,7 +16,7 @@ export type Sort = SortBy<SortKey>;
 
 export const DEFAULT_SORT: Sort = { key: 'tier', isDescending: true };
 
-/** The page's whole state, so that links can be shared. */
+/** The state of the page, all in the URL, so that links can be shared. */
 export type HousingQuery = {
   bounds: MapBounds | null;
   filter: ListingFilter;
@@ -26,7 +26,7 @@ export type HousingQuery = {
   page: number;
 };
 
-/** About a meter. */
+/** Five decimals are about a meter. */
 const BOUNDS_DECIMALS = 5;
 
 function wholeNumber(text: string | null, max: number): number | null {
@@ -50,7 +50,7 @@ export function parseSortBy<K extends string>(keys: readonly K[], text: string |
 
 export const parseSort = (text: string | null): Sort | null => parseSortBy(SORT_KEYS, text);
 
-/** The form without scripts always sends a mode. */
+/** The form without JavaScript always sends a mode. */
 function parseCommute(params: URLSearchParams): CommuteFilter {
   const mode = params.get('commute_mode');
   const commute_mode = TRAVEL_MODES.find((one) => one === mode);
@@ -66,7 +66,7 @@ export function parseHousingQuery(params: URLSearchParams): HousingQuery {
   const view = params.get('view');
   const prices = ['price_min', 'price_max'].map((name) => wholeNumber(params.get(name), 1_000_000));
   const [low = null, high = null] = prices;
-  // The form without scripts allows inverted bounds.
+  // The form without JavaScript allows a minimum above the maximum.
   const isUpsideDown = low !== null && high !== null && low > high;
   return {
     bounds: parseBounds(params.get('bbox')),
@@ -93,7 +93,7 @@ export function formatSort({ key, isDescending }: SortBy<string>): string {
 
 export const isServersOrder = (sort: Sort): boolean => formatSort(sort) === formatSort(DEFAULT_SORT);
 
-/** Canonical: sorted, without defaults. */
+/** Formats the query in canonical form: sorted, without defaults. */
 export function formatHousingQuery(query: HousingQuery): URLSearchParams {
   const params = new URLSearchParams();
   const { bounds, filter, view, sort, active, page } = query;

@@ -7,7 +7,7 @@ import { sortProperties } from './plan-rows.ts';
 import { countUnknownTimes, findCards, findFullListings } from './search-listings.ts';
 import { sortCards } from './sort-listings.ts';
 
-/** The first HTML has this many; the rest loads after hydration. */
+/** Listings in the first HTML. The others load after hydration. */
 export const PAGE_LENGTH = 18;
 
 export type HousingPageData = {
@@ -16,7 +16,7 @@ export type HousingPageData = {
   total: number;
   unknown: number;
   listings: PropertyListItem[] | null;
-  /** `YYYY-MM-DD`; the same for server and browser. */
+  /** `YYYY-MM-DD`. Server and browser must render the same date. */
   today: string;
   public_url: string;
   map_style_url: { light: string; dark: string };
@@ -33,7 +33,7 @@ export async function loadHousing({
   const query = parseHousingQuery(url.searchParams);
   const area = { school: school.id, bounds: searchedBounds(query, school.center.coordinates) };
   const from = (query.page - 1) * PAGE_LENGTH;
-  // Other orders need all listings.
+  // Only the server's default order can be paged. Other orders need all listings.
   const limit = isServersOrder(query.sort) ? Math.min(MAX_LIST_LENGTH, from + PAGE_LENGTH) : MAX_LIST_LENGTH;
   const [{ cards, total }, listings, unknown] = await Promise.all([
     findCards(call, area, query.filter, limit, { signal }),

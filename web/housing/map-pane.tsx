@@ -28,7 +28,7 @@ export const MapPane = memo(function MapPane({ isShown, hovered, ...parts }: Map
   const handleChoose = useCallback(
     (id: number) => {
       rememberVisitedListing(id);
-      // Back then marks the listing.
+      // Stores the id in the URL, so that Back highlights the listing.
       markActive(id);
       navigate(propertyPath(school, factsOf(id) ?? { id, name: '' }));
     },

@@ -13,7 +13,7 @@ import { filterInput, type ListingFacts } from './search-listings.ts';
 
 const pinsOfCards = new WeakMap<PinFacts, MapPin>();
 
-/** Cached: a moving map requests the same pins repeatedly. */
+/** Caches pins by card, because a moving map requests the same ones repeatedly. */
 export function cardPin(card: PinFacts): MapPin {
   const known = pinsOfCards.get(card);
   if (known) return known;
@@ -30,7 +30,7 @@ export function cardPin(card: PinFacts): MapPin {
   return pin;
 }
 
-/** For a listing that is not in the list. */
+/** Converts a listing from the detail endpoint, for listings outside the list. */
 export function listingFactsOf(property: Property): ListingFacts {
   const { id, name, listing_title, address_1, type, tier, photos } = property;
   const { is_approximate, is_demo, distance_from_school } = property;

@@ -72,12 +72,12 @@ function isEmptyArea({ cards, isFilteredByServer }: FoundListings): boolean {
   return !isFilteredByServer && cards.length === 0;
 }
 
-/** Known travel times, shown if a commute filter finds nothing. */
+/** Explains an empty result of the commute filter. */
 export function commuteHint(found: FoundListings, filter: ListingFilter): string {
   const commute = commuteOf(filter);
   if (commute === null) return '';
   const others = { ...filter, commute_mode: undefined, commute_max: undefined };
-  // The server's filter hides listings; use the unfiltered sample.
+  // The server filters the cards, so this uses the unfiltered sample.
   const all = { ...found, cards: found.sample, isFilteredByServer: false };
   if (visibleListings(all, others).total === 0) {
     return found.isFilteredByServer

@@ -10,7 +10,7 @@ import styles from './results-header.module.css';
 
 const OWN_FIELDS = new Set(['beds', 'price_min', 'price_max', 'commute_mode', 'commute_max', 'page']);
 
-/** The URL may have other values. */
+/** Includes a maximum from the URL that is not among the choices. */
 function minutesFor({ commute_max }: ListingFilter): number[] {
   const all = new Set<number>(COMMUTE_STEPS);
   if (commute_max !== undefined) all.add(commute_max);
@@ -46,7 +46,7 @@ function CommuteFields({ filter }: { filter: ListingFilter }) {
   );
 }
 
-/** Without scripts only. */
+/** Filter form for browsers without JavaScript. */
 export function PlainFilters({ query }: { query: HousingQuery }) {
   const { filter } = query;
   const rest = [...formatHousingQuery(query)].filter(([name]) => !OWN_FIELDS.has(name));

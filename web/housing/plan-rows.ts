@@ -40,7 +40,7 @@ export function planRows(
   return isServersOrder(sort) ? rows : sortListings(rows, sort, sortableRow);
 }
 
-/** By each listing's best floor plan. */
+/** Sorts listings by their best floor plan. */
 export function sortProperties(listings: readonly PropertyListItem[], sort: Sort): PropertyListItem[] {
   return [...new Set(planRows(listings, {}, sort).map(({ listing }) => listing))];
 }

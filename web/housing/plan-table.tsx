@@ -101,7 +101,7 @@ function HoverRow({ id, hovered, isActive, children }: HoverRowProps) {
   );
 }
 
-/** The first ones came with the page. */
+/** Loads the listings with all fields. The page's loader has the first ones. */
 function useFullListings(
   first: PropertyListItem[] | null,
   area: HousingProps['area'],
@@ -117,7 +117,7 @@ function useFullListings(
     findFullListings(call, area, query.filter, MAX_LIST_LENGTH, { signal: stop.signal }).then(
       setListings,
       () => {
-        // The card search shows the error; the table keeps its rows.
+        // The card search shows the error, and the table keeps its rows.
       },
     );
     return () => stop.abort();
@@ -149,7 +149,7 @@ function SortableHead({
   );
 }
 
-/** Back then marks the listing. */
+/** Stores the id in the URL, so that Back highlights the listing. */
 function handleOpen(id: number): void {
   markActive(id);
   rememberVisitedListing(id);

@@ -79,11 +79,11 @@ type PriceFieldProps = {
 
 function PriceField({ label, value, none, onChange }: PriceFieldProps) {
   const id = useId();
-  /** Raw input: a controlled number would turn an empty field into 0. */
+  /** Text as typed, because a number would turn an empty field into 0. */
   const [typed, setTyped] = useState<string | null>(null);
   const priceIn = (text: string) =>
     text === '' ? none : Math.min(MAX_PRICE_USD, Math.max(0, Math.round(Number(text)) || 0));
-  // The slider was moved since.
+  // False if the slider was moved after typing.
   const isTyped = typed !== null && priceIn(typed) === value;
   const handleType = ({ target }: ChangeEvent<HTMLInputElement>) => {
     setTyped(target.value);

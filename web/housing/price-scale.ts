@@ -33,7 +33,7 @@ function barOf(price: number): number {
   return Math.min(BAR_COUNT - 1, Math.floor(exact / POSITIONS_PER_BAR));
 }
 
-/** A listing counts once per bar; 'Call' not at all. */
+/** Counts each listing once per bar. 'Call' is not counted. */
 export function priceBars(listings: readonly (readonly PlanFacts[])[]): Bar[] {
   const counts = new Array<number>(BAR_COUNT).fill(0);
   for (const plans of listings) {

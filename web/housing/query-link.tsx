@@ -5,7 +5,7 @@ import { formatHousingQuery, type HousingQuery } from './housing-query.ts';
 
 type QueryLinkProps = Omit<LinkProps, 'to'> & { query: HousingQuery };
 
-/** Navigates immediately: the router's own links defer updates while the map moves. */
+/** Navigates immediately. The router's own links would defer the update while the map moves. */
 export function QueryLink({ query, ...rest }: QueryLinkProps) {
   const navigate = useNavigate();
   const params = formatHousingQuery({ ...query, page: 1 });

@@ -29,7 +29,7 @@ type ResultsListProps = HousingProps & {
 
 /** Two columns next to the map, one on a phone. */
 const PHOTO_SIZES = '(max-width: 767px) 100vw, (max-width: 1199px) 40vw, 20vw';
-/** On a phone one photo is visible, and others delay it. */
+/** On a phone only one photo is visible at first, and loading others would delay it. */
 const FIRST_PHOTOS = 1;
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
@@ -75,7 +75,7 @@ export const ResultsList = memo(function ResultsList(props: ResultsListProps) {
 
 type HoverCardProps = ComponentProps<typeof ListingCard> & { hovered: HoveredListing };
 
-/** Rerenders only the cards whose highlight changes. */
+/** Rerenders only cards whose highlight changes. */
 const HoverCard = memo(function HoverCard({ hovered, isLit, ...props }: HoverCardProps) {
   const isHovered = useIsHovered(hovered, props.card.id);
   return <ListingCard {...props} isLit={isLit || isHovered} onPoint={hovered.set} />;
@@ -130,7 +130,7 @@ function Cards({ data, query, search, visible, hovered, onContact }: ResultsList
   );
 }
 
-/** For crawlers and without scripts. Memoized: the map moves often. */
+/** Page links for crawlers and browsers without JavaScript. Memoized, because the map moves often. */
 const PageLinks = memo(
   function PageLinks({ data: { school, total }, query }: Pick<HousingProps, 'data' | 'query'>) {
     const pages = Math.ceil(Math.min(total, 500) / PAGE_LENGTH);

@@ -6,12 +6,12 @@ type School = { public_view_url: string };
 
 const keyOf = ({ public_view_url }: School) => `results.${public_view_url}`;
 
-/** For the link back from a property. */
+/** Stores the results URL in the tab, for the link back from a property. */
 export function saveResults(school: School, query: HousingQuery): void {
   saveTabDraft(keyOf(school), { search: formatHousingQuery(query).toString() });
 }
 
-/** With the property marked; null if this tab has shown none. */
+/** Returns the stored results URL with the property highlighted, or null if none is stored. */
 export function findResultsPath(school: School, property: number): string | null {
   const stored = findTextDraft(keyOf(school), ['search']);
   if (!stored) return null;

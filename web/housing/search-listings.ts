@@ -19,11 +19,11 @@ export type FoundListings = {
   unknown: number;
   /** Unfiltered listings for the histogram: all, or the first ones. */
   sample: PropertyCard[];
-  /** True if too many listings to send all. */
+  /** True if the area has too many listings to load them all. */
   isFilteredByServer: boolean;
 };
 
-/** For a pin and a card to swipe. */
+/** Fields that a pin and a swipe card need. */
 export type ListingFacts = PinFacts &
   Pick<PropertyCard, 'drive_time' | 'walk_time' | 'bike_time' | 'travel_quality'>;
 
@@ -92,10 +92,13 @@ export async function findFullListings(
   return (await call(propertyIn, input, options)) as PropertyListItem[];
 }
 
-/** Fills three screens; parsing five hundred cards takes a slow phone longer than a frame. */
+/** Sixty cards fill three screens. Parsing five hundred takes a slow phone longer than a frame. */
 export const FIRST_CARDS = 60;
 
-/** Unfiltered up to the list limit, so that filters respond at once. @param length first part beyond the limit */
+/**
+ * Loads all listings up to the limit, so that filters need no request.
+ * @param length cards to load if there are more
+ */
 export async function findListings(
   call: Call,
   area: Area,
@@ -130,7 +133,7 @@ export const isPartial = ({ total }: { total: number }): boolean => total > MAX_
 /** Bounds are rounded to five decimals, coordinates to six. */
 const EDGE_DEG = 0.00001;
 
-/** Repeats the server's search conditions. */
+/** Applies the server's search conditions in the browser. */
 export function isSearched(listing: ListingFacts, { bounds }: Area, filter: ListingFilter): boolean {
   const [lng, lat] = listing.center;
   const [west, south, east, north] = bounds;

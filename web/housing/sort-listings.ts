@@ -21,7 +21,7 @@ function compareValues(a: string | number, b: string | number): number {
   return typeof a === 'string' || typeof b === 'string' ? compareLetters(String(a), String(b)) : a - b;
 }
 
-/** Unknown values and 'Call' are last in both directions; ties by distance, then id (section 4). */
+/** Sorts unknown values and 'Call' last in both directions. Ties are sorted by distance, then id (section 4). */
 export function sortListings<T>(lines: readonly T[], sort: Sort, sortable: (line: T) => Sortable): T[] {
   const turn = sort.isDescending ? -1 : 1;
   return lines
@@ -59,7 +59,7 @@ function sortableCard(card: PropertyCard, isDescending: boolean): Sortable {
   };
 }
 
-/** Only the server knows all criteria of the default order. */
+/** Keeps the default order, whose criteria only the server knows. */
 export function sortCards(cards: readonly PropertyCard[], sort: Sort): PropertyCard[] {
   if (isServersOrder(sort)) return [...cards];
   return sortListings(cards, sort, (card) => sortableCard(card, sort.isDescending));

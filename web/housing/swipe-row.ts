@@ -1,6 +1,6 @@
 export const SWIPE_LIMIT = 60;
 
-/** A viewed listing outside the first ones. */
+/** A viewed listing that is not among the first cards. */
 type Extra<T> = {
   id: number;
   after: number | null;
@@ -24,11 +24,11 @@ const cardIn = <T extends Listed>(list: readonly T[], id: number): T | undefined
 const isAmongFirst = (list: readonly Listed[], id: number): boolean =>
   list.slice(0, SWIPE_LIMIT).some((card) => card.id === id);
 
-/** The page creates a new array on each URL change. */
+/** Compares items, because the page creates a new array on each URL change. */
 const isSameList = (a: readonly Listed[], b: readonly Listed[]): boolean =>
   a === b || (a.length === b.length && a.every((card, at) => card === b[at]));
 
-/** Takes the place of the former extra listing. */
+/** Inserts the listing after the active one, or where the previous extra listing was. */
 function placeExtra<T extends Listed>({ list, active, extra }: SwipeRow<T>, id: number): Extra<T> {
   const after = extra !== null && extra.id === active ? extra.after : active;
   return { id, after, card: cardIn(list, id) };
@@ -37,11 +37,11 @@ function placeExtra<T extends Listed>({ list, active, extra }: SwipeRow<T>, id: 
 function nextExtra<T extends Listed>(row: SwipeRow<T>, list: readonly T[], active: number | null) {
   const isActiveOutside = active !== null && !isAmongFirst(list, active);
   if (isActiveOutside) return row.extra?.id === active ? row.extra : placeExtra(row, active);
-  // Removing it would shift the row under the finger; in another list it shifts anyway.
+  // Keeps the extra listing while the list is the same, because removing it would shift the row under the finger.
   return isSameList(list, row.list) ? row.extra : null;
 }
 
-/** The first listings plus the active one. Returns the same object if unchanged. */
+/** Returns the first listings plus the active one, or the same object if nothing changed. */
 export function updateRow<T extends Listed>(
   row: SwipeRow<T>,
   list: readonly T[],

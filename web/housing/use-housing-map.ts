@@ -14,7 +14,7 @@ import { cardPin, pinSource } from './map-pins.ts';
 import { isPartial } from './search-listings.ts';
 import { type FetchedListings, useFetchedListings } from './use-fetched-listings.ts';
 
-/** Milliseconds: a passing pointer loads nothing. */
+/** Delay in milliseconds, so that a passing pointer loads nothing. */
 const REST_MS = 120;
 
 const SEARCH_ZOOM = 12;
@@ -24,7 +24,7 @@ const SETTLE_MS = 300;
 
 const NO_PINS: readonly MapPin[] = [];
 
-/** A box that is too large for the map shows the school, if that is inside. */
+/** Camera for bounds. If they are too large for the map, it shows the school, if that is inside. */
 function boxCamera(bounds: MapBounds, [lng, lat]: readonly [number, number]): MapCamera {
   const [west, south, east, north] = bounds;
   const isInside = lng >= west && lng <= east && lat >= south && lat <= north;
@@ -34,15 +34,15 @@ function boxCamera(bounds: MapBounds, [lng, lat]: readonly [number, number]): Ma
 const priceOf = (value: number | null) => formatRent(value);
 
 type HousingMapOptions = HousingProps & {
-  /** Else a button searches. */
+  /** True if the list follows the map. Otherwise a button starts the search. */
   searchesOnMove: boolean;
-  /** Hovered or focused, in the list or on the map. */
+  /** The listing hovered or focused in the list or on the map. */
   hovered?: HoveredListing;
   /** Loaded listings outside the list. */
   others?: ReadonlyMap<number, PinFacts>;
 };
 
-/** Shared by both maps of the page. */
+/** Props and state of the housing page's maps. */
 export function useHousingMap(options: HousingMapOptions) {
   const { data, query, change, visible, area, searchesOnMove, hovered, others } = options;
   const { school, map_style_url } = data;
@@ -60,7 +60,7 @@ export function useHousingMap(options: HousingMapOptions) {
     (id: number): PinFacts | undefined => cards.get(id) ?? fetched.get(id) ?? others?.get(id),
     [cards, fetched, others],
   );
-  // Names are built for pins in view only.
+  // Builds names only for pins in view.
   const pinOf = useCallback(
     (id: number) => {
       const facts = factsOf(id);
@@ -82,7 +82,7 @@ export function useHousingMap(options: HousingMapOptions) {
   const [camera, setCamera] = useState<MapCamera>(() =>
     query.bounds ? boxCamera(query.bounds, [lng, lat]) : atSchool,
   );
-  /** Bounds that the map itself set: it need not move there. */
+  /** Bounds that the map itself reported. The camera need not move there. */
   const own = useRef(query.bounds ? formatBounds(query.bounds) : '');
   const queryBounds = query.bounds ? formatBounds(query.bounds) : '';
   useEffect(() => {
@@ -135,7 +135,7 @@ export function useHousingMap(options: HousingMapOptions) {
   };
 }
 
-/** Loads a tooltip's listing if the list lacks it. @param hovered absent if the list is complete */
+/** Loads the hovered pin's listing if the list lacks it. @param hovered absent if the list is complete */
 function useFetchedPins(
   hovered: HoveredListing | undefined,
   listed: ReadonlyMap<number, unknown>,
@@ -147,7 +147,7 @@ function useFetchedPins(
     if (!hovered) return;
     let stop = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // The pin still works; hovering again retries.
+    // Ignores failures: the pin still works, and hovering again retries.
     const fetchListing = (id: number) => void find(id, stop.signal).catch(() => {});
     const cancel = () => {
       clearTimeout(timer);

@@ -5,7 +5,7 @@ import { formatHousingQuery, type HousingQuery, parseHousingQuery } from './hous
 type ChangeOptions = { isReplace?: boolean; isDeferred?: boolean };
 export type ChangeQuery = (change: Partial<HousingQuery>, options?: ChangeOptions) => void;
 
-/** The URL holds the page's state; changes add history entries. */
+/** Reads and changes the page's state, which is in the URL. Changes add history entries. */
 export function useHousingUrl(): { query: HousingQuery; change: ChangeQuery } {
   const [params] = useSearchParams();
   const text = params.toString();
@@ -29,7 +29,10 @@ export function useHousingUrl(): { query: HousingQuery; change: ChangeQuery } {
   return { query, change };
 }
 
-/** Marks the listing for Back. Bypasses the router: a second navigation would cancel the first. */
+/**
+ * Stores the listing in the URL, so that Back highlights it. Bypasses the router, because a second navigation would
+ * cancel the first.
+ */
 export function markActive(id: number): void {
   const next = formatHousingQuery({ ...parseHousingQuery(new URLSearchParams(location.search)), active: id });
   history.replaceState(history.state, '', `?${next}`);

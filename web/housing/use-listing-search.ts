@@ -17,7 +17,7 @@ import {
   isPartial,
 } from './search-listings.ts';
 
-/** Cached boxes, so that Back responds at once. */
+/** Number of cached searches, so that Back shows results at once. */
 const CACHE_SIZE = 12;
 /** Milliseconds until a cached search is stale. */
 const CACHE_TTL_MS = 120_000;
@@ -55,11 +55,11 @@ const keyWithFilter = (area: Area, filter: ListingFilter) => `${keyOf(area)}?${J
 const isComplete = (found: FoundListings): boolean => !hasMoreCards(found) && !hasShortSample(found);
 
 type SearchOptions = {
-  /** Server-rendered, until the box is known. */
+  /** Server-rendered result, shown until the map's bounds are known. */
   start: FoundListings;
   /** Client-side sorting needs the whole list. */
   isSortedHere: boolean;
-  /** After Back: the marked listing may be anywhere in the list. */
+  /** True after Back: the highlighted listing may be anywhere in the list. */
   isReturn: boolean;
 };
 
@@ -82,12 +82,12 @@ export function useListingSearch(area: Area, filter: ListingFilter, options: Sea
     key: filteredKey,
   }));
   const { found, key } = shown;
-  /** Query for which the whole list is needed. */
+  /** Query for which the full list is needed. */
   const [fullListKey, setFullListKey] = useState(isReturn ? filteredKey : '');
   const isFullListNeeded = isSortedHere || fullListKey === filteredKey;
   const [attempt, setAttempt] = useState(0);
   const requestKey = JSON.stringify([filteredKey, isFullListNeeded, attempt]);
-  // Loading is derived from this, which saves a render per search.
+  // The loading state is derived from this, which saves one render per search.
   const [settled, setSettled] = useState<Settled>({ requestKey, failure: null });
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
   /** Consecutive automatic retries. */
@@ -105,9 +105,9 @@ export function useListingSearch(area: Area, filter: ListingFilter, options: Sea
     }
     const stop = new AbortController();
     let stopWaiting: (() => void) | undefined;
-    // Server-rendered results count as not settled.
+    // Server-rendered results must be loaded again.
     setSettled((before) => (before.requestKey === requestKey ? NOT_SETTLED : before));
-    // Guesses density from the last result; a wrong guess costs a second request.
+    // Guesses from the last result if the area has too many listings. A wrong guess costs a second request.
     const isDense = isPartial(found) || (found !== start && found.isFilteredByServer);
     const length = isDense && !isFullListNeeded ? FIRST_CARDS : MAX_LIST_LENGTH;
     findListings(call, area, filter, length, { signal: stop.signal }).then(
@@ -156,7 +156,7 @@ export function useListingSearch(area: Area, filter: ListingFilter, options: Sea
   );
 }
 
-/** No serialization: up to five hundred cards are compared. */
+/** Compares without serializing, because there are up to five hundred cards. */
 function isSameJson(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

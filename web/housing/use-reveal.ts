@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Distance at which more is added. */
+/** Distance from the end of the list at which more items render. */
 const AHEAD = '800px';
 
-/** `least` items are always shown. */
+/** Number of items to render, which grows while scrolling. @param least number of items always shown */
 export function useReveal(
   total: number,
   part: number,

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { scrollBehavior } from '../ui/scroll-behavior.ts';
 
-/** Milliseconds without scrolling. */
+/** Milliseconds without scrolling after which a swipe has ended. */
 const SETTLE_MS = 140;
 
 const placeOf = (row: HTMLElement | null, id: number): HTMLElement | null =>
@@ -27,7 +27,7 @@ type RowScroll = {
 /** Syncs scroll position and active listing in one direction at a time. */
 export function useRowScroll({ rowRef, activeId, place, onSwipe }: RowScroll) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** Target of a programmatic scroll: pauses during it are not swipes. */
+  /** Target of a programmatic scroll. Pauses during it don't count as swipes. */
   const scrollTarget = useRef<number | null>(null);
   const shownId = useRef<number | null>(null);
   const latest = useRef({ activeId, onSwipe });

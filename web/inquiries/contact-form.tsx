@@ -20,7 +20,7 @@ type ContactFormProps = {
   title: string;
   school: { id: number; name: string; short_name: string };
   user: CurrentUser;
-  /** Sends and tracks the state. */
+  /** Runs the request and tracks its state. */
   attempt: <T>(work: () => Promise<T>) => Promise<T>;
   onSent: () => void;
 };
@@ -42,7 +42,7 @@ async function withShownErrors<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Section 3. Prefilled from the account. */
+/** The contact form (section 3), prefilled from the account. */
 export function ContactForm({ property, title, school, user, attempt, onSent }: ContactFormProps) {
   const id = useId();
   const { formProps, field, detail, isBusy } = useForm({

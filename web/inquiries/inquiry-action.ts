@@ -4,7 +4,7 @@ import { sendInquiry } from '#shared/api/inquiries.ts';
 import { loginPath, returnPath } from '#shared/pages.ts';
 import { formAction } from '../api/form-action.ts';
 
-/** Without scripts. A visitor is redirected to login and back. */
+/** Form action without JavaScript. Redirects visitors to login and back. */
 export const inquiryAction = formAction(
   async ({ call, form, url }) => {
     const { property = '', message = '', phone = '' } = form;

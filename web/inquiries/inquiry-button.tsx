@@ -10,12 +10,12 @@ import { type InquiryState, inquiryAnnouncement, inquiryLabel } from './inquiry-
 type InquiryButtonProps = Omit<ComponentProps<typeof Button>, 'children' | 'isBusy'> & {
   state: InquiryState;
   isSent: boolean;
-  /** For screen readers: many buttons per page. */
+  /** What the button concerns, for screen readers: a page has many buttons. */
   about?: string;
   label?: string;
 };
 
-/** Stays focusable after sending. */
+/** After sending, the button is inactive but stays focusable. */
 export function InquiryButton({ state, isSent, about, label, type, onClick, ...rest }: InquiryButtonProps) {
   const isDone = state === 'success' || (isSent && state === 'none');
   const stateClass = isDone ? styles.sent : state === 'failed' ? styles.failed : '';

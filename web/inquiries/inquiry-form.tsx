@@ -16,7 +16,7 @@ type InquiryFormProps = {
   answer: FormAnswer | null | undefined;
 };
 
-/** Without scripts. */
+/** Inquiry form for browsers without JavaScript. */
 export function InquiryForm({ property, title, message, path, answer }: InquiryFormProps) {
   const { user, inquiries } = useSession();
   const isSent = inquiries.includes(property);

@@ -14,7 +14,7 @@ import styles from './inquiry-form.module.css';
 import type { InquiryState } from './inquiry-state.ts';
 import { RecipientNote } from './recipient-note.tsx';
 
-/** Per user, so that the next user of this tab never sees them. */
+/** Drafts are stored by user, so that the tab's next user never sees them. */
 const keyOf = (user: number, property: number) => `inquiry.${user}.${property}`;
 
 type InquiryPanelProps = {
@@ -33,7 +33,7 @@ const textIn = (data: FormData, name: string) => String(data.get(name) ?? '');
 /** Touch keyboards cover half of the panel, and Enter inserts a line break. */
 const hasTouchKeyboard = () => window.matchMedia('(pointer: coarse)').matches;
 
-/** Only Send, or Enter in the message, sends. */
+/** Sends on the Send button or Enter in the message only. */
 export function InquiryPanel(props: InquiryPanelProps) {
   const { property, title, message, user, state, isSent, attempt, onClose } = props;
   const id = useId();

@@ -1,6 +1,6 @@
 import { msg, t } from '#shared/texts/t.ts';
 
-/** Section 4. Success and failure last two seconds. */
+/** States of section 4. Success and failure last two seconds. */
 export type InquiryState = 'none' | 'sending' | 'success' | 'failed';
 
 const LABELS: Record<Exclude<InquiryState, 'none'>, string> = {
@@ -14,7 +14,7 @@ export function inquiryLabel(state: InquiryState, isSent: boolean): string {
   return isSent ? t('Message Sent') : t('Check Availability');
 }
 
-/** For a live region; empty at rest, so that each state is announced once. */
+/** Text for a live region. Empty at rest, so that each state is announced once. */
 export function inquiryAnnouncement(state: InquiryState): string {
   return state === 'none' ? '' : t(LABELS[state]);
 }

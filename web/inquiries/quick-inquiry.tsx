@@ -20,16 +20,16 @@ type QuickInquiryProps = {
   property: { id: number; name: string; address_1: string; city: string; state: string };
   title: string;
   school: { name: string; short_name: string; public_view_url: string };
-  /** A prop, because a page has hundreds of these. Null: a visitor. */
+  /** Null for a visitor. A prop instead of a hook, because a page has hundreds of these buttons. */
   user: CurrentUser | null;
   size?: ButtonStyle['size'];
   sentNote?: ReactNode;
 };
 
-/** Null for managers and staff, who can't inquire. */
+/** Renders nothing for managers and staff, who can't send inquiries. */
 export function QuickInquiry({ property, title, school, user, size = 'small', sentNote }: QuickInquiryProps) {
   const { state, isSent, attempt } = useInquiry(user, property.id);
-  /** Null until the first click; then mounted, so that it can fade out. */
+  /** Null until the first click. Then the dialog stays mounted, so that it can fade out. */
   const [isOpen, setOpen] = useState<boolean | null>(null);
   if (user && user.type !== 'student') return null;
   const close = () => setOpen(false);

@@ -6,7 +6,7 @@ import type { InquiryState } from './inquiry-state.ts';
 
 const RESET_MS = 2000;
 
-/** Uses the current user: another inquiry may have been added since rendering. */
+/** Updates the current user, who may have sent another inquiry since this rendered. */
 function remember(user: CurrentUser | null, property: number): void {
   const known = knownUser();
   const newest = known === undefined ? user : known;
@@ -23,7 +23,7 @@ export function useInquiry(user: CurrentUser | null, property: number) {
     timer.current = setTimeout(() => setState('none'), RESET_MS);
   };
 
-  /** Tracks state and rethrows. */
+  /** Runs the request, tracks its state and rethrows errors. */
   const attempt = async <T>(work: () => Promise<T>): Promise<T> => {
     clearTimeout(timer.current);
     setState('sending');
@@ -33,7 +33,7 @@ export function useInquiry(user: CurrentUser | null, property: number) {
       end('success');
       return result;
     } catch (error) {
-      // Sent before, perhaps in another tab.
+      // The inquiry was sent before, perhaps in another tab.
       if (isProblem(error, 409)) remember(user, property);
       end('failed');
       throw error;

@@ -18,7 +18,7 @@ export type CardFields = z.output<typeof cardFieldsSchema>;
 
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '');
 
-/** `4242 4242 4242 4242`, at most nineteen digits. */
+/** Formats as `4242 4242 4242 4242`, at most nineteen digits. */
 export function formatCardNumber(text: string): string {
   return (
     digitsOf(text)
@@ -27,7 +27,7 @@ export function formatCardNumber(text: string): string {
   ).join(' ');
 }
 
-/** `04/30`; pads the month, shortens the year. */
+/** Formats as `04/30`: pads the month, shortens the year. */
 export function formatExpiry(text: string): string {
   const digits = digitsOf(text).replace(/^([2-9])/, '0$1');
   const year = digits.length >= 6 ? digits.slice(4, 6) : digits.slice(2, 4);
@@ -36,7 +36,7 @@ export function formatExpiry(text: string): string {
 
 export const formatCvc = (text: string): string => digitsOf(text).slice(0, 4);
 
-/** Keeps the caret after the same digit. */
+/** Formats the input and keeps the caret after the same digit. */
 export function formatInput(input: HTMLInputElement, format: (text: string) => string): void {
   const { value, selectionStart } = input;
   const next = format(value);

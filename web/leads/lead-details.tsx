@@ -79,7 +79,7 @@ function Message({ lead: { inquiry } }: { lead: Lead }) {
   return <blockquote className={styles.message}>{inquiry.message}</blockquote>;
 }
 
-/** For replies outside the site; messages here are detected. */
+/** Marks a lead as answered outside the site. Messages on the site are detected automatically. */
 function Replied({ lead, onChange, onNotice }: LeadHandlers & { lead: Lead }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(markReplied, { id: lead.id }),

@@ -89,7 +89,7 @@ function Checkout({ purchase: { lead, credits }, cards, manager }: LeadPurchaseV
   );
 }
 
-/** Must not reveal the student. */
+/** Must not reveal the student, which is paid data. */
 function Summary({ lead, intent }: { lead: Lead; intent: IntentState }) {
   const { property } = lead;
   const name = propertyTitle(property);

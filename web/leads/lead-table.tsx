@@ -25,7 +25,7 @@ const COLUMNS: { key: LeadSortKey; text: string }[] = [
   { key: 'purchased', text: msg('Purchased') },
 ];
 
-/** For narrow screens. */
+/** Sort orders for narrow screens, which have no column heads. */
 export const LEAD_ORDERS = [
   { value: '-received', text: msg('Newest first') },
   { value: 'received', text: msg('Oldest first') },
@@ -43,7 +43,7 @@ type LeadTableProps = LeadHandlers & {
   leads: readonly Lead[];
   query: LeadQuery;
   now: string;
-  /** The lead that was just paid. */
+  /** Id of the lead that was just paid for. */
   fresh: number | null;
 };
 
@@ -176,7 +176,7 @@ function Purchased({ lead }: { lead: Lead }) {
   }
   if (!lead.is_for_sale)
     return <span className={styles.soft}>{t('The student can no longer be reached')}</span>;
-  // Needs a full page load, see its page.
+  // A full page load, because only the payment page's CSP allows the provider's scripts.
   return (
     <Link to={leadPurchasePath(lead.id)} reloadDocument className={styles.unlock}>
       <T

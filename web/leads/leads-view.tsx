@@ -27,7 +27,7 @@ import { findLead, useConfirmingLeads, useLeads } from './use-leads.ts';
 function usePaidLead(sorted: readonly Lead[], change: (lead: Lead) => void, query: LeadQuery) {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: { credited?: number } | null };
-  // Not after a reload.
+  // History state survives a reload, but the message must not.
   const credited = useNavigationType() === 'POP' ? undefined : state?.credited;
   const [fresh, setFresh] = useState<number | null>(credited ?? null);
   const status = usePaymentCheck(async (known) => {
@@ -44,7 +44,7 @@ function usePaidLead(sorted: readonly Lead[], change: (lead: Lead) => void, quer
   });
   useEffect(() => {
     if (fresh === null) return;
-    // After the frame, because navigation moves the focus to the page.
+    // Waits a frame, because navigation moves the focus to the page.
     const next = requestAnimationFrame(() => {
       const row = document.getElementById(`lead-${fresh}`);
       row?.scrollIntoView({ block: 'center' });
@@ -55,7 +55,7 @@ function usePaidLead(sorted: readonly Lead[], change: (lead: Lead) => void, quer
   return { status, fresh, isCredited: credited !== undefined };
 }
 
-/** Section 2.11. Sorts all leads, shows a page. */
+/** The leads page (section 2.11). Sorts all leads and shows one page of them. */
 export function LeadsView({ list, now }: { list: LeadsList; now: string }) {
   const { leads, isAll, hasFailed, retry, change } = useLeads(list);
   const [params] = useSearchParams();
@@ -69,7 +69,7 @@ export function LeadsView({ list, now }: { list: LeadsList; now: string }) {
   );
   const { page, shown } = pageOfLeads(sorted, query.page, list.total);
   const { status, fresh, isCredited } = usePaidLead(sorted, change, query);
-  // After the list rendered, so that screen readers announce it.
+  // Runs after the list rendered, so that screen readers announce the message.
   useEffect(() => {
     if (isCredited) showNotice({ done: t('The lead is unlocked with your credit.') });
   }, [isCredited]);
@@ -132,7 +132,7 @@ export function LeadsView({ list, now }: { list: LeadsList; now: string }) {
   );
 }
 
-/** @param props.leads null while only a page is loaded */
+/** @param props.leads null while only one page of leads is loaded */
 function Head({ list, leads }: { list: LeadsList; leads: readonly Lead[] | null }) {
   const unlocked = leads ? leads.filter((lead) => lead.unlocked).length : list.unlocked;
   return (

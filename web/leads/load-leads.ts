@@ -12,7 +12,7 @@ export const LEADS_PER_PAGE = 50;
 export type LeadsList = {
   kind: 'list';
   leads: Lead[];
-  /** Totals; the server's page has fewer leads. */
+  /** Total number of leads. The loader has only one page of them. */
   total: number;
   unlocked: number;
   credits: number;
@@ -22,7 +22,7 @@ type LeadsContent = { kind: 'refused' } | { kind: 'failed'; text: string } | Lea
 export type LeadsPageData = {
   content: LeadsContent;
   cards: CardConfig;
-  /** One reference time for server and browser. */
+  /** Reference time, the same for server and browser. */
   now: string;
   public_url: string;
 };
@@ -36,7 +36,7 @@ async function readLeads({ call, signal }: LoadArgs): Promise<LeadsList> {
   return { kind: 'list', leads: list, total: list.length, unlocked, credits: available };
 }
 
-/** A list shorter than `total` is the page already. */
+/** Returns one page of leads. A list shorter than `total` already is that page. */
 export function pageOfLeads(sorted: readonly Lead[], requestedPage: number, total: number) {
   const page = Math.min(requestedPage, Math.max(1, Math.ceil(total / LEADS_PER_PAGE)));
   const start = total > sorted.length ? 0 : (page - 1) * LEADS_PER_PAGE;
@@ -62,7 +62,7 @@ export const loadLeads: Load<ReturnType<typeof data<LeadsPageData>>> = async (ar
   return data<LeadsPageData>({ content, cards, now, public_url: args.settings.public_url }, { status });
 };
 
-/** Only the visible page: ten thousand leads would multiply the HTML's size by a hundred. */
+/** Loads only the visible page, because ten thousand leads would make the HTML a hundred times larger. */
 export const loadLeadsPage: typeof loadLeads = async (args) => {
   const loaded = await loadLeads(args);
   const { content } = loaded.data;

@@ -8,7 +8,7 @@ import { readId } from './lead-query.ts';
 
 type NoPurchase =
   | { kind: 'refused' }
-  /** The URL names nothing that this manager can buy. */
+  /** The URL names no purchase that this manager can make. */
   | { kind: 'missing' }
   | { kind: 'failed'; text: string };
 export type LeadPurchase = { kind: 'lead'; lead: Lead; credits: number };
@@ -45,7 +45,7 @@ async function loadPurchase<T>(args: LoadArgs, read: () => Promise<T | null>) {
   }
 }
 
-/** Checks the role where no other call does. */
+/** Also checks the user's role, for pages where no other call does. */
 const readCredits = async ({ call, signal }: LoadArgs) => (await call(leadCredits, {}, { signal })).available;
 
 export async function loadLeadPurchase(args: LoadArgs) {

@@ -25,7 +25,7 @@ export function paymentPurpose({ purpose, tier, property }: Payment): string {
   return t('{tier} for {name}', { tier: tier ? t(TIER_LABELS[tier]) : t('Tier'), name });
 }
 
-/** Null if the purpose says it. */
+/** What the payment bought. Null if its purpose already says it. */
 export function paymentEffect({ purpose, status, granted_until }: Payment): string | null {
   if (status === 'refunded')
     return purpose === 'lead' ? t('The lead is locked again') : t('What it paid of the tier has ended');

@@ -1,7 +1,7 @@
 import type { Call, CallOptions } from '#shared/api/endpoint.ts';
 import { type Lead, leads } from '#shared/api/leads.ts';
 
-/** In pages; all, because the API can't sort. */
+/** Loads all leads page by page, because the API can't sort them. */
 export async function readAllLeads(call: Call, options: CallOptions): Promise<Lead[]> {
   const all: Lead[] = [];
   for (;;) {

@@ -32,7 +32,7 @@ export type CardFormProps = {
 
 const REST = { expiry: '12/34', cvc: '123', postal_code: '43210' };
 
-/** The id is before the secret. */
+/** A client secret starts with the intent's id. */
 const intentOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? '';
 
 function throwDecline({ code, message }: NonNullable<SandboxAnswer['error']>): never {
@@ -41,7 +41,7 @@ function throwDecline({ code, message }: NonNullable<SandboxAnswer['error']>): n
   throw problem(402, text, decline?.field && { [decline.field]: [text] });
 }
 
-/** One field holds month and year. */
+/** Moves errors of month and year to the single expiry field. */
 function atExpiry(error: unknown): unknown {
   if (!isProblem(error, 400)) return error;
   const { exp_month, exp_year, ...rest } = error.problem.errors ?? {};
@@ -49,7 +49,7 @@ function atExpiry(error: unknown): unknown {
   return expiry ? problem(400, error.problem.detail, { ...rest, expiry }) : error;
 }
 
-/** For test mode: no autofill, nothing is stored. */
+/** Card form of the test mode. Has no autofill and stores nothing. */
 export function SandboxCardForm({ intent, returnsTo }: CardFormProps) {
   const [isLeaving, setLeaving] = useState(false);
   const [isChallenged, setChallenged] = useState(false);
@@ -69,7 +69,7 @@ export function SandboxCardForm({ intent, returnsTo }: CardFormProps) {
       if (error) throwDecline(error);
       return status;
     } catch (error) {
-      // Paid in another tab: the result page shows it.
+      // The intent was paid in another tab. The result page shows it.
       if (isProblem(error, 409)) return 'succeeded';
       throw atExpiry(error);
     }

@@ -4,7 +4,7 @@ import type { CardConfig } from '#shared/api/payments.ts';
 import { T } from '../ui/t.tsx';
 import styles from './test-mode-band.module.css';
 
-/** Hidden if real money is charged. */
+/** Notice of the test mode. Renders nothing if real money is charged. */
 export function TestModeBand({ cards }: { cards: CardConfig }) {
   if (cards.livemode) return null;
   return (

@@ -13,7 +13,7 @@ import { TierPurchaseView } from './tier-purchase-view.tsx';
 
 export const loader = onServer(loadTierPurchase);
 
-/** A full page load, like the lead's purchase. */
+/** A full page load: only this page's CSP allows the provider's scripts. */
 export function clientLoader({ request }: ClientLoaderFunctionArgs): never {
   throw redirectDocument(request.url);
 }
@@ -23,7 +23,7 @@ export const headers = () => NO_STORE_HEADERS;
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   privateMeta(t('Upgrade a listing'), t('Pay for the tier of a listing.'), PAGES.tierPurchase, loaderData);
 
-/** For single-family managers (section 9). */
+/** Purchase of a tier, for single-family managers (section 9). */
 export default function TierPurchasePage({ loaderData: page }: Route.ComponentProps) {
   const { manager } = useSession();
   const { pathname, search } = useLocation();

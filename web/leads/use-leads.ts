@@ -7,7 +7,7 @@ import { pollDelay } from '../manager/use-payment-check.ts';
 import type { LeadsList } from './load-leads.ts';
 import { readAllLeads } from './read-all-leads.ts';
 
-/** Rows awaiting payment are few; others update on reload. */
+/** Maximum of polled leads. Others update on reload. */
 const MAX_WATCHED = 10;
 
 type LoadedLeads = { leads: readonly Lead[]; isAll: boolean };

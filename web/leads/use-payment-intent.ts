@@ -7,10 +7,10 @@ export type Intent = CallOutput<typeof createPaymentIntent>;
 export type IntentState =
   | { is: 'asking' }
   | { is: 'ready'; intent: Intent }
-  /** `canRetry`: the service failed. */
+  /** `canRetry` is true if the payment service failed. */
   | { is: 'refused'; status: number; text: string; canRetry: boolean };
 
-/** Created once per page; the server returns one intent to all tabs. */
+/** Creates the payment intent once per page. The server returns the same intent to all tabs. */
 export function usePaymentIntent(
   queryKey: QueryKey,
   create: (signal: AbortSignal) => Promise<Intent>,

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type CardPhoto, type PropertyCard, propertyPhotos } from '#shared/api/properties.ts';
 import { call } from '../api/call.ts';
 
-/** Milliseconds: a passing pointer loads nothing. */
+/** Delay in milliseconds, so that a passing pointer loads nothing. */
 const REST_MS = 120;
 
 type CardPhotos = {

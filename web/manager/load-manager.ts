@@ -28,7 +28,7 @@ type ManagerContent =
 export type ManagerPageData = {
   content: ManagerContent;
   place: ManagerPlace;
-  /** One reference time for server and browser. */
+  /** Reference time, the same for server and browser. */
   now: string;
   public_url: string;
 };

@@ -3,7 +3,7 @@ import type { EmailData, EmailName } from '#shared/emails.ts';
 
 export type EmailContent = {
   subject: string;
-  /** Shown after the subject in an inbox. */
+  /** Preview text that inboxes show after the subject. */
   preheader: string;
   heading: string;
   /** One fragment of `email-parts.tsx` elements only: the plain text is derived from it. */

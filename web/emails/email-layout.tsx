@@ -6,7 +6,7 @@ import { EMAIL_FONTS, emailCss, type Paint, paint } from './email-theme.ts';
 
 const SMALL = { fontFamily: EMAIL_FONTS.text, fontSize: 13, lineHeight: '20px' } as const;
 const GLOW = paint(['lamp']).style.backgroundColor;
-/** Padding, so that inboxes show no body text after the preheader. */
+/** Invisible padding after the preheader, so that inboxes show no body text there. */
 const PREHEADER_PADDING = '\u034f\u00a0\u200c'.repeat(60);
 
 type RowProps = { ground: Paint; padding: string; children: ReactNode; radius?: string };
@@ -22,7 +22,7 @@ function Row({ ground, padding, children, radius }: RowProps) {
   );
 }
 
-/** CSS only: many clients block pictures. */
+/** Logo drawn in CSS, because many clients block pictures. */
 function Brand() {
   const { public_url } = use(EmailSettingContext);
   return (
@@ -46,7 +46,7 @@ function Brand() {
 
 type EmailLayoutProps = { content: EmailContent; greeting: string; unsubscribePath: string | null };
 
-/** 600 px wide, full width on a phone, light and dark. */
+/** Layout of all emails: 600 px wide, full width on phones, in light and dark. */
 export function EmailLayout({ content, greeting, unsubscribePath }: EmailLayoutProps) {
   const { public_url, support_email } = use(EmailSettingContext);
   const { subject, preheader, heading, body, why } = content;

@@ -4,9 +4,9 @@ import { EMAIL_FONTS, paint } from './email-theme.ts';
 
 const TEXT = { fontFamily: EMAIL_FONTS.text, fontSize: 16, lineHeight: '26px' } as const;
 const SMALL = { fontFamily: EMAIL_FONTS.text, fontSize: 14, lineHeight: '22px' } as const;
-/** `wordBreak` is for clients without `overflowWrap`. */
+/** Breaks long words. `wordBreak` is for clients without `overflowWrap`. */
 const WORD_BREAK = { overflowWrap: 'anywhere', wordBreak: 'break-word' } as const;
-/** Outlook's Word engine ignores link padding. */
+/** Padding is on the table cell, because Outlook ignores padding of links. */
 const BUTTON_CELL = { borderRadius: 999, msoPaddingAlt: '14px 28px' } as CSSProperties;
 
 export function Say({ children }: { children: ReactNode }) {

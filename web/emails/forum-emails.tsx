@@ -1,7 +1,7 @@
 import type { EmailTemplate } from './email-content.ts';
 import { Action, Note, Say } from './email-parts.tsx';
 
-/** Without the messages' text: email may be read by others or reach a wrong address. */
+/** Excludes the messages' text, because others may read the email, or it may go to a wrong address. */
 export const missedMessagesEmail: EmailTemplate<'missed_messages'> = ({ sender_name, count, path }) => {
   const what = count === 1 ? 'a message' : `${count} messages`;
   return {
@@ -21,7 +21,7 @@ export const missedMessagesEmail: EmailTemplate<'missed_messages'> = ({ sender_n
   };
 };
 
-/** Without reason and content: others may read the email. */
+/** Excludes the reason and the content, because others may read the email. */
 export const reportOpenedEmail: EmailTemplate<'report_opened'> = ({ school, path }) => ({
   subject: `A report in the forum of ${school}`,
   preheader: 'Something in your forum has been reported.',
@@ -53,7 +53,7 @@ export const forumCommentEmail: EmailTemplate<'forum_comment'> = ({ username, ti
   why: 'You receive this because you asked for mail about comments on your posts.',
 });
 
-/** The page shows the reason. */
+/** Excludes the reason, which the linked page shows. */
 export const entryDecidedEmail: EmailTemplate<'entry_decided'> = ({ kind, title, is_hidden, path }) => {
   const what = kind === 'post' ? 'Your post' : 'Your comment on';
   return {

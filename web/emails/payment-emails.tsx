@@ -5,7 +5,7 @@ import { TIER_LABELS } from '#shared/rules/tier-prices.ts';
 import type { EmailTemplate } from './email-content.ts';
 import { Action, Facts, Note, Say } from './email-parts.tsx';
 
-/** The manager keeps the purchase until the bank decides. */
+/** The manager keeps what was bought until the bank decides. */
 export const disputeOpenedEmail: EmailTemplate<'dispute_opened'> = ({
   payment,
   provider,

@@ -30,7 +30,7 @@ const AS_TEXT = new Map<unknown, (props: Props, setting: EmailSetting) => string
   ],
 ]);
 
-/** User text can't start a line. */
+/** Joins lines, so that user text can't start a new line. */
 export function oneLine(text: string): string {
   return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
 }
@@ -48,7 +48,7 @@ function lineOf(children: ReactNode): string {
   return oneLine(wordsOf(children));
 }
 
-/** Derived from the HTML's elements, so that both agree. @throws for other elements */
+/** Converts the email's elements to plain text, so that it agrees with the HTML. @throws for other elements */
 export function plainText(body: ReactNode, setting: EmailSetting): string[] {
   return Children.toArray(body).flatMap((child) => {
     if (!isValidElement<Props>(child))

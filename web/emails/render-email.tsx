@@ -39,7 +39,7 @@ import {
 import { disputeOpenedEmail, receiptEmail, refundMadeEmail } from './payment-emails.tsx';
 import { oneLine, plainText } from './plain-text.ts';
 
-/** A missing template does not compile. */
+/** Templates by name. A missing one is a compile error. */
 const TEMPLATES: { [N in EmailName]: EmailTemplate<N> } = {
   confirm_email: confirmEmailEmail,
   reset_password: resetPasswordEmail,
@@ -86,7 +86,7 @@ function textOf(
   return `${[oneLine(heading), greeting, ...plainText(body, setting), end].join('\n\n')}\n`;
 }
 
-/** HTML with equivalent plain text. @throws if the data doesn't match the template */
+/** Renders an email as HTML and equivalent plain text. @throws if the data doesn't match the template */
 export function renderEmail(name: EmailName, data: unknown, setting: EmailSetting): RenderedEmail {
   const known = EMAILS[name].parse(data);
   const content = TEMPLATES[name](known as never);

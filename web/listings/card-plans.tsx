@@ -16,7 +16,7 @@ type Plans =
   | { kind: 'failed' }
   | { kind: 'read'; plans: FloorPlan[] };
 
-/** Fetched when opened. */
+/** Floor plans of a card. Fetched when opened. */
 export function CardPlans({ card, today }: CardPlansProps) {
   const count = card.plans.length;
   const [state, setState] = useState<Plans>({ kind: 'unread' });
@@ -48,7 +48,7 @@ export function CardPlans({ card, today }: CardPlansProps) {
   );
 }
 
-/** From the card, so also available offline. */
+/** Plans from the card's own data, so also available offline. */
 function KnownPlans({ card }: Pick<CardPlansProps, 'card'>) {
   const plans = card.plans.map(([bedrooms, price, price_max]) => ({ bedrooms, price, price_max }));
   return (

@@ -24,7 +24,7 @@ export type ContactModalProps = {
   onClose: () => void;
 };
 
-/** Section 4. Visitors must log in first. */
+/** Dialog to contact a manager (section 4). Visitors must log in first. */
 export function ContactModal({ card, school, onClose }: ContactModalProps) {
   // Deferred, so that the click is painted first.
   const isShown = useDeferredValue(true, false);
@@ -56,7 +56,7 @@ type RequestInfoProps = { card: PropertyCard; school: ContactModalProps['school'
 function RequestInfo({ card, school }: RequestInfoProps) {
   const { user } = useSession();
   const { state, isSent, attempt } = useInquiry(user, card.id);
-  // State at opening: typed text stays if another inquiry is found.
+  // State when the dialog opened, so that typed text stays if an earlier inquiry turns up.
   const [wasSent] = useState(isSent);
   const [isDone, setDone] = useState(false);
   if (!user) {
@@ -97,7 +97,7 @@ function RequestInfo({ card, school }: RequestInfoProps) {
   );
 }
 
-/** Takes the focus, so that it is announced. */
+/** Success message. Takes the focus, so that screen readers announce it. */
 function SentNotice({ title, text }: { title: string; text: string }) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.focus(), []);
@@ -112,7 +112,7 @@ function SentNotice({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** Premium managers only. */
+/** Other ways to contact a premium manager. */
 function OtherWays({ card }: { card: PropertyCard }) {
   const phone = card.manager.account_level === 'premium' ? card.contact_phone : '';
   if (phone === '') return null;

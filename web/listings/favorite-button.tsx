@@ -11,10 +11,10 @@ type FavoriteButtonProps = {
   hasLabel?: boolean;
 };
 
-/** Milliseconds to read the message. */
+/** Milliseconds for which the message is shown. */
 const MESSAGE_MS = 7000;
 
-/** Renders empty on the server, so that pages can be cached; filled after hydration. */
+/** Renders as not saved on the server, so that pages can be cached. Updates after hydration. */
 export function FavoriteButton({ id, name, hasLabel = false }: FavoriteButtonProps) {
   const isSaved = useSyncExternalStore(
     subscribeFavorites,
@@ -28,7 +28,7 @@ export function FavoriteButton({ id, name, hasLabel = false }: FavoriteButtonPro
     return () => clearTimeout(timer);
   }, [failure]);
   const handleClick = async (event: MouseEvent) => {
-    // The heart may be over a card link.
+    // The button may be above a card's link, which must not open.
     event.preventDefault();
     event.stopPropagation();
     setFailure(null);

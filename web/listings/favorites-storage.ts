@@ -12,10 +12,10 @@ type OfflineFavorites = {
 
 export const VISITOR_KEY = 'porchlight.favorites';
 const OFFLINE_KEY = 'porchlight.favorites_copy';
-/** Listings with photo available offline. */
+/** Maximum of listings available offline with their photo. */
 export const OFFLINE_MAX = 60;
 
-/** Null also for data of older versions. */
+/** Null if absent or not JSON. */
 function readStored(key: string): unknown {
   try {
     return JSON.parse(localStore.get(key) ?? 'null');
@@ -53,5 +53,5 @@ export async function deleteOfflineFavorites(): Promise<void> {
   await deleteResponseCache(PHOTO_CACHE);
 }
 
-/** Served by the service worker because the network failed. */
+/** True if the service worker served the page because the network failed. */
 export const isServedOffline = (): boolean => document.documentElement.dataset.offline !== undefined;

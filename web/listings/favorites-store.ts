@@ -27,11 +27,11 @@ const UNKNOWN: KnownFavorites = { ids: new Set(), isKnown: false };
 const OFFLINE_DELAY_MS = 1500;
 
 let state = UNKNOWN;
-/** null: visitor, undefined: before hydration. */
+/** User id. Null for a visitor, undefined before hydration. */
 let owner: number | null | undefined;
 let isReading = false;
 let offlineTimer: ReturnType<typeof setTimeout> | undefined;
-/** Clicks without response yet. */
+/** Changes whose requests are pending. */
 const pending = new Map<number, { isSaved: boolean }>();
 const listeners = new Set<() => void>();
 
@@ -50,7 +50,7 @@ function applyChange(id: number, isSaved: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Offline pages have no session: the last user's copy is shown until logout. */
+/** Offline pages have no session, so they show the last user's copy until logout. */
 const isShowingAccountCopy = () => isServedOffline() && readOfflineFavorites()?.owner != null;
 
 function readDevice(): void {
@@ -58,7 +58,7 @@ function readDevice(): void {
   setIds(shown.map(({ property }) => property));
 }
 
-/** Merges the visitor's favorites; on failure they stay for the next time. */
+/** Merges the visitor's favorites into the account. On failure they stay in the browser for the next attempt. */
 async function readAccount(): Promise<number[]> {
   const visitorFavorites = readVisitorFavorites();
   if (visitorFavorites.length === 0) return await call(favoriteIds, {});
@@ -79,14 +79,14 @@ async function load(): Promise<void> {
     const ids = await readAccount();
     if (loadedFor === owner) setIds(ids);
   } catch (error) {
-    // Hearts stay empty, but clicks work.
+    // Favorites stay unknown, but buttons work.
     if (!isProblem(error)) throw error;
   } finally {
     if (loadedFor === owner) isReading = false;
   }
 }
 
-/** Called by `FavoritesSync` only. */
+/** Switches the store to another user. Called by `FavoritesSync` only. */
 export function setFavoritesOwner(user_id: number | null): void {
   if (owner === user_id) return;
   const hasLeft = owner != null;
@@ -147,12 +147,12 @@ async function saveOnServer(id: number, isSaved: boolean): Promise<void> {
   try {
     await call(isSaved ? saveFavorite : removeFavorite, { property_id: id });
   } catch (error) {
-    // Removing a hidden listing: 404 is fine.
+    // A hidden listing responds 404, and counts as removed.
     if (isSaved || !isProblem(error, 404)) throw error;
   }
 }
 
-/** Optimistic, reverted on failure. The last click wins. @throws ProblemError */
+/** Updates optimistically and reverts on failure. The last click wins. @throws ProblemError */
 export async function setFavorite({ id, name }: { id: number; name: string }, isSaved: boolean) {
   if (isShowingAccountCopy())
     throw problem(503, t('You are offline. Your favorites can be changed once you are back.'));

@@ -4,7 +4,7 @@ import { useSession } from '../session/use-session.ts';
 import { deleteOfflineFavorites } from './favorites-storage.ts';
 import { setFavoritesOwner } from './favorites-store.ts';
 
-/** Renders nothing: sets the owner of the favorites store. */
+/** Sets the owner of the favorites store. Renders nothing. */
 export function FavoritesSync() {
   const id = useSession().user?.id ?? null;
   useEffect(() => setFavoritesOwner(id), [id]);

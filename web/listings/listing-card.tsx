@@ -29,13 +29,13 @@ type ListingCardProps = {
   school: { name: string; short_name: string; public_view_url: string };
   today: string;
   isLit?: boolean;
-  /** Above the fold: loads its photo at once. */
+  /** True above the fold: the photo loads at once. */
   isFirst?: boolean;
   sizes: string;
   headingLevel?: 2 | 3;
-  /** False without location: hides the travel time. */
+  /** False for a preview without location, which hides the travel time. */
   isPlaced?: boolean;
-  /** Shown instead of a missing rent in a preview. */
+  /** Text instead of a missing rent, in a preview. */
   rentHint?: string | null;
   /** Mode of the shown travel time. */
   travelMode?: TravelMode | undefined;
@@ -45,7 +45,7 @@ type ListingCardProps = {
   user: CurrentUser | null;
 };
 
-/** Section 2.5. Lightweight: a page has hundreds. */
+/** A listing's card (section 2.5). Must stay lightweight, because a page has hundreds. */
 export const ListingCard = memo(function ListingCard(props: ListingCardProps) {
   const { card, school, today, isLit = false, isFirst = false, sizes, headingLevel = 3 } = props;
   const { isPlaced = true, travelMode, rentHint = null } = props;
@@ -71,7 +71,7 @@ export const ListingCard = memo(function ListingCard(props: ListingCardProps) {
       about: { kind: 'property', id: card.id },
     });
 
-  // Photos are above the card's link, so that they can be swiped; clicks are forwarded to it.
+  // Photos are above the card's link, so that they can be swiped. Their clicks are forwarded to the link.
   const handlePhotoClick = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => {
     linkRef.current?.dispatchEvent(
       new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }),

@@ -11,10 +11,10 @@ import {
   writeOfflineFavorites,
 } from './favorites-storage.ts';
 
-/** A card's photo on a high-density phone; pixels. */
+/** Width in pixels of a card's photo on a high-density phone. */
 const PHOTO_WIDTH_PX = 960;
 
-/** Hidden listings have no card. */
+/** Fetches cards of the visitor's favorites. Hidden listings have none. */
 export async function findVisitorFavorites(): Promise<Favorite[]> {
   const saved = readVisitorFavorites();
   if (saved.length === 0) return [];
@@ -27,7 +27,7 @@ export async function findVisitorFavorites(): Promise<Favorite[]> {
   }));
 }
 
-/** Syncs the photo cache; ignores failed downloads. */
+/** Replaces the cached photos by these. Ignores failed downloads. */
 async function cachePhotos(urls: readonly string[]): Promise<void> {
   const cache = await openResponseCache(PHOTO_CACHE);
   if (!cache) return;
@@ -39,7 +39,7 @@ async function cachePhotos(urls: readonly string[]): Promise<void> {
   }
 }
 
-/** Only the first photo is cached. */
+/** Only the first photo of a listing is cached. */
 function withFirstPhoto(favorite: Favorite): Favorite {
   const { card } = favorite;
   if (!card) return favorite;
@@ -56,7 +56,10 @@ export async function saveOfflineFavorites(owner: number | null, list: readonly 
   await cachePhotos(urls.filter((url) => url.startsWith('/')));
 }
 
-/** Offline, the former copy stays. @param readOwner read again after the request: the user may have changed */
+/**
+ * Updates the offline copy. Keeps the previous one if the request fails.
+ * @param readOwner read again after the request, because the user may have changed
+ */
 export async function updateOfflineFavorites(readOwner: () => number | null | undefined): Promise<void> {
   const owner = readOwner();
   if (owner === undefined) return;

@@ -8,17 +8,17 @@ type PictureProps = {
   photo: SizedPhoto & { height: number; placeholder: string | null };
   alt: string;
   sizes: string;
-  /** Above the fold: not lazy. */
+  /** True above the fold: disables lazy loading. */
   isFirst?: boolean;
   className?: string;
 };
 
-/** Also detects failures before hydration. */
+/** Tracks if the image failed to load, also before hydration. */
 function useFailure(src: string) {
   const [failed, setFailed] = useState<string | null>(null);
   const checkFailure = useCallback(
     (img: HTMLImageElement | null) => {
-      // A lazy image that has not started is not complete.
+      // Lazy images that have not started loading are not complete.
       if (img?.complete && img.currentSrc !== '' && img.naturalWidth === 0) setFailed(src);
     },
     [src],
@@ -26,14 +26,14 @@ function useFailure(src: string) {
   return { isFailed: failed === src, look: checkFailure, fail: () => setFailed(src) };
 }
 
-/** With its blurred placeholder, which stays with an icon if loading fails. */
+/** A photo with a blurred placeholder. If loading fails, the placeholder stays with an icon. */
 export function Picture({ photo, alt, sizes, isFirst = false, className = '' }: PictureProps) {
   const { webp, src } = photoSources(photo);
   const { isFailed, look: checkFailure, fail } = useFailure(src);
   const shape = `${styles.picture} ${className}`;
   const background = photo.placeholder ? { backgroundImage: `url("${photo.placeholder}")` } : undefined;
   if (import.meta.env.SSR && isFirst && webp !== src) {
-    // In the head, to load with the styles.
+    // A preload link in the head starts loading together with the styles.
     preload(src, {
       as: 'image',
       type: 'image/webp',

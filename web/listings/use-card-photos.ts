@@ -8,13 +8,13 @@ const REST_MS = 120;
 type CardPhotos = {
   photos: readonly CardPhoto[];
   others: 'none' | 'awaited' | 'failed';
-  /** On interaction; `scheduleFetch` after the pointer rests. */
+  /** Fetches the other photos at once, on interaction. `scheduleFetch` waits until the pointer rests. */
   fetchOthers: () => void;
   scheduleFetch: () => void;
   cancelFetch: () => void;
 };
 
-/** Lists have the first photo only; others load on interaction. */
+/** Photos of a card. Lists contain the first one only; the others load on interaction. */
 export function useCardPhotos({ id, photos: first, photo_count }: PropertyCard): CardPhotos {
   const [all, setAll] = useState<readonly CardPhoto[] | null>(null);
   const [hasFailed, setHasFailed] = useState(false);

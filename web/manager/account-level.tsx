@@ -75,7 +75,7 @@ export function AccountLevel({ user, manager }: AccountLevelProps) {
   );
 }
 
-/** An operator checks the manager first, so it opens an email. */
+/** Opens an email, because an operator checks the manager before the upgrade. */
 function UpgradeLink({ username }: { username: string }) {
   const email = useSettings()?.support_email;
   if (!email) return null;

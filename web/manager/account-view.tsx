@@ -26,7 +26,7 @@ export function AccountView({ content }: { content: AccountContent }) {
     schema: managerAccountBody,
     send: async (body) => {
       await call(updateManagerAccount, { body });
-      // Other components show the name.
+      // Other components show the user's name.
       await reloadUser();
     },
     onSent: () => t(ACCOUNT_SAVED),

@@ -7,7 +7,7 @@ type AmenityGroup = { title: string; features: Feature[] };
 
 type Titles = readonly (readonly [group: Feature['group'], title: string])[];
 
-/** Section 2.10. Laundry and pet types are among the details. */
+/** Group titles (section 2.10). Laundry and pet types are in the details panel. */
 const CURRENT: Titles = [
   ['parking', msg('Parking')],
   ['recreation', msg('Recreation')],
@@ -29,7 +29,7 @@ const OLDER: Titles = [
 ];
 const ELSEWHERE: readonly string[] = ['laundry'] satisfies Feature['group'][];
 
-/** Without its own heading: Other. */
+/** Features of groups without a heading go to Other. */
 function currentGroup({ group }: Feature): Feature['group'] {
   return CURRENT.some(([known]) => known === group) ? group : 'other';
 }

@@ -12,7 +12,7 @@ import { type ListingRow, toListingRow } from './listing-row.ts';
 type BulkBarProps = {
   chosen: readonly number[];
   onClear: () => void;
-  /** Also reports deleted ids. */
+  /** Receives the changed rows and the ids of deleted ones. */
   onChanged: (rows: ListingRow[], deleted: readonly number[]) => void;
   onNotice: (notice: { done?: string; wrong?: string }) => void;
 };

@@ -4,14 +4,17 @@ import { changeProperty, type ManagerProperty, managerProperty } from '#shared/a
 import type { Property } from '#shared/api/properties.ts';
 import { t } from '#shared/texts/t.ts';
 
-/** A list row has no fields to show errors at. */
+/** Joins field errors into one message, because a list row has no fields. */
 function toMessageError(error: unknown): unknown {
   if (!isProblem(error) || !error.problem.errors) return error;
   const sentences = Object.values(error.problem.errors).flat();
   return problem(error.status, [t('Please open the listing and complete it first.'), ...sentences].join(' '));
 }
 
-/** The API saves whole listings. @throws ProblemError 400 for an incomplete listing, 404, 409 */
+/**
+ * Loads and saves the listing, because the API saves whole listings.
+ * @throws ProblemError 400 for an incomplete listing, 404, 409
+ */
 async function changeOne(
   call: Call,
   id: number,
@@ -34,7 +37,7 @@ export async function changeStatus(
   return await changeOne(call, id, () => ({ status }));
 }
 
-/** Saving the current tier cancels the request. */
+/** Cancels the request by saving the current tier. */
 export async function cancelTierRequest(call: Call, id: number): Promise<ManagerProperty> {
   return await changeOne(call, id, ({ tier }) => ({ tier }));
 }

@@ -12,7 +12,7 @@ type CompletenessNoteProps = Pick<PanelProps, 'draft' | 'saved' | 'manager'> & {
   onPanel: (panel: ListingPanel) => void;
 };
 
-/** More would discourage. */
+/** Maximum of listed steps, because a long list discourages. */
 const STEP_LIMIT = 4;
 
 export function CompletenessNote(props: CompletenessNoteProps) {

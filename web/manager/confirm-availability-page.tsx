@@ -30,7 +30,7 @@ type ConfirmData = {
   public_url: string;
 };
 
-/** Changes nothing: mail scanners follow links. */
+/** Changes nothing, because mail scanners follow links. */
 async function loadConfirm({ call, url, settings, signal }: LoadArgs) {
   const token = url.searchParams.get('token') ?? '';
   const page = { today: new Date().toISOString().slice(0, 10), public_url: settings.public_url };
@@ -139,7 +139,7 @@ function Listings({ listings, today, isAll }: ListingsProps) {
         const state = STATES[listing.state];
         return (
           <li key={listing.id}>
-            {/* Its own key, so that fields reset. */}
+            {/* The key resets the fields for each listing. */}
             {isAll ? (
               <a href={confirmAvailabilityPath(listing.token)}>{propertyTitle(listing)}</a>
             ) : (

@@ -17,7 +17,7 @@ type CreateButtonsProps = {
   onDiscard: () => void;
 };
 
-/** Incomplete steps look disabled (section 2.10); a click shows what is missing. */
+/** Buttons of incomplete steps look disabled (section 2.10). A click shows what is missing. */
 export function CreateButtons({ editor, panel, onPanel, create, onCreate, onDiscard }: CreateButtonsProps) {
   const { valid, found, isValid, isBusy, isChanged, checkPanel } = editor;
   const id = useId();

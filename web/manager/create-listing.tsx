@@ -24,7 +24,7 @@ import { isReachable, type PanelValidity } from './validate-listing.ts';
 
 type CreateListingProps = { features: Feature[] };
 
-/** Section 2.10. Restores the device's draft. */
+/** Form for a new listing (section 2.10). Restores the draft stored on this device. */
 export function CreateListing({ features }: CreateListingProps) {
   const { user, manager } = useSession();
   return (
@@ -48,7 +48,7 @@ function openPanel(requested: string | null, valid: PanelValidity): ListingPanel
   return before.findLast((panel) => isReachable(valid, panel)) ?? 'details';
 }
 
-/** @param isFixed a save is running: no navigation */
+/** @param isFixed true during a save, which blocks navigation */
 function usePanelInAddress(valid: PanelValidity, isFixed: boolean) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -83,7 +83,7 @@ function CreateForm({ user_id, manager, features, opened }: OpeningProps & { ope
   const { isLeaving, returnToList } = useReturnToList(release);
   const { panel, go } = usePanelInAddress(valid, isBusy);
   openPanelLater.current = go;
-  // Not while creating: the server would create it anyway.
+  // A draft can't be discarded during the save, because the server would create the listing anyway.
   useEffect(() => onDiscardRequest(() => !isBusy && setIsAsking(true)), [isBusy]);
 
   const create = isCreated ? t('Save the Rest') : t('Create New Property');
@@ -128,7 +128,7 @@ function CreateForm({ user_id, manager, features, opened }: OpeningProps & { ope
         onNo={() => setIsAsking(false)}
         onDiscarded={() => void returnToList(t('The draft has been discarded.'))}
       />
-      {/* The guard is for drafts that the device could not store. */}
+      {/* The guard protects drafts that the device could not store. */}
       <LeaveGuard
         isChanged={isChanged && isNotStored}
         isLeaving={isLeaving}

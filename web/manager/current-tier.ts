@@ -2,7 +2,7 @@ import { PHOTO_ALLOWANCE } from '#shared/rules/photo-allowance.ts';
 import { TIER_RANK, type Tier } from '#shared/rules/tier-order.ts';
 import type { PanelProps } from './panel-props.ts';
 
-/** A single-family tier falls at once and rises once paid. */
+/** The tier in effect. A single-family listing's tier falls at once and rises once paid. */
 export function currentTier({
   draft,
   saved,

@@ -6,13 +6,13 @@ type Item = { id: number };
 
 const findById = <T extends Item>(items: readonly T[], id: number) => items.find((item) => item.id === id);
 
-/** A new plan whose response was lost was saved: takes the server's. */
+/** Takes the server's version of new plans that were saved although the response was lost. */
 function adoptSavedPlans({ plans }: ListingDraft, theirs: ListingDraft): PlanDraft[] {
   const fresh = theirs.plans.filter(({ id }) => !findById(plans, id));
   return plans.map((plan) => (plan.id < 0 ? fresh.find((other) => isSamePlan(other, plan)) : null) ?? plan);
 }
 
-/** Added, changed or removed by another window. */
+/** True if another window has added, changed or removed an item. */
 function haveForeignItems<T extends Item>(
   [mine, base, theirs]: readonly [readonly T[], readonly T[], readonly T[]],
   isAlike: (a: T, b: T) => boolean,
@@ -23,7 +23,7 @@ function haveForeignItems<T extends Item>(
   return !theirs.every(isKnown) || base.some(isRemoved);
 }
 
-/** Changes that come neither from the draft nor from its base. */
+/** True if the server's listing has changes that are neither in the draft nor in its base. */
 export function hasForeignChanges(draft: ListingDraft, base: ListingDraft, theirs: ListingDraft): boolean {
   const differs = (haveChanged: (a: ListingDraft, b: ListingDraft) => boolean) =>
     haveChanged(theirs, draft) && haveChanged(theirs, base);
@@ -38,7 +38,10 @@ export function hasForeignChanges(draft: ListingDraft, base: ListingDraft, their
   );
 }
 
-/** Plans that were removed elsewhere are created again; removed photos are gone with their files. */
+/**
+ * Applies the draft to the server's listing. Plans removed elsewhere are created again. Photos removed elsewhere are
+ * lost with their files.
+ */
 export function rebaseDraft(draft: ListingDraft, theirs: ListingDraft): ListingDraft {
   const lowest = Math.min(0, ...draft.plans.map(({ id }) => id));
   return {

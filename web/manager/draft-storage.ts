@@ -11,7 +11,10 @@ import type { DraftPair } from './save-step.ts';
 export type ListingSlot = 'new' | number;
 
 const FORM = 1;
-/** Photos are separate entries, written once: the draft is saved at each pause and may have 600 MB of photos. */
+/**
+ * Photos are separate entries that are written once, because a draft is saved after each change and may have 600 MB
+ * of photos.
+ */
 type StoredDraft = DraftPair & { form: typeof FORM /** Keys of stored photos. */; files: string[] };
 
 const nameOf = (slot: ListingSlot) => `listing.${slot}`;
@@ -23,7 +26,7 @@ function isStoredDraft(found: unknown): found is StoredDraft {
   return form === FORM && Boolean(draft?.fields && base?.fields && files);
 }
 
-/** Drops new photos without a stored file. */
+/** Adds the stored files to the draft's photos. Removes new photos without one. */
 async function withFiles(
   user_id: number,
   slot: ListingSlot,

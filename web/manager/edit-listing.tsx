@@ -21,7 +21,7 @@ import { useReturnToList } from './use-return-to-list.ts';
 
 type EditListingProps = { property: ManagerProperty; features: Feature[] };
 
-/** Section 2.10. Requires the id as key. */
+/** Form for an existing listing (section 2.10). Needs the listing's id as React key. */
 export function EditListing(props: EditListingProps) {
   const { user, manager } = useSession();
   if (!user || !manager) return null;

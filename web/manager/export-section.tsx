@@ -20,7 +20,7 @@ const FORMATS: Record<Format, { label: string; type: string; mark: string }> = {
   xml: { label: msg('Export as XML'), type: 'application/xml', mark: '' },
 };
 
-/** Plain links without scripts. */
+/** Exports listings as files. Plain links without JavaScript. */
 export function ExportSection() {
   const [busy, setBusy] = useState<Format | null>(null);
   const [notice, setNotice] = useState<{ done?: string; wrong?: string }>({});

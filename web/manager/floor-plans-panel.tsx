@@ -15,10 +15,10 @@ import { addPlan, duplicatePlan, removePlan } from './plan-changes.ts';
 import { planTitle } from './plan-summary.ts';
 import { useStableCallback } from './use-stable-callback.ts';
 
-/** More saved plans start collapsed. */
+/** Listings with more plans show them collapsed at first. */
 const OPEN_PLANS = 2;
 
-/** UTC until hydration, then local. */
+/** Current date: UTC until hydration, then local. */
 function useToday(): string {
   const [today, setToday] = useState(() => new Date().toISOString().slice(0, 10));
   useEffect(() => setToday(localDate(new Date())), []);

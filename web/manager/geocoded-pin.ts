@@ -15,13 +15,13 @@ export function isSameCenter(a: Center | undefined, b: Center | undefined): bool
   return a.coordinates.every((degrees, at) => Math.abs(degrees - b.coordinates[at]!) < SAME_DEGREES);
 }
 
-/** Null once the pin was moved or confirmed. */
+/** The geocoded pin. Null once the user has moved or confirmed it. */
 export function geocodedPinOf({ fields, found }: Pick<ListingDraft, 'fields' | 'found'>): GeocodedPin | null {
   if (!found || fields.is_center_confirmed) return null;
   return isSameCenter(found.place.center, fields.center) ? found : null;
 }
 
-/** @param isPicked chosen by the user, which confirms it */
+/** @param isPicked true if the user chose the place, which confirms the pin */
 export const setGeocodedPin =
   (place: AddressPlace, isPicked: boolean): DraftChange =>
   (draft) => ({

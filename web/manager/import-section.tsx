@@ -20,7 +20,7 @@ async function sendFile(file: File, isDry: boolean): Promise<ImportReport> {
   return await call(importListings, { body: form });
 }
 
-/** Always a dry run first. */
+/** Imports a file. The first request is always a dry run. */
 function useImport() {
   const [file, setFile] = useState<File | null>(null);
   const [work, setWork] = useState<Work>(null);

@@ -6,13 +6,13 @@ import { Modal } from '../ui/modal.tsx';
 
 type LeaveGuardProps = {
   isChanged: boolean;
-  /** Set before intended navigation, such as after saving. */
+  /** Set it before intended navigation, such as after saving, to disable the guard. */
   isLeaving: RefObject<boolean>;
   isStored: boolean;
   onDiscard: () => void;
 };
 
-/** Switching panels is no leaving. */
+/** True if only the panel changes, which does not leave the form. */
 function isSameForm(from: Location, to: Location): boolean {
   const view = ({ search }: Location) => {
     const query = new URLSearchParams(search);

@@ -6,9 +6,9 @@ import type { ListingRow, Span } from './listing-row.ts';
 
 export type ListQuery = {
   sort: Sort | null;
-  /** Matches names, addresses and ids. */
+  /** Search text for names, addresses and ids. */
   text: string;
-  /** Null: all. `hidden`: by staff or reports. */
+  /** Null shows all. `hidden` means hidden by staff or reports. */
   status: StatusFilter | null;
   tier: Tier | null;
   page: number;
@@ -84,7 +84,7 @@ function sortableRow(row: ListingRow, isDescending: boolean): Sortable {
   };
 }
 
-/** Section 4; newest first by default. */
+/** Sorts rows (section 4), newest first by default. */
 export function sortRows(rows: readonly ListingRow[], sort: Sort | null): ListingRow[] {
   if (!sort) return rows.toSorted((a, b) => b.id - a.id);
   return sortListings(rows, sort, (row) => sortableRow(row, sort.isDescending));

@@ -9,7 +9,7 @@ import type { PropertyType } from '#shared/rules/property-type-label.ts';
 export type ListingDraft = {
   id: number;
   key: string;
-  /** For conflict detection. Null: never saved. */
+  /** Server's update time, for conflict detection. Null if never saved. */
   updated: string | null;
   fields: ListingFields;
   features: number[];
@@ -17,7 +17,7 @@ export type ListingDraft = {
   photos: PhotoDraft[];
   /** 'Skip photos for now' was clicked. */
   isPhotosSkipped: boolean;
-  /** The geocoded place, if the pin is there. */
+  /** The geocoded place, if the pin is at it. */
   found?: GeocodedPin | null;
 };
 
@@ -36,9 +36,9 @@ type DraftValue<F extends PropertyField> = F extends 'type'
 export type ListingFields = { [F in PropertyField]: DraftValue<F> } & {
   status: Property['status'];
   tier: Property['tier'];
-  /** Longitude first. Null: by address. */
+  /** Longitude first. Null lets the server place the listing by address. */
   center: CreatePropertyBody['center'];
-  /** The user set the pin or confirmed it. */
+  /** True if the user has set or confirmed the pin. */
   is_center_confirmed: boolean;
 };
 
@@ -46,7 +46,7 @@ export type PlanFields = {
   name: string;
   sq_feet: string;
   stories: string;
-  /** '0' is 'Call'. */
+  /** '0' means 'Call'. */
   price: string;
   price_max: string;
   bedrooms: string;

@@ -34,7 +34,7 @@ const Preview = memo(function Preview({ draft, saved, features, manager }: Listi
   const chosen = features.filter(({ id }) => draft.features.includes(id));
   return (
     <SideSection title={t('How students see it')}>
-      {/* Inert preview; its text is in the form. */}
+      {/* The preview is inert, because its text is in the form. */}
       <div inert className={styles.card}>
         <ListingCard
           card={card}

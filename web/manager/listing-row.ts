@@ -11,7 +11,7 @@ import { factsOfItem } from './completeness-facts.ts';
 
 export type Span = { low: number; high: number };
 
-/** Only what a row shows: a list has hundreds. */
+/** Only the fields that a row shows, because a list has hundreds. */
 export type ListingRow = {
   id: number;
   name: string;
@@ -21,7 +21,7 @@ export type ListingRow = {
   type: PropertyType;
   status: ManagerPropertyItem['status'];
   tier: Tier;
-  /** Requested, not paid. */
+  /** Tier that was requested but not yet paid. */
   requested_tier: ManagerPropertyItem['requested_tier'];
   /** Last day of a paid tier, `YYYY-MM-DD`. */
   contract_end_date: string | null;
@@ -35,7 +35,7 @@ export type ListingRow = {
   sq_feet: Span | null;
   rent: string;
   lowest_rent: number | null;
-  /** Meters to the nearest school; null if near none. */
+  /** Meters to the nearest school. Null if no school is near. */
   distance: number | null;
   school: string | null;
   public_path: string;
@@ -50,7 +50,7 @@ export type ListingRow = {
 
 export type RowHandlers = {
   onChange: (id: number, part: Partial<ListingRow>) => void;
-  /** Announced to screen readers. */
+  /** Shows a message above the list and announces it to screen readers. */
   onNotice: (notice: { done?: string; wrong?: string }) => void;
 };
 

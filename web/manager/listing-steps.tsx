@@ -10,7 +10,7 @@ type ListingStepsProps = {
   valid: PanelValidity;
   panel: ListingPanel;
   isBusy: boolean;
-  /** Also called for unreachable panels: the parent shows what is missing. */
+  /** Also called for unreachable panels, for which the parent shows what is missing. */
   onPanel: (panel: ListingPanel) => void;
 };
 

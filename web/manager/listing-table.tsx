@@ -25,7 +25,7 @@ import { StatusForm } from './status-form.tsx';
 import { TierBadge } from './tier-badge.tsx';
 import { TierEnd, TierRequest } from './tier-note.tsx';
 
-/** `isSpare`: hidden on narrow tables. */
+/** `isSpare` columns are hidden in narrow tables. */
 const COLUMNS: { key: SortKey | null; text: string; isNumber?: boolean; isSpare?: boolean }[] = [
   { key: 'property', text: msg('Property') },
   { key: null, text: msg('Status') },
@@ -119,11 +119,11 @@ function spanText(span: Span | null, format: (value: number) => string = String)
 
 const bedsText = (beds: number) => (beds === 0 ? t('Studio') : String(beds));
 
-/** Only when an email is due: a button in every row would be noise. */
+/** True if the next availability email is due. A button in every row would be noise. */
 const isConfirmationDue = ({ availability_confirmed, is_lapsed }: ListingRow, now: string) =>
   is_lapsed || daysBetween(availability_confirmed, now) >= AVAILABILITY_DAYS.ask;
 
-/** Notes are below the row, so that rows have one height and are quick to scan. */
+/** Notes are in a second row, so that all rows have the same height. */
 type RowProps = RowHandlers & {
   row: ListingRow;
   now: string;
@@ -259,7 +259,7 @@ function PropertyCell({ row }: { row: ListingRow }) {
   );
 }
 
-/** In words, not by color alone. */
+/** Shows used and allowed photos. Exceeding is not marked by color alone. */
 function PhotoCount({ row: { photo_count, photo_allowance } }: { row: ListingRow }) {
   const over = photo_count - photo_allowance;
   return (

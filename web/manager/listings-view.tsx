@@ -37,7 +37,7 @@ function useNotice(): [Notice, (notice: Partial<Notice>) => void] {
   return [notice, showNotice];
 }
 
-/** Section 2.10. Sorts and searches all, shows a page. */
+/** The list of a manager's listings (section 2.10). Sorts and searches all of them, shows one page. */
 export function ListingsView({ content, now }: { content: ListContent; now: string }) {
   const { rows, isAll, hasFailed, retry, change, apply } = useListingRows(content);
   const [params] = useSearchParams();

@@ -12,13 +12,13 @@ import { toDraft } from './to-draft.ts';
 /** An editor's initial state. */
 export type EditorState = DraftPair & {
   isRestored: boolean;
-  /** The server's state; null: not created, or failed to load. */
+  /** The server's listing. Null if not yet created, or if loading failed. */
   saved: ManagerProperty | null;
-  /** The server's state if it was changed elsewhere. */
+  /** The server's listing, if it was changed elsewhere. */
   theirs: ManagerProperty | null;
 };
 
-/** A listing whose creation was interrupted. Without a response the draft is opened: saving reports the failure. */
+/** Loads a listing whose creation was interrupted. On failure the draft opens, and saving reports the error. */
 async function findCreated(p_id: number): Promise<ManagerProperty | null> {
   if (p_id === NEW_LISTING_ID) return null;
   return await call(managerProperty, { p_id }).catch((error: unknown) => {
@@ -27,10 +27,10 @@ async function findCreated(p_id: number): Promise<ManagerProperty | null> {
   });
 }
 
-/** With this device's draft. */
+/** State for a new listing, with the draft stored on this device. */
 export async function loadNewEditorState(user_id: number): Promise<EditorState> {
   const stored = await findStoredDraft(user_id, 'new');
-  // Created while its page closed: no draft anymore.
+  // The listing was created while its page closed, so the draft is obsolete.
   const isCreated =
     stored !== null && stored.draft.id !== NEW_LISTING_ID && !hasChanged(stored.draft, stored.base);
   if (stored && !isCreated) {
@@ -41,7 +41,7 @@ export async function loadNewEditorState(user_id: number): Promise<EditorState> 
   return { draft, base: emptyDraft(draft.key), isRestored: false, saved: null, theirs: null };
 }
 
-/** With this device's unsaved changes. */
+/** State for an existing listing, with unsaved changes stored on this device. */
 export async function loadEditorState(user_id: number, property: ManagerProperty): Promise<EditorState> {
   const base = toDraft(property);
   const untouched = { draft: base, base, isRestored: false, saved: property, theirs: null };

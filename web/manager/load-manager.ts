@@ -10,7 +10,7 @@ import { type ManagerPlace, readManagerPlace } from './manager-place.ts';
 
 export type ListContent = {
   kind: 'list';
-  rows: ListingRow[] /** All rows, not only these. */;
+  rows: ListingRow[] /** Total number of rows; `rows` has one page. */;
   total: number;
 };
 export type AccountContent = { kind: 'account'; user: CurrentUser; manager: ManagerProfile };
@@ -63,7 +63,7 @@ function contentOf(status: number, text: string): ManagerContent {
   return status === 404 ? { kind: 'missing' } : { kind: 'failed', text };
 }
 
-/** 401 or 403 with a message on the page; 404 for other managers' listings. */
+/** @throws 404 for other managers' listings. 401 and 403 render the page with a message. */
 export async function loadManager(args: LoadArgs) {
   const place = readManagerPlace(args.url.searchParams);
   const page = { place, now: new Date().toISOString(), public_url: args.settings.public_url };

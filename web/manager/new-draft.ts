@@ -22,7 +22,7 @@ export function emptyDraft(key = createIdempotencyKey()): ListingDraft {
   };
 }
 
-/** With one blank floor plan. */
+/** A new draft has one blank floor plan. */
 export function newDraft(): ListingDraft {
   return { ...emptyDraft(), plans: [blankPlan([], createIdempotencyKey())] };
 }

@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ loaderData, params }) =>
     loaderData,
   );
 
-/** Section 2.10, last paragraph. */
+/** The older editor (section 2.10, last paragraph). */
 export default function OlderEditPage({ loaderData }: Route.ComponentProps) {
   const { public_url: _, ...page } = loaderData;
   return <OlderEditorScreen {...page} />;

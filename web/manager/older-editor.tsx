@@ -24,7 +24,7 @@ type OlderEditorProps = {
   features: Feature[];
 };
 
-/** Section 2.10, last paragraph: all sections on one page. */
+/** The older editor (section 2.10, last paragraph), with all sections on one page. */
 export function OlderEditor(props: OlderEditorProps) {
   const { user, manager } = useSession();
   const { property } = props;

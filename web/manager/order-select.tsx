@@ -8,7 +8,7 @@ type OrderSelectProps = {
   onChoose: (value: string) => void;
 };
 
-/** For narrow screens without column heads. */
+/** Sort orders for narrow screens, which have no column heads. */
 export function OrderSelect({ orders, value, onChoose }: OrderSelectProps) {
   const id = useId();
   return (

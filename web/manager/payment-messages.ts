@@ -30,7 +30,7 @@ export function declineMessage(code: string | null): string | undefined {
   return decline && t(decline.text);
 }
 
-/** Polls before an unconfirmed payment counts as abandoned. */
+/** Number of polls after which an unconfirmed payment counts as abandoned. */
 const MAX_POLLS_OPEN = 4;
 
 type PaymentOutcome = { is: 'paid' } | { is: 'failed'; sentence: string };

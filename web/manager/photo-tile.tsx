@@ -106,7 +106,7 @@ export function PhotoTile(props: PhotoTileProps) {
 
 type StepButtonProps = Pick<PhotoTileProps, 'onStep'> & { step: 1 | -1; isAtEnd: boolean; name: string };
 
-/** A disabled button would lose the focus. */
+/** At the end the button stays enabled, because a disabled button would lose the focus. */
 function StepButton({ step, isAtEnd, name, onStep }: StepButtonProps) {
   const Icon = step < 0 ? EarlierIcon : LaterIcon;
   const words = step < 0 ? t('Move earlier') : t('Move later');

@@ -17,7 +17,7 @@ import type { PanelProps } from './panel-props.ts';
 import { PhotoTile } from './photo-tile.tsx';
 import styles from './photos-panel.module.css';
 
-/** Appended, up to the limit. */
+/** Appends photos up to the limit. */
 const addPhotos =
   (added: readonly NewPhoto[]): DraftChange =>
   (draft) => {
@@ -50,7 +50,7 @@ const movePhoto =
 
 const skipPhotos: DraftChange = (draft) => ({ ...draft, isPhotosSkipped: true });
 
-/** Files named individually. */
+/** Maximum of rejected files that are named individually. */
 const NAMED_REFUSALS = 5;
 
 function photoName({ caption }: PhotoDraft, index: number): string {

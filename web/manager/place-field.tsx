@@ -19,14 +19,14 @@ import type { AddressLookUp } from './use-address-places.ts';
 import { useListingPin } from './use-listing-pin.ts';
 import { useMapStart } from './use-map-start.ts';
 
-/** Meters: a user's pin this close is more precise than any map. */
+/** Meters. A pin that the user set within this distance counts as more precise than the geocoded place. */
 const NEAR_M = 400;
 
-/** Meters, for a pin not set by a user. */
+/** Meters. A pin not set by the user within this distance counts as the same place. */
 const SAME_M = 20;
 
 const PIN_ZOOM = 16;
-/** An area is shown with its surroundings. */
+/** Zoom for an area, which is shown with its surroundings. */
 const ROUGH_ZOOM = 13;
 const CHOICES_PADDING_PX = 80;
 
@@ -36,7 +36,7 @@ function boundsOf(places: readonly AddressPlace[]): MapBounds {
   return [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)];
 }
 
-/** Numbered as in the list; a single one needs no number. */
+/** Markers numbered as in the list. A single place has no number. */
 const marksOf = (places: readonly AddressPlace[]): MapMark[] =>
   places.map(({ label, center }, at) => {
     const [lng, lat] = center.coordinates;
@@ -44,7 +44,7 @@ const marksOf = (places: readonly AddressPlace[]): MapMark[] =>
     return { id: center.coordinates.join(), lng, lat, label: name, kind: 'home', hasLabel: true };
   });
 
-/** Set by address, dragging, keys or coordinates. */
+/** The map with the listing's pin, which is set by address, dragging, keys or coordinates. */
 export function PlaceField(props: PanelProps) {
   const { draft, saved, errors, isCreating } = props;
   const id = useId();
@@ -57,7 +57,7 @@ export function PlaceField(props: PanelProps) {
   const area = isAreaOnly(lookUp) ? lookUp.answer!.places[0]!.center.coordinates : null;
   const at = draft.fields.center?.coordinates ?? null;
 
-  // A pin set by the user does not move the map.
+  // Setting the pin does not move the map.
   const key = `${draft.id} ${start.key} ${pin.moves}`;
   const camera = (): MapCamera => {
     if (at) {
@@ -130,12 +130,12 @@ export function PlaceField(props: PanelProps) {
   );
 }
 
-/** Candidates that differ from the pin. */
+/** Geocoded places to choose from, except the one at the pin. */
 export function choicesOf(state: PlaceState, lookUp: AddressLookUp): readonly AddressPlace[] {
   const places = lookUp.answer?.places ?? [];
   if (places.length === 0 || isAreaOnly(lookUp)) return [];
   if (state === 'found' || state === 'exact') return [];
-  // Equally likely candidates stay until one is chosen.
+  // Equally likely places stay in the list until the user sets the pin.
   if (places.length > 1 && state !== 'set') return places;
   const isElsewhere = ({ pin_distance }: AddressPlace) =>
     pin_distance !== null && pin_distance > (state === 'set' ? NEAR_M : SAME_M);

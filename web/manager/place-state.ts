@@ -20,5 +20,5 @@ export function placeState(
   return isSaved || found ? 'moved_away' : 'set';
 }
 
-/** At the building, by user or geocoder. */
+/** True if the user or the geocoder has placed the pin at the building. */
 export const isPlaced = (state: PlaceState) => state === 'set' || state === 'exact' || state === 'found';

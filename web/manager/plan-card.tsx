@@ -30,7 +30,7 @@ function hasSameErrors(a: Errors = {}, b: Errors = {}): boolean {
   return [...names].every((name) => a[name] === b[name]);
 }
 
-/** The errors object is always new: compare this plan's only. */
+/** Compares the errors of this plan only, because the object is new on each render. */
 function isSameCard(before: PlanCardProps, now: PlanCardProps): boolean {
   const names = Object.keys(now) as (keyof PlanCardProps)[];
   return names.every((name) =>
@@ -40,7 +40,7 @@ function isSameCard(before: PlanCardProps, now: PlanCardProps): boolean {
   );
 }
 
-/** Opens automatically on errors. */
+/** One floor plan. Opens automatically if it has errors. */
 export const PlanCard = memo(function PlanCard(props: PlanCardProps) {
   const { plan, errors, advice, features, startsOpen, today, onChange, onDuplicate, onRemove } = props;
   const id = useId();

@@ -3,7 +3,7 @@ import { readDollars } from '#shared/api/property-fields.ts';
 import { nextDraftId, withChoice } from './draft-changes.ts';
 import type { DraftChange, PlanDraft, PlanFields } from './listing-draft.ts';
 
-/** Section 9. Unchecking 'Call' sets it; new plans have no price. */
+/** Price after unchecking 'Call' (section 9). New plans have none. */
 const START_PRICE = '1000';
 const BLANK: PlanFields = {
   name: '',
@@ -49,7 +49,7 @@ export const removePlan =
   (id: number): DraftChange =>
   (draft) => ({ ...draft, plans: draft.plans.filter((plan) => plan.id !== id) });
 
-/** Keeps the identity of other plans, so that they don't rerender. */
+/** Changes one plan. Keeps the identity of the others, so that they don't rerender. */
 const onPlan =
   (id: number, change: (plan: PlanDraft) => PlanDraft): DraftChange =>
   (draft) => ({ ...draft, plans: draft.plans.map((plan) => (plan.id === id ? change(plan) : plan)) });
@@ -57,7 +57,7 @@ const onPlan =
 export const changePlan = (id: number, part: Partial<PlanFields>): DraftChange =>
   onPlan(id, (plan) => ({ ...plan, fields: { ...plan.fields, ...part } }));
 
-/** Section 4: 'Call' is price 0 without maximum. */
+/** Sets or clears 'Call', which is price 0 without maximum (section 4). */
 export const setCall = (id: number, isCall: boolean): DraftChange =>
   changePlan(id, isCall ? { price: '0', price_max: '' } : { price: START_PRICE });
 

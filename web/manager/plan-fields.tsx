@@ -12,7 +12,7 @@ import type { PanelProps } from './panel-props.ts';
 import { changePlan, isPriceCall, setAvailableNow, setCall } from './plan-changes.ts';
 import styles from './plan-fields.module.css';
 
-/** Limits of the choices; an import may exceed them. */
+/** Highest numbers to choose from. Imported values may exceed them. */
 const MAX_BEDROOMS = 12;
 const MAX_BATHS = 10;
 
@@ -83,7 +83,7 @@ export function PlanFields(props: PlanFieldsProps) {
 
 type CountOptionsProps = { value: string; max: number; zero: string };
 
-/** Includes a larger stored value. */
+/** Options from 0 to the maximum, plus a larger stored value. */
 function CountOptions({ value, max, zero }: CountOptionsProps) {
   const counts = Array.from({ length: max + 1 }, (_, count) => String(count));
   if (value !== '' && !counts.includes(value)) counts.push(value);

@@ -7,7 +7,7 @@ export type SaveStep = {
   id: number;
 };
 
-/** Keeps saved numbers where possible, so that moving one photo saves one. */
+/** Order numbers of photos. Keeps saved numbers where possible, so that moving one photo saves only one. */
 export function photoOrders(photos: readonly PhotoDraft[]): number[] {
   let last = -1;
   return photos.map(({ saved }) => {
@@ -48,7 +48,7 @@ function photoSteps(draft: ListingDraft, base: ListingDraft): SaveStep[] {
   });
 }
 
-/** Order of section 7; deletions first, so that a full listing accepts a replacement. */
+/** Steps in the order of section 7. Deletions come first, so that a full listing accepts a replacement. */
 export function planSteps(draft: ListingDraft, base: ListingDraft): SaveStep[] {
   return [
     ...propertySteps(draft, base),

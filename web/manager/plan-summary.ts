@@ -6,12 +6,12 @@ import { bedsLabel, countBaths } from '#shared/rules/plan-label.ts';
 import { t } from '#shared/texts/t.ts';
 import type { PlanFields } from './listing-draft.ts';
 
-/** Lines break between parts only. */
+/** Non-breaking space, so that lines break between parts only. */
 const NO_BREAK = '\u00a0';
 
 export const planTitle = ({ name }: Pick<PlanFields, 'name'>) => name.trim() || t('(Unnamed Floor Plan)');
 
-/** `2 Bed · 1.5 Bath · 850 sq ft · $1,250+ · Aug 15` */
+/** Formats as `2 Bed · 1.5 Bath · 850 sq ft · $1,250+ · Aug 15`. */
 export function summarizePlan(fields: PlanFields, today: string): string {
   const beds = readWhole(fields.bedrooms);
   const full_bath = readWhole(fields.full_bath);

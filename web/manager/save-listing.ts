@@ -4,7 +4,7 @@ import { type DraftPair, type SaveTools, saveStep } from './save-step.ts';
 
 export type SaveOutcome = DraftPair & {
   done: SaveStep[];
-  /** Empty: all saved; `error` concerns the first. */
+  /** Steps that were not saved. `error` concerns the first. */
   remaining: SaveStep[];
   error: ProblemError | null;
   failures: { step: SaveStep; error: ProblemError }[];
@@ -16,15 +16,18 @@ type SaveOptions = DraftPair &
     onlyPhoto?: number | undefined;
   };
 
-/** Failures of a single photo: invalid bytes, or a server error. */
+/** Statuses that concern a single photo: invalid bytes, or a server error. */
 const ONE_PHOTO = [400, 413, 415, 500];
 
-/** One failed photo does not stop the save. */
+/** True for a failed photo, which does not stop the save. */
 function isSkipped({ kind, action }: SaveStep, { status }: ProblemError): boolean {
   return kind === 'photo' && action !== 'delete' && ONE_PHOTO.includes(status);
 }
 
-/** Skips failed photos; other failures stop. Calling it with the outcome resumes; keys prevent duplicates. */
+/**
+ * Saves all steps. Skips failed photos and stops at other failures. To resume, call it with the outcome: keys prevent
+ * duplicates.
+ */
 export async function saveListing(options: SaveOptions): Promise<SaveOutcome> {
   const { draft, base, onStep, onlyPhoto, ...tools } = options;
   const steps = planSteps(draft, base).filter(

@@ -45,7 +45,7 @@ function withProperty({ draft, base }: DraftPair, property: ManagerProperty): Dr
 
 type Item = { id: number; key: string };
 
-/** Keeps the item's identity; replaces a duplicate from a lost response. */
+/** Replaces the draft's item by the saved one, and removes a duplicate from a lost response. */
 function put<T extends Item>(items: readonly T[], id: number, saved: T): T[] {
   return items.flatMap((one) => {
     if (one.id === id) return [{ ...saved, key: one.key }];
@@ -74,7 +74,7 @@ function withPhoto({ draft, base }: DraftPair, id: number, photo: ManagerPhoto):
   };
 }
 
-/** Compares an item created earlier by its key, without server-set fields. */
+/** True if an item created by an earlier attempt equals the input, except for server-set fields. */
 function isAlike(schema: z.core.$ZodType, body: object, found: object, but: string[] = []): boolean {
   const read = (body: object) => {
     const parsed = z.parse(schema, body) as Record<string, unknown>;
@@ -145,7 +145,7 @@ async function savePhoto({ call, onProgress }: SaveTools, pair: DraftPair, id: n
   return withPhoto(pair, id, isWhole ? created : await change(created.id, created.updated));
 }
 
-/** 404 means already deleted. */
+/** Ignores 404, because the item is already deleted. */
 async function unlessGone(work: Promise<unknown>): Promise<void> {
   await work.catch((error: unknown) => {
     if (!isProblem(error, 404)) throw error;

@@ -6,7 +6,7 @@ import type { ListingErrors } from './panel-props.ts';
 type Fields = Record<string, unknown>;
 type Sentences = Partial<Record<string, string>>;
 
-/** Fields that are validated together. */
+/** Fields validated together with another field. */
 const PARTNERS: Record<string, string> = { price_max: 'price' };
 
 function hasChanged(name: string, now: Fields, before: Fields): boolean {
@@ -20,12 +20,12 @@ function adviceFor(value: unknown, sentence: string): string {
   return value === '' ? t('Students look for this. Add it when you can.') : sentence;
 }
 
-/** @param before null: unsaved, so every problem blocks */
+/** @param before null if unsaved: then every problem blocks saving */
 function splitFields(found: Sentences, now: Fields, before: Fields | null): [Sentences, Sentences] {
   const errors: Sentences = {};
   const advice: Sentences = {};
   for (const [name, sentence = ''] of Object.entries(found)) {
-    // The API places listings by address, so the pin never blocks.
+    // A pin never blocks saving, because the API places listings by address.
     const isBlocking = before === null || (name !== 'center' && hasChanged(name, now, before));
     if (isBlocking) errors[name] = sentence;
     else advice[name] = adviceFor(now[name], sentence);

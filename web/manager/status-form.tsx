@@ -6,7 +6,7 @@ import { changeStatus, statusSentence } from './change-status.ts';
 import type { ListingRow, RowHandlers } from './listing-row.ts';
 import styles from './status-form.module.css';
 
-/** Section 4. A plain form without scripts. */
+/** Button to activate or deactivate a listing (section 4). A plain form without JavaScript. */
 export function StatusForm({ row, onChange, onNotice }: RowHandlers & { row: ListingRow }) {
   const [isBusy, setBusy] = useState(false);
   const isActive = row.status === 'active';

@@ -19,7 +19,7 @@ import type { PanelProps } from './panel-props.ts';
 import { tierBenefits } from './tier-benefits.ts';
 import styles from './tier-field.module.css';
 
-/** Multi-family tiers come with the account. */
+/** Tier of a listing. Multi-family managers have it with the account. */
 export function TierField(props: PanelProps) {
   return props.manager.type === 'multi-family' ? <AccountTier {...props} /> : <TierChoice {...props} />;
 }

@@ -28,7 +28,7 @@ export function TierRequest({ row, onChange, onNotice }: RowHandlers & { row: Li
     try {
       const { requested_tier, updated } = await cancelTierRequest(call, id);
       onChange(id, { requested_tier, updated });
-      // The note disappears, so the list shows the message.
+      // The list shows the message, because this note disappears.
       onNotice({ done: t('{name} stays with {tier}.', { name: title, tier: t(TIER_LABELS[tier]) }) });
     } catch (error) {
       if (!isProblem(error)) throw error;

@@ -14,11 +14,11 @@ type PreviewSource = Pick<PanelProps, 'draft' | 'saved'> & {
   manager: PanelProps['manager'] & { phone: string };
   /** A first save confirms the listing on this day, `YYYY-MM-DD`. */
   today: string;
-  /** Null until a new photo can be shown. */
+  /** URL of a photo's file. Null until a new photo can be shown. */
   fileUrl: (photo: PhotoDraft) => string | null;
 };
 
-/** Unknown for a new photo; cards crop it anyway. */
+/** Assumed size of a new photo. Cards crop photos, so it does not matter. */
 const UNSAVED_SIZE = { width: 1200, height: 800 };
 
 function toCardPhoto(photo: PhotoDraft, fileUrl: PreviewSource['fileUrl']): CardPhoto[] {
@@ -33,7 +33,7 @@ function rentOf({ fields }: PlanDraft): number | null {
   return price !== null && price >= 0 && price <= MAX_RENT_USD ? price : null;
 }
 
-/** Null without a possible price and bedrooms. */
+/** Null unless price and bedrooms are valid. */
 function toPlan(plan: PlanDraft) {
   const { id, fields } = plan;
   const price = rentOf(plan);
@@ -44,13 +44,15 @@ function toPlan(plan: PlanDraft) {
   return [{ id, bedrooms, price, price_max, price_per: fields.price_per }];
 }
 
-/** Replaces the rent in the preview; null once a plan can be shown. */
+/** Hint shown instead of the rent. Null once a plan can be shown. */
 export function rentToAdd({ plans }: PreviewSource['draft']): string | null {
   if (plans.some((plan) => toPlan(plan).length > 0)) return null;
   return plans.some((plan) => rentOf(plan) !== null) ? t('Choose the bedrooms') : t('Add a price');
 }
 
-/** By the public card's rules: paid tier, photo allowance, premium phone and badge. Distances are the saved ones. */
+/**
+ * Card as the public will see it: paid tier, photo allowance, premium phone and badge. Distances are the saved ones.
+ */
 export function toPreviewCard({ draft, saved, manager, today, fileUrl }: PreviewSource): PropertyCard {
   const { fields, plans, photos } = draft;
   const tier = currentTier({ draft, saved, manager });

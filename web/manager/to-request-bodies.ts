@@ -1,13 +1,16 @@
 import type { ListingDraft, PhotoDraft, PlanDraft } from './listing-draft.ts';
 
 const distinct = (ids: readonly number[]) => [...new Set(ids)].toSorted((a, b) => a - b);
-/** A saved item's key is local. */
+/** Only new items send their key. A saved item's key is local. */
 const keyOf = ({ id, key }: { id: number; key: string }) => (id > 0 ? {} : { key });
-/** Blank half baths mean none; bedrooms and full baths are required. */
+/** A blank number of half baths means none. Bedrooms and full baths are required. */
 const orZero = (text: string) => (text.trim() === '' ? '0' : text);
 const withoutDollar = (text: string) => text.replaceAll('$', '').trim();
 
-/** As typed: the call's schema parses it. The server sets billing period and contract end (section 7). */
+/**
+ * Request body with values as typed, which the endpoint's schema parses. The server sets billing period and contract
+ * end (section 7).
+ */
 export function propertyBody(draft: ListingDraft, manager?: number) {
   const { fields, features } = draft;
   return {

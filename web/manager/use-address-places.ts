@@ -6,17 +6,17 @@ import { type AddressFieldsOf, addressText } from './geocoded-pin.ts';
 import type { ListingFields } from './listing-draft.ts';
 import { useStableCallback } from './use-stable-callback.ts';
 
-/** Milliseconds after typing. */
+/** Debounce in milliseconds after typing. */
 const PAUSE_MS = 600;
 
-/** `idle`: incomplete or not needed. */
+/** `idle` means that the address is incomplete or no lookup is needed. */
 export type AddressLookUp =
   | { status: 'idle' | 'looking' | 'failed'; answer: null }
   | { status: 'done'; answer: AddressPlaces };
 
 type Asked = {
   fields: AddressFieldsOf;
-  /** Compared with the address; null if not needed. */
+  /** Pin to compare with the address. Null skips the comparison. */
   pin: ListingFields['center'];
   isWanted: boolean;
   onAnswer: (answer: AddressPlaces) => void;
@@ -24,7 +24,7 @@ type Asked = {
 
 const IDLE: AddressLookUp = { status: 'idle', answer: null };
 
-/** Optional: on failure the user sets the pin. */
+/** Looks up the address after typing. On failure the user sets the pin. */
 export function useAddressPlaces({ fields, pin, isWanted, onAnswer }: Asked): AddressLookUp {
   const [known, setKnown] = useState<AddressLookUp & { query: string }>({ ...IDLE, query: '' });
   const handleAnswer = useStableCallback(onAnswer);

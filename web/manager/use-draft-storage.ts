@@ -4,18 +4,18 @@ import type { DraftPair } from './save-step.ts';
 
 type DraftRefusal = 'blocked' | 'other_tab';
 
-/** Milliseconds; a closing page saves at once. */
+/** Debounce in milliseconds. A closing page stores at once. */
 const PAUSE_MS = 300;
 
 /** Stores the draft on the device while it has changes. */
 export function useDraftStorage(user_id: number, slot: ListingSlot, pair: DraftPair, isChanged: boolean) {
   const [refusal, setRefusal] = useState<DraftRefusal | null>(null);
-  /** Other tabs may have their own draft. */
+  /** Keys of drafts created by this tab. Other tabs may have their own. */
   const own = useRef(new Set<string>());
   const [storedDraft, setStoredDraft] = useState<DraftPair['draft'] | null>(null);
   const latest = useRef({ pair, isChanged });
   latest.current = { pair, isChanged };
-  /** As far as this tab knows. */
+  /** The draft that this tab stored last. */
   const written = useRef<DraftPair['draft'] | null>(null);
   const isOver = useRef(false);
 

@@ -24,7 +24,7 @@ type EditorOptions = {
   onPanel: (panel: ListingPanel) => void;
 };
 
-/** Returns true once anything was typed. A new draft has a blank floor plan. */
+/** True once the user has changed anything. A new draft has a blank floor plan. */
 function isBegun({ draft, base }: DraftPair, slot: ListingSlot): boolean {
   if (slot !== 'new') return hasChanged(draft, base);
   return hasChanged(draft, newDraft()) || draft.isPhotosSkipped;
@@ -38,7 +38,7 @@ export function useListingEditor({ user_id, manager_id, slot, opened, ...rest }:
   const [saved, setSaved] = useState(opened.saved);
   const [theirs, setTheirs] = useState(opened.theirs);
   const [isRestored, setIsRestored] = useState(opened.isRestored);
-  /** Counts refusals: each moves the focus to the first wrong field. */
+  /** Number of failed saves. Each moves the focus to the first invalid field. */
   const [refusals, setRefusals] = useState(0);
 
   const setPair = (next: DraftPair) => {
@@ -85,7 +85,7 @@ export function useListingEditor({ user_id, manager_id, slot, opened, ...rest }:
     setPair({ ...current.current, draft: now });
   };
 
-  /** @returns whether all is saved */
+  /** @returns true if everything is saved */
   const save = async (): Promise<boolean> => {
     if (firstInvalidPanel(found)) {
       shownErrors.show(LISTING_PANELS);
@@ -128,14 +128,14 @@ export function useListingEditor({ user_id, manager_id, slot, opened, ...rest }:
     errors: shownErrors.errors,
     touch: shownErrors.touch,
     isValid: isAllValid(valid),
-    /** 2.10: neither an invalid form nor one without changes is saved, unless photos or features changed. */
+    /** Saving needs a valid form with changes, or changed photos or features (section 2.10). */
     canSave:
       (isAllValid(valid) && isChanged) || havePhotosChanged(draft, base) || haveFeaturesChanged(draft, base),
     isStored: storage.isStored,
     isNotStored: storage.refusal !== null,
     isOtherTab: storage.refusal === 'other_tab',
     release: storage.release,
-    /** Back to what was loaded or saved last; a new listing to its beginning. */
+    /** Restores the listing as loaded or last saved. A new listing starts again. */
     reset: () => start(base.id === NEW_LISTING_ID ? { draft: newDraft(), base } : { draft: base, base }),
     keepRestored: () => setIsRestored(false),
   };
@@ -143,7 +143,7 @@ export function useListingEditor({ user_id, manager_id, slot, opened, ...rest }:
 
 export type ListingEditor = ReturnType<typeof useListingEditor>;
 
-/** After a refusal the first wrong field below `root` receives the focus, once its panel is open. */
+/** After a failed save, focuses the first invalid field below `root`, once its panel is open. */
 export function useRefusalFocus(
   root: React.RefObject<HTMLElement | null>,
   { refusals, isBusy }: Pick<ListingEditor, 'refusals' | 'isBusy'>,

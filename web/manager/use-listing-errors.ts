@@ -21,7 +21,7 @@ export function serverErrorsOf({ kind, id }: SaveStep, { problem }: ProblemError
 
 const ADDRESS = ['address_1', 'city', 'state', 'postal_code'] as const;
 
-/** Until their field changes; the pin's also until the address changes. */
+/** Keeps server errors until their field changes. The pin's also ends when the address changes. */
 function keepUnchanged(serverErrors: ListingErrors, before: ListingDraft, now: ListingDraft): ListingErrors {
   if (serverErrors === NONE) return NONE;
   const isMoved = ADDRESS.some((name) => before.fields[name] !== now.fields[name]);
@@ -81,7 +81,7 @@ export function joinServerErrors(failures: readonly ListingErrors[]): ListingErr
   };
 }
 
-/** Errors of touched fields, refused fields and checked panels. @param found blocking errors */
+/** Errors to show: of touched fields, checked panels and from the server. @param found blocking errors */
 export function useListingErrors(found: ListingErrors) {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [checked, setChecked] = useState<ReadonlySet<ListingPanel>>(new Set());
@@ -92,7 +92,7 @@ export function useListingErrors(found: ListingErrors) {
     errors: shownErrors(found, serverErrors, isShown, checked.has('photos')),
     touch: (at: string) => setTouched((before) => (before.has(at) ? before : new Set([...before, at]))),
     showServerErrors: setServerErrors,
-    /** @param photo absent: all */
+    /** @param photo clears all if absent */
     clearServerErrors: (photo?: number) =>
       setServerErrors((known) => {
         if (photo === undefined) return NONE;

@@ -13,13 +13,13 @@ import { type SaveOutcome, saveListing } from './save-listing.ts';
 import type { DraftPair } from './save-step.ts';
 import { toDraft } from './to-draft.ts';
 
-/** Result of a save, in texts. */
+/** Progress and result of a save. */
 type SaveReport = {
   /** The current or last step. */
   doing: string;
   done: SaveStep[];
   remaining: SaveStep[];
-  /** Null without a failure. */
+  /** Error message, or null. */
   detail: string | null;
 };
 
@@ -29,7 +29,7 @@ type SaveOptions = {
   onPair: (pair: DraftPair) => void | Promise<void>;
   onProperty: (property: ManagerProperty) => void;
   onRefused: (refusals: SaveOutcome['failures']) => void;
-  /** Another window or device has saved in between. */
+  /** Called if another window or device has saved in between. */
   onConflict: (theirs: ManagerProperty) => void;
 };
 
@@ -37,14 +37,14 @@ const TRIES = 3;
 const LOG_IN_AGAIN = msg('Please log in again. What you have written is kept.');
 const DELETED = msg('This listing has been deleted meanwhile, in another window or on another device.');
 
-/** The draft is out of date: another window saved in between, or removed a part. */
+/** True if another window has saved in between or removed a part. */
 function isStale({ error, remaining }: SaveOutcome): boolean {
   if (!error) return false;
   if (error.problem.code === 'changed_meanwhile') return true;
   return error.status === 404 && remaining[0]?.action === 'change';
 }
 
-/** One save at a time. A save whose response was lost is continued without a question. */
+/** Saves the draft, one save at a time. Continues a save whose response was lost automatically. */
 export function useListingSave({ manager_id, onPair, onProperty, onRefused, onConflict }: SaveOptions) {
   const [isBusy, setIsBusy] = useState(false);
   const [report, setReport] = useState<SaveReport | null>(null);
@@ -83,7 +83,7 @@ export function useListingSave({ manager_id, onPair, onProperty, onRefused, onCo
     setProgress({});
   };
 
-  /** The draft on top of the server's listing; null: the manager must decide, or it cannot be loaded. */
+  /** Rebases the draft on the server's listing. Null if the manager must resolve a conflict, or loading failed. */
   const rebase = async (outcome: SaveOutcome): Promise<DraftPair | null> => {
     const { draft, base } = outcome;
     try {
@@ -117,7 +117,7 @@ export function useListingSave({ manager_id, onPair, onProperty, onRefused, onCo
     return false;
   };
 
-  /** @returns whether all is saved, or the one photo */
+  /** @returns true if everything is saved, or the one photo */
   const save = async (pair: DraftPair, onlyPhoto?: number): Promise<boolean> => {
     if (working.current) return false;
     working.current = true;

@@ -17,7 +17,7 @@ type MapStart = {
   key: string;
   center: [number, number];
   zoom: number;
-  /** Translated. */
+  /** Translated hint. */
   text: string;
 };
 
@@ -44,7 +44,7 @@ async function findStart(address: { city: string; state: string }, signal: Abort
   };
 }
 
-/** Initial view without a pin and without a found address. */
+/** Initial map view while the listing has neither a pin nor a geocoded address. */
 export function useMapStart({ city, state }: { city: string; state: string }, isWanted: boolean): MapStart {
   const [start, setStart] = useState(NOWHERE);
   useEffect(() => {
@@ -69,7 +69,7 @@ type Address = { city: string; state: string };
 
 type Area = { school: SchoolListItem; isSameCity: boolean };
 
-/** Initial map position without a pin: a school in the city, else in the state. */
+/** Finds a school in the city, else in the state. */
 function findArea(list: readonly SchoolListItem[], { city, state }: Address): Area | null {
   const code = stateCode(state);
   if (code === null) return null;

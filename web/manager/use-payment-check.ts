@@ -18,7 +18,7 @@ const CONFIRMING: PaymentStatus = { is: 'confirming', isSlow: false };
 /** Backoff in seconds; the last repeats. */
 const DELAYS_S = [1, 1, 2, 3, 5, 8, 13, 20, 30];
 
-/** In seconds. */
+/** Delay in seconds before the next poll. */
 export const pollDelay = (attempt: number) => DELAYS_S[Math.min(attempt, DELAYS_S.length) - 1] ?? 1;
 
 async function findStatus(

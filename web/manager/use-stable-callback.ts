@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** Stable identity, latest callback. */
+/** Returns a function with stable identity that calls the latest callback. For props of memoized components. */
 export function useStableCallback<A extends unknown[]>(callback: (...args: A) => void): (...args: A) => void {
   const latest = useRef(callback);
   useLayoutEffect(() => {

@@ -10,7 +10,7 @@ import type { ListingErrors } from './panel-props.ts';
 import { isPlaced, placeState } from './place-state.ts';
 import { photoBody, planBody, propertyBody } from './to-request-bodies.ts';
 
-/** Only for validation. */
+/** Placeholder id that the schemas require. */
 const SOME_ID = 1;
 
 function errorsOf(schema: z.core.$ZodType, body: object): Record<string, string> {
@@ -22,7 +22,7 @@ function errorsOf(schema: z.core.$ZodType, body: object): Record<string, string>
 
 const isEmpty = (errors: object) => Object.keys(errors).length === 0;
 
-/** The API accepts an approximate pin; the editor asks to confirm it. */
+/** Errors of the pin. The API accepts an approximate one, but the editor asks to confirm it. */
 function placeErrors(draft: ListingDraft, saved: ManagerProperty | null): Record<string, string> {
   const state = placeState(draft, saved);
   if (isPlaced(state)) return {};
@@ -30,7 +30,7 @@ function placeErrors(draft: ListingDraft, saved: ManagerProperty | null): Record
   return { center: t('Please move the pin to your building, or say that it is there.') };
 }
 
-/** Validates with the API's schemas, plus the pin. See `splitProblems`. */
+/** Validates the draft with the API's schemas and checks the pin. See `splitProblems`. */
 export function validateListing(
   draft: ListingDraft,
   saved: ManagerProperty | null,
@@ -54,7 +54,7 @@ export function validateListing(
 
 export type PanelValidity = Record<ListingPanel, boolean>;
 
-/** Section 4: photos need one or a skip; amenities are always valid. */
+/** Validity by panel (section 4). The photos panel needs a photo or a skip, and amenities are always valid. */
 export function validPanels(errors: ListingErrors): PanelValidity {
   const isValid = (panel: ListingPanel) => countErrors(errors, panel) === 0;
   return {
@@ -78,7 +78,7 @@ export function firstInvalidPanel(errors: ListingErrors): ListingPanel | null {
   return LISTING_PANELS.find((panel) => countErrors(errors, panel) > 0) ?? null;
 }
 
-/** All panels before it are valid. */
+/** True if all panels before this one are valid. */
 export function isReachable(valid: PanelValidity, panel: ListingPanel): boolean {
   return LISTING_PANELS.slice(0, LISTING_PANELS.indexOf(panel)).every((before) => valid[before]);
 }

@@ -15,7 +15,7 @@ export function newAccount(): NewAccount {
   return { username, email: `${username}@example.edu`, password: 'a lantern on the porch' };
 }
 
-/** A new student, Ada Lane. */
+/** Signs up a new student, Ada Lane. */
 export async function signUp(request: APIRequestContext, account = newAccount()): Promise<NewAccount> {
   await letSignUp();
   const names = { first_name: 'Ada', last_name: 'Lane' };
@@ -38,8 +38,8 @@ export async function canLogIn(request: APIRequestContext, account: Account): Pr
 }
 
 /**
- * Logs this browser in, as a script of the page would; the next page that is opened knows its reader. A browser that stands nowhere
- * yet is sent to the cheapest document of the site, for it keeps a session by site.
+ * Logs in by a script in the page. A browser without a page opens a small document first, because it stores
+ * the session by origin.
  */
 export async function logInHere(page: Page, account: Account): Promise<void> {
   if (page.url() === 'about:blank') await page.goto('/robots.txt');
@@ -67,14 +67,14 @@ export async function logInByCookie(
   return ((await answer.json()) as { access_token: string }).access_token;
 }
 
-/** A new student, logged in on this page. */
+/** Signs up a student and logs in on this page. */
 export async function signUpHere(page: Page): Promise<NewAccount> {
   const account = await signUp(page.request);
   await logInHere(page, account);
   return account;
 }
 
-/** Confirms an address by the link in the mailbox of the server. */
+/** Confirms the email address by the link in the server's mailbox. */
 export async function confirmEmail(request: APIRequestContext, email: string): Promise<void> {
   const link = await linkFor(request, email, 'confirm_email');
   const token = new URL(link, 'http://localhost').searchParams.get('token');
@@ -82,7 +82,7 @@ export async function confirmEmail(request: APIRequestContext, email: string): P
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-/** Where the newest letter of a kind to an address leads: a path with the link's secret. */
+/** The path of the link in the newest email of this kind. */
 export async function linkFor(
   request: APIRequestContext,
   email: string,

@@ -34,7 +34,7 @@ async function bringAxe(page: Page): Promise<void> {
   }
 }
 
-/** Waits for finite animations: a dialog that fades in has other colors. */
+/** Waits for finite animations, because a fading dialog has other colors. */
 async function rest(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document
@@ -74,13 +74,12 @@ async function scan(page: Page, { within, without }: Part, rules?: string[]): Pr
   );
 }
 
-/** The rules about colors: all others find the same in both color schemes. */
+/** Rules about colors; all others don't depend on the color scheme. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Violations of any rule of axe in the page's color scheme, and of color rules in the other one, in which the page remains: the rule
- * and the element.
- * @param part selectors of the part to check, and of what to leave out
+ * Violations of all axe rules in the current color scheme, and of color rules in the other one, which remains
+ * active. @param part selectors to include and exclude
  */
 export async function findBarriers(page: Page, part: Part = {}): Promise<string[]> {
   await drawAll(page);

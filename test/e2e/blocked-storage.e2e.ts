@@ -4,7 +4,7 @@ import { findListings, findSchool } from './demo-places.ts';
 import { openMenu, sendLogIn } from './people.ts';
 import { expect, test, visit } from './visit.ts';
 
-/** Does what the setting of a browser to block all cookies does. Runs in the page. */
+/** Simulates a browser that blocks all cookies. Runs in the page. */
 function simulateBlocking(): void {
   const refuse = () => {
     throw new DOMException('Access is denied for this document.', 'SecurityError');
@@ -15,14 +15,14 @@ function simulateBlocking(): void {
   }
   Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} });
   IDBFactory.prototype.open = refuse;
-  // The initial empty page is no secure context and has neither.
+  // The initial empty page is not a secure context and has neither.
   if ('caches' in window) Object.assign(CacheStorage.prototype, { open: reject, delete: reject });
   if ('locks' in navigator) LockManager.prototype.request = reject;
 }
 
 test.use({ hasMaps: false });
 
-test('a browser that blocks all cookies renders pages, filters homes, keeps favorites in memory and explains log-in @long', async ({
+test('a browser that blocks all cookies renders pages, filters properties, keeps favorites in memory and explains login @long', async ({
   page,
   request,
 }) => {

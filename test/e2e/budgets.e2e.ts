@@ -4,16 +4,16 @@ import { filesOfPages, scriptsOfPages } from '#test/helpers/page-scripts.ts';
 import { findRichListing, findSchool } from './demo-places.ts';
 import { expect, test } from './visit.ts';
 
-// Bytes on the wire and requests of a first visit by phone: what Lighthouse's scores come of, and what no busy machine
-// changes (`npm run bench -- lighthouse` gives the scores themselves).
+// Bytes and requests of a first visit on a phone. They determine the Lighthouse scores, but don't vary with
+// the machine's load (`npm run bench -- lighthouse` measures the scores).
 
 const KB = 1000;
 type Kind = 'Document' | 'Script' | 'Stylesheet' | 'Font' | 'Image';
 type Load = { requests: number; bytes: Record<Kind, number> };
 
-// Photos are WebP here, for nothing makes AVIF files beside the tests; with those a page has two thirds of it.
+// Photos are WebP here, because no job creates AVIF files. With AVIF, pages have two thirds of these bytes.
 
-/** Of every page: the frame, the fonts and the styles are the same. */
+/** Shared by all pages. */
 const EVERYWHERE = { Stylesheet: 32 * KB, Font: 55 * KB };
 const MAX_REQUESTS = 50;
 
@@ -24,7 +24,7 @@ async function countLoad(client: CDPSession, open: () => Promise<unknown>): Prom
     bytes: { Document: 0, Script: 0, Stylesheet: 0, Font: 0, Image: 0 },
   };
   client.on('Network.requestWillBeSent', ({ request }) => {
-    // A placeholder in the page itself is asked for from nobody.
+    // Data URLs are not requests.
     if (!request.url.startsWith('data:')) load.requests += 1;
   });
   client.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type));
@@ -37,7 +37,7 @@ async function countLoad(client: CDPSession, open: () => Promise<unknown>): Prom
   return load;
 }
 
-/** What people come in by who look for a home; managers bring the editor of listings, and come back to it. */
+/** Pages where students enter the site, and the listing editor. */
 const PAGE_BUDGETS: Record<string, number> = {
   'marketing/home-page': 179 * KB,
   'school/school-page': 169 * KB,

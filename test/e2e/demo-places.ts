@@ -13,7 +13,7 @@ import {
   signUpPath,
 } from '#shared/pages.ts';
 
-/** The demo's fictional school, rich in everything. */
+/** The demo's fictional school, with the most data. */
 const LAKESHORE_URL = 'lakeshore-state-university';
 
 async function read<T>(request: APIRequestContext, path: string): Promise<T> {
@@ -28,13 +28,13 @@ export async function findSchool(request: APIRequestContext, url = LAKESHORE_URL
   return school;
 }
 
-/** Every listing around the school that the list form tells of, in the order of the screen. */
+/** Listings around the school, in the list's order. */
 export async function findListings(request: APIRequestContext, school: School): Promise<PropertyListItem[]> {
   const point = school.center.coordinates.join(',');
   return await read(request, `property_near/?point=${point}&school=${school.id}`);
 }
 
-/** A listing that shows every part of its page: premium, of a premium manager, with photos and floor plans. */
+/** A listing with every section: premium, of a premium manager, with photos and floor plans. */
 export async function findRichListing(request: APIRequestContext, school: School): Promise<PropertyListItem> {
   const listings = await findListings(request, school);
   const rich = listings.find(
@@ -49,7 +49,7 @@ export async function findRichListing(request: APIRequestContext, school: School
   return rich;
 }
 
-/** A post of the demo that people have answered. */
+/** A demo post with comments. */
 export async function findAnsweredPost(request: APIRequestContext, school: School): Promise<ForumPost> {
   const posts = await read<ForumPost[]>(request, `forum/?school=${school.id}&limit=100`);
   const answered = posts.find(({ comment_count }) => comment_count >= 3);
@@ -57,7 +57,7 @@ export async function findAnsweredPost(request: APIRequestContext, school: Schoo
   return answered;
 }
 
-/** The address of each page that stands, by the name people call it. */
+/** Path of each page by its name. */
 export async function findPages(request: APIRequestContext): Promise<Record<string, string>> {
   const school = await findSchool(request);
   return {

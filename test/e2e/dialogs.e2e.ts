@@ -73,7 +73,7 @@ test.describe('dialog', () => {
     arrive();
     await untilLive(page);
     await page.waitForLoadState('networkidle');
-    // Neither is it on its way.
+    // Nor is it loading.
     await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });

@@ -8,20 +8,23 @@ import { expect } from './visit.ts';
 
 export type TestManager = Account & { id: number; token: string };
 
-/** A single-family manager of the server under test, or of one with its own folder, and a token for calls in their name. */
+/**
+ * Creates a single-family manager with an access token, on the shared test server or on one with its own
+ * folder.
+ */
 export async function makeManager(request: APIRequestContext, dataDir?: string): Promise<TestManager> {
   const account = await makeManagerAccount({}, dataDir);
   return { ...account, id: account.manager_id, token: await newToken(request, account) };
 }
 
-/** A token of a session of its own. */
+/** An access token of a new session. */
 export async function newToken(request: APIRequestContext, account: Account): Promise<string> {
   const answer = await request.post('/api/v1/auth/token/', { data: passwordGrant(account) });
   expect(answer.status(), await answer.text()).toBe(200);
   return ((await answer.json()) as { access_token: string }).access_token;
 }
 
-/** As if all devices of a manager had been signed out from elsewhere. */
+/** Ends all of the manager's sessions. */
 export async function endSessions({ username }: TestManager): Promise<void> {
   await withDatabase((db) =>
     db
@@ -33,14 +36,14 @@ export async function endSessions({ username }: TestManager): Promise<void> {
 
 const as = ({ token }: TestManager) => ({ authorization: `Bearer ${token}` });
 
-/** The manager's own listings as they stand. */
+/** The manager's own listings. */
 export async function listingsOf(request: APIRequestContext, who: TestManager): Promise<ManagerProperty[]> {
   const answer = await request.get('/api/v1/manager_properties/', { headers: as(who) });
   expect(answer.status(), await answer.text()).toBe(200);
   return (await answer.json()) as ManagerProperty[];
 }
 
-/** Changes a listing as another window would: by the API. */
+/** Changes a listing through the API, like another window. */
 export async function callAs(
   request: APIRequestContext,
   who: TestManager,
@@ -57,7 +60,7 @@ export async function callAs(
   return (await answer.json()) as ManagerProperty;
 }
 
-/** Files as somebody chooses them, `photo-1.jpg` first. */
+/** Image files for a file input, `photo-1.jpg` first. */
 export async function photoFiles(count: number, width = 320, height = 240) {
   const made = Array.from({ length: count }, async (_, index) => ({
     name: `photo-${index + 1}.jpg`,
@@ -85,7 +88,7 @@ export async function fillDetails(page: Page, details: TypedDetails): Promise<vo
   await page.getByLabel('Property Type').selectOption('apartment');
 }
 
-/** An address that the map of the demo's town has. */
+/** An address on the demo town's map. */
 export async function findLakeshoreHouse(): Promise<Omit<TypedDetails, 'name'>> {
   const house = await withDatabase((db) =>
     db
@@ -98,7 +101,7 @@ export async function findLakeshoreHouse(): Promise<Omit<TypedDetails, 'name'>> 
   return { address: `${number} ${street}`, city: city ?? '', state: 'MI', zip: postcode ?? '' };
 }
 
-/** Sets the pin of a listing without its map. */
+/** Sets the listing's coordinates without the map. */
 export async function putPin(page: Page, [lng, lat]: readonly [lng: number, lat: number]): Promise<void> {
   await page.getByText('Give coordinates instead').click();
   await page.getByLabel('Latitude', { exact: true }).fill(String(lat));

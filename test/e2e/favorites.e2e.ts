@@ -41,7 +41,7 @@ async function saveOnItsPage(page: Page, home: PropertyListItem): Promise<void> 
   await expect(heart(page, home)).toHaveAttribute('aria-pressed', 'true');
 }
 
-/** The worker has the pages that stand for all others, and photos of so many homes. */
+/** Waits until the service worker has cached the page templates, and this many photos. */
 async function untilReadableOffline(page: Page, photos: number): Promise<void> {
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
   await expect
@@ -57,13 +57,13 @@ async function untilReadableOffline(page: Page, photos: number): Promise<void> {
 
 const isDrawn = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0;
 
-test('favorites of a visitor join the account at log-in, are readable offline, and are cleared at log-out', async ({
+test('favorites of a visitor are merged at login, available offline and cleared at logout', async ({
   page,
   request,
   allowRefusals,
 }) => {
-  // The page that came back with the connection is left at once: what it was still asking when the session ended is refused,
-  // and so is the token that it then tries.
+  // The page is left while requests are in flight: they fail with 401 when the session ends, and the refresh
+  // with 400.
   allowRefusals(400, 401);
   const [one, two, three] = homes as [PropertyListItem, PropertyListItem, PropertyListItem];
   const account = await signUp(request);
@@ -98,7 +98,7 @@ test('favorites of a visitor join the account at log-in, are readable offline, a
       .getByRole('listitem')
       .filter({ has: page.getByRole('article') }),
   ).toHaveCount(3);
-  // Hearts are empty until what is saved has arrived.
+  // Hearts are empty until the favorites have loaded.
   await expect(heart(page, three)).toHaveAttribute('aria-pressed', 'true');
   await heart(page, three).click();
   await expect(list(page).getByText(`${titleOf(three)} is removed.`)).toBeVisible();
@@ -130,7 +130,7 @@ test('favorites of a visitor join the account at log-in, are readable offline, a
   await expect(page.getByRole('alert').filter({ hasText: 'You are offline.' })).toBeVisible();
   await expect(heart(page, one)).toHaveAttribute('aria-pressed', 'true');
   await page.context().setOffline(false);
-  // Back with a connection, the page is read anew by itself.
+  // The page reloads when the connection returns.
   await expectKnown(page, 'Ada');
   await expect(page.getByText('You are offline.')).toHaveCount(0);
   await expect(card(page, one)).toBeVisible();

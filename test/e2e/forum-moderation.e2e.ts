@@ -32,7 +32,7 @@ const unreadOf = async (page: Page): Promise<number> =>
   });
 
 test.describe('a report in a forum', () => {
-  test('lets a moderator hide a post with a reason, which its writer sees, and show it again @long', async ({
+  test('lets a moderator hide a post with a reason, which its author sees, and restore it @long', async ({
     page,
     browser,
     request,
@@ -121,7 +121,7 @@ test.describe('a report of a user', () => {
     await reported.getByRole('button', { name: 'Take it' }).press('Enter');
     await expect(staff.getByText('You have taken the report.')).toBeVisible();
     await staff.getByRole('link', { name: /^In progress/ }).press('Enter');
-    // A card of the state that was left stands until the other is there, and takes its window along.
+    // The card of the previous state and its dialog remain until the new state has loaded.
     await expect(staff.getByRole('heading', { name: 'In progress' })).toBeVisible();
     await reported.getByRole('button', { name: 'Resolve' }).press('Enter');
     const dialog = staff.getByRole('dialog', { name: 'Resolve this report' });

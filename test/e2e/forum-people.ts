@@ -16,19 +16,19 @@ async function letAccountAge({ username }: NewAccount): Promise<number> {
   });
 }
 
-/** Somebody whose account is a month old, logged in on this page. */
+/** Creates a user with a month-old account, logged in on this page. */
 export async function becomeWriter(page: Page): Promise<Writer> {
   const account = await signUpHere(page);
   return { ...account, id: await letAccountAge(account) };
 }
 
-/** Such a person, logged in nowhere. */
+/** Creates a user with a month-old account. */
 export async function makeWriter(request: APIRequestContext): Promise<Writer> {
   const account = await signUp(request);
   return { ...account, id: await letAccountAge(account) };
 }
 
-/** Such a person in a browser of their own. Close its context when done. */
+/** Creates such a user in a new browser context, which the caller closes. */
 export async function meetWriter(browser: Browser): Promise<{ page: Page; person: Writer }> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -41,7 +41,7 @@ export async function makeModerator(school: number, user_id: number): Promise<vo
 
 export type SchoolOfTest = { id: number; public_view_url: string };
 
-/** A school of a test's own, with nothing in its forum. Its name is its address. */
+/** Creates a school for one test, with an empty forum. Its name is its URL. */
 export async function openSchool(name: string): Promise<SchoolOfTest> {
   const public_view_url = `${name}-${crypto.randomUUID().slice(0, 8)}`;
   const id = await withDatabase(async (db) => {
@@ -55,7 +55,7 @@ export async function openSchool(name: string): Promise<SchoolOfTest> {
   return { id, public_view_url };
 }
 
-/** Posts as they stand, without the limits of writing; a minute between each, the last one now. */
+/** Inserts posts without rate limits, a minute apart; the last one is now. */
 export async function writePosts(
   school: number,
   user_id: number,
@@ -79,16 +79,16 @@ export async function writeComments(post: number, user_id: number, texts: string
   });
 }
 
-/** Closes the school again: it would stand in every list of schools. */
+/** Deletes the school, which would appear in lists of schools. */
 export async function closeSchool({ id }: SchoolOfTest): Promise<void> {
   await withDatabase((db) => db.deleteFrom('schools').where('id', '=', id).execute());
 }
 
-/** One case of the moderators' queue. */
+/** A case in the moderation queue. */
 export const caseOf = (page: Page, title: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: title }) });
 
-/** Says why in the dialog that asks. */
+/** Fills the reason in the dialog. */
 export async function giveReason(
   page: Page,
   title: string | RegExp,
@@ -101,7 +101,7 @@ export async function giveReason(
   await expect(dialog).toBeHidden();
 }
 
-/** Reports what the page shows as spam. */
+/** Reports the current content as spam. */
 export async function reportThis(page: Page, what: string): Promise<void> {
   await page.getByRole('button', { name: `Report this ${what}` }).click();
   const dialog = page.getByRole('dialog', { name: `Report this ${what}` });

@@ -81,7 +81,7 @@ test.describe('forum', () => {
     const top = page.getByRole('region', { name: 'Top Users' });
     await expect(top.getByRole('listitem')).toHaveText([new RegExp(`^${writer.username}1 post$`)]);
 
-    // Too soon for another: the sentence is said, and what was typed stays, also for the next time.
+    // Rate-limited: the message is shown, and the text is kept, also for the next visit.
     const again = await openCreate(page);
     await expect(again.getByLabel('Title')).toHaveValue('');
     await again.getByLabel('Title').fill('A second');
@@ -104,7 +104,7 @@ test.describe('forum', () => {
     await page.getByRole('link', { name: 'By keyboard' }).press('Enter');
     await expect(page).toHaveURL(forumPostPath(school, post!));
     await expect(page.getByRole('heading', { name: 'By keyboard' })).toBeVisible();
-    // A new page takes the focus once it is there.
+    // A new page takes the focus after it has loaded.
     await expect(page.getByRole('main')).toBeFocused();
     await commentBox(page).focus();
     await page.keyboard.type('Typed with keys');

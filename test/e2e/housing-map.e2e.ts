@@ -96,7 +96,7 @@ test.describe('map next to the list', () => {
   });
 });
 
-/** The request for one home of the school. */
+/** The request for one property of the school. */
 const ONE_HOME = /\/api\/v1\/properties\/\d+\/\?school=\d+$/;
 const LISTED = 3;
 const row = (page: Page) => page.getByRole('list', { name: 'Homes on the map' });
@@ -111,7 +111,7 @@ async function openSheet(page: Page, path: string): Promise<void> {
   await expect(row(page).getByRole('listitem')).toHaveCount(LISTED);
 }
 
-/** A pin without a card, and its home. */
+/** A pin without a card, and its property's id. */
 async function findUnlisted(page: Page): Promise<{ pin: Locator; id: string }> {
   const others = (await idsIn(page)).map((id) => `:not([data-pin="p${id}"])`).join('');
   const pin = await freePin(page, others);

@@ -22,13 +22,15 @@ async function openFilters(page: Page) {
   await page.getByRole('button', { name: /^Filters/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Filters' });
   const save = dialog.getByRole('button', { name: /^Save/ });
-  /** The count on the button; 0 while it is being counted. */
+  /** The count on the button; 0 while it is loading. */
   const promise = async () => numberIn(await save.textContent());
   return { dialog, save, promise };
 }
 
 test.describe('housing list', () => {
-  test('filters by bedrooms and rent with a count ahead, and Back restores each list', async ({ page }) => {
+  test('filters by bedrooms and rent and shows the count in advance, and Back restores each list', async ({
+    page,
+  }) => {
     await expect(page.getByText(/Paid listings come first/)).toBeVisible();
     await expect(page.getByText(/cannot draw the map/)).toBeVisible();
     const before = await countOf(page);
@@ -141,7 +143,9 @@ test.describe('housing list', () => {
     await expect(photos.nth(1)).toHaveJSProperty('complete', true);
   });
 
-  test('says when no home matches, and marks the home that was opened before @phone', async ({ page }) => {
+  test('shows a message when no property matches, and marks the property that was opened before @phone', async ({
+    page,
+  }) => {
     const { dialog, save } = await openFilters(page);
     await dialog.getByLabel('From', { exact: true }).fill('9400');
     await dialog.getByLabel('To', { exact: true }).fill('9450');
@@ -158,7 +162,7 @@ test.describe('housing list', () => {
     await expect(cards(page).nth(1)).toBeVisible();
   });
 
-  test('preloads the font and the first photo once, and contains homes when served @long', async ({
+  test('preloads the font and the first photo once, and contains properties in the HTML @long', async ({
     page,
     request,
   }) => {

@@ -22,7 +22,7 @@ async function openPanel(page: Page) {
   await expect(panelOf(page)).toBeVisible();
   return panelOf(page);
 }
-/** A label without the property that it names for screen readers. */
+/** The label without the property's name for screen readers. */
 const withoutTitle = (label: string) => label.replace(/ for .*/, '');
 const cardOf = (page: Page, id: number) => page.locator(`[data-listing="${id}"]`);
 
@@ -69,7 +69,7 @@ test.describe('inquiry', () => {
     page.on('request', (asked) => asked.method() === 'POST' && sent.push(new URL(asked.url()).pathname));
     const opener = formOf(page).getByRole('button', { name: 'Check Availability' });
     await opener.focus();
-    // Held down, the key that opens the panel repeats in the message.
+    // A held key must not repeat in the message.
     await page.keyboard.down('Enter');
     await page.keyboard.down('Enter');
     await page.keyboard.up('Enter');
@@ -86,7 +86,7 @@ test.describe('inquiry', () => {
     await expect(opener).toBeFocused();
     expect(sent).not.toContain('/api/v1/inquiries/');
 
-    // What was typed is there again, after a reload too.
+    // The typed message is restored, also after a reload.
     await reload(page);
     await openPanel(page);
     await expect(message).toHaveValue('Does the kitchen have a window?\nAnd a door?');
@@ -146,7 +146,7 @@ test.describe('inquiry', () => {
     await stopClock(page);
     await panel.getByRole('button', { name: 'Send' }).click();
     await expect(form.getByRole('button', { name: 'Message Sent!' })).toBeVisible();
-    // Two seconds from the answer.
+    // Two seconds after the response.
     await page.clock.runFor(1900);
     await expect(form.getByRole('button', { name: 'Message Sent!' })).toBeVisible();
     await page.clock.runFor(200);

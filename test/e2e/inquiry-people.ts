@@ -5,7 +5,7 @@ import { type Account, passwordGrant, signUp } from './accounts.ts';
 import { findListings } from './demo-places.ts';
 import { expect } from './visit.ts';
 
-/** One student for all tests of this process: each test asks about another home. */
+/** One student per worker process: each test inquires about another listing. */
 let account: Promise<Account> | null = null;
 let taken = 0;
 
@@ -14,7 +14,7 @@ export async function findStudent(request: APIRequestContext): Promise<Account> 
   return await account;
 }
 
-/** A home near the top of the list that this process's student has not asked about. */
+/** A listing near the top of the list that this process's student has not inquired about. */
 export async function takeListing(request: APIRequestContext, school: School): Promise<PropertyListItem> {
   const listings = (await findListings(request, school)).filter(
     (one) => one.manager.account_level === 'premium',
@@ -25,7 +25,7 @@ export async function takeListing(request: APIRequestContext, school: School): P
   return listing;
 }
 
-/** The same student asks from somewhere else. */
+/** Sends an inquiry as the same student through the API. */
 export async function askElsewhere(
   request: APIRequestContext,
   who: Account,
@@ -40,7 +40,7 @@ export async function askElsewhere(
   expect(answer.status(), 'asking from elsewhere').toBe(201);
 }
 
-/** Notes every text that an element has from now on. */
+/** Records every text of an element from now on. */
 export async function watchText(page: Page, selector: string): Promise<() => Promise<string[]>> {
   await page.evaluate((css) => {
     const element = document.querySelector(css);

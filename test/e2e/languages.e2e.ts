@@ -23,7 +23,7 @@ async function expectEnglish(page: Page): Promise<void> {
   await expect(otherLanguage(page, 'Language', 'Español')).toBeVisible();
 }
 
-/** The pages of a student who has just come, in Spanish as the server sends them and as they stay. */
+/** Visits a new student's pages in Spanish, before and after hydration. */
 async function readInSpanish(page: Page, school: School, open: typeof visit): Promise<void> {
   await open(page, PAGES.home);
   await expectSpanish(page);
@@ -41,14 +41,14 @@ async function readInSpanish(page: Page, school: School, open: typeof visit): Pr
   );
 }
 
-/** Texts that nobody writes by chance: of three words and more, without arguments, and not the same in Spanish. */
+/** Texts of three or more words without arguments, which are not the same in Spanish. */
 const ENGLISH_TEXTS = Object.values(spanish)
   .flatMap((texts) => Object.entries(texts))
   .flatMap(([english, said]) =>
     english !== said && english.split(/\s+/).length > 2 && !/[{<]/.test(english) ? [english] : [],
   );
 
-/** What a page says in English though the catalogue has it in Spanish; what it marks as English is its authors'. */
+/** English texts on a page that the catalogue has in Spanish. Ignores user content marked as English. */
 async function findEnglish(page: Page, path: string): Promise<string[]> {
   const answer = await page.request.get(path, { headers: { 'accept-language': 'es-US' } });
   const html = await answer.text();
@@ -68,7 +68,7 @@ async function findEnglish(page: Page, path: string): Promise<string[]> {
   return ENGLISH_TEXTS.filter((text) => words.has(text)).map((text) => `${path}: ${text}`);
 }
 
-test('no page says in English what the Spanish catalogue contains @long', async ({
+test('Spanish pages contain no English text that the catalogue translates @long', async ({
   page,
   browser,
   request,

@@ -4,14 +4,14 @@ import { newAccount } from './accounts.ts';
 import { becomeManager, giveListings, type ManagerAccount } from './manager-people.ts';
 import { withDatabase } from './test-data.ts';
 
-/** What nobody may read of a student before the lead is unlocked: each part of it stands nowhere else. */
+/** Student data that a locked lead must not reveal; each value is unique. */
 type Secrets = { name: string; email: string; phone: string; message: string };
 export type SoldLead = { id: number; property: number; student: Secrets };
 export type LeadKind = { unlockedDaysAgo?: number; daysAgo?: number; property?: number };
 
 let made = 0;
 
-/** A student who has asked about a listing of this manager's. */
+/** Creates a lead on a listing of this manager. */
 async function giveLead(
   { manager_id }: ManagerAccount,
   property_id: number,
@@ -61,14 +61,14 @@ async function giveLead(
     const lead = { manager_id, property_id, user_id: user.id, school_id: school?.id ?? null };
     if (unlockedDaysAgo === undefined) return await makeLeadRow(db, { ...lead, createdDaysAgo: daysAgo });
     const paid = await makePaidLead(db, { ...lead, unlockedDaysAgo, createdDaysAgo: daysAgo });
-    // Here the payments are looked at, too.
+    // The payment list shows only known providers.
     await db.updateTable('payments').set({ provider: 'sandbox' }).where('lead_id', '=', paid).execute();
     return paid;
   });
   return { id, property: property_id, student };
 }
 
-/** A manager on this page with listings of these names, and leads of the first of them. */
+/** A manager on this page with listings of these names, and leads on the first. */
 export async function becomeSeller(page: Page, names: readonly string[], kinds: readonly LeadKind[]) {
   const who = await becomeManager(page);
   const properties = await giveListings(
@@ -82,10 +82,10 @@ export async function becomeSeller(page: Page, names: readonly string[], kinds: 
   return { who, properties, leads };
 }
 
-/** Chooses a test card of the purchase page, by what becomes of it. */
+/** Chooses a test card on the purchase page by its outcome. */
 export async function chooseCard(page: Page, what: string): Promise<void> {
   await page.getByRole('button', { name: what, exact: false }).click();
 }
 
-/** The lead's line, or its card on a phone. */
+/** The lead's row, or its card on a phone. */
 export const rowOf = (page: Page, lead: number) => page.locator(`#lead-${lead}`);

@@ -3,7 +3,7 @@ import { becomeSeller, chooseCard, rowOf } from './lead-people.ts';
 import { withDatabase } from './test-data.ts';
 import { expect, test, visit } from './visit.ts';
 
-/** The payments of a lead whose money was taken. */
+/** Counts succeeded payments of a lead. */
 const countPaid = (lead: number) =>
   withDatabase(async (db) => {
     const paid = await db
@@ -33,7 +33,7 @@ test('test cards are declined, ask for an extra step, and unlock the lead', asyn
   const pay = page.getByRole('button', { name: 'Pay $20.00' });
   await expect(pay).toBeVisible();
 
-  await test.step('a form that lacks something is not sent', async () => {
+  await test.step('does not submit an incomplete form', async () => {
     await pay.click();
     await expect(page.getByLabel('Card number')).toBeFocused();
     await expect(page.getByText('Enter the number on the card.')).toBeVisible();
@@ -54,7 +54,7 @@ test('test cards are declined, ask for an extra step, and unlock the lead', asyn
     await chooseCard(page, card);
     await pay.click();
     await expect(page.getByRole('alert')).toHaveText(sentence);
-    // On a phone the head of the form is above the window when Pay is pressed.
+    // On a phone, the top of the form is scrolled out of view when Pay is tapped.
     await expect(page.getByRole('alert')).toBeInViewport();
   }
   for (const [card, label, sentence] of [
@@ -67,7 +67,7 @@ test('test cards are declined, ask for an extra step, and unlock the lead', asyn
     await expect(page.getByLabel(label)).toHaveAccessibleDescription(sentence);
   }
 
-  await test.step('the extra step may fail, be left, and be completed', async () => {
+  await test.step('handles an extra step that fails, is cancelled and is completed', async () => {
     const step = page.getByRole('dialog', { name: 'Your bank asks for an extra step' });
     await chooseCard(page, 'Extra step');
     await pay.click();
@@ -96,7 +96,7 @@ test('test cards are declined, ask for an extra step, and unlock the lead', asyn
   await expect(page.getByText(lead.student.message)).toBeVisible();
 });
 
-test('a paid tier is shown in the list, and a lower one is not sold @long', async ({
+test('a purchased tier is shown in the list, and a lower one cannot be bought @long', async ({
   page,
   expectRefusals,
 }) => {
@@ -111,7 +111,7 @@ test('a paid tier is shown in the list, and a lower one is not sold @long', asyn
   await expect(page.getByText(/^Paid\. Lantern House is Premium until /)).toBeVisible();
   await expect(page).toHaveURL(PAGES.listingManager);
   await expect(page.getByRole('row').filter({ hasText: 'Lantern House' })).toContainText('Premium');
-  // The same again goes on from there; a lower one cannot be paid for.
+  // The same tier can be extended; a lower one cannot be bought.
   await visit(page, tierPurchasePath(property, 'standard'));
   await expect(page.getByRole('heading', { name: 'This cannot be paid now' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Standard for this listing' })).toBeVisible();

@@ -14,10 +14,7 @@ import { anotherBrowser } from './message-people.ts';
 import { withDatabase } from './test-data.ts';
 import { expect, test, visit } from './visit.ts';
 
-/**
- * A stand-in for the script that Stripe serves, as small as the calls that our form makes: no test here has a way to the
- * real one. It declines once, and then returns as Stripe does.
- */
+/** A fake of Stripe.js with the calls that the form makes. Declines once, and then returns like Stripe. */
 const STRIPE_JS = `
   let tries = 0;
   const element = {
@@ -46,7 +43,7 @@ const STRIPE_JS = `
   });
 `;
 
-/** Stands where Stripe is: its script, the frame of its fields, and what our server would have to ask it. */
+/** Intercepts Stripe's script and field frames, and answers the server's requests to Stripe. */
 async function standIn(context: BrowserContext, lead: number): Promise<void> {
   await context.route('https://js.stripe.com/**', (route) =>
     route.request().url().endsWith('.html')
@@ -129,7 +126,7 @@ test('the form of Stripe takes the card in a document whose policy allows it @lo
     await pay.click();
     await expect(page.getByRole('alert')).toHaveText('Your card was declined.');
     await pay.click();
-    // The server, not the address, says what became of it.
+    // The server, not the URL, reports the result.
     await expect(page.getByRole('alert')).toContainText(
       'Your card has insufficient funds. Nothing was taken.',
     );

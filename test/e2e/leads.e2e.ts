@@ -3,10 +3,10 @@ import { leadPurchasePath, PAGES } from '#shared/pages.ts';
 import { becomeSeller, rowOf } from './lead-people.ts';
 import { expect, reload, test, visit } from './visit.ts';
 
-/** The properties in the order of the list. */
+/** Property names in the order of the list. */
 const names = (page: Page) => page.getByRole('rowheader');
 
-test('pages of a locked lead contain nothing about its student', async ({ page }) => {
+test('pages with a locked lead contain no data of its student', async ({ page }) => {
   const { leads } = await becomeSeller(page, ['Lantern House'], [{}, { unlockedDaysAgo: 1 }]);
   const [locked, unlocked] = leads;
   if (!locked || !unlocked) throw new Error('There are no leads.');
@@ -29,7 +29,7 @@ test('pages of a locked lead contain nothing about its student', async ({ page }
     }
     if (path === PAGES.leads) expect(text).toContain(unlocked.student.email);
     expect(answer.headers()['cache-control'], path).toBe('private, no-store');
-    // No provider's scripts come in where none is in force.
+    // Without Stripe, the policy must not allow its scripts.
     if (answer.headers()['content-type']?.startsWith('text/html')) {
       expect(answer.headers()['content-security-policy'], path).not.toContain('stripe');
       expect(answer.headers()['cross-origin-opener-policy'], path).toBe('same-origin');
@@ -54,7 +54,7 @@ test('a manager sorts, opens, answers and disputes leads, and unlocks one with t
   await visit(page, PAGES.leads);
   await expect(names(page)).toContainText([/^Birch House/, /^Cedar House/, /^Alder House/]);
 
-  await test.step('by each column, either way, in the address', async () => {
+  await test.step('sorts by each column in both directions, in the URL', async () => {
     await expect(page.getByRole('columnheader')).toHaveText([
       'Property Name',
       /^Date Received/,
@@ -73,7 +73,7 @@ test('a manager sorts, opens, answers and disputes leads, and unlocks one with t
     await expect(names(page)).toContainText([/^Cedar/, /^Birch/, /^Alder/]);
   });
 
-  await test.step('a locked lead shows locks, an unlocked one opens', async () => {
+  await test.step('shows lock icons for a locked lead, and the contact data of an unlocked one', async () => {
     await expect(rowOf(page, second.id)).toContainText('The e-mail is locked');
     await expect(rowOf(page, second.id)).toContainText('The school is locked');
     await expect(rowOf(page, first.id).getByRole('link', { name: first.student.email })).toHaveAttribute(
@@ -89,7 +89,7 @@ test('a manager sorts, opens, answers and disputes leads, and unlocks one with t
     await expect(page.getByRole('link', { name: 'Direct message' })).toHaveAttribute('href', /with=\d+$/);
   });
 
-  await test.step('answered by mail, and then said to be dead', async () => {
+  await test.step('marks a lead as replied, and then disputes it', async () => {
     await page.getByRole('button', { name: 'Mark as replied' }).click();
     await expect(page.getByText('Marked as replied. The student sees it.')).toBeVisible();
     await expect(rowOf(page, first.id)).toContainText('Replied');
@@ -105,12 +105,12 @@ test('a manager sorts, opens, answers and disputes leads, and unlocks one with t
     await expect(page.getByText('You have 1 credit.', { exact: false })).toBeVisible();
   });
 
-  await test.step('the credit pays for another lead', async () => {
+  await test.step('unlocks another lead with the credit', async () => {
     await rowOf(page, second.id)
       .getByRole('link', { name: /^Unlock now/ })
       .click();
     await expect(page.getByRole('heading', { name: 'You have 1 credit' })).toBeVisible();
-    // The page has asked what it would cost, so nothing is asked of a lead that is unlocked meanwhile.
+    // The page has already requested the price.
     await expect(page.getByRole('button', { name: 'Pay $20.00' })).toBeVisible();
     await page.getByRole('button', { name: 'Use your credit' }).click();
     await expect(page.getByText('The lead is unlocked with your credit.')).toBeVisible();

@@ -14,7 +14,7 @@ import {
 } from './people.ts';
 import { expect, reload, test, visit } from './visit.ts';
 
-/** Every writing call that the page makes from here on. */
+/** Collects every write request of the page from now on. */
 function countSent(page: Page): string[] {
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -26,7 +26,7 @@ function countSent(page: Page): string[] {
 const main = (page: Page) => page.getByRole('main');
 
 test.describe('sign-up form', () => {
-  test('says beside each field what is missing or wrong, and sends nothing until it is corrected', async ({
+  test('shows an error on each missing or invalid field, and sends nothing until they are corrected', async ({
     page,
     expectRefusals,
   }) => {
@@ -98,8 +98,8 @@ test.describe('sign-up form', () => {
   });
 });
 
-test.describe('log-in form', () => {
-  test('answers a wrong password and an unknown name with the same sentence @long', async ({
+test.describe('login form', () => {
+  test('shows the same error for a wrong password and an unknown username @long', async ({
     page,
     expectRefusals,
   }) => {
@@ -120,7 +120,7 @@ test.describe('log-in form', () => {
     await expectVisitor(page);
   });
 
-  test('returns to the page before, never to another site, and log-out reports a lost connection', async ({
+  test('returns to the previous page, never to another site, and logout reports a lost connection', async ({
     page,
     request,
   }) => {
@@ -151,7 +151,7 @@ test.describe('log-in form', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('works by keyboard in its dialog, shows the typed password and takes an e-mail address', async ({
+  test('works by keyboard in its dialog, shows the password on request and accepts an email address', async ({
     page,
   }) => {
     await visit(page, PAGES.home);

@@ -1,10 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import type { EmailName, MailboxEmail } from '#shared/emails.ts';
 
-/**
- * The newest letter of a kind to an address, in the mailbox of the server under test. `links` are the paths it leads to, with
- * their queries, as `visit` takes them.
- */
+/** The newest email of a kind to an address in the server's mailbox. `links` are paths with queries. */
 export async function findLetter(
   request: APIRequestContext,
   to: string,

@@ -36,14 +36,14 @@ test('a manager creates a listing across a reload, changes and deletes it', asyn
   page.on('dialog', (dialog) => dialog.accept());
   await logInHere(page, who);
 
-  await test.step('refuses what is not valid, step by step', async () => {
+  await test.step('rejects invalid input step by step', async () => {
     await visit(page, managerPath({ view: 'create', panel: 'amenities' }));
     await expect(page.getByRole('heading', { name: 'Property Details' })).toBeVisible();
     const steps = page.getByRole('list', { name: 'Steps to a new listing' });
     await expect(steps.getByRole('button', { name: 'Photos' })).toBeDisabled();
     await expect(page.getByRole('button', { name: 'Previous Step' })).toBeDisabled();
     await expect(page.getByRole('button', { name: 'Next Step' })).toBeDisabled();
-    // Playwright waits for an enabled button: a keyboard does not.
+    // Playwright waits for an enabled button; a keyboard does not.
     await expect(page.getByText(/^Still to complete: .*Address, City, State/)).toBeVisible();
     await page.getByRole('button', { name: 'Next Step' }).press('Enter');
     await expect(page.getByText('Address is required')).toBeVisible();
@@ -56,12 +56,12 @@ test('a manager creates a listing across a reload, changes and deletes it', asyn
     await expect(page.getByRole('button', { name: 'Next Step' })).toBeEnabled();
     await place.getByRole('button', { name: 'The pin is at my building' }).click();
     await expect(place.getByText('The pin is at your building.')).toBeVisible();
-    // A confirmed pin stays until it is undone. No outline of a state has the demo's island.
+    // A confirmed pin stays until it is undone. The demo's island is outside every state's outline.
     await fillDetails(page, { ...details, zip: '69399', city: 'Quiet Hollow' });
     await expect(place.getByText(/^The pin is in the sea, or in another country/)).toBeVisible();
     await place.getByRole('button', { name: 'Undo' }).click();
     await expect(place.getByText('We could not find this address.')).toBeVisible();
-    // A place that nobody has confirmed is none.
+    // An unconfirmed pin is ignored.
     await expect(page.getByText('No pin yet.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Next Step' })).toBeDisabled();
     await fillDetails(page, details);
@@ -71,7 +71,7 @@ test('a manager creates a listing across a reload, changes and deletes it', asyn
     await expect(steps.getByRole('button', { name: /Property Details.*Completed/ })).toBeEnabled();
   });
 
-  await test.step('keeps photos and text over a reload', async () => {
+  await test.step('keeps photos and text across a reload', async () => {
     await choosePhotos(page, await photoFiles(3));
     for (let at = 0; at < 3; at += 1)
       await page
@@ -90,7 +90,7 @@ test('a manager creates a listing across a reload, changes and deletes it', asyn
     await page.getByRole('button', { name: 'Next Step' }).click();
   });
 
-  await test.step('creates it once, with two floor plans', async () => {
+  await test.step('creates the listing once, with two floor plans', async () => {
     const create = page.getByRole('button', { name: 'Create New Property' });
     await expect(create).toBeDisabled();
     await fillPlan(page, 0, 'The Elm');
@@ -114,7 +114,7 @@ test('a manager creates a listing across a reload, changes and deletes it', asyn
   const cancel = page.getByRole('button', { name: 'Cancel' });
   const name = page.getByLabel(/^Property Name/);
 
-  await test.step('cancels, and is asked before leaving', async () => {
+  await test.step('confirms before leaving with changes', async () => {
     await visit(page, managerPath({ view: 'edit', id }));
     await expect(page.getByText(`ID: ${id}`)).toBeVisible();
     await expect(save).toBeDisabled();
@@ -129,7 +129,7 @@ test('a manager creates a listing across a reload, changes and deletes it', asyn
     await expect(name).toHaveValue('Lantern House');
   });
 
-  await test.step('changes its name and photos', async () => {
+  await test.step('changes name and photos', async () => {
     await page.getByRole('link', { name: 'Photos', exact: true }).click();
     await page
       .getByRole('button', { name: /Move earlier/ })
@@ -149,7 +149,7 @@ test('a manager creates a listing across a reload, changes and deletes it', asyn
     ]);
   });
 
-  await test.step('deletes it', async () => {
+  await test.step('deletes the listing', async () => {
     await visit(page, managerPath({ view: 'edit', id, panel: 'floor-plans' }));
     await page.getByRole('button', { name: 'Delete Property' }).click();
     const asked = page.getByRole('dialog', { name: 'Delete Listing' });
@@ -164,7 +164,7 @@ test('a manager creates a listing across a reload, changes and deletes it', asyn
   });
 });
 
-test('a changed listing survives a conflict and the end of the session, and its draft leaves the device at log-out @long', async ({
+test('a changed listing survives an edit conflict and an expired session, and logout deletes its draft @long', async ({
   page,
   request,
   expectRefusals,
@@ -178,7 +178,7 @@ test('a changed listing survives a conflict and the end of the session, and its 
   const name = page.getByLabel(/^Property Name/);
   await name.fill('Lantern House');
 
-  await test.step('chooses between its own version and one that was saved meanwhile', async () => {
+  await test.step('resolves a conflict with a version that another window saved', async () => {
     expectRefusals(409);
     const theirs = { ...details, address_1: details.address, postal_code: details.zip };
     const saveElsewhere = async (description: string) =>
@@ -205,8 +205,8 @@ test('a changed listing survives a conflict and the end of the session, and its 
     expect(await stored.json()).toMatchObject({ name: 'Lantern House', description: 'Written here.' });
   });
 
-  await test.step('logs in again where the session has ended, and finds everything', async () => {
-    // The refresh token is refused in the form of its own standard.
+  await test.step('logs in again after the session has ended, and restores the changes', async () => {
+    // The token endpoint rejects the refresh token with 400.
     expectRefusals(400, 401);
     await visit(page, managerPath({ view: 'edit', id }));
     await name.fill('Lantern Hall');
@@ -221,7 +221,7 @@ test('a changed listing survives a conflict and the end of the session, and its 
     expect((await listingsOf(request, who))[0]!.name).toBe('Lantern Hall');
   });
 
-  await test.step('leaves nothing behind on this device', async () => {
+  await test.step('leaves no draft on the device', async () => {
     await visit(page, managerPath({ view: 'create' }));
     await name.fill('Nobody else shall read this');
     await expect(page.getByText('Kept on this device')).toBeVisible();

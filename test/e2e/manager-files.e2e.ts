@@ -21,11 +21,11 @@ const choose = (page: Page, file: string | ReturnType<typeof csv>) =>
   page.getByLabel('File (CSV or XML)').setInputFiles(file);
 const check = (page: Page) => page.getByRole('button', { name: 'Check file' });
 const importing = (page: Page) => page.getByRole('button', { name: 'Import', exact: true });
-/** How many listings, or rows, a word of the report counts. */
+/** The count of listings or rows with this label in the report. */
 const countOf = (page: Page, word: string) =>
   page.locator('dl > div').filter({ hasText: word }).getByRole('definition');
 
-/** Exports by a link and gives the path of the file. */
+/** Exports by a link and returns the file's path. */
 async function exported(page: Page, format: 'CSV' | 'XML'): Promise<string> {
   const coming = page.waitForEvent('download');
   await page.getByRole('link', { name: `Export as ${format}` }).click();
@@ -33,7 +33,7 @@ async function exported(page: Page, format: 'CSV' | 'XML'): Promise<string> {
   const name = `porchlight-listings.${format.toLowerCase()}`;
   expect(file.suggestedFilename()).toBe(name);
   await expect(page.getByText(`Your listings are in the file ${name}.`)).toBeVisible();
-  // Chosen again under its own name.
+  // Saved under its own name.
   const path = test.info().outputPath(name);
   await file.saveAs(path);
   return path;
@@ -50,7 +50,7 @@ test('a manager checks and imports a file, and exports it unchanged @long', asyn
   await visit(page, managerPath());
   await page.getByRole('link', { name: 'Import / Export' }).click();
 
-  await test.step('is asked for a file, and told of one that is none', async () => {
+  await test.step('requires a file and rejects an invalid one', async () => {
     await check(page).click();
     await expect(page.getByRole('alert').filter({ hasText: 'Please choose a file.' })).toBeVisible();
     await choose(page, {
@@ -63,7 +63,7 @@ test('a manager checks and imports a file, and exports it unchanged @long', asyn
     await expect(importing(page)).toHaveCount(0);
   });
 
-  await test.step('reads what would become of each row, and nothing is written', async () => {
+  await test.step("previews each row's outcome without writing", async () => {
     await choose(page, csv(GOOD, BAD));
     await check(page).click();
     await expect(
@@ -76,13 +76,13 @@ test('a manager checks and imports a file, and exports it unchanged @long', asyn
     await expect(rejected.getByRole('cell').first()).toHaveText('3');
     await expect(rejected).toContainText('Rejected');
     await expect(rejected.getByRole('cell').last()).toHaveText(/\w+ .+\./);
-    // No school is near: it would be saved, and nobody would see it.
+    // Without a school nearby, it would be saved as inactive.
     await expect(problems.getByRole('row', { name: /cafe/ })).toContainText('Inactive');
     expect(await listingsOf(request, who)).toEqual([]);
     expect(await findBarriers(page)).toEqual([]);
   });
 
-  await test.step('imports it, and the list has it', async () => {
+  await test.step('imports the file into the list', async () => {
     await importing(page).click();
     await expect(
       page.getByRole('status').filter({ hasText: '1 listing imported; 1 row could not be.' }),
@@ -99,7 +99,7 @@ test('a manager checks and imports a file, and exports it unchanged @long', asyn
   });
 
   const before = await listingsOf(request, who);
-  await test.step('the same file again changes nothing', async () => {
+  await test.step('changes nothing when the same file is imported again', async () => {
     await visit(page, managerPath({ view: 'bulk' }));
     await choose(page, csv(GOOD));
     await check(page).click();
@@ -108,15 +108,15 @@ test('a manager checks and imports a file, and exports it unchanged @long', asyn
     await expect(importing(page)).toHaveCount(0);
   });
 
-  await test.step('what is exported can be read by a spreadsheet, and is known when it comes back', async () => {
+  await test.step('exports files that a spreadsheet reads and an import recognizes as unchanged', async () => {
     for (const format of ['CSV', 'XML'] as const) {
       const path = await exported(page, format);
       const bytes = await readFile(path);
       expect(bytes.toString('utf8')).toContain('Café Quarters');
-      // Without the mark a spreadsheet reads another alphabet.
+      // Without a byte order mark, Excel misreads UTF-8.
       if (format === 'CSV') expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
       await choose(page, path);
-      // What was said of the file before is gone with it.
+      // The previous file's report is cleared.
       await expect(countOf(page, 'Unchanged listings')).toHaveCount(0);
       await check(page).click();
       await expect(page.getByText(/rows? read: nothing would change\./)).toBeVisible();

@@ -21,7 +21,7 @@ const NAMES = [
   'Larch',
 ];
 
-/** Eleven homes; the further down the alphabet the cheaper, and the first one has no rent. */
+/** Eleven listings: rents fall in alphabetical order, and the first has no rent. */
 const HOMES = NAMES.map((name, at) => ({
   values: { name: `${name} House`, contact_phone: '' },
   floor_plans: [{ bedrooms: at % 4, full_bath: 1, price: at === 0 ? 0 : 2000 - at * 100 }],
@@ -31,7 +31,7 @@ const names = (page: Page) => page.getByRole('rowheader').getByRole('link');
 const houses = (trees: readonly string[]) => trees.map((tree) => `${tree} House`);
 
 test.describe('listing manager', () => {
-  test('sorts, finds and hides listings, and restores sorting after a reload', async ({ page }) => {
+  test('sorts, searches and hides listings, and restores sorting after a reload', async ({ page }) => {
     const account = await becomeManager(page);
     await giveListings(account, HOMES);
     await visit(page, PAGES.home);
@@ -55,7 +55,7 @@ test.describe('listing manager', () => {
     await expect(rent).toHaveAttribute('aria-sort', 'descending');
     await expect(names(page).first()).toHaveText('Birch House');
 
-    // Faster than the list is drawn.
+    // Types faster than the list renders.
     const search = page.getByRole('searchbox', { name: 'Find a listing by name, address or ID' });
     await search.pressSequentially('ginkgo');
     await expect(search).toHaveValue('ginkgo');
@@ -123,7 +123,7 @@ test.describe('listing manager', () => {
   });
 });
 
-test('the listing manager shows cards on a phone, sorted by a list @phone', async ({ page }) => {
+test('the listing manager shows cards on a phone, with a select for sorting @phone', async ({ page }) => {
   const account = await becomeManager(page);
   await giveListings(account, HOMES.slice(0, 3));
   await visit(page, PAGES.listingManager);
@@ -149,10 +149,10 @@ test('a manager confirms due listings in the list, and restores a hidden one @lo
   });
   await visit(page, PAGES.listingManager);
   await expect(page.getByText('3 listings, 2 active')).toBeVisible();
-  // A listing that needs an answer has a second row for its note.
+  // A listing that needs confirmation has a second row for its note.
   const lineOf = (name: string) => page.getByRole('row').filter({ hasText: name }).last();
   await expect(page.getByRole('button', { name: 'Confirm now' })).toHaveCount(1);
-  // Days are counted by their dates: one more at midnight.
+  // Days are counted by date: one more after midnight.
   await expect(lineOf('Rowan House')).toContainText(/Confirmed 3[12] days ago\. Is it still available\?/);
   await expect(lineOf('Yew House')).toContainText('Hidden, because nobody confirmed that it is available.');
 

@@ -9,10 +9,10 @@ import { withDatabase } from './test-data.ts';
 export type ManagerAccount = NewAccount & { manager_id: number };
 type Level = { type?: 'single-family' | 'multi-family'; account_level?: 'basic' | 'premium' };
 
-/** Far from every school, so that what a test adds stands in no list that others read. */
+/** Far from every school, so that it is in no other test's list. */
 const NOWHERE = { lng: -101.5, lat: 41.9, city: 'Hyannis', state: 'NE', postal_code: '69350' };
 
-/** A manager of a test's own, Ada Lane, on the server under test or on one with its own folder. */
+/** Creates a manager, Ada Lane, on the shared test server or on one with its own folder. */
 export async function makeManagerAccount(level: Level = {}, dataDir?: string): Promise<ManagerAccount> {
   const account = newAccount();
   const { username, email, password } = account;
@@ -33,7 +33,7 @@ export async function makeManagerAccount(level: Level = {}, dataDir?: string): P
   return { ...account, manager_id };
 }
 
-/** Such a manager, logged in on this page. */
+/** Creates a manager and logs in on this page. */
 export async function becomeManager(page: Page, level: Level = {}): Promise<ManagerAccount> {
   const account = await makeManagerAccount(level);
   await logInHere(page, account);
@@ -42,7 +42,7 @@ export async function becomeManager(page: Page, level: Level = {}): Promise<Mana
 
 type Listing = { values?: Partial<PropertyInput['values']> } & Partial<Omit<PropertyInput, 'values'>>;
 
-/** Listings where no school is near. */
+/** Creates listings without a school nearby. */
 export async function giveListings(
   { manager_id }: Pick<ManagerAccount, 'manager_id'>,
   listings: readonly Listing[],

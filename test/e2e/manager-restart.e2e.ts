@@ -6,7 +6,7 @@ import { anotherBrowser } from './message-people.ts';
 import { startOwnServer } from './own-server.ts';
 import { expect, test, visit } from './visit.ts';
 
-test('saving again uploads each photo once after the server was killed during an upload @long', async ({
+test('saving a listing again uploads each photo once after the server was killed during an upload @long', async ({
   browser,
   playwright,
 }) => {

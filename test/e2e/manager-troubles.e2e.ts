@@ -15,7 +15,7 @@ const UNKEPT = 'This browser does not let us keep your draft';
 const DETAILS = { address: '9 Cellar Lane', city: 'Hyannis', state: 'NE', zip: '69350' };
 const FAR_AWAY = [-101.5, 41.9] as const;
 
-test('a failed photo leaves the new listing saved, and is uploaded again on demand @long', async ({
+test('a failed photo upload leaves the new listing saved, and is retried on demand @long', async ({
   page,
   request,
   expectRefusals,

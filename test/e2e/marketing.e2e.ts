@@ -1,11 +1,11 @@
 import { articlePath, PAGES } from '#shared/pages.ts';
 import { expect, test, visit } from './visit.ts';
 
-/** The server takes a form that was filled in faster for a bot's. */
+/** A faster form is treated as a bot's. */
 const A_PERSON_NEEDS_MS = 2100;
 
 test.describe('request for a manager account', () => {
-  test('says beside each field what is missing, and confirms the sent request', async ({ page }) => {
+  test('shows an error on each missing field, and confirms the sent request', async ({ page }) => {
     await visit(page, PAGES.listingInfo);
     const form = page.getByRole('main').locator('form');
     await form.getByRole('button', { name: 'Send request' }).click();

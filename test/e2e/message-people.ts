@@ -10,7 +10,7 @@ import { expect, visit } from './visit.ts';
 
 const PASSWORD = 'a lantern on the porch';
 
-/** Somebody with an account of their own, and the token that calls in their name carry. */
+/** A user with an access token. */
 export type Writer = { id: number; username: string; token: string };
 
 async function logIn(request: APIRequestContext, username: string): Promise<string> {
@@ -24,7 +24,7 @@ async function logIn(request: APIRequestContext, username: string): Promise<stri
 const newName = (name: string) => `${name}-${randomUUID().slice(0, 8)}`;
 let hash: Promise<string> | null = null;
 
-/** A student of the server under test. Written to its tables: signing up is limited for each address. */
+/** Creates a student in the test server's database, because sign-up is rate-limited. */
 export async function makeWriter(request: APIRequestContext, name = 'writer'): Promise<Writer> {
   const username = newName(name);
   hash ??= hashPassword(PASSWORD);
@@ -47,7 +47,7 @@ export async function makeWriter(request: APIRequestContext, name = 'writer'): P
   return { id, username, token: await logIn(request, username) };
 }
 
-/** A student of another server, by its API. */
+/** Signs a student up through another server's API. */
 export async function signUpWriter(request: APIRequestContext, name: string): Promise<Writer> {
   const username = newName(name);
   const made = await request.post('/api/v1/users/', {
@@ -68,7 +68,7 @@ export async function signUpWriter(request: APIRequestContext, name: string): Pr
 
 const as = ({ token }: Writer) => ({ authorization: `Bearer ${token}` });
 
-/** A message by the API. */
+/** Sends a message through the API. */
 export async function writeTo(
   request: APIRequestContext,
   from: Writer,
@@ -83,7 +83,7 @@ export async function writeTo(
   return (await answer.json()) as Message;
 }
 
-/** What the server has of two people's conversation. */
+/** The texts of two users' conversation on the server. */
 export async function textsBetween(
   request: APIRequestContext,
   reader: Writer,
@@ -93,13 +93,13 @@ export async function textsBetween(
   return ((await answer.json()) as Message[]).map(({ text }) => text);
 }
 
-/** Logs a page in and opens one of its addresses. */
+/** Logs in on the page and opens a path. */
 export async function enter(page: Page, { username }: Writer, path: string = PAGES.messages): Promise<void> {
   await logInHere(page, { username, password: PASSWORD });
   await visit(page, path);
 }
 
-/** A browser of another person, whose page complains like any other's. */
+/** A browser context of another user, with the same checks of console errors. */
 export async function anotherBrowser(browser: Browser, baseURL: string): Promise<BrowserContext> {
   return await browser.newContext({ baseURL, timezoneId: 'America/Chicago', locale: 'en-US' });
 }
@@ -107,13 +107,13 @@ export async function anotherBrowser(browser: Browser, baseURL: string): Promise
 export const threadOf = (page: Page): Locator => page.getByRole('region', { name: /^Messages with / });
 export const boxOf = (page: Page): Locator => page.getByPlaceholder('Type a message...');
 
-/** Writes and sends by Enter. */
+/** Types a message and sends it with Enter. */
 export async function say(page: Page, text: string): Promise<void> {
   await boxOf(page).fill(text);
   await boxOf(page).press('Enter');
 }
 
-/** Waits until a text stands in the thread, and stands there once. */
+/** Waits until the thread contains the text exactly once. */
 export async function expectOnce(page: Page, text: string): Promise<void> {
   await expect(threadOf(page).getByText(text, { exact: true })).toHaveCount(1);
 }

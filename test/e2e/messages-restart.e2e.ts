@@ -12,7 +12,7 @@ import {
 import { startOwnServer } from './own-server.ts';
 import { expect, test } from './visit.ts';
 
-test('a conversation loses and doubles no message when the server is killed @long', async ({
+test('a conversation loses and duplicates no message when the server is killed @long', async ({
   browser,
   playwright,
 }) => {
@@ -28,7 +28,7 @@ test('a conversation loses and doubles no message when the server is killed @lon
     await enter(other, bob, conversationPath(ada.id));
     await say(page, 'Before');
     await expectOnce(other, 'Before');
-    // The other may read it before its writer has the answer that it is kept.
+    // The receiver may read it before the sender gets the response.
     await expect(threadOf(page).getByText('Sending…')).toHaveCount(0);
 
     await server.kill();

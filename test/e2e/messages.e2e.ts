@@ -18,7 +18,7 @@ import { withDatabase } from './test-data.ts';
 import { expect, reload, test, visit } from './visit.ts';
 
 test.describe('conversation', () => {
-  test('shows new messages and read receipts at once, in every tab, and counts unread ones', async ({
+  test('shows new messages and read receipts at once in every tab, and counts unread messages', async ({
     page,
     request,
     browser,
@@ -44,7 +44,7 @@ test.describe('conversation', () => {
     await expect(page.getByRole('status').getByText(`${bob.username}: It is.`)).toBeAttached();
     await expect(threadOf(theirs).getByText('Seen', { exact: true })).toHaveCount(1);
 
-    // A second tab of the same browser hears it too, by the line of the first.
+    // A second tab shares the first tab's event stream.
     const second = await page.context().newPage();
     await visit(second, conversationPath(bob.id));
     await say(theirs, 'Come and see it.');
@@ -56,7 +56,7 @@ test.describe('conversation', () => {
     await other.close();
   });
 
-  test('loses no message without a connection, and doubles none when the response is lost', async ({
+  test('loses no message while offline, and duplicates none when the response is lost', async ({
     page,
     request,
   }) => {
@@ -72,7 +72,7 @@ test.describe('conversation', () => {
     await expectOnce(page, 'Written on the bus');
     await expectOnce(page, 'Meanwhile');
 
-    // The server has it, and the answer never comes.
+    // The server stores it, and the response is lost.
     let lost = 0;
     await page.route('**/api/v1/messages/', async (route) => {
       if (route.request().method() !== 'POST' || lost > 0) return await route.continue();
@@ -152,10 +152,10 @@ test('Direct Message sends one message to the manager after the visitor logged i
   await dialog.getByRole('button', { name: 'Send' }).click();
   await expect(dialog.getByText('Message is required')).toBeVisible();
   await dialog.getByLabel('Your message').fill('Is the porch light on?');
-  // Twice as fast as a person can.
+  // A double click.
   await dialog.getByRole('button', { name: 'Send' }).dblclick();
   await expect(dialog.getByText('Message Sent!')).toBeVisible();
-  // Where the answer is quick, the second press of the two finds another button in its place.
+  // After a fast response, another button is in the same place.
   const done = dialog.getByRole('button', { name: 'Done' });
   await done.hover();
   await page.mouse.down({ clickCount: 2 });

@@ -6,7 +6,7 @@ import { askElsewhere, takeListing } from './inquiry-people.ts';
 import { expectKnown, expectVisitor, fillSignUp, newPerson, openMenu, sendLogIn } from './people.ts';
 import { expect, test, untilLive, visit } from './visit.ts';
 
-/** The letter of this heading in the mailbox page, and where its button leads. */
+/** Opens the email with this heading in the mailbox page, and follows its button. */
 async function followLetter(page: Page, email: string, heading: string, button: string): Promise<Page> {
   await page.goto('/dev/mailbox/');
   const entry = page
@@ -15,7 +15,7 @@ async function followLetter(page: Page, email: string, heading: string, button: 
     .filter({ hasText: email })
     .filter({ hasText: heading });
   await entry.first().click();
-  // Until it is there, somebody else's newest letter stands in the frame, with the same button.
+  // Until it arrives, the frame shows another user's email with the same button.
   await expect(entry.first()).toHaveAttribute('aria-current', 'true');
   await expect(page.getByRole('article')).toContainText(email);
   const inside = page.frameLocator('iframe[title="The letter"]');
@@ -27,7 +27,7 @@ async function followLetter(page: Page, email: string, heading: string, button: 
   return opened;
 }
 
-// With motion, as most users have it.
+// With animations, which most users have.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const card = (page: Page, id: number): Locator => page.locator(`[data-listing="${id}"]`);
@@ -49,7 +49,7 @@ test('a new student signs up, confirms the address, sends inquiries, and resets 
   await (await openMenu(page)).getByRole('link', { name: 'Sign Up' }).click();
   const dialog = page.getByRole('dialog');
   await fillSignUp(dialog, person);
-  // It stands for two seconds: waited for before the press, and looked for more often than an assertion does.
+  // Shown for two seconds: waits for it before the click, because an assertion polls less often.
   await Promise.all([
     dialog.getByText('Sign up complete!').waitFor(),
     dialog.getByRole('button', { name: 'Sign Up' }).click(),

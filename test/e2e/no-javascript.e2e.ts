@@ -203,7 +203,7 @@ test.describe('without JavaScript', () => {
     await send.click();
     await expect(page).toHaveURL(/#comment-\d+$/);
     await expect(page.getByText('A plain answer')).toBeVisible();
-    // A slow machine must not let the limit of the next comment pass.
+    // Prevents that a slow machine lets the comment rate limit expire.
     await withDatabase((db) =>
       db.updateTable('forum_comments').set({ created: new Date() }).where('post_id', '=', oldest!).execute(),
     );
@@ -264,10 +264,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByLabel('City', { exact: true })).toHaveValue('Hyannis');
   });
 
-  test('links of e-mails act by the button of their page, not by being opened @long', async ({
-    page,
-    request,
-  }) => {
+  test('links in emails act only after a click on their page’s button @long', async ({ page, request }) => {
     const { email } = await signUp(request);
     await page.goto(await linkFor(request, email, 'confirm_email'));
     await page.getByRole('button', { name: 'Confirm my e-mail address' }).click();
@@ -294,7 +291,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-/** A manager with two listings that were confirmed 31 days ago, and with the e-mail that asks about them. */
+/** A manager with two listings that were confirmed 31 days ago, and the email that asks about them. */
 async function askManager(): Promise<{ email: string; ids: number[] }> {
   return await withDatabase(async (db) => {
     const username = `manager-${randomUUID().slice(0, 8)}`;

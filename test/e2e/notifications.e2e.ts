@@ -6,7 +6,7 @@ import { enter, makeWriter, writeTo } from './message-people.ts';
 import { openMenu } from './people.ts';
 import { expect, reload, test, visit } from './visit.ts';
 
-test('notification settings are saved, and mail about the safety of the account stays on @long', async ({
+test('notification settings are saved, and security emails cannot be switched off @long', async ({
   page,
   request,
 }) => {

@@ -9,13 +9,13 @@ test.use({ hasMaps: false });
 const results = (page: Page) => page.getByRole('region', { name: 'Homes' });
 const homes = (page: Page) => results(page).getByRole('article');
 const offline = (page: Page) => page.getByRole('heading', { name: 'You are offline' });
-/** A list in an order of its own: another address than the bare list's. */
+/** The list with a sort order, which is another URL. */
 const inOrder = (school: School, sort: string) => `${housingPath(school)}?beds=2&sort=${sort}`;
 
 test.describe('a page opened without a connection', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  /** The worker stands before the page, with what it shows without a connection. */
+  /** Waits until the service worker controls the page and has cached the offline page. */
   async function readList(page: Page, address: string): Promise<void> {
     await visit(page, address);
     await expect(homes(page).first()).toBeVisible();
@@ -23,19 +23,19 @@ test.describe('a page opened without a connection', () => {
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   }
 
-  test('loads when the site answers, also after a premature online event, and Back opens the list before @long', async ({
+  test('loads when the site responds, also after a premature online event, and Back opens the previous list @long', async ({
     page,
     context,
     request,
   }) => {
     const school = await findSchool(request);
     await readList(page, inOrder(school, 'price'));
-    // Both addresses are states of one page: Back does not load anything by itself.
+    // Both URLs are history states of one page, so Back loads nothing.
     await page.evaluate((address) => history.pushState(null, '', address), inOrder(school, 'distance'));
     await context.setOffline(true);
     await page.reload();
     await expect(offline(page)).toBeVisible();
-    // Back without a connection is still the page that says so, with its own address.
+    // Back without a connection shows the offline page at the previous URL.
     await Promise.all([page.waitForEvent('load'), page.goBack()]);
     await expect(page).toHaveURL(inOrder(school, 'price'));
     await expect(offline(page)).toBeVisible();
@@ -58,12 +58,12 @@ test.describe('a page opened without a connection', () => {
   });
 });
 
-test('a search that got no response is repeated when the site answers', async ({ page, request }) => {
+test('a failed search is retried when the site responds', async ({ page, request }) => {
   await page.route(/api\/v1\/property_in\//, (route) => route.abort('connectionrefused'));
   await visit(page, housingPath(await findSchool(request)));
   const failed = results(page).getByText('The search did not work');
   await expect(failed).toBeVisible();
-  // The list itself: whether the site answers is asked with fewer homes.
+  // The list itself; the connection check requests fewer properties.
   const found = page.waitForResponse(
     (answer) => /property_in\/.*\blimit=500\b/.test(answer.url()) && answer.ok(),
   );

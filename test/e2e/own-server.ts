@@ -5,7 +5,7 @@ import { findFreePort } from '#test/helpers/free-port.ts';
 import { type ProductionServer, startProduction } from '#test/helpers/production-server.ts';
 import { expect } from './visit.ts';
 
-/** A server of a test's own, without demo data, that may be killed and started again on the same data. */
+/** Starts a server without demo data for one test, which may kill and restart it. */
 export async function startOwnServer() {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'porchlight-own-'));
   chmodSync(DATA_DIR, 0o755);

@@ -3,16 +3,16 @@ import { formatNumber } from '#shared/rules/format-number.ts';
 
 type Node = Record<string, unknown>;
 
-/** A page as a crawler without scripts has it. */
+/** A page as a crawler without scripts reads it. */
 export type PageSource = {
   titles: string[];
   /** By `name` or `property`. */
   metas: Map<string, string[]>;
   canonicals: string[];
-  /** The graph; empty where the page has none. */
+  /** The structured data; empty if the page has none. */
   graph: Node[];
   html: string;
-  /** The words of its body, each part after a space. */
+  /** The body's text, with spaces between elements. */
   words: string;
 };
 
@@ -27,7 +27,7 @@ function attributes(tag: string): Record<string, string> {
   );
 }
 
-/** What a reader sees, hears or may unfold: tags between words are nothing or a space. */
+/** Text that is visible, read by screen readers or expandable. */
 function wordsOf(html: string): string {
   const body = html
     .slice(html.indexOf('<body'))
@@ -56,7 +56,7 @@ export function readPage(html: string): PageSource {
   };
 }
 
-/** Every node of a graph, the nested ones too. */
+/** Every node of a graph, including nested ones. */
 export function nodesOf(value: unknown): Node[] {
   if (Array.isArray(value)) return value.flatMap(nodesOf);
   if (typeof value !== 'object' || value === null) return [];
@@ -75,7 +75,7 @@ const SAID_AS_IT_IS = [
   'postalCode',
 ];
 
-/** What the markup claims and the page does not show, as `property: value`. */
+/** Claims in the markup that the page does not show, as `property: value`. */
 export function unseenClaims({ graph, words, html }: PageSource): string[] {
   const isShown = (text: string) => words.includes(inOneLine(text));
   const isDated = (time: string) => html.toLowerCase().includes(`datetime="${time.toLowerCase()}"`);

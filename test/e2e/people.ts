@@ -3,12 +3,12 @@ import { PAGES } from '#shared/pages.ts';
 import { letSignUp } from './test-data.ts';
 import { expect, untilLive, visit } from './visit.ts';
 
-/** The password of every account of the demo, and of those that tests make. */
+/** The password of demo accounts and of users that tests create. */
 export const DEMO_PASSWORD = 'porchlight-demo';
 
 let made = 0;
 
-/** A new person, whose names nobody else has. */
+/** A new user with unique names. */
 export function newPerson() {
   made += 1;
   const username = `e2e-${Date.now().toString(36)}-${process.pid}-${made}`;
@@ -23,7 +23,7 @@ export function newPerson() {
 
 export type NewPerson = ReturnType<typeof newPerson>;
 
-/** Fills the sign-up form of a page or of a dialog. */
+/** Fills the sign-up form. */
 export async function fillSignUp(form: Locator, person: NewPerson, password2 = person.password) {
   await letSignUp();
   await form.getByLabel('First name').fill(person.first_name);
@@ -34,23 +34,23 @@ export async function fillSignUp(form: Locator, person: NewPerson, password2 = p
   await form.getByLabel('Repeat password', { exact: true }).fill(password2);
 }
 
-/** Fills the log-in form of a page or of a dialog and sends it. */
+/** Fills and submits the login form. */
 export async function sendLogIn(form: Locator, username: string, password = DEMO_PASSWORD): Promise<void> {
   await form.getByLabel('Username or e-mail').fill(username);
   await form.getByLabel('Password', { exact: true }).fill(password);
   await form.getByRole('button', { name: 'Log In' }).click();
 }
 
-/** Logs in on the log-in page and goes on to `next`. */
+/** Logs in on the login page and continues to `next`. */
 export async function logInOnPage(page: Page, username: string, next: string = PAGES.home): Promise<void> {
   await visit(page, `${PAGES.login}?next=${encodeURIComponent(next)}`);
   await sendLogIn(page.getByRole('main'), username);
   await expect(page).toHaveURL(next);
-  // The address changes before the page does.
+  // The URL changes before the page does.
   await expect(page.getByLabel('Username or e-mail')).toHaveCount(0);
 }
 
-/** Opens the menu of the header. Before the scripts run, its forms would be sent without them. */
+/** Opens the header's menu after hydration: before, its forms would be submitted without scripts. */
 export async function openMenu(page: Page): Promise<Locator> {
   await untilLive(page);
   const menu = page.locator('header details');
@@ -68,12 +68,12 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
 }
 
-/** Waits until the bar shows that this person is logged in. */
+/** Waits until the header shows this user. */
 export async function expectKnown(page: Page, name: string): Promise<void> {
   await expect(page.locator('header summary')).toContainText(`logged in as ${name}`);
 }
 
-/** Waits until the bar shows a visitor. */
+/** Waits until the header shows a visitor. */
 export async function expectVisitor(page: Page): Promise<void> {
   await expect(page.locator('header summary')).toHaveText('Menu');
 }

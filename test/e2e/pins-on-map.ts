@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './visit.ts';
 
-/** A pin in the middle of the map that stands for one home and is not covered by another. */
+/** A pin near the map's center that represents one property and is not covered by another. */
 export async function freePin(page: Page, others = '') {
   await expect(page.locator('button[data-pin]').first()).toBeVisible({ timeout: 60_000 });
   const find = (which: string) => {
@@ -12,7 +12,7 @@ export async function freePin(page: Page, others = '') {
     });
     return free?.dataset.pin ?? '';
   };
-  // Pins are grouped anew while the map finds its place: one that is free now and was a moment ago stays.
+  // Pins are regrouped while the map moves: waits for one that stays.
   let key = '';
   const findTwice = async () => {
     const before = key;
@@ -23,10 +23,7 @@ export async function freePin(page: Page, others = '') {
   return page.locator(`button[data-pin="${key}"]`);
 }
 
-/**
- * The demo is no town of very many homes: the number is not its own.
- * @param length of each list; as it comes when absent
- */
+/** Simulates a school with many properties. @param length of each list; default: the actual length */
 export async function makeTown(page: Page, length?: number): Promise<void> {
   await page.route('**/api/v1/property_in/**', async (route) => {
     const response = await route.fetch();

@@ -11,7 +11,7 @@ async function openListing(page: Page): Promise<void> {
   await visit(page, propertyPath(school, home!));
 }
 
-test('the listing page says that its map could not be loaded when the code of the map is missing @long', async ({
+test('the listing page shows an error when the map’s code fails to load @long', async ({
   page,
   allowRefusals,
 }) => {
@@ -23,7 +23,7 @@ test('the listing page says that its map could not be loaded when the code of th
   await expect(page.getByText(/cannot draw the map/)).toHaveCount(0);
 });
 
-test('the listing page on a phone loads its map only when its place comes into view @phone', async ({
+test('the listing page on a phone loads its map only when it is scrolled into view @phone', async ({
   page,
 }) => {
   const asked: string[] = [];

@@ -34,7 +34,7 @@ test.describe('listing page', () => {
     await page.mouse.move(700, 20);
     await page.mouse.up();
     await expect(gallery.getByText('1 of ')).toBeVisible();
-    // In a wide window the element of the photo is wider than what it shows.
+    // In a wide window, the photo's element is wider than the visible photo.
     const { x, y, height } = (await photo.boundingBox())!;
     await page.mouse.click(x + 5, y + height / 2 + 60);
     await expect(gallery).toBeHidden();
@@ -113,7 +113,7 @@ test.describe('listing page', () => {
   });
 });
 
-/** Runs the job of the worker: the server of the tests runs none. */
+/** Runs the worker's job: the test server runs none. */
 async function workOut(id: number): Promise<void> {
   await withDatabase(async (db) => {
     const log = { info() {}, warn() {}, error() {} };
@@ -121,7 +121,7 @@ async function workOut(id: number): Promise<void> {
   });
 }
 
-test('the listing page shows routes, scores and places of the demo town, and retries a refused tile @long', async ({
+test('the listing page shows routes, scores and places of the demo town, and retries a failed tile @long', async ({
   page,
   request,
 }) => {

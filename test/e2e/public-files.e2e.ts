@@ -2,7 +2,7 @@ import { housingPath } from '#shared/pages.ts';
 import { findSchool } from './demo-places.ts';
 import { expect, test, visit } from './visit.ts';
 
-test('the icons of the head and of the manifest exist @long', async ({ page, request }) => {
+test('the icons of the HTML head and the manifest exist @long', async ({ page, request }) => {
   await visit(page, '/');
   const links = page.locator('head link[rel="icon"], head link[rel="apple-touch-icon"]');
   await expect(links).toHaveCount(3);
@@ -15,7 +15,7 @@ test('the icons of the head and of the manifest exist @long', async ({ page, req
   }
 });
 
-test('the policy of the map worker lets it fetch tiles, in every encoding @long', async ({
+test('the map worker’s policy allows fetching tiles, with every content encoding @long', async ({
   page,
   request,
 }) => {

@@ -30,7 +30,7 @@ async function readTimes(page: Page, path: string) {
   };
 }
 
-test('times are served in the zone of the browser from its second page on, and hydrate unchanged', async ({
+test('times are rendered in the browser’s time zone from its second page on, and hydrate unchanged', async ({
   page,
 }) => {
   await signUpHere(page);

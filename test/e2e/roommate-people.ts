@@ -7,10 +7,10 @@ import { newPerson } from './people.ts';
 import { letSignUp } from './test-data.ts';
 import { expect, visit } from './visit.ts';
 
-/** A student whose browser is logged in by the session's cookie. */
+/** A student logged in by the session cookie. */
 export type Student = { id: number; username: string; token: string };
 
-/** Signs a new student up, confirms the e-mail address and logs this browser in. */
+/** Signs a student up, confirms the email address and logs this browser in. */
 export async function signUpStudent(context: BrowserContext, baseURL: string): Promise<Student> {
   await letSignUp();
   const person = newPerson();
@@ -37,7 +37,7 @@ const PROFILE = {
   budget: 850,
 };
 
-/** Where tests make profiles: those of the first school stay as the demo made them. */
+/** A school other than the first, whose profiles tests must not change. */
 export async function findOtherSchool(request: APIRequestContext): Promise<School> {
   const answer = await request.get('/api/v1/main_schools/?public_view_url=ohio-state-university');
   const [school] = (await answer.json()) as School[];
@@ -45,7 +45,7 @@ export async function findOtherSchool(request: APIRequestContext): Promise<Schoo
   return school;
 }
 
-/** Makes a student's profile by the API. */
+/** Creates a student's profile through the API. */
 export async function makeProfile(
   context: BrowserContext,
   { token }: Student,
@@ -59,7 +59,7 @@ export async function makeProfile(
   expect(made.status(), await made.text()).toBe(201);
 }
 
-/** A photo as a phone takes it: large, with the place where it was taken. */
+/** A photo like a phone's: large, with GPS coordinates. */
 export async function takePhoto(): Promise<Buffer> {
   const noise = Buffer.alloc(2400 * 1800 * 3);
   for (let at = 0; at < noise.length; at += 1) noise[at] = (at * 7919) % 251;
@@ -69,7 +69,7 @@ export async function takePhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Another student in a browser of their own, on a page. */
+/** Opens a page as another student in a new browser context. */
 export async function asAnother(
   browser: Browser,
   baseURL: string,
@@ -82,7 +82,7 @@ export async function asAnother(
   return { page, context, student };
 }
 
-/** Fills what must be filled in. */
+/** Fills the required fields. */
 export async function fillProfile(form: Locator, about: string): Promise<void> {
   await form.getByLabel('About me').fill(about);
   await form.getByLabel('Study program').fill(PROFILE.study_program);

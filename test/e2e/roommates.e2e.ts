@@ -107,7 +107,7 @@ test.describe('roommate list', () => {
 });
 
 test.describe('roommate profile form', () => {
-  test('names missing fields and a file that is no photo, keeps its draft, and reports a profile made elsewhere @long', async ({
+  test('reports missing fields and an invalid photo, keeps its draft, and detects a profile created elsewhere @long', async ({
     page,
     context,
     baseURL,
@@ -238,7 +238,7 @@ test.describe('roommate profile', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Create My Profile' })).toBeFocused();
 
-    // A blocked student leaves the list at once.
+    // A blocked student disappears from the list at once.
     const name = (await cards(page).first().getByRole('heading', { level: 2 }).textContent()) ?? '';
     const before = Number.parseInt((await page.getByText(/^\d+ profiles$/).textContent()) ?? '', 10);
     await page
@@ -249,7 +249,7 @@ test.describe('roommate profile', () => {
     await expect(page.getByText(`${name} is blocked. You won't see each other anymore.`)).toBeVisible();
     await expect(page.getByText(`${before - 1} profiles`)).toBeVisible();
 
-    // A failed deletion is logged, and opens the list as well.
+    // A failed deletion is logged and also returns to the list.
     await makeProfile(context, student, other.id);
     await visit(page, roommatesCreatePath(other));
     const lines: string[] = [];

@@ -11,7 +11,7 @@ import { expect, test, untilLive } from './visit.ts';
 const DOMAIN = 'quillfeather.localhost';
 const NAME = 'Quillfeather Homes';
 
-/** A school of this test's own: what others count stays as it is. */
+/** A school only for this test, so that other tests' counts stay the same. */
 const SCHOOL = { public_view_url: 'quillfeather-college', name: 'Quillfeather College' };
 
 test.describe('a school with its own domain', () => {

@@ -2,7 +2,7 @@ import { formatAcronyms } from '#shared/rules/format-acronyms.ts';
 import { findPages, findSchool } from './demo-places.ts';
 import { expect, test, visit } from './visit.ts';
 
-test('the page of a school shows its figures, map and popular housing, and a sign for a missing photo @long', async ({
+test('the school page shows figures, map, popular housing and a placeholder for a missing photo @long', async ({
   page,
   request,
 }) => {

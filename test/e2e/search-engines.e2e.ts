@@ -25,14 +25,14 @@ import { withDatabase } from './test-data.ts';
 import { expect, test } from './visit.ts';
 
 type Ground = { school: School; listing: PropertyListItem; post: ForumPost };
-/** A path of a route, and what a crawler finds there. */
+/** A path of a route, and the expected response to a crawler. */
 type Place = {
   at: (ground: Ground) => string;
   /** By default 200, 401 for private pages, or 400 without the token of an e-mail. */
   status?: number;
   /** Types in the structured data of an indexable page; absent on others. */
   shows?: string[];
-  /** The service worker shows it at other addresses, so it has no canonical one. */
+  /** The service worker serves it at other URLs, so it has no canonical one. */
   isBare?: true;
 };
 
@@ -181,7 +181,7 @@ test.describe('a crawler', () => {
     expect(new Set([...shown.values()]).size).toBe(shown.size);
   });
 
-  test('does not index or follow filtered, moved, sorted or empty lists', async ({ request, baseURL }) => {
+  test('does not index or follow filtered, panned, sorted or empty lists', async ({ request, baseURL }) => {
     const { school } = await layGround(request);
     const bare = housingPath(school);
     for (const query of [
@@ -243,10 +243,7 @@ test.describe('a crawler', () => {
     await open(request, propertyPath({ public_view_url: 'temple-university' }, listing), 404);
   });
 
-  test('gets 200 with noindex, then 410, for a listing that was taken down', async ({
-    playwright,
-    baseURL,
-  }) => {
+  test('gets 200 with noindex, then 410, for a deactivated listing', async ({ playwright, baseURL }) => {
     // The test writes without notifying the server; with a session cookie the page cache is bypassed.
     const request = await playwright.request.newContext({
       baseURL: baseURL ?? '',
@@ -288,7 +285,7 @@ test.describe('a crawler', () => {
     await request.dispose();
   });
 
-  test('gets text of users as text', async ({ request }) => {
+  test('gets user content as escaped text', async ({ request }) => {
     const writer = await makeWriter(request);
     const school = await openSchool('honest-hall');
     const text = `</script><script>alert(1)</script> \u2028 call 312-555-0123 or me@example.edu <!--`;

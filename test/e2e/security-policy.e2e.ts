@@ -33,7 +33,7 @@ test.describe('security policy', () => {
   });
 
   test('stops an injected script', async ({ browser, baseURL }) => {
-    // In a context that allows complaints on the console.
+    // A context that allows console errors.
     const page = await browser.newPage({ baseURL: baseURL ?? '' });
     await watchPolicy(page);
     await visit(page, '/');

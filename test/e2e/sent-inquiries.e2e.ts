@@ -7,7 +7,7 @@ import { expect, test, visit } from './visit.ts';
 
 test.use({ hasMaps: false });
 
-test('an inquiry waits for the address to be confirmed, is sent then, and can be withdrawn @long', async ({
+test('an inquiry is held until the email address is confirmed, then sent, and can be withdrawn @long', async ({
   page,
   request,
 }) => {

@@ -8,7 +8,7 @@ const SCHOOL = '/lakeshore-state-university/';
 
 const storedToken = (page: Page) => page.evaluate((key) => localStorage.getItem(key), REFRESH_TOKEN_KEY);
 
-/** Does something upon which each of these tabs exchanges the refresh token, and waits until all of them have done so. */
+/** Runs `work`, which makes each tab refresh its token, and waits for the refreshes. */
 async function untilExchanged(tabs: readonly Page[], work: () => Promise<unknown>): Promise<void> {
   const exchanged = tabs.map((tab) =>
     tab.waitForResponse((response) => response.url().endsWith('/api/v1/auth/token/')),
@@ -20,7 +20,7 @@ async function untilExchanged(tabs: readonly Page[], work: () => Promise<unknown
   }
 }
 
-/** Three tabs of one browser in which somebody is logged in, and each of which has its access token. */
+/** Three logged-in tabs of one browser, each with an access token. */
 async function openTabs(page: Page): Promise<Page[]> {
   await logInOnPage(page, 'demo-roommate');
   const tabs = [page, await page.context().newPage(), await page.context().newPage()];
@@ -29,11 +29,11 @@ async function openTabs(page: Page): Promise<Page[]> {
 }
 
 test.describe('a session in several tabs @long', () => {
-  test('stays logged in when all tabs exchange the refresh token at once, repeatedly', async ({ page }) => {
+  test('stays logged in when all tabs refresh the token concurrently, repeatedly', async ({ page }) => {
     const tabs = await openTabs(page);
     for (let round = 0; round < 2; round += 1) {
       const before = await storedToken(page);
-      // The access token is gone with the page: each tab asks for another at the same moment.
+      // A reload discards the access token, so that all tabs refresh at the same time.
       await untilExchanged(tabs, () => Promise.all(tabs.map((tab) => tab.reload())));
       for (const tab of tabs) await expectKnown(tab, 'Sam');
       await expect.poll(() => storedToken(page)).not.toBe(before);
@@ -42,7 +42,7 @@ test.describe('a session in several tabs @long', () => {
   });
 
   test('ends in all tabs when one logs out', async ({ page, allowRefusals }) => {
-    // A tab that takes over the live line at that very moment is refused it, and then hears that it is a visitor's.
+    // A tab that takes over the event stream just then gets 401, and then the logout.
     allowRefusals(401);
     const [first, ...others] = await openTabs(page);
     await (await openMenu(first as Page)).getByRole('button', { name: 'Log Out' }).click();
@@ -55,7 +55,7 @@ test.describe('a session in several tabs @long', () => {
   });
 });
 
-test('a session survives lost responses of the token exchange @long', async ({ page }) => {
+test('a session survives lost responses to token refreshes @long', async ({ page }) => {
   await logInOnPage(page, 'demo-roommate');
   const token = await storedToken(page);
   const lost: number[] = [];
@@ -76,7 +76,7 @@ test('a session survives lost responses of the token exchange @long', async ({ p
   await expectKnown(page, 'Sam');
 });
 
-test('a later log-in without JavaScript replaces a stored refresh token @long', async ({
+test('a later login without JavaScript replaces a stored refresh token @long', async ({
   page,
   expectRefusals,
 }) => {

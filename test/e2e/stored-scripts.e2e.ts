@@ -41,7 +41,7 @@ function watchScripts(): void {
   });
 }
 
-/** Words and field values of the page. Runs in the page. */
+/** Text and field values of the page. Runs in the page. */
 const readShown = () => {
   const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')];
   return `${document.body.textContent} ${fields.map(({ value }) => value).join(' ')}`.toLowerCase();

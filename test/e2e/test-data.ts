@@ -3,7 +3,7 @@ import type { Db } from '#server/db/tables.ts';
 
 const SILENT = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** Joins the database of the server under test for a moment, or of a server of a test's own. */
+/** Connects to the database of the test server, or of a test's own server. */
 export async function withDatabase<T>(
   work: (db: Db) => Promise<T>,
   dataDir = process.env.E2E_DATA_DIR,
@@ -17,7 +17,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** As if the password had been entered long ago, on every device of a person. */
+/** Makes the last password entry old in all of the user's sessions. */
 export async function letPasswordGrowOld(username: string): Promise<void> {
   await withDatabase((db) =>
     db
@@ -28,7 +28,7 @@ export async function letPasswordGrowOld(username: string): Promise<void> {
   );
 }
 
-/** A campus is one address and signs up at most so often in an hour; so are all tests together. */
+/** Resets the sign-up rate limit, which all tests share. */
 export async function letSignUp(): Promise<void> {
   await withDatabase((db) => db.deleteFrom('attempts').where('key', 'like', 'sign-up-address:%').execute());
 }

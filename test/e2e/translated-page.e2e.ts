@@ -12,7 +12,7 @@ const countLine = (page: Page) => page.getByRole('status').filter({ hasText: /^\
 const homesIn = async (locator: Locator) => Number.parseInt((await locator.textContent()) ?? '', 10);
 
 test.describe('a page translated by the browser @long', () => {
-  test('updates count and order of homes when filters and sorting change', async ({ page, request }) => {
+  test('updates count and order of listings when filters and sorting change', async ({ page, request }) => {
     await translatePages(page);
     const school = await findSchool(request);
     await visit(page, housingPath(school));
@@ -47,7 +47,7 @@ test.describe('a page translated by the browser @long', () => {
     await expect(line).toHaveText(`${before} HOMES AROUND ${school.city.toUpperCase()}`);
   });
 
-  test('turns photos and sends an inquiry', async ({ page, request }) => {
+  test('pages through photos and sends an inquiry', async ({ page, request }) => {
     await translatePages(page);
     const school = await findSchool(request);
     await logInHere(page, await findStudent(request));
@@ -82,7 +82,7 @@ test('a page translated before hydration renders again and works @long', async (
   request,
   allowComplaint,
 }) => {
-  // React reports that it renders the page again.
+  // React logs that it renders the page again.
   allowComplaint(/Minified React error #418/);
   await translatePages(page, 'at once');
   const school = await findSchool(request);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Translates the document as Google Translate does: in place of each text node comes a `<font>`. Runs in the page. */
+/** Replaces each text node by a `<font>`, like Google Translate. Runs in the page. */
 function translateDocument(when: 'at once' | 'live'): void {
   const isMeant = (text: Text) => {
     const { parentElement, data } = text;
@@ -24,7 +24,7 @@ function translateDocument(when: 'at once' | 'live'): void {
     document.documentElement.lang = 'es';
     document.documentElement.classList.add('translated-ltr');
     translateAll(document.body);
-    // A translator gets its words later than the page changes.
+    // Translations arrive later than changes of the page.
     const observer = new MutationObserver((records) => {
       const changed = records.flatMap(({ target, addedNodes }) =>
         target instanceof Text ? [target] : [...addedNodes],
@@ -44,7 +44,7 @@ function translateDocument(when: 'at once' | 'live'): void {
   }).observe(document, { subtree: true, attributeFilter: ['data-live'] });
 }
 
-/** Has every page of this browser tab translated from now on: English in capitals. */
+/** Translates every page of this tab from now on: text becomes upper case. */
 export async function translatePages(page: Page, when: 'at once' | 'live' = 'live'): Promise<void> {
   await page.addInitScript(translateDocument, when);
 }

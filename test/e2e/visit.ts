@@ -1,29 +1,29 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 
-/** What the browser itself prints for an address that cannot be reached, or while it is offline, and for a page that is not there. */
+/** Browser messages for an unreachable URL, offline mode and a 404 page. */
 const EXPECTED = [
   /Failed to load resource: net::ERR_(CONNECTION_REFUSED|NAME_NOT_RESOLVED|INTERNET_DISCONNECTED|UNSAFE_PORT|BLOCKED_BY_CLIENT)/,
   /Failed to load resource: the server responded with a status of 404/,
-  // What section 8 of the specification wants logged.
+  // Section 8 of the specification requires this log.
   /^The roommate profile could not be deleted\. \d{3} /,
   /^The roommates could not be loaded\. \d{3} /,
   /^The message could not be sent\. \d{3} /,
   /^Floor Plan failed to upload \d{3} /,
-  // What the runner says of a worker that it keeps away.
+  // Playwright's message for a blocked service worker.
   /^Service Worker registration blocked by Playwright$/,
-  // Software rendering tells of its own slowness.
+  // Warnings of software rendering.
   /GPU stall due to ReadPixels|\[\.WebGL-|GroupMarkerNotSet/,
 ];
 
-/** The status of a call that the server refused, as the browser prints it; null for any other line. */
+/** The status of a refused call in a console message; null for other messages. */
 function refusedStatus(line: string): number | null {
   const found = /Failed to load resource: the server responded with a status of (4\d\d)/.exec(line);
   return found ? Number(found[1]) : null;
 }
 
 /**
- * Knows for a line of the console whether it says that a photo was asked for in vain while the page took a larger one that it had from before: a
- * browser does so, and the site cannot know what it has.
+ * Whether a console message is about a photo that failed to load while the page used a larger cached one,
+ * which the site cannot prevent.
  */
 function watchLargerPhotos(context: BrowserContext): (line: string) => boolean {
   const widest = new Map<string, number>();
@@ -61,15 +61,15 @@ function listenForComplaints(context: BrowserContext): { complaints: string[]; r
 type Quiet = {
   quietPage: undefined;
   /**
-   * False for stories that no map is part of: drawn without a graphics card, one costs as much as the rest of its page. The pages are
-   * those of a browser that cannot draw maps.
+   * False for tests without maps: without a graphics card, a map costs as much as the rest of the page. Pages
+   * then behave as in a browser without WebGL.
    */
   hasMaps: boolean;
-  /** Names the statuses with which the server will refuse this test's calls: each at least once, and no other. */
+  /** Statuses with which the server refuses this test's calls: each at least once, and no others. */
   expectRefusals: (...statuses: number[]) => void;
-  /** Names statuses that may come or not, where two things happen at once; the test says which. */
+  /** Statuses that may occur because of a race that the test explains. */
   allowRefusals: (...statuses: number[]) => void;
-  /** Names a complaint that the page may make; the test says why. */
+  /** A console error that the page may log, for a reason that the test gives. */
   allowComplaint: (pattern: RegExp) => void;
 };
 
@@ -87,7 +87,7 @@ function drawNoMaps(): void {
   } as never;
 }
 
-/** A test in which no page may complain: no error or warning on its console, nothing thrown, no failing server. */
+/** A test that fails on console errors and warnings, exceptions and server errors. */
 export const test = base.extend<
   Quiet & { refusedStatuses: Set<number>; allowedStatuses: Set<number>; allowedComplaints: RegExp[] }
 >({
@@ -129,20 +129,20 @@ export const test = base.extend<
 
 export { expect };
 
-/** Waits until a page's scripts have taken over, whoever opened it: what is chosen before is lost. */
+/** Waits for hydration. */
 export async function untilLive(page: Page): Promise<void> {
   await page.waitForLoadState('load');
   await page.locator('html[data-live]').waitFor({ state: 'attached' });
 }
 
-/** Opens a page and waits until its scripts have taken over. */
+/** Opens a page and waits for hydration. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'load' });
   await untilLive(page);
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** Loads a page again and waits until its scripts have taken over. */
+/** Reloads a page and waits for hydration. */
 export async function reload(page: Page): Promise<void> {
   await page.reload();
   await untilLive(page);

@@ -26,7 +26,7 @@ export const text = (name: string): Target => ({ kind: 'text', name });
 export const css = (name: string): Target => ({ kind: 'css', name });
 export const pattern = (target: Target): Target => ({ ...target, isPattern: true });
 
-/** A page of the site in one engine. Each action waits until it is possible. */
+/** A page in one browser engine. Each action waits until it is possible. */
 export class EnginePage {
   readonly #driver: Driver;
   readonly #site: string;

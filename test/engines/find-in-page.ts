@@ -1,4 +1,4 @@
-/** An element by what a user sees of it. Texts are compared whole, or as a regular expression's source with `isPattern`. */
+/** Finds an element by its visible text: equal, or a regular expression with `isPattern`. */
 export type Target = {
   kind: 'button' | 'field' | 'text' | 'css';
   name: string;

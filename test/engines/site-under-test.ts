@@ -10,7 +10,7 @@ export const DEMO_PASSWORD = 'porchlight-demo';
 
 let made = 0;
 
-/** The production server with the small demo, and what a story prepares through its API. */
+/** The production server with the small demo, and API calls that prepare a story. */
 export async function startSite() {
   const origin = `http://127.0.0.1:${await findFreePort()}`;
   const server = startProduction({ PORT: new URL(origin).port, ROLE: 'all' });

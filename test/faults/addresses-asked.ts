@@ -3,20 +3,20 @@ import type { Asked } from './ask-in-time.ts';
 import type { Place } from './pages-asked.ts';
 
 type AddressAsked = {
-  /** `file`: made of nothing that a service holds, and there whatever happens. `picture` and `call`: 503 where what they need is away. */
+  /** `file`: needs no service. `picture` and `call`: 503 while the service they need is down. */
   kind: Extract<Asked['kind'], 'file' | 'picture' | 'call'>;
   paths: (place: Place) => string[];
 };
 
-/** An address that nothing answers, whatever the method. */
+/** An unknown path. */
 const NOWHERE = '/api/v1/nothing-here/';
-/** A version of the streets that no import has made. */
+/** An unknown street version. */
 const VERSION = '0123456789ab';
 
 const file = (...paths: string[]): AddressAsked => ({ kind: 'file', paths: () => paths });
 const call = (...paths: string[]): AddressAsked => ({ kind: 'call', paths: () => paths });
 
-/** Every address that is open and no page: the type demands it, so one that is not here does not compile. */
+/** Every public path that is not a page; the type makes a missing one a compile error. */
 const ADDRESSES_ASKED: Record<OpenAddress, AddressAsked> = {
   'GET /api/docs': file('/api/docs'),
   'GET /api/v1/openapi.json': file('/api/v1/openapi.json'),
@@ -44,7 +44,7 @@ const ADDRESSES_ASKED: Record<OpenAddress, AddressAsked> = {
   ),
 };
 
-/** All of them, as anybody may ask. */
+/** A request for each, as a visitor. */
 export function addressesOf(base: string, place: Place): Asked[] {
   return OPEN_ADDRESSES.flatMap((address) => {
     const method = address.split(' ', 1)[0]!;

@@ -1,32 +1,33 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 
-/** What is asked of the program, and of what kind it is: by that a fault may or may not change its answer. */
+/** A request, and its kind: which service faults may change the response. */
 export type Asked = {
   name: string;
   /**
-   * `content`: made of texts alone, always there. `kept`: shown to many, stands for two minutes without the database. `page`, `call`: need the database.
-   * `money`: needs the card provider too. `picture`: needs the bucket alone. `probe`: what machines ask. `file`: needs no service, and is as ever.
+   * `content`: needs no service. `kept`: cached for visitors, works two minutes without the database. `page`,
+   * `call`: need the database. `money`: also needs the card provider. `picture`: needs only the bucket.
+   * `probe`: health checks. `file`: needs no service.
    */
   kind: 'content' | 'kept' | 'page' | 'call' | 'money' | 'picture' | 'probe' | 'file';
   method: string;
   url: string;
   headers?: Record<string, string>;
   body?: unknown;
-  /** Has no end: its head is the answer. */
+  /** Never ends: only status and headers are read. */
   isStream?: boolean;
 };
 
 export type Answered = {
   asked: Asked;
-  /** 0: the line broke without an answer. */
+  /** 0: the connection was closed without a response. */
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
-  /** From the first byte of the question to the last of the answer. */
+  /** From the first byte of the request to the last of the response. */
   ms: number;
 };
 
-/** Whoever is not answered by then is not waited for any longer; the promise is 5 s. */
+/** Client timeout; the promise is 5 s. */
 const GIVE_UP_MS = 20_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 200 });
 
@@ -63,7 +64,7 @@ export function ask(asked: Asked): Promise<Answered> {
   });
 }
 
-/** Asks all of it, so many at once, in order. */
+/** Sends all requests, `atOnce` concurrently, in order. */
 export async function askAll(all: readonly Asked[], atOnce: number): Promise<Answered[]> {
   const answers: Answered[] = [];
   const left = [...all];

@@ -5,10 +5,10 @@ import type { Asked } from './ask-in-time.ts';
 import { FORMS_ASKED, type FormAsked, fieldsOf } from './forms-asked.ts';
 import { PAGES_ASKED, type PageName, type Place, READERS, type Who } from './pages-asked.ts';
 
-/** Somebody who is logged in, with a browser's cookie and a program's token. */
+/** A logged-in user, with a browser's cookie and a token. */
 export type Reader = Person & { cookie: string; token: string };
 
-/** What pages are asked of. */
+/** The site and data that pages are requested from. */
 export type Shown = {
   site: { base: string };
   ground: Ground;
@@ -18,7 +18,7 @@ export type Shown = {
 
 const KINDS = ['content', 'kept', 'page'] as const;
 const NAMES = Object.keys(PAGES_ASKED) as PageName[];
-/** A form of the site's own: what browsers say of one. */
+/** Headers of a form from the same origin. */
 const FORM = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
 
 function headersOf({ readers }: Shown, who: Who): Record<string, string> {
@@ -30,7 +30,7 @@ function pageAs(shown: Shown, path: string, kind: Asked['kind'], who: Who): Aske
   return { name: `${path} as ${who}`, kind, method: 'GET', url, headers: headersOf(shown, who) };
 }
 
-/** What is there whatever happens comes first: pages of texts, and those that were shown a moment ago, to visitors and then to readers. */
+/** Pages that need no service come first: content, then cached pages, to visitors and then to users. */
 export function pagesOf(shown: Shown): Asked[] {
   const asked = KINDS.flatMap((kind) => {
     const all = NAMES.map((name) => PAGES_ASKED[name]).filter((page) => page.kind === kind);
@@ -41,7 +41,7 @@ export function pagesOf(shown: Shown): Asked[] {
     );
   });
   const housing = housingPath(shown.place.school);
-  // Never asked before, so kept by nobody.
+  // A new URL, so not in the cache.
   const search = `${housing}?price_min=${Math.floor(Math.random() * 1e6)}`;
   const name = `${housing} with a price that nobody has asked for`;
   return [...asked, { ...pageAs(shown, search, 'page', 'visitor'), name }];
@@ -61,7 +61,7 @@ async function formOf(shown: Shown, page: PageName, form: FormAsked): Promise<As
   };
 }
 
-/** What browsers without scripts send: each form of each page that takes some. */
+/** Form posts of browsers without scripts: each form of each page. */
 export async function formsOf(shown: Shown): Promise<Asked[]> {
   const asked: Asked[] = [];
   for (const page of NAMES)

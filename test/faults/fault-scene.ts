@@ -23,13 +23,13 @@ import type { Reader, Shown } from './ask-pages.ts';
 import { type FaultSite, METRICS_TOKEN, WEBHOOK_SECRET } from './fault-site.ts';
 import type { Place } from './pages-asked.ts';
 
-/** What stands on the site before any fault: people who are logged in, a school with homes, a forum and a lead for sale. */
+/** The data before any fault: logged-in users, a school with properties, a forum and a lead for sale. */
 export type FaultScene = Shown & {
   site: FaultSite;
   student: Reader;
   manager: Reader;
   lead: number;
-  /** A payment that was begun at the card provider. */
+  /** A payment started at the card provider. */
   intent: string;
 };
 
@@ -47,7 +47,7 @@ export const grantOf = ({ username }: Person) => ({
 
 export const api = (site: FaultSite, path: string): string => `${site.base}/api/v1/${path}`;
 
-/** Logs in as a browser does. */
+/** Logs in like a browser. */
 async function logIn(site: FaultSite, person: Person): Promise<Reader> {
   const headers = fromOwnPage(site);
   const url = api(site, 'auth/token/');
@@ -73,7 +73,7 @@ async function layReaders({ db, school }: Ground, site: FaultSite): Promise<Faul
   };
 }
 
-/** A photo as managers add one: the address of its picture. */
+/** Uploads a photo like a manager; returns its URL. */
 async function addPhoto(site: FaultSite, manager: Reader, property: number): Promise<string> {
   const body = { property, photo: await photoUrl(), caption: 'The front' };
   const url = api(site, 'photos/');
@@ -91,7 +91,7 @@ async function addPhoto(site: FaultSite, manager: Reader, property: number): Pro
 
 type Persons = Pick<FaultScene, 'site' | 'ground' | 'readers'>;
 
-/** What the addresses of pages name: a school with a home, a post and links that were mailed. */
+/** Objects that page paths refer to: a school with a property, a post and mailed links. */
 async function layPlace({ site, ground, readers: { student, manager } }: Persons): Promise<Place> {
   const { db } = site;
   const school = { id: ground.school, public_view_url: SCHOOL };
@@ -152,7 +152,7 @@ export function payFor(site: FaultSite, manager: Reader, lead_id: number): Asked
   return { name: 'pay for a lead', kind: 'money', method: 'POST', url, headers: bearer(manager), body };
 }
 
-/** Calls that the scenes of the authorization table lack, because there the sandbox takes cards. */
+/** Payment calls that the authorization scenes lack, because they use the sandbox. */
 export function moneyOf({ site, manager, lead, intent }: FaultScene): Asked[] {
   const event = stripeEventBody('payment_intent.payment_failed', intent);
   const signature = { 'stripe-signature': stripeSignature(event) };
@@ -176,7 +176,7 @@ export function moneyOf({ site, manager, lead, intent }: FaultScene): Asked[] {
   ];
 }
 
-/** Who may make a call, of all roles the most ordinary. */
+/** The most common role that may make the call. */
 function roleFor(name: EndpointName): Role {
   return ROLES.find((role) => typeof ACCESS[name][role] !== 'number') ?? 'visitor';
 }
@@ -212,7 +212,7 @@ async function prepare({ site, ground }: FaultScene, call: Call): Promise<Asked>
   };
 }
 
-/** Calls of the contract, each ready to be made by somebody who may and with what it needs: all of them, or those that are named. */
+/** Requests for all calls of the contract, or the named ones, each valid and by an allowed user. */
 export async function callsOf(scene: FaultScene, names?: readonly EndpointName[]): Promise<Asked[]> {
   const asked: Asked[] = [];
   for (const call of contract as readonly Call[]) {
@@ -221,7 +221,7 @@ export async function callsOf(scene: FaultScene, names?: readonly EndpointName[]
   return asked;
 }
 
-/** Jobs that run or could. */
+/** Jobs that are running or due. */
 export async function countDueJobs({ db }: FaultSite): Promise<number> {
   const { rows } = await sql<{ due: number }>`
     select count(*)::int as due from graphile_worker.jobs where run_at <= now() and attempts < max_attempts`.execute(
@@ -230,14 +230,14 @@ export async function countDueJobs({ db }: FaultSite): Promise<number> {
   return rows[0]!.due;
 }
 
-/** Somebody who writes one message after the other, and remembers what was acknowledged. */
+/** Sends one message after another and records the acknowledged ones. */
 export function startWriting({ site, student, manager }: FaultScene) {
   const acknowledged: string[] = [];
   const url = api(site, 'messages/');
   let isWriting = true;
   const write = async () => {
     for (let at = 1; isWriting; at += 1) {
-      // How often one may write is not what this is about.
+      // Clears the rate limits.
       await site.db.deleteFrom('attempts').execute();
       const text = `Message ${at} ${randomUUID()}`;
       const body = { receiver: manager.id, text };
@@ -262,7 +262,7 @@ export function startWriting({ site, student, manager }: FaultScene) {
   return {
     acknowledged,
     end,
-    /** Ends it; resolves with those that were acknowledged and are not in the database. */
+    /** Stops writing. Returns acknowledged messages that are missing in the database. */
     async findLost(): Promise<string[]> {
       await end();
       const rows = await site.db.selectFrom('messages').select('text').execute();

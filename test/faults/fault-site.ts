@@ -33,25 +33,28 @@ const BUCKET = {
   ...{ bucket: 'photos', accessKeyId: 'FAULTS' },
   secretAccessKey: plantedFor('S3_SECRET_ACCESS_KEY'),
 };
-/** Each way: the database stands on another continent. A saved listing is then dozens of round trips. */
+/**
+ * In each direction, as if the database were on another continent. Saving a listing then takes dozens of
+ * round trips.
+ */
 const DATABASE_LATENCY_MS = 50;
 const PAGES_FILE = join(ROOT, 'build/server/index.js');
 export const HAS_PAGES = existsSync(PAGES_FILE);
 export const WHY_WITHOUT_PAGES = 'SKIPPED: the pages are not built; npm run build does it';
 
-/** The program as it runs, with every service of others behind a proxy that can do what networks do. */
+/** The production server, with a fault proxy in front of every external service. */
 export type FaultSite = {
   base: string;
   operators: string;
-  /** The database, past its proxy. */
+  /** The database, without the proxy. */
   db: Db;
   content: ContentfulDouble;
   mail: MailServer;
   stripe: StripeDouble;
   proxies: Record<Service, FaultProxy[]>;
-  /** The settings that it was started with. */
+  /** Environment of the server. */
   env: Record<string, string>;
-  /** All that the program has written so far. */
+  /** Everything that the server has logged. */
   output: () => string;
   set(service: Service, fault: Fault | null): Promise<void>;
   close(): Promise<void>;
@@ -59,7 +62,7 @@ export type FaultSite = {
 
 type Target = { url: string; to: NetConnectOpts; close(): Promise<void> };
 
-/** A PostgreSQL of an operator's own: the machine's. */
+/** A separate server from the machine's PostgreSQL. */
 async function startOwnDatabase(): Promise<Target> {
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-faults-'));
   chmodSync(folder, 0o755);
@@ -80,7 +83,7 @@ async function startOwnDatabase(): Promise<Target> {
   };
 }
 
-/** A database of the server that all tests share: there at once. */
+/** A database on the shared test server, available at once. */
 async function shareDatabase(): Promise<Target> {
   const { url } = await testDatabase();
   return { url, to: placeOf(url), close: async () => {} };
@@ -136,8 +139,8 @@ function settingsOf({ content }: Doubles, proxies: FaultSite['proxies']): Record
 type More = (databaseUrl: string) => Record<string, string>;
 
 /**
- * @param isOwn on a PostgreSQL of its own; else on the one that tests share, which is there at once
- * @param more settings on top, given the database's address by way of its proxy
+ * @param isOwn starts a separate PostgreSQL instead of using the shared one @param more extra settings, given
+ * the proxied database URL
  */
 export async function startFaultSite(isOwn: boolean, more: More = () => ({})): Promise<FaultSite> {
   const target = isOwn && POSTGRES_FOLDER ? await startOwnDatabase() : await shareDatabase();
@@ -166,7 +169,7 @@ export async function startFaultSite(isOwn: boolean, more: More = () => ({})): P
       DEMO: 'none',
     },
     DATABASE_URL: withPassword(databaseUrl, 'DATABASE_URL'),
-    // What services say when they fail is written, and looked through for secrets.
+    // Errors of services are logged, and searched for secrets.
     LOG_LEVEL: 'info',
     ...more(databaseUrl),
   };

@@ -52,10 +52,13 @@ const CASES = SERVICES.flatMap((service) =>
 /** Pages that show whether the site has recovered, requested until they all respond. */
 const SIGNS =
   /^\/(login|contact|account(\/\w+)?|messages|favorites|listing-manager(\/leads|\/payments)?|[\w-]+\/(forum(\/\d+)?|roommates))\/?(\?view=create)? as|nobody has asked/;
-/** Refused without any fault: visitors, students on a moderator's page, wrong passwords, missing pages and inquiries, listings without a floor plan. */
+/**
+ * Refused without any fault: visitors, students on moderators' pages, wrong passwords, unknown pages and
+ * inquiries, listings without a floor plan.
+ */
 const MEANT_TO_BE_REFUSED =
   /roommates\/(create-profile|\d+)? as visitor$|moderation\/ as student$|^\/404\/|nowhere|nothing-here|^a form of \/account\/ \((password|delete|end-session|unblock)\)|\(withdraw\)|\(status\)/;
-/** What shows or keeps pictures, beside the pictures themselves. */
+/** Calls that read or store pictures. */
 const HAS_PICTURES = /^(POST|PUT) photos\/|\/duplicate\/ as/;
 
 /** The authorization table decides who may make a call. */
@@ -68,7 +71,7 @@ beforeAll(async () => {
   if (!HAS_PAGES) return void process.stderr.write(`${WHY_WITHOUT_PAGES}\n`);
   site = await startFaultSite(true);
   scene = await laySite(site);
-  // They call with what they were given here, and all that can befall takes longer than a token holds.
+  // All cases together take longer than an access token's lifetime.
   const expires = sql<Date>`now() + make_interval(secs => ${(CASES.length * CASE_MS) / 1000})`;
   await site.db.updateTable('access_tokens').set({ expires }).execute();
   for (const { asked, status } of [...(await askAll(await prepareAll(), CONCURRENT)), ...(await askWell())]) {
@@ -87,16 +90,16 @@ afterEach(async () => {
 });
 afterAll(async () => await site?.close());
 
-/** The status that each page and call has when nothing is the matter, by its name. */
+/** Statuses without a fault, by request name. */
 const usual = new Map<string, number>();
 
-/** All that is asked during a fault. What has been kept for visitors has just been shown to some. */
+/** Requests to send during a fault, after filling the cache for visitors. */
 async function prepareAll(): Promise<Asked[]> {
   await site.db.deleteFrom('attempts').execute();
   const calls = await callsOf(scene);
   const forms = await formsOf(scene);
   const pages = pagesOf(scene);
-  // What is worked out after a save is news, and pages that were kept before it go.
+  // Jobs after a save invalidate cached pages.
   await vi.waitUntil(async () => (await countDueJobs(site)) === 0, { timeout: 60_000 });
   await askAll(
     pages.filter(({ kind, headers }) => kind === 'kept' && !headers?.cookie),
@@ -106,18 +109,17 @@ async function prepareAll(): Promise<Asked[]> {
   return [...pages, ...probesOf(site), ...open, ...moneyOf(scene), ...calls, ...forms];
 }
 
-/** As it is when nothing is the matter: neither a 404 nor the way to the log-in passes for a page that was there. */
+/** Whether the status is the same as without a fault: a 404 or a redirect to login is not. */
 const isUsual = ({ asked, status }: Answered): boolean => status === usual.get(asked.name);
 
 /**
- * Who cannot be looked up sees what visitors see, where that needs no database: of all pages the one to log in, which sends
- * on whoever has (docs/decisions/054-faults.md).
+ * When the user cannot be looked up, the login page is shown as to visitors (docs/decisions/054-faults.md).
  */
 const AS_VISITORS_SEE_IT: Record<string, string> = { '/login/ as student': '/login/ as visitor' };
 const isAsForVisitors = ({ asked, status }: Answered): boolean =>
   asked.name in AS_VISITORS_SEE_IT && status === usual.get(AS_VISITORS_SEE_IT[asked.name]!);
 
-/** Whether an answer is one that this fault may have. */
+/** Whether the response is acceptable during this fault. */
 function isRight(service: Service, answer: Answered): boolean {
   const { asked, status, text, headers } = answer;
   const { kind, name } = asked;
@@ -130,7 +132,7 @@ function isRight(service: Service, answer: Answered): boolean {
   if (service === 'database' && isAsForVisitors(answer)) return true;
   if (status !== 503) return isUsual(answer);
   if (!mayBeAway) return false;
-  // A sentence for a person, in a page of the house or as a problem, and nothing of how the program is made.
+  // A message for users, as a page or a problem, without internals.
   const isTold =
     /busy or restarting|cannot be reached/.test(text) && !/ECONN|timeout|Postgres|at \w+ \(/.test(text);
   return kind === 'page' ? isTold && /text\/html/.test(String(headers['content-type'])) : isTold;
@@ -139,7 +141,7 @@ function isRight(service: Service, answer: Answered): boolean {
 const show = ({ asked, status, ms, text }: Answered): string =>
   `${asked.name}: ${status}, usually ${usual.get(asked.name)}, after ${Math.round(ms)} ms ${text.slice(0, 200)}`;
 
-/** All that must go well when nothing is the matter: read, log in, write, pay, look up. */
+/** Requests that must succeed without faults: read, log in, write, pay, geocode. */
 async function askWell(): Promise<Answered[]> {
   await site.db.deleteFrom('attempts').execute();
   const { student, manager, lead } = scene;
@@ -160,7 +162,7 @@ async function askWell(): Promise<Answered[]> {
   );
 }
 
-/** What only the service itself can do, once it can be had again. */
+/** Returns a check that the service itself works again. */
 async function isServing(service: Service): Promise<() => Promise<boolean>> {
   if (service === 'mail') {
     const person = await makePerson(site.db);
@@ -182,7 +184,7 @@ async function isServing(service: Service): Promise<() => Promise<boolean>> {
   return async () => (await ask(page)).status === 200;
 }
 
-/** Waits until the site works again; returns what still does not. */
+/** Waits until the site has recovered. Returns the requests that still fail. */
 async function waitForRecovery(service: Service): Promise<Answered[]> {
   const begin = performance.now();
   const serves = await isServing(service);
@@ -194,9 +196,9 @@ async function waitForRecovery(service: Service): Promise<Answered[]> {
   }
 }
 
-describe('While the program meets', () => {
+describe('fault of a service', () => {
   test.each<readonly [Service, Fault]>(CASES)(
-    'the %s with %s, every request gets its usual response or 503, and afterwards everything works',
+    '%s with %s: every request gets its usual response or 503, and the site recovers',
     async (service, fault) => {
       const all = await prepareAll();
       const writing = startWriting(scene);

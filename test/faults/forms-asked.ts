@@ -12,11 +12,11 @@ type Fields = Record<string, unknown>;
 /** A form of a page as a browser without scripts sends it. */
 export type FormAsked = {
   as: Who;
-  /** What of the page's forms it is. */
+  /** Fields of the form. */
   fields?: (place: Place, scene: Scene) => Fields | Promise<Fields>;
-  /** The call that the page makes of it, whose scene of the authorization table fills the fields. */
+  /** The call behind the form, whose authorization scene fills the fields. */
   call?: EndpointName;
-  /** Added to the page's address, or in its place. */
+  /** Appended to the page's URL, or replaces it. */
   path?: (place: Place) => string;
   search?: string;
 };
@@ -30,8 +30,8 @@ const resend = {
 } as const;
 
 /**
- * The forms of every page that takes some without scripts. What could be done once alone, such as ending the session that all others are
- * sent with, is refused for a wrong password, or asked of what is not there: the database is asked all the same.
+ * Forms of every page that works without scripts. Actions that cannot be repeated, such as ending the
+ * session, use a wrong password or an unknown object: they still query the database.
  */
 export const FORMS_ASKED: Partial<Record<PageName, readonly FormAsked[]>> = {
   login: [
@@ -69,7 +69,7 @@ export const FORMS_ASKED: Partial<Record<PageName, readonly FormAsked[]>> = {
   ],
   resetPassword: [{ as: 'visitor', call: 'confirm_password_reset' }],
   language: [{ as: 'visitor', fields: () => ({ language: 'es', next: '/' }) }],
-  // Nobody says the same twice, or twice within seconds: what they said before is gone.
+  // Deletes the previous post, to avoid the duplicate check and the rate limit.
   forumPost: [
     {
       as: 'student',
@@ -93,7 +93,7 @@ export const FORMS_ASKED: Partial<Record<PageName, readonly FormAsked[]>> = {
       fields: ({ property }) => ({ intent: 'status', id: property.id, status: 'active' }),
     },
   ],
-  // Nobody asks twice about one home.
+  // One inquiry per listing.
   property: [
     {
       as: 'student',
@@ -107,7 +107,7 @@ export const FORMS_ASKED: Partial<Record<PageName, readonly FormAsked[]>> = {
   messages: [{ as: 'student', call: 'send_message' }],
 };
 
-/** What the fields of a form hold, filled as the call behind it is asked elsewhere. */
+/** The form's fields, filled by its call's scene. */
 export async function fieldsOf(form: FormAsked, place: Place, scene: Scene): Promise<URLSearchParams> {
   const body = form.call ? await SCENES[form.call].body?.(scene) : {};
   const filled = { ...body, ...(await form.fields?.(place, scene)) };

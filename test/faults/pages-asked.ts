@@ -23,11 +23,11 @@ import {
 import type { Asked } from './ask-in-time.ts';
 
 export type PageName = keyof typeof PAGES;
-/** As whom a page is asked for. */
+/** Roles that request a page. */
 export const READERS = ['student', 'manager', 'moderator', 'staff'] as const;
 export type Who = 'visitor' | (typeof READERS)[number];
 
-/** What the addresses name. */
+/** Objects that paths refer to. */
 export type Place = {
   school: { id: number; public_view_url: string };
   property: { id: number; name: string };
@@ -37,12 +37,12 @@ export type Place = {
   lead: number;
   /** The secrets of mailed links. */
   links: Record<'availability' | 'unsubscribe' | 'email' | 'password', string>;
-  /** The address of a stored picture. */
+  /** The URL of a stored picture. */
   picture: string;
 };
 
 export type PageAsked = {
-  /** What it is made of: see `Asked`. */
+  /** See `Asked`. */
   kind: Extract<Asked['kind'], 'content' | 'kept' | 'page'>;
   as: readonly Who[];
   paths: (place: Place) => string[];
@@ -55,7 +55,9 @@ const own = (name: PageName): PageAsked => ({ kind: 'page', as: ['student'], pat
 const managers = (paths: PageAsked['paths']): PageAsked => ({ kind: 'page', as: ['manager'], paths });
 const shared = (paths: PageAsked['paths']): PageAsked => ({ kind: 'page', as: BOTH, paths });
 
-/** Every page of the site, and as whom it is asked for during a fault: the type demands it, so a page that is not here does not compile. */
+/**
+ * Every page, with the roles that request it during a fault; the type makes a missing page a compile error.
+ */
 export const PAGES_ASKED: Record<PageName, PageAsked> = {
   blog: content('blog'),
   article: { ...content('article'), paths: () => [articlePath('a-porch')] },

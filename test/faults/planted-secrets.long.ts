@@ -23,7 +23,7 @@ let site: FaultSite;
 let scene: FaultScene;
 const folder = mkdtempSync(join(tmpdir(), 'porchlight-planted-'));
 
-/** The replica is no standby, which the program finds out and says. */
+/** The replica is not a standby, which the server detects and logs. */
 const withReplica = (databaseUrl: string) => ({
   DATABASE_REPLICA_URL: withPassword(databaseUrl, 'DATABASE_REPLICA_URL'),
 });
@@ -39,7 +39,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What needs each service, by jobs as by requests. */
+/** Requests and jobs that use each service. */
 async function askedOfAll(): Promise<Asked[]> {
   await site.db.deleteFrom('attempts').execute();
   const { email } = await makePerson(site.db);
@@ -65,7 +65,7 @@ async function askedOfAll(): Promise<Asked[]> {
   return [reset, page, picture, ...calls, ...moneyOf(scene), ...probesOf(site)];
 }
 
-/** What the program writes of each service that fails, and of those that say no: without such lines nothing was looked through. */
+/** Log messages of each service that fails or refuses, which prove that the search covers them. */
 const TOLD: Record<Service | 'no' | 'not you', RegExp> = {
   database: /A database connection was lost/,
   mail: /Mail \d+ could not be sent/,
@@ -78,26 +78,26 @@ const TOLD: Record<Service | 'no' | 'not you', RegExp> = {
 const notTold = () =>
   Object.entries(TOLD).flatMap(([what, line]) => (line.test(site.output()) ? [] : [what]));
 
-/** How each service says no, in words that have the secret it was asked with. */
+/** Makes each service refuse with a message that contains the secret it received. */
 function refaskedOfAll(): void {
   site.mail.rules.login = (_, password) => ({ status: 535, says: `5.7.8 No ${password} is known here` });
   site.content.mood = 'locked';
   site.stripe.faults.push('error', 'error', 'error', 'error');
 }
 
-describe('The log of a program whose secrets are all planted', () => {
-  test('has every secret of the settings within reach', () => {
+describe('server log with test secrets in all settings', () => {
+  test('covers every secret setting', () => {
     expect(notPlanted(site.env)).toEqual([]);
     const secret = Object.values(SETTINGS).filter(({ isSecret }) => isSecret);
     expect(Object.keys(PLANTED).sort()).toEqual(secret.map(({ name }) => name).sort());
   });
 
-  test('tells of every service that fails, and holds no secret of any', async () => {
+  test('mentions every failed service and contains no secret', async () => {
     for (const service of SERVICES) {
       const all = await askedOfAll();
       await site.set(service, 'reset');
       await askAll(all, 12);
-      // What jobs meet is written when they have come round to it.
+      // Jobs log later than requests.
       await vi.waitUntil(() => !notTold().includes(service), { timeout: 15_000 }).catch(() => {});
       await site.set(service, null);
     }
@@ -134,8 +134,8 @@ function run(words: readonly string[], more: Record<string, string>): Promise<Sp
   });
 }
 
-describe('An operator at a terminal', () => {
-  test('reads no secret in what a command says, whether it works, is refused or finds no database', async () => {
+describe('operator command output', () => {
+  test('contains no secret when a command succeeds, is refused or finds no database', async () => {
     const [target, listings] = [join(folder, 'target'), join(folder, 'listings.csv')];
     writeFileSync(target, withPassword('postgres://127.0.0.1:9/homes', 'DATABASE_URL'));
     writeFileSync(listings, 'external_id,address_1\n1,1 High Street\n');
@@ -158,7 +158,7 @@ describe('An operator at a terminal', () => {
       ['mail'],
       ['migrate'],
     ];
-    // One of them stands for all, which read their settings and open their database by the same function.
+    // One command stands for all: they read settings and open the database with the same function.
     const few = commands.slice(0, 1);
     const left = [
       ...commands.map((words) => [words, {}] as const),

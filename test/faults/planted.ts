@@ -2,10 +2,7 @@ import { SETTINGS } from '#server/config/settings.ts';
 import { TOKEN } from '#test/content/contentful-double.ts';
 import { DOUBLE_KEYS } from '#test/payments/stripe-double.ts';
 
-/**
- * What is secret in the settings of a program that is tried, by the name of each setting. Of an address that is the password or the key,
- * not where it leads.
- */
+/** Test secrets by setting. In a URL, only the password or key is secret. */
 export const PLANTED: Record<string, readonly string[]> = {
   DATABASE_URL: ['a-lock-of-the-database'],
   DATABASE_REPLICA_URL: ['a-lock-of-the-replica'],
@@ -21,7 +18,7 @@ export const PLANTED: Record<string, readonly string[]> = {
 
 export const plantedFor = (name: string): string => PLANTED[name]![0]!;
 
-/** An address with a password, as an operator writes it. */
+/** A URL with a password, as an operator writes it. */
 export function withPassword(address: string, name: string): string {
   const url = new URL(address);
   url.username ||= 'porchlight';
@@ -29,7 +26,7 @@ export function withPassword(address: string, name: string): string {
   return url.href;
 }
 
-/** The secrets among the settings that an environment does not hold: none, or a setting has been forgotten. */
+/** Secret settings that are not set in the environment. */
 export function notPlanted(env: Record<string, string | undefined>): string[] {
   return Object.values(SETTINGS)
     .filter(({ isSecret }) => isSecret)
@@ -37,12 +34,12 @@ export function notPlanted(env: Record<string, string | undefined>): string[] {
     .filter((name) => !PLANTED[name]?.every((secret) => env[name]?.includes(secret)));
 }
 
-/** As which a secret could be read: as it is, within an address, and in the head of a request that logs in. */
+/** Forms in which a secret may appear: plain, URL-encoded, Base64 for basic authentication. */
 const formsOf = (secret: string): string[] => [
   ...new Set([secret, encodeURIComponent(secret), Buffer.from(secret).toString('base64').replace(/=+$/, '')]),
 ];
 
-/** The names of the settings whose secrets stand in what was written. */
+/** Names of the settings whose secrets are in the text. */
 export function foundIn(written: string): string[] {
   return Object.keys(PLANTED).filter((name) =>
     PLANTED[name]!.some((secret) => formsOf(secret).some((form) => written.includes(form))),

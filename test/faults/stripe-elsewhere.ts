@@ -3,8 +3,8 @@ import https from 'node:https';
 import { syncBuiltinESMExports } from 'node:module';
 
 /**
- * Loaded before the program, which knows one address of Stripe alone: what goes there is led to STRIPE_ELSEWHERE, a port of this machine, without TLS. All
- * else of the way is the program's own.
+ * Preloaded into the server: redirects requests for Stripe's API to the local port STRIPE_ELSEWHERE without
+ * TLS.
  */
 const port = Number(process.env.STRIPE_ELSEWHERE);
 const request = https.request;
@@ -13,7 +13,7 @@ function lead(options: https.RequestOptions, ...rest: []): http.ClientRequest {
   if (options.host !== 'api.stripe.com') return request(options, ...rest);
   const { agent: _, ...asked } = options;
   const led = http.request({ ...asked, host: '127.0.0.1', port, protocol: 'http:' });
-  // The SDK sends its body once TLS stands.
+  // The SDK sends the body after the TLS handshake.
   led.prependOnceListener('socket', (socket) => {
     if (socket.connecting) socket.once('connect', () => setImmediate(() => socket.emit('secureConnect')));
   });

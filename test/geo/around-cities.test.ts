@@ -35,17 +35,17 @@ const CAMPUS: LngLat = [-75.1553, 39.9812];
 const FELLS_POINT: LngLat = [-76.5925, 39.283];
 const QUAD: LngLat = [-122.1697, 37.4275];
 const PORT: LngLat = [-76.552, 39.262];
-/** Streets with hundreds of homes, of which the old map has schools and libraries, and hardly a cafe. */
+/** Hundreds of houses; the old map has schools and libraries there, but hardly any cafe. */
 const OHIO_STATE: LngLat = [-83.0055, 39.99];
 const FEW_PLACES = { score: null, gap: 'few_places' };
 
-describe.skipIf(!areThere)('What is listed of a city', () => {
+describe.skipIf(!areThere)('map features of a city', () => {
   test.each<[City, { places: number; addresses: number; streets: number; lines: number }]>([
     ['temple-philadelphia-pa', { places: 150, addresses: 100, streets: 150, lines: 9 }],
     ['stanford-ca', { places: 100, addresses: 600, streets: 95, lines: 15 }],
     ['baltimore-md', { places: 380, addresses: 1250, streets: 580, lines: 30 }],
     ['columbus-oh', { places: 140, addresses: 110, streets: 4500, lines: 0 }],
-  ])('%s has its places, houses, streets and lines', (city, least) => {
+  ])('include places, addresses, streets and lines: %s', (city, least) => {
     const { places, addresses, streets, stops } = cities[city].features;
     const lines = new Set(stops.flatMap(({ routes }) => routes));
     expect(places.length).toBeGreaterThanOrEqual(least.places);
@@ -55,27 +55,27 @@ describe.skipIf(!areThere)('What is listed of a city', () => {
   });
 });
 
-describe.skipIf(!areThere)('Scores', () => {
+describe.skipIf(!areThere)('scores', () => {
   test.each<[string, City, LngLat, [least: number, most: number]]>([
     ['a campus in the middle of a city', 'temple-philadelphia-pa', CAMPUS, [90, 100]],
-    ['an old harbour town full of restaurants', 'baltimore-md', FELLS_POINT, [88, 100]],
-    ['rows of houses a walk from the shops', 'baltimore-md', [-76.565, 39.289], [30, 55]],
-    ['a campus with a town of its own', 'stanford-ca', QUAD, [70, 90]],
+    ['a harbour district full of restaurants', 'baltimore-md', FELLS_POINT, [88, 100]],
+    ['row houses a walk from the shops', 'baltimore-md', [-76.565, 39.289], [30, 55]],
+    ['a campus with its own town', 'stanford-ca', QUAD, [70, 90]],
     ['the docks', 'baltimore-md', PORT, [0, 8]],
-  ])('on foot are what one would say of %s', (_, city, point, [least, most]) => {
+  ])('for walking are plausible for %s', (_, city, point, [least, most]) => {
     const { score } = scoresAt(city, point).walkability;
     expect(score).toBeGreaterThanOrEqual(least);
     expect(score).toBeLessThanOrEqual(most);
   });
 
-  test('by bus and train are higher beside a hospital with a subway than at the docks, and not given where the map has no lines', () => {
+  test('for transit are higher next to a hospital with a subway than at the docks, and null if the map has no lines', () => {
     const [hospital, docks] = [scoresAt('baltimore-md', [-76.5925, 39.297]), scoresAt('baltimore-md', PORT)];
     expect(hospital!.transit.score).toBeGreaterThan(55);
     expect(docks!.transit.score).toBe(0);
     expect(scoresAt('columbus-oh', [-83.0145, 40.0017]).transit).toEqual({ score: null, gap: 'few_lines' });
   });
 
-  test('are not given where the map has few places, ends, or is not', () => {
+  test('are null where the map has few places, at its edge and outside', () => {
     expect(scoresAt('columbus-oh', [-83.0007, 39.9612]).walkability).toEqual(FEW_PLACES);
     expect(scoresAt('columbus-oh', [-75.1553, 39.9812]).walkability).toEqual({
       score: null,
@@ -91,8 +91,8 @@ describe.skipIf(!areThere)('Scores', () => {
   });
 });
 
-describe.skipIf(!areThere)('Places around a home', () => {
-  test('are the nearest five of each list by the way on foot', () => {
+describe.skipIf(!areThere)('nearest places', () => {
+  test('are the five nearest of each kind by walking distance', () => {
     const { features, network } = cities['baltimore-md'];
     const lists = nearestPlaces({ point: FELLS_POINT, places: features.places, network });
     expect(Object.keys(lists)).toEqual(['restaurant', 'grocery', 'shopping', 'hospital']);

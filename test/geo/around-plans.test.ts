@@ -53,7 +53,7 @@ async function plansOf(work: (spied: Db) => Promise<unknown>): Promise<string[]>
 const scansOf = async (work: (spied: Db) => Promise<unknown>) =>
   (await plansOf(work)).filter((plan) => scansIn(plan, BIG).length > 0);
 
-describe('No table of the map is read from end to end', () => {
+describe('queries of map tables use an index', () => {
   test.each([
     ['a house', '77 Street 77'],
     ['a street', 'Street 1999'],
@@ -67,7 +67,7 @@ describe('No table of the map is read from end to end', () => {
     expect(await scansOf((spied) => geocodeEmbedded(spied, asked, rough))).toEqual([]);
   });
 
-  test('for what is around a home', async () => {
+  test('for the surroundings of a property', async () => {
     const found = await plansOf((spied) => listAround(spied, [-104.8, 38.2], 2_500));
     expect(found.filter((plan) => scansIn(plan, BIG).length > 0)).toEqual([]);
     for (const index of ['map_places_point', 'map_places_hospitals', 'map_stops_point'])
@@ -83,7 +83,7 @@ describe('No table of the map is read from end to end', () => {
   });
 });
 
-test('what two maps have is there once, and the map that reaches farther tells the bounds', async () => {
+test('places in two overlapping maps are returned once, with the bounds of the map that reaches farther', async () => {
   const box = { west: -105.2, south: 37.8, east: -104.3, north: 38.7 };
   const id = await makeMap(db, { region: 'overlapping', box });
   await sql`insert into map_places select ${id}::bigint, ref, kind, name, lng, lat, url from map_places p
@@ -95,7 +95,7 @@ test('what two maps have is there once, and the map that reaches farther tells t
   expect(new Set(places.map(({ ref }) => ref)).size).toBe(places.length);
 });
 
-test('Between the areas of a map there is none, and of two the one that reaches farther around a point bounds it', async () => {
+test('gaps between a map’s areas are outside it, and of two overlapping areas the one that reaches farther is used', async () => {
   const box = { west: -70, south: 10, east: -60, north: 12 };
   const [here, wider, far] = [
     { west: -70, south: 10, east: -69, north: 11 },

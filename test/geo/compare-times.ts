@@ -1,23 +1,23 @@
-/** How the times of a router stand to those of another, over the same ways. */
+/** Travel times of one router relative to another's, for the same origins and destinations. */
 export type Comparison = {
-  /** Ways that both know. */
+  /** Pairs that both routers answer. */
   count: number;
-  /** Its time by the other's: a tenth of the ways below, the middle, a tenth above. */
+  /** Ratio of the times: 10th percentile, median, 90th percentile. */
   p10: number;
   median: number;
   p90: number;
-  /** How far off it is, as a share of the other's time: for half of the ways at most, and for nine in ten. */
+  /** Relative error: median and 90th percentile. */
   offMedian: number;
   offP90: number;
 };
 
-/** Of shorter ways the ends decide: which side of which street a door is taken to be on. */
+/** In shorter trips the error depends mostly on how the ends snap to streets. */
 const SHORTEST_S = 60;
 
 const pick = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
-/** Seconds in the same order; null: no way. */
+/** Seconds in the same order; null: no route. */
 export function compareTimes(
   mine: readonly (number | null)[],
   theirs: readonly (number | null)[],

@@ -14,7 +14,7 @@ function nextRef(): `node/${number}` {
   refs += 1;
   return `node/${refs}`;
 }
-/** A house so many steps of about 85 m east and 110 m north of the middle of Columbus. */
+/** An address this many steps east (about 85 m) and north (110 m) of central Columbus. */
 const house = (
   number: string,
   street: string,
@@ -93,16 +93,16 @@ const ask = (
 ) => geocodeEmbedded(db, { address_1, city: 'Columbus', state: 'OH', postal_code: '43201', ...more }, rough);
 const best = async (...asked: Parameters<typeof ask>) => (await ask(...asked))[0];
 
-describe('Nothing is found', () => {
+describe('embedded geocoder returns nothing', () => {
   test.each<[string, Parameters<typeof ask>]>([
-    ['for a street that nobody has', ['12 Nowhere Street']],
+    ['for an unknown street', ['12 Nowhere Street']],
     ['in another state', ['100 N High St', { state: 'TX' }]],
     ['in another city', ['100 N High St', { city: 'Cleveland', postal_code: '44101' }]],
-    ['on a version that is not current', ['999 Ghost St']],
-    ['for nothing', ['', { city: '', postal_code: '' }]],
+    ['from a map version that is not current', ['999 Ghost St']],
+    ['for an empty address', ['', { city: '', postal_code: '' }]],
     ['for SQL', ["1'; drop table map_addresses; --"]],
     [
-      'for a house on a street that does not say its city, where no middle is known',
+      'for a house on a street without a city and without a known postal code',
       ['7 Oak St', { postal_code: '' }],
     ],
   ])('%s', async (_, asked) => {
@@ -110,8 +110,8 @@ describe('Nothing is found', () => {
   });
 });
 
-describe('An address is found', () => {
-  test('at its house, however it is written', async () => {
+describe('embedded geocoder', () => {
+  test('finds a house in any spelling of its address', async () => {
     for (const line of [
       '100 N High St',
       '100 North High Street Apt 4',
@@ -139,7 +139,7 @@ describe('An address is found', () => {
     expect(await best('35 Bell Blvd')).toMatchObject({ precision: 'address' });
   });
 
-  test('between its neighbours on its own side', async () => {
+  test('interpolates between neighbours on the same side of the street', async () => {
     const even = await best('104 N High St');
     expect(even).toMatchObject({
       precision: 'interpolated',
@@ -153,7 +153,7 @@ describe('An address is found', () => {
     expect(odd!.confidence).toBeLessThan(1);
   });
 
-  test('on its street, where no house of it is near', async () => {
+  test('returns the street when no house of it is near', async () => {
     expect(await best('4000 N High St')).toMatchObject({ precision: 'street', label: 'North High Street' });
     expect(await ask('12 Neil Ave')).toEqual([]);
     expect(await best('12 Neil Ave', {}, ROUGH)).toMatchObject({ precision: 'street', label: 'Neil Avenue' });
@@ -161,7 +161,7 @@ describe('An address is found', () => {
     expect((await best('12 Neil Ave', {}, ROUGH))!.confidence).toBeLessThan(0.5);
   });
 
-  test('in the middle of its postal code, then of its city, where those are known', async () => {
+  test('falls back to the middle of the postal code, then of the city', async () => {
     const found = await ask('12 Nowhere Street', {}, ROUGH);
     expect(found.map(({ precision, label, source }) => ({ precision, label, source }))).toEqual([
       { precision: 'zip', label: '43201', source: 'test' },
@@ -171,7 +171,7 @@ describe('An address is found', () => {
     expect(await best('PO Box 12', {}, ROUGH)).toMatchObject({ precision: 'zip' });
   });
 
-  test('in the city that is asked for, though the street is in two', async () => {
+  test('uses the city when a street name exists in two', async () => {
     expect(await ask('7 Elm St')).toEqual([]);
     const there = await best('7 Elm St', { city: 'Westerville', postal_code: '43081' });
     expect(there).toMatchObject({ precision: 'address', confidence: 1 });
@@ -179,7 +179,7 @@ describe('An address is found', () => {
     expect(await best('7 Oak St', { postal_code: '' }, ROUGH)).toMatchObject({ precision: 'address' });
   });
 
-  test('twice where it may be either, and neither is sure', async () => {
+  test('returns both candidates with low confidence for an ambiguous street', async () => {
     const found = await ask('300 Main St');
     expect(found.map(({ label }) => label).sort()).toEqual([
       '300 North Main Street',
@@ -188,7 +188,7 @@ describe('An address is found', () => {
     expect(found.every(({ confidence }) => confidence < 0.5)).toBe(true);
   });
 
-  test('never in another city, whose middle alone is given', async () => {
+  test('never returns a house in another city', async () => {
     const found = await ask('100 N High St', { city: 'Cleveland', postal_code: '44101' }, ROUGH);
     expect(found.map(({ precision }) => precision)).toEqual(['city']);
   });

@@ -7,7 +7,7 @@ import type { MapAddress } from '#streets/map-feature.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { type City, fillMap, hasCities, listCity, makeMap } from '#test/helpers/maps.ts';
 
-// Houses of real cities are taken off the map one by one and asked for.
+// Removes houses of real cities from the map one at a time and geocodes them.
 
 const CITIES = [
   {
@@ -40,7 +40,7 @@ const quantile = (values: readonly number[], share: number) =>
 
 const areThere = hasCities('baltimore-md', 'stanford-ca', 'temple-philadelphia-pa');
 
-describe.skipIf(!areThere).each(CITIES)('In $name', ({ name, city, state, middle, box, errors, placed }) => {
+describe.skipIf(!areThere).each(CITIES)('$name', ({ name, city, state, middle, box, errors, placed }) => {
   let db: Db;
   let all: MapAddress[];
   let houses: MapAddress[];
@@ -81,7 +81,7 @@ describe.skipIf(!areThere).each(CITIES)('In $name', ({ name, city, state, middle
     }
   });
 
-  test('a house that is on the map is found where it stands', async () => {
+  test('geocoding finds a house on the map at its location', async () => {
     // Some numbers are on the map twice, at two doors.
     const doors = Map.groupBy(all, ({ number, street_key }) => `${number} ${street_key}`);
     const single = houses.filter(
@@ -94,7 +94,7 @@ describe.skipIf(!areThere).each(CITIES)('In $name', ({ name, city, state, middle
     }
   });
 
-  test('a house that is not is found between its neighbours, near where it stands', () => {
+  test('geocoding interpolates a missing house between its neighbours, near its location', () => {
     const between = errorsOf('interpolated');
     expect(between.length / found.length).toBeGreaterThan(placed);
     expect(quantile(between, 0.5)).toBeLessThan(errors.half);

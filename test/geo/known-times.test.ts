@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import type { TravelMode } from '#streets/travel.ts';
 import { type Corner, openTown, type Street } from '#test/helpers/streets.ts';
 
-// Times worked out by hand: on foot 5.1 km/h, 3 km/h on steps; by car the speed of the class, and some seconds at each junction.
-// recorded-times.test.ts compares the router with Valhalla in real cities.
+// Travel times computed by hand: walking 5.1 km/h, 3 km/h on steps; driving at the speed of the road class,
+// plus seconds per junction. recorded-times.test.ts compares the router with Valhalla in real cities.
 
-/** A main street of a kilometre with two side streets, a footbridge by steps, and a park with a path across. */
+/** A main street of 1 km with two side streets, a footbridge with steps, and a park with a path. */
 const CORNERS: Record<string, Corner> = {
   west: [0, 0],
   middle: [500, 0],
@@ -31,7 +31,7 @@ test.each<[string, string, TravelMode, number | null]>([
   // 781 m across the park, where the streets are 1,100 m.
   ['west', 'hill', 'walk', 551],
   ['hill', 'west', 'walk', 551],
-  // 500 m against the one-way street, which is nothing to walkers.
+  // 500 m against the one-way street, which doesn't apply to pedestrians.
   ['mill', 'hill', 'walk', 353],
   // 60 m of steps in 72 s, 600 m in 424 s.
   ['mill', 'far', 'walk', 496],
@@ -44,7 +44,7 @@ test.each<[string, string, TravelMode, number | null]>([
   ['mill', 'far', 'drive', null],
   // 1,000 m at 17.5 km/h.
   ['west', 'east', 'bike', 207],
-])('from %s to %s, %s: %s seconds', (from, to, mode, seconds) => {
+])('routing from %s to %s, %s, takes %s seconds', (from, to, mode, seconds) => {
   const found = openTown(CORNERS, STREETS).seconds(from, to, mode);
   if (seconds === null) return expect(found).toBeNull();
   expect(found).not.toBeNull();

@@ -6,10 +6,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
 import { type ImportDesk, importDesk } from './run-import.ts';
 
-/** The rows need 60 MB and more in memory; the command alone needs 40 MB. */
+/** The rows need at least 60 MB in memory; the command alone needs 40 MB. */
 const ROWS = 30_000;
 const HEAP_MB = 80;
-/** Limit for the whole process: heap, program, buffers. */
+/** Limit for the whole process. */
 const MOST_MEMORY_MB = 400;
 
 let database: TestDatabase;
@@ -19,10 +19,10 @@ beforeAll(async () => {
   desk = importDesk(database.url, { NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}` });
 });
 
-/** Every tenth row is broken in one of three ways; two of them a reader takes for an id that many rows have. */
+/** Every tenth row is malformed in one of three ways, two of which look like a repeated id. */
 const oftenBroken = (at: number) => (at % 10 === 9 ? ['', 'x"y', '"open'][at % 3]! : `r${at}`);
 
-/** Listings in a part of Nevada where there is no school. */
+/** Listings in a part of Nevada without schools. */
 async function writeFile(path: string, rows: number, idOf: (at: number) => string): Promise<void> {
   const gzip = createGzip({ level: 1 });
   const out = gzip.pipe(createWriteStream(path));
@@ -37,7 +37,7 @@ async function writeFile(path: string, rows: number, idOf: (at: number) => strin
   await finished(out);
 }
 
-test(`imports a file of ${ROWS} rows in a heap of ${HEAP_MB} MB`, async () => {
+test(`importing ${ROWS} rows succeeds with a heap of ${HEAP_MB} MB`, async () => {
   const path = desk.file('large.csv.gz', '');
   await writeFile(path, ROWS, oftenBroken);
   const run = await desk.start('listings', path, '--dry-run').ended;

@@ -30,7 +30,7 @@ let desk: ImportDesk;
 let first: ImportRun;
 beforeAll(async () => {
   database = await testDatabase();
-  // Nobody is asked: the address of the service leads nowhere.
+  // The geocoding service is unreachable.
   desk = importDesk(database.url, { GEOCODER: 'census', CENSUS_GEOCODER_URL: 'http://127.0.0.1:9' });
   await desk.run('schools', desk.file('schools.csv', SCHOOLS));
   const box = { west: -83.3, south: 39.8, east: -82.7, north: 40.2 };
@@ -53,8 +53,8 @@ const listings = async () =>
     .orderBy('id')
     .execute();
 
-describe('A row of an operator’s file without coordinates', () => {
-  test('is rejected where it is not known well enough, or only one of the two is there, and says why', () => {
+describe('a row without coordinates', () => {
+  test('is rejected with the reason when its address is not found precisely, or one coordinate is missing', () => {
     expect(first.summary?.counts).toMatchObject({ imported: 3, inactive: 0, rejected: 5 });
     const remedy = 'add them, or list it by hand and set the pin';
     const none = 'there are no coordinates, and';
@@ -72,7 +72,7 @@ describe('A row of an operator’s file without coordinates', () => {
     ]);
   });
 
-  test('stands where its address is found, as precise as that is, and the report says where', async () => {
+  test('gets the coordinates and precision of its address, which the report states', async () => {
     const shown = { status: 'active' };
     expect(await listings()).toMatchObject([
       {
@@ -108,7 +108,7 @@ describe('A row of an operator’s file without coordinates', () => {
     expect(first.summary?.notes).toContainEqual(expect.objectContaining({ kind, rows: 3 }));
   });
 
-  test('changes nothing when it comes again, and leaves the pin that a person has set', async () => {
+  test('changes nothing when it is imported again, and keeps a pin that a manager has set', async () => {
     const again = await desk.run('listings', desk.file('again.csv', csv(...KNOWN)));
     expect(again.summary?.counts).toMatchObject({ unchanged: 3, updated: 0 });
     const pin = {
@@ -128,7 +128,7 @@ describe('A row of an operator’s file without coordinates', () => {
     ]);
   }, 60_000);
 
-  test('stays where its listing is known to stand when a later file says the address alone', async () => {
+  test('keeps the listing’s coordinates when a later file contains only the address', async () => {
     const row = 'moved,7 Nowhere St,Columbus,OH,43201,40.002,-83.028,1,900';
     await desk.run('listings', desk.file('point.csv', csv(row)));
     const bare = 'moved,7 Nowhere St,Columbus,OH,43201,,,1,990';

@@ -26,7 +26,7 @@ async function read(file: string, options: Partial<RegionReading> = {}) {
 }
 
 describe('readRegion', () => {
-  test('stops at the memory limit and says how to go on', async () => {
+  test('stops at the memory limit with instructions', async () => {
     const { error } = await read('fill_heap');
     expect(error).toBeInstanceOf(RegionProblem);
     expect(error?.message).toContain('takes more than the 200 MB of memory');
@@ -40,19 +40,19 @@ describe('readRegion', () => {
     expect(error?.message).toContain('without any progress');
   });
 
-  test('says that the worker was killed', async () => {
+  test('reports that the worker was killed', async () => {
     const { error } = await read('die');
     expect(error).toBeInstanceOf(RegionProblem);
     expect(error?.message).toContain('was killed; systems do that when memory runs out');
   });
 
-  test('reports an error of the program as one', async () => {
+  test('reports an exception of the worker as a bug', async () => {
     const { error } = await read('fail');
     expect(error).not.toBeInstanceOf(RegionProblem);
     expect(error?.message).toContain('The map of fail could not be made. TypeError: nodes is not iterable');
   });
 
-  test('passes no secret of the program to the worker', async () => {
+  test('passes no secrets to the worker', async () => {
     vi.stubEnv('DATABASE_URL', 'postgres://nobody:secret@127.0.0.1/none');
     expect((await read('look_around')).error?.message).toBe('It sees 0 secrets.');
   });

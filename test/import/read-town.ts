@@ -3,7 +3,10 @@ import type { MapAddress, MapPlace } from '#streets/map-feature.ts';
 import type { readRegion } from '#streets/read-region.ts';
 import type { RegionPart, RegionTile } from '#streets/region-part.ts';
 
-/** A map without a file: `TOWN COUNT` has so many places of that name, each with its address, and a tile for every ten. */
+/**
+ * A map without a file: `TOWN COUNT` has COUNT places of that name, each with an address, and a tile for
+ * every ten.
+ */
 export const readTown: typeof readRegion = async function* (order): AsyncGenerator<RegionPart> {
   const [town = '', count = '0', fault] = order.file.split(' ');
   const at = (one: number) => ({ lng: -83 + one / 1e5, lat: 40 });

@@ -18,11 +18,11 @@ export type ImportRun = {
 };
 
 export interface ImportDesk {
-  /** Writes a file and gives its path. */
+  /** Writes a file and returns its path. */
   file(name: string, content: string | Uint8Array): string;
   /** Runs `npm run import -- …` in this process. */
   run(...words: string[]): Promise<ImportRun>;
-  /** Runs it in a process of its own, to kill it or to measure its memory. */
+  /** Runs it in a child process, to kill it or measure its memory. */
   start(...words: string[]): ImportProcess;
 }
 
@@ -32,7 +32,9 @@ export type ImportProcess = {
   ended: Promise<Omit<ImportRun, 'summary' | 'rows'> & { peakMegabytes: number }>;
 };
 
-/** The command with a database and a folder for its reports. `environment` is added to that of its processes. */
+/**
+ * The import command with a database and a folder for reports. `environment` is added for child processes.
+ */
 export function importDesk(databaseUrl: string, environment: Record<string, string> = {}): ImportDesk {
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-import-'));
   whenDone(() => rmSync(folder, { recursive: true, force: true }));
@@ -98,7 +100,7 @@ function spawnImport(words: string[], env: NodeJS.ProcessEnv): ImportProcess {
   return { child, ended };
 }
 
-/** The processes that a process has started from this module and that still run, from the kernel's own table. */
+/** Running child processes that execute this module, from /proc. */
 export function childrenOf(parent: number, module: string): number[] {
   const pids = readdirSync('/proc').filter((pid) => {
     try {
@@ -107,13 +109,13 @@ export function childrenOf(parent: number, module: string): number[] {
         .split(' ')[1];
       return Number(its) === parent && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(module);
     } catch {
-      return false; // no process, or it has just ended
+      return false; // not a process, or just ended
     }
   });
   return pids.map(Number);
 }
 
-/** What Linux says of a process; 0 where it says nothing. */
+/** Peak memory from /proc; 0 if unavailable. */
 function peakOf(pid: number | undefined): number {
   if (pid === undefined) return 0;
   try {

@@ -40,7 +40,7 @@ beforeAll(async () => {
 const school = (unitid: number) =>
   database.db.selectFrom('schools').selectAll().where('unitid', '=', unitid).executeTakeFirstOrThrow();
 
-test('Every row ends in one way', () => {
+test('a school import has one outcome per row', () => {
   expect(first.code).toBe(0);
   expect(first.summary?.counts).toEqual({ imported: 4, updated: 0, unchanged: 0, inactive: 0, rejected: 3 });
   const reasons = first.rows.flatMap(({ line, reasons: [reason] }) => (reason ? [[line, reason.kind]] : []));
@@ -51,7 +51,7 @@ test('Every row ends in one way', () => {
   ]);
 });
 
-test('Who imports is in the audit trail, when it begins and with counts when it is done; a dry run and a file that is none are not', async () => {
+test('a school import is in the audit log at its start and end, but not a dry run or an invalid file', async () => {
   await desk.run('schools', desk.file('tried.csv', FILE), '--dry-run');
   await desk.run('schools', desk.file('none.csv', 'UNITID'));
   const counts = { imported: 4, updated: 0, unchanged: 0, inactive: 0, rejected: 3 };
@@ -66,7 +66,7 @@ test('Who imports is in the audit trail, when it begins and with counts when it 
   expect(begun.map(({ detail }) => detail)).toEqual([{ command: 'import-schools-begun', source: 'schools' }]);
 });
 
-test('Facts are those of the file, and what is not reported is unknown', async () => {
+test('an imported school has the facts of the file, with null for missing ones', async () => {
   expect(await school(900001)).toMatchObject({
     name: 'Elm State University',
     short_name: 'Elm State',
@@ -86,7 +86,7 @@ test('Facts are those of the file, and what is not reported is unknown', async (
   expect((await school(900004)).admission_rate).toBeNull();
 });
 
-test('Addresses are readable and unique, and never one of our own pages', async () => {
+test('URLs of imported schools are readable and unique, and never the path of another page', async () => {
   const urls = await Promise.all(
     [900001, 900002, 900003, 900004].map(async (id) => (await school(id)).public_view_url),
   );
@@ -98,15 +98,15 @@ test('Addresses are readable and unique, and never one of our own pages', async 
   ]);
 });
 
-describe('Importing again', () => {
-  test('the same file changes nothing', async () => {
+describe('importing schools again', () => {
+  test('changes nothing for the same file', async () => {
     const before = await database.db.selectFrom('schools').selectAll().orderBy('id').execute();
     const again = await desk.run('schools', desk.file('schools.csv', FILE), '--years', '2022-23');
     expect(again.summary?.counts).toMatchObject({ imported: 0, updated: 0, unchanged: 4, rejected: 3 });
     expect(await database.db.selectFrom('schools').selectAll().orderBy('id').execute()).toEqual(before);
   });
 
-  test('facts follow the file; the address and words that people wrote stay', async () => {
+  test('updates facts, and keeps the URL and edited texts', async () => {
     await database.db
       .updateTable('schools')
       .set({ name: 'Elm State', description: 'Our own words.' })
@@ -128,7 +128,7 @@ describe('Importing again', () => {
     expect((await school(900002)).description).toContain('2,000 undergraduates');
   });
 
-  test('a school that moves loses the listings that are far now, and finds those that are near', async () => {
+  test('updates the listings nearby when a school moves', async () => {
     await desk.run('listings', desk.file('listing.csv', LISTING));
     const near = async () =>
       (

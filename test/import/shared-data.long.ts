@@ -15,7 +15,7 @@ const hasFiles = existsSync(SCHOOLS) && existsSync(LISTINGS);
 if (!hasFiles)
   process.stderr.write('SKIPPED: the import of real files, because ../shared/data is not there.\n');
 
-describe.skipIf(!hasFiles)('The real files', () => {
+describe.skipIf(!hasFiles)('importing the real data', () => {
   let database: TestDatabase;
   let desk: ImportDesk;
   let api: TestApi;
@@ -29,21 +29,21 @@ describe.skipIf(!hasFiles)('The real files', () => {
     api = await testApi(database.db);
   }, 120_000);
 
-  test('all 2,559 schools are there', () => {
+  test('imports all 2,559 schools', () => {
     expect(schools.summary?.counts).toMatchObject({ imported: 2559, rejected: 0 });
   });
 
-  test('every one of the 1,707 rows is accounted for', () => {
+  test('reports an outcome for each of the 1,707 rows', () => {
     expect(listings.summary?.rows).toBe(1707);
     expect(listings.summary?.counts).toMatchObject({ imported: 1704, inactive: 0, rejected: 3 });
-    // No map is imported there; of one row the postal code tells the area.
+    // Without a map, except for one row whose postal code is known.
     expect(listings.summary?.reasons.rejected).toEqual([
       { kind: expect.stringContaining('the address is on no map'), rows: 2, first_lines: [12, 13] },
       { kind: expect.stringContaining('only the area is known'), rows: 1, first_lines: [11] },
     ]);
   });
 
-  test('the 1,280 rows on a point of ten or more addresses are marked as approximate', () => {
+  test('marks the 1,280 rows at points with ten or more addresses as approximate', () => {
     const note = listings.summary?.notes.find(({ kind }) => kind.startsWith('ten or more addresses'));
     expect(note?.rows).toBe(1280);
   });
@@ -52,7 +52,7 @@ describe.skipIf(!hasFiles)('The real files', () => {
     ['university-of-washington-seattle', 320],
     ['university-of-texas-at-austin', 542],
     ['university-of-minnesota-twin-cities', 163],
-  ])('a search near %s finds its %i listings, filters them, and opens one', async (url, count) => {
+  ])('makes listings near %s searchable: %i results, filters and a detail page', async (url, count) => {
     const [school] = (await api.get<School[]>(`main_schools/?public_view_url=${url}`)).body;
     const near = `property_near/?school=${school!.id}&point=${school!.center.coordinates.join(',')}&view=card`;
     const all = await api.get<PropertyCard[]>(near);
@@ -71,7 +71,7 @@ describe.skipIf(!hasFiles)('The real files', () => {
     expect(opened.body.description.length).toBeGreaterThan(40);
   });
 
-  test('no text keeps a placeholder, an entity or the word null', async () => {
+  test('leaves no placeholder, HTML entity or “null” in a text', async () => {
     const rows = await database.db
       .selectFrom('properties')
       .select(['address_1', 'listing_title', 'description'])
@@ -82,7 +82,7 @@ describe.skipIf(!hasFiles)('The real files', () => {
     expect(bad).toEqual([]);
   });
 
-  test.skipIf(!existsSync(MAP))('a city around a school is imported with its streets and tiles', async () => {
+  test.skipIf(!existsSync(MAP))('imports a city’s map with streets and tiles', async () => {
     const { code, errors } = await desk.run('map', MAP);
     expect([code, errors]).toEqual([0, '']);
     const [version] = await database.db.selectFrom('map_versions').selectAll().execute();
@@ -95,7 +95,7 @@ describe.skipIf(!hasFiles)('The real files', () => {
     expect(places).toBeGreaterThan(100);
   });
 
-  test('a second run changes nothing', async () => {
+  test('changes nothing at a second run', async () => {
     const before = await database.db
       .selectFrom('properties')
       .select(['id', 'version'])

@@ -1,9 +1,9 @@
-/** What the test and the odd thread both read: whether it may go on, and what becomes of the next question. */
+/** Shared memory of the test and the faulty worker: whether it may continue, and what the next query does. */
 export const SHARED = 'odd-streets';
 export const GATE = 0;
 export const NEXT = 1;
 
-/** Of the next question. */
+/** Outcomes of the next query. */
 export const WELL = 0;
 export const ENDS = 1;
 export const HANGS = 2;

@@ -4,7 +4,7 @@ import { createRegion, type Region } from '#streets/thread/open-region.ts';
 import { serveRegions } from '#streets/thread/serve-regions.ts';
 import { ENDS, GATE, HANGS, NEXT, SHARED, THROWS, WAITS, WELL } from './faults.ts';
 
-// A thread that does on purpose what a real one does by accident.
+// A worker thread that fails on purpose.
 
 const shared = new Int32Array(getEnvironmentData(SHARED) as SharedArrayBuffer);
 
@@ -16,7 +16,7 @@ function misbehave(): void {
   while (mood === HANGS);
 }
 
-/** Streets everywhere; what is the same for all of them is the thread that they are in, given as metres. */
+/** Streets everywhere; distances in metres are the thread's id. */
 function openFaultyRegion(): Region {
   misbehave();
   const meters = threadId;

@@ -54,14 +54,14 @@ const letGoOn = () => {
   Atomics.store(shared, GATE, 1);
   Atomics.notify(shared, GATE);
 };
-/** The thread that answers, or how it does not. */
+/** The id of the responding thread, or the failure. */
 async function answering(): Promise<number | string | null | undefined> {
   const [travel] = await provider.matrix(ONE_WAY);
   return typeof travel === 'object' ? (travel?.meters ?? null) : travel;
 }
 
 describe('startRegionThread', () => {
-  test('reports unknown times after a crash and starts again', async () => {
+  test('reports unknown times after a crash and restarts the thread', async () => {
     const before = await answering();
     next(ENDS);
     expect(await answering()).toBe(UNAVAILABLE);
@@ -73,7 +73,7 @@ describe('startRegionThread', () => {
     expect(after).not.toBe(before);
   });
 
-  test('ends a thread that hangs', async () => {
+  test('terminates a thread that hangs', async () => {
     const before = await answering();
     next(HANGS);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -89,7 +89,7 @@ describe('startRegionThread', () => {
   });
 });
 
-test('pages are served while regions are opened and searched', async () => {
+test('requests are served while a region is opened and searched', async () => {
   const api = await testApi(db);
   const school = await makeSchool(db);
   for (const what of ['opened', 'gone through']) {
@@ -133,7 +133,7 @@ describe('close', () => {
   });
 });
 
-describe('A region in the thread', () => {
+describe('a region in a worker thread', () => {
   const corners: Record<string, Corner> = { a: [0, 0], b: [400, 0], c: [400, 300], d: [900, 300] };
   const town = openTown(corners, [
     ['a b c d', RESIDENTIAL],
@@ -156,7 +156,7 @@ describe('A region in the thread', () => {
     expect(await streets.travelTimes({ origin, targets: [target], mode: 'walk' })).not.toEqual([undefined]);
   });
 
-  test('answers like a region in this thread', async () => {
+  test('gives the same results as a region in the main thread', async () => {
     const [there, here] = [await real.open(bytes()), await regionsHere(openRegion).open(bytes())];
     const point = town.place('a');
     const targets = ['b', 'd', [400, 150], [60_000, 0]].map((where) => town.place(where as string | Corner));

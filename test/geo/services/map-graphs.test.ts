@@ -22,14 +22,14 @@ async function store(region: string, bytes: Buffer): Promise<number> {
   return id;
 }
 
-test('findMapGraph returns streets of several parts as they were stored', async () => {
+test('findMapGraph returns streets stored in several parts unchanged', async () => {
   for (const bytes of [Buffer.concat([randomBytes(1_000_000), Buffer.alloc(PART_BYTES)]), Buffer.from('x')]) {
     const id = await store(`of-${bytes.length}`, bytes);
     expect((await findMapGraph(db, id))!.equals(bytes)).toBe(true);
   }
 });
 
-test('findMapGraph rejects damaged streets with the remedy, and returns null where there are none', async () => {
+test('findMapGraph rejects damaged streets with instructions, and returns null without streets', async () => {
   const id = await store('damaged', Buffer.alloc(500, 1));
   await sql`update map_graphs set raw_bytes = 499 where version_id = ${id}`.execute(db);
   await expect(findMapGraph(db, id)).rejects.toThrow('Import the map again.');

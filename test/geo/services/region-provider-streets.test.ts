@@ -12,7 +12,7 @@ import { type Corner, gridOf, openTown, RESIDENTIAL } from '#test/helpers/street
 import { keptLog } from './hand-clock.ts';
 import { addRegion } from './region-scene.ts';
 
-// What the provider says of streets as they are stored, mode by mode.
+// What the provider returns for stored streets, by mode.
 
 const BOX = { west: -83.4, south: 39.6, east: -82.6, north: 40.4 };
 
@@ -21,12 +21,12 @@ const island = gridOf('i', 4, 2_000);
 const corners: Record<string, Corner> = {
   ...main.corners,
   ...island.corners,
-  // Drives that the map forgot to join, one of them beside the road.
+  // Driveways that the map doesn't connect, one of them next to the road.
   stub: [3_500, 200],
   stubEnd: [3_600, 200],
   door: [250, 200],
   gate: [350, 200],
-  // A path up a hill, and a cabin at its end.
+  // A path up a hill with a cabin at its end.
   path: [0, 1_200],
   cabin: [0, 1_700],
 };
@@ -51,7 +51,7 @@ beforeEach(async () => {
 
 type Place = string | Corner;
 
-/** What is known of the way by each mode: 'known', null for no way, undefined for no streets. */
+/** The result by mode: 'known', null for no route, undefined for no streets. */
 async function ways(from: Place, to: Place, towards = false) {
   const provider = createRegionProvider({ db, streets: regionsHere(openRegion), log: keptLog() });
   const found: Partial<Record<TravelMode, 'known' | null | undefined>> = {};
@@ -65,8 +65,8 @@ async function ways(from: Place, to: Place, towards = false) {
   return found;
 }
 
-describe('A home that only a path leads to', () => {
-  test('has a way on foot, and of a drive nothing is known: there is no street to ask about', async () => {
+describe('a property at the end of a path', () => {
+  test('has a walking route, and unknown driving times', async () => {
     const known = { walk: 'known', bike: undefined, drive: undefined };
     expect(await ways('cabin', 'm2-2')).toEqual(known);
     expect(await ways('m2-2', 'cabin')).toEqual(known);
@@ -75,14 +75,14 @@ describe('A home that only a path leads to', () => {
   });
 });
 
-test('A home on a few unconnected streets, such as a forgotten drive, is not known', async () => {
+test('a property on a few unconnected streets has unknown times', async () => {
   expect(await ways('i1-1', 'm2-2')).toEqual(UNKNOWN);
   expect(await ways('stub', 'm2-2')).toEqual(UNKNOWN);
   expect(await ways('door', 'm2-2')).toEqual(ALL);
 });
 
-test('A home near the edge of a small map is weighed by the streets of the map that isReachable farther', async () => {
-  // What somebody cut around one block of the same town.
+test('a property near the edge of a small map uses the map that reaches farther', async () => {
+  // An extract of one block of the same town.
   const block = openTown({ a: [0, 0], b: [300, 0], c: [300, 300] }, [['a b c', RESIDENTIAL]]);
   const places = Array.from({ length: 60 }, (_, at): MapPlace => {
     const [lng, lat] = town.place([50 * (at % 8), 1_000]);

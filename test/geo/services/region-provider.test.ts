@@ -10,7 +10,7 @@ import { addRegion, openPlainStreets } from './region-scene.ts';
 
 const WEST = { west: -84, south: 40, east: -83, north: 41 };
 const EAST = { west: -80, south: 40, east: -79, north: 41 };
-/** A town in the middle of the west. */
+/** A town in the west. */
 const TOWN = { west: -83.6, south: 40.4, east: -83.4, north: 40.6 };
 const ISLAND = { west: -83.2, south: 40.8, east: -83, north: 41 };
 
@@ -44,20 +44,20 @@ function open() {
   return createRegionProvider({ db, streets: regionsHere(openRegion), log, clock });
 }
 
-/** Seconds by the source's own speed; null and undefined as they are. */
+/** Travel times in seconds at the fake's speed; null and undefined unchanged. */
 async function seconds(targets: LngLat[], origin = SCHOOL, provider = open()) {
   const travels = await provider.matrix({ origin, targets, mode: 'drive' });
   return travels.map((travel) => (typeof travel === 'object' ? (travel?.seconds ?? null) : travel));
 }
 
-describe('Without streets around a place', () => {
-  test('nothing is known, and nothing fails, where no map was ever imported', async () => {
+describe('region provider without streets', () => {
+  test('returns undefined without any imported map', async () => {
     const provider = open();
     expect(await seconds([HOME, AT_SEA])).toEqual([undefined, undefined]);
     expect(await provider.route({ from: SCHOOL, to: HOME, mode: 'walk' })).toBeUndefined();
   });
 
-  test('nothing is known beyond the regions, and between two of them', async () => {
+  test('returns undefined outside the regions, and between two of them', async () => {
     await addRegion(db, { region: 'west', box: WEST });
     await addRegion(db, { region: 'east', box: EAST });
     expect(await seconds([AT_SEA, EAST_HOME])).toEqual([undefined, undefined]);
@@ -65,13 +65,13 @@ describe('Without streets around a place', () => {
     expect(await open().route({ from: SCHOOL, to: EAST_HOME, mode: 'walk' })).toBeUndefined();
   });
 
-  test('a version that is being filled, or was replaced, counts for nothing', async () => {
+  test('ignores map versions that are incomplete or replaced', async () => {
     await addRegion(db, { region: 'west', box: WEST, state: 'filling' });
     await addRegion(db, { region: 'west', box: WEST, state: 'old' });
     expect(await seconds([HOME])).toEqual([undefined]);
   });
 
-  test('streets that cannot be read are said once and left alone for a minute, and nobody takes it for their end', async () => {
+  test('logs unreadable streets once, retries after a minute and reports times as pending', async () => {
     await addRegion(db, { region: 'west', box: WEST, graph: Buffer.from('no streets') });
     const provider = open();
     for (let time = 0; time < 3; time += 1)
@@ -86,8 +86,8 @@ describe('Without streets around a place', () => {
   });
 });
 
-describe('With streets around a place', () => {
-  test('homes have exact times, one that no street isReachable has none, in their order', async () => {
+describe('region provider with streets', () => {
+  test('returns times in the order of the targets, and null for unreachable ones', async () => {
     await addRegion(db, { region: 'west', box: WEST, island: ISLAND });
     const provider = open();
     const targets = [ISLAND_HOME, HOME, AT_SEA, FAR_HOME];
@@ -100,7 +100,7 @@ describe('With streets around a place', () => {
     ]);
   });
 
-  test('a way is theirs, with the attribution of its map', async () => {
+  test('returns a route with its map’s attribution', async () => {
     await addRegion(db, { region: 'west', box: WEST, island: ISLAND });
     expect(await open().route({ from: HOME, to: SCHOOL, mode: 'walk' })).toMatchObject({
       seconds: 85,
@@ -113,13 +113,13 @@ describe('With streets around a place', () => {
     expect(await open().route({ from: ISLAND_HOME, to: SCHOOL, mode: 'walk' })).toBeNull();
   });
 
-  test('the smaller of two maps counts, and the larger where it does not reach', async () => {
+  test('prefers the smaller of two maps, and the larger one outside it', async () => {
     await addRegion(db, { region: 'town', box: TOWN, metersPerSecond: 5 });
     await addRegion(db, { region: 'west', box: WEST, metersPerSecond: 10 });
     expect(await seconds([HOME, FAR_HOME])).toEqual([169, 5594]);
   });
 
-  test('an import counts with the next question, and the streets before it are let go', async () => {
+  test('uses a new import at the next query, and releases the previous streets', async () => {
     const first = await addRegion(db, { region: 'west', box: WEST, metersPerSecond: 10 });
     const provider = open();
     expect(await seconds([HOME], SCHOOL, provider)).toEqual([85]);

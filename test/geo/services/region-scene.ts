@@ -7,10 +7,10 @@ import { compressGraph } from '#streets/graph-parts.ts';
 import type { StreetRouter } from '#streets/routing/street-router.ts';
 import { createRegion, type Region } from '#streets/thread/open-region.ts';
 
-/** What stands for streets where only their handling is of interest: a box with one speed, and an island without a bridge. */
+/** A fake street network: a box with one speed, and an island without a bridge. */
 export type PlainStreets = { box: Box; metersPerSecond: number; island?: Box };
 
-/** Stands in for the opening of stored streets: everybody goes straight, at one speed. */
+/** Opens a fake network, with straight routes at one speed. */
 export function openPlainStreets(bytes: Buffer): Region {
   const { box, metersPerSecond, island } = JSON.parse(bytes.toString()) as PlainStreets;
   const isReached = (point: LngLat) => isInBox(point, box) && !(island && isInBox(point, island));
@@ -36,7 +36,7 @@ export function openPlainStreets(bytes: Buffer): Region {
 
 type RegionInput = { region: string; state?: 'filling' | 'current' | 'old'; box: Box; graph?: Buffer | null };
 
-/** A version of a region's map, with streets unless `graph` says otherwise. */
+/** A map version of a region, with fake streets unless `graph` is given. */
 export async function addRegion(db: Db, asked: RegionInput & Partial<PlainStreets>): Promise<number> {
   const { region, state = 'current', box, metersPerSecond = 10, island } = asked;
   const { id } = await db

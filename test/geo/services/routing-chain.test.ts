@@ -9,7 +9,7 @@ import { regionsHere } from '#test/helpers/regions-here.ts';
 import { handClock, keptLog } from './hand-clock.ts';
 import { addRegion, openPlainStreets } from './region-scene.ts';
 
-/** Streets around the school, with an island in them. */
+/** Streets around the school, with an island. */
 const TOWN = { west: -83.1, south: 39.9, east: -82.9, north: 40.1 };
 const ISLAND = { west: -82.95, south: 39.9, east: -82.9, north: 39.95 };
 const SCHOOL: LngLat = [-83.007525, 39.999803];
@@ -38,7 +38,7 @@ function open() {
 }
 
 describe('chainRouting', () => {
-  test('measures by imported streets, and estimates beyond them, not across the water', async () => {
+  test('measures with imported streets, and estimates beyond them, but not across water', async () => {
     await addRegion(db, { region: 'columbus', box: TOWN, island: ISLAND });
     const measured = await open().measure(MATRIX);
     expect(measured.map(({ travel, source, isTemporary }) => [travel?.quality, source, isTemporary])).toEqual(
@@ -62,7 +62,7 @@ describe('chainRouting', () => {
     );
   });
 
-  test('never fails', async () => {
+  test('returns estimates when every provider fails', async () => {
     const broken = {
       name: 'broken',
       route: () => Promise.reject(new Error('no')),

@@ -75,7 +75,7 @@ const createWith = async (parts: FormPart[]) => await create(await multipart([..
 const changeWith = async (parts: FormPart[]) =>
   await sendForm(app, 'PUT', `roommates/${student.id}/`, student.token, await multipart(parts));
 const own = async () => await send(app, 'GET', `roommates/${student.id}/`, { token: student.token });
-/** Folders of pictures in the store. */
+/** Folders of stored pictures. */
 const stored = () =>
   readdirSync(folder, { recursive: true })
     .map(String)
@@ -87,7 +87,7 @@ const deleted = async (): Promise<string[]> => {
   return rows.map(({ key }) => key);
 };
 
-/** Where the program listens, for what only a connection shows. */
+/** The URL of a listening server, for tests that need a connection. */
 async function address(): Promise<string> {
   if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 });
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api/v1/roommates/`;
@@ -98,7 +98,7 @@ async function expectNothingKept(before: string[]): Promise<void> {
   expect((await own()).statusCode).toBe(404);
 }
 
-describe('A form with a file that is no photo is refused beside its field, and nothing is kept', () => {
+describe('roommate form with an invalid photo responds with a field error and stores nothing', () => {
   test.each<[string, () => Buffer | Promise<Buffer>, number]>([
     ['a text', () => NOT_PICTURES.text!, 415],
     ['a drawing with a script', () => OTHER_PICTURES.SVG!, 415],
@@ -115,7 +115,7 @@ describe('A form with a file that is no photo is refused beside its field, and n
   });
 });
 
-describe('A hostile form is refused without a failure', () => {
+describe('hostile roommate form', () => {
   const raw = (payload: string | Buffer, type = 'multipart/form-data; boundary=x'): Sent => ({
     payload: Buffer.from(payload),
     type,
@@ -158,7 +158,7 @@ describe('A hostile form is refused without a failure', () => {
     ],
     ['with a file in another field', async () => await multipart([...FIELDS(), ['about', portrait]]), 400],
     ['with JSON under its type', () => raw(JSON.stringify({ ...ROOMMATE_BODY, school })), 400],
-  ])('%s', async (_name, make, status) => {
+  ])('is refused without a server error: %s', async (_name, make, status) => {
     const before = stored();
     const answer = await create(await make());
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([
@@ -169,7 +169,7 @@ describe('A hostile form is refused without a failure', () => {
     await expectNothingKept(before);
   });
 
-  test('cannot leave the object that a nested name names', async () => {
+  test('does not pollute the prototype through nested names', async () => {
     const answer = await createWith([
       ['preferences.__proto__', 'x'],
       ['preferences.constructor.prototype', 'x'],
@@ -180,7 +180,7 @@ describe('A hostile form is refused without a failure', () => {
     expect((answer.json() as OwnRoommate).preferences.pets).toBe(false);
   });
 
-  test('is not read at all by calls that take no form', async () => {
+  test('is not parsed by endpoints that accept no form', async () => {
     const answer = await sendForm(
       app,
       'POST',
@@ -191,7 +191,7 @@ describe('A hostile form is refused without a failure', () => {
     expect(answer.statusCode).toBe(415);
   });
 
-  test('of 20 MB is answered over a real connection before it is read', async () => {
+  test('of 20 MB gets 413 before its body is read', async () => {
     const { payload, type } = await multipart([...FIELDS(), ['photo', Buffer.alloc(20_000_000, 1)]]);
     const answer = await fetch(await address(), {
       method: 'POST',
@@ -202,7 +202,7 @@ describe('A hostile form is refused without a failure', () => {
     expect(((await answer.json()) as Problem).errors).toHaveProperty('photo');
   });
 
-  test('without a stated length is read no further than a photo may be large, and then answered', async () => {
+  test('without Content-Length gets 413 when the limit is reached', async () => {
     const { payload, type } = await multipart([...FIELDS(), ['photo', Buffer.alloc(16_000_000, 1)]]);
     const answer = await fetch(await address(), {
       method: 'POST',
@@ -213,7 +213,7 @@ describe('A hostile form is refused without a failure', () => {
     expect(answer.status).toBe(413);
   });
 
-  test('whose sender hangs up leaves nothing behind, and no place taken, however many do', async () => {
+  test('leaves no file and no occupied upload slot after an aborted request', async () => {
     const before = stored();
     const { payload, type } = await multipart([...FIELDS(), ['photo', portrait]]);
     const url = await address();
@@ -236,8 +236,8 @@ describe('A hostile form is refused without a failure', () => {
   });
 });
 
-describe('A form', () => {
-  test('carries everything that a program can say, each value as text', async () => {
+describe('roommate form', () => {
+  test('carries every field as text', async () => {
     const answer = await createWith([
       ['has_room', 'true'],
       ['bedtime', '5'],
@@ -268,7 +268,7 @@ describe('A form', () => {
     });
   });
 
-  test('is made by the pages of what a program would say, and read as the same', async () => {
+  test('encoded by the browser is read like the same JSON', async () => {
     const body = {
       ...ROOMMATE_BODY,
       has_room: true,
@@ -285,7 +285,7 @@ describe('A form', () => {
     });
   });
 
-  test('brings a photo, which loses its place and its camera and stands upright in every size', async () => {
+  test("strips the photo's metadata and rotates it upright in every size", async () => {
     const answer = await createWith([['photo', await sidewaysPhotoWithPlace()]]);
     expect(answer.statusCode).toBe(201);
     const { photo: saved } = answer.json() as OwnRoommate;
@@ -300,7 +300,7 @@ describe('A form', () => {
     ).toBeGreaterThan(0);
   });
 
-  test('keeps the photo that is there unless it brings one or takes it away; the old one goes by a job', async () => {
+  test('keeps the photo unless it is replaced or removed, and enqueues deletion of the old one', async () => {
     const first = (await createWith([['photo', portrait]])).json() as OwnRoommate;
     const kept = (await changeWith([['about', 'Other words']])).json() as OwnRoommate;
     expect(kept.photo).toEqual(first.photo);
@@ -312,7 +312,7 @@ describe('A form', () => {
     expect(await deleted()).toContain(keyOf(second.photo!.url));
   });
 
-  test('with a bad photo changes nothing else either', async () => {
+  test('with an invalid photo changes nothing', async () => {
     const before = (await createWith([['photo', portrait]])).json() as OwnRoommate;
     const files = stored();
     const answer = await changeWith([
@@ -324,13 +324,13 @@ describe('A form', () => {
     expect(stored()).toEqual(files);
   });
 
-  test('sent ten times at once with its photo makes one profile', async () => {
+  test('creates one profile for ten concurrent submissions with a photo', async () => {
     const form = await multipart([...FIELDS(), ['photo', portrait]]);
     const answers = await Promise.all(Array.from({ length: 10 }, () => create(form)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, ...Array(9).fill(409)]);
   });
 
-  test('whose profile is deleted has its picture deleted, and not before', async () => {
+  test('has its picture deleted only with its profile', async () => {
     const picture = await photo(710, 700);
     const { photo: saved } = (await createWith([['photo', picture]])).json() as OwnRoommate;
     const key = keyOf(saved!.url);

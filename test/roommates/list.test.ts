@@ -47,12 +47,12 @@ async function list(query = '', who: Actor | null = asker) {
 const idsOf = ({ body }: { body: Page }) => body.results.map(({ user }) => user.id);
 const users = (ids: number[]) => db.updateTable('users').where('id', 'in', ids);
 
-describe('The list is refused', () => {
-  test('to visitors, who must log in', async () => {
+describe('roommate list refusals', () => {
+  test('responds 401 to visitors', async () => {
     expect((await list('', null)).status).toBe(401);
   });
 
-  test('to managers and administrators, in a sentence that says whom it is for', async () => {
+  test('responds 403 with the reason to managers and administrators', async () => {
     for (const type of ['manager', 'staff'] as const) {
       const answer = await list('', await actor(type));
       expect(answer.status).toBe(403);
@@ -74,20 +74,20 @@ describe('The list is refused', () => {
     ['page', '&page=0'],
     ['page', '&page=1.5'],
     ['page', '&page=99999999999999'],
-  ])('for a %s that is none: %s', async (field, query) => {
+  ])('responds 400 for an invalid %s: %s', async (field, query) => {
     const answer = await list(query);
     expect(answer.status).toBe(400);
     expect(sentencesFor(answer as never, field).length).toBeGreaterThan(0);
   });
 
-  test('without a school', async () => {
+  test('responds 400 without a school', async () => {
     const answer = await send(api.app, 'GET', 'roommates/', { token: asker.token });
     expect(answer.statusCode).toBe(400);
   });
 });
 
-describe('The list', () => {
-  test('shows the newest first, ten a page, without the asker, and of the asked school alone', async () => {
+describe('roommate list', () => {
+  test("shows ten profiles per page of one school, newest first, without the user's own", async () => {
     await makeRoommate(db, school, asker.id);
     const made: number[] = [];
     for (let each = 0; each < 21; each += 1) made.unshift(await makeRoommateStudent(db, school));
@@ -108,7 +108,7 @@ describe('The list', () => {
     expect(last.body.next).toBeNull();
   });
 
-  test('shows only what other students may know', async () => {
+  test('contains only public fields', async () => {
     await makeRoommateStudent(db, school, {
       instagram_username: 'SecretInsta',
       facebook_username: 'SecretFace',
@@ -135,7 +135,7 @@ describe('The list', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  test('is narrowed by filters, each with one value or several', async () => {
+  test('is filtered by one or several values per filter', async () => {
     const make = (values: object) => makeRoommateStudent(db, school, values);
     const he = await make({ gender: 'male', pets: true });
     const she = await make({ gender: 'female', smoking: true });
@@ -150,7 +150,7 @@ describe('The list', () => {
     expect(narrowed.body.count).toBe(2);
   });
 
-  test('is narrowed to a range of budgets, both ends included', async () => {
+  test('is filtered by an inclusive budget range', async () => {
     const [low, mid, high] = [
       await makeRoommateStudent(db, school, { budget: 600 }),
       await makeRoommateStudent(db, school, { budget: 800 }),
@@ -162,7 +162,7 @@ describe('The list', () => {
     expect((await list('&budget_min=601&budget_max=799')).body.count).toBe(0);
   });
 
-  test('leaves out who has blocked the asker, whom the asker has blocked, and nobody else', async () => {
+  test('excludes users blocked by or blocking the current user', async () => {
     const [one, two, three] = [
       await makeRoommateStudent(db, school),
       await makeRoommateStudent(db, school),
@@ -183,7 +183,7 @@ describe('The list', () => {
     }
   });
 
-  test('leaves out accounts that are blocked, deleted, about to be deleted, or no student any more', async () => {
+  test('excludes accounts that are blocked, deleted, due for deletion or no longer students', async () => {
     const ids = [];
     for (let each = 0; each < 5; each += 1) ids.push(await makeRoommateStudent(db, school));
     const [blocked, deleted, leaving, manager, stays] = ids as [number, number, number, number, number];
@@ -198,7 +198,7 @@ describe('The list', () => {
     expect(answer.statusCode).toBe(404);
   });
 
-  test('says to whom the asker has written, and not who has written to the asker', async () => {
+  test('marks users to whom the current user has written', async () => {
     const [written, wrote] = [await makeRoommateStudent(db, school), await makeRoommateStudent(db, school)];
     await makeTalk(db, asker.id, written);
     await makeTalk(db, wrote, asker.id);
@@ -210,8 +210,8 @@ describe('The list', () => {
   });
 });
 
-describe('The score', () => {
-  test('is absent for an asker without a profile, whose best come in the order of the newest', async () => {
+describe('roommate match score', () => {
+  test('is null for a user without a profile, sorted newest first', async () => {
     const [old, young] = [
       await makeRoommateStudent(db, school, { bedtime: 5 }),
       await makeRoommateStudent(db, school),
@@ -223,7 +223,7 @@ describe('The score', () => {
     ]);
   });
 
-  test('is there with its reasons for an asker with a profile, also one at another school', async () => {
+  test('has reasons for a user with a profile, also at another school', async () => {
     await makeRoommate(db, await makeSchool(db), asker.id, { preferred_smoking: false });
     const near = await makeRoommateStudent(db, school);
     const smoker = await makeRoommateStudent(db, school, { smoking: true });

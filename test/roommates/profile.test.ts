@@ -40,8 +40,8 @@ const create = (body: object = {}, who = student) =>
   ask('POST', 'roommates/', { ...ROOMMATE_BODY, school, ...body }, who);
 const change = (body: object, who = student) => ask('PUT', `roommates/${who.id}/`, body, who);
 
-describe('A new profile is refused', () => {
-  test('with a sentence for each field that is required', async () => {
+describe('roommate profile creation refusals', () => {
+  test('responds 400 with a message for each required field', async () => {
     const { status, body } = await ask('POST', 'roommates/', {});
     expect(status).toBe(400);
     expect(body.errors).toEqual({
@@ -55,7 +55,7 @@ describe('A new profile is refused', () => {
     });
   });
 
-  test('with the same sentences for what a form sends empty, and for a text of invisible signs', async () => {
+  test('responds 400 for empty form fields and invisible characters', async () => {
     const { body } = await create({
       about: ' \u200b ',
       study_program: '',
@@ -105,33 +105,33 @@ describe('A new profile is refused', () => {
     ],
     ['photo', { photo: 'https://evil.test/me.jpg' }, 'Photo must be a file.'],
     ['school', { school: 999_999_999 }, 'There is no such school.'],
-  ])('for a wrong %s: %j', async (field, wrong, sentence) => {
+  ])('responds 400 for an invalid %s: %j', async (field, wrong, sentence) => {
     const { status, body } = await create(wrong);
     expect([status, body.errors]).toEqual([400, { [field]: [sentence] }]);
     expect((await ask('GET', `roommates/${student.id}/`)).status).toBe(404);
   });
 
-  test('in the name of somebody else', async () => {
+  test("responds 403 for another user's id", async () => {
     const other = await actor();
     expect((await create({ user_id: other.id })).status).toBe(403);
     expect((await ask('GET', `roommates/${other.id}/`)).status).toBe(404);
   });
 
-  test('the second time, in the words of the catalogue', async () => {
+  test('responds 409 to a second profile', async () => {
     expect((await create()).status).toBe(201);
     const again = await create();
     expect(again.status).toBe(409);
     expect(again.body).toMatchObject({ detail: 'A profile with this user account already exists.' });
   });
 
-  test('nine times of ten that are sent at once', async () => {
+  test('responds 409 to nine of ten concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => create()));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(9).fill(409)]);
   });
 });
 
-describe('A new profile', () => {
-  test('counts text as a person counts', async () => {
+describe('new roommate profile', () => {
+  test('counts grapheme clusters for text limits', async () => {
     const family = '👩‍👩‍👧‍👦'.repeat(25);
     const { status, body } = await create({
       about: `${'é'.repeat(1000)}${'e\u0301'.repeat(1000)}`,
@@ -143,7 +143,7 @@ describe('A new profile', () => {
     expect((await change({ interests: { dining: [`${family}x`] } })).status).toBe(400);
   });
 
-  test('takes what is left out from the specification, and says all of it to its owner', async () => {
+  test('has the specified defaults, and shows every field to its owner', async () => {
     const { body } = await create({ instagram_username: '@ada.lane' });
     expect(body).toMatchObject({
       ...ROOMMATE_BODY,
@@ -167,7 +167,7 @@ describe('A new profile', () => {
     expect(me[0]!.roommate_profile).toEqual({ id: body.id, school });
   });
 
-  test('is shown in full to its owner and reduced to another student', async () => {
+  test('is complete for its owner and reduced for other students', async () => {
     await create({ instagram_username: 'ada' });
     expect(Object.keys((await ask('GET', `roommates/${student.id}/`)).body)).toContain('preferences');
     const { status, body } = await ask('GET', `roommates/${student.id}/`, undefined, await actor());
@@ -177,8 +177,8 @@ describe('A new profile', () => {
   });
 });
 
-describe('A change', () => {
-  test('of another profile is refused, and so is its deletion', async () => {
+describe('roommate profile update', () => {
+  test("responds 403 for another student's profile, also on deletion", async () => {
     const other = await actor();
     await makeRoommate(db, school, other.id);
     expect((await ask('PUT', `roommates/${other.id}/`, { about: 'Mine now' })).status).toBe(403);
@@ -186,12 +186,12 @@ describe('A change', () => {
     expect((await ask('GET', `roommates/${other.id}/`)).body.about).toBe(ROOMMATE_BODY.about);
   });
 
-  test('of a profile that is not there is 404, also while its picture would be good', async () => {
+  test('responds 404 without a profile', async () => {
     expect((await change({ about: 'Hello' })).status).toBe(404);
     expect((await ask('DELETE', `roommates/${student.id}/`)).status).toBe(404);
   });
 
-  test('changes exactly what is sent', async () => {
+  test('changes only the fields sent', async () => {
     const before = (
       await create({
         smoking: true,
@@ -219,12 +219,12 @@ describe('A change', () => {
     }
   });
 
-  test('takes back what it was given, as a program sends it', async () => {
+  test('accepts the body of its own response unchanged', async () => {
     const { body } = await create({ interests: { dining: ['Tacos'] } });
     expect((await change(body)).body).toEqual(body);
   });
 
-  test('of one end of a range is held against the other end that is there already', async () => {
+  test('validates one end of a range against the stored other end', async () => {
     await create({ preferences: { bedtime_min: 1, bedtime_max: 3 } });
     const { status, body } = await change({ preferences: { bedtime_min: 4 } });
     expect([status, body.errors]).toEqual([
@@ -234,14 +234,14 @@ describe('A change', () => {
     expect((await change({ preferences: { bedtime_min: 4, bedtime_max: 5 } })).status).toBe(200);
   });
 
-  test('is refused where a required field is emptied, and nothing of it is kept', async () => {
+  test('responds 400 and changes nothing when a required field is emptied', async () => {
     await create();
     const { status, body } = await change({ about: '', study_program: 'Law' });
     expect([status, body.errors]).toEqual([400, { about: ['About is required'] }]);
     expect((await ask('GET', `roommates/${student.id}/`)).body.study_program).toBe('Geography');
   });
 
-  test('of interests changes what is shared with others', async () => {
+  test('of interests changes the match score of others', async () => {
     const other = await actor();
     await create({ interests: { dining: ['Tacos'] } });
     await create({ interests: { dining: ['ramen'] } }, other);
@@ -257,15 +257,15 @@ describe('A change', () => {
   });
 });
 
-describe('A deletion', () => {
-  test('takes the profile away, and another can be made', async () => {
+describe('roommate profile deletion', () => {
+  test('removes the profile, and a new one can be created', async () => {
     await create();
     expect((await ask('DELETE', `roommates/${student.id}/`)).status).toBe(200);
     expect((await ask('GET', `roommates/${student.id}/`)).status).toBe(404);
     expect((await create()).status).toBe(201);
   });
 
-  test('of the account takes the profile and its picture with it; until then the profile is in what is exported', async () => {
+  test('with the account removes profile and picture, which the export contained before', async () => {
     await create();
     const key = 'c'.repeat(32);
     await db

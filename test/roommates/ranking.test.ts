@@ -19,7 +19,7 @@ let client: pg.Client;
 let schools: number[];
 let asker: number;
 
-/** A quarter of all at the first school, answers spread by arithmetic. */
+/** A quarter are at the first school, with evenly distributed answers. */
 async function fill(): Promise<void> {
   await sql`
     insert into users (username, type, first_name, last_name, status)
@@ -71,8 +71,8 @@ const questionnaire = async (): Promise<Questionnaire> =>
   toQuestionnaire((await findOwnRoommate(db, asker))!);
 const everything = { limit: 100_000, offset: 0 };
 
-describe('The ranking of a school with 5,000 profiles', () => {
-  test('is that of the rule: every profile stands where its score puts it, the newer before the older', async () => {
+describe('ranking of 5,000 roommate profiles', () => {
+  test('is sorted by score and then newest first', async () => {
     const ranker = await questionnaire();
     const filter = { school_id: schools[0]! };
     const { count, user_ids } = await findRoommatePage(db, asker, filter, { sort: ranker, ...everything });
@@ -84,7 +84,7 @@ describe('The ranking of a school with 5,000 profiles', () => {
     expect(new Set(scores).size).toBeGreaterThan(40);
   });
 
-  test('gives each profile once, whatever the size of the page', async () => {
+  test('returns each profile once at any page size', async () => {
     const ranker = await questionnaire();
     const filter = { school_id: schools[0]!, genders: ['female' as const], smoking: [false] };
     const all = await findRoommatePage(db, asker, filter, { sort: ranker, ...everything });

@@ -25,7 +25,7 @@ beforeEach(async () => {
   school = await makeSchool(db, { public_view_url: 'lamp-college' });
 });
 
-/** Runs a command as `npm run operator` does, in process. @throws its refusal */
+/** Runs an operator command in process. @throws its refusal */
 async function run(name: string, given: string[], options: Record<string, string> = {}): Promise<void> {
   const command = schoolFactCommands.find((one) => one.name === name)!;
   await command.run({ db, operator: { actor: 'operator test' }, print() {} } as unknown as Desk, {
@@ -41,7 +41,7 @@ const sentencesOf = async (refused: Promise<void>) => {
 const read = async () => (await api.get<School[]>('main_schools/?public_view_url=lamp-college')).body[0]!;
 
 describe('npm run operator -- set-school', () => {
-  test('refuses each wrong fact with a sentence and changes nothing', async () => {
+  test('rejects each invalid fact with a message and changes nothing', async () => {
     const before = await read();
     const wrong = { name: ' ', state: 'Ontario', website: 'lamp.edu', 'admission-rate': '71' };
     expect(await sentencesOf(run('set-school', ['lamp-college'], { city: 'Dayton', ...wrong }))).toEqual([
@@ -57,7 +57,7 @@ describe('npm run operator -- set-school', () => {
     expect(await read()).toEqual(before);
   });
 
-  test('changes the facts that are given, and records it', async () => {
+  test('changes the given facts and records them in the audit trail', async () => {
     const facts = { 'short-name': 'Lamp', description: 'By the lake.', state: 'Ohio', sat: '1210' };
     await run('set-school', [String(school)], facts);
     expect(await read()).toMatchObject({
@@ -70,7 +70,7 @@ describe('npm run operator -- set-school', () => {
     expect((await findDeeds(db, 'set-school')).at(-1)!.detail).toMatchObject({ school, short_name: 'Lamp' });
   });
 
-  test('moves the center: listings around it are found and their travel times are measured again', async () => {
+  test('moves the center, refreshes its listings and recomputes travel times', async () => {
     const manager = await makeManager(db);
     const near = await makeProperty(db, manager);
     const far = await makeProperty(db, manager, { lng: TOWN[0] + 1 });
@@ -107,7 +107,7 @@ test('set-popular-schools makes exactly these schools popular', async () => {
   expect(await popular()).toEqual([]);
 });
 
-test('set-featured features exactly these listings in order, and refuses others by name', async () => {
+test('set-featured features exactly these listings in order, and names listings that it rejects', async () => {
   const manager = await makeManager(db);
   const [one, two] = [await makeProperty(db, manager), await makeProperty(db, manager)];
   const inactive = await makeProperty(db, manager, { status: 'inactive' });

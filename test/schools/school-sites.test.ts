@@ -50,25 +50,25 @@ beforeAll(async () => {
 const open = (host: string, url = '/', method: 'GET' | 'POST' = 'GET') =>
   app.inject({
     ...{ method, url },
-    // A form says which page has sent it.
+    // Browsers send the origin of a form.
     headers: { host, ...(method === 'POST' ? { origin: `https://${host}` } : {}) },
   });
 
-describe('An operator who gives a school a domain', () => {
+describe('school domain commands', () => {
   test.each([
     [['nowhere', LAKE], "There is no school 'nowhere'."],
     [['lakeshore', 'https://homes.lakeshore.example'], 'is no domain. Write a name such as'],
     [['lakeshore', 'localhost'], 'is no domain.'],
     [['lakeshore', '10.0.0.1'], 'is no domain.'],
     [['lakeshore', 'housing.example.edu'], "is the main site's own domain."],
-  ])('is refused for %j, with a sentence', async (words, sentence) => {
+  ])('set-school-site rejects %j with a message', async (words, sentence) => {
     const { code, errors } = await run('set-school-site', ...words);
     expect(code).not.toBe(0);
     expect(errors).toContain(sentence);
     expect(await findSchoolSites(db)).toEqual([]);
   });
 
-  test('is told where the pages stand, and every process that hears of it knows', async () => {
+  test('set-school-site prints the URL, and processes use the domain after a reload', async () => {
     const { code, output } = await run('set-school-site', 'lakeshore', 'Homes.Lakeshore.example');
     expect([code, output.trim()]).toEqual([0, `The pages of Lakeshore University stand at https://${LAKE}/`]);
     await sites.reload();
@@ -76,7 +76,7 @@ describe('An operator who gives a school a domain', () => {
     expect((await run('list-school-sites')).output).toContain(LAKE);
   });
 
-  test('cannot give it to a second school', async () => {
+  test('set-school-site rejects the domain of another school', async () => {
     const { errors } = await run('set-school-site', 'elm', LAKE);
     expect(errors).toContain(`${LAKE} is the domain of Lakeshore University.`);
   });
@@ -87,11 +87,11 @@ describe('An operator who gives a school a domain', () => {
     [['--name', 'x'.repeat(61)], "A site's name has 1 to 60 characters"],
     [['--logo', '/nowhere/logo.png'], 'The logo cannot be read'],
     [[], 'Say what to change'],
-  ])('is refused a look of %j', async (words, sentence) => {
+  ])('set-school-look rejects %j', async (words, sentence) => {
     expect((await run('set-school-look', 'lakeshore', ...words)).errors).toContain(sentence);
   });
 
-  test('dresses it in its name, colors and logo, and what is no picture is refused', async () => {
+  test('set-school-look sets name, colors and logo, and rejects a file that is no picture', async () => {
     const folder = tmpdir();
     const [good, bad] = [join(folder, 'porchlight-logo.png'), join(folder, 'porchlight-logo.txt')];
     const create = { width: 400, height: 120, channels: 3, background: '#204060' } as const;
@@ -108,8 +108,8 @@ describe('An operator who gives a school a domain', () => {
   });
 });
 
-describe('A Host', () => {
-  test('of a school shows that school, and only its own pages stand there', async () => {
+describe('Host header', () => {
+  test("of a school's domain shows that school, and redirects other pages to the main site", async () => {
     expect(JSON.parse((await open(LAKE)).body)).toMatchObject({ name: 'Lakeshore Homes', domain: LAKE });
     for (const path of ['/lakeshore/off-campus-housing/', '/login/', '/messages/'])
       expect((await open(LAKE, path)).statusCode).toBe(200);
@@ -118,7 +118,7 @@ describe('A Host', () => {
     expect((await open(LAKE, '/elm/forum/')).headers.location).toBe(`${MAIN}/elm/forum/`);
   });
 
-  test('of the main site leads to a school’s own domain', async () => {
+  test("of the main site redirects a school's pages to its own domain", async () => {
     const host = 'housing.example.edu';
     expect((await open(host, '/Lakeshore/')).headers.location).toBe(`https://${LAKE}/`);
     expect((await open(host, '/lakeshore/forum/?q=bus')).headers.location).toBe(
@@ -129,7 +129,7 @@ describe('A Host', () => {
     expect([form.statusCode, form.headers['x-method']]).toEqual([200, 'POST']);
   });
 
-  test('of a school takes the forms of its own pages, and none of a stranger’s', async () => {
+  test("of a school's domain accepts forms of its own origin only", async () => {
     const form = await open(LAKE, '/login/', 'POST');
     expect([form.statusCode, form.headers['x-method']]).toEqual([200, 'POST']);
     for (const origin of ['https://elm.example', `http://${LAKE}`, `https://${LAKE}.evil.example`]) {
@@ -139,7 +139,7 @@ describe('A Host', () => {
   });
 
   test.each(['evil.example', 'evil.example:80', 'HOMES.LAKESHORE.EXAMPLE.evil.example', 'a..b.example'])(
-    'that nobody owns (%s) is led to the main site, and is nowhere in the answer',
+    'with an unknown domain (%s) redirects to the main site and is not echoed',
     async (host) => {
       const answer = await open(host, '/elm/?x=1');
       expect([answer.statusCode, answer.headers.location]).toEqual([301, `${MAIN}/elm/?x=1`]);
@@ -148,7 +148,7 @@ describe('A Host', () => {
   );
 
   test.each(['127.0.0.1:3000', '[::1]:3000', 'localhost', 'web', '10.1.2.3'])(
-    'that machines use among themselves (%s) is answered as the main site',
+    'with an internal address (%s) serves the main site',
     async (host) => {
       const answer = await open(host);
       expect([answer.statusCode, answer.body]).toEqual([200, 'null']);
@@ -156,7 +156,7 @@ describe('A Host', () => {
   );
 
   test.each(['//evil.example/', '/\\evil.example/', '/\\/evil.example/'])(
-    '%s leads to no other host',
+    "of a school's domain never redirects to another host for %s",
     async (path) => {
       const answer = await open(LAKE, path);
       expect(answer.headers.location ?? '').not.toContain('evil.example');
@@ -164,7 +164,7 @@ describe('A Host', () => {
   );
 });
 
-test('a school goes back to the main site, with what was recorded of it', async () => {
+test('remove-school-site returns the school to the main site and is recorded in the audit trail', async () => {
   expect((await run('remove-school-site', 'lakeshore')).output).toContain(`${MAIN}/lakeshore/ again`);
   expect((await run('remove-school-site', 'lakeshore')).output).toContain('has no domain of its own');
   await sites.reload();

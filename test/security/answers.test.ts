@@ -30,7 +30,7 @@ const FILES = {
 let app: FastifyInstance;
 const folder = mkdtempSync(join(tmpdir(), 'porchlight-answers-'));
 
-/** The whole program at a public address, with files of every kind, as a proxy with TLS would ask it. */
+/** The app at a public URL behind a TLS proxy, with files of every kind. */
 beforeAll(async () => {
   for (const [path, text] of Object.entries(FILES)) {
     mkdirSync(join(folder, 'client', path, '..'), { recursive: true });
@@ -66,7 +66,7 @@ afterAll(async () => {
 const ask = (url: string, method: 'GET' | 'POST' | 'HEAD' = 'GET') =>
   app.inject({ url, method, headers: { host: HOST } });
 
-/** An address of each kind of answer, refusals among them. */
+/** One URL per kind of response, with refusals. */
 const KINDS: [url: string, status: number][] = [
   ['/', 200],
   ['/login', 308],
@@ -89,8 +89,8 @@ const KINDS: [url: string, status: number][] = [
   ...Object.keys(FILES).map((path): [string, number] => [`/${path}`, 200]),
 ];
 
-describe.each(KINDS)('The answer to %s', (url, status) => {
-  test(`is ${status}, and safe by itself`, async () => {
+describe.each(KINDS)('response to %s', (url, status) => {
+  test(`has status ${status} and the security headers`, async () => {
     const answer = await ask(url);
     const { headers } = answer;
     expect(answer.statusCode).toBe(status);
@@ -109,7 +109,7 @@ describe.each(KINDS)('The answer to %s', (url, status) => {
   });
 });
 
-test('a folder is never listed, and a file beside the built ones is no answer', async () => {
+test('folders and unpublished files respond 404', async () => {
   for (const url of [
     '/icons/',
     '/media/',
@@ -123,7 +123,7 @@ test('a folder is never listed, and a file beside the built ones is no answer', 
   }
 });
 
-test('the port of operators answers as safely', async () => {
+test('operations server sends the security headers', async () => {
   const readiness = { state: async () => ({ status: 'ready' }) } as never;
   const parts = { readiness, metrics: new Metrics({ sources: [] }), metricsToken: null };
   const operators = await openOperationsServer(parts, { host: '127.0.0.1', port: 0 });
@@ -138,7 +138,7 @@ test('the port of operators answers as safely', async () => {
   }
 });
 
-/** Sends bytes as they are, and gives all that comes back until the other side ends. */
+/** Sends raw bytes and reads until the connection is closed. */
 function sendBytes(bytes: string): Promise<string> {
   const { port } = app.server.address() as { port: number };
   return new Promise((resolve, reject) => {
@@ -154,7 +154,7 @@ function sendBytes(bytes: string): Promise<string> {
 const POST = `POST /api/v1/auth/token/ HTTP/1.1\r\nhost: ${HOST}\r\nconnection: close\r\ncontent-type: application/json\r\n`;
 const SMUGGLED = `GET /api/v1/schools/ HTTP/1.1\r\nhost: ${HOST}\r\n\r\n`;
 
-describe('A message whose length can be read in two ways is refused, and what hides in it is never answered', () => {
+describe('HTTP request smuggling with an ambiguous length is rejected', () => {
   test.each([
     [
       'a length and chunks',
@@ -176,11 +176,14 @@ describe('A message whose length can be read in two ways is refused, and what hi
   });
 });
 
-test.each(['TRACE', 'CONNECT', 'PROPFIND', 'DEBUG'])('%s is no method here', async (method) => {
-  const secret = 'cookie-that-must-not-come-back';
-  const heard = await sendBytes(
-    `${method} / HTTP/1.1\r\nhost: ${HOST}\r\ncookie: a=${secret}\r\nconnection: close\r\n\r\n`,
-  );
-  expect(heard).not.toContain(secret);
-  expect(heard).not.toMatch(/ 200 OK/);
-});
+test.each(['TRACE', 'CONNECT', 'PROPFIND', 'DEBUG'])(
+  'method %s is rejected and does not echo the request',
+  async (method) => {
+    const secret = 'cookie-that-must-not-come-back';
+    const heard = await sendBytes(
+      `${method} / HTTP/1.1\r\nhost: ${HOST}\r\ncookie: a=${secret}\r\nconnection: close\r\n\r\n`,
+    );
+    expect(heard).not.toContain(secret);
+    expect(heard).not.toMatch(/ 200 OK/);
+  },
+);

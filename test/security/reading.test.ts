@@ -14,14 +14,14 @@ import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 
 let ground: Ground;
-/** The program on a database that takes no writes. */
+/** The app on a read-only database. */
 let api: TestApi;
 let readOnly: Kysely<Tables>;
 
 beforeAll(async () => {
   const { db, connection } = await testDatabase();
   ground = await layGround(db);
-  // Makes the keys that the program needs, as its first start does.
+  // Creates the app's keys, as its first start does.
   await testApi(db);
   const limits = { connectMs: 20_000, statementMs: 20_000, lockMs: 10_000, idleInTransactionMs: 60_000 };
   const options = '-c default_transaction_read_only=on';
@@ -33,9 +33,9 @@ afterAll(() => readOnly.destroy());
 
 type Call = AnyEndpoint & { name: EndpointName };
 const reads = (contract as readonly Call[]).filter(({ method }) => method === 'GET');
-/** One of each kind of reader: what differs between two of a kind is in the statements of the calls. */
+/** One role per kind of user. */
 const READERS = ['visitor', 'student', 'manager', 'moderator', 'admin'] as const;
-/** These write records alone: how often receivers were looked up, refused calls to moderation, and exports of an account. */
+/** These write only records: rate limits, security events and account exports. */
 const WATCHED: readonly EndpointName[] = [
   'receiver',
   'moderation_reports',
@@ -50,7 +50,7 @@ async function read(call: Call, role: Role): Promise<LightMyRequestResponse> {
 }
 
 describe.each(reads.map((call) => [`GET ${call.path}`, call] as const))('%s', (_, call) => {
-  test('writes nothing, whoever asks', async () => {
+  test('writes nothing to the database for any role', async () => {
     const may = READERS.filter((role) => typeof ACCESS[call.name][role] !== 'number');
     const statuses = await Promise.all(may.map(async (role) => (await read(call, role)).statusCode));
     const refused = statuses.filter((status) => status >= 500);
@@ -59,7 +59,7 @@ describe.each(reads.map((call) => [`GET ${call.path}`, call] as const))('%s', (_
   });
 });
 
-test('a call that writes fails there, so that the others have shown something', async () => {
+test('a writing endpoint fails on the read-only database (checks the setup)', async () => {
   const actor = await makeActor(ground, 'student');
   const call = (contract as readonly Call[]).find(({ name }) => name === 'save_favorite')!;
   const answer = await ask(api.app, call, SCENES.save_favorite, {

@@ -6,21 +6,21 @@ const code = codeIn(/^(server|streets|web|shared|cli|demo)\/.*\.(ts|tsx|mjs)$/).
   text: withoutComments(text),
 }));
 
-/** `path: what stands there` for every place in code that matches, but for the files that may. */
+/** `path: match` for every match in the code outside the allowed files. */
 function places(pattern: RegExp, where: RegExp, allowed: readonly string[] = []): string[] {
   return code
     .filter(({ path }) => where.test(path) && !allowed.includes(path))
     .flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([found]) => `${path}: ${found.trim()}`));
 }
 
-describe('No text of a stranger becomes', () => {
-  test('a program: nothing is evaluated, anywhere', () => {
+describe('untrusted text', () => {
+  test('is never evaluated as code', () => {
     expect(
       places(/\beval\s*\(|\bnew Function\b|\bset(Timeout|Interval)\(\s*['"`]|node:vm\b|\bimport\(\s*`/g, /./),
     ).toEqual([]);
   });
 
-  test('a page: two scripts of our own are all that is written as HTML', () => {
+  test('is written as HTML only by two reviewed scripts', () => {
     const written =
       /dangerouslySetInnerHTML=|\.(inner|outer)HTML\b|insertAdjacentHTML|document\.write|srcDoc=|\.setHTML/g;
     expect(places(written, /^web\//)).toEqual([
@@ -29,7 +29,7 @@ describe('No text of a stranger becomes', () => {
     ]);
   });
 
-  test('a command: a shell runs once, the keeper’s own fixed script, and nothing that serves requests starts a program', () => {
+  test('is never passed to a shell, and requests start no other programs', () => {
     expect(places(/\bshell: *true|\bexecSync\(|'\/bin\/sh'/g, /./)).toEqual([
       "server/db/embedded/supervisor.ts: '/bin/sh'",
     ]);
@@ -40,11 +40,11 @@ describe('No text of a stranger becomes', () => {
     ]);
   });
 
-  test('a statement: what is written raw into SQL is made of our own constants', () => {
+  test('is never inserted raw into SQL, only our own constants are', () => {
     expect(
       places(/\bsql\.(raw|lit)\(/g, /^server\//).filter((line) => !/db\/migrations\//.test(line)),
     ).toEqual([
-      // Constants, so that the generic plan of a prepared statement knows them.
+      // Constants that the generic plan of a prepared statement needs.
       ...Array<string>(3).fill('server/forum/forum.queries.ts: sql.lit('),
       ...Array<string>(2).fill('server/leads/disputes.queries.ts: sql.lit('),
       ...Array<string>(8).fill('server/messages/conversations.queries.ts: sql.lit('),
@@ -54,7 +54,7 @@ describe('No text of a stranger becomes', () => {
     ]);
   });
 
-  test('a password field that pastes nothing, or that password managers do not know', () => {
+  test('is pasted into password fields, which password managers recognize', () => {
     expect(places(/\bonPaste\b|'paste'|\bonCopy\b/g, /^web\//)).toEqual([]);
     expect(
       places(/type=['"]password['"]|'password' *: *'text'|\? 'text' : 'password'/g, /^web\//),
@@ -66,15 +66,15 @@ describe('No text of a stranger becomes', () => {
     for (const field of fields) expect(field).toMatch(/autoComplete="(current|new)-password"/);
   });
 
-  test('a word to another window: no page listens to other windows, and none writes to them', () => {
+  test('is never exchanged with other browser windows', () => {
     expect(
       places(/addEventListener\(\s*'message'|\bwindow\.(opener|parent)\b|\bjsonp\b|callback=\?/gi, /^web\//),
     ).toEqual([]);
   });
 });
 
-describe('Cryptography', () => {
-  test('is that of Node, OpenSSL and Argon2: SHA-256 and HMAC of it, and nothing is encrypted by us', () => {
+describe('cryptography in the code', () => {
+  test('uses only SHA-256, HMAC and Argon2, and no own encryption', () => {
     const algorithms = new Set(
       code.flatMap(({ text }) =>
         [...text.matchAll(/\b(?:create(?:Hash|Hmac)|hash)\(\s*['"]([\w-]+)['"]/g)].map(([, name]) => name),
@@ -84,7 +84,7 @@ describe('Cryptography', () => {
     expect(places(/\b(md5|sha1)\s*\(|create(De)?[Cc]ipher|createSign|\bpbkdf2|\bscrypt/g, /./)).toEqual([]);
   });
 
-  test('draws nothing that must not be guessed from Math.random: that spreads retries and test events alone', () => {
+  test('uses Math.random only for retry delays and test events', () => {
     expect(
       new Set(
         places(/Math\.random\(/g, /^(server|streets|web|shared|cli)\//).map((line) => line.split(':')[0]),
@@ -92,7 +92,7 @@ describe('Cryptography', () => {
     ).toEqual(new Set(['server/payments/sandbox/sandbox-events.ts', 'web/map/retry-delay.ts']));
   });
 
-  test('believes no certificate unseen', () => {
+  test('never disables certificate verification', () => {
     expect(
       places(/rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity/g, /./, [
         'server/config/unsafe-settings.ts',

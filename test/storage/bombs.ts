@@ -11,10 +11,10 @@ import {
 const SCRIPT = '<script>alert("planted")</script>';
 const PHP = '<?php system($_GET["planted"]); ?>';
 const ARCHIVE = 'PK\x03\x04planted.php';
-/** What a polyglot carries: it may not come out again. */
+/** Content of a polyglot file that must not be in the output. */
 export const PAYLOAD = 'planted';
 
-/** Width and height of a JPEG's frame as it promises them, whatever it holds. */
+/** A JPEG whose header claims another size. */
 async function jpegBoast(width: number, height: number): Promise<Buffer> {
   const jpeg = Buffer.from(await photo(64, 48));
   const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
@@ -47,7 +47,7 @@ async function avifBoast(): Promise<Buffer> {
   return avif;
 }
 
-/** Thirty frames of which a page shows one. */
+/** Thirty frames of which the output has one. */
 async function webpOfManyFrames(): Promise<Buffer> {
   const frame = await photo(400, 300);
   const frames = Array.from({ length: 30 }, () => frame);
@@ -62,7 +62,7 @@ const as = async (type: 'png' | 'webp' | 'avif') =>
     .toBuffer();
 const followedBy = (picture: Buffer, text: string) => Buffer.concat([picture, Buffer.from(text, 'latin1')]);
 
-/** Twenty files and more that are small and want much, or are two things at once. */
+/** Small files that need large resources, and polyglot files. */
 export async function makeBombs(): Promise<Record<string, Buffer>> {
   const jpeg = await photo(100, 80);
   const [png, webp, avif] = [await as('png'), await as('webp'), await as('avif')];

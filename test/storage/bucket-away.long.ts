@@ -65,7 +65,7 @@ const upload = () =>
   send(app, 'POST', 'photos/', { token: manager.token, body: { property, photo: dataUrl(picture) } });
 const duplicate = () =>
   send(app, 'POST', `manager_properties/${property}/duplicate/`, { token: manager.token, body: {} });
-/** As a student makes a profile with a portrait. */
+/** Creates a roommate profile with a photo. */
 async function introduce() {
   const fields = Object.entries(ROOMMATE_BODY).map(([name, value]): FormPart => [name, String(value)]);
   const form = await multipart([...fields, ['school', String(school)], ['photo', picture]]);
@@ -79,7 +79,7 @@ async function timed(ask: () => Promise<LightMyRequestResponse>) {
   return answer;
 }
 
-/** Told in a sentence to come again, and nothing of how the program is made. */
+/** Expects 503 with Retry-After and no internal details. */
 function expectAway(answer: LightMyRequestResponse, field?: string): void {
   expect([answer.statusCode, answer.headers['retry-after'], answer.headers['cache-control']]).toEqual([
     ...[503, '5', 'no-store'],
@@ -89,9 +89,9 @@ function expectAway(answer: LightMyRequestResponse, field?: string): void {
   expect(answer.body).not.toMatch(/smithy|bucket|ECONN|timeout/i);
 }
 
-describe.each<Fault>(['silence', 'reset', 'refusal'])('While the bucket meets %s', (fault) => {
+describe.each<Fault>(['silence', 'reset', 'refusal'])('bucket with the fault %s', (fault) => {
   test(
-    'pictures are refused within five seconds with a sentence and when to come again, pages stand, and all is well after it',
+    'makes picture requests respond 503 within five seconds, while pages work, and recovers',
     async () => {
       await faulty.proxy.set(fault);
       const see = () => app.inject(shown);
@@ -103,7 +103,7 @@ describe.each<Fault>(['silence', 'reset', 'refusal'])('While the bucket meets %s
         timed(introduce),
       ]);
       expectAway(seen);
-      // Photos are shared by their content, so a copy stores none.
+      // Equal photos are stored once, so a copy stores none.
       expect(duplicated.statusCode).toBe(201);
       expect(headed.statusCode).toBe(503);
       for (const answer of [uploaded, introduced]) expectAway(answer, 'photo');

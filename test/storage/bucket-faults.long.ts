@@ -4,19 +4,19 @@ import type { Store } from '#server/storage/store.ts';
 import type { Fault } from '#test/helpers/fault-proxy.ts';
 import { type FaultyBucket, startFaultyBucket } from './faulty-bucket.ts';
 
-/** In which everybody has an answer, and in which all is well after a fault; see docs/operations.md. */
+/** Maximum response time and recovery time; see docs/operations.md. */
 const PROMISED_MS = 5000;
-/** A case waits for what never comes, and says so by itself. */
+/** A test waits for a response that never arrives. */
 const CASE_MS = 30_000;
 const KEY = 'abcd/320.webp';
 const PICTURE = Buffer.alloc(2000, 'a picture');
-/** More than any buffer on the way takes at once. */
+/** Larger than the buffers. */
 const LARGE_KEY = 'abcd/1920.webp';
-/** Takes longer than the pauses below, byte after byte. */
+/** Takes longer than the pauses below, byte by byte. */
 const LONG = Buffer.alloc(400_000, 'a long picture');
 const LARGE = Buffer.alloc(12_000_000, 'a large picture');
 
-/** So many that a busy machine asks for all of them before any would have waited for too long. */
+/** Few enough to start within the timeout on a busy machine. */
 const CROWD = 100;
 
 let faulty: FaultyBucket;
@@ -52,7 +52,7 @@ const CALLS: Record<string, () => Promise<unknown>> = {
   check: () => store.check(),
 };
 
-/** How a call ended, and whether in time; one that has not ended by then counts as silent. */
+/** How a call ended, and whether in time. */
 async function outcomeOf(call: Promise<unknown>): Promise<string> {
   const late = sleep(PROMISED_MS, 'no answer within five seconds', { ref: false });
   return await Promise.race([
@@ -64,7 +64,7 @@ async function outcomeOf(call: Promise<unknown>): Promise<string> {
   ]);
 }
 
-/** A line that was given up is closed a moment later. */
+/** Aborted connections close a moment later. */
 const noLines = () => vi.waitFor(() => expect(faulty.openLines()).toBe(0), 500);
 
 async function askAll(): Promise<Record<string, string>> {
@@ -80,9 +80,9 @@ const ALL_AWAY = Object.fromEntries(
   ]),
 );
 
-describe('A bucket that meets', () => {
+describe('bucket with a fault', () => {
   test.each<Fault>(['silence', 'reset', 'refusal'])(
-    '%s is given up by every call within five seconds, and serves within five seconds after it, without a restart',
+    '%s fails every call within five seconds and recovers within five seconds without a restart',
     async (fault) => {
       await faulty.proxy.set(fault);
       expect(await askAll()).toEqual(ALL_AWAY);
@@ -94,7 +94,7 @@ describe('A bucket that meets', () => {
   );
 
   test.each<Fault>(['latency', 'one byte at a time'])(
-    '%s is slow and serves',
+    '%s delays every call but succeeds',
     async (fault) => {
       await faulty.proxy.set(fault);
       expect(await askAll()).toEqual(ALL_DONE);
@@ -103,14 +103,14 @@ describe('A bucket that meets', () => {
   );
 });
 
-describe('A body', () => {
+describe('bucket transfer', () => {
   test(
-    'that stops half way is given up, whichever way it goes',
+    'fails when it stalls in the middle, in both directions',
     async () => {
       await store.put(LARGE_KEY, LARGE);
       await faulty.proxy.set('one byte at a time');
       const told = Promise.all([store.get(LARGE_KEY), store.put('abcd/1280.webp', LARGE)].map(outcomeOf));
-      // The first bytes of both are on their way.
+      // Both transfers have started.
       await sleep(300);
       await faulty.proxy.set('silence');
       expect(await told).toEqual([
@@ -125,7 +125,7 @@ describe('A body', () => {
   );
 
   test(
-    'that comes with pauses, each shorter than a silence, comes whole however long it takes',
+    'completes when every pause is shorter than the timeout',
     async () => {
       await store.put(LARGE_KEY, LONG);
       const began = performance.now();
@@ -136,10 +136,10 @@ describe('A body', () => {
         () => (isWhole = true),
         () => {},
       );
-      // Its head comes without pauses: an answer that has not begun is given up sooner.
+      // The header has no pauses: its timeout is shorter.
       await sleep(500);
       expect(isWhole).toBe(false);
-      // Half a second of nothing, then some bytes, for longer than anybody who hears nothing is kept waiting.
+      // Half a second of silence between bytes, longer than the response timeout in total.
       while (!isWhole && performance.now() - began < PROMISED_MS) {
         await faulty.proxy.set('silence');
         await sleep(500);
@@ -155,7 +155,7 @@ describe('A body', () => {
 });
 
 test.each<Fault>(['silence', 'refusal'])(
-  'A backup outlasts a pause of the bucket that people are not kept waiting for: %s',
+  'backup survives a bucket outage that exceeds the request timeout: %s',
   async (fault) => {
     const patient = faulty.open({ isPatient: true });
     await faulty.proxy.set(fault);
@@ -167,9 +167,9 @@ test.each<Fault>(['silence', 'refusal'])(
   CASE_MS,
 );
 
-describe('Lines to a bucket that says nothing', () => {
+describe('connections to a silent bucket', () => {
   test(
-    'do not pile up: what was given up holds none, and a crowd that asked meanwhile keeps nobody waiting afterwards',
+    'are released after failures, so that 120 concurrent requests delay no later request',
     async () => {
       await faulty.proxy.set('silence');
       const crowd = Array.from({ length: 120 }, (_, at) => (at % 2 ? store.get(KEY) : store.check()));
@@ -183,7 +183,7 @@ describe('Lines to a bucket that says nothing', () => {
   );
 
   test(
-    'are all left after one silent question: those that a firewall has forgotten cost one wait, not one each',
+    'are all discarded after one timeout when a firewall dropped them',
     async () => {
       await Promise.all(Array.from({ length: 12 }, () => store.get(KEY)));
       const idle = faulty.openLines();
@@ -197,26 +197,26 @@ describe('Lines to a bucket that says nothing', () => {
   );
 
   test(
-    'are not needed by a crowd that a slow bucket serves: nobody is refused for want of one',
+    'are opened for 100 concurrent requests to a slow bucket without refusals',
     async () => {
       await faulty.proxy.set('latency');
       const before = faulty.proxy.lines;
       const crowd = await Promise.all(Array.from({ length: CROWD }, () => outcomeOf(store.head(KEY))));
       expect([...new Set(crowd)]).toEqual(['done']);
-      // One that idled may be among them.
+      // One idle connection may be reused.
       expect(faulty.proxy.lines - before).toBeGreaterThanOrEqual(CROWD - 1);
     },
     CASE_MS,
   );
 
   test(
-    'of a look that has waited as long as it may are closed at once',
+    'of a timed-out check are closed immediately',
     async () => {
       await faulty.proxy.set('silence');
       const before = faulty.proxy.lines;
       const began = performance.now();
       expect(await outcomeOf(store.check())).toMatch(/^StoreUnavailable/);
-      // Whoever asks for readiness waits for two seconds at the most.
+      // A readiness check waits two seconds at most.
       expect(performance.now() - began).toBeLessThan(2000);
       await noLines();
       expect(faulty.proxy.lines - before).toBeLessThanOrEqual(2);

@@ -18,7 +18,7 @@ import { type FaultyBucket, startFaultyBucket } from './faulty-bucket.ts';
 import { photo } from './hostile-pictures.ts';
 
 const PROMISED_MS = 5000;
-/** A silent bucket costs three seconds and a little: a second wait in a row would end later. */
+/** A timeout is three seconds: two in a row take longer. */
 const TWO_WAITS_MS = 6000;
 const CASE_MS = 30_000;
 
@@ -42,9 +42,9 @@ afterAll(async () => {
   await faulty?.close();
 });
 
-describe('A worker whose bucket says nothing', () => {
+describe('worker with a silent bucket', () => {
   test(
-    'waits for it once and not for each picture of the content service',
+    'times out once, not once per content picture',
     async () => {
       const double = await contentfulDouble();
       const names = ['porch.png', 'lawn.png', 'gate.png'];
@@ -71,7 +71,7 @@ describe('A worker whose bucket says nothing', () => {
   );
 
   test(
-    'gives up marking unused pictures, so that mail and payments have their turn, and marks them once it can',
+    'aborts marking unused pictures so that other jobs can run, and retries later',
     async () => {
       const key = photoKey();
       await faulty.open().put(`${key}/320.webp`, picture);
@@ -87,7 +87,7 @@ describe('A worker whose bucket says nothing', () => {
         log: { info() {}, warn() {}, error() {} },
       });
       try {
-        // All its places are taken by then.
+        // All worker slots are occupied by then.
         await sleep(200);
         const began = performance.now();
         await addJob(db, 'letter', {});
@@ -95,7 +95,7 @@ describe('A worker whose bucket says nothing', () => {
         await faulty.proxy.set(null);
         const isGone = () =>
           [...faulty.bucket.objects.keys()].some((name) => name.endsWith(`${key}/unused.json`));
-        // One of the jobs may fail only now, and be due later than the others.
+        // One of the jobs may fail later than the others and be retried later.
         const hurry = () =>
           sql`update graphile_worker._private_jobs set run_at = now() where run_at > now()`.execute(db);
         for (const end = performance.now() + PROMISED_MS; !isGone(); await sleep(50)) {

@@ -5,15 +5,15 @@ import type { Store } from '#server/storage/store.ts';
 import { type FaultProxy, startFaultProxy } from '#test/helpers/fault-proxy.ts';
 import { type LoopbackS3, startLoopbackS3 } from './loopback-s3.ts';
 
-/** A bucket behind what networks do to it. */
+/** A bucket behind a proxy that injects faults. */
 export type FaultyBucket = {
   bucket: LoopbackS3;
   proxy: FaultProxy;
-  /** A store with lines of its own. */
+  /** A store with its own connections. */
   open(options?: { isPatient: boolean }): Store;
-  /** Lines to it that this process holds open at the moment. */
+  /** Number of open connections. */
   openLines(): number;
-  /** Closes them all, also those that idle. */
+  /** Closes all connections, including idle ones. */
   hangUp(): void;
   close(): Promise<void>;
 };

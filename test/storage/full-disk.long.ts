@@ -15,7 +15,7 @@ import { photo } from './hostile-pictures.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'porchlight-full-'));
 
-/** A disk of two megabytes; null where this user may not mount one. */
+/** A two-megabyte file system; null without the permission to mount. */
 function mountSmallDisk(): string | null {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder], { stdio: 'ignore' });
@@ -45,7 +45,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe.skipIf(reason !== null)(`The store on a disk${reason === null ? '' : ` (${reason})`}`, () => {
+describe.skipIf(reason !== null)(`disk store${reason === null ? '' : ` (${reason})`}`, () => {
   const media = join(folder, 'of-its-own');
   const store = createDiskStore(media);
 
@@ -60,7 +60,7 @@ describe.skipIf(reason !== null)(`The store on a disk${reason === null ? '' : ` 
   });
 });
 
-describe.skipIf(reason !== null)('The program on a full disk', () => {
+describe.skipIf(reason !== null)('program on a full disk', () => {
   let db: Db;
   let running: Running;
   let actor: Pick<Actor, 'token'>;
@@ -94,7 +94,7 @@ describe.skipIf(reason !== null)('The program on a full disk', () => {
     return [answer.status, ((await answer.json()) as { checks: { media: string } }).checks.media];
   };
 
-  test('answers uploads with 503 and Retry-After, says so in /readyz, and recovers', async () => {
+  test('responds 503 with Retry-After to uploads, is not ready, and recovers', async () => {
     expect(await readiness()).toEqual([200, 'ok']);
     fillDisk();
     const refused = await upload();

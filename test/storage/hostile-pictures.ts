@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** Pictures that a person could send by accident or malice, all made here; none is ever stored in the repository. */
+/** Malicious or damaged pictures, all generated. */
 
 const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
@@ -22,13 +22,13 @@ function pngHeader(width: number, height: number, bits = 1, colour = 0): Buffer 
   return Buffer.concat([PNG_SIGNATURE, pngChunk('IHDR', data)]);
 }
 
-/** A PNG of one bit a pixel: 400 million pixels fit in 49 kB. */
+/** A PNG with one bit per pixel: 400 million pixels in 49 kB. */
 export function pngBomb(width: number, height: number): Buffer {
   const rows = deflateSync(Buffer.alloc(height * (Math.ceil(width / 8) + 1)), { level: 9 });
   return Buffer.concat([pngHeader(width, height), pngChunk('IDAT', rows), pngChunk('IEND', Buffer.alloc(0))]);
 }
 
-/** A header that promises a size and a body that does not keep it. */
+/** A header that claims a size, without the data. */
 export function pngBoast(width: number, height: number): Buffer {
   return Buffer.concat([
     pngHeader(width, height, 8, 2),
@@ -37,7 +37,7 @@ export function pngBoast(width: number, height: number): Buffer {
   ]);
 }
 
-/** A small honest PNG with a compressed text or colour profile that unpacks to `bytes`. */
+/** A valid small PNG with a compressed text or color profile that expands to `bytes`. */
 export async function pngWithBombChunk(kind: 'zTXt' | 'iCCP', bytes: number): Promise<Buffer> {
   const png = await sharp(await photo(64, 48))
     .png()
@@ -48,7 +48,7 @@ export async function pngWithBombChunk(kind: 'zTXt' | 'iCCP', bytes: number): Pr
   return Buffer.concat([png.subarray(0, afterHeader), chunk, png.subarray(afterHeader)]);
 }
 
-/** A grainy photo, the hardest kind to compress. */
+/** A noisy photo, the hardest to compress. */
 export async function photo(width: number, height: number): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
   return sharp({ create: { width, height, channels: 3, background: '#808080', noise } })
@@ -56,7 +56,7 @@ export async function photo(width: number, height: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Left half red, right half blue, taken with the camera on its side, in a place that is nobody's business. */
+/** Left half red, right half blue, taken sideways, with GPS coordinates. */
 export async function sidewaysPhotoWithPlace(): Promise<Buffer> {
   const blue = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#0000ff' } })
     .png()
@@ -73,7 +73,7 @@ export async function sidewaysPhotoWithPlace(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A comment segment straight after the start of a JPEG. */
+/** A JPEG with a comment segment. */
 export function jpegWithComment(jpeg: Buffer, text: string): Buffer {
   const length = Buffer.alloc(2);
   length.writeUInt16BE(text.length + 2);
@@ -86,7 +86,7 @@ export function jpegWithComment(jpeg: Buffer, text: string): Buffer {
   ]);
 }
 
-/** A progressive JPEG whose last refinement is sent again and again: each asks for another pass over the picture. */
+/** A progressive JPEG whose last scan is repeated; each repetition needs another pass. */
 export async function jpegOfManyScans(times: number): Promise<Buffer> {
   const jpeg = await sharp({ create: { width: 4000, height: 4000, channels: 3, background: '#808080' } })
     .jpeg({ progressive: true })

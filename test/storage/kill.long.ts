@@ -18,7 +18,7 @@ function childrenOf(pid: number): number[] {
   return existsSync(list) ? readFileSync(list, 'utf8').trim().split(' ').filter(Boolean).map(Number) : [];
 }
 
-/** A process that has ended but that the system has not buried yet (state Z) is gone. */
+/** Zombie processes (state Z) count as ended. */
 function isRunning(pid: number): boolean {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.[0] !== 'Z';
@@ -27,7 +27,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-test('killed at any moment, no saved picture lacks a file, and no worker process is left behind', async () => {
+test('saved pictures are complete and no worker process remains after the process was killed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'porchlight-kill-'));
   const store = createDiskStore(folder);
   const told: SavedPicture[] = [];
@@ -48,7 +48,7 @@ test('killed at any moment, no saved picture lacks a file, and no worker process
       const file = await store.get(`${storage_key}/${each}.webp`);
       expect((await sharp(file!.bytes).metadata()).width).toBe(each);
     }
-  // What was on its way is whole or absent as well, if without a row: a file is never half there.
+  // Interrupted pictures are complete or absent too.
   for await (const { key } of store.list(''))
     if (key.endsWith('.webp'))
       await expect(sharp((await store.get(key))!.bytes).stats()).resolves.toBeDefined();

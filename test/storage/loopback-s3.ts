@@ -3,14 +3,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { crc32 } from 'node:zlib';
 
-/**
- * A bucket service on the loopback, for tests: signature version 4 is verified in full (headers, query, body hash,
- * clock), and the answers to what is absent, broken or too many are those of the real service.
- */
+/** An S3 fake on localhost that fully verifies signature version 4 and returns the real errors. */
 export type LoopbackS3 = {
   endpoint: string;
   objects: Map<string, { bytes: Buffer; contentType: string; cacheControl: string; modified: Date }>;
-  /** The next answers, used up one by one: a status to fail with, or 0 to succeed. */
+  /** The next responses in order: an error status, or 0 to succeed. */
   failures: number[];
   requests: string[];
   close(): Promise<void>;

@@ -42,7 +42,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-describe('whoever asks for anything but a stored picture', () => {
+describe('media request refusals', () => {
   test.each([
     `/media/${KEY}/640.webp`,
     `/media/${'f'.repeat(32)}/320.webp`,
@@ -63,7 +63,7 @@ describe('whoever asks for anything but a stored picture', () => {
     `/media/${KEY}`,
     '/media/',
     `/media/${'a'.repeat(150)}`,
-  ])('gets 404 and nothing to cache for %s', async (url) => {
+  ])('respond 404 without caching for %s', async (url) => {
     for (const method of ['GET', 'HEAD'] as const) {
       const answer = await app.inject({ method, url });
       expect(answer.statusCode).toBe(404);
@@ -77,7 +77,7 @@ describe('whoever asks for anything but a stored picture', () => {
     '/media/../../../../../../etc/passwd',
     '/media/%2e%2e/%2e%2e/320.webp',
     `/media/./${KEY}/320.webp`,
-  ])('gets 404 for the path %s sent as it is', async (path) => {
+  ])('respond 404 to the raw path %s', async (path) => {
     const { port } = app.server.address() as AddressInfo;
     const status = await new Promise((resolve, reject) => {
       get({ host: '127.0.0.1', port, path }, (answer) => {
@@ -88,15 +88,15 @@ describe('whoever asks for anything but a stored picture', () => {
     expect(status).toBe(404);
   });
 
-  test('cannot write, whatever the method', async () => {
+  test('reject every writing method', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'] as const)
       expect((await app.inject({ method, url: `/media/${KEY}/320.webp` })).statusCode).toBeGreaterThan(403);
     expect(await store.get(`${KEY}/320.webp`)).not.toBeNull();
   });
 });
 
-describe('a reader of a stored picture', () => {
-  test('gets the bytes under a type that no browser guesses anew, for a year', async () => {
+describe('media request', () => {
+  test('returns the file with its type, nosniff and one year of caching', async () => {
     const answer = await app.inject(`/media/${KEY}/320.webp`);
     expect(answer.statusCode).toBe(200);
     expect(answer.rawPayload).toEqual(PICTURE);
@@ -111,14 +111,14 @@ describe('a reader of a stored picture', () => {
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
 
-  test('learns its size by HEAD, without the bytes', async () => {
+  test('HEAD returns the size without a body', async () => {
     const answer = await app.inject({ method: 'HEAD', url: `/media/${KEY}/320.webp` });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-length']).toBe(String(PICTURE.length));
     expect(answer.rawPayload).toHaveLength(0);
   });
 
-  test('who has it already is told so', async () => {
+  test('responds 304 to a matching ETag', async () => {
     const etag = (await app.inject(`/media/${KEY}/320.webp`)).headers.etag as string;
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
       const answer = await app.inject({
@@ -136,17 +136,17 @@ describe('a reader of a stored picture', () => {
     expect(other.statusCode).toBe(200);
   });
 
-  test('who claims to have a picture that is gone is told it is gone', async () => {
+  test('responds 404 to If-None-Match for a deleted file', async () => {
     const url = `/media/${'e'.repeat(32)}/320.webp`;
     expect((await app.inject({ url, headers: { 'if-none-match': '*' } })).statusCode).toBe(404);
   });
 
-  test('may add a query that changes nothing', async () => {
+  test('ignores the query string', async () => {
     expect((await app.inject(`/media/${KEY}/320.webp?v=1`)).statusCode).toBe(200);
   });
 });
 
-test('a store that fails is a failure to the reader, not a missing picture, and no cache keeps it', async () => {
+test('media request responds 500 without caching when the store fails', async () => {
   const broken = { ...store, get: () => Promise.reject(new Error('disk on fire at /var/secret')) };
   const server = await serve(broken);
   const answer = await server.inject(`/media/${KEY}/320.webp`);

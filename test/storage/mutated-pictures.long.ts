@@ -10,18 +10,18 @@ import { sidewaysPhotoWithPlace } from './hostile-pictures.ts';
 
 const TYPES = ['jpeg', 'png', 'webp', 'avif'] as const;
 const OF_EACH_TYPE = 400 / TYPES.length;
-/** Of so many damaged pictures one is as large as a camera's: 12 megapixels are what fills memory. In the small size, of photos alone. */
+/** Every hundredth has 12 megapixels, to test memory use. */
 const LARGE_EVERY = 100;
 const LARGE = { width: 4000, height: 3000 };
 const MOST_MEGABYTES = 400;
-/** Camera, author and note, and the place as a camera writes it: 43 degrees, 36 minutes. */
+/** Camera, author, comment and GPS coordinates (43 degrees, 36 minutes). */
 const TRACES = ['SecretCamera', 'Jane Secret', 'SecretXmp']
   .map((text) => Buffer.from(text))
   .concat([
     Buffer.from([43, 0, 0, 0, 1, 0, 0, 0, 36, 0, 0, 0, 1, 0, 0, 0]),
     Buffer.from([0, 0, 0, 43, 0, 0, 0, 1, 0, 0, 0, 36, 0, 0, 0, 1]),
   ]);
-/** All that a WebP of ours is made of; EXIF, XMP and ICCP would have chunks of their own. */
+/** Allowed WebP chunks; EXIF, XMP and ICCP have their own. */
 const OUR_CHUNKS = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH']);
 
 let pool: PicturePool;
@@ -32,7 +32,7 @@ const seen = {
   megabytes: 0,
 };
 
-/** The processes that decode, and the most that one of them has held. */
+/** Records the peak memory of the decoder processes. */
 function weighWorkers(): void {
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
@@ -41,7 +41,7 @@ function weighWorkers(): void {
         continue;
       seen.megabytes = Math.max(seen.megabytes, peakMegabytes(Number(pid)));
     } catch {
-      // It has left meanwhile.
+      // The process has ended.
     }
   }
 }
@@ -53,7 +53,7 @@ afterAll(async () => {
   await pool.stop();
 });
 
-/** What comes of a picture: its files, or none where it is refused. */
+/** The output files, or null if refused. */
 async function filesOf(picture: Buffer): Promise<Buffer[] | null> {
   try {
     const { files, placeholder } = await pool.processPicture(picture);
@@ -68,7 +68,7 @@ async function filesOf(picture: Buffer): Promise<Buffer[] | null> {
 
 const hasTrace = (bytes: Buffer) => TRACES.some((trace) => bytes.includes(trace));
 
-/** The names of a WebP's chunks that are none of ours. */
+/** Names of unexpected WebP chunks. */
 function oddChunks(webp: Buffer): string[] {
   const names: string[] = [];
   for (let at = 12; at + 8 <= webp.length; ) {
@@ -82,7 +82,7 @@ function oddChunks(webp: Buffer): string[] {
 
 type Type = (typeof TYPES)[number];
 
-/** A photo that was taken somewhere: as small as may be, or as large as a camera takes it. */
+/** A photo with GPS coordinates, small or as large as a camera's. */
 async function takenAs(type: Type, isLarge: boolean): Promise<Buffer> {
   return await sharp(await sidewaysPhotoWithPlace())
     .resize(isLarge ? { ...LARGE, fit: 'fill' } : { width: 64 })
@@ -91,15 +91,15 @@ async function takenAs(type: Type, isLarge: boolean): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A few bytes changed, anywhere, and of a large picture also where it says what it is. */
+/** Changes a few bytes anywhere, or in the header. */
 function damageOf({ length }: Buffer) {
   const head = Math.min(length, 4000) - 1;
   const place = fc.oneof(fc.nat(length - 1), fc.nat(head));
   return fc.array(fc.tuple(place, fc.nat(255)), { minLength: 1, maxLength: 12 });
 }
 
-describe('What strangers send for a photo', () => {
-  test('of twenty kinds of bombs and of two things at once is refused or made harmless, and no process dies', async () => {
+describe('hostile pictures', () => {
+  test('of twenty kinds are refused or made harmless without crashing a process', async () => {
     const bombs = await makeBombs();
     for (const [name, bomb] of Object.entries(bombs)) {
       for (const file of (await filesOf(bomb)) ?? []) {
@@ -114,7 +114,7 @@ describe('What strangers send for a photo', () => {
   }, 120_000);
 
   test.each(TYPES)(
-    'as a damaged %s that was taken somewhere is accepted or refused, tells no place, and no process dies',
+    'that are damaged %s files lose their GPS coordinates or are refused, without crashing a process',
     async (type) => {
       const small = await takenAs(type, false);
       const hasLarge = type === 'jpeg';
@@ -146,7 +146,7 @@ describe('What strangers send for a photo', () => {
   );
 });
 
-test('a photo of 49 million pixels is shrunk to 1920', async () => {
+test('picture of 49 million pixels is resized to 1920', async () => {
   const large = sharp({ create: { width: 9000, height: 5500, channels: 3, background: '#a0b0c0' } });
   const picture = await pool.processPicture(await large.jpeg().toBuffer());
   expect([picture.width, picture.height]).toEqual([1920, 1173]);

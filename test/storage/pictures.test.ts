@@ -37,12 +37,12 @@ const typed = async (type: 'jpeg' | 'png' | 'webp' | 'avif', width = 160, height
     .toFormat(type, type === 'avif' ? { effort: 0 } : {})
     .toBuffer();
 
-describe('refused with a sentence', () => {
-  test.each(Object.entries(NOT_PICTURES))('%s is not a picture', async (_name, bytes) => {
+describe('picture refusals', () => {
+  test.each(Object.entries(NOT_PICTURES))('not_an_image for %s', async (_name, bytes) => {
     expect(await refusalOf(bytes)).toBe('not_an_image');
   });
 
-  test.each(Object.entries(OTHER_PICTURES))('%s is a picture of another kind', async (_name, bytes) => {
+  test.each(Object.entries(OTHER_PICTURES))('type_not_allowed for %s', async (_name, bytes) => {
     expect(await refusalOf(bytes)).toBe('type_not_allowed');
   });
 
@@ -50,30 +50,30 @@ describe('refused with a sentence', () => {
     ['400 million pixels in 49 kB', pngBomb(20_000, 20_000)],
     ['a promise of 900 million pixels', pngBoast(30_000, 30_000)],
     ['just over the limit', pngBomb(10_000, 5_001)],
-  ])('%s', async (_name, bytes) => {
+  ])('too_many_pixels for %s', async (_name, bytes) => {
     expect(await refusalOf(bytes)).toBe('too_many_pixels');
   });
 
-  test('a strip that is far longer than any photo is refused, however few its pixels are', async () => {
+  test('too_many_pixels for an extremely long strip', async () => {
     const strip = { width: 70_000, height: 8, channels: 3, background: '#334455' } as const;
     expect(await refusalOf(await sharp({ create: strip }).png().toBuffer())).toBe('too_many_pixels');
   });
 
-  test('a promise of four quintillion pixels', async () => {
+  test('truncated for a claim of four quintillion pixels', async () => {
     expect(await refusalOf(pngBoast(2 ** 31 - 1, 2 ** 31 - 1))).toBe('truncated');
   });
 
-  test('more than 12 MB', async () => {
+  test('too_large above 12 MB', async () => {
     expect(await refusalOf(Buffer.alloc(12 * 1024 * 1024 + 1, 0xff))).toBe('too_large');
   });
 
-  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('a %s that was cut short anywhere', async (type) => {
+  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('truncated for a partial %s', async (type) => {
     const whole = await typed(type);
     for (const share of [0.1, 0.5, 0.9, 0.98])
       expect(await refusalOf(truncated(whole, share))).toBe('truncated');
   });
 
-  test('bare beginnings of files', async () => {
+  test('truncated for file headers without data', async () => {
     for (const head of [
       '\xff\xd8\xff',
       '\x89PNG\r\n\x1a\n',
@@ -83,7 +83,7 @@ describe('refused with a sentence', () => {
       expect(await refusalOf(Buffer.from(head, 'latin1'))).toBe('truncated');
   });
 
-  test('every refusal is a sentence that says what to do, and none repeats the decoder', () => {
+  test('have messages that say what to do, without decoder output', () => {
     for (const refusal of Object.keys(PICTURE_REFUSALS) as PictureRefusal[]) {
       const { message, status } = new PictureError(refusal);
       expect(message).toMatch(/^[A-Z].*\.$/);
@@ -93,13 +93,13 @@ describe('refused with a sentence', () => {
   });
 });
 
-describe('what a stranger hides in a picture is gone', () => {
+describe('picture metadata', () => {
   async function bytesOut(bytes: Buffer): Promise<Buffer> {
     const { files } = await pool.processPicture(bytes);
     return Buffer.concat(files.map((file) => file.bytes));
   }
 
-  test('place, camera, author and colour profile', async () => {
+  test('is removed: coordinates, camera, author and color profile', async () => {
     const original = await sidewaysPhotoWithPlace();
     expect(original.includes('SecretCamera')).toBe(true);
     const out = await bytesOut(original);
@@ -110,8 +110,8 @@ describe('what a stranger hides in a picture is gone', () => {
   });
 });
 
-describe('a photo', () => {
-  test('taken sideways stands upright', async () => {
+describe('picture processing', () => {
+  test('rotates a sideways photo upright', async () => {
     const picture = await pool.processPicture(await sidewaysPhotoWithPlace());
     expect([picture.width, picture.height]).toEqual([200, 400]);
     const { data, info } = await sharp(picture.files[0]!.bytes).raw().toBuffer({ resolveWithObject: true });
@@ -123,41 +123,41 @@ describe('a photo', () => {
     expect(bottom[2]).toBeGreaterThan(200);
   });
 
-  test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-    'held in the way that cameras call %i stands as every viewer shows it',
-    async (orientation) => {
-      const raw = { width: 64, height: 48, channels: 3 } as const;
-      // Red grows to the right, green to the foot: no turn and no mirror leaves it as it was.
-      const pixels = Buffer.from(
-        Array.from({ length: 64 * 48 }, (_, at) => [(at % 64) * 4, Math.floor(at / 64) * 5, 90]).flat(),
-      );
-      const held = await sharp(pixels, { raw }).withMetadata({ orientation }).png().toBuffer();
-      const { files, width, height } = await pool.processPicture(held);
-      expect([width, height]).toEqual(orientation < 5 ? [64, 48] : [48, 64]);
-      const [shown, wanted] = await Promise.all([
-        sharp(files[0]!.bytes).raw().toBuffer(),
-        sharp(held).autoOrient().raw().toBuffer(),
-      ]);
-      expect(Math.max(...wanted.map((value, at) => Math.abs(value - shown[at]!)))).toBeLessThan(25);
-    },
-  );
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('applies the EXIF orientation %i', async (orientation) => {
+    const raw = { width: 64, height: 48, channels: 3 } as const;
+    // Red increases to the right, green downwards: every rotation or reflection differs.
+    const pixels = Buffer.from(
+      Array.from({ length: 64 * 48 }, (_, at) => [(at % 64) * 4, Math.floor(at / 64) * 5, 90]).flat(),
+    );
+    const held = await sharp(pixels, { raw }).withMetadata({ orientation }).png().toBuffer();
+    const { files, width, height } = await pool.processPicture(held);
+    expect([width, height]).toEqual(orientation < 5 ? [64, 48] : [48, 64]);
+    const [shown, wanted] = await Promise.all([
+      sharp(files[0]!.bytes).raw().toBuffer(),
+      sharp(held).autoOrient().raw().toBuffer(),
+    ]);
+    expect(Math.max(...wanted.map((value, at) => Math.abs(value - shown[at]!)))).toBeLessThan(25);
+  });
 
   test.each([
     ['jpeg', 1300, [1280, 960, 640, 320]],
     ['png', 330, [320]],
     ['webp', 330, [320]],
     ['avif', 330, [320]],
-  ] as const)('as %s %i pixels wide becomes WebP in every size up to its own', async (type, wide, widths) => {
-    const high = Math.round(wide / 1.5);
-    const picture = await pool.processPicture(await typed(type, wide, high));
-    expect(picture.files.map((file) => file.width)).toEqual(widths);
-    expect(picture.width).toBe(widths[0]);
-    for (const file of picture.files) {
-      const { format, width, height } = await sharp(file.bytes).metadata();
-      expect({ format, width }).toEqual({ format: 'webp', width: file.width });
-      expect(Math.abs(height - (file.width * high) / wide)).toBeLessThanOrEqual(1);
-    }
-  });
+  ] as const)(
+    'converts %s %i pixels wide to WebP in every size up to its own',
+    async (type, wide, widths) => {
+      const high = Math.round(wide / 1.5);
+      const picture = await pool.processPicture(await typed(type, wide, high));
+      expect(picture.files.map((file) => file.width)).toEqual(widths);
+      expect(picture.width).toBe(widths[0]);
+      for (const file of picture.files) {
+        const { format, width, height } = await sharp(file.bytes).metadata();
+        expect({ format, width }).toEqual({ format: 'webp', width: file.width });
+        expect(Math.abs(height - (file.width * high) / wide)).toBeLessThanOrEqual(1);
+      }
+    },
+  );
 
   test.each([
     [1, 1],
@@ -165,7 +165,7 @@ describe('a photo', () => {
     [30_000, 1],
     [200, 20_000],
     [319, 200],
-  ])('of %i by %i pixels is still a picture', async (width, height) => {
+  ])('accepts %i by %i pixels', async (width, height) => {
     const png = await sharp({ create: { width, height, channels: 3, background: '#123456' } })
       .png()
       .toBuffer();
@@ -176,7 +176,7 @@ describe('a photo', () => {
     expect(picture.files[0]!.width).toBe(picture.width);
   });
 
-  test('in grey, CMYK, 16 bits or with transparency comes out in plain colour', async () => {
+  test('converts gray, CMYK, 16-bit and transparent pictures to plain color', async () => {
     const plain = sharp(await photo(340, 200));
     const variants = [
       plain.clone().greyscale().jpeg(),
@@ -192,7 +192,7 @@ describe('a photo', () => {
     }
   });
 
-  test('has a blur of under 200 characters that a page can inline', async () => {
+  test('creates a placeholder under 200 characters', async () => {
     for (const bytes of [await photo(900, 600), await typed('png', 40, 300)]) {
       const { placeholder } = await pool.processPicture(bytes);
       expect(placeholder.length).toBeLessThan(200);

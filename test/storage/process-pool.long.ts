@@ -29,8 +29,8 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((pool) => pool.stop()));
 });
 
-describe('a picture that brings its decoder down', () => {
-  test('by exiting is refused with a sentence, and the next one is served', async () => {
+describe('picture that breaks its decoder', () => {
+  test('is refused when the decoder exits, and the next one is processed', async () => {
     const pool = createPool();
     const [first, second] = [
       pool.run({ name: 'exit', input: null }),
@@ -40,7 +40,7 @@ describe('a picture that brings its decoder down', () => {
     expect(await second).toBe('next');
   });
 
-  test('by never ending is cut off', async () => {
+  test('is refused after a timeout when the decoder hangs', async () => {
     const pool = createPool({ timeoutMs: 2000 });
     const [first, second] = [
       pool.run({ name: 'hang', input: null }),
@@ -50,7 +50,7 @@ describe('a picture that brings its decoder down', () => {
     expect(await second).toBe('next');
   });
 
-  test('takes no neighbor with it', async () => {
+  test('does not affect pictures in other processes', async () => {
     const pool = createPool({ size: 2 });
     const outcomes = await Promise.allSettled(
       ['echo', 'crash', 'echo', 'crash', 'echo', 'echo'].map((name, i) => pool.run({ name, input: i })),
@@ -66,7 +66,7 @@ describe('a picture that brings its decoder down', () => {
   });
 });
 
-test('a worker that cannot start is an error that names the reason, not a refusal', async () => {
+test('pool reports the reason when a worker cannot start', async () => {
   const pool = createProcessPool({
     script: new URL('./no-such-worker.ts', import.meta.url),
     size: 1,
@@ -80,10 +80,10 @@ test('a worker that cannot start is an error that names the reason, not a refusa
   );
 });
 
-test('stopping does not wait for a worker that has ended already', async () => {
+test('pool stops without waiting for an ended worker', async () => {
   const pool = createPool();
   const gone = refusalOf(pool.run({ name: 'leaveBehind', input: null }));
-  // Its end is known, and the end of what it wrote is not.
+  // The process has exited, but its output is still open.
   await sleep(1500);
   let isStopped = false;
   const stopping = pool.stop().then(() => (isStopped = true));

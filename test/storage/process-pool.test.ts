@@ -8,7 +8,7 @@ import { createProcessPool } from '#server/storage/process-pool.ts';
 
 process.env.PORCHLIGHT_TEST_SECRET = 'hush';
 const crashes: string[] = [];
-/** One worker process for the file. */
+/** One worker process for all tests in this file. */
 const pool = createProcessPool({
   script: new URL('./unruly-worker.ts', import.meta.url),
   size: 1,
@@ -28,12 +28,12 @@ const refusalOf = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof PictureError ? error.refusal : String(error)),
   );
 
-test('a worker sees none of the secrets in the environment', async () => {
+test('worker process has no secrets in its environment', async () => {
   const names = (await pool.run({ name: 'environment', input: null })) as string[];
   expect(names.filter((name) => /SECRET|PASSWORD|TOKEN|DATABASE|S3_/.test(name))).toEqual([]);
 });
 
-test('a worker has no decoder but the four, and none that opens files', async () => {
+test('worker process decodes only the four formats and cannot open files', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
   const pixel = sharp({ create: { width: 9, height: 9, channels: 3, background: '#000' } });
   const folder = await mkdtemp(join(tmpdir(), 'porchlight-loaders-'));
@@ -46,18 +46,18 @@ test('a worker has no decoder but the four, and none that opens files', async ()
   await rm(folder, { recursive: true });
 });
 
-test('an exception in a worker is an error, not a refusal of the picture', async () => {
+test('worker exception is an error, not a refusal of the picture', async () => {
   expect(await refusalOf(pool.run({ name: 'bug', input: null }))).toContain('not the picture');
 });
 
-test('more pictures than may wait are refused at once, the others are all served', async () => {
+test('pool refuses pictures above its queue limit immediately and processes the others', async () => {
   const runs = Array.from({ length: 8 }, (_, i) => refusalOf(pool.run({ name: 'echo', input: i })));
   const outcomes = await Promise.all(runs);
   expect(outcomes.filter((refusal) => refusal === 'no refusal')).toHaveLength(4);
   expect(outcomes.filter((refusal) => refusal === 'busy')).toHaveLength(4);
 });
 
-test('a picture that crashes its decoder is refused, and the next one is served', async () => {
+test('pool refuses a picture that crashes its decoder and processes the next one', async () => {
   const [first, second] = [
     pool.run({ name: 'crash', input: null }),
     pool.run({ name: 'echo', input: 'next' }),
@@ -67,7 +67,7 @@ test('a picture that crashes its decoder is refused, and the next one is served'
   expect(crashes).toHaveLength(1);
 });
 
-test('stopping refuses what is under way and what comes after', async () => {
+test('pool refuses running and later pictures once it is stopped', async () => {
   const hanging = refusalOf(pool.run({ name: 'hang', input: null }));
   await pool.stop();
   expect(await hanging).toBe('busy');

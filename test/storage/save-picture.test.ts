@@ -36,7 +36,7 @@ async function setAge(key: string, hours: number): Promise<void> {
   await utimes(join(folder, key.slice(0, 2), key), time, time);
 }
 
-/** Stores a picture of one small file that is some hours old. */
+/** Stores a picture with one small file that is some hours old. */
 async function storeOld(storage_key: string, hours: number): Promise<void> {
   await store.put(`${storage_key}/320.webp`, Buffer.from('x'));
   await setAge(`${storage_key}/320.webp`, hours);
@@ -46,7 +46,7 @@ const cleanUp = (known: string[] = [], more: Partial<Parameters<typeof cleanUpPi
   cleanUpPictures({ store, now: NOW, findKnownKeys: async () => new Set(known), ...more });
 
 describe('savePicture', () => {
-  test('leaves no file of a picture that is refused', async () => {
+  test('leaves no file of a refused picture', async () => {
     await expect(savePicture({ store, pictures }, Buffer.from('no'))).rejects.toThrow('not a picture');
     expect(await listKeys()).toEqual([]);
   });

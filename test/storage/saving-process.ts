@@ -3,6 +3,6 @@ import { createPicturePool } from '#server/storage/picture-pool.ts';
 import { savePicture } from '#server/storage/save-picture.ts';
 import { photo } from './hostile-pictures.ts';
 
-// Saves pictures one after another and tells each as its row would: after its files. Is killed at some moment.
+// Saves pictures and reports each after its files are stored. Is killed at some time.
 const parts = { store: createDiskStore(process.argv[2]!), pictures: createPicturePool() };
 for (;;) process.send!(await savePicture(parts, await photo(700, 500)));

@@ -59,8 +59,8 @@ const stores: [string, () => Store][] = [
   ['a folder inside a bucket', () => createS3Store({ ...S3, endpoint: s3.endpoint, folder: 'site/media/' })],
 ];
 
-describe.each(stores)('files in %s', (_name, create) => {
-  test.each(HOSTILE_KEYS)('the key %j is refused by every call', async (key) => {
+describe.each(stores)('store in %s', (_name, create) => {
+  test.each(HOSTILE_KEYS)('rejects the key %j in every call', async (key) => {
     const store = create();
     for (const call of [
       () => store.put(key, Buffer.from('x')),
@@ -71,14 +71,14 @@ describe.each(stores)('files in %s', (_name, create) => {
       await expect(call()).rejects.toThrow('Not a key of a stored file');
   });
 
-  test('nothing but a whole folder can be emptied or listed', async () => {
+  test('deletes and lists only whole folders', async () => {
     const store = create();
     for (const prefix of ['', '/', 'ab', '../', 'ab/../', './', 'ab//'])
       await expect(store.deletePrefix(prefix)).rejects.toThrow('Not a folder of stored files');
     await expect(keysOf(store, '../')).rejects.toThrow('Not a folder of stored files');
   });
 
-  test('what was never put is null, and deleting it is no error', async () => {
+  test('returns null for a missing file, and deletes it without an error', async () => {
     const store = create();
     expect(await store.get('abcd/320.webp')).toBeNull();
     expect(await store.head('abcd/320.webp')).toBeNull();
@@ -87,7 +87,7 @@ describe.each(stores)('files in %s', (_name, create) => {
     expect(await keysOf(store)).toEqual([]);
   });
 
-  test('what was put comes back byte for byte with its type and size', async () => {
+  test('returns a file unchanged with its type and size', async () => {
     const store = create();
     const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, i) => (i * 7) % 256));
     await store.put('abcd/320.webp', bytes);
@@ -97,20 +97,20 @@ describe.each(stores)('files in %s', (_name, create) => {
     expect(await store.head('abcd/320.webp')).toEqual({ contentType: 'image/webp', size: bytes.length });
   });
 
-  test('an empty file is a file', async () => {
+  test('stores an empty file', async () => {
     const store = create();
     await store.put('abcd/0.avif', Buffer.alloc(0));
     expect(await store.get('abcd/0.avif')).toMatchObject({ contentType: 'image/avif', size: 0 });
   });
 
-  test('putting the same key again replaces the file', async () => {
+  test('replaces a file under the same key', async () => {
     const store = create();
     await store.put('abcd/320.webp', Buffer.from('first'));
     await store.put('abcd/320.webp', Buffer.from('second'));
     expect(Buffer.from((await store.get('abcd/320.webp'))!.bytes).toString()).toBe('second');
   });
 
-  test('a folder is listed and removed whole, its neighbours stay', async () => {
+  test('lists and deletes a folder without its neighbors', async () => {
     const store = create();
     const files = ['abcd/320.webp', 'abcd/640.webp', 'abcd/960.webp', 'abcd/1280.webp', 'abcd2/320.webp'];
     await Promise.all(files.map((key) => store.put(key, Buffer.from(key))));
@@ -125,7 +125,7 @@ describe.each(stores)('files in %s', (_name, create) => {
     expect(await keysOf(store)).toEqual(['abcd2/320.webp']);
   });
 
-  test('twenty writers of one key leave one whole file', async () => {
+  test('has one complete file after twenty concurrent writes', async () => {
     const store = create();
     const writes = Array.from({ length: 20 }, (_, i) =>
       store.put('abcd/320.webp', Buffer.alloc(20_000, i + 1)),
@@ -136,20 +136,20 @@ describe.each(stores)('files in %s', (_name, create) => {
     expect(new Set(bytes).size).toBe(1);
   });
 
-  test('a working store says it is ready', async () => {
+  test('passes its check', async () => {
     await expect(create().check()).resolves.toBeUndefined();
   });
 });
 
-describe('a folder', () => {
-  test('that cannot be written says so and claims nothing', async () => {
+describe('disk store', () => {
+  test('fails its check when it is not writable', async () => {
     await writeFile(join(folder, 'media'), 'a file where the folder should be');
     const store = createDiskStore(join(folder, 'media'));
     await expect(store.check()).rejects.toThrow('cannot be written');
     await expect(store.put('abcd/320.webp', Buffer.from('x'))).rejects.toThrow();
   });
 
-  test('shows no half-written file and forgets drafts that a crash left', async () => {
+  test('hides partial files and deletes old ones', async () => {
     const store = openStore({ kind: 'disk', folder });
     await store.put('abcd/320.webp', Buffer.from('x'));
     const drafts = join(folder, '.tmp');
@@ -160,7 +160,7 @@ describe('a folder', () => {
     expect(await readdir(drafts)).toEqual(['fresh']);
   });
 
-  test('whose disk fails does not pass the failure off as absence', async () => {
+  test('rejects on a disk error instead of returning null', async () => {
     const store = createDiskStore(folder);
     await mkdir(join(folder, 'ab', 'abcd'), { recursive: true });
     await symlink('loop.webp', join(folder, 'ab', 'abcd', 'loop.webp'));
@@ -168,8 +168,8 @@ describe('a folder', () => {
   });
 });
 
-describe('a bucket', () => {
-  test('that does not exist is a failure, not an empty answer', async () => {
+describe('bucket store', () => {
+  test('rejects for a missing bucket instead of returning null', async () => {
     const store = createS3Store({ ...S3, bucket: 'elsewhere', endpoint: s3.endpoint });
     await expect(store.get('abcd/320.webp')).rejects.toThrow();
     await expect(store.head('abcd/320.webp')).rejects.toThrow('cannot be reached');
@@ -177,7 +177,7 @@ describe('a bucket', () => {
     await expect(store.check()).rejects.toThrow('cannot be reached');
   });
 
-  test('fails its check when it cannot be written, and lists no probe', async () => {
+  test('fails its check when it is not writable, and does not list the probe', async () => {
     const store = createS3Store({ ...S3, endpoint: s3.endpoint });
     const before = s3.requests.length;
     await store.check();
@@ -190,7 +190,7 @@ describe('a bucket', () => {
     await expect(other.check()).rejects.toThrow('cannot be reached');
   });
 
-  test('refuses a wrong secret', async () => {
+  test('rejects a wrong secret', async () => {
     const credentials = { ...CREDENTIALS, secretAccessKey: 'guess' };
     const store = createS3Store({ ...S3, credentials, endpoint: s3.endpoint });
     await expect(store.put('abcd/320.webp', Buffer.from('x'))).rejects.toThrow('SignatureDoesNotMatch');
@@ -198,7 +198,7 @@ describe('a bucket', () => {
     expect(s3.objects.size).toBe(0);
   });
 
-  test('that hiccups is asked again', async () => {
+  test('retries temporary errors', async () => {
     const store = createS3Store({ ...S3, endpoint: s3.endpoint });
     s3.failures.push(500, 503);
     await store.put('abcd/320.webp', Buffer.from('x'));
@@ -207,7 +207,7 @@ describe('a bucket', () => {
     await expect(store.get('abcd/320.webp')).rejects.toThrow();
   });
 
-  test('tells caches that a photo never changes, and keeps other folders of the bucket out of sight', async () => {
+  test('stores photos with immutable caching, and hides other folders', async () => {
     const store = createS3Store({ ...S3, endpoint: s3.endpoint, folder: 'site/media/' });
     await store.put('abcd/320.webp', Buffer.from('x'));
     const stored = s3.objects.get('site/media/abcd/320.webp');

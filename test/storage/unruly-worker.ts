@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { keepLoadersOnly, UPLOAD_LOADERS } from '#server/storage/process-picture.ts';
 import { serveWorker } from '#server/storage/serve-worker.ts';
 
-// A worker that misbehaves on demand, as a decoder may on a hostile file.
+// A worker that fails on demand, like a decoder with a hostile file.
 keepLoadersOnly(UPLOAD_LOADERS);
 serveWorker({
   echo: async (input: unknown) => input,
@@ -12,7 +12,7 @@ serveWorker({
     for (;;);
   },
   exit: async () => process.exit(3),
-  /** Has ended, though what it wrote to is held open by another for three seconds. */
+  /** Exits while another process keeps its output open for three seconds. */
   leaveBehind: async () => {
     spawn('sleep', ['3'], { stdio: ['ignore', 'ignore', 'inherit'] });
     process.exit(3);

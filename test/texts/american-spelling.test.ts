@@ -4,13 +4,13 @@ import { describe, expect, test } from 'vitest';
 import { ROOT, repositoryPaths } from '#test/helpers/source-tree.ts';
 import { readCatalogue } from './collect-texts.ts';
 
-/** Stems of verbs that end in -ise, -ised, -ising or -isation in British English alone. */
+/** Stems of verbs that end in -ise, -ised, -ising or -isation only in British English. */
 const ISE = (
   'anonym apolog author capital categor central character critic custom emphas equal familiar final general ' +
   'harmon initial legal local material maxim memor minim modern monet neutral normal optim organ parameter penal ' +
   'personal pressur prior real recogn serial social special stabil standard summar symbol synchron util visual'
 ).split(' ');
-/** Verbs whose last L is doubled in British English alone. */
+/** Verbs that double their final L only in British English. */
 const DOUBLE_L =
   'cancel channel counsel dial fuel label level marvel model quarrel shovel signal total travel'.split(' ');
 const OTHERS = [
@@ -33,28 +33,28 @@ const files = (isWanted: RegExp) =>
     .filter((path) => isWanted.test(path))
     .map((path) => [path, readFileSync(join(ROOT, path), 'utf8')] as const);
 
-/** A document without its code and the targets of its links. */
+/** A document without code and link targets. */
 const proseOf = (text: string) => text.replaceAll(/```[\s\S]*?```|`[^`\n]+`|\]\([^)]*\)/g, ' ');
 
 const findBritish = (texts: readonly (readonly [place: string, text: string])[]) =>
   texts.flatMap(([place, text]) => [...text.matchAll(BRITISH)].map(([word]) => `${place}: ${word}`));
 
 describe('American spelling', () => {
-  test('is used by every text of the interface and of mails', () => {
+  test('is used in every interface and email text', () => {
     const texts = Object.values(readCatalogue('en')).flatMap((area) => Object.values<string>(area));
     expect(findBritish(texts.map((text) => [text, text]))).toEqual([]);
   });
 
-  test('is used by the site’s pages and guides', () => {
+  test('is used in pages and guides', () => {
     expect(findBritish(files(/^content\/.*\.md$/))).toEqual([]);
   });
 
-  test('is used by the demo’s texts', () => {
+  test('is used in demo texts', () => {
     expect(findBritish(files(/^demo\/(lists\/)?[^/]+\.(ts|json)$/))).toEqual([]);
   });
 
-  // docs/licenses.md lists packages by their own names.
-  test('is used by the README and the documents', () => {
+  // docs/licenses.md lists package names.
+  test('is used in the README and docs', () => {
     expect(
       findBritish(files(/^(README|docs\/(?!licenses).*)\.md$/).map(([path, text]) => [path, proseOf(text)])),
     ).toEqual([]);

@@ -10,14 +10,14 @@ const english = englishCatalogue();
 const keys = (rooms: object) =>
   Object.entries(rooms).flatMap(([room, texts]) => Object.keys(texts).map((text) => `${room}: ${text}`));
 
-/** Names of arguments and tags in a message, each once. */
+/** Names of arguments and tags in a message. */
 function argumentsOf(text: string, locale: string): string[] {
   const names = new Set<string>();
   const visit = (parts: unknown): void => {
     if (Array.isArray(parts)) for (const part of parts) visit(part);
     else if (typeof parts === 'object' && parts !== null) {
       const { type, value } = parts as { type?: number; value?: unknown };
-      // 0 is plain text, 7 the number of a plural; whatever else has a name is an argument or a tag.
+      // 0 is plain text, 7 a plural's number; other named elements are arguments or tags.
       if (type !== undefined && type !== 0 && type !== 7 && typeof value === 'string') names.add(value);
       for (const part of Object.values(parts)) visit(part);
     }
@@ -26,10 +26,10 @@ function argumentsOf(text: string, locale: string): string[] {
   return [...names].sort();
 }
 
-/** Numbers that tell plurals apart, and show how they are grouped. */
+/** Numbers of different plural categories and formats. */
 const COUNTS = [0, 1, 2, 21, 1234.5, 1_000_000];
 
-/** Values for every argument of a message: each option of each choice, each number, and words that look like signs of a message. */
+/** Values for every argument: each option, each number, and text that looks like ICU syntax. */
 function valuesFor(ast: unknown): Record<string, unknown>[] {
   const made: Record<string, unknown>[] = COUNTS.map(() => ({}));
   const visit = (parts: unknown): void => {
@@ -38,7 +38,7 @@ function valuesFor(ast: unknown): Record<string, unknown>[] {
       const { type, value, options } = parts as { type?: number; value?: string; options?: object };
       for (const [at, count] of COUNTS.entries()) {
         if (value === undefined) continue;
-        // Elements of a message by their kind: argument, number, select, plural, tag.
+        // Types of elements: argument, number, select, plural, tag.
         if (type === 1) made[at]![value] ??= at === 0 ? `'{x}' <b>#` : count;
         if (type === 2 || type === 6) made[at]![value] = count;
         if (type === 5) made[at]![value] = Object.keys(options ?? {})[at] ?? 'none of them';
@@ -51,12 +51,12 @@ function valuesFor(ast: unknown): Record<string, unknown>[] {
   return made;
 }
 
-describe('The catalogue of the interface', () => {
-  test('holds every text that the code shows, and none that nothing shows (npm run texts)', () => {
+describe('interface catalog', () => {
+  test('has exactly the texts in the code (npm run texts)', () => {
     expect(keys(readCatalogue('en'))).toEqual(keys(english));
   });
 
-  test.each(LANGUAGES)('%s reads as ICU messages do, whatever the values', (language) => {
+  test.each(LANGUAGES)('%s has valid ICU messages for any values', (language) => {
     const locale = INTL_LOCALES[language];
     const texts = Object.values(language === 'en' ? english : readCatalogue(language)).flatMap(
       Object.values<string>,
@@ -72,18 +72,18 @@ describe('The catalogue of the interface', () => {
     expect(wrong).toEqual([]);
   });
 
-  test.each(OTHERS)('%s lacks no text and keeps none that nothing shows', (language) => {
+  test.each(OTHERS)('%s has exactly the keys of the code', (language) => {
     expect(keys(readCatalogue(language))).toEqual(keys(english));
   });
 
-  test.each(OTHERS)('%s says something for every text', (language) => {
+  test.each(OTHERS)('%s has no empty translation', (language) => {
     const empty = Object.entries(readCatalogue(language)).flatMap(([room, texts]) =>
       Object.entries(texts).flatMap(([text, said]) => (said.trim() === '' ? [`${room}: ${text}`] : [])),
     );
     expect(empty).toEqual([]);
   });
 
-  test.each(OTHERS)('%s uses the names and numbers that the English text has', (language) => {
+  test.each(OTHERS)('%s uses the same arguments as the English text', (language) => {
     const wrong = Object.entries(readCatalogue(language)).flatMap(([room, texts]) =>
       Object.entries(texts).flatMap(([text, said]) => {
         const asked = argumentsOf(text, INTL_LOCALES.en).join();
@@ -94,11 +94,11 @@ describe('The catalogue of the interface', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('is asked for a reader, never while a module is loaded', () => {
+  test('is never read while a module loads', () => {
     expect(loadedTexts).toEqual([]);
   });
 
-  test('no words stand beside it', () => {
+  test('has all visible words of the code', () => {
     expect(looseWords.map(({ place, words }) => `${place}: ${words}`)).toEqual([]);
   });
 });

@@ -6,16 +6,16 @@ import { ROOT, sourceFiles } from '#test/helpers/source-tree.ts';
 type Node = { type: string; start: number; [key: string]: unknown };
 type Visitor = (node: Node, parent: Node) => void;
 
-/** A text of the interface, and where it stands. */
+/** A text of the interface and its place in the code. */
 type FoundText = { text: string; room: string; place: string };
-/** Words that people read and that no catalogue knows. */
+/** Visible words that are in no catalog. */
 export type LooseWords = { words: string; place: string };
 
-/** Attributes that people read or hear. */
+/** Attributes shown or read aloud. */
 const SPOKEN =
   /^(aria-(label|description|valuetext|roledescription)|alt|placeholder|title|label|heading|text|action|caption|hint|legend|message|detail|note|unit|of|name)$/;
 const HAS_WORDS = /\p{L}{2}/u;
-/** Letters to people are rendered by jobs, for readers whose language nobody knows: they are English (decision 029). */
+/** Emails are English: jobs do not know the recipient's language (decision 029). */
 const WITHOUT_TEXTS = /^web\/letters\//;
 
 const FILES = sourceFiles.filter(
@@ -35,7 +35,7 @@ function walk(value: unknown, visit: Visitor, parent: Node): void {
     if (key !== 'parent') walk(part, visit, isNode ? node : parent);
 }
 
-/** `web/manager` is the room manager; the texts of both sides are `shared`, those of the server `server`. */
+/** The area of `web/manager` is `manager`; texts of both sides are `shared`, of the server `server`. */
 function roomOf(path: string): string {
   const [area = '', folder = ''] = path.split('/');
   return area === 'web' && !folder.includes('.') ? folder : area;
@@ -53,7 +53,7 @@ function literal(node: unknown): string | null {
 const isCallOf = (node: Node, names: readonly string[]): boolean =>
   node.type === 'CallExpression' && names.includes((node.callee as { name?: string }).name ?? '');
 
-/** A sentence or a label in a table or a condition: it looks like words, though it might be none. */
+/** Probably a sentence or a label, in a table or a condition. */
 const LIKE_WORDS = /^\p{Lu}\p{L}*(\p{Ll}|[ ,.?!…])|\p{L} \p{L}+ \p{L}/u;
 
 function nameOf(node: Node): string {
@@ -100,7 +100,7 @@ function findInFile(path: string, text: string) {
 
 const IS_FUNCTION = /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/;
 
-/** A function that is given to one of these runs at once, where it stands. */
+/** Callbacks of these run immediately. */
 const RUNS_AT_ONCE = /^(map|flatMap|filter|reduce|forEach)$/;
 
 function bodiesRunBy(node: Node): unknown[] {
@@ -109,10 +109,7 @@ function bodiesRunBy(node: Node): unknown[] {
   return (node.arguments as Node[]).filter(({ type }) => IS_FUNCTION.test(type)).map(({ body }) => body);
 }
 
-/**
- * Calls of `t` that run when their module is loaded: before anybody is spoken to, so that what they say stays English for all.
- * What stands in a function runs later.
- */
+/** Calls of `t` while a module loads: the language is not known yet, so these texts would stay English. */
 function findLoadedTexts(path: string, text: string): string[] {
   const found: string[] = [];
   const visit = (value: unknown): void => {
@@ -139,21 +136,20 @@ function isWords(node: Node, parent: Node): boolean {
 
 const all = FILES.map(({ path, text }) => findInFile(path, text));
 
-/** Every text that the code asks the catalogue for. */
 const foundTexts: readonly FoundText[] = all.flatMap(({ texts }) => texts);
-/** Words between tags and in spoken attributes that would stay English in every language. */
+/** Visible words and spoken attributes that would stay English in every language. */
 export const looseWords: readonly LooseWords[] = all.flatMap(({ loose }) => loose);
 
-/** Places where a text would be chosen once, when the program starts. */
+/** Texts chosen when the program starts. */
 export const loadedTexts: readonly string[] = FILES.flatMap(({ path, text }) => findLoadedTexts(path, text));
 
-/** What may be words, in code; `npm run texts -- --loose FOLDER` lists it. */
+/** Possibly words; listed by `npm run texts -- --loose FOLDER`. */
 export const doubtfulWords: readonly LooseWords[] = all.flatMap(({ doubtful }) => doubtful);
 
-/** By room, then text. */
+/** By area, then text. */
 export type RoomTexts = Record<string, Record<string, string>>;
 
-/** The English catalogue as it ought to be: by room, each text its own translation, sorted by code unit. */
+/** The expected English catalog: each text is its own translation, sorted by area and code unit. */
 export function englishCatalogue(): RoomTexts {
   const rooms: RoomTexts = {};
   for (const { room, text } of foundTexts) {

@@ -32,8 +32,8 @@ async function post(path: string, payload: string, headers: Record<string, strin
 
 const SPANISH = { 'accept-language': 'es-MX,es;q=0.9,en;q=0.5' };
 
-describe('A refusal', () => {
-  test('speaks Spanish to whoever asks in Spanish, beside each field too, and says that it does', async () => {
+describe('localized refusal', () => {
+  test('is in Spanish with Content-Language for a Spanish browser, also for each field', async () => {
     const { status, headers, body } = await ask('property_near/?point=here&school=0', SPANISH);
     expect(status).toBe(400);
     expect(body.title).toBe('Datos incorrectos');
@@ -45,7 +45,7 @@ describe('A refusal', () => {
     expect(String(headers.vary)).toContain('accept-language, cookie');
   });
 
-  test('follows what the reader chose rather than what the browser asks for', async () => {
+  test('uses the language cookie before Accept-Language', async () => {
     const unknown = `properties/${property}/auxillary_data/?school=987654321`;
     const chosen = await ask(unknown, { ...SPANISH, cookie: 'language=en' });
     expect(chosen.body.detail).toBe('There is no such school.');
@@ -53,7 +53,7 @@ describe('A refusal', () => {
     expect(spanish.body.detail).toBe('No existe esa escuela.');
   });
 
-  test('is in English for whoever asks in a language that we have not, and for whoever asks in none', async () => {
+  test('is in English for an unknown or missing language', async () => {
     for (const headers of [{}, { 'accept-language': 'de-DE,fr;q=0.8' }, { cookie: 'language=de' }]) {
       const answer = await ask('property_near/?point=here&school=0', headers as Record<string, string>);
       expect(answer.body.title).toBe('Bad input');
@@ -61,7 +61,7 @@ describe('A refusal', () => {
     }
   });
 
-  test('of a body that cannot be read is in Spanish too, though it is heard outside of its request', async () => {
+  test('is in Spanish for an unreadable body', async () => {
     const broken = await post('availability/', '{', SPANISH);
     expect([broken.status, broken.body.detail]).toEqual([400, 'El cuerpo no es JSON válido.']);
     const wrong = await post('availability/', '{}', SPANISH);
@@ -73,14 +73,14 @@ describe('A refusal', () => {
     expect([nowhere.status, nowhere.body.detail]).toEqual([404, 'No existe esa llamada.']);
   });
 
-  test('of a token call stays in the ASCII that its form allows', async () => {
+  test('of a token endpoint stays in English ASCII, as OAuth requires', async () => {
     const { headers, body } = await post('auth/token/', '{', { ...SPANISH, cookie: 'language=es' });
     expect(body).toEqual({ error: 'invalid_request', error_description: 'The body is not valid JSON.' });
     expect(headers['content-language']).toBe('en');
   });
 });
 
-test('An answer that is kept for all readers says the same to each of them', async () => {
+test('cached response is the same for every language', async () => {
   const path = `property_in/?school=${school}&in_bbox=-180,-90,180,90`;
   const spanish = await ask(path, SPANISH);
   const english = await ask(path);
@@ -97,7 +97,7 @@ const GARBAGE = [
   '__proto__',
 ];
 
-test.each(GARBAGE)('A language of %.40s is answered like any other', async (text) => {
+test.each(GARBAGE)('invalid language %.40s is treated as unknown', async (text) => {
   for (const headers of [
     { 'accept-language': text },
     { cookie: `language=${text}` },

@@ -17,7 +17,7 @@ import { readCatalogue } from './collect-texts.ts';
 let db: Db;
 let scene: InquiryScene;
 
-/** The program as a reader's browser calls it that asks for Spanish. */
+/** The app as a Spanish browser calls it. */
 function inSpanish(app: FastifyInstance): FastifyInstance {
   return {
     inject: (options: { headers?: Record<string, string> }) =>
@@ -34,7 +34,7 @@ async function makeActor(type?: Parameters<typeof makePerson>[1]): Promise<Actor
   return { ...person, ...(await openSession(db, person)) };
 }
 
-/** Every row of every table as one text: whatever column something hides in. */
+/** All rows of all tables as text, so that no column is overlooked. */
 async function everythingStored(): Promise<string> {
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select schemaname as schema, tablename as name from pg_tables
@@ -47,7 +47,7 @@ async function everythingStored(): Promise<string> {
   return (await Promise.all(texts)).join('\n');
 }
 
-/** Texts that nobody could take for English or for somebody's name: of two words and more, without arguments. */
+/** Translations without arguments that cannot be English or a name. */
 function spanishTexts(): string[] {
   const all = Object.values(readCatalogue('es')).flatMap((room) => Object.entries(room));
   return all.flatMap(([english, spanish]) =>
@@ -60,7 +60,7 @@ beforeAll(async () => {
   scene = await laySceneOf(db, (await testApi(db)).app);
 });
 
-test('a reader of Spanish is answered in Spanish, and another one of the same page in English', async () => {
+test('roommate reasons are in the language of each request', async () => {
   const asker = await makeActor();
   const alike = { cleaning: 5, bedtime: 1, visitors: 1, personality: 1, budget: 800 };
   await makeRoommate(db, scene.school, asker.id, alike);
@@ -74,7 +74,7 @@ test('a reader of Spanish is answered in Spanish, and another one of the same pa
   expect(await reasonsFor(scene.app)).toContain('You are both early birds.');
 });
 
-test('what a reader of Spanish does is stored, queued and mailed in English', async () => {
+test('stored texts, jobs and emails are English for a Spanish user', async () => {
   const app = inSpanish(scene.app);
   const spanish: InquiryScene = { ...scene, app };
   const ask = async (who: Actor, method: 'POST' | 'PUT', path: string, body: object) => {
@@ -85,7 +85,7 @@ test('what a reader of Spanish does is stored, queued and mailed in English', as
   const address = { address_1: '12 High Street', city: 'Columbus', state: 'OH' };
   const asked = await inquire(spanish, student, { message: defaultInquiry(address, 'Near State') });
   expect(asked.statusCode, asked.body).toBe(201);
-  // Three reports hide it, with a reason that the site itself gives.
+  // Three reports hide the listing with a reason from the program.
   const post = await makePost(db, scene.school, student.id, { title: 'A desk', text: 'Who wants a desk?' });
   for (const who of [await makeActor(), await makeActor(), await makeActor()]) {
     await ask(who, 'POST', 'reports/', { kind: 'forum_post', id: post, reason: 'spam', note: '' });
@@ -100,7 +100,7 @@ test('what a reader of Spanish does is stored, queued and mailed in English', as
   const stored = await everythingStored();
   expect(stored).toContain('I found your listing on the Near State off-campus housing site');
   expect(stored).toContain('Hidden until a moderator has looked at it');
-  // What the search answers stands ready made in the database, for readers of every language.
+  // Search responses are precomputed for every language.
   expect(stored).toMatch(/type_display[\\": ]+Apartment/);
   expect(spanishTexts().length).toBeGreaterThan(100);
   expect(spanishTexts().filter((text) => stored.includes(text))).toEqual([]);

@@ -11,8 +11,8 @@ import {
 } from './collect-texts.ts';
 
 /**
- * `npm run texts`: brings the catalogues in line with the code. A new text stands there with an empty translation, one that
- * nothing asks for goes. With `--loose FOLDER` it lists the words there that no catalogue knows.
+ * `npm run texts`: updates the catalogs. Adds new texts with an empty translation and removes unused
+ * ones. `--loose FOLDER` lists visible words that are in no catalog.
  */
 function write(language: string, rooms: RoomTexts): void {
   writeFileSync(join(ROOT, 'shared/texts', `${language}.json`), `${JSON.stringify(rooms, null, 2)}\n`);
@@ -22,7 +22,7 @@ const english = englishCatalogue();
 write('en', english);
 for (const language of LANGUAGES.filter((name) => name !== 'en')) {
   const known = readCatalogue(language);
-  // A text that moved to another folder keeps its translation.
+  // A moved text keeps its translation.
   const anywhere = Object.assign({}, ...Object.values(known)) as Record<string, string>;
   const rooms: RoomTexts = {};
   for (const [room, texts] of Object.entries(english)) {
